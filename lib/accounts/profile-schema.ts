@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { newPassword } from '@/lib/auth/password'
+import { accountFields } from './account-fields'
+
+/** What an account may change about itself; the rest is for its superior. */
+const fields = accountFields.pick({
+  customerName: true,
+  email: true,
+  phone: true,
+  contact: true,
+  company: true,
+  country: true,
+  language: true,
+  timeZone: true,
+  distanceUnit: true,
+  volumeUnit: true,
+  temperatureUnit: true,
+  mapType: true,
+  mapKey: true,
+  parentMapKey: true,
+})
+
+export const profileFields = fields
+export type ProfileFields = z.output<typeof fields>
+export const PROFILE_FIELDS = Object.keys(fields.shape) as (keyof ProfileFields)[]
+
+export const editProfileBody = fields.partial()
+export type EditProfileBody = z.output<typeof editProfileBody>
+
+export const profile = z.object({
+  account: z.string(),
+  customerName: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  phone: z.string().nullable(),
+  contact: z.string().nullable(),
+  company: z.string().nullable(),
+  country: z.string().nullable(),
+  language: z.string().nullable(),
+  timeZone: z.string(),
+  distanceUnit: z.string(),
+  volumeUnit: z.string(),
+  temperatureUnit: z.string(),
+  mapType: z.string(),
+  mapKey: z.string().nullable(),
+  parentMapKey: z.boolean(),
+  /** Whether there is someone whose map key could be used. */
+  hasSuperior: z.boolean(),
+})
+export type Profile = z.infer<typeof profile>
+
+export const changePasswordBody = z.object({ oldPassword: z.string().max(200), newPassword })

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { loginName, newPassword } from '@/lib/auth/password'
+import { ALL_PERMISSIONS, type Permission } from '@/lib/auth/permissions'
+
+export const currentAccountSchema = z.object({
+  id: z.number().int(),
+  parentId: z.number().int().nullable(),
+  fullParentId: z.string(),
+  account: z.string(),
+  nickName: z.string(),
+  accountType: z.number().int(),
+  accountTypeName: z.string(),
+  userFictitiousFlag: z.boolean(),
+  language: z.string().nullable(),
+  timeZone: z.string(),
+  distanceUnit: z.string(),
+  volumeUnit: z.string(),
+  temperatureUnit: z.string(),
+  mapType: z.string(),
+  permissions: z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]])),
+})
+export type CurrentAccount = z.infer<typeof currentAccountSchema>
+
+export const accountNode = z.object({
+  id: z.number().int(),
+  parentId: z.number().int().nullable(),
+  name: z.string(),
+  type: z.number().int(),
+  devices: z.number().int(),
+})
+export type AccountNode = z.infer<typeof accountNode>
+
+/** The first visitor of an empty installation. */
+export const setupBody = z.object({
+  account: loginName,
+  password: newPassword,
+  customerName: z.string().trim().min(3).max(50),
+})

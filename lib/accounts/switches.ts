@@ -1,0 +1,50 @@
+import type { AccountTypeName } from './account-types'
+
+/**
+ * The switches that a superior sets. Grants pass down the tree: nobody below has one that its
+ * superior lacks, so what is stored is what counts. Doors are about the account alone: a reseller
+ * that never uses the app may well have customers that do.
+ */
+export const GRANTS = [
+  'viewReport',
+  'modifyData',
+  'sendCommand',
+  'batchCommands',
+  'editByWeb',
+  'editByApp',
+] as const
+export const DOORS = ['webLogin', 'appLogin'] as const
+export const SWITCHES = [...DOORS, ...GRANTS] as const
+
+export type Grant = (typeof GRANTS)[number]
+export type Switch = (typeof SWITCHES)[number]
+export type Grants = Record<Grant, boolean>
+export type Switches = Record<Switch, boolean>
+
+/** What a new account has where nothing is said: everything but batches of commands. */
+export const DEFAULT_SWITCHES: Switches = {
+  webLogin: true,
+  appLogin: true,
+  viewReport: true,
+  modifyData: true,
+  sendCommand: true,
+  batchCommands: false,
+  editByWeb: true,
+  editByApp: true,
+}
+
+/** The switches in `wanted` that a superior with `held` cannot give. */
+export function grantsBeyond(wanted: Partial<Grants>, held: Grants): Grant[] {
+  return GRANTS.filter((grant) => wanted[grant] && !held[grant])
+}
+
+/** `wanted` without what the superior lacks. */
+export function grantsWithin(wanted: Grants, held: Grants): Grants {
+  return Object.fromEntries(GRANTS.map((grant) => [grant, wanted[grant] && held[grant]])) as Grants
+}
+
+/** What an account has to give: the top of the tree gives everything, whatever it does itself. */
+export function grantsHeld(type: AccountTypeName, own: Grants): Grants {
+  if (type !== 'administrator') return own
+  return Object.fromEntries(GRANTS.map((grant) => [grant, true])) as Grants
+}

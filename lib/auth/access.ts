@@ -1,0 +1,99 @@
+import { type AccountTypeName, accountTypeName } from '@/lib/accounts/account-types'
+import { AppError } from '@/lib/errors'
+import {
+  ACCOUNT_FLAGS,
+  type AccountFlag,
+  grantedPermissions,
+  KEY_SCOPES,
+  type Permission,
+} from './permissions'
+
+declare const brand: unique symbol
+
+/**
+ * Who is asking. Every query takes one and scopes its rows by `path`: an account sees itself and
+ * what hangs below it. Only this file can make one, so a query cannot be called without it.
+ */
+export type Access = {
+  readonly [brand]: 'access'
+  /** The account acted for: the own one, or the parent of a virtual account. */
+  readonly accountId: number
+  /** The account that signed in. */
+  readonly actorId: number
+  readonly type: AccountTypeName
+  readonly virtual: boolean
+  /** Materialized path of the account acted for, as `/1/7/`. */
+  readonly path: string
+  readonly permissions: ReadonlySet<Permission>
+  /** When a virtual account was given a part of its parent's devices only. */
+  readonly deviceSubset: boolean
+}
+
+/** A process of the platform itself (gateway, worker, login) that acts for nobody. */
+export type SystemAccess = { readonly [brand]: 'system'; readonly process: string }
+
+/** The only two casts: whoever wants an access comes through this file. */
+const seal = (fields: Omit<Access, typeof brand>) => fields as Access
+const sealSystem = (process: string) => ({ process }) as SystemAccess
+
+export type AccountForAccess = {
+  id: number
+  type: number
+  path: string
+  flags: Readonly<Record<AccountFlag, boolean>>
+}
+
+type SwitchedRow = { id: number; type: number; path: string } & Record<AccountFlag, boolean>
+
+/** What of an account's row decides its access. */
+export function accountForAccess(row: SwitchedRow): AccountForAccess {
+  const flags = Object.fromEntries(ACCOUNT_FLAGS.map((flag) => [flag, row[flag]]))
+  return { id: row.id, type: row.type, path: row.path, flags: flags as Record<AccountFlag, boolean> }
+}
+
+/** Access of a real account. */
+export function accessFor(account: AccountForAccess): Access {
+  const type = accountTypeName(account.type)
+  return seal({
+    accountId: account.id,
+    actorId: account.id,
+    type,
+    virtual: false,
+    path: account.path,
+    permissions: grantedPermissions(type, account.flags),
+    deviceSubset: false,
+  })
+}
+
+/** Access of a virtual account: its parent's, within its own switches (spec section 6). */
+export function virtualAccessFor(
+  parent: AccountForAccess,
+  own: AccountForAccess,
+  deviceSubset: boolean,
+): Access {
+  const flags = Object.fromEntries(
+    ACCOUNT_FLAGS.map((flag) => [flag, parent.flags[flag] && own.flags[flag]]),
+  ) as Record<AccountFlag, boolean>
+  const access = accessFor({ ...parent, flags })
+  const permissions = grantedPermissions(access.type, flags, true)
+  return seal({ ...access, actorId: own.id, virtual: true, permissions, deviceSubset })
+}
+
+/** Access through an API key: what its scopes and its account both allow, never more. */
+export function accessWithin(access: Access, scopes: readonly string[]): Access {
+  const permissions = KEY_SCOPES.filter((scope) => scopes.includes(scope) && access.permissions.has(scope))
+  return seal({ ...access, permissions: new Set(permissions) })
+}
+
+export function systemAccess(process: string): SystemAccess {
+  return sealSystem(process)
+}
+
+export function may(access: Access, permission: Permission): boolean {
+  return access.permissions.has(permission)
+}
+
+/** Throws 403 unless `access` holds `permission`. */
+export function demand(access: Access, permission: Permission): void {
+  if (!may(access, permission)) throw new AppError('permissionDenied')
+}

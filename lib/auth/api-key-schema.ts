@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { KEY_SCOPES, type Permission } from './permissions'
+
+export const MAX_API_KEYS = 20
+
+const scope = z.enum(KEY_SCOPES as [Permission, ...Permission[]])
+
+export const createApiKeyBody = z.object({
+  name: z.string().trim().min(1).max(50),
+  /** What it may do, within what its account may do. */
+  scopes: z
+    .array(scope)
+    .min(1)
+    .max(KEY_SCOPES.length)
+    .transform((given) => [...new Set(given)]),
+  /** None means until it is revoked. */
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .refine((date) => date.getTime() > Date.now(), 'validation.inThePast')
+    .nullable()
+    .default(null),
+})
+export type CreateApiKeyBody = z.output<typeof createApiKeyBody>
+
+export const apiKey = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** The first characters, to tell one from the other. */
+  prefix: z.string(),
+  scopes: z.array(z.string()),
+  expiresAt: z.iso.datetime().nullable(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+/** The key itself is told this once. */
+export const createdApiKey = apiKey.extend({ key: z.string() })
+export type CreatedApiKey = z.infer<typeof createdApiKey>
+
+export const apiKeyParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })

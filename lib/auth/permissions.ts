@@ -1,0 +1,101 @@
+import type { AccountTypeName } from '@/lib/accounts/account-types'
+
+/** Per-account switches that a superior sets (spec section 6). */
+export const ACCOUNT_FLAGS = [
+  'viewReport',
+  'modifyData',
+  'sendCommand',
+  'batchCommands',
+  'editByWeb',
+] as const
+export type AccountFlag = (typeof ACCOUNT_FLAGS)[number]
+
+export type Rule = {
+  /** Types that may act; a virtual account is judged as its parent. */
+  types: 'all' | readonly AccountTypeName[]
+  /** Switches that must be on for the account and, when a virtual one acts, for that one too. */
+  flags?: readonly AccountFlag[]
+  /** Not for virtual accounts: their parent has to sign in. */
+  primaryOnly?: true
+  /** Not by an API key, whatever its scopes: the person has to be there. */
+  inPerson?: true
+}
+
+const RESELLERS = ['administrator', 'distributor'] as const
+const SELLERS = [...RESELLERS, 'salesManager', 'sales'] as const
+const CREATORS = [...SELLERS, 'enterprise'] as const
+
+/**
+ * The permission table: action × account type × switch. Nothing else decides what may be done;
+ * which objects it may be done to is decided by the scope of `Access`.
+ */
+export const PERMISSIONS = {
+  'devices.read': { types: 'all' },
+  'devices.create': { types: RESELLERS, flags: ['modifyData'] },
+  'devices.edit': { types: 'all', flags: ['modifyData', 'editByWeb'] },
+  /** Sell, move and transfer between accounts. */
+  'devices.move': { types: CREATORS, flags: ['modifyData'] },
+  /** The end that a superior sets for its user; that of the platform's own service. */
+  'devices.expiry': { types: CREATORS, flags: ['modifyData'] },
+  'devices.platformExpiry': { types: ['administrator'], flags: ['modifyData'] },
+  /** Allow a waiting device to activate; let app users bind. */
+  'devices.activate': { types: SELLERS, flags: ['modifyData'] },
+  'devices.binding': { types: CREATORS, flags: ['modifyData'] },
+  'devices.delete': { types: RESELLERS, flags: ['modifyData'] },
+  'positions.read': { types: 'all' },
+  'events.read': { types: 'all' },
+  'events.edit': { types: 'all' },
+  'favourites.edit': { types: 'all' },
+  'groups.read': { types: 'all' },
+  'groups.edit': { types: 'all', flags: ['modifyData'] },
+  'accounts.read': { types: 'all' },
+  'accounts.create': { types: CREATORS, flags: ['modifyData'], primaryOnly: true },
+  'accounts.edit': { types: CREATORS, flags: ['modifyData'], primaryOnly: true },
+  'accounts.move': { types: CREATORS, flags: ['modifyData'], primaryOnly: true },
+  'accounts.delete': { types: CREATORS, flags: ['modifyData'], primaryOnly: true },
+  'accounts.resetPassword': { types: CREATORS, primaryOnly: true, inPerson: true },
+  /** "Why can X see Y". */
+  'accounts.explain': { types: CREATORS, primaryOnly: true },
+  'virtualAccounts.edit': { types: [...CREATORS, 'endUser'], primaryOnly: true },
+  'domains.edit': { types: RESELLERS, flags: ['modifyData'], primaryOnly: true },
+  'demoApplications.review': { types: RESELLERS, primaryOnly: true },
+  'profile.edit': { types: 'all', primaryOnly: true },
+  /** Password, second factor, sessions, keys, deletion of the own account. */
+  'security.edit': { types: 'all', inPerson: true },
+  'password.change': { types: 'all', primaryOnly: true, inPerson: true },
+  'account.delete': { types: 'all', primaryOnly: true, inPerson: true },
+  'apiKeys.edit': { types: 'all', primaryOnly: true, inPerson: true },
+  'modelAliases.edit': { types: 'all', flags: ['modifyData'] },
+  'models.edit': { types: ['administrator'] },
+  'businessLogs.read': { types: 'all' },
+  'loginLogs.read': { types: 'all' },
+  'manual.edit': { types: ['administrator'], primaryOnly: true },
+  'tasks.read': { types: 'all' },
+  'reports.read': { types: 'all', flags: ['viewReport'] },
+  'reports.edit': { types: 'all', flags: ['viewReport'] },
+  'commands.send': { types: 'all', flags: ['sendCommand'] },
+  'commands.batch': { types: 'all', flags: ['sendCommand', 'batchCommands'] },
+  'unknownDevices.read': { types: ['administrator'] },
+} as const satisfies Record<string, Rule>
+
+export type Permission = keyof typeof PERMISSIONS
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[]
+
+/** What the table grants to an account of `type` with these switches; `virtual` when a virtual one acts for it. */
+export function grantedPermissions(
+  type: AccountTypeName,
+  flags: Readonly<Record<AccountFlag, boolean>>,
+  virtual = false,
+): Set<Permission> {
+  const granted = new Set<Permission>()
+  for (const permission of ALL_PERMISSIONS) {
+    const rule: Rule = PERMISSIONS[permission]
+    const typeFits = rule.types === 'all' || rule.types.includes(type)
+    const flagsFit = (rule.flags ?? []).every((flag) => flags[flag])
+    if (typeFits && flagsFit && !(virtual && rule.primaryOnly)) granted.add(permission)
+  }
+  return granted
+}
+
+/** Permissions that may be given to an API key: all but those that want the person. */
+export const KEY_SCOPES = ALL_PERMISSIONS.filter((permission) => !(PERMISSIONS[permission] as Rule).inPerson)

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** A piece of an attribution: plain words, or words that lead somewhere. */
+export const attributionPart = z.object({ text: z.string(), href: z.url().nullable() })
+export type AttributionPart = z.infer<typeof attributionPart>
+
+const bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
+/** West, south, east, north in degrees. */
+export type Bounds = z.infer<typeof bounds>
+
+const common = {
+  attribution: z.array(attributionPart),
+  minZoom: z.number(),
+  maxZoom: z.number(),
+}
+
+/** Land, borders and place names that come with the platform: works with no internet. */
+export const worldBasemap = z.object({
+  id: z.literal('world'),
+  kind: z.literal('vector'),
+  ...common,
+  /** GeoJSON of land, borders and countries. */
+  world: z.string(),
+  /** Templates of the place names' vector tiles, and the zoom from which they hold every place. */
+  places: z.array(z.string()),
+  placesMaxZoom: z.number(),
+})
+
+/** Pictures from a tile server; the browser fetches them itself. */
+export const tilesBasemap = z.object({
+  id: z.literal('tiles'),
+  kind: z.literal('raster'),
+  ...common,
+  tiles: z.array(z.string()).min(1),
+})
+
+/** The operator's own tile file, served by us. */
+export const fileBasemap = z.object({
+  id: z.literal('file'),
+  kind: z.enum(['vector', 'raster']),
+  ...common,
+  tiles: z.array(z.string()).min(1),
+  /** What a tile is. */
+  format: z.enum(['pbf', 'png', 'jpg', 'webp', 'avif']),
+  bounds: bounds.nullable(),
+  /** What goes on around a file of one region; null when it holds the whole world. */
+  around: worldBasemap.nullable(),
+})
+
+/** Google Maps in the browser, with the installation's key. */
+export const googleBasemap = z.object({
+  id: z.literal('google'),
+  kind: z.literal('google'),
+  ...common,
+  key: z.string(),
+})
+
+export const basemap = z.discriminatedUnion('id', [worldBasemap, tilesBasemap, fileBasemap, googleBasemap])
+
+export type Basemap = z.infer<typeof basemap>
+export type BasemapId = Basemap['id']
+export type WorldBasemap = z.infer<typeof worldBasemap>
+export type TilesBasemap = z.infer<typeof tilesBasemap>
+export type FileBasemap = z.infer<typeof fileBasemap>
+
+/** What an installation offers. The embedded world is always first among them and always there. */
+export const basemaps = z.array(basemap)

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { MAX_IMEIS } from './device-filter'
+import { imei } from './schema'
+
+const id = z.number().int().positive()
+
+/** Devices that something is done to: by id, or by IMEI as people paste them. */
+const chosen = {
+  ids: z.array(id).min(1).max(MAX_IMEIS).optional(),
+  imeis: z.array(imei).min(1).max(MAX_IMEIS).optional(),
+}
+export type ChosenDevices = { ids?: number[]; imeis?: string[] }
+
+const oneOf = (given: ChosenDevices) => (given.ids === undefined) !== (given.imeis === undefined)
+const needsDevices = { path: ['ids'], message: 'validation.idsOrImeis' }
+
+export const transferDevicesBody = z
+  .object({ ...chosen, accountId: id, remark: z.string().trim().max(500).optional() })
+  .refine(oneOf, needsDevices)
+export type TransferDevicesBody = z.output<typeof transferDevicesBody>
+
+/** Null is the account's default group. */
+export const groupDevicesBody = z.object({ ...chosen, groupId: id.nullable() }).refine(oneOf, needsDevices)
+export type GroupDevicesBody = z.output<typeof groupDevicesBody>
+
+export const expireDevicesBody = z
+  .object({
+    ...chosen,
+    /** The end that a superior sets for its user, or that of the platform's own service. */
+    of: z.enum(['user', 'platform']).default('user'),
+    /** Null: no earlier end than the platform's; for users only. */
+    until: z.union([z.iso.datetime({ offset: true }), z.literal('lifetime'), z.null()]),
+  })
+  .refine(oneOf, needsDevices)
+export type ExpireDevicesBody = z.output<typeof expireDevicesBody>
+
+/** True allows devices that wait to be activated; false has them wait. */
+export const activateDevicesBody = z.object({ ...chosen, allow: z.boolean() }).refine(oneOf, needsDevices)
+export type ActivateDevicesBody = z.output<typeof activateDevicesBody>
+
+export const bindDevicesBody = z
+  .object({ ...chosen, bindable: z.boolean().optional(), unbind: z.literal(true).optional() })
+  .refine(oneOf, needsDevices)
+export type BindDevicesBody = z.output<typeof bindDevicesBody>
+
+/** How many devices were changed; the others were so already. */
+export const changedDevices = z.object({ changed: z.number().int() })
+
+export const deviceTransfer = z.object({
+  id: z.number().int(),
+  time: z.iso.datetime(),
+  kind: z.string(),
+  /** Null where the viewer may not know. */
+  fromName: z.string().nullable(),
+  toName: z.string().nullable(),
+  actorName: z.string().nullable(),
+  remark: z.string().nullable(),
+})
+export type DeviceTransfer = z.infer<typeof deviceTransfer>

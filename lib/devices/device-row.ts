@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { deviceSummary } from './schema'
+
+const time = z.iso.datetime().nullable()
+
+/** A device in the table: what it is, whose, since when and until when. */
+export const deviceRow = deviceSummary.extend({
+  sim: z.string().nullable(),
+  iccid: z.string().nullable(),
+  sn: z.string().nullable(),
+  vin: z.string().nullable(),
+  driverName: z.string().nullable(),
+  remark: z.string().nullable(),
+  /** What the type is called here: the account's alias, or the catalogue's name. */
+  modelName: z.string(),
+  accountName: z.string(),
+  groupName: z.string().nullable(),
+  autoActivate: z.boolean(),
+  userExpiresAt: time,
+  /** Null while it is stock. */
+  soldAt: time,
+  bindable: z.boolean(),
+  bound: z.boolean(),
+  /** Name of the app user who bound it, when the viewer may know it. */
+  boundName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Metres since the first fix. */
+  mileageM: z.number(),
+})
+export type DeviceRow = z.infer<typeof deviceRow>
+
+export const deviceList = z.object({
+  items: z.array(deviceRow),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  /** Those of the whole IMEIs asked for that no visible device has. */
+  missing: z.array(z.string()),
+})
+export type DeviceList = z.infer<typeof deviceList>

@@ -1,0 +1,58 @@
+import { VEHICLE_ICONS, type VehicleIcon } from './icons'
+import { COLUMN_LENGTHS, type SheetColumn } from './sheet-columns'
+import { cleanVin, judgeVin } from './vin'
+
+/** Why a row of a spreadsheet is refused. Texts in messages under `deviceSheet.problems`. */
+export const ROW_PROBLEMS = [
+  'imeiEmpty',
+  'imeiFormat',
+  'imeiDuplicate',
+  'imeiExists',
+  'deviceUnknown',
+  'nameEmpty',
+  'modelEmpty',
+  'modelUnknown',
+  'groupUnknown',
+  'iconUnknown',
+  'vinFormat',
+  'phoneFormat',
+  'consecutiveSpaces',
+  'tooLong',
+] as const
+export type RowProblem = (typeof ROW_PROBLEMS)[number]
+
+export type RowIssue = {
+  problem: RowProblem
+  column: SheetColumn
+  /** `max` for a text that is too long, `row` for the first of two alike. */
+  params?: { max?: number; row?: number }
+}
+
+const IMEI = /^\d{15}$/
+
+/** What is wrong with an IMEI by itself and against the rows before it; `seen` maps IMEIs to rows. */
+export function judgeImei(imei: string, row: number, seen: Map<string, number>): RowIssue | null {
+  if (!imei) return { problem: 'imeiEmpty', column: 'imei' }
+  if (!IMEI.test(imei)) return { problem: 'imeiFormat', column: 'imei' }
+  const first = seen.get(imei)
+  if (first !== undefined) return { problem: 'imeiDuplicate', column: 'imei', params: { row: first } }
+  seen.set(imei, row)
+  return null
+}
+
+/** What is wrong with the text of any other column by itself. */
+export function judgeText(column: SheetColumn, text: string): RowIssue | null {
+  const max = COLUMN_LENGTHS[column]
+  if ([...text].length > max) return { problem: 'tooLong', column, params: { max } }
+  if (!text) return null
+  if (column === 'vin' && judgeVin(cleanVin(text)) === 'wrongFormat') return { problem: 'vinFormat', column }
+  if (column === 'driverPhone' && !/^[+\d][\d -]*$/.test(text)) return { problem: 'phoneFormat', column }
+  if (column === 'driverName' && /\s{2}/.test(text)) return { problem: 'consecutiveSpaces', column }
+  return null
+}
+
+/** The icon that a text names: our key for it, or its name in one of the languages. */
+export function iconOf(text: string, names: ReadonlyMap<string, VehicleIcon>): VehicleIcon | null {
+  const plain = text.trim().toLowerCase()
+  return VEHICLE_ICONS.find((icon) => icon.toLowerCase() === plain) ?? names.get(plain) ?? null
+}

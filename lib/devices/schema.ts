@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { DEVICE_STATUSES } from './status-of'
+
+/** An IMEI as trackers send it: exactly 15 digits. */
+export const imei = z
+  .string()
+  .trim()
+  .regex(/^\d{15}$/, 'validation.imei')
+export const imeiParams = z.object({ imei })
+
+const label = (max: number) => z.string().trim().max(max)
+
+export const createDeviceBody = z.object({
+  imei,
+  name: label(50).min(1),
+  model: label(40).optional(),
+  /** Owner; the own account when left out. */
+  accountId: z.number().int().positive().optional(),
+  plate: label(50).optional(),
+  sim: label(21).optional(),
+  /** Off: its first data only waits, until the activation is allowed. */
+  autoActivate: z.boolean().default(true),
+})
+export type CreateDeviceBody = z.output<typeof createDeviceBody>
+
+const time = z.iso.datetime().nullable()
+
+export const deviceSummary = z.object({
+  id: z.number().int(),
+  imei: z.string(),
+  name: z.string(),
+  model: z.string(),
+  icon: z.string(),
+  plate: z.string().nullable(),
+  accountId: z.number().int(),
+  groupId: z.number().int().nullable(),
+  status: z.enum(DEVICE_STATUSES),
+  activatedAt: time,
+  expiresAt: time,
+  lastPacketAt: time,
+  fixTime: time,
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  speedKmh: z.number().nullable(),
+  heading: z.number().nullable(),
+})
+export type DeviceSummary = z.infer<typeof deviceSummary>
+
+/** Everything the device card shows. */
+export const deviceDetail = deviceSummary.extend({
+  sim: z.string().nullable(),
+  driverName: z.string().nullable(),
+  driverPhone: z.string().nullable(),
+  remark: z.string().nullable(),
+  accountName: z.string(),
+  groupName: z.string().nullable(),
+  receivedAt: time,
+  altitude: z.number().nullable(),
+  accuracy: z.number().nullable(),
+  satellites: z.number().nullable(),
+  source: z.number().nullable(),
+  ignition: z.boolean().nullable(),
+  charging: z.boolean().nullable(),
+  armed: z.boolean().nullable(),
+  fuelCut: z.boolean().nullable(),
+  gsmLevel: z.number().nullable(),
+  batteryPercent: z.number().nullable(),
+  voltage: z.number().nullable(),
+  motionSince: time,
+  /** Metres by the filtered GPS way since the first fix. */
+  mileageM: z.number(),
+  /** Metres by the device's own odometer. */
+  deviceOdometerM: z.number().nullable(),
+  /** Metres since midnight in the account's time zone. */
+  todayM: z.number(),
+  protocol: z.string().nullable(),
+  sensors: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).nullable(),
+  favourite: z.boolean(),
+})
+export type DeviceDetail = z.infer<typeof deviceDetail>

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+/**
+ * Every setting of the platform, validated once. Documented for operators in `.env.example`;
+ * a test holds the two together. Values that a first start makes up (SECRET, DATABASE_URL of
+ * the embedded database) are filled in by `scripts/start` before any process reads this.
+ */
+const port = z.coerce.number().int().min(1).max(65535)
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const text = z.string().trim()
+const onOff = z.enum(['0', '1']).transform((value) => value === '1')
+
+export const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+
+  PORT: port.default(3000),
+  TRUST_PROXY: onOff.default(false),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SECRET: text.min(32).optional(),
+  SESSION_HOURS: whole(1, 24 * 365).default(12),
+  REMEMBER_DAYS: whole(1, 365).default(30),
+  CALLS_PER_MINUTE: whole(10, 1_000_000).default(600),
+  DEMO_DAYS: whole(1, 365).default(7),
+  DEMO_PASSWORD: text.min(8).max(50).default('track-demo-1'),
+
+  DATA_DIR: text.min(1).default('.data'),
+  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  DATABASE_PORT: port.default(54329),
+  RETENTION_MONTHS: whole(1, 120).default(6),
+
+  GATEWAY_HOST: text.default('0.0.0.0'),
+  GATEWAY_GT06_PORT: port.default(5023),
+  GATEWAY_OSMAND_PORT: port.default(5055),
+  GATEWAY_IDLE_SECONDS: whole(10, 86_400).default(900),
+  GATEWAY_MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(5000),
+  GATEWAY_MAX_FIXES_PER_SECOND: whole(1, 100_000).default(1000),
+
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.min(1).default('us-east-1'),
+  S3_KEY_ID: text.optional(),
+  S3_SECRET: text.optional(),
+
+  MAP_TILE_URL: text.optional(),
+  MAP_TILE_ATTRIBUTION: text.max(500).optional(),
+  MAP_FILE: text.optional(),
+  GOOGLE_MAPS_KEY: text.optional(),
+  NOMINATIM_URL: z.url().optional(),
+
+  SMTP_HOST: text.optional(),
+  SMTP_PORT: port.optional(),
+  SMTP_USER: text.optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: text.max(200).optional(),
+})
+
+export type Env = z.infer<typeof envSchema>
+
+/** Raised with one sentence that names the setting, the value it had and what it must be. */
+export class BadSetting extends Error {}
+
+/** Reads settings from `source`; an empty string counts as unset. Throws `BadSetting`. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = envSchema.safeParse(given)
+  if (result.success) return completeMail(result.data)
+  const issue = result.error.issues[0]
+  const name = String(issue?.path[0] ?? 'a setting')
+  const shown = ['SECRET', 'DEMO_PASSWORD', 'SMTP_PASSWORD'].includes(name) ? '' : ` "${given[name]}"`
+  throw new BadSetting(`Setting ${name}${shown} is not usable: ${issue?.message ?? 'unknown reason'}.`)
+}
+
+/** Mail goes out with all three or not at all (spec section 5). */
+function completeMail(settings: Env): Env {
+  const names = ['SMTP_HOST', 'SMTP_PORT', 'MAIL_FROM'] as const
+  const missing = names.filter((name) => settings[name] === undefined)
+  if (missing.length === 0 || missing.length === names.length) return settings
+  throw new BadSetting(`Setting ${missing[0]} is missing: ${names.join(', ')} are needed together.`)
+}
+
+let cached: Env | undefined
+
+/** The settings of this process, read on first use. */
+export function env(): Env {
+  cached ??= readEnv(process.env)
+  return cached
+}

@@ -1,0 +1,57 @@
+import { type EventFilter, PERIOD_NAMES, type Period, type PeriodName } from './event-filter'
+import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType } from './event-types'
+import { MAX_EVENT_DEVICES } from './schema'
+import { type Severity, typesOf } from './severity'
+
+/** All types of a severity have a name of their own, so that the address stays short. */
+const WHOLE: Record<string, Severity> = { alarms: 'alarm', information: 'information' }
+
+/** Reads the filters out of an address; what cannot be read is left out. */
+export function readFilter(search: URLSearchParams): EventFilter {
+  const read = search.get('read')
+  return {
+    types: readTypes(search.getAll('type')),
+    imeis: [...new Set(search.getAll('imei').flatMap((text) => text.split(',')))]
+      .filter((text) => /^\d{15}$/.test(text))
+      .slice(0, MAX_EVENT_DEVICES),
+    period: readPeriod(search),
+    read: read === 'read' || read === 'unread' ? read : null,
+  }
+}
+
+function readTypes(given: string[]): EventType[] {
+  const chosen = new Set(given.flatMap((text) => text.split(',')))
+  for (const [word, severity] of Object.entries(WHOLE)) {
+    if (chosen.has(word)) for (const type of typesOf(severity)) chosen.add(type)
+  }
+  return EVENT_TYPE_NAMES.filter((type) => Object.hasOwn(EVENT_TYPES, type) && chosen.has(type))
+}
+
+function readPeriod(search: URLSearchParams): Period | null {
+  const name = search.get('period')
+  if (PERIOD_NAMES.includes(name as PeriodName)) return name as PeriodName
+  const from = Date.parse(search.get('from') ?? '')
+  const to = Date.parse(search.get('to') ?? '')
+  return from <= to ? { from, to } : null
+}
+
+/** Writes the filters as an address' query, without a question mark; nothing for no filters. */
+export function writeFilter({ types, imeis, period, read }: EventFilter): string {
+  const search = new URLSearchParams()
+  let rest = [...types]
+  for (const [word, severity] of Object.entries(WHOLE)) {
+    const whole = typesOf(severity)
+    if (!whole.every((type) => rest.includes(type))) continue
+    rest = rest.filter((type) => !whole.includes(type))
+    search.append('type', word)
+  }
+  for (const type of rest) search.append('type', type)
+  for (const imei of imeis) search.append('imei', imei)
+  if (typeof period === 'string') search.set('period', period)
+  else if (period) {
+    search.set('from', new Date(period.from).toISOString())
+    search.set('to', new Date(period.to).toISOString())
+  }
+  if (read) search.set('read', read)
+  return search.toString()
+}

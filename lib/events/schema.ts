@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { EVENT_TYPE_NAMES } from './event-types'
+
+/** So many devices can be asked for by name (spec section 9, device selection limits). */
+export const MAX_EVENT_DEVICES = 200
+
+const listOf = <T extends z.ZodType>(of: T, max: number) =>
+  z.union([of.transform((one) => [one]), z.array(of).max(max)])
+
+const filters = {
+  imei: listOf(z.string().regex(/^\d{15}$/, 'validation.imei'), MAX_EVENT_DEVICES).optional(),
+  type: listOf(z.enum(EVENT_TYPE_NAMES), EVENT_TYPE_NAMES.length).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+}
+
+/** Which events are meant: of these devices, of these types, within these times (both included). */
+const eventFilters = z.object(filters)
+export type EventFilters = z.infer<typeof eventFilters>
+
+export const eventListQuery = z.object({
+  ...filters,
+  read: z.enum(['read', 'unread']).optional(),
+  /** Events before this one: the `next` of the page before. */
+  before: z.string().max(60).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+})
+export type EventListQuery = z.infer<typeof eventListQuery>
+
+/** What the packet said, by name. */
+export const eventData = z.record(z.string(), z.union([z.number(), z.string(), z.boolean()]))
+
+export const deviceEvent = z.object({
+  id: z.number().int(),
+  deviceId: z.number().int(),
+  imei: z.string(),
+  deviceName: z.string(),
+  plate: z.string().nullable(),
+  type: z.string(),
+  time: z.iso.datetime(),
+  receivedAt: z.iso.datetime(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  speedKmh: z.number().nullable(),
+  data: eventData.nullable(),
+  read: z.boolean(),
+})
+export type DeviceEvent = z.infer<typeof deviceEvent>
+
+/** How many events are unread; counted to 1000, which stands for "1000 or more". */
+export const unreadCount = z.object({ unread: z.number().int() })
+
+export const eventList = unreadCount.extend({
+  items: z.array(deviceEvent),
+  /** Give it as `before` to get the next page; null at the end. */
+  next: z.string().nullable(),
+})
+export type EventList = z.infer<typeof eventList>
+
+/** One call marks so many at most; the answer says whether there are more. */
+export const MAX_MARKED = 20_000
+
+/** Marks events: the given ones, or all unread ones of a filter, up to the newest that somebody has seen. */
+export const markEventsBody = z.union([
+  z.object({ ids: z.array(z.number().int().positive()).min(1).max(MAX_MARKED), read: z.boolean() }),
+  z.object({
+    ...filters,
+    all: z.literal(true),
+    read: z.literal(true),
+    /** Events with a greater id have come since and stay unread. */
+    upTo: z.number().int().positive().optional(),
+  }),
+])
+export type MarkEventsBody = z.infer<typeof markEventsBody>
+
+export const markEventsAnswer = z.object({
+  changed: z.number().int(),
+  /** Those that changed: marking them back undoes the call. */
+  ids: z.array(z.number().int()),
+  /** Whether there are more to mark with the same call. */
+  more: z.boolean(),
+})
+export type MarkEventsAnswer = z.infer<typeof markEventsAnswer>

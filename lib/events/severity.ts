@@ -1,0 +1,33 @@
+import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType } from './event-types'
+
+export type Severity = 'alarm' | 'information'
+
+/** The type by its name; `other` for a name that this version does not know. */
+export function eventTypeOf(name: string): EventType {
+  return Object.hasOwn(EVENT_TYPES, name) ? (name as EventType) : 'other'
+}
+
+export function severityOf(name: string): Severity {
+  return EVENT_TYPES[eventTypeOf(name)].alarm ? 'alarm' : 'information'
+}
+
+export function typesOf(severity: Severity): EventType[] {
+  return EVENT_TYPE_NAMES.filter((type) => severityOf(type) === severity)
+}
+
+export type TypeGroup = { severity: Severity; types: EventType[] }
+
+/** The types whose label holds `search`, alarms first, each group in the order of its labels. */
+export function groupTypes(labelOf: (type: EventType) => string, language: string, search = ''): TypeGroup[] {
+  const { compare } = new Intl.Collator(language)
+  const wanted = search.trim().toLocaleLowerCase(language)
+  const holds = (type: EventType) => labelOf(type).toLocaleLowerCase(language).includes(wanted)
+  return (['alarm', 'information'] as const)
+    .map((severity) => ({
+      severity,
+      types: typesOf(severity)
+        .filter(holds)
+        .sort((a, b) => compare(labelOf(a), labelOf(b))),
+    }))
+    .filter(({ types }) => types.length > 0)
+}

@@ -1,0 +1,99 @@
+import { toDistance, toSpeed, type Units } from './units'
+
+/** Names of units in the language of the page; they come from messages. */
+export type UnitNames = {
+  km: string
+  mi: string
+  nmi: string
+  kmh: string
+  mph: string
+  kn: string
+  m: string
+  ft: string
+}
+
+export type Formats = {
+  /** `72 km/h`; `–` when not known. */
+  speed: (kmh: number | null | undefined) => string
+  /** `12.4 km`, `850 m`. */
+  distance: (metres: number | null | undefined) => string
+  /** `3 min ago` by the clock `now`; both in milliseconds. */
+  age: (time: number | null | undefined, now: number) => string
+  /** `1 h 20 min`. */
+  duration: (seconds: number) => string
+  /** Date and time in the account's zone. */
+  moment: (time: number | null | undefined) => string
+  clock: (time: number | null | undefined) => string
+  number: (value: number, digits?: number) => string
+  coordinates: (lat: number, lon: number) => string
+  speedUnit: string
+  distanceUnit: string
+}
+
+const NOTHING = '–'
+const AGES: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  [60, 'second', 1],
+  [3600, 'minute', 60],
+  [86_400, 'hour', 3600],
+  [2_592_000, 'day', 86_400],
+  [31_536_000, 'month', 2_592_000],
+  [Number.POSITIVE_INFINITY, 'year', 31_536_000],
+]
+
+/** Everything that turns figures into texts, for one language, time zone and set of units. */
+export function makeFormats(language: string, timeZone: string, units: Units, names: UnitNames): Formats {
+  // Western digits in every language: figures are compared, typed and read out to drivers.
+  const locale = `${language}-u-nu-latn`
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
+  const moment = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+  const clock = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
+  const part = (value: number, unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
+  const speedUnit = units.distance === 'mi' ? names.mph : units.distance === 'nmi' ? names.kn : names.kmh
+  const distanceUnit = names[units.distance]
+  const known = (value: number | null | undefined): value is number => value !== null && value !== undefined
+
+  return {
+    speed: (kmh) => (known(kmh) ? `${whole.format(toSpeed(kmh, units))} ${speedUnit}` : NOTHING),
+    distance: (metres) => {
+      if (!known(metres)) return NOTHING
+      if (units.distance === 'km' && metres < 1000) return `${whole.format(metres)} ${names.m}`
+      const value = toDistance(metres, units)
+      return `${value < 100 ? oneDigit.format(value) : whole.format(value)} ${distanceUnit}`
+    },
+    age: (time, now) => {
+      if (!known(time)) return NOTHING
+      const seconds = Math.max(0, (now - time) / 1000)
+      const [, unit, size] = AGES.find(([limit]) => seconds < limit) ?? (AGES[0] as (typeof AGES)[number])
+      return relative.format(-Math.floor(seconds / size), unit)
+    },
+    duration: (seconds) => durationText(seconds, part),
+    moment: (time) => (known(time) ? moment.format(time) : NOTHING),
+    clock: (time) => (known(time) ? clock.format(time) : NOTHING),
+    number: (value, digits = 0) =>
+      digits === 0
+        ? whole.format(value)
+        : new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value),
+    coordinates: (lat, lon) => `${lat.toFixed(6)}, ${lon.toFixed(6)}`,
+    speedUnit,
+    distanceUnit,
+  }
+}
+
+function durationText(seconds: number, part: (value: number, unit: string) => string): string {
+  const total = Math.max(0, Math.round(seconds))
+  const days = Math.floor(total / 86_400)
+  const hours = Math.floor((total % 86_400) / 3600)
+  const minutes = Math.floor((total % 3600) / 60)
+  if (days > 0) return hours > 0 ? `${part(days, 'day')} ${part(hours, 'hour')}` : part(days, 'day')
+  if (hours > 0)
+    return minutes > 0 ? `${part(hours, 'hour')} ${part(minutes, 'minute')}` : part(hours, 'hour')
+  return minutes > 0 ? part(minutes, 'minute') : part(total, 'second')
+}

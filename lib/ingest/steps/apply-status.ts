@@ -1,0 +1,33 @@
+import { POWER } from '@/lib/devices/status-of'
+import type { EventType } from '@/lib/events/event-types'
+import type { DeviceChange, ReportedEvent } from '../change'
+
+/** What packets say of the device itself: signal, power, ignition. Later packets win. */
+export function applyStatus(change: DeviceChange): void {
+  const { state } = change
+  for (const { status, receivedAt, network, events } of change.reports) {
+    state.lastPacketAt = Math.max(state.lastPacketAt ?? 0, receivedAt)
+    state.power = powerAfter(events)
+    if (network) state.network = network
+    if (!status) continue
+    state.ignition = status.ignition ?? state.ignition
+    state.charging = status.charging ?? state.charging
+    state.armed = status.armed ?? state.armed
+    state.fuelCut = status.fuelCut ?? state.fuelCut
+    state.gsmLevel = status.gsmLevel ?? state.gsmLevel
+    state.batteryPercent = status.batteryPercent ?? state.batteryPercent
+    state.voltage = status.voltage ?? state.voltage
+  }
+}
+
+/** A device that says it goes to sleep or shuts down is that until it is heard again. */
+function powerAfter(events: readonly ReportedEvent[]): number {
+  const last = events.findLast(({ type }) => type in POWER_AFTER)
+  return last ? (POWER_AFTER[last.type] ?? POWER.on) : POWER.on
+}
+
+const POWER_AFTER: Partial<Record<EventType, number>> = {
+  sleep: POWER.sleeping,
+  powerOff: POWER.off,
+  lowPowerShutdown: POWER.off,
+}

@@ -1,0 +1,59 @@
+import type { DeviceState } from '@/lib/devices/device-state'
+import { FIX_SOURCES } from '@/lib/positions/fix'
+import { MOTIONS, motionOf } from '@/lib/tracking/motion'
+import type { TrackingState } from '@/lib/tracking/state'
+import type { DeviceChange, PositionRow } from '../change'
+
+/** A position from cells is shown only when the last one by GPS is older than this. */
+const LBS_AFTER_MS = 10 * 60_000
+
+/** Keeps the newest position worth showing, and what the vehicle does now. */
+export function updatePosition(change: DeviceChange): void {
+  const { state } = change
+  for (const row of change.positions) {
+    if (row.flags === 0 && isNewer(state, row)) showPosition(state, row)
+    if (row.fix.sensors) state.sensors = { ...state.sensors, ...row.fix.sensors }
+    if (row.fix.odometerM !== null) state.deviceOdometerM = row.fix.odometerM
+  }
+  updateMotion(state)
+}
+
+/** What the vehicle does now, and since when. */
+export function updateMotion(state: DeviceState): void {
+  const { moving } = MOTIONS
+  const motion = MOTIONS[motionOf(state.tracking, state.ignition)]
+  const began = motionBegan(state.tracking) ?? state.lastPacketAt
+  const kept = motion === state.motion && (motion === moving || (state.motionSince ?? 0) >= (began ?? 0))
+  // An engine that starts or stops while the vehicle stands is a new state from now on.
+  const engineOnly =
+    motion !== state.motion && motion !== moving && state.motion !== moving && state.motion !== 0
+  if (!kept) state.motionSince = engineOnly ? (state.tracking.last?.time ?? began) : began
+  state.motion = motion
+}
+
+/** When the vehicle last began to move or to stand. */
+function motionBegan({ stay, leaving, trip, pause, last }: TrackingState): number | null {
+  if (pause?.quiet) return pause.time
+  if (leaving) return leaving.time
+  return (trip ? last?.time : stay?.time) ?? null
+}
+
+function isNewer(state: DeviceState, { fix }: PositionRow): boolean {
+  if (state.fixTime === null) return true
+  const byGps = fix.source === FIX_SOURCES.gps
+  if (state.source === FIX_SOURCES.gps && !byGps) return fix.time > state.fixTime + LBS_AFTER_MS
+  return fix.time >= state.fixTime
+}
+
+function showPosition(state: DeviceState, { fix, receivedAt }: PositionRow): void {
+  state.fixTime = fix.time
+  state.receivedAt = receivedAt
+  state.lat = fix.lat
+  state.lon = fix.lon
+  state.speedKmh = fix.speedKmh
+  state.heading = fix.heading ?? state.heading
+  state.altitude = fix.altitude
+  state.accuracy = fix.accuracyM
+  state.satellites = fix.satellites
+  state.source = fix.source
+}

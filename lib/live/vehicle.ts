@@ -1,0 +1,99 @@
+import { type DeviceStatusName, statusOf } from '@/lib/devices/status-of'
+import type { DeviceInfo, DeviceLive } from './schema'
+
+/** A device as the console shows it. Times are seconds since 1970, UTC. */
+export type Vehicle = {
+  id: number
+  imei: string
+  name: string
+  plate: string | null
+  icon: string
+  accountId: number
+  groupId: number | null
+  heartbeatSeconds: number
+  activatedAt: number | null
+  expiresAt: number | null
+  lat: number | null
+  lon: number | null
+  speedKmh: number | null
+  heading: number | null
+  fixTime: number | null
+  lastPacketAt: number | null
+  motion: number
+  motionSince: number | null
+  power: number
+  ignition: boolean | null
+  source: number | null
+  odometerM: number
+  status: DeviceStatusName
+  /** Name, IMEI and plate in lower case, for searching. */
+  searchText: string
+}
+
+export function makeVehicle(info: DeviceInfo, live: DeviceLive, now: number): Vehicle {
+  const [id, imei, name, plate, icon, accountId, groupId, heartbeatSeconds, activatedAt, expiresAt] = info
+  const vehicle: Vehicle = {
+    ...{ id, imei, name, plate, icon, accountId, groupId, heartbeatSeconds, activatedAt, expiresAt },
+    ...readLive(live),
+    status: 'notActivated',
+    searchText: `${name}\n${imei}\n${plate ?? ''}`.toLowerCase(),
+  }
+  vehicle.status = vehicleStatus(vehicle, now)
+  return vehicle
+}
+
+/** Takes over what a packet changed. The first data activates a device, here as in the database. */
+export function updateVehicle(vehicle: Vehicle, live: DeviceLive, now: number): void {
+  Object.assign(vehicle, readLive(live))
+  if (vehicle.activatedAt === null && vehicle.lastPacketAt !== null)
+    vehicle.activatedAt = vehicle.lastPacketAt
+  vehicle.status = vehicleStatus(vehicle, now)
+}
+
+function readLive(live: DeviceLive) {
+  const [
+    ,
+    lat,
+    lon,
+    speedKmh,
+    heading,
+    fixTime,
+    lastPacketAt,
+    motion,
+    motionSince,
+    power,
+    ignition,
+    source,
+    odometerM,
+  ] = live
+  return {
+    lat,
+    lon,
+    speedKmh,
+    heading,
+    fixTime,
+    lastPacketAt,
+    motion,
+    motionSince,
+    power,
+    ignition,
+    source,
+    odometerM,
+  }
+}
+
+/** `now` in milliseconds, by the server's clock. */
+export function vehicleStatus(vehicle: Vehicle, now: number): DeviceStatusName {
+  const ms = (seconds: number | null) => (seconds === null ? null : seconds * 1000)
+  return statusOf(
+    {
+      activatedAt: ms(vehicle.activatedAt),
+      expiresAt: ms(vehicle.expiresAt),
+      lastPacketAt: ms(vehicle.lastPacketAt),
+      heartbeatSeconds: vehicle.heartbeatSeconds,
+      power: vehicle.power,
+      motion: vehicle.motion,
+    },
+    now,
+  )
+}

@@ -1,0 +1,2 @@
+/** Positions that are named in one call. */
+export const MAX_PLACES = 200

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { deviceFilter, deviceOrderShape } from '@/lib/devices/device-filter'
+
+/** Bytes of one preference as JSON. */
+export const MAX_PREFERENCE_BYTES = 64_000
+
+const columnKey = z.string().max(40)
+
+/** Columns of a table in their order; those that are not named are hidden. */
+export const tableColumns = z.object({
+  shown: z.array(columnKey).max(60),
+  widths: z.record(columnKey, z.number().int().min(40).max(800)).optional(),
+})
+export type TableColumns = z.infer<typeof tableColumns>
+
+export const MAX_SAVED_VIEWS = 20
+export const deviceView = z.object({
+  name: z.string().trim().min(1).max(40),
+  filter: deviceFilter,
+  ...deviceOrderShape,
+})
+export type DeviceView = z.infer<typeof deviceView>
+
+/** What a person may keep, and in which shape. A new preference is one line here. */
+export const PREFERENCES = {
+  /** The version whose release notes were shown last. */
+  'releases.seen': z.string().max(20),
+  'devices.columns': tableColumns,
+  'devices.views': z.array(deviceView).max(MAX_SAVED_VIEWS),
+} as const satisfies Record<string, z.ZodType>
+
+export type PreferenceName = keyof typeof PREFERENCES
+export type Preference<N extends PreferenceName> = z.infer<(typeof PREFERENCES)[N]>
+
+const names = Object.keys(PREFERENCES) as [PreferenceName, ...PreferenceName[]]
+export const preferenceParams = z.object({ name: z.enum(names) })

@@ -1,0 +1,26 @@
+import { DEVICE_COLUMNS } from '../column'
+import { type Report, USUAL_LIMITS } from '../report'
+
+export const idling: Report = {
+  groups: ['motion', 'daily'],
+  columns: [
+    ...DEVICE_COLUMNS,
+    { key: 'start', kind: 'time' },
+    { key: 'end', kind: 'time' },
+    { key: 'seconds', kind: 'duration', total: 'sum' },
+    { key: 'place', kind: 'place' },
+    { key: 'onTrip', kind: 'flag', hidden: true },
+    { key: 'open', kind: 'flag', hidden: true },
+  ],
+  time: 'start',
+  filters: [{ column: 'seconds', by: 'range' }],
+  groupings: ['device', 'day'],
+  charts: [
+    { kind: 'bar', by: 'day', series: ['seconds'] },
+    { kind: 'bar', by: 'device', series: ['seconds'] },
+    { kind: 'heat', by: 'hours', series: ['seconds'] },
+  ],
+  map: 'points',
+  devices: 'many',
+  limits: USUAL_LIMITS,
+}

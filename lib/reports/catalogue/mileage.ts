@@ -1,0 +1,24 @@
+import { DEVICE_COLUMNS } from '../column'
+import { DAY_LIMITS, type Report } from '../report'
+
+export const mileage: Report = {
+  groups: ['motion', 'daily'],
+  columns: [
+    ...DEVICE_COLUMNS,
+    { key: 'distanceM', kind: 'distance', total: 'sum' },
+    { key: 'trips', kind: 'count', total: 'sum' },
+    { key: 'movingS', kind: 'duration', total: 'sum' },
+    { key: 'idleS', kind: 'duration', total: 'sum' },
+    { key: 'engineS', kind: 'duration', total: 'sum' },
+    { key: 'avgKmh', kind: 'speed', total: { over: ['distanceM', 'movingS'], times: 3.6 } },
+    { key: 'maxKmh', kind: 'speed', total: 'max' },
+    { key: 'days', kind: 'count', total: 'max', hidden: true },
+  ],
+  time: null,
+  filters: [{ column: 'distanceM', by: 'range' }],
+  groupings: [],
+  charts: [{ kind: 'bar', by: 'device', series: ['distanceM'] }],
+  map: 'none',
+  devices: 'many',
+  limits: DAY_LIMITS,
+}

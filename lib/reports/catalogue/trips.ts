@@ -1,0 +1,40 @@
+import { ROWS } from '../chart'
+import { DEVICE_COLUMNS } from '../column'
+import { type Report, TRIP_LIMITS } from '../report'
+
+export const trips: Report = {
+  groups: ['motion', 'daily'],
+  columns: [
+    ...DEVICE_COLUMNS,
+    { key: 'start', kind: 'time' },
+    { key: 'startPlace', kind: 'place' },
+    { key: 'end', kind: 'time' },
+    { key: 'endPlace', kind: 'place' },
+    { key: 'seconds', kind: 'duration', total: 'sum' },
+    { key: 'distanceM', kind: 'distance', total: 'sum' },
+    { key: 'avgKmh', kind: 'speed', total: { over: ['distanceM', 'seconds'], times: 3.6 } },
+    { key: 'maxKmh', kind: 'speed', total: 'max' },
+    { key: 'idleS', kind: 'duration', total: 'sum' },
+    { key: 'engineS', kind: 'duration', total: 'sum', hidden: true },
+    { key: 'fuelL', kind: 'volume', total: 'sum', hidden: true },
+    { key: 'odometerStartM', kind: 'distance', hidden: true },
+    { key: 'odometerEndM', kind: 'distance', hidden: true },
+    { key: 'distanceSource', kind: 'word', words: 'reports.words', hidden: true },
+    { key: 'open', kind: 'flag', hidden: true },
+  ],
+  time: 'start',
+  filters: [
+    { column: 'distanceM', by: 'range' },
+    { column: 'seconds', by: 'range' },
+    { column: 'maxKmh', by: 'range' },
+  ],
+  groupings: ['device', 'day', 'month'],
+  charts: [
+    { kind: 'bar', by: 'day', series: ['distanceM'] },
+    { kind: 'bar', by: 'device', series: ['distanceM'] },
+    { kind: 'heat', by: 'hours', series: [ROWS] },
+  ],
+  map: 'track',
+  devices: 'many',
+  limits: TRIP_LIMITS,
+}

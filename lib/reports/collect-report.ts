@@ -1,0 +1,83 @@
+import { AppError } from '@/lib/errors'
+import type { ChartData, ChartSpec } from './chart'
+import type { Column } from './column'
+import { type Computed, computeCells } from './computed'
+import { type Condition, meets } from './condition'
+import { Grouping, groupedColumns } from './grouping'
+import { makeChart } from './make-chart'
+import type { ReportRow } from './row'
+import { Totals } from './total'
+
+/** How a report is looked at; everything that its address, a schedule or a saved report can say. */
+export type ReportView = {
+  columns: readonly Column[]
+  computed: readonly Computed[]
+  conditions: readonly Condition[]
+  group: string | null
+  time: string | null
+  zone: string
+}
+
+export type Collected = {
+  columns: Column[]
+  rows: ReportRow[]
+  /** Of all rows, also of those beyond the cap. */
+  count: number
+  totals: Record<string, number | null>
+  charts: ChartData[]
+}
+
+/** A screen that would have to read more rows than this is refused. */
+const MAX_READ_ROWS = 400_000
+
+export type RowSource = AsyncIterable<readonly ReportRow[]>
+
+/** The columns that `viewRows` gives. */
+export function viewColumns({ columns, computed, group }: ReportView): Column[] {
+  const all = [...columns, ...computed.map(({ column }) => column)]
+  return group === null ? all : groupedColumns(all, group)
+}
+
+/** The rows of a view in chunks, as the source gives them; grouped ones come at the end, in one. */
+export async function* viewRows(source: RowSource, view: ReportView): AsyncGenerator<ReportRow[]> {
+  const all = [...view.columns, ...view.computed.map(({ column }) => column)]
+  const grouping = view.group === null ? null : new Grouping(all, view.group, view.time, view.zone)
+  for await (const chunk of source) {
+    const rows = chunk
+      .map((row) => computeCells(row, view.computed))
+      .filter((row) => meets(row, view.conditions))
+    if (!grouping) yield rows
+    else for (const row of rows) grouping.add(row)
+  }
+  if (grouping) yield grouping.rows()
+}
+
+/**
+ * Reads everything once: keeps `maxRows` rows, sums up all of them, gathers the charts. Throws
+ * `reportTooLarge` rather than read for minutes.
+ */
+export async function collectReport(
+  source: RowSource,
+  view: ReportView,
+  specs: readonly ChartSpec[],
+  maxRows: number,
+): Promise<Collected> {
+  const columns = viewColumns(view)
+  const totals = new Totals(columns)
+  const rows: ReportRow[] = []
+  const makers = specs.flatMap((spec) => makeChart(spec, { columns, time: view.time, zone: view.zone }) ?? [])
+  for await (const chunk of viewRows(source, view)) {
+    if (totals.count > MAX_READ_ROWS) throw new AppError('reportTooLarge', { max: MAX_READ_ROWS })
+    for (const row of chunk) {
+      totals.add(row)
+      for (const maker of makers) maker.add(row)
+      if (rows.length < maxRows) rows.push(row)
+    }
+  }
+  return {
+    ...{ columns, rows },
+    count: totals.count,
+    totals: totals.result(),
+    charts: makers.map((maker) => maker.result()).filter(({ labels }) => labels.length > 0),
+  }
+}

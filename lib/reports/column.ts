@@ -1,0 +1,90 @@
+/**
+ * What a figure of a report is, and in which unit it is kept: seconds, metres, km/h, litres, °C. The
+ * account's units come in where it is shown.
+ */
+export const COLUMN_KINDS = [
+  /** Name of a device; the row carries its IMEI. */
+  'device',
+  'text',
+  /** Plates, IMEIs, codes: read from left to right in every language. */
+  'code',
+  /** A name out of the messages, of the namespace `words`. */
+  'word',
+  /** ISO instant, and `YYYY-MM-DD` of the account's calendar. */
+  'time',
+  'day',
+  'duration',
+  'distance',
+  'speed',
+  'volume',
+  'fuelRate',
+  /** Litres on 100 km. */
+  'consumption',
+  'temperature',
+  'percent',
+  'voltage',
+  'acceleration',
+  'rpm',
+  'count',
+  'number',
+  'degrees',
+  /** `[lat, lon]`, written out as an address. */
+  'place',
+  'flag',
+  /** Path of a page of ours. */
+  'link',
+] as const
+export type ColumnKind = (typeof COLUMN_KINDS)[number]
+
+/** How a column is summed up; a ratio is that of two sums, so that a mean of speeds is no mean of means. */
+export type TotalRule =
+  | 'sum'
+  | 'avg'
+  | 'max'
+  | 'min'
+  | { over: readonly [numerator: string, denominator: string]; times: number }
+
+/** Namespaces of the messages that words of reports come from. */
+export type WordSource = 'eventTypes' | 'states' | 'reports.words'
+
+export type Column = {
+  /** Texts in messages under `reports.columns.<key>`. */
+  key: string
+  kind: ColumnKind
+  total?: TotalRule
+  words?: WordSource
+  /** Left out until somebody asks for it. */
+  hidden?: boolean
+  /** Text of a column that somebody made; others have theirs in the messages. */
+  label?: string
+}
+
+const NUMERIC: ReadonlySet<ColumnKind> = new Set([
+  'duration',
+  'distance',
+  'speed',
+  'volume',
+  'fuelRate',
+  'consumption',
+  'temperature',
+  'percent',
+  'voltage',
+  'acceleration',
+  'rpm',
+  'count',
+  'number',
+  'degrees',
+])
+
+export const isNumeric = (kind: ColumnKind): boolean => NUMERIC.has(kind)
+
+/** Who it was: the same for every report. */
+export const DEVICE_COLUMNS: readonly Column[] = [
+  { key: 'device', kind: 'device' },
+  { key: 'imei', kind: 'code', hidden: true },
+  { key: 'plate', kind: 'code', hidden: true },
+  { key: 'model', kind: 'code', hidden: true },
+  { key: 'group', kind: 'text', hidden: true },
+  { key: 'account', kind: 'text', hidden: true },
+  { key: 'driver', kind: 'text', hidden: true },
+]

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { reportName, reportQuery } from '../schema'
+
+export const REPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
+/** The question of a report with the file that its answer is wanted in. */
+export const exportReportBody = reportQuery.extend({
+  format: z.enum(REPORT_FORMATS),
+  /** Every device of this account and of those below, in place of `imei`. */
+  account: z.number().int().positive().max(2_147_483_647).optional(),
+  /** Keys of columns in their order; the usual ones when left out. */
+  columns: z.array(z.string().max(40)).min(1).max(80).optional(),
+})
+export type ExportReportBody = z.infer<typeof exportReportBody>
+
+/** What a task is given: the same, with whose name stands on it; `run` of a schedule has it mailed. */
+export const exportReportTask = exportReportBody.extend({
+  name: reportName,
+  brandTitle: z.string().max(200),
+  run: z.number().int().positive().optional(),
+})
+export type ExportReportTask = z.infer<typeof exportReportTask>

@@ -1,0 +1,127 @@
+import { AppError } from '@/lib/errors'
+import { type Language, textDirection } from '@/lib/i18n/languages'
+import { xlsxFile } from '@/lib/spreadsheet/write-xlsx'
+import { BYTE_ORDER_MARK, csvLine } from '@/lib/track/export/csv'
+import { exportFileName } from '@/lib/track/export/file-name'
+import { type ReportView, viewColumns } from '../collect-report'
+import type { Column } from '../column'
+import { pdfFile } from '../pdf/pdf-file'
+import { MAX_EXPORT_ROWS, MAX_PDF_ROWS } from '../report'
+import type { Cell, ReportRow } from '../row'
+import { Totals } from '../total'
+import { exportColumns } from './export-columns'
+import type { ReportFormat } from './export-schema'
+import { type FileAccount, type FileWords, fileWords } from './file-words'
+import { SHEET_FORMATS, sheetCell, textCell } from './sheet-cell'
+
+export type GivenReport = {
+  format: ReportFormat
+  language: Language
+  account: FileAccount
+  brandTitle: string
+  /** Of a report that somebody made; others are named by the messages. */
+  title: string
+  view: ReportView
+  /** Null for a report of now. */
+  period: { from: Date; to: Date } | null
+  devices: number
+  columns: readonly string[] | undefined
+  /** Rows of the view. */
+  rows: AsyncIterable<readonly ReportRow[]>
+  now: number
+}
+
+export type ReportFile = { fileName: string; type: string; parts: AsyncIterable<Uint8Array> }
+
+const TYPES: Record<ReportFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+}
+const WIDE: ReadonlySet<Column['kind']> = new Set(['place', 'text', 'device', 'time'])
+const MAX_SHEET_NAME = 31
+
+/** A report as a file, written while its rows come. Throws `exportTooLarge` once there are too many. */
+export async function reportFile(given: GivenReport): Promise<ReportFile> {
+  const { format, language, account, view, title, period, now } = given
+  const words = await fileWords(language, account)
+  const columns = exportColumns(viewColumns(view), given.columns)
+  const totals = new Totals(viewColumns(view))
+  const rows = summedUp(given.rows, totals, format === 'pdf' ? MAX_PDF_ROWS : MAX_EXPORT_ROWS)
+  const span = period
+    ? { from: period.from.getTime(), to: period.to.getTime() - 1000 }
+    : { from: now, to: now }
+  const parts: Record<ReportFormat, () => AsyncIterable<Uint8Array>> = {
+    csv: () => csvParts(columns, words, account.timeZone, rows, totals),
+    xlsx: () => sheetParts(given, columns, words, rows, totals),
+    pdf: () => pdfFile({ ...given, columns, words, rows, totals }),
+  }
+  return {
+    fileName: exportFileName(title, span, account.timeZone, format),
+    type: TYPES[format],
+    parts: parts[format](),
+  }
+}
+
+async function* summedUp(source: AsyncIterable<readonly ReportRow[]>, totals: Totals, max: number) {
+  for await (const rows of source) {
+    for (const row of rows) totals.add(row)
+    if (totals.count > max) throw new AppError('exportTooLarge', { max })
+    yield rows
+  }
+}
+
+async function* csvParts(
+  columns: readonly Column[],
+  words: FileWords,
+  zone: string,
+  batches: AsyncIterable<readonly ReportRow[]>,
+  totals: Totals,
+) {
+  const utf8 = new TextEncoder()
+  const line = (cells: Readonly<Record<string, Cell>>) =>
+    csvLine(columns.map((column) => textCell(column, cells[column.key], words.cells, zone)))
+  yield utf8.encode(BYTE_ORDER_MARK + csvLine(columns.map(words.heading)))
+  for await (const rows of batches) yield utf8.encode(rows.map(({ cells }) => line(cells)).join(''))
+  const sums = totals.result()
+  if (!hasTotals(columns, sums)) return
+  const cells = columns.map((column) => textCell(column, sums[column.key], words.cells, zone))
+  yield utf8.encode(csvLine(cells.map((cell, at) => (at === 0 ? (cell ?? words.total) : cell))))
+}
+
+function sheetParts(
+  { title, language, account }: GivenReport,
+  columns: readonly Column[],
+  words: FileWords,
+  batches: AsyncIterable<readonly ReportRow[]>,
+  totals: Totals,
+): AsyncGenerator<Uint8Array> {
+  const zone = account.timeZone
+  const entry = (cells: Readonly<Record<string, Cell>>) =>
+    Object.fromEntries(
+      columns.map((column) => [column.key, sheetCell(column, cells[column.key], words.cells, zone)]),
+    )
+  async function* entries() {
+    for await (const rows of batches) yield rows.map(({ cells }) => entry(cells))
+    const sums = totals.result()
+    const first = columns[0]
+    if (first && hasTotals(columns, sums))
+      yield [{ ...entry(sums), ...(sums[first.key] == null && { [first.key]: words.total }) }]
+  }
+  const sheet = columns.map((column) => {
+    const format = SHEET_FORMATS[column.kind]
+    return {
+      key: column.key,
+      heading: words.heading(column),
+      width: WIDE.has(column.kind) ? 26 : 16,
+      isTime: column.kind === 'time' || column.kind === 'day',
+      ...(format && { format }),
+    }
+  })
+  const name = title.replace(/[\\/?*[\]:]/g, ' ').slice(0, MAX_SHEET_NAME) || 'Report'
+  return xlsxFile(name, textDirection(language) === 'rtl', sheet, entries())
+}
+
+/** Whether there is anything to sum up. */
+export const hasTotals = (columns: readonly Column[], sums: Record<string, number | null>) =>
+  columns.some(({ key }) => sums[key] !== null && sums[key] !== undefined)

@@ -1,0 +1,79 @@
+import { dayOf } from '@/lib/time/wall-clock'
+import { ROWS } from './chart'
+import { type Column, DEVICE_COLUMNS } from './column'
+import type { ReportRow } from './row'
+import { Totals } from './total'
+
+/** The label under which a row is put together with others; null leaves it out. */
+export function groupLabel(row: ReportRow, by: string, time: string | null, zone: string): string | null {
+  if (by === 'device') return row.imei
+  if (by === 'day' || by === 'month') {
+    const cell = row.cells.day ?? (time ? row.cells[time] : null)
+    if (typeof cell !== 'string') return null
+    const day = cell.length === 10 ? cell : dayOf(Date.parse(cell), zone)
+    return by === 'day' ? day : day.slice(0, 7)
+  }
+  const cell = row.cells[by]
+  return cell === null || cell === undefined ? null : String(cell)
+}
+
+/** The columns of a report whose rows are put together. */
+export function groupedColumns(columns: readonly Column[], by: string): Column[] {
+  const summed = columns.filter(({ total }) => total)
+  const rows: Column = { key: ROWS, kind: 'count', total: 'sum' }
+  if (by === 'device') return [...DEVICE_COLUMNS, rows, ...summed]
+  if (by === 'day' || by === 'month')
+    return [{ key: by, kind: by === 'day' ? 'day' : 'text' }, rows, ...summed]
+  return [...columns.filter(({ key }) => key === by), rows, ...summed]
+}
+
+/** Puts rows together as they come. */
+export class Grouping {
+  private readonly groups = new Map<
+    string,
+    { first: ReportRow; totals: Totals; from: string | null; to: string | null }
+  >()
+
+  constructor(
+    private readonly columns: readonly Column[],
+    private readonly by: string,
+    private readonly time: string | null,
+    private readonly zone: string,
+  ) {}
+
+  add(row: ReportRow): void {
+    const label = groupLabel(row, this.by, this.time, this.zone)
+    if (label === null) return
+    const group = this.groups.get(label) ?? {
+      first: row,
+      totals: new Totals(this.columns),
+      from: null,
+      to: null,
+    }
+    this.groups.set(label, group)
+    group.totals.add(row)
+    if (row.from && (group.from === null || row.from < group.from)) group.from = row.from
+    if (row.to && (group.to === null || row.to > group.to)) group.to = row.to
+  }
+
+  /** One row a group, in the order of days, else in that in which groups came. */
+  rows(): ReportRow[] {
+    const byTime = this.by === 'day' || this.by === 'month'
+    const entries = [...this.groups]
+    if (byTime) entries.sort(([a], [b]) => (a < b ? -1 : 1))
+    return entries.map(([label, { first, totals, from, to }]) => {
+      const kept = this.by === 'device' ? DEVICE_COLUMNS.map(({ key }) => key) : [this.by]
+      const cells = Object.fromEntries(kept.map((key) => [key, first.cells[key] ?? null]))
+      return {
+        imei: this.by === 'device' ? first.imei : null,
+        ...{ from, to },
+        cells: {
+          ...cells,
+          ...(byTime ? { [this.by]: label } : {}),
+          ...totals.result(),
+          [ROWS]: totals.count,
+        },
+      }
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { wallTimeOf } from '@/lib/time/wall-clock'
+import type { ChartData } from './chart'
+import { ROWS } from './chart'
+import { numberIn, type ReportRow } from './row'
+
+const HOURS = 24
+const DAYS = 7
+
+/** Hours of the week by the account's clocks; weekday 0 is Sunday. */
+export class HeatChart {
+  private readonly sums = new Array<number>(DAYS * HOURS).fill(0)
+
+  constructor(
+    private readonly column: string,
+    private readonly time: string,
+    private readonly zone: string,
+  ) {}
+
+  add(row: ReportRow): void {
+    const at = row.cells[this.time]
+    if (typeof at !== 'string') return
+    const wall = wallTimeOf(Date.parse(at), this.zone)
+    const weekday = new Date(`${wall.slice(0, 10)}T00:00:00Z`).getUTCDay()
+    const slot = weekday * HOURS + Number(wall.slice(11, 13))
+    const value = this.column === ROWS ? 1 : (numberIn(row, this.column) ?? 0)
+    this.sums[slot] = (this.sums[slot] ?? 0) + value
+  }
+
+  result(): ChartData {
+    return {
+      kind: 'heat',
+      by: 'hours',
+      stacked: false,
+      labels: this.sums.map((_, slot) => `${Math.floor(slot / HOURS)} ${slot % HOURS}`),
+      series: [{ column: this.column, name: null, values: this.sums }],
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { ChartData, ChartSeries, ChartSpec } from './chart'
+import { MAX_LABELS, MAX_SERIES, OTHERS, ROWS } from './chart'
+import type { Column } from './column'
+import { groupLabel } from './grouping'
+import type { ReportRow } from './row'
+import { Totals } from './total'
+
+type Spec = Exclude<ChartSpec, { kind: 'line'; by: 'time' }>
+
+/** Slices beyond these are too thin to see. */
+const MAX_SLICES = 10
+
+/** Puts rows together by label and draws what they come to: bars, pies, radars, levels, lines by day. */
+export class LabelChart {
+  private readonly labels = new Map<string, { text: string; totals: Totals }>()
+
+  constructor(
+    private readonly spec: Spec,
+    private readonly columns: readonly Column[],
+    private readonly time: string | null,
+    private readonly zone: string,
+  ) {}
+
+  add(row: ReportRow): void {
+    const { by } = this.spec
+    const label = groupLabel(row, by, this.time, this.zone)
+    if (label === null) return
+    const known = this.labels.get(label)
+    if (known) {
+      known.totals.add(row)
+      return
+    }
+    const text = by === 'device' ? String(row.cells.device ?? label) : label
+    const totals = new Totals(this.columns)
+    totals.add(row)
+    this.labels.set(label, { text, totals })
+  }
+
+  result(): ChartData {
+    const { kind, by } = this.spec
+    const base = { kind, by, stacked: kind === 'bar' && this.spec.stacked === true }
+    const entries = this.sorted()
+    if (kind === 'radar') {
+      const series = entries.slice(0, MAX_SERIES).map(({ text, totals }) => ({
+        column: '',
+        name: text,
+        values: this.spec.series.map((one) => figureOf(totals, one)),
+      }))
+      return { ...base, labels: [...this.spec.series], series }
+    }
+    const most = kind === 'pie' ? MAX_SLICES : MAX_LABELS
+    const shown = entries.slice(0, most)
+    const others = kind === 'pie' && entries.length > most
+    const series: ChartSeries[] = this.spec.series.map((column) => {
+      const values = shown.map(({ totals }) => figureOf(totals, column))
+      if (others) values.push(sumOf(entries.slice(most).map(({ totals }) => figureOf(totals, column))))
+      return { column, name: null, values }
+    })
+    return { ...base, labels: [...shown.map(({ text }) => text), ...(others ? [OTHERS] : [])], series }
+  }
+
+  /** Days in their order, others by what they come to, the most first. */
+  private sorted(): { text: string; totals: Totals }[] {
+    const entries = [...this.labels.values()]
+    const { by, series } = this.spec
+    if (by === 'day' || by === 'month') return entries.sort((a, b) => (a.text < b.text ? -1 : 1))
+    const size = ({ totals }: { totals: Totals }) =>
+      series.reduce((sum, column) => sum + (figureOf(totals, column) ?? 0), 0)
+    return entries.sort((a, b) => size(b) - size(a))
+  }
+}
+
+function figureOf(totals: Totals, column: string): number | null {
+  return column === ROWS ? totals.count : (totals.result()[column] ?? null)
+}
+
+const sumOf = (values: readonly (number | null)[]) =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0)

@@ -1,0 +1,59 @@
+/** Names of all reports, as their addresses have them, in the order of the lists. */
+export const REPORT_NAMES = [
+  'trips',
+  'mileage',
+  'mileageDaily',
+  'trackDetails',
+  'parking',
+  'idling',
+  'ignition',
+  'overspeed',
+  'geoRegion',
+  'motionStatistics',
+  'vehicleStatusOverview',
+  'vehicleStatusDetails',
+  'online',
+  'offline',
+  'stateStatistics',
+  'alertDetails',
+  'alertStatistics',
+  'drivingBehavior',
+  'KC208SBehavior',
+  'threeAxisData',
+  'fuelConsumption',
+  'currentFuelValue',
+  'vehicleRefuelingData',
+  'refueling',
+  'temperature',
+  'humidity',
+  'internalBattery',
+  'externalBattery',
+  'positioningBattery',
+  'logistics',
+  'carriageMileage',
+  'sensorData',
+  'OBDTripReport',
+  'OBDCanReport',
+  'OBDFaultReport',
+  'clockIn',
+  'bluetoothClockIn',
+] as const
+export type ReportName = (typeof REPORT_NAMES)[number]
+
+export const isReportName = (name: string): name is ReportName =>
+  (REPORT_NAMES as readonly string[]).includes(name)
+
+/** The boards with live figures. */
+export const OVERVIEW_NAMES = ['deviceOverview', 'movingOverview', 'alertOverview'] as const
+export type OverviewName = (typeof OVERVIEW_NAMES)[number]
+
+/** Every page of the reports, by its address. */
+export const REPORT_PAGES: readonly string[] = [
+  ...OVERVIEW_NAMES.map((name) => `/${name}`),
+  ...REPORT_NAMES.map((name) => `/${name}`),
+  '/new',
+  '/reportList',
+  '/addReport',
+  '/autoReports',
+  '/OBDTripReportInfo',
+]

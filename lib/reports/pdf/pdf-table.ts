@@ -1,0 +1,117 @@
+import type PDFDocument from 'pdfkit'
+import type { Column } from '../column'
+import type { Weight } from './fonts'
+import { LineWriter, type Style } from './line-writer'
+import { type Layout, MARGIN, tableLayout } from './table-layout'
+
+type Words = {
+  title: string
+  brandTitle: string
+  facts: readonly string[]
+  headings: readonly string[]
+  pageOf: (page: number) => string
+}
+
+const INK = '#10161f'
+const MUTED = '#5b6472'
+const LINE = '#d9dde3'
+const PAD = 3
+const MAX_LINES = 3
+const FOOT = 20
+
+/** A table over as many pages as it takes; each page is gone from memory once the next begins. */
+export class PdfTable {
+  private readonly lines: LineWriter
+  private readonly layout: Layout
+  private page = 0
+  private y = 0
+
+  constructor(
+    private readonly document: InstanceType<typeof PDFDocument>,
+    private readonly direction: 'ltr' | 'rtl',
+    columns: readonly Column[],
+    private readonly words: Words,
+  ) {
+    this.lines = new LineWriter(document, direction)
+    this.layout = tableLayout(columns, direction)
+    this.turn()
+  }
+
+  /** Texts by the order of the columns. */
+  row(texts: readonly string[], weight: Weight = 400): void {
+    const style = { size: this.layout.size, weight, color: INK }
+    const height = this.heightOf(texts, style)
+    if (this.y + height.points > this.layout.page[1] - MARGIN - FOOT) this.turn()
+    this.put(height, style)
+    this.rule()
+  }
+
+  finish(): void {
+    this.foot()
+  }
+
+  private turn(): void {
+    if (this.page > 0) this.foot()
+    this.page++
+    const [width, height] = this.layout.page
+    this.document.addPage({ size: [width, height], margin: 0 })
+    this.y = MARGIN
+    if (this.page === 1) this.head()
+    const style = { size: this.layout.size, weight: 600 as const, color: MUTED }
+    this.put(this.heightOf(this.words.headings, style), style)
+    this.rule()
+  }
+
+  private head(): void {
+    const { brandTitle, title, facts } = this.words
+    this.line(brandTitle, { size: 9, weight: 600, color: MUTED })
+    this.line(title, { size: 16, weight: 600, color: INK })
+    this.line(facts.join('  ·  '), { size: 8, weight: 400, color: MUTED })
+    this.y += 10
+  }
+
+  private line(text: string, style: Style): void {
+    const width = this.layout.page[0] - 2 * MARGIN
+    const align = this.direction === 'ltr' ? 'left' : 'right'
+    for (const one of this.lines.wrap(text, width, style, 2)) {
+      this.y += style.size * 1.45
+      this.lines.write(one, { x: MARGIN, y: this.y, width, align }, style)
+    }
+  }
+
+  private heightOf(texts: readonly string[], style: Style) {
+    const cells = this.layout.fields.map(({ width }, at) => {
+      const text = texts[at]
+      return text ? this.lines.wrap(text, width - 2 * PAD, style, MAX_LINES) : []
+    })
+    const most = cells.reduce((max, { length }) => Math.max(max, length), 1)
+    return { cells, points: most * style.size * 1.3 + 2 * PAD }
+  }
+
+  private put({ cells, points }: { cells: string[][]; points: number }, style: Style): void {
+    for (const [at, { x, width, align }] of this.layout.fields.entries()) {
+      for (const [line, text] of (cells[at] ?? []).entries()) {
+        const y = this.y + PAD + (line + 0.85) * style.size * 1.3 - style.size * 0.12
+        this.lines.write(text, { x: x + PAD, y, width: width - 2 * PAD, align }, style)
+      }
+    }
+    this.y += points
+  }
+
+  private rule(): void {
+    this.document
+      .moveTo(MARGIN, this.y)
+      .lineTo(this.layout.page[0] - MARGIN, this.y)
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke()
+  }
+
+  private foot(): void {
+    const style = { size: 7.5, weight: 400 as const, color: MUTED }
+    const [width, height] = this.layout.page
+    const align = this.direction === 'ltr' ? 'right' : 'left'
+    const place = { x: MARGIN, y: height - MARGIN + 4, width: width - 2 * MARGIN, align } as const
+    this.lines.write(this.words.pageOf(this.page), place, style)
+  }
+}

@@ -1,0 +1,28 @@
+import { startOfDay } from '@/lib/time/wall-clock'
+import { earliestDay } from '@/lib/track/period'
+import type { Limits } from './report'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+export type RangeRefusal = 'reversed' | 'tooLong' | 'tooEarly' | 'future'
+
+type Asked = { from: number; to: number; now: number; zone: string; limits: Limits; use: 'screen' | 'export' }
+
+/** Why a report cannot be made of a range, or null. Milliseconds UTC. */
+export function refuseRange({ from, to, now, zone, limits, use }: Asked): RangeRefusal | null {
+  if (from > to) return 'reversed'
+  const most = use === 'screen' ? limits.screenDays : limits.exportDays
+  // Days of a calendar in which the clocks are put back are an hour longer.
+  if (to - from > most * DAY_MS + HOUR_MS) return 'tooLong'
+  if (from < startOfDay(earliestDay({ now, zone }), zone)) return 'tooEarly'
+  if (from > now) return 'future'
+  return null
+}
+
+/** The mark that a range has passed, as something to be told about: it may take long. Null for none. */
+export function rangeWarning({ from, to }: { from: number; to: number }, limits: Limits): 7 | 30 | 60 | null {
+  const days = (to - from) / DAY_MS
+  const marks = ([60, 30, 7] as const).filter((mark) => mark >= limits.warnDays)
+  return marks.find((mark) => days > mark + HOUR_MS / DAY_MS) ?? null
+}

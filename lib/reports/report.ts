@@ -1,0 +1,58 @@
+import type { ChartSpec } from './chart'
+import type { Column } from './column'
+import type { Group } from './groups'
+
+/** What somebody may narrow a report by. */
+export type FilterSpec =
+  | { column: string; by: 'range' }
+  | { column: string; by: 'choice'; options: readonly string[] }
+
+export type Limits = {
+  /** Days that the screen shows at most, from which on it warns, and that an export may hold. */
+  screenDays: number
+  warnDays: 7 | 30 | 60
+  exportDays: number
+}
+
+/**
+ * A report is one entry: its screen, table, totals, chart, map, export, schedule, API and documentation
+ * come from it. Its rows come from the query of its name (db/queries/reports). Texts in messages under
+ * `reports.names.<name>` and `reports.explanations.<name>`.
+ */
+export type Report = {
+  groups: readonly Group[]
+  columns: readonly Column[]
+  /** The column that says when a row was; null for a state of now. */
+  time: string | null
+  filters: readonly FilterSpec[]
+  /** `device`, `day`, `month` or a column of words. */
+  groupings: readonly string[]
+  /** The first is shown at once. */
+  charts: readonly ChartSpec[]
+  /** Whether a row has a way on the map, a place, or nothing. */
+  map: 'track' | 'points' | 'none'
+  devices: 'one' | 'many'
+  limits: Limits
+  /** Says how things are now: no period is asked for. */
+  live?: true
+}
+
+/** Six months are kept (product.md, Readings). */
+export const HISTORY_DAYS = 184
+
+export const USUAL_LIMITS: Limits = { screenDays: 92, warnDays: 30, exportDays: HISTORY_DAYS }
+/** Reports that read every fix or reading there was. */
+export const RAW_LIMITS: Limits = { screenDays: 31, warnDays: 7, exportDays: 92 }
+/** Reports of sums by day. */
+export const DAY_LIMITS: Limits = { screenDays: HISTORY_DAYS, warnDays: 60, exportDays: HISTORY_DAYS }
+export const TRIP_LIMITS: Limits = { screenDays: 30, warnDays: 7, exportDays: 92 }
+
+/** Devices that are chosen at most, and from which on an export is suggested. */
+export const MAX_REPORT_DEVICES = 200
+export const MANY_REPORT_DEVICES = 50
+/** Rows that a screen holds, that a file is made of at once, and that a file holds. */
+export const MAX_SCREEN_ROWS = 5000
+export const MAX_DIRECT_ROWS = 1000
+export const MAX_EXPORT_ROWS = 30_000
+/** More paper than anybody reads. */
+export const MAX_PDF_ROWS = 5000

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { conditionText } from './condition'
+import { REPORT_FORMATS } from './export/export-schema'
+import { reportName } from './schema'
+
+export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+export const MAX_SCHEDULE_RECIPIENTS = 10
+export const MAX_LISTED_RUNS = 100
+
+/** When a report is due, by the clocks of the account. */
+const time = {
+  frequency: z.enum(FREQUENCIES),
+  /** Minutes since midnight. */
+  minute: z.number().int().min(0).max(1439),
+  /** 1 is Monday. */
+  weekday: z.number().int().min(1).max(7).nullable().default(null),
+  monthDay: z.number().int().min(1).max(31).nullable().default(null),
+}
+
+const question = {
+  format: z.enum(REPORT_FORMATS),
+  /** Null for every device that is seen when it runs. */
+  imeis: z
+    .array(z.string().regex(/^\d{15}$/, 'validation.imei'))
+    .min(1)
+    .max(2000)
+    .nullable()
+    .default(null),
+  conditions: z.array(conditionText).max(20).default([]),
+  group: z.string().max(40).nullable().default(null),
+}
+export const scheduleQuestion = z.object(question)
+export type ScheduleQuestion = z.infer<typeof scheduleQuestion>
+
+export const scheduleBody = z
+  .object({
+    report: reportName,
+    ...time,
+    ...question,
+    /** None: it is kept in the history only. */
+    recipients: z.array(z.email('validation.email').max(200)).max(MAX_SCHEDULE_RECIPIENTS),
+    enabled: z.boolean().default(true),
+  })
+  .refine(({ frequency, weekday }) => frequency !== 'weekly' || weekday !== null, {
+    path: ['weekday'],
+    message: 'validation.required',
+  })
+  .refine(({ frequency, monthDay }) => frequency !== 'monthly' || monthDay !== null, {
+    path: ['monthDay'],
+    message: 'validation.required',
+  })
+export type ScheduleBody = z.infer<typeof scheduleBody>
+
+export const scheduleParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+export const reportRun = z.object({
+  id: z.number().int(),
+  dueAt: z.iso.datetime(),
+  status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  rows: z.number().int().nullable(),
+  mailedAt: z.iso.datetime().nullable(),
+  /** Name of a refusal: why there is no file, or why it was not mailed. */
+  error: z.string().nullable(),
+  /** The task whose file it is, while there is one. */
+  taskId: z.number().int().nullable(),
+})
+export type ReportRun = z.infer<typeof reportRun>
+
+export const schedule = z.object({
+  id: z.number().int(),
+  report: z.string(),
+  title: z.string(),
+  frequency: z.enum(FREQUENCIES),
+  minute: z.number().int(),
+  weekday: z.number().int().nullable(),
+  monthDay: z.number().int().nullable(),
+  ...question,
+  recipients: z.array(z.string()),
+  enabled: z.boolean(),
+  nextDueAt: z.iso.datetime(),
+  lastRun: reportRun.nullable(),
+})
+export type Schedule = z.infer<typeof schedule>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export const MIN_SEARCH = 2
+
+export const searchQuery = z.object({
+  /** Part of a device's name, IMEI or plate, of an account's name or login, or the start of a place's name. */
+  q: z.string().trim().min(MIN_SEARCH).max(50),
+  /** So many of each kind at most. */
+  limit: z.coerce.number().int().min(1).max(20).default(6),
+})
+
+export const foundDevice = z.object({
+  imei: z.string(),
+  name: z.string(),
+  plate: z.string().nullable(),
+  icon: z.string(),
+  status: z.string(),
+})
+export const foundAccount = z.object({
+  id: z.number().int(),
+  login: z.string(),
+  name: z.string(),
+  type: z.number().int(),
+})
+export const foundPlace = z.object({
+  name: z.string(),
+  /** ISO 3166 code. */
+  country: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+})
+
+export const searchResult = z.object({
+  devices: z.array(foundDevice),
+  accounts: z.array(foundAccount),
+  places: z.array(foundPlace),
+})
+export type SearchResult = z.infer<typeof searchResult>
+export type FoundPlace = z.infer<typeof foundPlace>

@@ -1,0 +1,55 @@
+import Papa from 'papaparse'
+import type { Language } from '@/lib/i18n/languages'
+import { cleanCell, MAX_SHEET_COLUMNS, type SheetRow, SheetTooLong, UnreadableSheet } from './sheet'
+
+/** What spreadsheet programs write on systems of a language when it is not UTF-8. */
+const OLD_ENCODINGS: Record<Language, string> = {
+  en: 'windows-1252',
+  zh: 'gb18030',
+  ar: 'windows-1256',
+  pt: 'windows-1252',
+  es: 'windows-1252',
+}
+
+/** The rows of a text with commas, semicolons or tabs. Throws `UnreadableSheet` or `SheetTooLong`. */
+export function readCsv(bytes: Uint8Array, language: Language, maxRows: number): SheetRow[] {
+  const text = decodeText(bytes, language)
+  if (text.includes('\0')) throw new UnreadableSheet('no text')
+  const rows: SheetRow[] = []
+  let number = 0
+  Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    step: ({ data }, parser) => {
+      number++
+      const cells = data.slice(0, MAX_SHEET_COLUMNS).map((cell) => cleanCell(withoutGuard(cell)))
+      if (cells.every((cell) => !cell)) return
+      if (rows.length < maxRows) rows.push({ number, cells })
+      else {
+        rows.length = maxRows + 1
+        parser.abort()
+      }
+    },
+  })
+  if (rows.length > maxRows) throw new SheetTooLong()
+  return rows
+}
+
+/** What the first line with anything in it is split at most often; it is the line of headings. */
+function delimiterOf(text: string): string {
+  const line = (/[^\r\n]+/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const count = (delimiter: string) => line.split(delimiter).length
+  return [',', ';', '\t', '|'].toSorted((left, right) => count(right) - count(left))[0] ?? ','
+}
+
+function decodeText(bytes: Uint8Array, language: Language): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder(OLD_ENCODINGS[language]).decode(bytes)
+  }
+}
+
+/** Our own files guard texts that would run as formulas with an apostrophe; it is no part of the text. */
+const withoutGuard = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** What a task can be; the worker has one handler for each, and messages a name under `tasks.kinds`. */
+export const TASK_KINDS = [
+  'importDevices',
+  'editDevices',
+  'exportReport',
+  'exportDevices',
+  'recomputeTracking',
+] as const
+export type TaskKind = (typeof TASK_KINDS)[number]
+
+export const TASK_STATUSES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+export type TaskStatus = (typeof TASK_STATUSES)[number]
+
+/** Days that a finished task's file can be downloaded, and that its row is kept. */
+export const TASK_FILE_DAYS = 7
+export const TASK_ROW_DAYS = 30
+/** Tasks that one account may have waiting and running. */
+export const MAX_OPEN_TASKS = 20
+/** Rows of the list; older ones are reached by deleting. */
+export const MAX_LISTED_TASKS = 200
+
+const time = z.iso.datetime().nullable()
+
+export const task = z.object({
+  id: z.number().int(),
+  kind: z.enum(TASK_KINDS),
+  /** What it was given, e.g. the name of an uploaded file or of a report. */
+  title: z.string(),
+  status: z.enum(TASK_STATUSES),
+  /** Rows done, of how many if that is known. */
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  /** Name under which its file is downloaded; null without one. */
+  fileName: z.string().nullable(),
+  /** Its file was removed after its time. */
+  fileExpired: z.boolean(),
+  error: z
+    .object({ name: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable(),
+  orderedBy: z.string(),
+  /** Ordered by who asks, not by another who acts for the same account. */
+  mine: z.boolean(),
+  createdAt: z.iso.datetime(),
+  startedAt: time,
+  finishedAt: time,
+  expiresAt: time,
+})
+export type Task = z.infer<typeof task>
+
+export const taskListQuery = z.object({
+  type: z.enum(TASK_KINDS).optional(),
+  /** Only what waits or runs. */
+  open: z.enum(['true', 'false']).optional(),
+})
+export type TaskListQuery = z.infer<typeof taskListQuery>
+
+export const taskParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })

@@ -1,0 +1,124 @@
+import { distanceM } from '@/lib/geo/distance'
+import { FIX_FLAGS } from '@/lib/positions/flags'
+import { Judgement } from './judgement'
+import { Movement } from './movement'
+import { Periods } from './periods'
+import { isReachable, speedBetween } from './plausibility'
+import { DEFAULT_TRACKING, type TrackingSettings } from './settings'
+import {
+  copyTracking,
+  type LastFix,
+  type Suspect,
+  type TrackedFix,
+  type TrackingResult,
+  type TrackingState,
+} from './state'
+
+/**
+ * The tracking engine: a fold over a device's believed-in-principle fixes (positioned, in range, by
+ * GPS), in time order, each later than `state.seen`. It decides what is a jump or drift, what each
+ * fix adds to the mileage, and which stretches were trips, stops and gaps.
+ *
+ * Pure: `state` is not changed. The same fixes give the same result however they are cut into calls.
+ */
+export function trackFixes(
+  state: TrackingState,
+  fixes: readonly TrackedFix[],
+  settings: TrackingSettings = DEFAULT_TRACKING,
+): TrackingResult {
+  const draft = copyTracking(state)
+  const judgement = new Judgement(fixes)
+  const periods = new Periods(draft, settings, judgement)
+  const movement = new Movement(draft, settings, judgement, periods)
+  for (const fix of fixes) {
+    trackFix(draft, fix, settings, { movement, periods, judgement })
+    const stopStart = movement.takeConfirmedStop()
+    if (stopStart !== null)
+      judgement.checkpoints.push({ time: fix.time, stopStart, state: copyTracking(draft) })
+  }
+  return { state: draft, ...judgement.result() }
+}
+
+type Parts = { movement: Movement; periods: Periods; judgement: Judgement }
+
+function trackFix(draft: TrackingState, fix: TrackedFix, settings: TrackingSettings, parts: Parts): void {
+  draft.seen = fix.time
+  if (fix.ignition !== null) draft.ignition = fix.ignition
+  if (!draft.last || isReachable(withReportedSpeed(draft.last, fix), fix, settings)) {
+    draft.suspects = []
+    believe(draft, fix, settings, parts)
+    return
+  }
+  parts.judgement.flag(fix.time, FIX_FLAGS.jump)
+  draft.suspects = agreeing(draft, fix, settings)
+  if (draft.suspects.length >= settings.suspectsToMove) moveToSuspects(draft, settings, parts)
+}
+
+function believe(
+  draft: TrackingState,
+  fix: TrackedFix,
+  settings: TrackingSettings,
+  { movement, periods }: Parts,
+): void {
+  const previous = draft.last
+  const tripBefore = draft.trip?.time ?? null
+  draft.last = nextLast(previous, fix, settings)
+  movement.accept(fix, previous)
+  periods.accept(fix, tripBefore)
+}
+
+function nextLast(previous: LastFix | null, fix: TrackedFix, settings: TrackingSettings): LastFix {
+  const { time, lat, lon } = fix
+  // The first fix says nothing of the speed: the vehicle may be at full speed already.
+  if (!previous) return { time, lat, lon, since: time, speedMs: (fix.speedKmh ?? settings.maxSpeedKmh) / 3.6 }
+  const frozen = lat === previous.lat && lon === previous.lon
+  return {
+    time,
+    lat,
+    lon,
+    since: frozen ? previous.since : time,
+    speedMs: speedBetween(previous, fix, settings),
+  }
+}
+
+/** What the receiver itself measured may be faster than what the positions show so far. */
+function withReportedSpeed<T extends { speedMs: number }>(from: T, fix: TrackedFix): T {
+  const reported = (fix.speedKmh ?? 0) / 3.6
+  return reported > from.speedMs ? { ...from, speedMs: reported } : from
+}
+
+/** The chain of suspects that `fix` continues, or a new one that it begins. */
+function agreeing(draft: TrackingState, fix: TrackedFix, settings: TrackingSettings): Suspect[] {
+  const tail = draft.suspects.at(-1)
+  const speedMs = draft.last?.speedMs ?? 0
+  if (!tail || !isReachable({ ...tail, speedMs: Math.max(tail.speedMs, speedMs) }, fix, settings)) {
+    return [{ ...fix, since: fix.time, speedMs: 0 }]
+  }
+  const frozen = fix.lat === tail.lat && fix.lon === tail.lon
+  const speed = speedBetween(tail, fix, settings)
+  return [...draft.suspects, { ...fix, since: frozen ? tail.since : fix.time, speedMs: speed }]
+}
+
+/** Seconds that a receiver's clock may be behind when it finds itself again. */
+const RELOCATION_SLACK_S = 5
+
+/**
+ * Several fixes in a row agree on the far-off place: the vehicle is there. What it could have
+ * driven counts as driven; what it could not ends whatever was going on, and adds nothing.
+ */
+function moveToSuspects(draft: TrackingState, settings: TrackingSettings, parts: Parts): void {
+  const suspects = draft.suspects
+  const first = suspects[0]
+  draft.suspects = []
+  if (!first || !draft.last) return
+  const seconds = (first.time - draft.last.since) / 1000 + RELOCATION_SLACK_S
+  const drivable = distanceM(draft.last, first) <= settings.noiseM + (settings.maxSpeedKmh / 3.6) * seconds
+  if (!drivable) {
+    parts.movement.cut(first)
+    draft.last = null
+  }
+  for (const suspect of suspects) {
+    parts.judgement.unflag(suspect.time)
+    believe(draft, suspect, settings, parts)
+  }
+}

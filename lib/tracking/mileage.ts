@@ -1,0 +1,92 @@
+import { distanceM } from '@/lib/geo/distance'
+import type { Judgement } from './judgement'
+import { odometerStepM } from './odometer'
+import type { TrackingSettings } from './settings'
+import type { Pause, Place, TrackedFix, TrackingState, Way } from './state'
+
+/**
+ * Counts what `fix` adds to the way of `onto`. A moving vehicle's way is fix to fix; one that stays
+ * within the pause radius for a while stands, and its jitter is taken back and not counted on.
+ * Returns for how many seconds it has been within the radius, or null when it moved out of it.
+ */
+export function countStep(
+  state: TrackingState,
+  onto: Way,
+  fix: TrackedFix,
+  settings: TrackingSettings,
+  judgement: Judgement,
+): number | null {
+  onto.fixes++
+  onto.maxSpeedKmh = Math.max(onto.maxSpeedKmh, fix.speedKmh ?? 0)
+  const pause = state.pause ?? pauseAt(onto, onto)
+  state.pause = pause
+  const away = distanceM(pause, fix)
+  if (away > (pause.quiet ? settings.quietRadiusM : settings.pauseRadiusM)) {
+    // Out of a standstill the way is straight from where it stood; else on from the last fix.
+    if (pause.quiet) addStep(onto, fix, away, pause.odometerM, pause.time, judgement)
+    else addStepFromReference(onto, fix, pause, judgement)
+    state.pause = pauseAtFix(fix, state)
+    return null
+  }
+  const seconds = (fix.time - pause.time) / 1000
+  if (!pause.quiet && seconds >= settings.quietS) {
+    takeBackPause(state, onto, judgement)
+    pause.quiet = true
+  } else if (!pause.quiet) {
+    const cm = addStepFromReference(onto, fix, pause, judgement)
+    if (cm > 0) pause.pending.push([fix.time, cm])
+    pause.cm += cm
+  }
+  pause.refTime = fix.time
+  pause.refLat = fix.lat
+  pause.refLon = fix.lon
+  pause.refOdometerM = fix.odometerM ?? null
+  return seconds
+}
+
+/** What the jitter of a standing vehicle added since its pause began was no way. */
+export function takeBackPause(state: TrackingState, from: Way, judgement: Judgement): void {
+  const pause = state.pause
+  if (!pause) return
+  for (const [time] of pause.pending) judgement.step(time, 0)
+  from.cm -= pause.cm
+  judgement.move(-pause.cm)
+  pause.pending = []
+  pause.cm = 0
+}
+
+function addStepFromReference(onto: Way, fix: TrackedFix, pause: Pause, judgement: Judgement): number {
+  const metres = distanceM({ lat: pause.refLat, lon: pause.refLon }, fix)
+  return addStep(onto, fix, metres, pause.refOdometerM, pause.refTime, judgement)
+}
+
+/** The odometer's step where it is plausible, else the straight one. Returns what was added, in centimetres. */
+function addStep(
+  onto: Way,
+  fix: TrackedFix,
+  metres: number,
+  odometerM: number | null,
+  since: number,
+  judgement: Judgement,
+): number {
+  const measured = odometerStepM(odometerM, fix.odometerM, metres, (fix.time - since) / 1000)
+  const cm = Math.round((measured ?? metres) * 100)
+  judgement.step(fix.time, cm)
+  judgement.move(cm)
+  onto.cm += cm
+  if (measured !== null) onto.odometerCm += cm
+  return cm
+}
+
+/** A pause that begins at a fix. */
+export const pauseAtFix = (fix: TrackedFix, { engineMs }: TrackingState): Pause =>
+  pauseAt(fix, { engineMs, odometerM: fix.odometerM ?? null })
+
+/** A pause that begins here; `at` tells engine time and odometer there. */
+export function pauseAt(
+  { time, lat, lon }: Place,
+  { engineMs, odometerM }: { engineMs: number; odometerM: number | null },
+): Pause {
+  const ref = { refTime: time, refLat: lat, refLon: lon, refOdometerM: odometerM }
+  return { time, lat, lon, ...ref, odometerM, engineMs, quiet: false, pending: [], cm: 0 }
+}

@@ -1,0 +1,82 @@
+import { trackFixes } from './engine'
+import { openPeriods } from './open-periods'
+import { openSegments } from './open-segments'
+import type { Period } from './period'
+import type { TrackingSettings } from './settings'
+import { NEW_TRACKING, type Segment, type TrackedFix, type TrackingState } from './state'
+import type { RecomputeCounts, RecomputePreview } from './thresholds'
+
+export type Recomputed = {
+  state: TrackingState
+  segments: Segment[]
+  periods: Period[]
+  /** Centimetres that each fix adds, by its time. */
+  steps: Map<number, number>
+}
+
+/** What the engine makes of fixes in time order, from nothing, with these thresholds; open stretches included. */
+export function recompute(fixes: readonly TrackedFix[], settings: TrackingSettings): Recomputed {
+  const { state, verdicts, closed, periods } = trackFixes(NEW_TRACKING, fixes, settings)
+  const running = { tracking: state, sensing: null, lastPacketAt: null, heartbeatSeconds: 0, now: 0 }
+  return {
+    state,
+    segments: [...closed, ...openSegments(state)],
+    periods: [...periods, ...openPeriods(running)],
+    steps: new Map(fixes.map(({ time }, index) => [time, verdicts[index]?.stepCm ?? 0])),
+  }
+}
+
+type Range = { from: number; to: number }
+
+/** What would be different in a range. Times in milliseconds UTC. */
+export function compareRecomputed(before: Recomputed, after: Recomputed, range: Range): RecomputePreview {
+  const known = new Set(tripsIn(before, range).map(keyOf))
+  const coming = new Set(tripsIn(after, range).map(keyOf))
+  return {
+    before: countsIn(before, range),
+    after: countsIn(after, range),
+    gone: tripsIn(before, range)
+      .filter((trip) => !coming.has(keyOf(trip)))
+      .map(shown),
+    made: tripsIn(after, range)
+      .filter((trip) => !known.has(keyOf(trip)))
+      .map(shown),
+  }
+}
+
+const HARSH: ReadonlySet<string> = new Set(['harshAcceleration', 'harshBraking', 'harshCornering'])
+
+function countsIn({ segments, periods, steps }: Recomputed, range: Range): RecomputeCounts {
+  const inside = segments.filter(({ start }) => contains(range, start.time))
+  const lived = periods.filter(({ start }) => contains(range, start.time))
+  const seconds = (rows: readonly (Segment | Period)[]) =>
+    rows.reduce((sum, { start, end }) => sum + (end.time - start.time) / 1000, 0)
+  const trips = inside.filter(({ kind }) => kind === 'trip')
+  const of = (kind: string) => lived.filter((period) => period.kind === kind)
+  let cm = 0
+  for (const [time, step] of steps) if (contains(range, time)) cm += step
+  return {
+    trips: trips.length,
+    stops: inside.filter(({ kind }) => kind === 'stop').length,
+    distance: cm / 100,
+    tripSeconds: seconds(trips),
+    idleSeconds: seconds(of('idling')),
+    engineSeconds: seconds(of('ignitionOn')),
+    parkingSeconds: seconds(of('parking')),
+    overspeeds: of('overspeed').length,
+    harshMoments: lived.filter(({ kind }) => HARSH.has(kind)).length,
+  }
+}
+
+const contains = ({ from, to }: Range, time: number): boolean => time >= from && time < to
+
+const tripsIn = ({ segments }: Recomputed, range: Range): Segment[] =>
+  segments.filter(({ kind, start }) => kind === 'trip' && contains(range, start.time))
+
+const keyOf = ({ start, end }: Segment): string => `${start.time} ${end.time}`
+
+const shown = ({ start, end, distanceCm }: Segment) => ({
+  start: new Date(start.time).toISOString(),
+  end: new Date(end.time).toISOString(),
+  distance: distanceCm / 100,
+})

@@ -1,0 +1,248 @@
+import type { SensorValues } from '@/lib/positions/fix'
+import type { Period, PeriodKind } from '../period'
+import { quarterOf } from '../quarters'
+import { takeLevel, takeMeter } from './fuel'
+import { type Measure, type Measured, measuresOf } from './measures'
+import { beginObdTrip, continueObdTrip, isSilent, type ObdTrip, obdDetails, obdMetres } from './obd-trip'
+import type { SensingSettings } from './settings'
+import type { ReadingsState } from './state'
+
+export type TimedReading = { time: number; kind: string; values: SensorValues }
+
+/** What a measure came to in a quarter of an hour. */
+export type QuarterSum = {
+  quarter: number
+  measure: Measure
+  sensor: string
+  count: number
+  sum: number
+  min: number
+  max: number
+}
+
+export type ReadingsResult = {
+  state: ReadingsState
+  periods: Period[]
+  quarters: QuarterSum[]
+  /** States before the first reading of a day of UTC: what is late is replayed from there. */
+  checkpoints: { time: number; state: ReadingsState }[]
+}
+
+const DAY_MS = 86_400_000
+/** Sensors, or codes, that are watched at a time; a device can make up any number. */
+const MOST_OPEN = 50
+
+/**
+ * The sensor engine: a fold over a device's readings in order of time and kind. Finds refuels,
+ * drains, open doors, temperatures out of limits, OBD trips, fault codes and cards, works out what
+ * was consumed, and sums measures up. Pure: `state` is not changed.
+ */
+export function senseReadings(
+  state: ReadingsState,
+  readings: readonly TimedReading[],
+  settings: SensingSettings,
+): ReadingsResult {
+  const sensing = new Sensing(structuredClone(state), settings)
+  for (const reading of readings) sensing.take(reading)
+  return sensing.result()
+}
+
+/** Whether a reading is older than what has been taken in. */
+export function isLate({ seen }: ReadingsState, { time, kind }: { time: number; kind: string }): boolean {
+  return seen !== null && (time < seen.time || (time === seen.time && kind <= seen.kind))
+}
+
+/** The order in which readings are taken in. */
+export const byTime = (a: TimedReading, b: TimedReading): number =>
+  a.time - b.time || (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0)
+
+class Sensing {
+  private readonly periods: Period[] = []
+  private readonly quarters = new Map<string, QuarterSum>()
+  private readonly checkpoints: ReadingsResult['checkpoints'] = []
+
+  constructor(
+    private readonly state: ReadingsState,
+    private readonly settings: SensingSettings,
+  ) {}
+
+  take(reading: TimedReading): void {
+    const { time, kind, values } = reading
+    const { seen } = this.state
+    const day = Math.floor(time / DAY_MS)
+    if (seen !== null && Math.floor(seen.time / DAY_MS) !== day) {
+      this.checkpoints.push({ time: day * DAY_MS, state: structuredClone(this.state) })
+    }
+    this.state.seen = { time, kind }
+    const measured = measuresOf(reading, this.settings.tank)
+    for (const one of measured) this.add(time, one)
+    this.senseFuel(time, measured)
+    this.senseTemperature(time, measured)
+    const open = kind === 'door' ? values.open : values.doorOpen
+    if (typeof open === 'boolean') this.senseDoor(time, kind.split('.')[1] ?? '', open)
+    const codes = faultCodes(values)
+    if (codes) this.senseFaults(time, codes)
+    if (typeof values.driverId === 'string' && values.driverId !== '')
+      this.senseCard(time, kind, values.driverId)
+    if (kind.startsWith('peripheral.') && typeof values.event === 'number' && values.event !== 0) {
+      this.close('bluetoothClockIn', time, time, time, { sensor: String(values.mac ?? ''), details: values })
+    }
+  }
+
+  result(): ReadingsResult {
+    const { state, periods, checkpoints } = this
+    return { state, periods, quarters: [...this.quarters.values()], checkpoints }
+  }
+
+  private senseFuel(time: number, measured: readonly Measured[]): void {
+    const value = (wanted: Measure) => measured.find(({ measure }) => measure === wanted)?.value ?? null
+    const { fuel } = this.state
+    const [rateLh, counterL, level] = [value('fuelRateLh'), value('fuelCounterL'), value('fuelL')]
+    let usedL = 0
+    if (rateLh !== null || counterL !== null) usedL += takeMeter(fuel, time, { rateLh, counterL })
+    const [rpm, speedKmh] = [value('rpm'), value('obdSpeedKmh')]
+    if (rpm !== null || speedKmh !== null) {
+      const [odometerKm, coolantC] = [value('odometerKm'), value('coolantC')]
+      this.senseObd(time, { rpm, speedKmh, odometerKm, coolantC }, usedL)
+    }
+    if (level !== null) {
+      const news = takeLevel(fuel, time, level, this.settings)
+      usedL += news.usedL
+      if (news.change) {
+        const { kind, start, end, from, to } = news.change
+        const details = { fromL: round(from), toL: round(to) }
+        this.close(kind, start, end, time, { max: round(Math.abs(to - from)), details })
+      }
+    }
+    if (usedL > 0) this.add(time, { measure: 'fuelUsedL', sensor: '', value: usedL })
+  }
+
+  private senseObd(time: number, values: Parameters<typeof beginObdTrip>[1], litres: number): void {
+    const running = (values.rpm ?? values.speedKmh ?? 0) > 0
+    const { obdTrip } = this.state
+    if (obdTrip && isSilent(obdTrip, time)) this.endObdTrip(obdTrip, time)
+    else if (obdTrip) {
+      continueObdTrip(obdTrip, time, values, litres)
+      if (!running) this.endObdTrip(obdTrip, time)
+    }
+    if (!running || this.state.obdTrip) return
+    const trip = beginObdTrip(time, values)
+    continueObdTrip(trip, time, values, 0)
+    this.state.obdTrip = trip
+  }
+
+  private endObdTrip(trip: ObdTrip, decidedAt: number): void {
+    this.state.obdTrip = null
+    if (trip.until <= trip.start) return
+    const details = obdDetails(trip)
+    const figures = { cm: obdMetres(trip) * 100, max: trip.maxKmh, avg: Number(details.avgKmh), details }
+    this.close('obdTrip', trip.start, trip.until, decidedAt, figures)
+  }
+
+  private senseTemperature(time: number, measured: readonly Measured[]): void {
+    const { minTemperatureC: min, maxTemperatureC: max } = this.settings
+    for (const { measure, sensor, value } of measured) {
+      if (measure !== 'temperatureC' || sensor === 'fuel') continue
+      const { excursions } = this.state
+      const open = excursions[sensor]
+      const out = (min !== null && value < min) || (max !== null && value > max)
+      if (out && !open) {
+        if (Object.keys(excursions).length >= MOST_OPEN) continue
+        excursions[sensor] = { start: time, until: time, extreme: value, sum: value, count: 1 }
+      } else if (out && open) {
+        open.until = time
+        const hot = max !== null && value > max
+        open.extreme = hot ? Math.max(open.extreme, value) : Math.min(open.extreme, value)
+        open.sum += value
+        open.count++
+      } else if (open) {
+        delete excursions[sensor]
+        const figures = { max: open.extreme, avg: round(open.sum / open.count), sensor }
+        this.close('temperatureOut', open.start, time, time, figures)
+      }
+    }
+  }
+
+  private senseDoor(time: number, sensor: string, open: boolean): void {
+    const { doors } = this.state
+    const since = doors[sensor]
+    if (open && since === undefined && Object.keys(doors).length < MOST_OPEN) doors[sensor] = time
+    if (open || since === undefined) return
+    delete doors[sensor]
+    this.close('doorOpen', since, time, time, { sensor })
+  }
+
+  private senseFaults(time: number, codes: readonly string[]): void {
+    const { faults } = this.state
+    for (const code of codes) faults[code] ??= time
+    for (const [code, since] of Object.entries(faults)) {
+      if (codes.includes(code)) continue
+      delete faults[code]
+      this.close('obdFault', since, time, time, { sensor: code, details: { code } })
+    }
+  }
+
+  private senseCard(time: number, kind: string, driverId: string): void {
+    // Positions repeat the card of whoever drives; only a reader tells of every touch.
+    if (kind !== 'driver' && this.state.driver === driverId) return
+    this.state.driver = driverId
+    this.close('clockIn', time, time, time, { sensor: driverId, details: { driverId } })
+  }
+
+  private add(time: number, { measure, sensor, value }: Measured): void {
+    const quarter = quarterOf(time)
+    const key = `${quarter} ${measure} ${sensor}`
+    const sums = this.quarters.get(key)
+    if (!sums) {
+      this.quarters.set(key, { quarter, measure, sensor, count: 1, sum: value, min: value, max: value })
+      return
+    }
+    sums.count++
+    sums.sum += value
+    sums.min = Math.min(sums.min, value)
+    sums.max = Math.max(sums.max, value)
+  }
+
+  private close(
+    kind: PeriodKind,
+    start: number,
+    end: number,
+    decidedAt: number,
+    { cm = 0, max = null, avg = null, sensor = '', details = null }: Figures,
+  ): void {
+    const nowhere = { lat: null, lon: null }
+    this.periods.push({
+      ...{
+        kind,
+        decidedAt,
+        stream: 'readings',
+        distanceCm: cm,
+        maxValue: max,
+        avgValue: avg,
+        sensor,
+        details,
+      },
+      start: { time: start, ...nowhere },
+      end: { time: end, ...nowhere },
+    })
+  }
+}
+
+type Figures = {
+  cm?: number
+  max?: number | null
+  avg?: number | null
+  sensor?: string
+  details?: Period['details']
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+const CODE = /\b[PCBU][0-3][0-9A-F]{3}\b/g
+
+/** Trouble codes of a reading that lists them: an empty list says that there are none; null says nothing. */
+function faultCodes({ dtcs, text }: SensorValues): string[] | null {
+  const list =
+    typeof dtcs === 'string' ? dtcs : typeof text === 'string' && /^DTC\b/i.test(text) ? text : null
+  return list === null ? null : [...new Set(list.toUpperCase().match(CODE) ?? [])].slice(0, MOST_OPEN)
+}

@@ -1,0 +1,35 @@
+import { distanceM } from '@/lib/geo/distance'
+import { drove } from './odometer'
+import type { TrackingSettings } from './settings'
+import type { LastFix, TrackedFix } from './state'
+
+/** How fast a vehicle is thought to have come when only its arrival was seen. */
+const UNSEEN_DRIVE_MS = 30 / 3.6
+
+/** When a vehicle last seen at `inside` left to be `metres` away at `arrived`: as late as a drive allows. */
+export function departureTime(
+  { inside, arrived, metres }: { inside: number; arrived: number; metres: number },
+  { stopS }: TrackingSettings,
+): number {
+  if (arrived - inside < stopS * 1000) return inside
+  return Math.max(inside, Math.round(arrived - (metres / UNSEEN_DRIVE_MS) * 1000))
+}
+
+/** Whether between two fixes there was hardly any way. */
+export function crawled(fix: TrackedFix, previous: LastFix, { slowestDriveKmh }: TrackingSettings): boolean {
+  return distanceM(previous, fix) / ((fix.time - previous.time) / 1000) < slowestDriveKmh / 3.6
+}
+
+/** Whether the odometer proves that the vehicle drove all the time between two fixes. */
+export function droveOn(
+  fix: TrackedFix,
+  previous: LastFix,
+  odometerM: number | null,
+  { slowestDriveKmh, maxSpeedKmh }: TrackingSettings,
+): boolean {
+  return drove(
+    { from: odometerM, to: fix.odometerM ?? null },
+    { straightM: distanceM(previous, fix), seconds: (fix.time - previous.time) / 1000 },
+    { slowestKmh: slowestDriveKmh, fastestKmh: maxSpeedKmh },
+  )
+}

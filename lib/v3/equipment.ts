@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { DEVICE_SORTS, type DeviceListQuery, deviceListQuery, MAX_IMEIS } from '@/lib/devices/device-filter'
+import type { DeviceRow } from '@/lib/devices/device-row'
+import { imei } from '@/lib/devices/schema'
+import { DEVICE_STATUSES } from '@/lib/devices/status-of'
+
+const time = z.iso.datetime().nullable()
+const text = z.string().nullable()
+
+/** A device under the names of the documented calls (spec section 3, basicData). Times are UTC. */
+export const equipment = z.object({
+  id: z.number().int(),
+  imei: z.string(),
+  mcType: z.string(),
+  /** What the account calls the type. */
+  mcTypeAlias: z.string(),
+  deviceName: z.string(),
+  vehicleIcon: z.string(),
+  vehicleNumber: text,
+  sim: text,
+  iccid: text,
+  sn: text,
+  carFrame: text,
+  driverName: text,
+  reMark: text,
+  creationDate: z.iso.datetime(),
+  activationTime: time,
+  saleTime: time,
+  /** End of the platform's service, and the earlier end that a superior set for its user. */
+  expiration: time,
+  userExpiration: time,
+  showPlatformExpiration: z.boolean(),
+  /** The account that owns it. */
+  orgId: z.number().int(),
+  orgName: z.string(),
+  groupId: z.number().int().nullable(),
+  groupName: text,
+  isBindUser: z.boolean(),
+  bindUserAccount: text,
+  status: z.enum(DEVICE_STATUSES),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  /** km/h, degrees from north, metres since the first fix. */
+  speed: z.number().nullable(),
+  direction: z.number().nullable(),
+  mileage: z.number(),
+  gpsTime: time,
+  lastPacketTime: time,
+})
+export type Equipment = z.infer<typeof equipment>
+
+export function toEquipment(row: DeviceRow): Equipment {
+  return {
+    ...{ id: row.id, imei: row.imei, mcType: row.model, mcTypeAlias: row.modelName, deviceName: row.name },
+    ...{ vehicleIcon: row.icon, vehicleNumber: row.plate, sim: row.sim, iccid: row.iccid, sn: row.sn },
+    ...{ carFrame: row.vin, driverName: row.driverName, reMark: row.remark },
+    creationDate: row.createdAt,
+    activationTime: row.activatedAt,
+    saleTime: row.soldAt,
+    expiration: row.expiresAt,
+    userExpiration: row.userExpiresAt,
+    showPlatformExpiration: row.expiresAt !== null,
+    ...{ orgId: row.accountId, orgName: row.accountName, groupId: row.groupId, groupName: row.groupName },
+    isBindUser: row.bound,
+    bindUserAccount: row.boundName,
+    ...{ status: row.status, lat: row.lat, lng: row.lon, speed: row.speedKmh, direction: row.heading },
+    ...{ mileage: row.mileageM, gpsTime: row.fixTime, lastPacketTime: row.lastPacketAt },
+  }
+}
+
+export const id = z.coerce.number().int().positive().max(2_147_483_647)
+
+/** Which devices are asked for; every field may be left out. */
+export const equipmentQuery = z.object({
+  /** Part of the name, IMEI, plate, SIM, serial number or VIN. */
+  keyword: z.string().trim().max(50).optional(),
+  imeiList: z.array(imei).max(MAX_IMEIS).optional(),
+  mcType: z.string().trim().max(40).optional(),
+  /** Devices of this account and of those below it. */
+  orgId: id.optional(),
+  groupId: id.optional(),
+  status: z.enum(DEVICE_STATUSES).optional(),
+  sortType: z.enum(DEVICE_SORTS).default('name'),
+  sortRule: z.enum(['asc', 'desc']).default('asc'),
+  pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(1000).default(20),
+})
+export type EquipmentQuery = z.output<typeof equipmentQuery>
+
+export function toListQuery(query: EquipmentQuery): DeviceListQuery {
+  return deviceListQuery.parse({
+    search: query.keyword || undefined,
+    imeis: query.imeiList,
+    model: query.mcType || undefined,
+    accountId: query.orgId,
+    groupId: query.groupId,
+    status: query.status,
+    sort: query.sortType,
+    direction: query.sortRule,
+    page: query.pageNo,
+    pageSize: query.pageSize,
+  })
+}
+
+export const equipmentPage = z.object({
+  records: z.array(equipment),
+  total: z.number().int(),
+  pageNo: z.number().int(),
+  pageSize: z.number().int(),
+})
+
+export const keyword = z.string().trim().min(1).max(50)
+/** The first ones that a search finds. */
+export const MAX_FOUND = 20
