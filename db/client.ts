@@ -1,0 +1,62 @@
+import net from 'node:net'
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { env } from '@/lib/env'
+
+export type Sql = postgres.Sql
+export type Database = PostgresJsDatabase & { $client: Sql }
+/** A transaction handle; every query function that may run inside one takes `Database | Tx`. */
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+type Options = { max?: number; applicationName?: string }
+
+/** Opens a pool on `url`. Dates travel as UTC; notices are silent. */
+export function openDatabase(url: string, { max = 10, applicationName = 'web' }: Options = {}): Database {
+  // `socket` is documented by the driver but missing in its types, so it travels in a variable.
+  const options = {
+    max,
+    idle_timeout: 60,
+    connect_timeout: 10,
+    onnotice: () => {},
+    socket: connectWithoutDelay,
+    connection: { application_name: applicationName, TimeZone: 'UTC' },
+  }
+  return drizzle(postgres(url, options))
+}
+
+type Address = { host: string[]; port: number[]; path?: string | false }
+
+/**
+ * Small messages leave at once. With Nagle's algorithm every COPY would wait some 40 ms for the
+ * server's delayed acknowledgement.
+ */
+function connectWithoutDelay({ host, port, path }: Address): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = path
+      ? net.connect({ path })
+      : net.connect({ host: host[0], port: port[0] ?? 5432, noDelay: true })
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
+}
+
+// Next reloads modules in development; the pool must survive that.
+const holder = globalThis as typeof globalThis & { trackingDatabase?: Database }
+
+/** The pool of this process, opened on first use from DATABASE_URL. */
+export function database(): Database {
+  if (!holder.trackingDatabase) {
+    const url = env().DATABASE_URL
+    if (!url) throw new Error('DATABASE_URL is not set; `npm start` sets it for the embedded database')
+    holder.trackingDatabase = openDatabase(url)
+  }
+  return holder.trackingDatabase
+}
+
+/** Replaces the pool of this process; tests and the gateway open their own. */
+export function setDatabase(db: Database): void {
+  holder.trackingDatabase = db
+}

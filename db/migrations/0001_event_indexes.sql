@@ -1,0 +1,4 @@
+CREATE INDEX "device_events_id_idx" ON "device_events" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "device_events_type_idx" ON "device_events" USING btree ("type","event_time" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "device_events_unread_idx" ON "device_events" USING btree ("event_time" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "device_events"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "device_events_unread_device_idx" ON "device_events" USING btree ("device_id","event_time" DESC NULLS FIRST) WHERE "device_events"."read_at" is null;

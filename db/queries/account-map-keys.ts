@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { refuseOverShared } from '@/lib/accounts/map-key'
+
+/**
+ * Throws `mapKeyShared` when the key that an account uses, its own or the one that its superiors
+ * hand down, is now used by too many below its owner. Called after the change, before the commit.
+ */
+export async function refuseOverSharedKey(tx: Tx, accountId: number): Promise<void> {
+  const [row] = await tx.execute<{ sharers: number }>(sql`
+    with recursive up as (
+      select id, parent_id, parent_map_key, 0 as height from accounts where id = ${accountId}
+      union all
+      select a.id, a.parent_id, a.parent_map_key, up.height + 1 from accounts a join up on a.id = up.parent_id
+      where up.parent_map_key),
+    owner as (select id from up order by height desc limit 1),
+    sharing as (
+      select a.id from accounts a join owner on a.parent_id = owner.id where a.parent_map_key
+      union all
+      select a.id from accounts a join sharing on a.parent_id = sharing.id where a.parent_map_key)
+    select count(*)::int as sharers from sharing`)
+  refuseOverShared(row?.sharers ?? 0)
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { notify } from '@/db/notify'
+import { deviceModels } from '@/db/schema/device-models'
+import { deviceRecords } from '@/db/schema/device-records'
+import { devices } from '@/db/schema/devices'
+import type { SystemAccess } from '@/lib/auth/access'
+import { type DeviceSettings, deviceSettings } from '@/lib/devices/device-settings'
+import type { DeviceState } from '@/lib/devices/device-state'
+import { settingsOf, settingsSources } from './settings-sources'
+import { fromStateColumns } from './state-row'
+
+export type KnownDevice = {
+  id: number
+  imei: string
+  model: string
+  family: string | null
+  settings: DeviceSettings
+}
+
+/** The registered device behind an identifier that a tracker sent, or null. */
+export async function findDeviceByImei(_system: SystemAccess, imei: string): Promise<KnownDevice | null> {
+  const [row] = await database()
+    .select({
+      id: devices.id,
+      imei: devices.imei,
+      model: devices.model,
+      family: deviceModels.family,
+      ...settingsSources,
+    })
+    .from(devices)
+    .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
+    .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
+    .where(eq(devices.imei, imei))
+  if (!row) return null
+  const { id, model, family, ...sources } = row
+  return { id, imei, model, family, settings: deviceSettings(sources) }
+}
+
+/** Settings of registered devices, as they stand now. */
+export const findSettings = (
+  _system: SystemAccess,
+  deviceIds: readonly number[],
+): Promise<Map<number, DeviceSettings>> => settingsOf(deviceIds)
+
+export type Claim = { version: number; state: DeviceState }
+export type Connection = { gateway: string; protocol: string; address: string }
+
+/**
+ * Takes a device over: the next version fences whoever held it before. The first data that arrives
+ * activates a device that may activate by itself; another waits until somebody allows it (spec section 4).
+ */
+export async function claimDevice(
+  _system: SystemAccess,
+  deviceId: number,
+  { gateway, protocol, address }: Connection,
+): Promise<Claim> {
+  type Row = { version: number; state: Record<string, unknown>; activated: number | null }
+  const [row] = await database().$client<Row[]>`
+    with activated as (
+      update devices set activated_at = now()
+      where id = ${deviceId} and activated_at is null and auto_activate
+      returning id
+    )
+    insert into device_states as s (device_id, version, gateway, protocol, address, connected_at)
+    values (${deviceId}, 1, ${gateway}, ${protocol}, ${address}, now())
+    on conflict (device_id) do update set version = s.version + 1, gateway = excluded.gateway,
+      protocol = excluded.protocol, address = excluded.address, connected_at = now()
+    returning version, to_jsonb(s) as state, (select id from activated) as activated`
+  if (!row) throw new Error('upsert returned no row')
+  if (row.activated !== null) await notify(database(), { kind: 'devices', ids: [row.activated] })
+  return { version: row.version, state: fromStateColumns(row.state) }
+}

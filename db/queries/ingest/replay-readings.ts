@@ -1,0 +1,74 @@
+import type postgres from 'postgres'
+import type { SensorValues } from '@/lib/positions/fix'
+import { PERIOD_STREAMS, type Period } from '@/lib/tracking/period'
+import { type QuarterSum, senseReadings } from '@/lib/tracking/sensing/sense'
+import type { SensingSettings } from '@/lib/tracking/sensing/settings'
+import { NEW_READINGS, type ReadingsState } from '@/lib/tracking/sensing/state'
+
+type Tx = postgres.TransactionSql
+
+export type ReplayedReadings = {
+  state: ReadingsState
+  periods: Period[]
+  readingSums: QuarterSum[]
+  readingCheckpoints: { time: number; state: ReadingsState }[]
+}
+
+const PAGE = 5000
+
+/**
+ * Runs the sensor engine again over a device's stored readings, from the begin of the day of `from`
+ * to the end, after taking away what it had made of them. The caller inserts what comes out.
+ */
+export async function replayReadings(
+  tx: Tx,
+  deviceId: number,
+  from: number,
+  settings: SensingSettings,
+): Promise<ReplayedReadings> {
+  const [start] = await tx<{ state: ReadingsState; time: string }[]>`
+    select state, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time from sensing_checkpoints
+    where device_id = ${deviceId} and time <= ${new Date(from).toISOString()}
+    order by time desc limit 1`
+  const since = start?.time ?? '-infinity'
+  await tx`delete from device_periods where device_id = ${deviceId} and stream = ${PERIOD_STREAMS.readings} and decided_at >= ${since}`
+  await tx`delete from reading_quarters where device_id = ${deviceId} and quarter >= ${since}`
+  await tx`delete from sensing_checkpoints where device_id = ${deviceId} and time > ${since}`
+  const replayed: ReplayedReadings = {
+    state: start?.state ?? NEW_READINGS,
+    periods: [],
+    readingSums: [],
+    readingCheckpoints: [],
+  }
+  const pages = tx<{ ms: number; kind: string; values: SensorValues }[]>`
+    select (extract(epoch from time) * 1000)::float8 as ms, kind, values from device_readings
+    where device_id = ${deviceId} and time >= ${since}
+    order by time, kind collate "C"`.cursor(PAGE)
+  for await (const page of pages) {
+    const readings = page.map(({ ms, kind, values }) => ({ time: ms, kind, values }))
+    const result = senseReadings(replayed.state, readings, settings)
+    replayed.state = result.state
+    replayed.periods.push(...result.periods)
+    replayed.readingSums.push(...result.quarters)
+    replayed.readingCheckpoints.push(...result.checkpoints)
+  }
+  replayed.readingSums = merged(replayed.readingSums)
+  return replayed
+}
+
+/** A quarter that two pages share is one row of an insert. */
+function merged(sums: readonly QuarterSum[]): QuarterSum[] {
+  const byKey = new Map<string, QuarterSum>()
+  for (const one of sums) {
+    const key = `${one.quarter} ${one.measure} ${one.sensor}`
+    const known = byKey.get(key)
+    if (!known) byKey.set(key, { ...one })
+    else {
+      known.count += one.count
+      known.sum += one.sum
+      known.min = Math.min(known.min, one.min)
+      known.max = Math.max(known.max, one.max)
+    }
+  }
+  return [...byKey.values()]
+}

@@ -1,0 +1,195 @@
+import type postgres from 'postgres'
+import type { DeviceChange } from '@/lib/ingest/change'
+import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
+import { QuarterLedger } from '@/lib/tracking/quarters'
+import { DISTANCE_SOURCES, SEGMENT_KINDS } from '@/lib/tracking/state'
+
+type Tx = postgres.TransactionSql
+type Owned = { deviceId: number; change: DeviceChange }
+/** `[time, centimetres]` by which a stored fix's step changed. */
+export type StepDelta = readonly [time: number, cm: number]
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** Writes the engine's second thoughts on stored fixes. Returns by how much each step changed. */
+export async function revisePositions(tx: Tx, owned: readonly Owned[]): Promise<Map<number, StepDelta[]>> {
+  const rows = owned.flatMap(({ deviceId, change }) =>
+    change.revisions.map(({ time, flags, stepCm }) => ({
+      device_id: deviceId,
+      fix_time: iso(time),
+      flags,
+      step_cm: stepCm,
+    })),
+  )
+  const deltas = new Map<number, StepDelta[]>()
+  if (rows.length === 0) return deltas
+  // Of several fixes of one time only one is tracked; the others keep their flags.
+  const revised = await tx<{ device_id: number; ms: number; delta: number }[]>`
+    with v as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as v(device_id int, fix_time timestamptz, flags int, step_cm int)
+    ), old as (
+      select p.device_id, p.fix_time, p.variant, p.step_cm, p.flags, v.step_cm as new_step, v.flags as new_flags
+      from positions p join v on p.device_id = v.device_id and p.fix_time = v.fix_time
+      where p.flags & ${UNTRACKED_FLAGS} = 0 and p.source = 1
+    )
+    update positions p
+    set step_cm = coalesce(old.new_step, old.step_cm), flags = coalesce(old.new_flags, old.flags)
+    from old
+    where p.device_id = old.device_id and p.fix_time = old.fix_time and p.variant = old.variant
+    returning p.device_id, (extract(epoch from p.fix_time) * 1000)::float8 as ms, p.step_cm - old.step_cm as delta`
+  for (const { device_id, ms, delta } of revised) {
+    if (delta === 0) continue
+    const list = deltas.get(device_id) ?? []
+    list.push([ms, delta])
+    deltas.set(device_id, list)
+  }
+  return deltas
+}
+
+export async function addToQuarters(
+  tx: Tx,
+  owned: readonly { deviceId: number; ledger: QuarterLedger }[],
+): Promise<void> {
+  const rows = owned.flatMap(({ deviceId, ledger }) =>
+    [...ledger.entries()].map(([quarter, { cm, movingS, idleS, engineS }]) => ({
+      device_id: deviceId,
+      quarter: iso(quarter),
+      distance_cm: cm,
+      moving_s: movingS,
+      idle_s: idleS,
+      engine_s: engineS,
+    })),
+  )
+  if (rows.length === 0) return
+  await tx`
+    insert into device_quarters as q (device_id, quarter, distance_cm, moving_s, idle_s, engine_s)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      as v(device_id int, quarter timestamptz, distance_cm int, moving_s int, idle_s int, engine_s int)
+    order by device_id, quarter
+    on conflict (device_id, quarter) do update set
+      distance_cm = q.distance_cm + excluded.distance_cm, moving_s = q.moving_s + excluded.moving_s,
+      idle_s = q.idle_s + excluded.idle_s, engine_s = q.engine_s + excluded.engine_s`
+}
+
+/** What a change adds to the quarters of its device, besides `deltas` of stored steps. */
+export function ledgerOf(change: DeviceChange, deltas: readonly StepDelta[]): QuarterLedger {
+  const ledger = new QuarterLedger()
+  ledger.addSteps(change.positions.map(({ fix, stepCm }) => [fix.time, stepCm] as const))
+  ledger.addSteps(deltas)
+  for (const segment of change.segments) ledger.add(segment)
+  for (const period of change.periods) ledger.add({ ...period, onTrip: period.details?.onTrip === true })
+  return ledger
+}
+
+export async function insertSegments(tx: Tx, owned: readonly Owned[]): Promise<void> {
+  const rows = owned.flatMap(({ deviceId, change }) =>
+    change.segments.map((segment) => {
+      const checkpoint =
+        segment.kind === 'trip'
+          ? change.checkpoints.find(({ stopStart }) => stopStart === segment.end.time)
+          : undefined
+      return {
+        device_id: deviceId,
+        kind: SEGMENT_KINDS[segment.kind],
+        start_time: iso(segment.start.time),
+        end_time: iso(segment.end.time),
+        start_lat: segment.start.lat,
+        start_lon: segment.start.lon,
+        end_lat: segment.end.lat,
+        end_lon: segment.end.lon,
+        distance_cm: segment.distanceCm,
+        max_speed_kmh: segment.maxSpeedKmh,
+        fixes: segment.fixes,
+        idle_seconds: segment.idleSeconds,
+        engine_seconds: segment.engineSeconds,
+        odometer_start_m: segment.odometerStartM,
+        odometer_end_m: segment.odometerEndM,
+        distance_source: DISTANCE_SOURCES[segment.distanceSource],
+        why: segment.why,
+        checkpoint_time: checkpoint ? iso(checkpoint.time) : null,
+        checkpoint: checkpoint?.state ?? null,
+      }
+    }),
+  )
+  if (rows.length === 0) return
+  await tx`
+    insert into device_segments (start_time, end_time, device_id, kind, start_lat, start_lon, end_lat, end_lon,
+      distance_cm, max_speed_kmh, fixes, checkpoint_time, checkpoint, idle_seconds, engine_seconds,
+      odometer_start_m, odometer_end_m, distance_source, why)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as v(
+      start_time timestamptz, end_time timestamptz, device_id int, kind smallint, start_lat float8, start_lon float8,
+      end_lat float8, end_lon float8, distance_cm bigint, max_speed_kmh real, fixes int,
+      checkpoint_time timestamptz, checkpoint jsonb, idle_seconds int, engine_seconds int, odometer_start_m float8,
+      odometer_end_m float8, distance_source smallint, why jsonb)
+    on conflict (device_id, start_time) do update set
+      idle_seconds = excluded.idle_seconds, engine_seconds = excluded.engine_seconds,
+      odometer_start_m = excluded.odometer_start_m, odometer_end_m = excluded.odometer_end_m,
+      distance_source = excluded.distance_source, why = excluded.why,
+      end_time = excluded.end_time, kind = excluded.kind, end_lat = excluded.end_lat, end_lon = excluded.end_lon,
+      distance_cm = excluded.distance_cm, max_speed_kmh = excluded.max_speed_kmh, fixes = excluded.fixes,
+      checkpoint_time = excluded.checkpoint_time, checkpoint = excluded.checkpoint`
+}
+
+/** Adds events that are not there yet. Returns them as pairs of device and event. */
+export async function insertEvents(tx: Tx, owned: readonly Owned[]): Promise<[number, number][]> {
+  const rows = owned.flatMap(({ deviceId, change }) =>
+    change.events.map(({ time, receivedAt, type, lat, lon, speedKmh, data }) => ({
+      device_id: deviceId,
+      event_time: iso(time),
+      received_at: iso(receivedAt),
+      type,
+      lat,
+      lon,
+      speed_kmh: speedKmh,
+      data,
+    })),
+  )
+  if (rows.length === 0) return []
+  const inserted = await tx<{ device_id: number; id: number }[]>`
+    insert into device_events (device_id, event_time, received_at, type, lat, lon, speed_kmh, data)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_time timestamptz,
+      received_at timestamptz, type text, lat float8, lon float8, speed_kmh real, data jsonb)
+    on conflict do nothing
+    returning device_id, id::int`
+  return inserted.map(({ device_id, id }) => [device_id, id])
+}
+
+export async function insertReadings(tx: Tx, owned: readonly Owned[]): Promise<void> {
+  const rows = owned.flatMap(({ deviceId, change }) =>
+    change.readings.map(({ time, receivedAt, kind, values }) => ({
+      device_id: deviceId,
+      time: iso(time),
+      received_at: iso(receivedAt),
+      kind,
+      values,
+    })),
+  )
+  if (rows.length === 0) return
+  await tx`
+    insert into device_readings (device_id, time, received_at, kind, values)
+    select device_id, time, received_at, kind, values from json_to_recordset(${JSON.stringify(rows)}::json)
+      as v(device_id int, time timestamptz, received_at timestamptz, kind text, values jsonb)
+    on conflict do nothing`
+}
+
+const IDS_PER_MESSAGE = 600
+
+/** Tells the other processes with the commit which devices and events are new. */
+export async function notifySaved(
+  tx: Tx,
+  owned: readonly { deviceId: number }[],
+  events: readonly [number, number][],
+): Promise<void> {
+  const messages: string[] = []
+  for (let from = 0; from < owned.length; from += IDS_PER_MESSAGE) {
+    const ids = owned.slice(from, from + IDS_PER_MESSAGE).map(({ deviceId }) => deviceId)
+    messages.push(JSON.stringify({ kind: 'states', ids }))
+  }
+  for (let from = 0; from < events.length; from += IDS_PER_MESSAGE / 2) {
+    messages.push(JSON.stringify({ kind: 'events', ids: events.slice(from, from + IDS_PER_MESSAGE / 2) }))
+  }
+  if (messages.length > 0) {
+    await tx`select pg_notify('changes', message) from json_array_elements_text(${JSON.stringify(messages)}::json) as message`
+  }
+}

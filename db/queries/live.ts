@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import type { Access, SystemAccess } from '@/lib/auth/access'
+import type { DeviceInfo, DeviceLive, LiveEvent } from '@/lib/live/schema'
+
+/** A device as the live hub keeps it; `path` is its owner's place in the tree and decides who sees it. */
+export type LiveDevice = { path: string; info: DeviceInfo; live: DeviceLive }
+
+const seconds = (column: SQL) => sql`extract(epoch from ${column})::float8`
+
+const INFO = sql`json_build_array(d.id, d.imei, d.name, d.plate, d.icon, d.account_id, d.group_id, m.heartbeat_seconds,
+  ${seconds(sql`d.activated_at`)}, ${seconds(sql`d.expires_at`)})`
+
+const LIVE = sql`json_build_array(d.id, s.lat, s.lon, s.speed_kmh, s.heading, ${seconds(sql`s.fix_time`)},
+  ${seconds(sql`s.last_packet_at`)}, coalesce(s.motion, 0), ${seconds(sql`s.motion_since`)}, coalesce(s.power, 0),
+  s.ignition, s.source, coalesce(s.odometer_cm, 0) / 100)`
+
+const FROM = sql`from devices d join device_models m on m.code = d.model join accounts a on a.id = d.account_id
+  left join device_states s on s.device_id = d.id`
+
+/** Devices with their states; all of them, or those of `ids`. */
+export async function readLiveDevices(_system: SystemAccess, ids?: readonly number[]): Promise<LiveDevice[]> {
+  const where = ids
+    ? sql`where d.id in (select value::int from json_array_elements_text(${JSON.stringify(ids)}::json) as value)`
+    : sql``
+  return database().execute<LiveDevice>(sql`select a.path, ${INFO} as info, ${LIVE} as live ${FROM} ${where}`)
+}
+
+/** The states of devices that changed. */
+export async function readLiveStates(_system: SystemAccess, ids: readonly number[]): Promise<DeviceLive[]> {
+  const rows = await database().execute<{ live: DeviceLive }>(
+    sql`select ${LIVE} as live from devices d join device_states s on s.device_id = d.id
+        where d.id in (select value::int from json_array_elements_text(${JSON.stringify(ids)}::json) as value)`,
+  )
+  return rows.map(({ live }) => live)
+}
+
+export async function readLiveEvents(
+  _system: SystemAccess,
+  ids: readonly (readonly [number, number])[],
+): Promise<LiveEvent[]> {
+  return database().execute<LiveEvent>(sql`
+    select e.id::float8 as id, e.device_id as "deviceId", e.type, ${seconds(sql`e.event_time`)} as time,
+      ${seconds(sql`e.received_at`)} as "receivedAt", e.lat, e.lon, e.speed_kmh as "speedKmh", e.data
+    from device_events e
+    join json_array_elements(${JSON.stringify(ids)}::json) as pair
+      on e.device_id = (pair->>0)::int and e.id = (pair->>1)::bigint
+    order by e.id`)
+}
+
+/** The path under which a feed shows devices: the own one, or that of an account below. Null when it is not below. */
+export async function feedPath(access: Access, accountId: number | undefined): Promise<string | null> {
+  if (accountId === undefined) return access.path
+  const [row] = await database().execute<{ path: string }>(
+    sql`select path from accounts where id = ${accountId} and path like ${`${access.path}%`}`,
+  )
+  return row?.path ?? null
+}
+
+/** The devices and groups that a virtual account was given, or null when it sees all of its parent's. */
+export async function subsetOf(
+  access: Access,
+): Promise<{ devices: Set<number>; groups: Set<number> } | null> {
+  if (!access.deviceSubset) return null
+  const idsOf = async (ids: SQL) =>
+    new Set((await database().execute<{ id: number }>(ids)).map(({ id }) => id))
+  const { actorId } = access
+  return {
+    devices: await idsOf(
+      sql`select device_id as id from virtual_account_devices where account_id = ${actorId}`,
+    ),
+    groups: await idsOf(sql`select group_id as id from virtual_account_groups where account_id = ${actorId}`),
+  }
+}

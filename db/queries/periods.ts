@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { devicePeriods } from '@/db/schema/device-periods'
+import type { Access } from '@/lib/auth/access'
+import {
+  PERIOD_KINDS,
+  type Period,
+  type PeriodDetails,
+  type PeriodKind,
+  periodKindName,
+} from '@/lib/tracking/period'
+import { openStretches } from './open-stretches'
+import { idArray, type ReportRange, reportDevices } from './report-scope'
+
+export type PeriodRow = {
+  deviceId: number
+  kind: PeriodKind
+  start: Date
+  end: Date
+  seconds: number
+  startLat: number | null
+  startLon: number | null
+  endLat: number | null
+  endLon: number | null
+  distanceM: number
+  /** As the kind has it: km/h, m/s², litres, °C (see `PERIOD_KINDS`). */
+  maxValue: number | null
+  avgValue: number | null
+  sensor: string
+  details: PeriodDetails | null
+  /** Still going on: `end` is what is known so far. */
+  open: boolean
+}
+
+export type PeriodQuery = ReportRange & {
+  kinds: readonly PeriodKind[]
+  /**
+   * A period belongs to the range in which it starts, so that ranges side by side share none. With
+   * `touching`, every one that reaches into the range is given, whole.
+   */
+  touching?: boolean
+  limit?: number
+}
+
+/** Periods of the devices by device, then by start; the running ones too. */
+export async function listPeriods(access: Access, query: PeriodQuery): Promise<PeriodRow[]> {
+  const { kinds, from, to, touching = false, limit } = query
+  const ids = await reportDevices(access, query.deviceIds)
+  if (ids.length === 0 || kinds.length === 0) return []
+  const codes = kinds.map((kind) => PERIOD_KINDS[kind])
+  const [fromText, toText] = [from.toISOString(), to.toISOString()]
+  const [rows, open] = await Promise.all([
+    database().execute<StoredRow>(sql`
+      select p.device_id, p.kind, p.start_time, p.end_time, p.start_lat, p.start_lon, p.end_lat, p.end_lon,
+             p.distance_cm, p.max_value, p.avg_value, p.sensor, p.details
+      from unnest(${idArray(ids)}) as d(id)
+      cross join unnest(${idArray(codes)}) as k(code)
+      join ${devicePeriods} p on p.device_id = d.id and p.kind = k.code and p.start_time < ${toText}::timestamptz
+        and ${touching ? sql`p.end_time > ${fromText}::timestamptz` : sql`p.start_time >= ${fromText}::timestamptz`}
+      order by p.device_id, p.start_time, p.kind
+      ${limit === undefined ? sql`` : sql`limit ${limit}`}`),
+    openStretches(ids, Date.now()),
+  ])
+  const wanted = new Set(kinds)
+  const running = open.flatMap(({ deviceId, periods }) =>
+    periods
+      .filter(({ kind, start, end }) => {
+        if (!wanted.has(kind) || start.time >= to.getTime()) return false
+        return touching ? end.time > from.getTime() : start.time >= from.getTime()
+      })
+      .map((period) => ofOpen(deviceId, period)),
+  )
+  const all = [...rows.map(ofStored), ...running]
+  all.sort((a, b) => a.deviceId - b.deviceId || a.start.getTime() - b.start.getTime())
+  return limit === undefined ? all : all.slice(0, limit)
+}
+
+type StoredRow = {
+  device_id: number
+  kind: number
+  start_time: string
+  end_time: string
+  start_lat: number | null
+  start_lon: number | null
+  end_lat: number | null
+  end_lon: number | null
+  distance_cm: number
+  max_value: number | null
+  avg_value: number | null
+  sensor: string
+  details: PeriodDetails | null
+}
+
+function ofStored(row: StoredRow): PeriodRow {
+  const start = new Date(row.start_time)
+  const end = new Date(row.end_time)
+  return {
+    deviceId: row.device_id,
+    kind: periodKindName(row.kind),
+    start,
+    end,
+    seconds: (end.getTime() - start.getTime()) / 1000,
+    startLat: row.start_lat,
+    startLon: row.start_lon,
+    endLat: row.end_lat,
+    endLon: row.end_lon,
+    distanceM: row.distance_cm / 100,
+    maxValue: row.max_value,
+    avgValue: row.avg_value,
+    sensor: row.sensor,
+    details: row.details,
+    open: false,
+  }
+}
+
+function ofOpen(deviceId: number, period: Period): PeriodRow {
+  const { kind, start, end, distanceCm, maxValue, avgValue, sensor, details } = period
+  return {
+    ...{ deviceId, kind, maxValue, avgValue, sensor, details },
+    start: new Date(start.time),
+    end: new Date(end.time),
+    seconds: (end.time - start.time) / 1000,
+    startLat: start.lat,
+    startLon: start.lon,
+    endLat: end.lat,
+    endLon: end.lon,
+    distanceM: distanceCm / 100,
+    open: true,
+  }
+}

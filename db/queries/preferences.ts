@@ -1,0 +1,23 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { preferences } from '@/db/schema/preferences'
+import type { Access } from '@/lib/auth/access'
+
+/** Preferences are of the person who signed in, a virtual account's too. They are no deeds, and not logged. */
+export async function findPreference(access: Access, name: string): Promise<unknown> {
+  const [row] = await database()
+    .select({ value: preferences.value })
+    .from(preferences)
+    .where(and(eq(preferences.accountId, access.actorId), eq(preferences.name, name)))
+  return row?.value ?? null
+}
+
+export async function savePreference(access: Access, name: string, value: unknown): Promise<void> {
+  await database()
+    .insert(preferences)
+    .values({ accountId: access.actorId, name, value })
+    .onConflictDoUpdate({
+      target: [preferences.accountId, preferences.name],
+      set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+    })
+}

@@ -1,0 +1,68 @@
+import type { Access } from '@/lib/auth/access'
+import type { Cell, ReportRow } from '@/lib/reports/row'
+
+/** A device of a report, with what its rows say of it. */
+export type ReportDevice = {
+  id: number
+  imei: string
+  name: string
+  plate: string | null
+  model: string
+  group: string | null
+  account: string
+  driver: string | null
+}
+
+/** What a report is made of. `from` is included, `to` is not. */
+export type ReportAsk = {
+  devices: readonly ReportDevice[]
+  from: Date
+  to: Date
+  timeZone: string
+  /** Milliseconds UTC. */
+  now: number
+  /** The name of the region that a position lies in. */
+  regionOf: (lat: number, lon: number) => string
+}
+
+/** Rows of a report in chunks, by device and time. */
+export type ReportQuery = (access: Access, ask: ReportAsk) => AsyncIterable<ReportRow[]>
+
+/** So many devices are read at a time: a report holds their rows, and never those of a whole fleet. */
+const AT_ONCE = 50
+
+/** Reads the devices of a report in turns. */
+export async function* inTurns(
+  ask: ReportAsk,
+  read: (part: { ids: number[]; deviceOf: (id: number) => ReportDevice }) => Promise<ReportRow[]>,
+  atOnce = AT_ONCE,
+): AsyncGenerator<ReportRow[]> {
+  for (let from = 0; from < ask.devices.length; from += atOnce) {
+    const some = ask.devices.slice(from, from + atOnce)
+    const byId = new Map(some.map((device) => [device.id, device]))
+    const deviceOf = (id: number): ReportDevice => {
+      const device = byId.get(id)
+      if (!device) throw new Error(`device ${id} was not asked for`)
+      return device
+    }
+    yield await read({ ids: some.map(({ id }) => id), deviceOf })
+  }
+}
+
+type Stretch = { from?: Date | null; to?: Date | null }
+
+/** A row of a device: who it was, and what else there is to say. */
+export function rowOf(device: ReportDevice, cells: Record<string, Cell>, stretch: Stretch = {}): ReportRow {
+  const { imei, name, plate, model, group, account, driver } = device
+  return {
+    imei,
+    from: stretch.from?.toISOString() ?? null,
+    to: stretch.to?.toISOString() ?? null,
+    cells: { device: name, imei, plate, model, group, account, driver, ...cells },
+  }
+}
+
+export const iso = (time: Date | null | undefined): string | null => time?.toISOString() ?? null
+
+export const placeOf = (lat: number | null, lon: number | null): Cell =>
+  lat === null || lon === null ? null : [lat, lon]

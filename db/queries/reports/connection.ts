@@ -1,0 +1,44 @@
+import { overlapSeconds } from '@/lib/tracking/quarters'
+import { listPeriods } from '../periods'
+import { inTurns, type ReportQuery, rowOf } from './ask'
+import { passedSeconds } from './day-sums'
+import { periodRows } from './period-rows'
+
+export const online: ReportQuery = (access, ask) => periodRows(access, ask, ['online'], () => ({}))
+
+export const offline: ReportQuery = (access, ask) => periodRows(access, ask, ['offline'], () => ({}))
+
+/** How much of the range each device was heard of. What lies before its first packet counts as silence. */
+export const stateStatistics: ReportQuery = (access, ask) =>
+  inTurns(ask, async ({ ids, deviceOf }) => {
+    const { from, to, now } = ask
+    const until = Math.min(to.getTime(), now)
+    const kinds = ['online', 'offline'] as const
+    const periods = await listPeriods(access, { deviceIds: ids, from, to, kinds, touching: true })
+    const wholeS = passedSeconds(ask)
+    return ids.map((id) => {
+      const own = periods.filter(({ deviceId }) => deviceId === id)
+      const seconds = own.map((period) => ({
+        ...period,
+        seconds: overlapSeconds(period.start.getTime(), period.end.getTime(), from.getTime(), until),
+      }))
+      const heard = seconds.filter(({ kind }) => kind === 'online')
+      const silent = seconds.filter(({ kind }) => kind === 'offline')
+      const onlineS = Math.min(wholeS, sum(heard))
+      return rowOf(
+        deviceOf(id),
+        {
+          onlineS,
+          offlineS: wholeS - onlineS,
+          wholeS,
+          onlinePercent: wholeS > 0 ? (onlineS / wholeS) * 100 : null,
+          silences: silent.length,
+          longestS: silent.reduce((longest, one) => Math.max(longest, one.seconds), 0),
+          lastPacket: heard.at(-1)?.end.toISOString() ?? null,
+        },
+        { from, to },
+      )
+    })
+  })
+
+const sum = (list: readonly { seconds: number }[]) => list.reduce((total, { seconds }) => total + seconds, 0)

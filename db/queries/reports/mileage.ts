@@ -1,0 +1,50 @@
+import { sumByDay } from '../rollups'
+import { inTurns, type ReportQuery, rowOf } from './ask'
+import { meanKmh, sumByDevice } from './day-sums'
+
+/** What each device drove in the range. */
+export const mileage: ReportQuery = (access, ask) =>
+  inTurns(
+    ask,
+    async ({ ids, deviceOf }) =>
+      (await sumByDevice(access, ask, ids)).map((sum) =>
+        rowOf(
+          deviceOf(sum.deviceId),
+          {
+            distanceM: sum.distanceM,
+            trips: sum.trips,
+            movingS: sum.movingS,
+            idleS: sum.idleS,
+            engineS: sum.engineS,
+            avgKmh: meanKmh(sum),
+            maxKmh: sum.maxSpeedKmh,
+            days: sum.days,
+          },
+          { from: ask.from, to: ask.to },
+        ),
+      ),
+    200,
+  )
+
+/** The same on each day of the account's calendar. */
+export const mileageDaily: ReportQuery = (access, ask) =>
+  inTurns(
+    ask,
+    async ({ ids, deviceOf }) => {
+      const { from, to, timeZone } = ask
+      const days = await sumByDay(access, { deviceIds: ids, from, to, timeZone })
+      return days.map((sum) =>
+        rowOf(deviceOf(sum.deviceId), {
+          day: sum.day,
+          distanceM: sum.distanceM,
+          trips: sum.trips,
+          movingS: sum.movingS,
+          idleS: sum.idleS,
+          engineS: sum.engineS,
+          avgKmh: meanKmh(sum),
+          maxKmh: sum.maxSpeedKmh,
+        }),
+      )
+    },
+    100,
+  )

@@ -1,0 +1,83 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { notify } from '@/db/notify'
+import { accounts } from '@/db/schema/accounts'
+import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
+import { tasks } from '@/db/schema/tasks'
+import type { SystemAccess } from '@/lib/auth/access'
+import type { ExportReportTask } from '@/lib/reports/export/export-schema'
+import { nextRun, runPeriod } from '@/lib/reports/next-run'
+
+/** Runs that were missed while no worker ran are made up for this long. */
+const MISSED_MS = 7 * 86_400_000
+
+/**
+ * Orders the report that has been due the longest: its run, its task and its next time land together,
+ * so that each due instant is ordered once, whoever asks and however often. False when none is due.
+ */
+export function orderDueReport(_system: SystemAccess, now: number): Promise<boolean> {
+  return database().transaction(async (tx) => {
+    const [found] = await tx
+      .select({ schedule: reportSchedules, zone: accounts.timeZone })
+      .from(reportSchedules)
+      .innerJoin(accounts, eq(accounts.id, reportSchedules.accountId))
+      .where(and(eq(reportSchedules.enabled, true), lte(reportSchedules.nextDueAt, new Date(now))))
+      .orderBy(asc(reportSchedules.nextDueAt))
+      .limit(1)
+      .for('update', { of: reportSchedules, skipLocked: true })
+    if (!found) return false
+    const { schedule, zone } = found
+    const due = schedule.nextDueAt.getTime()
+    const [run] = await tx
+      .insert(reportRuns)
+      .values({ scheduleId: schedule.id, dueAt: schedule.nextDueAt })
+      .onConflictDoNothing()
+      .returning({ id: reportRuns.id })
+    if (run) {
+      const { format, imeis, conditions, group } = schedule.question
+      const { from, to } = runPeriod(schedule.frequency, due, zone)
+      const params: ExportReportTask = {
+        ...{ name: schedule.report, brandTitle: schedule.brand.title, run: run.id },
+        ...{ format, condition: conditions },
+        ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+        ...(imeis && { imei: imeis }),
+        ...(group !== null && { group }),
+      }
+      const { accountId, actorId, title, language } = schedule
+      const [task] = await tx
+        .insert(tasks)
+        .values({ ...{ accountId, actorId, title, language, params }, kind: 'exportReport' })
+        .returning({ id: tasks.id })
+      await tx.update(reportRuns).set({ taskId: task?.id }).where(eq(reportRuns.id, run.id))
+      await notify(tx, { kind: 'tasks' })
+    }
+    const after = Math.max(due, now - MISSED_MS)
+    await tx
+      .update(reportSchedules)
+      .set({ nextDueAt: new Date(nextRun(schedule, after, zone)) })
+      .where(eq(reportSchedules.id, schedule.id))
+    return true
+  })
+}
+
+/** A run with what its mail needs; null when its schedule is gone. */
+export async function findRun(_system: SystemAccess, id: number) {
+  const [row] = await database()
+    .select({ run: reportRuns, schedule: reportSchedules })
+    .from(reportRuns)
+    .innerJoin(reportSchedules, eq(reportSchedules.id, reportRuns.scheduleId))
+    .where(eq(reportRuns.id, id))
+  return row ?? null
+}
+
+/** Writes down what became of a run's mail: null for one that the server has taken. */
+export async function noteMail(_system: SystemAccess, id: number, error: string | null): Promise<void> {
+  await database()
+    .update(reportRuns)
+    .set(error === null ? { mailedAt: sql`now()`, mailError: null } : { mailError: error })
+    .where(eq(reportRuns.id, id))
+}
+
+export async function finishRun(_system: SystemAccess, id: number, rows: number): Promise<void> {
+  await database().update(reportRuns).set({ rows, finishedAt: sql`now()` }).where(eq(reportRuns.id, id))
+}

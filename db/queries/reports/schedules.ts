@@ -1,0 +1,179 @@
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { refuseDuplicates } from '@/db/constraint'
+import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
+import { tasks } from '@/db/schema/tasks'
+import type { Access } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import type { Language } from '@/lib/i18n/languages'
+import { nextRun } from '@/lib/reports/next-run'
+import {
+  MAX_LISTED_RUNS,
+  type ReportRun,
+  type Schedule,
+  type ScheduleBody,
+} from '@/lib/reports/schedule-schema'
+import { changesBetween, logDeeds } from '../business-logs'
+
+type Row = typeof reportSchedules.$inferSelect
+type Around = { zone: string; now: number }
+export type NewSchedule = Around & {
+  title: string
+  language: Language
+  brand: { title: string; color: string }
+}
+
+const ONE_OF_EACH = { report_schedules_report_key: 'scheduleExists' } as const
+
+/** The account's; a virtual account has its own. */
+function ownSchedules(access: Access): SQL {
+  const ofAccount = eq(reportSchedules.accountId, access.accountId)
+  return access.virtual ? (and(ofAccount, eq(reportSchedules.actorId, access.actorId)) as SQL) : ofAccount
+}
+
+const runColumns = {
+  id: reportRuns.id,
+  dueAt: reportRuns.dueAt,
+  rows: reportRuns.rows,
+  mailedAt: reportRuns.mailedAt,
+  mailError: reportRuns.mailError,
+  finishedAt: reportRuns.finishedAt,
+  status: tasks.status,
+  taskId: tasks.id,
+  file: tasks.file,
+  taskError: tasks.error,
+}
+
+type FoundRun = Pick<typeof reportRuns.$inferSelect, 'id' | 'dueAt' | 'rows' | 'mailedAt' | 'mailError'> & {
+  finishedAt: Date | null
+  status: string | null
+  taskId: number | null
+  file: string | null
+  taskError: { name: string } | null
+}
+
+function toRun({ finishedAt, file, taskError, mailError, status, ...run }: FoundRun): ReportRun {
+  const outcome = finishedAt ? 'done' : (status ?? 'cancelled')
+  return {
+    ...run,
+    dueAt: run.dueAt.toISOString(),
+    mailedAt: run.mailedAt?.toISOString() ?? null,
+    status: outcome as ReportRun['status'],
+    error: taskError?.name ?? mailError,
+    taskId: file && status === 'done' ? run.taskId : null,
+  }
+}
+
+function listRunsOf(scheduleId: number, limit: number): Promise<FoundRun[]> {
+  return database()
+    .select(runColumns)
+    .from(reportRuns)
+    .leftJoin(tasks, eq(tasks.id, reportRuns.taskId))
+    .where(eq(reportRuns.scheduleId, scheduleId))
+    .orderBy(desc(reportRuns.dueAt))
+    .limit(limit)
+}
+
+async function toSchedule(row: Row): Promise<Schedule> {
+  const { question, nextDueAt, ...schedule } = row
+  const [last] = await listRunsOf(row.id, 1)
+  return {
+    ...question,
+    ...schedule,
+    nextDueAt: nextDueAt.toISOString(),
+    lastRun: last ? toRun(last) : null,
+  }
+}
+
+export async function listSchedules(access: Access): Promise<Schedule[]> {
+  const rows = await database()
+    .select()
+    .from(reportSchedules)
+    .where(ownSchedules(access))
+    .orderBy(asc(reportSchedules.id))
+  return Promise.all(rows.map(toSchedule))
+}
+
+export async function listRuns(access: Access, id: number): Promise<ReportRun[]> {
+  await ownSchedule(database(), access, id)
+  return (await listRunsOf(id, MAX_LISTED_RUNS)).map(toRun)
+}
+
+/** Throws `scheduleExists` where the account has one of this report already. */
+export async function insertSchedule(
+  access: Access,
+  body: ScheduleBody,
+  { zone, now, ...given }: NewSchedule,
+): Promise<Schedule> {
+  const row = await refuseDuplicates(ONE_OF_EACH, () =>
+    database().transaction(async (tx) => {
+      const who = { accountId: access.accountId, actorId: access.actorId }
+      const [inserted] = await tx
+        .insert(reportSchedules)
+        .values({ ...who, ...given, ...columnsOf(body), nextDueAt: new Date(nextRun(body, now, zone)) })
+        .returning()
+      if (!inserted) throw new AppError('systemAbnormal')
+      await logSchedule(tx, access, 'schedules.create', inserted)
+      return inserted
+    }),
+  )
+  return toSchedule(row)
+}
+
+/** What it reports and how often stays as it was: throws `scheduleFixed` for another. */
+export async function updateSchedule(
+  access: Access,
+  id: number,
+  body: ScheduleBody,
+  { zone, now }: Around,
+): Promise<Schedule> {
+  const row = await database().transaction(async (tx) => {
+    const before = await ownSchedule(tx, access, id)
+    if (before.report !== body.report || before.frequency !== body.frequency)
+      throw new AppError('scheduleFixed')
+    const [after] = await tx
+      .update(reportSchedules)
+      .set({ ...columnsOf(body), nextDueAt: new Date(nextRun(body, now, zone)) })
+      .where(eq(reportSchedules.id, id))
+      .returning()
+    if (!after) throw new AppError('scheduleUnknown')
+    const plain = ({ minute, weekday, monthDay, recipients, enabled }: Row) => ({
+      ...{ minute, weekday, monthDay, enabled },
+      recipients: recipients.join(', '),
+    })
+    await logSchedule(tx, access, 'schedules.edit', after, changesBetween(plain(before), plain(after)))
+    return after
+  })
+  return toSchedule(row)
+}
+
+export async function deleteSchedule(access: Access, id: number): Promise<void> {
+  await database().transaction(async (tx) => {
+    const row = await ownSchedule(tx, access, id)
+    await tx.delete(reportSchedules).where(eq(reportSchedules.id, id))
+    await logSchedule(tx, access, 'schedules.delete', row)
+  })
+}
+
+async function ownSchedule(
+  from: Pick<Tx, 'select'> | ReturnType<typeof database>,
+  access: Access,
+  id: number,
+): Promise<Row> {
+  const [row] = await from
+    .select()
+    .from(reportSchedules)
+    .where(and(eq(reportSchedules.id, id), ownSchedules(access)))
+    .for('update')
+  if (!row) throw new AppError('scheduleUnknown')
+  return row
+}
+
+function columnsOf({ format, imeis, conditions, group, ...columns }: ScheduleBody) {
+  return { ...columns, question: { format, imeis, conditions, group } }
+}
+
+const logSchedule = (tx: Tx, access: Access, action: string, row: Row, changes = {}) =>
+  logDeeds(tx, access, [
+    { action, changes, objectKind: 'schedule', objectId: row.id, objectName: row.title, path: access.path },
+  ])

@@ -1,0 +1,21 @@
+import { MEASURES } from '@/lib/tracking/sensing/measures'
+import { listReadings } from '../readings'
+import { inTurns, type ReportQuery, rowOf } from './ask'
+
+/** Every single value that sensors sent, as it was sent. */
+export const sensorData: ReportQuery = (access, ask) =>
+  inTurns(
+    ask,
+    async ({ ids, deviceOf }) => {
+      const { from, to } = ask
+      const readings = await listReadings(access, { deviceIds: ids, from, to, measures: MEASURES })
+      return readings.map(({ deviceId, time, measure, sensor, value }) =>
+        rowOf(
+          deviceOf(deviceId),
+          { time: time.toISOString(), measure, sensor, value },
+          { from: time, to: time },
+        ),
+      )
+    },
+    5,
+  )

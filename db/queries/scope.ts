@@ -1,0 +1,42 @@
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { accounts } from '@/db/schema/accounts'
+import { devices, virtualAccountDevices, virtualAccountGroups } from '@/db/schema/devices'
+import type { Access } from '@/lib/auth/access'
+
+/**
+ * The two conditions that every query starts from. An account sees its own subtree; a virtual
+ * account sees its parent's, or the part of the devices it was given.
+ */
+
+/** Rows of `accounts` that `access` may see. */
+export function inSubtree(access: Access): SQL {
+  // Paths hold digits and slashes only, so the prefix needs no escaping.
+  return sql`${accounts.path} like ${`${access.path}%`}`
+}
+
+/** Rows of `devices` that `access` may see. */
+export function visibleDevices(access: Access): SQL {
+  const owner = inArray(
+    devices.accountId,
+    database().select({ id: accounts.id }).from(accounts).where(inSubtree(access)),
+  )
+  if (!access.deviceSubset) return owner
+  const given = database()
+    .select({ one: sql`1` })
+    .from(virtualAccountDevices)
+    .where(
+      and(
+        eq(virtualAccountDevices.accountId, access.actorId),
+        eq(virtualAccountDevices.deviceId, devices.id),
+      ),
+    )
+  const inGivenGroup = inArray(
+    devices.groupId,
+    database()
+      .select({ id: virtualAccountGroups.groupId })
+      .from(virtualAccountGroups)
+      .where(eq(virtualAccountGroups.accountId, access.actorId)),
+  )
+  return and(owner, or(exists(given), inGivenGroup)) as SQL
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { database, type Tx } from '@/db/client'
+import { notify } from '@/db/notify'
+import { accounts } from '@/db/schema/accounts'
+import { secondFactors } from '@/db/schema/second-factors'
+import { sessions } from '@/db/schema/sessions'
+import type { Access, SystemAccess } from '@/lib/auth/access'
+import type { OwnSession } from '@/lib/auth/own-session-schema'
+import { AppError } from '@/lib/errors'
+
+export type SessionAccount = typeof accounts.$inferSelect
+
+export type FoundSession = {
+  account: SessionAccount
+  /** Of a virtual account; null where there is none. */
+  parent: SessionAccount | null
+  expiresAt: Date
+  /** Whether the account has set up a second factor. */
+  secondFactor: boolean
+}
+
+const parents = alias(accounts, 'parents')
+const live = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`))
+
+/** The live session of a token with its account, and the parent when the account is virtual. */
+export async function findSession(_system: SystemAccess, jti: string): Promise<FoundSession | null> {
+  const [row] = await database()
+    .select({
+      account: accounts,
+      parent: parents,
+      expiresAt: sessions.expiresAt,
+      secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(parents, eq(parents.id, accounts.parentId))
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(and(eq(sessions.jti, jti), live()))
+  return row ?? null
+}
+
+export type NewSession = {
+  jti: string
+  accountId: number
+  expiresAt: Date
+  address: string
+  userAgent: string | null
+}
+
+export async function insertSession(_system: SystemAccess, session: NewSession): Promise<void> {
+  await database().insert(sessions).values(session)
+}
+
+/** Where the account that signed in is signed in, newest first. */
+export async function listOwnSessions(access: Access, current: string): Promise<OwnSession[]> {
+  const rows = await database()
+    .select({
+      id: sessions.jti,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      address: sessions.address,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, access.actorId), live()))
+    .orderBy(desc(sessions.createdAt))
+    .limit(200)
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    current: row.id === current,
+  }))
+}
+
+/** Ends one of the own sessions; its token is refused from now on. Throws `sessionUnknown`. */
+export async function revokeSession(access: Access, jti: string): Promise<void> {
+  const ended = await database().transaction((tx) => endOwn(tx, access, eq(sessions.jti, jti)))
+  if (ended === 0) throw new AppError('sessionUnknown')
+}
+
+/** Signs out everywhere else; returns how many sessions ended. */
+export function signOutElsewhere(access: Access, current: string): Promise<number> {
+  return database().transaction((tx) => revokeOtherSessions(tx, access, current))
+}
+
+/** The same inside a transaction. */
+export function revokeOtherSessions(tx: Tx, access: Access, current: string): Promise<number> {
+  return endOwn(tx, access, ne(sessions.jti, current))
+}
+
+async function endOwn(tx: Tx, access: Access, which: SQL): Promise<number> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.accountId, access.actorId), live(), which))
+    .returning({ jti: sessions.jti })
+  for (const { jti } of ended) await notify(tx, { kind: 'session', jti })
+  return ended.length
+}
+
+/** Removes rows of sessions that ended more than `days` ago. */
+export async function deleteOldSessions(_system: SystemAccess, days: number): Promise<number> {
+  const deleted = await database()
+    .delete(sessions)
+    .where(sql`${sessions.expiresAt} < now() - make_interval(days => ${days})`)
+    .returning({ jti: sessions.jti })
+  return deleted.length
+}

@@ -1,0 +1,65 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { captchas, rateLimits } from '@/db/schema/sign-in-guards'
+import type { SystemAccess } from '@/lib/auth/access'
+
+/** Counts one more `subject` in a window of `seconds` that starts with the first; returns the count. */
+export async function countUp(_system: SystemAccess, subject: string, seconds: number): Promise<number> {
+  const window = sql`now() + make_interval(secs => ${seconds})`
+  const [row] = await database()
+    .insert(rateLimits)
+    .values({ subject, count: 1, resetsAt: window })
+    .onConflictDoUpdate({
+      target: rateLimits.subject,
+      set: {
+        count: sql`case when ${rateLimits.resetsAt} <= now() then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${rateLimits.resetsAt} <= now() then ${window} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count })
+  return row?.count ?? 1
+}
+
+/** The count of `subject` in its running window; 0 when there is none. */
+export async function countOf(_system: SystemAccess, subject: string): Promise<number> {
+  const [row] = await database()
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.subject, subject), sql`${rateLimits.resetsAt} > now()`))
+  return row?.count ?? 0
+}
+
+export async function forgetCount(_system: SystemAccess, subject: string): Promise<void> {
+  await database().delete(rateLimits).where(eq(rateLimits.subject, subject))
+}
+
+export async function insertCaptcha(
+  _system: SystemAccess,
+  captcha: { id: string; answer: string; expiresAt: Date },
+): Promise<void> {
+  await database().insert(captchas).values(captcha)
+}
+
+/** Takes one try off a captcha and tells its answer; null when it is gone, expired or used up. */
+export async function tryCaptcha(
+  _system: SystemAccess,
+  id: string,
+  maxTries: number,
+): Promise<{ answer: string } | null> {
+  const [row] = await database()
+    .update(captchas)
+    .set({ tries: sql`${captchas.tries} + 1` })
+    .where(and(eq(captchas.id, id), sql`${captchas.expiresAt} > now()`, lt(captchas.tries, maxTries)))
+    .returning({ answer: captchas.answer })
+  return row ?? null
+}
+
+export async function deleteCaptcha(_system: SystemAccess, id: string): Promise<void> {
+  await database().delete(captchas).where(eq(captchas.id, id))
+}
+
+/** Clears what has run out. */
+export async function deleteExpiredGuards(_system: SystemAccess): Promise<void> {
+  await database().delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))
+  await database().delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
+}

@@ -1,0 +1,16 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** The catalogue of tracker types: what they speak, how often they report, what they can do. */
+export const deviceModels = pgTable('device_models', {
+  code: text('code').primaryKey(),
+  name: text('name').notNull(),
+  vendor: text('vendor').notNull(),
+  protocol: text('protocol').notNull(),
+  /** Which alarm code table the model follows; null is the protocol's default. */
+  family: text('family'),
+  heartbeatSeconds: integer('heartbeat_seconds').notNull(),
+  icon: text('icon').notNull().default('car'),
+  capabilities: jsonb('capabilities').$type<DeviceCapability[]>().notNull().default([]),
+})
+
+export type DeviceCapability = 'ignition' | 'fuel' | 'obd' | 'video' | 'relay' | 'asset' | 'phone'

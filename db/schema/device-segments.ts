@@ -1,0 +1,69 @@
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+} from 'drizzle-orm/pg-core'
+import type { SegmentWhy } from '@/lib/tracking/why'
+import { moment } from './columns'
+
+/**
+ * Trips, stops and gaps: closed stretches that tile a device's time (the open one is in its state).
+ * `checkpoint` on a trip is the engine's state right after the fix at `checkpoint_time` that confirmed
+ * the stop behind it; late data newer than that is replayed from there.
+ */
+export const deviceSegments = pgTable(
+  'device_segments',
+  {
+    startTime: moment('start_time').notNull(),
+    endTime: moment('end_time').notNull(),
+    deviceId: integer('device_id').notNull(),
+    kind: smallint('kind').notNull(),
+    startLat: doublePrecision('start_lat').notNull(),
+    startLon: doublePrecision('start_lon').notNull(),
+    endLat: doublePrecision('end_lat').notNull(),
+    endLon: doublePrecision('end_lon').notNull(),
+    distanceCm: bigint('distance_cm', { mode: 'number' }).notNull().default(0),
+    maxSpeedKmh: real('max_speed_kmh'),
+    fixes: integer('fixes').notNull().default(0),
+    /** Seconds of a trip with the engine on and standing, and with the engine on at all. */
+    idleSeconds: integer('idle_seconds').notNull().default(0),
+    engineSeconds: integer('engine_seconds').notNull().default(0),
+    /** What the device's own odometer said at both ends, in metres. */
+    odometerStartM: doublePrecision('odometer_start_m'),
+    odometerEndM: doublePrecision('odometer_end_m'),
+    /** 1 filtered positions, 2 the device's odometer: whichever most of the distance comes from. */
+    distanceSource: smallint('distance_source').notNull().default(1),
+    /** The rules and fixes that decided where it starts and ends (`SegmentWhy`). */
+    why: jsonb('why').$type<SegmentWhy>(),
+    checkpointTime: moment('checkpoint_time'),
+    checkpoint: jsonb('checkpoint'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.startTime] }),
+    index('device_segments_end_idx').on(table.deviceId, table.endTime),
+  ],
+)
+
+/**
+ * Sums per quarter of an hour: every time zone's day is a whole number of them, +05:45 too. Seconds
+ * are of closed stretches only; what still goes on is in the device's state.
+ */
+export const deviceQuarters = pgTable(
+  'device_quarters',
+  {
+    quarter: moment('quarter').notNull(),
+    deviceId: integer('device_id').notNull(),
+    distanceCm: integer('distance_cm').notNull().default(0),
+    /** On trips without the idling in them. */
+    movingS: integer('moving_s').notNull().default(0),
+    idleS: integer('idle_s').notNull().default(0),
+    engineS: integer('engine_s').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.quarter] })],
+)
