@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { log } from '@/lib/log'
+import { type Surroundings, toReport } from './connection'
+import { ConnectionLimit } from './limits'
+import { decodeOsmand } from './protocols/osmand/decode'
+import type { DeviceServer } from './server'
+import type { DeviceSession } from './session'
+
+const MAX_BODY_BYTES = 256_000
+const PROTOCOL = 'osmand'
+
+/** Takes fixes of phones over HTTP: 200 once they are committed, 400 for nonsense, 404 for strangers. */
+export async function startPhoneServer(port: number, around: Surroundings): Promise<DeviceServer> {
+  const { GATEWAY_HOST, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS } = around.settings
+  const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS)
+  let open = 0
+  const server = createServer((request, response) => {
+    answer(request, response, around).catch((error) => {
+      log.warn({ err: error }, 'phone request failed')
+      finish(response, 503)
+    })
+  })
+  server.requestTimeout = 30_000
+  server.headersTimeout = 10_000
+  server.keepAliveTimeout = 60_000
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? 'unknown'
+    if (!limit.enter(address)) {
+      socket.destroy()
+      return
+    }
+    open++
+    socket.once('close', () => {
+      open--
+      limit.leave(address)
+    })
+  })
+  server.on('clientError', (_error, socket) => socket.destroy())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host: GATEWAY_HOST }, resolve)
+  })
+  log.info({ protocol: PROTOCOL, port }, 'gateway listens')
+  return {
+    connections: () => open,
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  around: Surroundings,
+): Promise<void> {
+  const body = await readBody(request)
+  if (body === null) {
+    finish(response, 413)
+    return
+  }
+  const now = Date.now()
+  const result = decodeOsmand(
+    {
+      method: request.method ?? 'GET',
+      url: request.url ?? '/',
+      contentType: request.headers['content-type'] ?? null,
+      body,
+    },
+    now,
+  )
+  if ('refusal' in result) {
+    finish(response, 400)
+    return
+  }
+  await around.batcher.untilRoom()
+  const address = request.socket.remoteAddress ?? 'unknown'
+  const report = toReport(result.decoded, now)
+  // A device that moved to another gateway in between is claimed back once.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const session = await sessionOf(result.identifier, address, around)
+    if (!session) {
+      finish(response, 404)
+      return
+    }
+    await around.batcher.add(session, report)
+    if (!session.fenced) {
+      finish(response, 200)
+      return
+    }
+    around.sessions.release(session)
+  }
+  finish(response, 503)
+}
+
+async function sessionOf(
+  identifier: string,
+  address: string,
+  around: Surroundings,
+): Promise<DeviceSession | null> {
+  const known = around.sessions.find(identifier, PROTOCOL)
+  if (known && !known.fenced) return known
+  return around.sessions.open({ identifier, protocol: PROTOCOL, address }, { close: () => {}, send: null })
+}
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length
+    if (size > MAX_BODY_BYTES) return null
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function finish(response: ServerResponse, status: number): void {
+  if (response.writableEnded) return
+  response.writeHead(status, { 'content-length': 0 })
+  response.end()
+}

@@ -1,0 +1,117 @@
+import type { ByteReader } from '@/gateway/bytes'
+import type { Decoded } from '@/gateway/protocols/protocol'
+import type { DeviceFix } from '@/lib/positions/fix'
+import { addNetwork, type CellShape, GSM_CELL, LONG_CELL, LTE_CELL, readCell } from './cell'
+import { readDatedGps } from './gps-block'
+import { readModules } from './modules'
+import { addSensors, addStatus, type Packet, type ReadPacket } from './packet'
+import { loginZone } from './zone'
+
+/** What follows the cell. `fix` is null when the packet had no date. */
+export type ReadTail = (packet: Packet, out: Decoded, fix: DeviceFix | null) => void
+
+/** Reads the date, GPS and cell that position packets open with, then the tail. */
+export function positionReader(shape: CellShape, readTail: ReadTail): ReadPacket {
+  return (packet, out) => {
+    const fix = readFix(packet, out)
+    if (packet.reader.remaining === 0) return
+    addNetwork(out, fix?.time ?? null, [readCell(packet.reader, shape)])
+    readTail(packet, out, fix)
+  }
+}
+
+/** 0x10, 0x1A: date and GPS; what may follow is not needed. */
+export function readFix(packet: Packet, out: Decoded): DeviceFix | null {
+  const fix = readDatedGps(packet.reader, loginZone(packet))
+  if (fix) out.fixes.push(fix)
+  return fix
+}
+
+/**
+ * 0x11 of watches.
+ *
+ *   date 6 | GPS 12 | MCC 2 | MNC 2 | LAC 2 | cell 4
+ */
+export function readWatchPosition(packet: Packet, out: Decoded): void {
+  const fix = readFix(packet, out)
+  if (packet.reader.remaining < 10) return
+  addNetwork(out, fix?.time ?? null, [readCell(packet.reader, { ...LONG_CELL, mnc: 2 })])
+}
+
+/**
+ * 0x22, 0x2D, 0x31, 0xA0.
+ *
+ *   date 6 | GPS 12 | cell 8 (0xA0: 15) | upload 3 | odometer 4, m, some models
+ */
+export const readUploadedPosition = positionReader(GSM_CELL, readUploadTail)
+export const readLtePosition = positionReader(LTE_CELL, readUploadTail)
+
+function readUploadTail({ reader }: Packet, _out: Decoded, fix: DeviceFix | null): void {
+  if (reader.remaining >= 3) readUpload(reader, fix)
+  if (reader.remaining === 4) readOdometer(reader, fix)
+}
+
+/**
+ *   ACC 1 | upload mode 1 | re-upload 1: from the device's buffer
+ */
+export function readUpload(reader: ByteReader, fix: DeviceFix | null): void {
+  const ignition = reader.u8() > 0
+  reader.skip(1)
+  const buffered = reader.u8() > 0
+  if (fix) Object.assign(fix, { ignition, buffered })
+}
+
+/**
+ *   metres 4
+ */
+export function readOdometer(reader: ByteReader, fix: DeviceFix | null): void {
+  const odometerM = reader.u32()
+  if (fix) fix.odometerM = odometerM
+}
+
+/**
+ * 0x37.
+ *
+ *   date 6 | GPS 12 | cell 8 | upload 3 | modules
+ */
+export const readModularPosition = positionReader(GSM_CELL, (packet, out, fix) => {
+  readUpload(packet.reader, fix)
+  readModules(packet, out, fix)
+})
+
+/**
+ * 0x22 of 42 bytes.
+ *
+ *   date 6 | GPS 12 | MCC 2 | MNC 1 | LAC 2 | cell 4 | upload 3 | odometer 4, m | travel time 4 |
+ *   temperature 2, sign and 0.01 °C | humidity 2, 0.01 %
+ */
+export const readClimatePosition = positionReader(LONG_CELL, ({ reader }, _out, fix) => {
+  readUpload(reader, fix)
+  readOdometer(reader, fix)
+  reader.skip(4)
+  const temperature = reader.u16()
+  const humidity = reader.u16()
+  const magnitude = (temperature & 0x7fff) / 100
+  const temperatureC = temperature & 0x8000 ? -magnitude : magnitude
+  if (fix) addSensors(fix, { temperatureC, humidityPercent: humidity / 100 })
+})
+
+/**
+ * 0x32 of 42 bytes and more.
+ *
+ *   date 6 | GPS 12 | MCC 2 | MNC 1 | LAC 2 | cell 4 | upload 3 | odometer 4, m | supply 2, 0.01 V |
+ *   engine seconds 4 | network and firmware 2
+ */
+export const readEnginePosition = positionReader(LONG_CELL, ({ reader }, out, fix) => {
+  readUpload(reader, fix)
+  readOdometer(reader, fix)
+  addSupply(out, fix, reader.u16() / 100)
+  const engineSeconds = reader.u32()
+  if (fix) addSensors(fix, { engineSeconds })
+})
+
+/** Keeps the supply with the fix, and as the state of the device unless the packet is an old one. */
+export function addSupply(out: Decoded, fix: DeviceFix | null, volts: number): void {
+  if (fix) addSensors(fix, { externalVolts: volts })
+  if (!fix?.buffered) addStatus(out, { voltage: volts })
+}

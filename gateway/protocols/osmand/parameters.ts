@@ -1,0 +1,88 @@
+import type { NetworkCells } from '@/gateway/protocols/protocol'
+import { parseCells, parseWifi } from './network'
+import { makePhoneFix, type PhoneReport, toAccuracy, toAltitude, toOdometer, toStatus } from './phone-fix'
+import { Refusal } from './refusal'
+import { SensorCollector } from './sensors'
+import { parseSpeed } from './speed'
+import { parseCoordinate, parseIdentifier, parseNumber, parseTime, toHeading, within } from './values'
+
+/** Parameters that have a place of their own; every other one is a sensor value. */
+const KNOWN: ReadonlySet<string> = new Set([
+  'id',
+  'deviceid',
+  'timestamp',
+  'lat',
+  'lon',
+  'location',
+  'valid',
+  'speed',
+  'speedUnit',
+  'bearing',
+  'heading',
+  'altitude',
+  'accuracy',
+  'hdop',
+  'sat',
+  'odometer',
+  'ignition',
+  'batt',
+  'charge',
+  'alarm',
+  'driverUniqueId',
+  'cell',
+  'wifi',
+])
+
+export type PhoneRequest = { identifier: string; reports: PhoneReport[]; network: NetworkCells }
+
+/** Reads what a phone sent as a query or a form. */
+export function readParameters(parameters: URLSearchParams, now: number): PhoneRequest {
+  const get = (name: string) => parameters.get(name) ?? undefined
+  const number = (name: string) => parseNumber(name, get(name))
+
+  const identifier = parseIdentifier(get('id') ?? get('deviceid'))
+  const time = parseTime(get('timestamp'), now)
+  const sensors = collectSensors(parameters)
+  const place = parsePlace(parameters)
+  const fix = place && makePhoneFix(time, place.lat, place.lon)
+  const values = {
+    positioned: parseTruth(get('valid')) ?? true,
+    speedKmh: parseSpeed(get('speed'), get('speedUnit')),
+    heading: toHeading(number('bearing') ?? number('heading')),
+    altitude: toAltitude(number('altitude')),
+    accuracyM: toAccuracy(number('accuracy')),
+    satellites: within(number('sat'), 0, 255),
+    odometerM: toOdometer(number('odometer')),
+    ignition: parseTruth(get('ignition')),
+    sensors,
+  }
+  const status = toStatus(within(number('batt'), 0, 100), parseTruth(get('charge')))
+  const report = { time, fix: fix && { ...fix, ...values }, sensors, status, alarm: get('alarm') || null }
+  const network = { cells: parseCells(parameters.getAll('cell')), wifi: parseWifi(parameters.getAll('wifi')) }
+  return { identifier, reports: [report], network }
+}
+
+function parsePlace(parameters: URLSearchParams): { lat: number; lon: number } | null {
+  const [joinedLat, joinedLon, ...more] = parameters.get('location')?.split(',') ?? []
+  if (more.length > 0) throw new Refusal('bad location')
+  const lat = parseNumber('lat', parameters.get('lat') ?? joinedLat)
+  const lon = parseNumber('lon', parameters.get('lon') ?? joinedLon)
+  if (lat === null && lon === null) return null
+  if (lat === null || lon === null) throw new Refusal('lat and lon belong together')
+  return { lat: parseCoordinate('lat', lat), lon: parseCoordinate('lon', lon) }
+}
+
+function collectSensors(parameters: URLSearchParams): PhoneReport['sensors'] {
+  const sensors = new SensorCollector()
+  sensors.add('hdop', within(parseNumber('hdop', parameters.get('hdop') ?? undefined), 0, 1000))
+  sensors.add('driverId', parameters.get('driverUniqueId') || null)
+  for (const [key, value] of parameters) {
+    if (!KNOWN.has(key)) sensors.addText(key, value)
+  }
+  return sensors.finish()
+}
+
+function parseTruth(value: string | undefined): boolean | null {
+  if (value === undefined || value === '') return null
+  return value === 'true' || value === '1'
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { PhoneRequest } from './parameters'
+import { makePhoneFix, type PhoneReport, toAccuracy, toAltitude, toOdometer, toStatus } from './phone-fix'
+import { Refusal } from './refusal'
+import { checkKey, SensorCollector } from './sensors'
+import { fromMetresPerSecond } from './speed'
+import { parseIdentifier, parseTime, toHeading, within } from './values'
+
+/** What a phone keeps while it is offline comes at once; more than this comes in further requests. */
+const MAX_LOCATIONS = 500
+
+const number = z.number().nullish()
+const truth = z.boolean().nullish()
+
+const phoneLocation = z.object({
+  timestamp: z.union([z.string().max(40), z.number()]).nullish(),
+  coords: z.object({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    accuracy: number,
+    /** m/s */
+    speed: number,
+    heading: number,
+    altitude: number,
+  }),
+  is_moving: truth,
+  mock: truth,
+  /** m */
+  odometer: number,
+  event: z.string().nullish(),
+  alarm: z.string().nullish(),
+  /** 0–1 */
+  battery: z.object({ level: number, is_charging: truth }).nullish(),
+  activity: z.object({ type: z.string().nullish() }).nullish(),
+  extras: z.record(z.string(), z.unknown()).nullish(),
+})
+
+const phoneBody = z.object({
+  device_id: z.union([z.string(), z.number()]).nullish(),
+  location: z.union([phoneLocation, z.array(phoneLocation).max(MAX_LOCATIONS)]),
+})
+
+/** Reads what current phone clients post: one location or several. */
+export function readPhoneJson(body: string, now: number): PhoneRequest {
+  const parsed = phoneBody.safeParse(parseJson(body))
+  if (!parsed.success) throw new Refusal(`bad ${describePath(parsed.error)}`)
+  const { device_id: deviceId, location } = parsed.data
+  const locations = Array.isArray(location) ? location : [location]
+  return {
+    identifier: parseIdentifier(deviceId),
+    reports: locations.map((one) => toReport(one, now)),
+    network: { cells: [], wifi: [] },
+  }
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body, (key, value) => {
+      checkKey(key)
+      return value
+    })
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('not JSON')
+  }
+}
+
+function describePath(error: z.ZodError): string {
+  const path = error.issues[0]?.path.filter((step) => typeof step === 'string').join('.')
+  return path ? path.slice(0, 80) : 'body'
+}
+
+function toReport(location: z.infer<typeof phoneLocation>, now: number): PhoneReport {
+  const { coords, battery } = location
+  const time = parseTime(location.timestamp, now)
+  const sensors = collectSensors(location)
+  const fix = {
+    ...makePhoneFix(time, coords.latitude, coords.longitude),
+    speedKmh: fromMetresPerSecond(coords.speed),
+    heading: toHeading(coords.heading),
+    altitude: toAltitude(coords.altitude),
+    accuracyM: toAccuracy(coords.accuracy),
+    odometerM: toOdometer(location.odometer),
+    sensors,
+  }
+  const level = within(battery?.level, 0, 1)
+  const status = toStatus(level === null ? null : Math.round(level * 100), battery?.is_charging ?? null)
+  const extra = location.extras?.alarm
+  const alarm = location.alarm || (typeof extra === 'string' && extra) || null
+  return { time, fix, sensors, status, alarm }
+}
+
+function collectSensors(location: z.infer<typeof phoneLocation>): PhoneReport['sensors'] {
+  const sensors = new SensorCollector()
+  sensors.add('motion', location.is_moving)
+  sensors.add('event', location.event)
+  sensors.add('activity', location.activity?.type)
+  sensors.add('mock', location.mock)
+  for (const [key, value] of Object.entries(location.extras ?? {})) {
+    if (key !== 'alarm') sensors.add(key, value)
+  }
+  return sensors.finish()
+}

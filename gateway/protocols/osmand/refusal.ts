@@ -1,0 +1,2 @@
+/** What was wrong with a request, in a few words. Never leaves `decodeOsmand`. */
+export class Refusal extends Error {}

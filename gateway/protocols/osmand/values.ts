@@ -1,0 +1,100 @@
+import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
+import { Refusal } from './refusal'
+
+const EARLIEST = Date.UTC(2000, 0, 1)
+const LATEST = Date.UTC(2100, 0, 1)
+/** Smaller numbers are seconds: as milliseconds they would be before 1973. */
+const FIRST_MILLISECONDS = 1e11
+
+const IDENTIFIER = /^[^\p{C}\s]{1,64}$/u
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
+/** A plus sign that nobody escaped arrives as a space. */
+const MOMENT =
+  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)? ?(?:Z|([+\- ])(\d\d):?(\d\d))?$/i
+
+/** Names of alarms that phones and other servers use and we do not. */
+const ALARM_ALIASES: ReadonlyMap<string, EventType> = new Map<string, EventType>([
+  ['accident', 'crash'],
+  ['door', 'doorOpen'],
+  ['geofenceEnter', 'fenceEnter'],
+  ['geofenceExit', 'fenceExit'],
+  ['hardCornering', 'sharpTurn'],
+  ['fallDown', 'fall'],
+  ['lowBattery', 'internalBatteryLow'],
+  ['lowPower', 'externalBatteryLow'],
+  ['movement', 'moved'],
+  ['removing', 'dismantled'],
+  ['tow', 'moved'],
+])
+
+export function parseIdentifier(value: string | number | null | undefined): string {
+  if (value === null || value === undefined || value === '') throw new Refusal('no identifier')
+  const identifier = String(value)
+  if (!IDENTIFIER.test(identifier)) throw new Refusal('bad identifier')
+  return identifier
+}
+
+/** A finite number; null for an empty text, as templates leave it for what the phone does not know. */
+export function parseNumber(name: string, value: string | undefined): number | null {
+  const text = value?.trim() ?? ''
+  if (text === '') return null
+  const number = NUMBER.test(text) ? Number(text) : Number.NaN
+  if (!Number.isFinite(number)) throw new Refusal(`bad ${name}`)
+  return number
+}
+
+/** The number when it lies within its bounds; what lies beyond is not known. */
+export function within(value: number | null | undefined, min: number, max: number): number | null {
+  return value !== null && value !== undefined && value >= min && value <= max ? value : null
+}
+
+/** Degrees; beyond the globe is refused. */
+export function parseCoordinate(name: 'lat' | 'lon', value: number): number {
+  const limit = name === 'lat' ? 90 : 180
+  if (!(Math.abs(value) <= limit)) throw new Refusal(`${name} out of range`)
+  return value
+}
+
+/** Whole degrees 0–359; a negative heading is one that the phone does not know. */
+export function toHeading(degrees: number | null | undefined): number | null {
+  const heading = within(degrees, 0, 360)
+  return heading === null ? null : Math.round(heading) % 360
+}
+
+/**
+ * Seconds or milliseconds since 1970, or a date with time, UTC unless it says its zone.
+ *
+ * @returns milliseconds since 1970, UTC
+ */
+export function parseTime(value: string | number | null | undefined, now: number): number {
+  if (value === null || value === undefined || value === '') return now
+  const number = typeof value === 'number' || NUMBER.test(value) ? Number(value) : null
+  const time = number === null ? parseMoment(String(value)) : fromNumber(number)
+  if (!(time >= EARLIEST && time < LATEST)) throw new Refusal('timestamp out of range')
+  return time
+}
+
+function fromNumber(value: number): number {
+  return Math.round(value < FIRST_MILLISECONDS ? value * 1000 : value)
+}
+
+function parseMoment(text: string): number {
+  const match = MOMENT.exec(text.trim())
+  if (!match) throw new Refusal('bad timestamp')
+  const [, year, month, day, hour, minute, second = '0', fraction = '', sign, zoneHour, zoneMinute] = match
+  const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3))
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day))
+  const real = new Date(date).getUTCDate() === Number(day) && Number(month) <= 12 && Number(month) >= 1
+  if (!real || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+    throw new Refusal('bad timestamp')
+  }
+  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second)
+  const east = (Number(zoneHour ?? 0) * 60 + Number(zoneMinute ?? 0)) * (sign === '-' ? -1 : 1)
+  return date + seconds * 1000 + milliseconds - east * 60_000
+}
+
+/** The event an alarm stands for; `other` for a name that nobody knows. */
+export function parseAlarm(value: string): EventType {
+  if (Object.hasOwn(EVENT_TYPES, value)) return value as EventType
+  return ALARM_ALIASES.get(value) ?? 'other'
+}

@@ -1,0 +1,24 @@
+import type { KnownDevice } from '@/db/queries/ingest/claim-device'
+import type { DeviceSettings } from '@/lib/devices/device-settings'
+import type { DeviceState } from '@/lib/devices/device-state'
+
+/**
+ * A device that this gateway holds: its version fences older holders, its state is what the last
+ * committed batch left. Several connections never share one; a new login takes it over.
+ */
+export type DeviceSession = {
+  readonly device: KnownDevice
+  readonly protocol: string
+  version: number
+  state: DeviceState
+  /** Thresholds and wiring, as they stand now. */
+  settings: DeviceSettings
+  /** Reports that are not committed yet. */
+  pending: number
+  /** Set when another connection or gateway took the device over: nothing of this one is saved any more. */
+  fenced: boolean
+  /** Ends the connection behind the session. */
+  close: (reason: string) => void
+  /** Writes a command to the device, if it is connected in a way that allows it. */
+  send: ((command: { id: number; text: string }) => void) | null
+}

@@ -1,0 +1,35 @@
+import { saveUnknownDevices } from '@/db/queries/unknown-devices'
+import type { SystemAccess } from '@/lib/auth/access'
+import { log } from '@/lib/log'
+import type { Knock } from './sessions'
+
+const SAVE_EVERY_MS = 1000
+/** A flood of made-up identifiers must not fill memory or the table. */
+const MAX_WAITING = 500
+
+/** Counts devices that knocked without being registered, and writes the counts down now and then. */
+export class UnknownDevices {
+  private readonly waiting = new Map<string, Knock & { attempts: number }>()
+  private timer: NodeJS.Timeout | null = null
+
+  constructor(private readonly system: SystemAccess) {}
+
+  add(knock: Knock): void {
+    const known = this.waiting.get(knock.identifier)
+    if (!known && this.waiting.size >= MAX_WAITING) return
+    this.waiting.set(knock.identifier, { ...knock, attempts: (known?.attempts ?? 0) + 1 })
+    this.timer ??= setTimeout(() => void this.save(), SAVE_EVERY_MS)
+  }
+
+  async save(): Promise<void> {
+    this.timer = null
+    const rows = [...this.waiting.values()]
+    this.waiting.clear()
+    if (rows.length === 0) return
+    try {
+      await saveUnknownDevices(this.system, rows)
+    } catch (error) {
+      log.warn({ err: error }, 'unknown devices not written down')
+    }
+  }
+}
