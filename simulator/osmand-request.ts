@@ -1,0 +1,31 @@
+import type { TrackerReport, TrackerStatus } from './tracker'
+
+const KMH_PER_KNOT = 1.852
+
+/** The query of one fix as phone clients send it: speed in knots, the moment in ISO 8601. */
+export function osmandQuery(
+  identifier: string,
+  { fix, alarm }: TrackerReport,
+  status: TrackerStatus,
+): string {
+  const query = new URLSearchParams({
+    id: identifier,
+    lat: String(fix.lat),
+    lon: String(fix.lon),
+    timestamp: new Date(fix.time).toISOString(),
+  })
+  const add = (name: string, value: number | null): void => {
+    if (value !== null) query.set(name, String(Math.round(value * 1000) / 1000))
+  }
+  add('speed', fix.speedKmh === null ? null : fix.speedKmh / KMH_PER_KNOT)
+  add('bearing', fix.heading)
+  add('altitude', fix.altitude)
+  add('accuracy', fix.accuracyM)
+  add('odometer', fix.odometerM)
+  if (!fix.positioned) query.set('valid', 'false')
+  if (fix.ignition !== null) query.set('ignition', String(fix.ignition))
+  const battery = fix.sensors?.batteryPercent
+  add('batt', typeof battery === 'number' ? battery : status.batteryPercent)
+  if (alarm !== null) query.set('alarm', alarm)
+  return query.toString()
+}

@@ -1,0 +1,29 @@
+import { deleteOldBusinessLogs } from '@/db/queries/business-log-list'
+import { deleteOldLoginLogs } from '@/db/queries/login-logs'
+import { deleteOldMailTokens } from '@/db/queries/password-links'
+import { deleteOldSessions } from '@/db/queries/sessions'
+import { deleteExpiredGuards } from '@/db/queries/sign-in-guards'
+import { pruneUnknownDevices } from '@/db/queries/unknown-devices'
+import { systemAccess } from '@/lib/auth/access'
+import type { Job } from '../job'
+
+const KEEP_ENDED_SESSIONS_DAYS = 30
+const KEEP_MAIL_TOKENS_DAYS = 7
+const KEEP_LOGIN_LOGS_DAYS = 365
+const KEEP_BUSINESS_LOGS_DAYS = 730
+const KEEP_UNKNOWN_DEVICES = 10_000
+
+/** Clears what has run out: ended sessions, counters, captchas, mailed links, old logs, old unknown devices. */
+export const cleanUp: Job = {
+  name: 'clean-up',
+  schedule: '*/10 * * * *',
+  run: async () => {
+    const system = systemAccess('worker')
+    await deleteExpiredGuards(system)
+    await deleteOldMailTokens(system, KEEP_MAIL_TOKENS_DAYS)
+    await deleteOldSessions(system, KEEP_ENDED_SESSIONS_DAYS)
+    await deleteOldLoginLogs(system, KEEP_LOGIN_LOGS_DAYS)
+    await deleteOldBusinessLogs(system, KEEP_BUSINESS_LOGS_DAYS)
+    await pruneUnknownDevices(system, KEEP_UNKNOWN_DEVICES)
+  },
+}

@@ -1,0 +1,63 @@
+import PgBoss from 'pg-boss'
+import { database } from '@/db/client'
+import { listen } from '@/db/notify'
+import { clearHeartbeat, HEARTBEAT_MS, saveHeartbeat } from '@/db/queries/processes'
+import { systemAccess } from '@/lib/auth/access'
+import { env } from '@/lib/env'
+import { log } from '@/lib/log'
+import type { Job } from './job'
+import { cleanUp } from './jobs/clean-up'
+import { endTrials } from './jobs/end-trials'
+import { expireTaskFiles } from './jobs/expire-task-files'
+import { maintainPartitions } from './jobs/maintain-partitions'
+import { moveTrialVehicles } from './jobs/move-trial-vehicles'
+import { orderScheduledReports } from './jobs/order-scheduled-reports'
+import { TASK_HANDLERS } from './tasks/kinds'
+import { runTasks } from './tasks/run-tasks'
+
+const JOBS: Job[] = [
+  maintainPartitions,
+  cleanUp,
+  expireTaskFiles,
+  moveTrialVehicles,
+  endTrials,
+  orderScheduledReports,
+]
+
+const system = systemAccess('worker')
+const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 4, application_name: 'worker-queue' })
+boss.on('error', (error) => log.warn({ err: error }, 'queue trouble'))
+
+const beat = () =>
+  saveHeartbeat(system, { jobs: JOBS.length }).catch((error) =>
+    log.warn({ err: error }, 'heartbeat not written'),
+  )
+await beat()
+setInterval(beat, HEARTBEAT_MS)
+
+await boss.start()
+for (const job of JOBS) {
+  await boss.createQueue(job.name)
+  await boss.work(job.name, async () => job.run())
+  await boss.schedule(job.name, job.schedule)
+  if (job.atStart) await boss.send(job.name, {}, { singletonKey: job.name })
+}
+await listen(
+  database(),
+  ({ kind }) => {
+    for (const { name } of JOBS.filter(({ wakesOn }) => wakesOn === kind)) {
+      boss.send(name, {}).catch((error) => log.warn({ err: error, job: name }, 'job not woken'))
+    }
+  },
+  () => {},
+)
+const tasks = await runTasks({ handlers: TASK_HANDLERS })
+log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
+
+process.once('SIGTERM', async () => {
+  await tasks.stop()
+  await boss.stop({ graceful: true, timeout: 5000 })
+  await clearHeartbeat(system).catch(() => {})
+  await database().$client.end({ timeout: 5 })
+  process.exit(0)
+})

@@ -1,0 +1,53 @@
+import { currentAccount } from '@/db/queries/accounts'
+import { openExport } from '@/db/queries/reports/open-export'
+import { finishRun } from '@/db/queries/reports/schedule-runs'
+import { demand, systemAccess } from '@/lib/auth/access'
+import { regionNames } from '@/lib/places/region-names'
+import { viewRows } from '@/lib/reports/collect-report'
+import { exportReportTask } from '@/lib/reports/export/export-schema'
+import { reportFile } from '@/lib/reports/export/report-file'
+import { dayOf } from '@/lib/time/wall-clock'
+import { KeptBytes } from './kept-bytes'
+import { MAX_ATTACHMENT_BYTES, mailReport } from './mail-report'
+import { taskHandler } from './task-handler'
+
+/** Writes a report into a file, with the scope that who ordered it has now; mails that of a schedule. */
+export const exportReport = taskHandler({
+  kind: 'exportReport',
+  params: exportReportTask,
+  run: async ({ access, title, params, language, progress, saveFile, signal }) => {
+    demand(access, 'reports.read')
+    const account = await currentAccount(access)
+    const now = Date.now()
+    const around = { name: params.name, zone: account.timeZone, now, regionOf: regionNames(language) }
+    const opened = await openExport(access, params, around)
+    let done = 0
+    async function* counted() {
+      for await (const rows of viewRows(opened.rows, opened.view)) {
+        signal.throwIfAborted()
+        yield rows
+        done += rows.length
+        await progress({ done })
+      }
+    }
+    const { format, columns, brandTitle } = params
+    const file = await reportFile({
+      ...{ format, columns, brandTitle, language, account, title, now },
+      ...{ view: opened.view, devices: opened.devices, rows: counted() },
+      period: opened.report.live ? null : opened,
+    })
+    const kept = params.run ? new KeptBytes(MAX_ATTACHMENT_BYTES) : null
+    await saveFile(file.fileName, format, kept ? kept.through(file.parts) : file.parts, file.type)
+    if (params.run) {
+      signal.throwIfAborted()
+      const content = kept?.bytes() ?? null
+      const attachment = content && { filename: file.fileName, contentType: file.type, content }
+      const day = (at: Date) => dayOf(at.getTime(), account.timeZone)
+      const [first, last] = [day(opened.from), day(new Date(opened.to.getTime() - 1000))]
+      const period = opened.report.live ? day(new Date(now)) : first === last ? first : `${first} – ${last}`
+      await mailReport(params.run, attachment, { rows: done, period })
+      await finishRun(systemAccess('worker'), params.run, done)
+    }
+    return { count: done }
+  },
+})

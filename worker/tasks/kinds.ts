@@ -1,0 +1,16 @@
+import type { TaskKind } from '@/lib/tasks/schema'
+import { editDevices } from './edit-devices'
+import { exportDevices } from './export-devices'
+import { exportReport } from './export-report'
+import { importDevices } from './import-devices'
+import { recomputeTracking } from './recompute-tracking'
+import type { TaskHandler } from './task-handler'
+
+/** Who does which kind of task. */
+export const TASK_HANDLERS: Partial<Record<TaskKind, TaskHandler>> = {
+  importDevices,
+  editDevices,
+  exportDevices,
+  exportReport,
+  recomputeTracking,
+}
