@@ -1,0 +1,83 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { AccountDetail } from '@/lib/accounts/account-schema'
+import { AccountForm } from './account-form'
+import { ConfirmDialog } from './confirm-dialog'
+import { MoveDialog } from './move-dialog'
+import { PasswordDialog } from './password-dialog'
+import { SynchroniseDialog } from './synchronise-dialog'
+
+export type AccountDialog =
+  | 'new'
+  | 'edit'
+  | 'move'
+  | 'password'
+  | 'secondFactor'
+  | 'synchronise'
+  | 'toggle'
+  | 'delete'
+
+type Props = {
+  account: AccountDetail
+  dialog: AccountDialog | null
+  onClose: () => void
+  onMade: (account: AccountDetail) => void
+  onDeleted: () => void
+}
+
+/** The one thing that is being done to an account. */
+export function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: Props) {
+  const t = useTranslations('accounts')
+  const { id, name, disabled } = account
+  switch (dialog) {
+    case 'new':
+      return <AccountForm account={null} superior={account} onClose={onClose} onSaved={onMade} />
+    case 'edit':
+      return <AccountForm account={account} superior={account} onClose={onClose} onSaved={onClose} />
+    case 'move':
+      return <MoveDialog account={account} onClose={onClose} />
+    case 'password':
+      return <PasswordDialog name={name} path={`/api/accounts/${id}/password`} onClose={onClose} />
+    case 'secondFactor':
+      return (
+        <ConfirmDialog
+          title={t('secondFactor.title', { name })}
+          text={t('secondFactor.text')}
+          action={t('actions.resetSecondFactor')}
+          danger
+          request={{ method: 'DELETE', path: `/api/accounts/${id}/second-factor` }}
+          done={t('secondFactor.done', { name })}
+          onClose={onClose}
+        />
+      )
+    case 'synchronise':
+      return <SynchroniseDialog account={account} onClose={onClose} />
+    case 'toggle':
+      return (
+        <ConfirmDialog
+          title={t(disabled ? 'enable.title' : 'disable.title', { name })}
+          text={t(disabled ? 'enable.text' : 'disable.text')}
+          action={t(disabled ? 'actions.enable' : 'actions.disable')}
+          danger={!disabled}
+          request={{ method: 'PATCH', path: `/api/accounts/${id}`, body: { disabled: !disabled } }}
+          done={t(disabled ? 'enable.done' : 'disable.done', { name })}
+          onClose={onClose}
+        />
+      )
+    case 'delete':
+      return (
+        <ConfirmDialog
+          title={t('delete.title', { name })}
+          text={t('delete.text')}
+          action={t('actions.delete')}
+          danger
+          request={{ method: 'DELETE', path: `/api/accounts/${id}` }}
+          done={t('delete.done', { name })}
+          onClose={onClose}
+          onDone={onDeleted}
+        />
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,122 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { Tabs } from '@/components/ui/tabs'
+import type { AccountDetail, AccountTrail } from '@/lib/accounts/account-schema'
+import { ApiError } from '@/lib/http/api-error'
+import { type AccountDialog, AccountDialogs } from './account-dialogs'
+import { AccountFacts } from './account-facts'
+import { AccountHeader } from './account-header'
+import { AccountPermissions } from './account-permissions'
+import { accountQuery } from './account-queries'
+import { ExplainPanel } from './explain-panel'
+import { VirtualAccounts } from './virtual-accounts'
+
+type Props = {
+  id: number
+  onOpen: (id: number) => void
+  onReveal: (trail: AccountTrail) => void
+  /** On a phone, back to the tree. */
+  onBack?: () => void
+}
+
+/** Everything about one account, and what can be done with it. */
+export function AccountPanel({ id, onOpen, onReveal, onBack }: Props) {
+  const t = useTranslations('accounts')
+  const ui = useTranslations('ui')
+  const { data: account, isError, error, refetch, isFetching } = useQuery(accountQuery(id))
+  const [dialog, setDialog] = useState<AccountDialog | null>(null)
+  const failure = error instanceof ApiError ? error.message : undefined
+  return (
+    <section aria-label={t('details')} className="flex min-w-0 flex-1 flex-col bg-bg">
+      {account ? (
+        <>
+          <AccountHeader {...{ account, onOpen, onBack, onDialog: setDialog }} />
+          <AccountTabs account={account} />
+          <AccountDialogs
+            {...{ account, dialog }}
+            onClose={() => setDialog(null)}
+            onMade={(made) => {
+              setDialog(null)
+              onReveal(made.trail)
+              onOpen(made.id)
+            }}
+            onDeleted={() => onOpen(account.parentId ?? account.id)}
+          />
+        </>
+      ) : isError ? (
+        <ErrorState
+          title={t('notLoaded')}
+          text={failure}
+          retryLabel={ui('retry')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          className="m-auto"
+        />
+      ) : (
+        <SkeletonRows rows={8} className="p-6" />
+      )}
+    </section>
+  )
+}
+
+function AccountTabs({ account }: { account: AccountDetail }) {
+  const t = useTranslations('accounts.tabs')
+  const { permissions } = useAccount()
+  const tabs = [
+    {
+      value: 'facts',
+      label: t('facts'),
+      content: (
+        <Body>
+          <AccountFacts account={account} />
+        </Body>
+      ),
+    },
+    {
+      value: 'permissions',
+      label: t('permissions'),
+      content: (
+        <Body>
+          <AccountPermissions account={account} />
+        </Body>
+      ),
+    },
+  ]
+  if (permissions.includes('virtualAccounts.edit')) {
+    tabs.push({
+      value: 'virtual',
+      label: t('virtual'),
+      content: (
+        <Body>
+          <VirtualAccounts account={account} />
+        </Body>
+      ),
+    })
+  }
+  if (permissions.includes('accounts.explain')) {
+    tabs.push({
+      value: 'explain',
+      label: t('explain'),
+      content: (
+        <Body>
+          <ExplainPanel viewer={account} />
+        </Body>
+      ),
+    })
+  }
+  return <Tabs label={t('label')} tabs={tabs} className="flex-1" />
+}
+
+function Body({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <div tabIndex={0} className="h-full overflow-y-auto p-4 -outline-offset-2">
+      {children}
+    </div>
+  )
+}

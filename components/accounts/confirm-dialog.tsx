@@ -1,0 +1,55 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { showToast } from '@/components/ui/toast-store'
+import { api } from '@/lib/http/client'
+import { refreshAccounts } from './account-queries'
+import { FormNotice } from './form-notice'
+
+type Props = {
+  title: string
+  text: string
+  action: string
+  danger?: boolean
+  request: { method: 'PATCH' | 'DELETE'; path: string; body?: unknown }
+  /** Said when it is done. */
+  done: string
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Asks once more, does it, and says in place why it could not be done. */
+export function ConfirmDialog({ title, text, action, danger, request, done, onClose, onDone }: Props) {
+  const ui = useTranslations('ui')
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api(request.method, request.path, { body: request.body, hideError: true }),
+    onSuccess: async () => {
+      showToast({ text: done, tone: 'success' })
+      onClose()
+      onDone?.()
+      await refreshAccounts(queries)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={text}
+      closeLabel={ui('close')}
+      footer={
+        <>
+          <Button tone={danger ? 'danger' : 'primary'} busy={isPending} onClick={() => mutate()}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+        </>
+      }
+    >
+      {error && <FormNotice text={error.message} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { PasswordInput } from '@/components/ui/password-input'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { showToast } from '@/components/ui/toast-store'
+import type { ResetPasswordResult } from '@/lib/accounts/password-schema'
+import { newPassword } from '@/lib/auth/password'
+import { api } from '@/lib/http/client'
+import { fieldProblem } from './field-problem'
+import { FormNotice } from './form-notice'
+import { ShownPassword } from './shown-password'
+
+type Props = { name: string; path: string; onClose: () => void }
+
+/** A new password for somebody else: made up by the server and shown this once, or typed. */
+export function PasswordDialog({ name, path, onClose }: Props) {
+  const t = useTranslations('accounts.password')
+  const ui = useTranslations('ui')
+  const validation = useTranslations('validation')
+  const formId = useId()
+  const [way, setWay] = useState<'make' | 'type'>('make')
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: (password: string | undefined) =>
+      api<ResetPasswordResult>('POST', path, { body: { password }, hideError: true }),
+    onSuccess: ({ password }) => {
+      if (password !== null) return
+      showToast({ text: t('done', { name }), tone: 'success' })
+      onClose()
+    },
+  })
+  const submit = () => {
+    if (way === 'make') return mutate(undefined)
+    const issue = newPassword.safeParse(typed).error?.issues[0]
+    setWrong(issue ? fieldProblem(validation, issue) : null)
+    if (!issue) mutate(typed)
+  }
+  const made = data?.password
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title', { name })}
+      description={made ? t('madeText') : t('text')}
+      closeLabel={ui('close')}
+      footer={
+        made ? (
+          <Button tone="primary" onClick={onClose}>
+            {t('finish')}
+          </Button>
+        ) : (
+          <>
+            <Button type="submit" form={formId} tone="primary" busy={isPending}>
+              {t('submit')}
+            </Button>
+            <Button onClick={onClose}>{ui('cancel')}</Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <ShownPassword password={made} />
+      ) : (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+          className="flex flex-col gap-4"
+        >
+          <FormNotice text={error?.message ?? null} />
+          <SegmentedControl
+            label={t('way')}
+            value={way}
+            onChange={setWay}
+            segments={[
+              { value: 'make', label: t('make') },
+              { value: 'type', label: t('type') },
+            ]}
+          />
+          {way === 'type' && (
+            <Field label={t('label')} hint={t('hint')} error={wrong} required>
+              {(control) => (
+                <PasswordInput
+                  {...control}
+                  autoComplete="new-password"
+                  showLabel={t('show')}
+                  hideLabel={t('hide')}
+                  value={typed}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+          )}
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,5 @@
+import '@fontsource-variable/noto-sans-sc/wght.css'
+
+export default function HanFontFaces() {
+  return null
+}

@@ -1,0 +1,163 @@
+'use client'
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartConfiguration,
+  DoughnutController,
+  Filler,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  RadarController,
+  RadialLinearScale,
+  Tooltip,
+} from 'chart.js'
+import { Chart as ReactChart } from 'react-chartjs-2'
+import { useTheme } from '@/components/map/use-theme'
+import { CHART_INK, chartColor, MAX_BAR_WIDTH } from './palette'
+
+Chart.register(
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  DoughnutController,
+  Filler,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  RadarController,
+  RadialLinearScale,
+  Tooltip,
+)
+
+export type Curve = { name: string; values: readonly (number | null)[] }
+
+export type CanvasChartProps = {
+  kind: 'bar' | 'line' | 'pie' | 'radar'
+  /** What it shows, for who does not see it. */
+  label: string
+  labels: readonly string[]
+  curves: readonly Curve[]
+  /** Of the slices of a ring, where they mean something; else those of the palette. */
+  colors?: readonly string[]
+  stacked?: boolean
+  rtl?: boolean
+  /** Of the axis. */
+  unit?: string | null
+  /** A value as a person reads it. */
+  format: (value: number, curve: number) => string
+}
+
+const CONTROLLERS = { bar: 'bar', line: 'line', pie: 'doughnut', radar: 'radar' } as const
+const FONT = {
+  family: 'Inter Variable, Noto Sans Arabic Variable, Noto Sans SC Variable, system-ui',
+  size: 11,
+}
+
+/** Bars, lines, rings and radars on a canvas. Loaded by whoever shows one, not before. */
+export default function CanvasChart(props: CanvasChartProps) {
+  const { kind, label, labels, curves } = props
+  const theme = useTheme()
+  const data = {
+    labels: [...labels],
+    datasets: curves.map(({ name, values }, index) => ({
+      label: name,
+      data: values.map((value) => value ?? Number.NaN),
+      ...lookOf(props, theme, index),
+    })),
+  }
+  return (
+    <ReactChart
+      type={CONTROLLERS[kind]}
+      role="img"
+      aria-label={label}
+      data={data as ChartConfiguration['data']}
+      options={optionsOf(props, theme)}
+    />
+  )
+}
+
+function lookOf({ kind, labels, colors }: CanvasChartProps, theme: 'light' | 'dark', index: number) {
+  const color = chartColor(theme, index)
+  if (kind === 'pie')
+    return {
+      backgroundColor: labels.map((_, slice) => colors?.[slice] ?? chartColor(theme, slice)),
+      borderColor: CHART_INK[theme].paper,
+      borderWidth: 2,
+    }
+  if (kind === 'bar') return { backgroundColor: color, borderRadius: 3, maxBarThickness: MAX_BAR_WIDTH }
+  return {
+    borderColor: color,
+    backgroundColor: kind === 'radar' ? `${color}26` : color,
+    borderWidth: 2,
+    pointRadius: kind === 'radar' ? 3 : 0,
+    pointHitRadius: 8,
+    spanGaps: true,
+    fill: kind === 'radar',
+    tension: 0,
+  }
+}
+
+function optionsOf(props: CanvasChartProps, theme: 'light' | 'dark'): ChartConfiguration['options'] {
+  const { kind, curves, stacked = false, rtl = false, unit, format } = props
+  const ink = CHART_INK[theme]
+  const grid = { color: ink.line }
+  const ticks = { color: ink.text, font: FONT, maxRotation: 0, autoSkipPadding: 16 }
+  const axes =
+    kind === 'bar' || kind === 'line'
+      ? {
+          x: { stacked, reverse: rtl, ticks, grid: { display: false }, border: { color: ink.line } },
+          y: {
+            stacked,
+            beginAtZero: kind === 'bar',
+            position: rtl ? ('right' as const) : ('left' as const),
+            ticks: { ...ticks, maxTicksLimit: 6 },
+            grid,
+            border: { display: false },
+            title: { display: Boolean(unit), text: unit ?? '', color: ink.text, font: FONT },
+          },
+        }
+      : kind === 'radar'
+        ? {
+            r: {
+              beginAtZero: true,
+              angleLines: grid,
+              grid,
+              ticks: { ...ticks, backdropColor: 'transparent', maxTicksLimit: 5 },
+              pointLabels: { color: ink.text, font: FONT },
+            },
+          }
+        : {}
+  return {
+    responsive: true,
+    maintainAspectRatio: false,
+    animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 160 },
+    interaction: { mode: kind === 'bar' || kind === 'line' ? 'index' : 'nearest', intersect: kind === 'pie' },
+    scales: axes,
+    plugins: {
+      legend: {
+        display: kind === 'pie' || curves.length > 1,
+        rtl,
+        position: kind === 'pie' || kind === 'radar' ? (rtl ? 'left' : 'right') : 'bottom',
+        labels: { color: ink.text, font: FONT, boxWidth: 10, boxHeight: 10, padding: 10 },
+      },
+      tooltip: {
+        rtl,
+        titleFont: FONT,
+        bodyFont: FONT,
+        callbacks: {
+          label: ({ dataset, datasetIndex, label, raw }) =>
+            `${kind === 'pie' ? label : (dataset.label ?? '')}: ${format(Number(raw), datasetIndex)}`,
+        },
+      },
+    },
+  }
+}

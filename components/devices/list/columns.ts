@@ -1,0 +1,45 @@
+import type { DeviceSort } from '@/lib/devices/device-filter'
+
+export type DeviceColumn = {
+  key: ColumnKey
+  /** Pixels. */
+  width: number
+  sort?: DeviceSort
+  /** At the inline end of its cell. */
+  numeric?: boolean
+}
+
+/** Every column that the table knows, in its first order; the name is pinned and always there. */
+const COLUMN_LIST = [
+  { key: 'imei', width: 148, sort: 'imei' },
+  { key: 'status', width: 128, sort: 'status' },
+  { key: 'lastPacketAt', width: 116, sort: 'lastPacketAt' },
+  { key: 'model', width: 112, sort: 'model' },
+  { key: 'account', width: 168, sort: 'account' },
+  { key: 'group', width: 132, sort: 'group' },
+  { key: 'expiresAt', width: 116, sort: 'expiresAt' },
+  { key: 'plate', width: 112, sort: 'plate' },
+  { key: 'sim', width: 140, sort: 'sim' },
+  { key: 'userExpiresAt', width: 128, sort: 'userExpiresAt' },
+  { key: 'stock', width: 112, sort: 'soldAt' },
+  { key: 'activatedAt', width: 140, sort: 'activatedAt' },
+  { key: 'bound', width: 136, sort: 'bound' },
+  { key: 'driverName', width: 136, sort: 'driverName' },
+  { key: 'mileage', width: 112, sort: 'mileage', numeric: true },
+  { key: 'createdAt', width: 128, sort: 'createdAt' },
+  { key: 'sn', width: 128, sort: 'sn' },
+  { key: 'vin', width: 168, sort: 'vin' },
+  { key: 'iccid', width: 180, sort: 'iccid' },
+  { key: 'remark', width: 200, sort: 'remark' },
+] as const
+
+export type ColumnKey = (typeof COLUMN_LIST)[number]['key']
+export const COLUMNS: readonly DeviceColumn[] = COLUMN_LIST
+export const DEFAULT_COLUMNS: readonly ColumnKey[] = COLUMN_LIST.slice(0, 9).map(({ key }) => key)
+
+const byKey = new Map<string, DeviceColumn>(COLUMNS.map((column) => [column.key, column]))
+
+/** The columns of kept keys; those that are gone meanwhile are left out. */
+export function columnsOf(keys: readonly string[] | undefined): DeviceColumn[] {
+  return (keys ?? DEFAULT_COLUMNS).flatMap((key) => byKey.get(key) ?? [])
+}

@@ -1,0 +1,79 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useFormats } from '@/components/account/account-context'
+import { Badge } from '@/components/ui/badge'
+import { Ltr } from '@/components/ui/ltr'
+import type { DeviceRow } from '@/lib/devices/device-row'
+import { StatusMark } from '../status-mark'
+import type { ColumnKey } from './columns'
+import { ExpiryText } from './expiry-text'
+
+const NOTHING = '–'
+
+/** What a column shows of a device. */
+export function DeviceCell({ device, column, now }: { device: DeviceRow; column: ColumnKey; now: number }) {
+  const t = useTranslations('devices')
+  const states = useTranslations('states')
+  const formats = useFormats()
+  const day = (time: string | null) => (time ? formats.moment(Date.parse(time)) : NOTHING)
+  const cells: Record<ColumnKey, () => ReactNode> = {
+    imei: () => <Ltr className="tabular-nums">{device.imei}</Ltr>,
+    status: () => (
+      <span className="flex items-center gap-1.5">
+        <StatusMark status={device.status} />
+        <span className="truncate">{states(device.status)}</span>
+      </span>
+    ),
+    model: () => device.modelName,
+    account: () => <bdi>{device.accountName}</bdi>,
+    group: () =>
+      device.groupName ? (
+        <bdi>{device.groupName}</bdi>
+      ) : (
+        <span className="text-muted">{t('defaultGroup')}</span>
+      ),
+    plate: () => ltr(device.plate),
+    sim: () => ltr(device.sim),
+    lastPacketAt: () =>
+      device.lastPacketAt ? (
+        <time dateTime={device.lastPacketAt} title={day(device.lastPacketAt)}>
+          {formats.age(Date.parse(device.lastPacketAt), now)}
+        </time>
+      ) : (
+        NOTHING
+      ),
+    expiresAt: () => <ExpiryText time={device.expiresAt} now={now} />,
+    userExpiresAt: () => <ExpiryText time={device.userExpiresAt} now={now} />,
+    stock: () =>
+      device.soldAt ? (
+        <span title={day(device.soldAt)}>{t('stock.sold')}</span>
+      ) : (
+        <Badge tone="primary">{t('stock.stock')}</Badge>
+      ),
+    activatedAt: () =>
+      device.activatedAt ? (
+        <time dateTime={device.activatedAt}>{day(device.activatedAt)}</time>
+      ) : (
+        <span className="text-muted">
+          {device.autoActivate ? t('activation.autoActivate') : t('activation.awaiting')}
+        </span>
+      ),
+    bound: () =>
+      device.bound
+        ? (device.boundName ?? t('binding.bound'))
+        : device.bindable
+          ? NOTHING
+          : t('binding.barred'),
+    driverName: () => <bdi>{device.driverName ?? NOTHING}</bdi>,
+    mileage: () => formats.distance(device.mileageM),
+    createdAt: () => <time dateTime={device.createdAt}>{day(device.createdAt)}</time>,
+    sn: () => ltr(device.sn),
+    vin: () => ltr(device.vin),
+    iccid: () => ltr(device.iccid),
+    remark: () => <bdi>{device.remark ?? NOTHING}</bdi>,
+  }
+  return cells[column]()
+}
+
+const ltr = (text: string | null) => (text ? <Ltr className="tabular-nums">{text}</Ltr> : NOTHING)

@@ -1,0 +1,114 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { usePreference } from '@/components/account/use-preference'
+import { useEventSelection } from '@/components/events/use-event-selection'
+import { useNow } from '@/components/monitor/use-now'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import { activeFilters } from '@/lib/devices/filter-url'
+import { columnsOf } from './columns'
+import { devicePath } from './device-path'
+import { DevicesCards } from './devices-cards'
+import { DevicesMessage } from './devices-message'
+import { DevicesTable } from './devices-table'
+import { DevicesToolbar } from './devices-toolbar'
+import { FilterChips } from './filter-chips'
+import { GroupsPanel } from './groups-panel'
+import { MissingImeis } from './missing-imeis'
+import { SelectionActions } from './selection-actions'
+import { UnknownDevices } from './unknown-devices'
+import { useDeviceExport } from './use-device-export'
+import { useDevicePages } from './use-device-pages'
+import { useDeviceSearch } from './use-device-search'
+
+const MINUTE_MS = 60_000
+
+/** /devices: every device of the account and of those below it. */
+export function DevicesScreen() {
+  const t = useTranslations('devices')
+  const phone = useIsPhone()
+  const router = useRouter()
+  const now = useNow(MINUTE_MS)
+  const account = useAccount()
+  const search = useDeviceSearch()
+  const list = useDevicePages(search)
+  const { rows } = list
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  const selection = useEventSelection(ids)
+  const chosen = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids])
+  const kept = usePreference('devices.columns')
+  const columns = useMemo(() => columnsOf(kept.value?.shown), [kept.value])
+  const shown = columns.map(({ key }) => key)
+  const [groupsOpen, setGroupsOpen] = useState(false)
+  const [unknownOpen, setUnknownOpen] = useState(false)
+  const save = useDeviceExport(search, shown, list.total)
+  const groupOwner = search.filter.accountId ?? account.id
+
+  const open = (id: number) => {
+    const device = rows.find((row) => row.id === id)
+    if (device) router.push(devicePath(device.imei))
+  }
+  const props = {
+    ...{ rows, total: list.total, columns, search, selection, now },
+    onMore: list.more,
+    onOpen: open,
+  }
+  return (
+    <div className="flex h-full bg-surface">
+      {groupsOpen && !phone && (
+        <GroupsPanel
+          accountId={groupOwner}
+          value={search.filter.groupId}
+          onChoose={(groupId) => search.change({ groupId })}
+          onClose={() => setGroupsOpen(false)}
+        />
+      )}
+      <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col">
+        <DevicesToolbar
+          search={search}
+          total={list.status === 'ready' ? list.total : null}
+          shown={shown}
+          onColumns={(next) => void kept.keep({ shown: next })}
+          groupsOpen={groupsOpen}
+          onGroups={() => setGroupsOpen(!groupsOpen)}
+          onExport={(format) => void save(format)}
+          onUnknown={() => setUnknownOpen(true)}
+        />
+        <FilterChips {...search} accountId={groupOwner} />
+        <MissingImeis imeis={list.missing} />
+        <div className="relative min-h-0 flex-1" aria-busy={list.status === 'loading' || list.isStale}>
+          {list.status === 'loading' ? (
+            <SkeletonRows rows={14} className="px-4 pt-3" />
+          ) : rows.length === 0 ? (
+            <DevicesMessage
+              failed={list.status === 'failed'}
+              filtered={activeFilters(search.filter).length > 0}
+              onRetry={list.retry}
+              onClear={search.clear}
+            />
+          ) : phone ? (
+            <DevicesCards {...props} />
+          ) : (
+            <DevicesTable {...props} />
+          )}
+          {chosen.length > 0 && (
+            <SelectionActions
+              devices={chosen}
+              onExport={() =>
+                void save(
+                  'xlsx',
+                  chosen.map(({ id }) => id),
+                )
+              }
+              onClear={selection.clear}
+            />
+          )}
+        </div>
+      </section>
+      {unknownOpen && <UnknownDevices now={now} onClose={() => setUnknownOpen(false)} />}
+    </div>
+  )
+}

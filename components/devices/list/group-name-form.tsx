@@ -1,0 +1,36 @@
+'use client'
+import { Check } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { MAX_GROUP_NAME } from '@/lib/devices/group-schema'
+
+type Props = { name?: string; onSave: (name: string) => Promise<boolean>; onClose: () => void }
+
+/** The name of a group, in its place; what was typed stays when it is refused. */
+export function GroupNameForm({ name = '', onSave, onClose }: Props) {
+  const t = useTranslations('devices.groups')
+  const [text, setText] = useState(name)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = text.trim()
+    if (wanted === '' || wanted === name || (await onSave(wanted))) onClose()
+  }
+  return (
+    <li>
+      <form onSubmit={(event) => void save(event)} className="flex items-center gap-1 py-0.5 ps-1">
+        <Input
+          autoFocus
+          aria-label={t('name')}
+          placeholder={t('name')}
+          value={text}
+          maxLength={MAX_GROUP_NAME}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        />
+        <IconButton type="submit" label={t('save')} icon={<Check />} />
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,152 @@
+'use client'
+import {
+  CalendarClock,
+  Check,
+  Download,
+  FileSpreadsheet,
+  FolderInput,
+  HandCoins,
+  MoreHorizontal,
+  MoveRight,
+  X,
+} from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { downloadDeviceSheet } from '@/components/devices/sheets/download-device-sheet'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
+import type { Permission } from '@/lib/auth/permissions'
+import type { DeviceRow } from '@/lib/devices/device-row'
+import { ExpiryDialog } from './expiry-dialog'
+import { GroupDialog } from './group-dialog'
+import { HistoryDialog } from './history-dialog'
+import { TransferDialog } from './transfer-dialog'
+import { useDeviceDeeds } from './use-device-deeds'
+
+type Props = { devices: readonly DeviceRow[]; onExport: () => void; onClear: () => void }
+type Open = 'sell' | 'move' | 'group' | 'expiry' | 'history' | null
+
+/** What can be done with the chosen devices; slides up when there are any. */
+export function SelectionActions({ devices, onExport, onClear }: Props) {
+  const t = useTranslations('devices')
+  const { permissions } = useAccount()
+  const router = useRouter()
+  const may = (permission: Permission) => permissions.includes(permission)
+  const [open, setOpen] = useState<Open>(null)
+  const deeds = useDeviceDeeds(new Set(devices.map(({ id }) => id)))
+  const count = devices.length
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    onClear()
+  }
+  const at = async (deed: 'activation' | 'binding', body: object) => {
+    if (await deeds.act(deed, body)) onClear()
+  }
+  /** The sheet comes down, and the page opens where it is given back. */
+  const editAsSheet = async () => {
+    await downloadDeviceSheet(devices.map(({ imei }) => imei))
+    router.push('/devices/batch-edit')
+  }
+  const dialog = { count, deeds, onClose: close, onDone: done }
+  const only = count === 1 ? devices[0] : undefined
+  return (
+    <>
+      <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex justify-center px-3">
+        <div
+          role="toolbar"
+          aria-label={t('selected', { count })}
+          className="pointer-events-auto flex max-w-full animate-rise items-center gap-1 overflow-x-auto rounded-panel bg-raised p-1.5 ps-4 shadow-popover"
+        >
+          <span role="status" className="me-2 shrink-0 text-body font-medium tabular-nums">
+            {t('selected', { count })}
+          </span>
+          {may('devices.move') && (
+            <>
+              <Button
+                tone="ghost"
+                icon={<HandCoins className="size-4 text-muted" />}
+                onClick={() => setOpen('sell')}
+              >
+                {t('sell.submit')}
+              </Button>
+              <Button
+                tone="ghost"
+                icon={<MoveRight className="size-4 text-muted rtl:-scale-x-100" />}
+                onClick={() => setOpen('move')}
+              >
+                {t('move.submit')}
+              </Button>
+            </>
+          )}
+          {may('groups.edit') && (
+            <Button
+              tone="ghost"
+              className="phone:hidden"
+              icon={<FolderInput className="size-4 text-muted" />}
+              onClick={() => setOpen('group')}
+            >
+              {t('setGroup.action')}
+            </Button>
+          )}
+          {may('devices.expiry') && (
+            <Button
+              tone="ghost"
+              className="phone:hidden"
+              icon={<CalendarClock className="size-4 text-muted" />}
+              onClick={() => setOpen('expiry')}
+            >
+              {t('setExpiry.action')}
+            </Button>
+          )}
+          <DropdownMenu side="top" trigger={<IconButton label={t('more')} icon={<MoreHorizontal />} />}>
+            {may('groups.edit') && (
+              <MenuItem onSelect={() => setOpen('group')}>{t('setGroup.action')}</MenuItem>
+            )}
+            {may('devices.expiry') && (
+              <MenuItem onSelect={() => setOpen('expiry')}>{t('setExpiry.action')}</MenuItem>
+            )}
+            {may('devices.activate') && (
+              <>
+                <MenuItem icon={<Check />} onSelect={() => void at('activation', { allow: true })}>
+                  {t('allowActivation')}
+                </MenuItem>
+                <MenuItem onSelect={() => void at('activation', { allow: false })}>
+                  {t('holdActivation')}
+                </MenuItem>
+              </>
+            )}
+            {may('devices.binding') && (
+              <>
+                <MenuItem onSelect={() => void at('binding', { bindable: true })}>
+                  {t('allowBinding')}
+                </MenuItem>
+                <MenuItem onSelect={() => void at('binding', { bindable: false })}>
+                  {t('barBinding')}
+                </MenuItem>
+                <MenuItem onSelect={() => void at('binding', { unbind: true })}>{t('unbind')}</MenuItem>
+              </>
+            )}
+            {only && <MenuItem onSelect={() => setOpen('history')}>{t('history.title')}</MenuItem>}
+            <MenuItem icon={<Download />} onSelect={onExport}>
+              {t('export.selected')}
+            </MenuItem>
+            {may('devices.edit') && (
+              <MenuItem icon={<FileSpreadsheet />} onSelect={() => void editAsSheet()}>
+                {t('batchEdit')}
+              </MenuItem>
+            )}
+          </DropdownMenu>
+          <IconButton label={t('clearSelection')} icon={<X />} onClick={onClear} />
+        </div>
+      </div>
+      {(open === 'sell' || open === 'move') && <TransferDialog kind={open} {...dialog} />}
+      {open === 'group' && <GroupDialog devices={devices} deeds={deeds} onClose={close} onDone={done} />}
+      {open === 'expiry' && <ExpiryDialog {...dialog} />}
+      {open === 'history' && only && <HistoryDialog device={only} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { AccountPicker, type PickedAccount } from '@/components/accounts/account-picker'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { DeviceDeeds } from './use-device-deeds'
+
+type Props = {
+  kind: 'sell' | 'move'
+  count: number
+  deeds: DeviceDeeds
+  onClose: () => void
+  onDone: () => void
+}
+
+/** To whom the chosen devices go. What was filled in stays when it is refused. */
+export function TransferDialog({ kind, count, deeds, onClose, onDone }: Props) {
+  const t = useTranslations('devices')
+  const ui = useTranslations('ui')
+  const [target, setTarget] = useState<PickedAccount | null>(null)
+  const own = useAccount().id
+  const [remark, setRemark] = useState('')
+  const submit = async () => {
+    if (target && (await deeds.act(kind, { accountId: target.id, remark }))) onDone()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(`${kind}.title`, { count })}
+      description={t(`${kind}.text`)}
+      closeLabel={ui('close')}
+      footer={
+        <>
+          <Button tone="primary" disabled={!target} busy={deeds.isBusy} onClick={() => void submit()}>
+            {t(`${kind}.submit`)}
+          </Button>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <AccountPicker
+          value={target}
+          onChange={setTarget}
+          refuse={({ id }) => kind === 'sell' && id === own}
+        />
+        <Field label={t('remark')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={remark}
+              maxLength={500}
+              onChange={(event) => setRemark(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

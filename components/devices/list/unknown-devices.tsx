@@ -1,0 +1,80 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useFormats } from '@/components/account/account-context'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Ltr } from '@/components/ui/ltr'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { showToast } from '@/components/ui/toast-store'
+import { api } from '@/lib/http/client'
+import { DEVICES_KEY } from './use-device-pages'
+
+type Unknown = { identifier: string; protocol: string; address: string; attempts: number; lastSeen: string }
+const KEY = ['unknown-devices']
+const IMEI = /^\d{15}$/
+
+/** Trackers that knocked and are not registered; a press registers one into the own stock. */
+export function UnknownDevices({ now, onClose }: { now: number; onClose: () => void }) {
+  const t = useTranslations('devices.unknown')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<string | null>(null)
+  const { data } = useQuery({ queryKey: KEY, queryFn: () => api<Unknown[]>('GET', '/api/unknown-devices') })
+  const register = async (identifier: string) => {
+    setBusy(identifier)
+    try {
+      await api('POST', '/api/devices', { body: { imei: identifier, name: identifier } })
+      showToast({ text: t('done', { imei: identifier }), tone: 'success' })
+    } catch {
+      // The client has said why.
+    } finally {
+      setBusy(null)
+      void queries.invalidateQueries({ queryKey: KEY })
+      void queries.invalidateQueries({ queryKey: DEVICES_KEY })
+    }
+  }
+  return (
+    <Dialog
+      open
+      width="wide"
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      description={t('text')}
+      closeLabel={ui('close')}
+    >
+      {!data && <SkeletonRows rows={4} />}
+      {data?.length === 0 && <EmptyState title={t('none')} className="py-8" />}
+      <ul>
+        {data?.map(({ identifier, protocol, address, attempts, lastSeen }) => (
+          <li
+            key={identifier}
+            className="flex items-center gap-3 border-b border-hairline py-2 last:border-0"
+          >
+            <div className="min-w-0 flex-1">
+              <Ltr className="font-medium tabular-nums">{identifier}</Ltr>
+              <p className="truncate text-meta text-muted">
+                {t('knocks', {
+                  count: attempts,
+                  protocol,
+                  address,
+                  age: formats.age(Date.parse(lastSeen), now),
+                })}
+              </p>
+            </div>
+            <Button
+              disabled={!IMEI.test(identifier)}
+              busy={busy === identifier}
+              onClick={() => void register(identifier)}
+            >
+              {t('register')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useCallback, useMemo } from 'react'
+import type { DeviceFilter, DeviceSort } from '@/lib/devices/device-filter'
+import {
+  type DeviceSearch,
+  MAX_URL_IMEIS,
+  NO_DEVICE_FILTER,
+  readDeviceSearch,
+  writeDeviceSearch,
+} from '@/lib/devices/filter-url'
+
+const KEPT = 'devices.imeis'
+
+function keptImeis(): string[] {
+  if (typeof sessionStorage === 'undefined') return []
+  const list: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]')
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+}
+
+export type DeviceSearchState = DeviceSearch & {
+  change: (part: Partial<DeviceFilter>) => void
+  sortBy: (sort: DeviceSort) => void
+  show: (search: DeviceSearch) => void
+  clear: () => void
+}
+
+/** Filter and order of the table; they live in the address. */
+export function useDeviceSearch(): DeviceSearchState {
+  const params = useSearchParams().toString()
+  const path = usePathname()
+  const search = useMemo(() => readDeviceSearch(new URLSearchParams(params), keptImeis()), [params])
+
+  const show = useCallback(
+    (next: DeviceSearch) => {
+      const imeis = next.filter.imeis ?? []
+      if (imeis.length > MAX_URL_IMEIS) sessionStorage.setItem(KEPT, JSON.stringify(imeis))
+      const query = writeDeviceSearch(next)
+      window.history.replaceState(null, '', query ? `${path}?${query}` : path)
+    },
+    [path],
+  )
+  const { filter, sort, direction } = search
+  return {
+    ...search,
+    show,
+    change: (part) => show({ ...search, filter: { ...filter, ...part } }),
+    sortBy: (by) =>
+      show({ filter, sort: by, direction: by === sort && direction === 'asc' ? 'desc' : 'asc' }),
+    clear: () => show({ ...search, filter: NO_DEVICE_FILTER }),
+  }
+}

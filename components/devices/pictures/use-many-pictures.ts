@@ -1,0 +1,57 @@
+'use client'
+import { useState } from 'react'
+import { readPictureName } from '@/lib/devices/picture-name'
+import { MAX_PICTURES_AT_ONCE } from '@/lib/devices/record-schema'
+import { api } from '@/lib/http/client'
+
+/** Pictures of one request: enough to be quick, little enough to be sent again. */
+const AT_ONCE = 8
+
+type Verdict = { name: string; imei: string | null; serial: number | null; refused: string | null }
+
+export type PictureState = 'waiting' | 'sending' | 'saved' | 'refused'
+export type ManyPicture = { name: string; imei: string | null; state: PictureState; reason: string | null }
+
+/** Sends pictures of many devices, a few at a time, and says of each what became of it. */
+export function useManyPictures() {
+  const [pictures, setPictures] = useState<ManyPicture[]>([])
+  const [isSending, setSending] = useState(false)
+
+  const set = (from: number, part: readonly Partial<ManyPicture>[]) =>
+    setPictures((all) => all.map((picture, at) => ({ ...picture, ...part[at - from] })))
+
+  const send = async (files: readonly File[]) => {
+    const chosen = files.slice(0, MAX_PICTURES_AT_ONCE)
+    setSending(true)
+    setPictures(
+      chosen.map(({ name }) => ({
+        name,
+        imei: readPictureName(name)?.imei ?? null,
+        state: 'waiting',
+        reason: null,
+      })),
+    )
+    for (let from = 0; from < chosen.length; from += AT_ONCE) {
+      const part = chosen.slice(from, from + AT_ONCE)
+      set(
+        from,
+        part.map(() => ({ state: 'sending' })),
+      )
+      set(from, await sendPart(part))
+    }
+    setSending(false)
+  }
+  return { pictures, isSending, send, tooMany: (count: number) => count > MAX_PICTURES_AT_ONCE }
+}
+
+async function sendPart(part: readonly File[]): Promise<Partial<ManyPicture>[]> {
+  const form = new FormData()
+  for (const file of part) form.append('pictures', file)
+  try {
+    const verdicts = await api<Verdict[]>('POST', '/api/devices/pictures', { body: form, hideError: true })
+    return verdicts.map(({ refused }) => ({ state: refused ? 'refused' : 'saved', reason: refused }))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    return part.map(() => ({ state: 'refused', reason }))
+  }
+}

@@ -1,0 +1,108 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { FormProvider } from 'react-hook-form'
+import { useAccount } from '@/components/account/account-context'
+import { LeaveGuard } from '@/components/shell/leave-guard'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Tabs } from '@/components/ui/tabs'
+import type { DeviceRecord } from '@/lib/devices/record-schema'
+import { BasicPart } from './basic-part'
+import { HistoryPart } from './history-part'
+import { PicturesPart } from './pictures-part'
+import { AlarmsPart, CustomerPart } from './plain-parts'
+import { countChanges } from './record-values'
+import { SaveBar } from './save-bar'
+import { SensorsPart } from './sensors-part'
+import { useRecordForm } from './use-record-form'
+
+/** The parts of a record in tabs, one form behind them; what was changed is counted on its tab. */
+export function RecordEditor({ record }: { record: DeviceRecord }) {
+  const t = useTranslations('deviceRecord')
+  const ui = useTranslations('ui')
+  const mayEdit = useAccount().permissions.includes('devices.edit')
+  const { form, save, asksVin, closeVin } = useRecordForm(record)
+  const { dirtyFields, isSubmitting, errors } = form.formState
+  const changes = countChanges(dirtyFields)
+  const parts = {
+    basic: <BasicPart record={record} />,
+    customer: <CustomerPart />,
+    alarms: <AlarmsPart />,
+    sensors: <SensorsPart />,
+  }
+  const label = (part: keyof typeof parts) => (
+    <span className="inline-flex items-center gap-1.5">
+      {t(`parts.${part}`)}
+      {(errors[part] || countChanges(dirtyFields[part]) > 0) && (
+        <span
+          className={errors[part] ? 'size-1.5 rounded-full bg-danger' : 'size-1.5 rounded-full bg-accent'}
+        />
+      )}
+    </span>
+  )
+  const tabs = (Object.keys(parts) as (keyof typeof parts)[]).map((part) => ({
+    value: part,
+    label: label(part),
+    content: (
+      <fieldset disabled={!mayEdit} className="pt-6 pb-8">
+        <legend className="sr-only">{t(`parts.${part}`)}</legend>
+        {parts[part]}
+      </fieldset>
+    ),
+  }))
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => event.preventDefault()}>
+        <Tabs
+          label={t('title')}
+          tabs={[
+            ...tabs,
+            {
+              value: 'pictures',
+              label: t('parts.pictures'),
+              count: record.pictures.length,
+              content: (
+                <div className="pt-6 pb-8">
+                  <PicturesPart record={record} mayEdit={mayEdit} />
+                </div>
+              ),
+            },
+            {
+              value: 'history',
+              label: t('parts.history'),
+              content: (
+                <div className="pt-4 pb-8">
+                  <HistoryPart record={record} />
+                </div>
+              ),
+            },
+          ]}
+        />
+        {mayEdit && (
+          <SaveBar
+            changes={changes}
+            busy={isSubmitting}
+            onSave={() => void save(false)}
+            onDiscard={() => form.reset()}
+          />
+        )}
+      </form>
+      <LeaveGuard active={changes > 0} />
+      <Dialog
+        open={asksVin}
+        title={t('vinTitle')}
+        description={t('vinText')}
+        closeLabel={ui('close')}
+        onOpenChange={(open) => !open && closeVin()}
+        footer={
+          <>
+            <Button tone="primary" onClick={() => void save(true)}>
+              {t('vinSave')}
+            </Button>
+            <Button onClick={closeVin}>{t('vinCheck')}</Button>
+          </>
+        }
+      />
+    </FormProvider>
+  )
+}

@@ -1,0 +1,136 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { type FieldPath, get, useFormContext, useFormState } from 'react-hook-form'
+import { Field, type FieldControl } from '@/components/ui/field'
+import { fieldClass, Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
+import type { FieldName, RecordFieldSpec } from './record-fields'
+import type { RecordValues } from './record-values'
+
+const INPUT_TYPES = { number: 'number', date: 'date', clock: 'time', text: 'text', note: 'text' } as const
+
+const asText = (value: unknown) => (value === '' || value === undefined ? null : value)
+const asNumber = (value: unknown) =>
+  value === '' || value === null || value === undefined ? null : Number(value)
+
+/** Label, mark of a change and error of one place in the form. */
+export function RecordFieldFrame({
+  path,
+  label,
+  hint,
+  required,
+  className,
+  children,
+}: {
+  path: string
+  label: FieldName
+  hint?: string
+  required?: boolean
+  className?: string
+  children: (control: FieldControl) => ReactNode
+}) {
+  const t = useTranslations('deviceRecord')
+  const { dirtyFields } = useFormState<RecordValues>()
+  const error = useFieldError(path)
+  const changed = get(dirtyFields, path) === true
+  return (
+    <Field label={t(`fields.${label}`)} {...{ hint, error, required, changed }} className={className}>
+      {children}
+    </Field>
+  )
+}
+
+/** Our own rules have texts; what is wrong by kind or size is said in general. */
+export function useFieldError(path: string): string | null {
+  const t = useTranslations('deviceRecord')
+  const validation = useTranslations('validation')
+  const { errors } = useFormState<RecordValues>()
+  const found = get(errors, path) as { message?: string; type?: string } | undefined
+  if (!found?.message) return null
+  // The server says it in the language of the page already.
+  if (found.type === 'server') return found.message
+  const key = found.message.replace(/^validation\./, '')
+  return validation.has(key as never) ? validation(key as never) : t('invalid')
+}
+
+/** One value of a record. */
+export function RecordField({ spec, className }: { spec: RecordFieldSpec; className?: string }) {
+  const t = useTranslations('deviceRecord')
+  const { register } = useFormContext<RecordValues>()
+  const { path, kind = 'text', label, unit, max, step, code } = spec
+  const place = register(path as FieldPath<RecordValues>, {
+    setValueAs: kind === 'number' ? asNumber : asText,
+  })
+  return (
+    <RecordFieldFrame path={path} label={label} className={className}>
+      {(control) =>
+        kind === 'note' ? (
+          <textarea
+            {...control}
+            {...place}
+            rows={3}
+            maxLength={max}
+            className={`${fieldClass} resize-y py-2`}
+          />
+        ) : (
+          <Input
+            {...control}
+            {...place}
+            type={INPUT_TYPES[kind]}
+            step={kind === 'number' ? (step ?? 1) : undefined}
+            inputMode={kind === 'number' ? 'decimal' : undefined}
+            maxLength={max}
+            dir={code ? 'ltr' : undefined}
+            className={code || kind === 'number' ? 'tabular-nums' : undefined}
+            trailing={unit && <span className="pe-2 text-meta text-muted">{t(`units.${unit}`)}</span>}
+          />
+        )
+      }
+    </RecordFieldFrame>
+  )
+}
+
+type Option = { value: string; label: string }
+
+/** One of a few; an empty choice is none. */
+export function RecordSelect({
+  path,
+  label,
+  options,
+  none,
+  asId,
+}: {
+  path: string
+  label: FieldName
+  options: readonly Option[]
+  /** Text of the empty choice; without it there is none. */
+  none?: string
+  asId?: boolean
+}) {
+  const { register } = useFormContext<RecordValues>()
+  const place = register(path as FieldPath<RecordValues>, { setValueAs: asId ? asNumber : asText })
+  return (
+    <RecordFieldFrame path={path} label={label}>
+      {(control) => (
+        <NativeSelect {...control} {...place} className="w-full">
+          {none !== undefined && <option value="">{none}</option>}
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </RecordFieldFrame>
+  )
+}
+
+export function FieldGrid({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      {title && <h2 className="text-md font-semibold">{title}</h2>}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-4 phone:grid-cols-1">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, MapPinned, Route } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
+import { VehicleIconMark } from '@/components/devices/vehicle-icon'
+import { buttonClass } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import type { DeviceRecord } from '@/lib/devices/record-schema'
+import { api } from '@/lib/http/client'
+import { RecordEditor } from './record-editor'
+import { recordKey } from './use-record-form'
+
+/** /devices/[imei]: everything that is written down about a device, to read and to change. */
+export function RecordScreen({ imei }: { imei: string }) {
+  const t = useTranslations('deviceRecord')
+  const ui = useTranslations('ui')
+  const record = useQuery({
+    queryKey: recordKey(imei),
+    queryFn: ({ signal }) =>
+      api<DeviceRecord>('GET', `/api/devices/${imei}/record`, { signal, hideError: true }),
+  })
+  return (
+    <div className="mx-auto flex min-h-full max-w-[960px] flex-col gap-4 p-6 pb-0 phone:p-4 phone:pb-0">
+      <Link href="/devices" className="inline-flex items-center gap-1.5 text-body text-muted hover:text-text">
+        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        {t('back')}
+      </Link>
+      {record.isPending ? (
+        <SkeletonRows rows={10} />
+      ) : record.isError ? (
+        <ErrorState
+          title={t('notLoaded')}
+          text={record.error.message}
+          retryLabel={ui('retry')}
+          onRetry={() => void record.refetch()}
+          busy={record.isFetching}
+        />
+      ) : (
+        <>
+          <Head record={record.data} />
+          <RecordEditor record={record.data} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Head({ record }: { record: DeviceRecord }) {
+  const t = useTranslations('deviceRecord')
+  const formats = useFormats()
+  const { basic, imei, accountName } = record
+  const date = (time: string | null) => (time ? formats.moment(Date.parse(time)) : t('none'))
+  const facts = [
+    [t('owner'), accountName],
+    [t('activated'), record.activatedAt ? date(record.activatedAt) : t('notActivated')],
+    [t('expires'), date(record.expiresAt)],
+    [t('userExpires'), date(record.userExpiresAt)],
+    [t('bound'), record.boundAccount ?? t('none')],
+  ]
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-tint text-primary-text">
+          <VehicleIconMark icon={basic.icon} size={22} />
+        </span>
+        <div className="me-auto min-w-0">
+          <h1 className="truncate text-h2 font-semibold">
+            <bdi>{basic.name}</bdi>
+          </h1>
+          <p className="text-body text-muted tabular-nums">
+            <bdi dir="ltr">{imei}</bdi>
+            <span aria-hidden="true" className="mx-1.5 after:content-['·']" />
+            <bdi>{basic.model}</bdi>
+          </p>
+        </div>
+        <Link href={`/monitorObject?imei=${imei}`} className={buttonClass('secondary')}>
+          <MapPinned className="size-4" aria-hidden="true" />
+          {t('onMap')}
+        </Link>
+        <Link href={`/monitorPlayback?imei=${imei}`} className={buttonClass('secondary')}>
+          <Route className="size-4" aria-hidden="true" />
+          {t('playback')}
+        </Link>
+      </header>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 text-body">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-meta text-muted">{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

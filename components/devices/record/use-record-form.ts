@@ -1,0 +1,66 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type FieldPath, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { showToast } from '@/components/ui/toast-store'
+import {
+  alarmSettings,
+  basicData,
+  customerData,
+  type DeviceRecord,
+  sensorSettings,
+} from '@/lib/devices/record-schema'
+import { ApiError } from '@/lib/http/api-error'
+import { api } from '@/lib/http/client'
+import { changesOf, type RecordValues, valuesOf } from './record-values'
+
+const schema = z.object({
+  basic: basicData.required({ name: true }),
+  customer: customerData,
+  alarms: alarmSettings,
+  sensors: sensorSettings,
+})
+
+export const recordKey = (imei: string) => ['devices', 'record', imei]
+
+/** The form of a whole record; saves what was changed, and asks when a VIN fails its check digit. */
+export function useRecordForm(record: DeviceRecord) {
+  const t = useTranslations('deviceRecord')
+  const queries = useQueryClient()
+  const form = useForm<RecordValues>({
+    values: valuesOf(record),
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(schema) as never,
+    mode: 'onTouched',
+  })
+  const [asksVin, setAsksVin] = useState(false)
+  const { dirtyFields } = form.formState
+
+  const save = (confirmVin: boolean) =>
+    form.handleSubmit(async (values) => {
+      setAsksVin(false)
+      try {
+        const body = { ...changesOf(values, dirtyFields), confirmVin }
+        const saved = await api<DeviceRecord>('PATCH', `/api/devices/${record.imei}`, {
+          body,
+          hideError: true,
+        })
+        form.reset(valuesOf(saved))
+        queries.setQueryData(recordKey(record.imei), saved)
+        void queries.invalidateQueries({ queryKey: ['devices'] })
+        showToast({ text: t('saved'), tone: 'success' })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.error === 'vinCheckDigit') return setAsksVin(true)
+        for (const { path, message } of error.fields)
+          form.setError(path as FieldPath<RecordValues>, { type: 'server', message })
+        showToast({ text: error.message, tone: 'danger' })
+      }
+    })()
+
+  return { form, save, asksVin, closeVin: () => setAsksVin(false) }
+}
+export type RecordForm = ReturnType<typeof useRecordForm>['form']

@@ -1,0 +1,138 @@
+'use client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowRight, FileSpreadsheet } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { refreshTasks } from '@/components/tasks/use-tasks'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { type EditPreview, editPreview } from '@/lib/devices/import-schema'
+import { api } from '@/lib/http/client'
+import { task } from '@/lib/tasks/schema'
+import { FileDrop } from './file-drop'
+import { SheetDownload } from './sheet-download'
+import { SheetHeader } from './sheet-header'
+import { SheetSummary } from './sheet-summary'
+import { TaskCard } from './task-card'
+import { VerdictTable } from './verdict-table'
+
+const formOf = (file: File) => {
+  const form = new FormData()
+  form.set('file', file)
+  return form
+}
+
+/** /devices/batch-edit: download devices as a spreadsheet, edit it, give it back, see what changes, apply. */
+export function BatchEditScreen() {
+  const t = useTranslations('deviceSheet')
+  const ui = useTranslations('ui')
+  const queries = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const preview = useQuery<EditPreview>({
+    queryKey: ['devices', 'edit-preview', file?.name, file?.size, file?.lastModified],
+    queryFn: ({ signal }) =>
+      api('POST', '/api/devices/batch-edit/preview', {
+        body: file ? formOf(file) : undefined,
+        schema: editPreview,
+        signal,
+        hideError: true,
+      }),
+    enabled: file !== null,
+    retry: false,
+    gcTime: 0,
+  })
+  const applying = useMutation({
+    mutationFn: (given: File) =>
+      api('POST', '/api/devices/batch-edit', { body: formOf(given), schema: task }),
+    onSuccess: () => refreshTasks(queries),
+  })
+  const again = () => {
+    applying.reset()
+    setFile(null)
+  }
+  return (
+    <div className="mx-auto flex max-w-[1200px] flex-col gap-5 p-6 phone:p-4">
+      <SheetHeader title={t('editTitle')} about={t('editAbout')} />
+      <div className="grid grid-cols-[320px_minmax(0,1fr)] items-start gap-6 phone:grid-cols-1">
+        <div className="flex flex-col gap-5">
+          <SheetDownload />
+          <div className="flex flex-col gap-1.5">
+            <h2 className="text-body font-medium">{t('editedFile')}</h2>
+            <FileDrop file={file} onChange={setFile} disabled={applying.data !== undefined} />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {applying.data ? (
+            <TaskCard ordered={applying.data} onAgain={again} againLabel={t('editMore')} />
+          ) : file === null ? (
+            <EmptyState icon={<FileSpreadsheet />} title={t('nothingYet')} text={t('noEditYetText')} />
+          ) : preview.isPending ? (
+            <SkeletonRows rows={8} />
+          ) : preview.isError ? (
+            <ErrorState
+              title={t('unreadable')}
+              text={preview.error.message}
+              retryLabel={ui('retry')}
+              onRetry={() => void preview.refetch()}
+            />
+          ) : (
+            <Differences preview={preview.data}>
+              <Button
+                tone="primary"
+                busy={applying.isPending}
+                disabled={preview.data.changed === 0}
+                onClick={() => applying.mutate(file)}
+              >
+                {t('apply', { count: preview.data.changed })}
+              </Button>
+            </Differences>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Differences({ preview, children }: { preview: EditPreview; children: React.ReactNode }) {
+  const t = useTranslations('deviceSheet')
+  const { changed, unchanged, problems, rows, columns } = preview
+  const nothing = (value: string | null) => value ?? t('nothing')
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SheetSummary
+          good={t('willChange', { count: changed })}
+          quiet={t('unchanged', { count: unchanged })}
+          problems={problems}
+        />
+        {children}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={t('noDifference')} text={t('noDifferenceText')} />
+      ) : (
+        <VerdictTable
+          label={t('differences')}
+          columns={columns}
+          rows={rows}
+          cell={(row, column) => {
+            const change = row.changes.find((one) => one.column === column)
+            if (!change) return undefined
+            return (
+              <span className="inline-flex items-center gap-1.5 rounded-inner bg-tint px-1.5 py-0.5">
+                <del className="text-muted">
+                  <bdi>{nothing(change.before)}</bdi>
+                </del>
+                <ArrowRight className="size-3 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
+                <ins className="font-medium no-underline">
+                  <bdi>{nothing(change.after)}</bdi>
+                </ins>
+              </span>
+            )
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+'use client'
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { Button, buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { fieldClass } from '@/components/ui/input'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { arrangeTyped, MAX_TYPED_IMEIS } from '@/lib/devices/sheet-columns'
+import { FileDrop } from './file-drop'
+import { type ImportChoice, ImportOptions } from './import-options'
+import { ImportVerdicts } from './import-verdicts'
+import { SheetHeader } from './sheet-header'
+import { SheetSummary } from './sheet-summary'
+import { TaskCard } from './task-card'
+import { type ImportSource, useImport, useImportPreview } from './use-import'
+import { VerdictTable } from './verdict-table'
+
+type Kind = ImportSource['kind']
+
+/** /devices/import: many devices at once, from a spreadsheet or a pasted list, judged before they land. */
+export function ImportScreen() {
+  const t = useTranslations('deviceSheet')
+  const account = useAccount()
+  const given = useSearchParams().get('imeis') ?? ''
+  const [kind, setKind] = useState<Kind>(given ? 'typed' : 'file')
+  const [file, setFile] = useState<File | null>(null)
+  const [text, setText] = useState(given.split(',').join('\n'))
+  const [choice, setChoice] = useState<ImportChoice>({
+    owner: { id: account.id, name: account.nickName },
+    model: 'GT06N',
+    groupId: null,
+    autoActivate: true,
+  })
+  const typedText = useDeferredValue(text)
+  const source = useMemo<ImportSource | null>(() => {
+    if (kind === 'file') return file && { kind, file }
+    return typedText.trim() ? { kind, text: typedText } : null
+  }, [kind, file, typedText])
+  const preview = useImportPreview(source, choice)
+  const importing = useImport()
+  const done = importing.data
+  const again = () => {
+    importing.reset()
+    setFile(null)
+    setText('')
+  }
+  const right = preview.data?.right ?? 0
+
+  return (
+    <div className="mx-auto flex max-w-[1200px] flex-col gap-5 p-6 phone:p-4">
+      <SheetHeader title={t('importTitle')} about={t('importAbout')}>
+        <a href="/api/devices/import/template" download className={buttonClass('secondary')}>
+          <Download className="size-4" aria-hidden="true" />
+          {t('template')}
+        </a>
+      </SheetHeader>
+      <div className="grid grid-cols-[320px_minmax(0,1fr)] items-start gap-6 phone:grid-cols-1">
+        <div className="flex flex-col gap-4">
+          <SegmentedControl
+            label={t('source')}
+            value={kind}
+            onChange={(value) => setKind(value as Kind)}
+            segments={[
+              { value: 'file', label: t('fromFile') },
+              { value: 'typed', label: t('fromText') },
+            ]}
+          />
+          {kind === 'file' ? (
+            <FileDrop file={file} onChange={setFile} disabled={done !== undefined} />
+          ) : (
+            <TypedImeis text={text} onChange={setText} disabled={done !== undefined} />
+          )}
+          <ImportOptions
+            value={choice}
+            onChange={(change) => setChoice({ ...choice, ...change })}
+            disabled={done !== undefined}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {done && 'task' in done ? (
+            <TaskCard ordered={done.task} onAgain={again} againLabel={t('importMore')} />
+          ) : done ? (
+            <>
+              <SheetSummary
+                good={t('created', { count: done.result.created })}
+                problems={done.result.problems}
+              />
+              {done.result.rows.length > 0 && (
+                <VerdictTable label={t('refusedLabel')} columns={['imei']} rows={done.result.rows} />
+              )}
+              <Button className="self-start" onClick={again}>
+                {t('importMore')}
+              </Button>
+            </>
+          ) : source === null ? (
+            <EmptyState icon={<FileSpreadsheet />} title={t('nothingYet')} text={t('nothingYetText')} />
+          ) : (
+            <ImportVerdicts preview={preview}>
+              <Button
+                tone="primary"
+                busy={importing.isPending}
+                disabled={right === 0 || preview.isFetching}
+                onClick={() => importing.mutate({ source, choice })}
+              >
+                {t('import', { count: right })}
+              </Button>
+            </ImportVerdicts>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function TypedImeis({
+  text,
+  onChange,
+  disabled,
+}: {
+  text: string
+  onChange: (text: string) => void
+  disabled: boolean
+}) {
+  const t = useTranslations('deviceSheet')
+  const id = useId()
+  const count = arrangeTyped(text).rows.length
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-body font-medium">
+        {t('imeis')}
+      </label>
+      <textarea
+        id={id}
+        dir="ltr"
+        rows={9}
+        disabled={disabled}
+        value={text}
+        spellCheck={false}
+        maxLength={40_000}
+        placeholder={'860123456789012\n860123456789013'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={`${fieldClass} resize-y py-2 font-mono tabular-nums`}
+      />
+      <p className="text-meta text-muted">{t('imeisHint', { count, max: MAX_TYPED_IMEIS })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { BrandMark } from '@/components/brand/brand-mark'
+import { IconButton } from '@/components/ui/icon-button'
+import { Ltr } from '@/components/ui/ltr'
+import { brandPalette } from '@/lib/brand/palette'
+import type { Domain } from '@/lib/domains/schema'
+import { LANGUAGE_NAMES } from '@/lib/i18n/languages'
+import { shownColors } from './form-values'
+
+type Props = { domain: Domain; own: boolean; onEdit: () => void; onDelete: () => void }
+
+export function DomainCard({ domain, own, onEdit, onDelete }: Props) {
+  const t = useTranslations('domains')
+  const { host, title, owner } = domain
+  const palette = brandPalette(shownColors(domain))
+  const swatches = [
+    ['theme', palette.primary],
+    ['hover', palette.primaryHover],
+    ['selected', palette.selected],
+  ] as const
+  return (
+    <li className="flex flex-col overflow-hidden rounded-panel border border-hairline bg-surface">
+      <div className="flex h-1.5">
+        {swatches.map(([name, background]) => (
+          <span key={name} className="flex-1" style={{ background }} />
+        ))}
+      </div>
+      <div className="flex items-center gap-3 p-4 pb-3">
+        <span style={{ '--primary': palette.primary, '--on-primary': palette.onPrimary } as object}>
+          <BrandMark logo={domain.logo} className="size-9" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-md font-semibold">
+            <bdi>{title}</bdi>
+          </h2>
+          <Ltr className="block truncate text-body text-muted">{host}</Ltr>
+        </div>
+      </div>
+      <div className="mt-auto flex items-center gap-1 border-t border-hairline py-1.5 ps-4 pe-2">
+        <p className="min-w-0 flex-1 truncate text-meta text-muted">
+          {LANGUAGE_NAMES[domain.defaultLanguage]}
+          {!own && (
+            <>
+              {' · '}
+              <bdi>{t('of', { name: owner.name })}</bdi>
+            </>
+          )}
+        </p>
+        <a
+          href={`//${host}${typeof location !== 'undefined' && location.port ? `:${location.port}` : ''}/login`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('open', { host })}
+          title={t('open', { host })}
+          className="tap grid size-control place-items-center rounded-control text-muted hover:bg-hover hover:text-text [&_svg]:size-4"
+        >
+          <ExternalLink aria-hidden="true" />
+        </a>
+        <IconButton label={t('edit', { host })} icon={<Pencil />} onClick={onEdit} />
+        <IconButton label={t('delete', { host })} icon={<Trash2 />} onClick={onDelete} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useMemo, useRef, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { useNow } from '@/components/monitor/use-now'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import { isFiltered } from '@/lib/events/event-filter'
+import { EventPanel } from './event-details'
+import { EventSheet } from './event-sheet'
+import { EventToolbar } from './event-toolbar'
+import { EventTopbar } from './event-topbar'
+import { EventsList } from './events-list'
+import { FilterChips } from './filter-chips'
+import { ListMessage } from './list-message'
+import { ListSkeleton } from './list-skeleton'
+import { useEventFilter } from './use-event-filter'
+import { useEventList } from './use-event-list'
+import { useEventPlaces } from './use-event-places'
+import { useEventSelection } from './use-event-selection'
+import { useMarkEvents } from './use-mark-events'
+
+const MINUTE_MS = 60_000
+
+/** /monitorEvent: what happened to the vehicles, the newest first, and what happens now. */
+export function EventsScreen() {
+  const t = useTranslations('events')
+  const phone = useIsPhone()
+  const now = useNow(MINUTE_MS)
+  const filters = useEventFilter()
+  const atTop = useRef(true)
+  const list = useEventList(filters.resolved, () => !atTop.current)
+  const { events } = list
+  const ids = useMemo(() => events.map(({ id }) => id), [events])
+  const selection = useEventSelection(ids)
+  const marking = useMarkEvents({
+    filter: filters.resolved,
+    known: useMemo(() => [...list.waiting, ...events], [list.waiting, events]),
+    showAsMarked: list.showAsMarked,
+  })
+  const mayMark = useAccount().permissions.includes('events.edit')
+  const [openId, setOpenId] = useState<number | null>(null)
+  const openAt = openId === null ? -1 : ids.indexOf(openId)
+  const opened = events[openAt]
+  const places = useEventPlaces(opened)
+
+  const open = (id: number) => {
+    setOpenId(id)
+    if (mayMark) void marking.mark([id], true, true)
+  }
+  const stepTo = (index: number) => {
+    const id = ids[index]
+    return id === undefined ? null : () => open(id)
+  }
+  const toolbar = {
+    ...{ filters, now, mayMark, feed: list.feed, isMarkingAll: marking.isMarkingAll },
+    onMarkAll: () => void marking.markAll(),
+  }
+  const details = opened && {
+    ...{ event: opened, place: places.textOf(opened), mayMark },
+    onMark: (read: boolean) => void marking.mark([opened.id], read, true),
+    onOnlyDevice: () => filters.change({ imeis: [opened.imei] }),
+    onNewer: stepTo(openAt - 1),
+    onOlder: stepTo(openAt + 1),
+    onClose: () => setOpenId(null),
+  }
+  return (
+    <div className="flex h-full bg-surface">
+      <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col">
+        {phone ? <EventTopbar {...toolbar} onSelect={selection.begin} /> : <EventToolbar {...toolbar} />}
+        <FilterChips {...filters} />
+        <div className="relative min-h-0 flex-1" aria-busy={list.status === 'loading' || list.isStale}>
+          {list.status === 'loading' ? (
+            <ListSkeleton phone={phone} />
+          ) : events.length === 0 ? (
+            <ListMessage
+              failed={list.status === 'failed'}
+              filtered={isFiltered(filters.filter)}
+              onRetry={list.retry}
+              onClear={filters.clear}
+            />
+          ) : (
+            <EventsList
+              // Another filter is another list: it begins at its top.
+              key={JSON.stringify(filters.resolved)}
+              {...{ list, ids, selection, marking, phone, now, mayMark, atTop, openId, onOpen: open }}
+              onClose={() => setOpenId(null)}
+            />
+          )}
+        </div>
+      </section>
+      {details && (phone ? <EventSheet {...details} /> : <EventPanel {...details} />)}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+import { useEffect, useEffectEvent, useMemo, useReducer } from 'react'
+import { passesFilter, type ResolvedFilter } from '@/lib/events/event-filter'
+import { mergeEvents, missedEvents, withReadStates } from '@/lib/events/event-list'
+import { noLiveEvents, reduceLiveEvents } from '@/lib/events/live-events'
+import type { DeviceEvent } from '@/lib/events/schema'
+import type { FeedState } from '@/lib/live/worker-messages'
+import { askEvents, useEventPages } from './use-event-pages'
+import { useLiveEvents } from './use-live-events'
+
+/** How often the list is asked for where there is no feed. */
+export const ASK_EVERY_MS = 10_000
+
+/** As long as a new row takes to slide in, and a little more. */
+const FRESH_MS = 600
+
+export type EventListState = {
+  events: readonly DeviceEvent[]
+  /** Those that came into it a moment ago. */
+  fresh: ReadonlySet<number>
+  /** New events that are held back, newest first. */
+  waiting: readonly DeviceEvent[]
+  release: () => void
+  /** Shows events as read or unread; telling the server is the caller's. */
+  showAsMarked: (ids: readonly number[], read: boolean) => void
+  status: 'loading' | 'failed' | 'ready'
+  /** What is shown is of the filter before; that of this one is on its way. */
+  isStale: boolean
+  hasMore: boolean
+  moreFailed: boolean
+  loadMore: () => void
+  retry: () => void
+  feed: FeedState
+}
+
+/** The filtered list: past events page by page, and those that happen, each once. `isHeld` says whether new ones wait. */
+export function useEventList(filter: ResolvedFilter, isHeld: () => boolean): EventListState {
+  const pages = useEventPages(filter)
+  const [state, dispatch] = useReducer(reduceLiveEvents, filter, noLiveEvents)
+  const live = state.filter === filter ? state : null
+  const { loaded, hasNextPage, isSuccess, isPlaceholderData } = pages
+
+  const arrive = (happened: readonly DeviceEvent[]) => {
+    const events = happened.filter((event) => passesFilter(event, filter))
+    if (events.length > 0) dispatch({ type: 'arrived', filter, events, hold: isHeld() })
+  }
+  const catchUp = async () => {
+    if (!isSuccess || isPlaceholderData) return
+    const head = await askEvents(filter, null).catch(() => null)
+    if (!head) return
+    const known = [...(live?.waiting ?? []), ...(live?.shown ?? []), ...loaded]
+    const { missed, more } = missedEvents(known, head.items, head.next === null)
+    if (!more) return arrive(missed)
+    // So much was missed that the list begins anew.
+    dispatch({ type: 'reset', filter })
+    await pages.refetch()
+  }
+  const feed = useLiveEvents(arrive)
+  const missed = useEffectEvent(catchUp)
+
+  // What happened after the first page was asked for and before the feed came up is in neither. Where
+  // there are too many vehicles for a feed, the list is asked for again and again instead.
+  const isHere = isSuccess && !isPlaceholderData
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list
+  useEffect(() => {
+    if (!isHere) return
+    if (feed === 'live') void missed()
+    if (feed !== 'refused') return
+    const timer = setInterval(() => void missed(), ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isHere, feed, filter])
+
+  const freshCount = state.fresh.size
+  useEffect(() => {
+    if (freshCount === 0) return
+    const timer = setTimeout(() => dispatch({ type: 'settle' }), FRESH_MS)
+    return () => clearTimeout(timer)
+  }, [freshCount])
+
+  const reads = live?.reads
+  const shown = live?.shown
+  const events = useMemo(
+    () => withReadStates(mergeEvents(loaded, shown ?? [], isSuccess && !hasNextPage), reads ?? new Map()),
+    [loaded, shown, reads, isSuccess, hasNextPage],
+  )
+  const waiting = useMemo(() => {
+    const ids = new Set(loaded.map(({ id }) => id))
+    return live?.waiting.filter(({ id }) => !ids.has(id)) ?? []
+  }, [loaded, live?.waiting])
+
+  return {
+    events,
+    fresh: state.fresh,
+    waiting,
+    release: () => dispatch({ type: 'release' }),
+    showAsMarked: (ids, read) => dispatch({ type: 'marked', filter, ids, read }),
+    status: isSuccess ? 'ready' : pages.isError ? 'failed' : 'loading',
+    isStale: isPlaceholderData,
+    hasMore: hasNextPage,
+    moreFailed: pages.isFetchNextPageError,
+    loadMore: () => {
+      if (hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError) void pages.fetchNextPage()
+    },
+    retry: () => void (loaded.length > 0 ? pages.fetchNextPage() : pages.refetch()),
+    feed,
+  }
+}

@@ -1,0 +1,100 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { showToast } from '@/components/ui/toast-store'
+import { filterQuery, type ResolvedFilter } from '@/lib/events/event-filter'
+import { type DeviceEvent, MAX_MARKED, type MarkEventsAnswer } from '@/lib/events/schema'
+import { api } from '@/lib/http/client'
+import { changeUnread, refreshUnread } from './unread-events'
+
+type Given = {
+  filter: ResolvedFilter
+  /** Everything that the viewer knows of. */
+  known: readonly DeviceEvent[]
+  showAsMarked: (ids: readonly number[], read: boolean) => void
+}
+
+export type Marking = {
+  /** Marks events; shown at once, taken back when it did not work. */
+  mark: (ids: readonly number[], read: boolean, quiet?: boolean) => Promise<void>
+  /** Marks all unread events of the filter, those that are not loaded too. */
+  markAll: () => Promise<void>
+  isMarkingAll: boolean
+}
+
+const tellServer = (body: object) => api<MarkEventsAnswer>('POST', '/api/events/read', { body })
+
+export function useMarkEvents({ filter, known, showAsMarked }: Given): Marking {
+  const t = useTranslations('events')
+  const ui = useTranslations('ui')
+  const queries = useQueryClient()
+  const [isMarkingAll, setMarkingAll] = useState(false)
+
+  const show = (ids: readonly number[], read: boolean) => {
+    showAsMarked(ids, read)
+    changeUnread(queries, read ? -ids.length : ids.length)
+  }
+  const sendMarks = async (ids: readonly number[], read: boolean): Promise<boolean> => {
+    try {
+      for (let from = 0; from < ids.length; from += MAX_MARKED) {
+        await tellServer({ ids: ids.slice(from, from + MAX_MARKED), read })
+      }
+      return true
+    } catch {
+      return false
+    } finally {
+      refreshUnread(queries)
+    }
+  }
+  const set = async (ids: readonly number[], read: boolean): Promise<boolean> => {
+    show(ids, read)
+    const done = await sendMarks(ids, read)
+    if (!done) show(ids, !read)
+    return done
+  }
+  const report = (ids: readonly number[], read: boolean) => {
+    const count = ids.length
+    showToast({
+      text: read ? t('markedRead', { count }) : t('markedUnread', { count }),
+      tone: 'success',
+      action: count > 0 ? { label: ui('undo'), onPress: () => void set(ids, !read) } : undefined,
+    })
+  }
+
+  const mark: Marking['mark'] = async (given, read, quiet = false) => {
+    const wanted = new Set(given)
+    const ids = known.filter((event) => wanted.has(event.id) && event.read !== read).map(({ id }) => id)
+    const done = ids.length === 0 || (await set(ids, read))
+    if (done && !quiet) report(ids, read)
+  }
+
+  const markAll = async () => {
+    const { type, imei, from, to } = filterQuery(filter)
+    const scope = {
+      type: type.length > 0 ? type : undefined,
+      imei: imei.length > 0 ? imei : undefined,
+      from,
+      to,
+    }
+    const upTo = known.reduce((newest, { id }) => Math.max(newest, id), 0) || undefined
+    const marked: number[] = []
+    setMarkingAll(true)
+    try {
+      for (let more = true; more; ) {
+        const answer = await tellServer({ all: true, read: true, upTo, ...scope })
+        marked.push(...answer.ids)
+        showAsMarked(answer.ids, true)
+        more = answer.more
+        if (more) showToast({ text: t('marking', { count: marked.length }), lasts: 30_000 })
+      }
+      report(marked, true)
+    } catch {
+      // The client has said why; what was marked so far stays so.
+    } finally {
+      setMarkingAll(false)
+      refreshUnread(queries)
+    }
+  }
+  return { mark, markAll, isMarkingAll }
+}

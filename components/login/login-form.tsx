@@ -1,0 +1,132 @@
+'use client'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
+import { setClientHooks } from '@/lib/http/client'
+import { CaptchaField } from './captcha-field'
+import { CodeField } from './code-field'
+import { type DemoLogin, DemoLogins } from './demo-logins'
+import { FormProblem } from './form-problem'
+import type { LoginTexts, TransportTexts } from './texts'
+import { type SignInProblem, useSignIn } from './use-sign-in'
+
+type Props = {
+  next: string
+  texts: LoginTexts
+  emptyText: string
+  transport: TransportTexts
+  demo: { password: string; logins: DemoLogin[] } | null
+}
+
+export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, problem, setProblem, captcha, renewCaptcha, asksCode, setAsksCode, signIn } = useSignIn(next)
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+
+  useEffect(() => setClientHooks({ texts: transport }), [transport])
+  // On a phone the keyboard would cover the page before anyone has seen it.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus()
+  }, [])
+  // What is to be corrected gets the focus once it is on the page.
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLInputElement>(`[name="${focusOf(problem)}"]`)?.select()
+  }, [problem])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const text = (name: string) => String(given.get(name) ?? '')
+    const account = text('account').trim()
+    if (!account || !text('password')) {
+      setProblem({ text: emptyText, at: account ? 'password' : 'form' })
+      return
+    }
+    signIn({
+      account,
+      password: text('password'),
+      remember: given.has('remember'),
+      captcha: text('captcha') || undefined,
+      code: text('code') || undefined,
+    })
+  }
+  const fill = (account: string, password: string) => {
+    for (const [name, value] of Object.entries({ account, password })) {
+      const input = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+      if (input) input.value = value
+    }
+    setProblem(null)
+    if (captcha) focus('captcha')
+    else form.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormProblem
+        text={problem && problem.at !== 'captcha' && problem.at !== 'code' ? problem.text : null}
+      />
+      <div className={asksCode ? 'hidden' : 'contents'}>
+        <Field label={texts.account}>
+          {(control) => (
+            <Input
+              {...control}
+              name="account"
+              large
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={100}
+            />
+          )}
+        </Field>
+        <Field label={texts.password}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              large
+              autoComplete="current-password"
+              maxLength={200}
+              aria-invalid={problem?.at === 'password' || undefined}
+              showLabel={texts.showPassword}
+              hideLabel={texts.hidePassword}
+            />
+          )}
+        </Field>
+      </div>
+      {captcha && (
+        <CaptchaField
+          key={captcha.captchaId}
+          captcha={captcha}
+          error={problem?.at === 'captcha' ? problem.text : null}
+          texts={texts}
+          onRenew={renewCaptcha}
+        />
+      )}
+      {asksCode && <CodeField error={problem?.at === 'code' ? problem.text : null} texts={texts} />}
+      <Checkbox name="remember" label={texts.remember} />
+      <Button type="submit" tone="primary" size="lg" busy={busy} className="w-full">
+        {texts.submit}
+      </Button>
+      {asksCode && (
+        <Button tone="ghost" size="lg" className="w-full" onClick={() => setAsksCode(false)}>
+          {texts.back}
+        </Button>
+      )}
+      {demo && !asksCode && (
+        <DemoLogins
+          title={texts.demo}
+          logins={demo.logins}
+          onChoose={(login) => fill(login, demo.password)}
+        />
+      )}
+    </form>
+  )
+}
+
+function focusOf({ at }: SignInProblem): string {
+  return at === 'form' ? 'account' : at
+}

@@ -1,0 +1,91 @@
+import type { LngLatBoundsLike, Map as MapLibreMap, MapOptions, StyleSpecification } from 'maplibre-gl'
+import type { Basemap, Bounds } from '@/lib/basemap/schema'
+import type { Theme } from '@/lib/brand/palette'
+import type { Language } from '@/lib/i18n/languages'
+import { followGrid } from './follow-grid'
+import { mapFontsReady, watchMapFonts } from './map-fonts'
+import { Overlays } from './overlays'
+import { isRepaintOf, repaint } from './restyle'
+import { styleOf } from './styles/style-of'
+
+/** What the map shows at first: a place, or everything within bounds. */
+export type InitialView =
+  | { center: [lon: number, lat: number]; zoom: number; bearing?: number }
+  | { bounds: Bounds; padding?: number; maxZoom?: number }
+
+export type Look = { basemap: Basemap; theme: Theme; language: Language }
+
+export type MapInstance = {
+  map: MapLibreMap
+  overlays: Overlays
+  /** Shows another base map, or the same one in another theme or language. */
+  show: (look: Look) => void
+  dispose: () => void
+}
+
+const MAX_ZOOM = 20
+
+/**
+ * The library, loaded when the first map is. Its worker is an asset of its own beside the bundles: a page
+ * whose scripts run by nonce starts no worker from text.
+ */
+async function loadMapLibre() {
+  const maplibre = await import('./map-library')
+  maplibre.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
+  return maplibre
+}
+
+/** Opens a map in `container`. Throws `GPUInitializationError` where the browser cannot draw one. */
+export async function openMap(
+  container: HTMLElement,
+  first: Look,
+  view: InitialView,
+  label: string,
+): Promise<MapInstance> {
+  const [maplibre] = await Promise.all([loadMapLibre(), mapFontsReady(first.language)])
+  let style = styleOf(first.basemap, first.theme, first.language)
+  const map = new maplibre.Map({
+    container,
+    style,
+    ...viewOptions(view),
+    maxZoom: MAX_ZOOM,
+    attributionControl: false,
+    maplibreLogo: false,
+    // Ours are tested; checking them again costs the reader's time.
+    validateStyle: false,
+    fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150,
+    locale: { 'Map.Title': label },
+  })
+  const overlays = new Overlays(map)
+  const replace = (next: StyleSpecification) => {
+    overlays.suspend()
+    map.setStyle(next, { diff: false, validate: false })
+  }
+  // The library brings back what it drew last; overlays bring back themselves, so it starts anew.
+  map.on('webglcontextrestored', () => replace(style))
+  const stopGrid = followGrid(map)
+  const stopFonts = watchMapFonts(() => overlays.withStyle(() => map.setGlyphs(null)))
+
+  return {
+    map,
+    overlays,
+    show: (next) => {
+      const shown = style
+      style = styleOf(next.basemap, next.theme, next.language)
+      const repainted = isRepaintOf(shown, style) && overlays.withStyle(() => repaint(map, shown, style))
+      if (!repainted) replace(style)
+    },
+    dispose: () => {
+      stopFonts()
+      stopGrid()
+      overlays.dispose()
+      map.remove()
+    },
+  }
+}
+
+function viewOptions(view: InitialView): Partial<MapOptions> {
+  if ('center' in view) return view
+  const bounds: LngLatBoundsLike = view.bounds
+  return { bounds, fitBoundsOptions: { padding: view.padding ?? 48, maxZoom: view.maxZoom ?? 16 } }
+}

@@ -1,0 +1,118 @@
+'use client'
+import './map.css'
+import { clsx } from 'clsx'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Basemap } from '@/lib/basemap/schema'
+import type { Theme } from '@/lib/brand/palette'
+import type { Units } from '@/lib/format/units'
+import type { Language } from '@/lib/i18n/languages'
+import { MapAttribution } from './map-attribution'
+import { MapContext } from './map-context'
+import { MapControls } from './map-controls'
+import type { InitialView } from './map-instance'
+import { MapNotice } from './map-notice'
+import { ScaleBar } from './scale-bar'
+import { useFullScreen } from './use-full-screen'
+import { useMapInstance } from './use-map-instance'
+import { useTileTrouble } from './use-tile-trouble'
+
+/** Google's library comes only to who chose its map. */
+const GoogleGround = lazy(() => import('./google/google-ground'))
+
+type Props = {
+  /** Null while it is not known yet; then the map waits. */
+  basemap: Basemap | null
+  theme: Theme
+  language: Language
+  /** Read once. */
+  initialView: InitialView
+  /** What the map shows, for screen readers. */
+  label: string
+  distanceUnit?: Units['distance']
+  /** A picture rather than a tool: no buttons, no scale. */
+  minimal?: boolean
+  className?: string
+  onReady?: (map: MapLibreMap) => void
+  /** Buttons of the page's own, above those of the map. */
+  tools?: ReactNode
+  /** Drawn once there is a map; they reach it by `useMap()`. */
+  children?: ReactNode
+}
+
+/**
+ * A map that fills its box. What lies over the map keeps clear of its buttons by setting
+ * `--map-inset-start`, `--map-inset-end` and `--map-inset-bottom` on it or around it.
+ */
+export function MapView({
+  minimal = false,
+  distanceUnit = 'km',
+  className,
+  tools,
+  children,
+  ...options
+}: Props) {
+  const { basemap, theme, language, onReady } = options
+  const [container, setContainer] = useState<HTMLDivElement | null>(null)
+  const { instance, stage, retry } = useMapInstance(container, options)
+  const fullScreen = useFullScreen()
+  const tileTrouble = useTileTrouble(instance?.map ?? null, basemap)
+  const [googleTrouble, setGoogleTrouble] = useState(false)
+  const onGoogleTrouble = useCallback(() => setGoogleTrouble(true), [])
+  const ready = useRef(onReady)
+  ready.current = onReady
+
+  const handle = useMemo(
+    () =>
+      instance && {
+        map: instance.map,
+        theme,
+        addOverlay: instance.overlays.add,
+        withStyle: instance.overlays.withStyle,
+      },
+    [instance, theme],
+  )
+  useEffect(() => {
+    if (instance) ready.current?.(instance.map)
+  }, [instance])
+
+  return (
+    <div
+      data-map={stage}
+      className={clsx(
+        'map-view isolate overflow-hidden bg-bg',
+        fullScreen.on ? 'fixed inset-0 z-30' : (className ?? 'relative size-full'),
+      )}
+    >
+      {basemap?.id === 'google' && instance && (
+        <Suspense>
+          <GoogleGround
+            map={instance.map}
+            apiKey={basemap.key}
+            theme={theme}
+            language={language}
+            onTrouble={onGoogleTrouble}
+          />
+        </Suspense>
+      )}
+      <div ref={setContainer} className="absolute inset-0" />
+      {handle && (
+        <MapContext.Provider value={handle}>
+          {children}
+          {!minimal && (
+            <>
+              <MapControls tools={tools} fullScreen={fullScreen} />
+              <ScaleBar unit={distanceUnit} />
+            </>
+          )}
+        </MapContext.Provider>
+      )}
+      {basemap && <MapAttribution basemap={basemap} />}
+      <MapNotice
+        stage={stage}
+        tileTrouble={tileTrouble || (basemap?.id === 'google' && googleTrouble)}
+        onRetry={retry}
+      />
+    </div>
+  )
+}

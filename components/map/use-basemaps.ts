@@ -1,0 +1,22 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Basemap, BasemapId } from '@/lib/basemap/schema'
+import { api } from '@/lib/http/client'
+import { basemapChoice, chooseBasemap, watchBasemapChoice } from './basemap-choice'
+
+/** What to show to who has not chosen: the operator's own before what everyone has. */
+const PREFERRED: readonly BasemapId[] = ['file', 'tiles', 'world']
+
+/** The base maps on offer, and the one to show: chosen by this browser's user, or the best there is. */
+export function useBasemaps() {
+  const choice = useSyncExternalStore(watchBasemapChoice, basemapChoice, () => null)
+  const { data = [] } = useQuery({
+    queryKey: ['basemap'],
+    queryFn: ({ signal }) => api<Basemap[]>('GET', '/api/basemap', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const find = (id: string | null) => data.find((offer) => offer.id === id)
+  const chosen: Basemap | null = find(choice) ?? PREFERRED.map(find).find((offer) => offer) ?? null
+  return { basemaps: data, chosen, choose: chooseBasemap }
+}

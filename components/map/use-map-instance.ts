@@ -1,0 +1,79 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import type { Basemap } from '@/lib/basemap/schema'
+import type { Theme } from '@/lib/brand/palette'
+import type { Language } from '@/lib/i18n/languages'
+import type { InitialView, MapInstance } from './map-instance'
+
+/** Where a map stands: being loaded, drawn, taken from us by the browser for now, or not possible here. */
+export type MapStage = 'loading' | 'ready' | 'lost' | 'unsupported' | 'failed'
+
+type Options = {
+  basemap: Basemap | null
+  theme: Theme
+  language: Language
+  initialView: InitialView
+  label: string
+}
+
+/** Makes one map in `container`, as soon as there is a base map, and keeps it looking as told. */
+export function useMapInstance(container: HTMLElement | null, options: Options) {
+  const { basemap, theme, language, label } = options
+  const [instance, setInstance] = useState<MapInstance | null>(null)
+  const [stage, setStage] = useState<MapStage>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef(options)
+  latest.current = options
+  const canStart = container !== null && basemap !== null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try
+  useEffect(() => {
+    const first = latest.current
+    if (!canStart || !container || !first.basemap) return
+    let made: MapInstance | undefined
+    let gone = false
+    setStage('loading')
+    start(container, { ...first, basemap: first.basemap }, setStage).then(
+      (opened) => {
+        made = opened
+        if (gone) return opened.dispose()
+        opened.map.once('style.load', () => {
+          setInstance(opened)
+          setStage('ready')
+        })
+      },
+      (error: unknown) => {
+        if (!gone) setStage(isUnsupported(error) ? 'unsupported' : 'failed')
+      },
+    )
+    return () => {
+      gone = true
+      made?.dispose()
+      setInstance(null)
+    }
+  }, [canStart, container, attempt])
+
+  useEffect(() => {
+    if (basemap) instance?.show({ basemap, theme, language })
+  }, [instance, basemap, theme, language])
+
+  useEffect(() => {
+    instance?.map.getCanvas().setAttribute('aria-label', label)
+  }, [instance, label])
+
+  return { instance, stage, retry: () => setAttempt((count) => count + 1) }
+}
+
+async function start(
+  container: HTMLElement,
+  { basemap, theme, language, initialView, label }: Options & { basemap: Basemap },
+  setStage: (stage: MapStage) => void,
+): Promise<MapInstance> {
+  const { openMap } = await import('./map-instance')
+  const opened = await openMap(container, { basemap, theme, language }, initialView, label)
+  opened.map.on('webglcontextlost', () => setStage('lost'))
+  opened.map.on('webglcontextrestored', () => setStage('ready'))
+  return opened
+}
+
+const isUnsupported = (error: unknown) => error instanceof Error && error.name === 'GPUInitializationError'

@@ -1,0 +1,70 @@
+'use client'
+import { Copy, Crosshair, ExternalLink, LocateFixed, Route } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
+import { buttonClass } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { showToast } from '@/components/ui/toast-store'
+import { Tooltip } from '@/components/ui/tooltip'
+import type { Vehicle } from '@/lib/live/vehicle'
+
+type Props = {
+  vehicle: Vehicle
+  following: boolean
+  onFollow: (follow: boolean) => void
+  tracking?: boolean
+}
+
+/** What to do with a vehicle: watch it alone, play its day back, follow, copy, hand to another map. */
+export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
+  const t = useTranslations('device.actions')
+  const formats = useFormats()
+  const { imei, lat, lon } = vehicle
+  const located = lat !== null && lon !== null
+  const copy = async () => {
+    if (!located) return
+    await navigator.clipboard.writeText(formats.coordinates(lat, lon))
+    showToast({ text: t('copied'), tone: 'success' })
+  }
+  return (
+    <div className="flex items-center gap-2 px-4 pb-3">
+      {!tracking && (
+        <Link href={`/monitorTracking?imei=${imei}`} className={`${buttonClass('primary')} flex-1`}>
+          <Crosshair className="size-4" aria-hidden />
+          {t('track')}
+        </Link>
+      )}
+      <Link href={`/monitorPlayback?imei=${imei}`} className={`${buttonClass('secondary')} flex-1`}>
+        <Route className="size-4" aria-hidden />
+        {t('playback')}
+      </Link>
+      {located && (
+        <div className="flex">
+          <Tooltip text={following ? t('unfollow') : t('follow')}>
+            <IconButton
+              label={following ? t('unfollow') : t('follow')}
+              icon={<LocateFixed />}
+              pressed={following}
+              onClick={() => onFollow(!following)}
+            />
+          </Tooltip>
+          <Tooltip text={t('copy')}>
+            <IconButton label={t('copy')} icon={<Copy />} onClick={copy} />
+          </Tooltip>
+          <Tooltip text={t('openMaps')}>
+            <a
+              href={`https://www.google.com/maps/search/?api=1&query=${lat},${lon}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('openMaps')}
+              className="tap inline-flex size-control items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text [&_svg]:size-4"
+            >
+              <ExternalLink aria-hidden />
+            </a>
+          </Tooltip>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+'use client'
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { useFormats } from '@/components/account/account-context'
+import { SignalBars } from '@/components/devices/signal-bars'
+import type { Point } from '@/components/places/place-book'
+import { usePlaces, usePlaceText } from '@/components/places/use-places'
+import { Ltr } from '@/components/ui/ltr'
+import type { DeviceDetail } from '@/lib/devices/schema'
+import { compassSector } from '@/lib/format/compass'
+import type { Vehicle } from '@/lib/live/vehicle'
+import { FIX_SOURCES } from '@/lib/positions/fix'
+import { useNow } from '../use-now'
+import { Fact } from './fact'
+import { MoreFacts } from './more-facts'
+
+type Props = { vehicle: Vehicle; detail: DeviceDetail }
+
+const SOURCE_NAMES = Object.keys(FIX_SOURCES) as (keyof typeof FIX_SOURCES)[]
+
+/** The figures people look for first; the rest behind one press. */
+export function CardFacts({ vehicle, detail }: Props) {
+  const t = useTranslations('device')
+  const [more, setMore] = useState(false)
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <PlaceFacts vehicle={vehicle} />
+        <PowerFacts vehicle={vehicle} detail={detail} />
+        <MileageFacts vehicle={vehicle} detail={detail} />
+        <DriverFacts detail={detail} />
+        {more && <MoreFacts detail={detail} />}
+      </dl>
+      <button
+        type="button"
+        aria-expanded={more}
+        onClick={() => setMore(!more)}
+        className="tap mt-3 inline-flex h-8 items-center gap-1 rounded-control text-body font-medium text-primary-text hover:underline"
+      >
+        {more ? t('less') : t('more')}
+        <ChevronDown className={`size-4 transition-transform ${more ? 'rotate-180' : ''}`} aria-hidden />
+      </button>
+    </>
+  )
+}
+
+function PlaceFacts({ vehicle }: { vehicle: Vehicle }) {
+  const t = useTranslations('device')
+  const compass = useTranslations('compass')
+  const formats = useFormats()
+  const now = useNow(1000)
+  const point = usePointOf(vehicle)
+  const placeOf = usePlaces(point)
+  const placeText = usePlaceText()
+  const place = point[0] ? placeOf(point[0]) : null
+  const { lat, lon, speedKmh, heading, fixTime, source } = vehicle
+  if (lat === null || lon === null)
+    return (
+      <Fact wide label={t('position')}>
+        {t('notLocated')}
+      </Fact>
+    )
+  const made = SOURCE_NAMES.find((name) => FIX_SOURCES[name] === source)
+  const moving = vehicle.status === 'moving'
+  return (
+    <>
+      <Fact wide label={t('address')}>
+        <span className="min-w-0">
+          <bdi className="block">{place ? placeText(place) : '…'}</bdi>
+          <Ltr className="text-meta text-muted">{formats.coordinates(lat, lon)}</Ltr>
+        </span>
+      </Fact>
+      <Fact label={t('speed')}>
+        <span className="text-h3 font-semibold tabular-nums">{formats.speed(moving ? speedKmh : 0)}</span>
+      </Fact>
+      <Fact label={t('heading')}>
+        {heading === null ? '–' : `${compass(compassSector(heading))} · ${Math.round(heading)}°`}
+      </Fact>
+      <Fact wide label={t('position')}>
+        <span className="tabular-nums">
+          {formats.age(fixTime === null ? null : fixTime * 1000, now)}
+          {made && ` · ${t(`sources.${made}`)}`}
+        </span>
+      </Fact>
+    </>
+  )
+}
+
+/** Its place in steps of about 100 m: a moving vehicle needs no new address every second. */
+function usePointOf({ lat, lon }: Vehicle): Point[] {
+  const [shortLat, shortLon] = [lat?.toFixed(3), lon?.toFixed(3)]
+  return useMemo(
+    () => (shortLat === undefined || shortLon === undefined ? [] : [[Number(shortLat), Number(shortLon)]]),
+    [shortLat, shortLon],
+  )
+}
+
+function PowerFacts({ vehicle, detail }: Props) {
+  const t = useTranslations('device')
+  const units = useTranslations('units')
+  const formats = useFormats()
+  const { voltage, batteryPercent, gsmLevel, satellites } = detail
+  const signal =
+    gsmLevel === null ? null : (String(Math.max(0, Math.min(4, gsmLevel))) as '0' | '1' | '2' | '3' | '4')
+  return (
+    <>
+      {vehicle.ignition !== null && (
+        <Fact label={t('ignition')}>{vehicle.ignition ? t('on') : t('off')}</Fact>
+      )}
+      {voltage !== null && (
+        <Fact label={t('voltage')}>
+          <span className="tabular-nums">
+            {formats.number(voltage, 2)} {units('volts')}
+          </span>
+        </Fact>
+      )}
+      {batteryPercent !== null && <Fact label={t('battery')}>{`${batteryPercent} %`}</Fact>}
+      {signal !== null && (
+        <Fact label={t('signal')}>
+          <SignalBars level={Number(signal)} />
+          {t(`signals.${signal}`)}
+        </Fact>
+      )}
+      {satellites !== null && <Fact label={t('satellites')}>{formats.number(satellites)}</Fact>}
+    </>
+  )
+}
+
+function MileageFacts({ vehicle, detail }: Props) {
+  const t = useTranslations('device')
+  const formats = useFormats()
+  // What the feed counted since the detail was asked for.
+  const driven = Math.max(0, vehicle.odometerM - detail.mileageM)
+  return (
+    <>
+      <Fact label={t('today')}>
+        <span className="tabular-nums">{formats.distance(detail.todayM + driven)}</span>
+      </Fact>
+      {detail.deviceOdometerM === null ? (
+        <Fact label={t('mileage')}>
+          <span className="tabular-nums">{formats.distance(detail.mileageM + driven)}</span>
+        </Fact>
+      ) : (
+        <Fact label={t('odometer')}>
+          <span className="tabular-nums">{formats.distance(detail.deviceOdometerM)}</span>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function DriverFacts({ detail: { driverName, driverPhone } }: { detail: DeviceDetail }) {
+  const t = useTranslations('device')
+  if (!driverName && !driverPhone) return null
+  return (
+    <>
+      {driverName && (
+        <Fact label={t('driver')}>
+          <bdi>{driverName}</bdi>
+        </Fact>
+      )}
+      {driverPhone && (
+        <Fact label={t('phone')}>
+          <a
+            href={`tel:${driverPhone.replace(/[^\d+]/g, '')}`}
+            className="tap text-primary-text hover:underline"
+          >
+            <Ltr>{driverPhone}</Ltr>
+          </a>
+        </Fact>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+import { clsx } from 'clsx'
+import { Star, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
+import { StatusMark, statusColor } from '@/components/devices/status-mark'
+import { VehicleIconMark } from '@/components/devices/vehicle-icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { Ltr } from '@/components/ui/ltr'
+import type { Vehicle } from '@/lib/live/vehicle'
+import { useFavourite, useFavourites } from '../use-feed'
+import { useNow } from '../use-now'
+
+type Props = { vehicle: Vehicle; onClose?: () => void }
+
+/** Name, plate, state and since when. */
+export function CardHead({ vehicle, onClose }: Props) {
+  const t = useTranslations('device')
+  const states = useTranslations('states')
+  const formats = useFormats()
+  const now = useNow()
+  const mark = useFavourite()
+  const favourite = useFavourites().includes(vehicle.id)
+  const { status, motionSince, lastPacketAt } = vehicle
+  const silent = status === 'offline' || status === 'sleeping' || status === 'poweredOff'
+  const since = silent ? lastPacketAt : motionSince
+  return (
+    <header className="flex items-start gap-3 p-4 pb-3">
+      <span
+        className={clsx(
+          'grid size-10 shrink-0 place-items-center rounded-full bg-hover',
+          statusColor(status),
+        )}
+      >
+        <VehicleIconMark icon={vehicle.icon} size={22} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="line-clamp-2 text-h3 font-semibold break-words">
+          <bdi>{vehicle.name}</bdi>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
+          <span className={clsx('inline-flex items-center gap-1.5 font-medium', statusColor(status))}>
+            <StatusMark status={status} size={10} />
+            {states(status)}
+          </span>
+          {since !== null && <span>{t('since', { duration: formats.duration(now / 1000 - since) })}</span>}
+          {vehicle.plate && <Ltr>{vehicle.plate}</Ltr>}
+        </p>
+      </div>
+      <div className="-me-2 -mt-1 flex">
+        <IconButton
+          label={favourite ? t('actions.unfavourite') : t('actions.favourite')}
+          icon={<Star className={favourite ? 'fill-current' : undefined} />}
+          onClick={() => mark(vehicle, !favourite)}
+        />
+        {onClose && <IconButton label={t('close')} icon={<X />} onClick={onClose} />}
+      </div>
+    </header>
+  )
+}

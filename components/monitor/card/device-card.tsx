@@ -1,0 +1,55 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { DeviceDetail } from '@/lib/devices/schema'
+import { api } from '@/lib/http/client'
+import type { Vehicle } from '@/lib/live/vehicle'
+import { CardActions } from './card-actions'
+import { CardFacts } from './card-facts'
+import { CardHead } from './card-head'
+
+/** What the feed does not carry is asked for again this often while the card is open. */
+const REFRESH_MS = 15_000
+
+type Props = {
+  vehicle: Vehicle
+  following: boolean
+  onFollow: (follow: boolean) => void
+  /** Absent where the card is the page. */
+  onClose?: () => void
+  /** The vehicle is being tracked already. */
+  tracking?: boolean
+}
+
+/** Everything about one vehicle, live: what the feed says at once, the rest from the server. */
+export function DeviceCard({ vehicle, following, onFollow, onClose, tracking }: Props) {
+  const t = useTranslations('device')
+  const { data: detail } = useQuery({
+    queryKey: ['device', vehicle.imei],
+    queryFn: () => api<DeviceDetail>('GET', `/api/devices/${vehicle.imei}`, { hideError: true }),
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <section aria-label={`${t('card')}: ${vehicle.name}`} className="flex min-h-0 flex-col">
+      <CardHead vehicle={vehicle} onClose={onClose} />
+      <CardActions vehicle={vehicle} following={following} onFollow={onFollow} tracking={tracking} />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+        {detail ? <CardFacts vehicle={vehicle} detail={detail} /> : <LoadingFacts />}
+      </div>
+    </section>
+  )
+}
+
+function LoadingFacts() {
+  return (
+    <div className="grid grid-cols-2 gap-4 pt-2">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <div key={key} className="flex flex-col gap-1.5">
+          <Skeleton className="h-3 w-14" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

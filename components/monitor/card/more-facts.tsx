@@ -1,0 +1,61 @@
+'use client'
+import { Copy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
+import { IconButton } from '@/components/ui/icon-button'
+import { Ltr } from '@/components/ui/ltr'
+import { showToast } from '@/components/ui/toast-store'
+import type { DeviceDetail } from '@/lib/devices/schema'
+import { Fact } from './fact'
+
+/** Who and what the device is, and what its inputs say. */
+export function MoreFacts({ detail }: { detail: DeviceDetail }) {
+  const t = useTranslations('device')
+  const formats = useFormats()
+  const time = (iso: string | null) => (iso === null ? null : Date.parse(iso))
+  const copyImei = async () => {
+    await navigator.clipboard.writeText(detail.imei)
+    showToast({ text: t('actions.imeiCopied'), tone: 'success' })
+  }
+  const texts: [label: string, value: string | null][] = [
+    [t('account'), detail.accountName],
+    [t('group'), detail.groupName],
+    [t('charging'), detail.charging === null ? null : detail.charging ? t('on') : t('off')],
+    [t('armed'), detail.armed === null ? null : detail.armed ? t('yes') : t('no')],
+    [t('fuelCut'), detail.fuelCut === null ? null : detail.fuelCut ? t('cut') : t('connected')],
+    [t('altitude'), detail.altitude === null ? null : formats.distance(detail.altitude)],
+    [t('mileage'), detail.deviceOdometerM === null ? null : formats.distance(detail.mileageM)],
+    [t('activated'), detail.activatedAt === null ? null : formats.moment(time(detail.activatedAt))],
+    [t('expires'), detail.expiresAt === null ? null : formats.moment(time(detail.expiresAt))],
+    [t('remark'), detail.remark],
+  ]
+  return (
+    <>
+      <Fact label={t('imei')}>
+        <Ltr>{detail.imei}</Ltr>
+        <IconButton
+          label={t('actions.copyImei')}
+          icon={<Copy />}
+          small
+          className="-my-1.5"
+          onClick={copyImei}
+        />
+      </Fact>
+      <Fact label={t('model')}>
+        <Ltr>{detail.model}</Ltr>
+      </Fact>
+      {detail.sim && (
+        <Fact label={t('sim')}>
+          <Ltr>{detail.sim}</Ltr>
+        </Fact>
+      )}
+      {texts.map(([label, value]) =>
+        value === null ? null : (
+          <Fact key={label} label={label}>
+            <bdi className="min-w-0">{value}</bdi>
+          </Fact>
+        ),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+import { ArrowDownUp, SearchX, Truck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { useLive, useLiveClient } from '@/components/live/live-provider'
+import { Button } from '@/components/ui/button'
+import { ChoiceMenu } from '@/components/ui/choice-menu'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SearchInput } from '@/components/ui/search-input'
+import type { VehicleTab } from '@/lib/live/vehicle-filter'
+import type { ListSort } from '@/lib/live/vehicle-list'
+import { FeedNotice } from './feed-notice'
+import { StatusTabs } from './status-tabs'
+import { VehicleTree } from './vehicle-tree'
+
+const SORTS: ListSort[] = ['name', 'status', 'lastSeen']
+
+type Props = { selectedImei: string | null; onSelect: (imei: string) => void }
+
+/** Search, states and the tree of vehicles. What is filtered here is filtered on the map as well. */
+export function ObjectPanel({ selectedImei, onSelect }: Props) {
+  const t = useTranslations('monitor')
+  const client = useLiveClient()
+  const counts = useLive('counts')
+  const [search, setSearch] = useState('')
+  const [tab, setTab] = useState<VehicleTab>('all')
+  const [sort, setSort] = useState<ListSort>('name')
+  useEffect(() => {
+    client?.tell({ type: 'filter', tab, search, sort })
+  }, [client, tab, search, sort])
+
+  const showAll = () => {
+    setSearch('')
+    setTab('all')
+  }
+  const filtered = search !== '' || tab !== 'all'
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex items-center gap-1 p-3 pb-2">
+        <SearchInput
+          label={t('search')}
+          clearLabel={t('clearSearch')}
+          value={search}
+          onSearch={setSearch}
+          className="min-w-0 flex-1"
+        />
+        <ChoiceMenu
+          label={t('sort')}
+          icon={<ArrowDownUp />}
+          value={sort}
+          onChange={setSort}
+          choices={SORTS.map((value) => ({ value, label: t(`sortBy.${value}`) }))}
+        />
+      </div>
+      <StatusTabs
+        counts={counts?.counts ?? null}
+        favourites={counts?.favourites ?? 0}
+        tab={tab}
+        onTab={setTab}
+      />
+      <FeedNotice />
+      <VehicleTree
+        className="flex-1 border-t border-hairline"
+        selectedImei={selectedImei}
+        onSelect={onSelect}
+        empty={
+          filtered ? (
+            <EmptyState
+              icon={<SearchX />}
+              title={t('noMatch.title')}
+              text={t('noMatch.text')}
+              action={<Button onClick={showAll}>{t('noMatch.clear')}</Button>}
+            />
+          ) : (
+            <EmptyState icon={<Truck />} title={t('empty.title')} text={t('empty.text')} />
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+'use client'
+import { useEffect, useState } from 'react'
+
+/** The time, in milliseconds, looked at again every `everyMs`: for ages that grow by themselves. */
+export function useNow(everyMs = 10_000): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

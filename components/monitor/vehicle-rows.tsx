@@ -1,0 +1,76 @@
+'use client'
+import { clsx } from 'clsx'
+import { ChevronRight, Pin, Star } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
+import { StatusMark, statusColor } from '@/components/devices/status-mark'
+import { VehicleIconMark } from '@/components/devices/vehicle-icon'
+import { Ltr } from '@/components/ui/ltr'
+import type { Vehicle } from '@/lib/live/vehicle'
+import type { ShownRow } from '@/lib/live/worker-messages'
+
+const INDENT_PX = 14
+
+/** A line of the tree that can be opened: an account or a group. */
+export function BranchRow({ row }: { row: Extract<ShownRow, { kind: 'account' | 'group' }> }) {
+  const t = useTranslations('monitor')
+  const account = row.kind === 'account'
+  const name = account ? row.name : (row.name ?? t('defaultGroup'))
+  return (
+    <span
+      className={clsx('flex h-full items-center gap-1.5 pe-3', account ? 'font-medium' : 'text-muted')}
+      style={{ paddingInlineStart: 8 + row.depth * INDENT_PX }}
+    >
+      <ChevronRight
+        className={clsx(
+          'size-4 shrink-0 text-muted transition-transform rtl:-scale-x-100',
+          row.open && 'rotate-90 rtl:-rotate-90',
+        )}
+        aria-hidden
+      />
+      <span className="min-w-0 truncate">{name}</span>
+      {!account && row.pinned && <Pin className="size-3 shrink-0 text-muted" aria-hidden />}
+      <span className="ms-auto text-meta text-muted tabular-nums">{row.count}</span>
+    </span>
+  )
+}
+
+type VehicleRowProps = { vehicle: Vehicle; depth: number; favourite: boolean; now: number }
+
+/** A vehicle: its type in the colour of its state, its name, what it does, and how fast or since when. */
+export function VehicleRow({ vehicle, depth, favourite, now }: VehicleRowProps) {
+  const formats = useFormats()
+  const states = useTranslations('states')
+  const { status, speedKmh, lastPacketAt } = vehicle
+  const moving = status === 'moving'
+  return (
+    <span
+      className="flex h-full items-center gap-2.5 pe-3"
+      style={{ paddingInlineStart: 12 + depth * INDENT_PX }}
+    >
+      <span
+        className={clsx('grid size-7 shrink-0 place-items-center rounded-full bg-hover', statusColor(status))}
+      >
+        <VehicleIconMark icon={vehicle.icon} size={16} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1">
+          <bdi className="min-w-0 truncate font-medium">{vehicle.name}</bdi>
+          {favourite && <Star className="size-3 shrink-0 fill-current text-muted" aria-hidden />}
+        </span>
+        <span className="flex items-center gap-1.5 text-meta text-muted">
+          <StatusMark status={status} size={9} />
+          <span className="shrink-0">{states(status)}</span>
+          {vehicle.plate && <Ltr className="min-w-0 truncate">{vehicle.plate}</Ltr>}
+        </span>
+      </span>
+      <span className="shrink-0 text-end text-meta text-muted tabular-nums">
+        {moving ? (
+          <span className="font-medium text-text">{formats.speed(speedKmh)}</span>
+        ) : (
+          formats.age(lastPacketAt === null ? null : lastPacketAt * 1000, now)
+        )}
+      </span>
+    </span>
+  )
+}

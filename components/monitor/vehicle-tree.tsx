@@ -1,0 +1,136 @@
+'use client'
+import { clsx } from 'clsx'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLive, useLiveClient } from '@/components/live/live-provider'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { useRowWindow } from '@/components/ui/use-row-window'
+import type { ShownRow } from '@/lib/live/worker-messages'
+import { useNow } from './use-now'
+import { BranchRow, VehicleRow } from './vehicle-rows'
+
+const ROW_PX = 46
+const OVERSCAN = 12
+
+type Props = {
+  selectedImei: string | null
+  onSelect: (imei: string) => void
+  empty: React.ReactNode
+  className?: string
+}
+
+/**
+ * Tens of thousands of rows, of which the worker hands over the ones on the screen. One control for
+ * the keyboard: arrows move, Enter chooses, left and right close and open.
+ */
+export function VehicleTree({ selectedImei, onSelect, empty, className }: Props) {
+  const t = useTranslations('monitor')
+  const client = useLiveClient()
+  const said = useLive('rows')
+  const id = useId()
+  const now = useNow()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const total = said?.total ?? 0
+  const rowAt = (index: number): ShownRow | undefined => said?.rows[index - said.start]
+
+  const { start, end, showRow } = useRowWindow(scroller, { count: total, rowPx: ROW_PX, overscan: OVERSCAN })
+  useEffect(() => {
+    if (end > 0) client?.tell({ type: 'window', start: Math.max(0, start - OVERSCAN), end: end + OVERSCAN })
+  }, [client, start, end])
+
+  const press = (row: ShownRow | undefined) => {
+    if (row?.kind === 'vehicle') onSelect(row.vehicle.imei)
+    else if (row) client?.tell({ type: 'toggle', key: row.key })
+  }
+  const moveTo = (index: number) => {
+    const next = Math.max(0, Math.min(total - 1, index))
+    setActive(next)
+    showRow(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rowAt(active)
+    const target = targetOf(
+      event.key,
+      active,
+      total,
+      Math.floor((scroller.current?.clientHeight ?? 400) / ROW_PX),
+    )
+    const branch = row && row.kind !== 'vehicle' ? row : null
+    if (target !== null) moveTo(target)
+    else if (event.key === 'Enter' || event.key === ' ') press(row)
+    else if (branch && event.key === (branch.open ? 'ArrowLeft' : 'ArrowRight')) press(branch)
+    else return
+    event.preventDefault()
+  }
+
+  if (!said) return <SkeletonRows rows={10} className="px-3" />
+  if (total === 0) return <div className={className}>{empty}</div>
+  return (
+    <div
+      ref={scroller}
+      role="tree"
+      tabIndex={0}
+      aria-label={t('list')}
+      aria-activedescendant={active >= start && active < end ? `${id}-${active}` : undefined}
+      onKeyDown={onKeyDown}
+      className={clsx('group min-h-0 overflow-y-auto outline-none', className)}
+    >
+      <div className="relative" style={{ height: total * ROW_PX }}>
+        {Array.from({ length: end - start }, (_, place) => start + place).map((index) => {
+          const row = rowAt(index)
+          const selected = row?.kind === 'vehicle' && row.vehicle.imei === selectedImei
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for all rows
+            // biome-ignore lint/a11y/useFocusableInteractive: the tree is the one that has the focus
+            <div
+              key={index}
+              id={`${id}-${index}`}
+              role="treeitem"
+              aria-level={(row?.depth ?? 0) + 1}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              aria-selected={selected}
+              aria-expanded={row && row.kind !== 'vehicle' ? row.open : undefined}
+              onClick={() => {
+                setActive(index)
+                press(row)
+              }}
+              className={clsx(
+                'absolute inset-x-0 top-0 cursor-pointer transition-colors',
+                selected ? 'bg-tint' : 'hover:bg-hover',
+                index === active && 'group-focus-visible:inset-ring-2 group-focus-visible:inset-ring-accent',
+              )}
+              style={{ height: ROW_PX, transform: `translateY(${index * ROW_PX}px)` }}
+            >
+              {row?.kind === 'vehicle' && (
+                <VehicleRow vehicle={row.vehicle} depth={row.depth} favourite={row.favourite} now={now} />
+              )}
+              {row && row.kind !== 'vehicle' && <BranchRow row={row} />}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The row that a key leads to, or null for a key that leads nowhere. */
+function targetOf(key: string, from: number, total: number, page: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return from + 1
+    case 'ArrowUp':
+      return from - 1
+    case 'PageDown':
+      return from + page
+    case 'PageUp':
+      return from - page
+    case 'Home':
+      return 0
+    case 'End':
+      return total - 1
+    default:
+      return null
+  }
+}

@@ -1,0 +1,98 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, SearchX } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { LoadState } from '@/components/settings/load-state'
+import { SettingsPage } from '@/components/settings/settings-page'
+import { buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SearchInput } from '@/components/ui/search-input'
+import { type ApiDocument, byTag, findOperations, operationsOf } from '@/lib/open-api/document'
+import { ErrorTable } from './error-table'
+import { OperationRow } from './operation-row'
+
+const DOCUMENT = '/api/openapi.json'
+
+async function loadDocument(signal: AbortSignal): Promise<ApiDocument> {
+  const response = await fetch(DOCUMENT, { signal })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return response.json() as Promise<ApiDocument>
+}
+
+/** /openApi: every call with its fields and examples; each can be tried here. */
+export function OpenApiScreen() {
+  const t = useTranslations('openApi')
+  const { permissions } = useAccount()
+  const loaded = useQuery({
+    queryKey: ['openApi'],
+    queryFn: ({ signal }) => loadDocument(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      <a href={DOCUMENT} target="_blank" rel="noreferrer" className={buttonClass()}>
+        {t('document')}
+      </a>
+      {permissions.includes('apiKeys.edit') && (
+        <Link href="/apiKeys" className={buttonClass('primary')}>
+          <KeyRound className="size-4" aria-hidden="true" />
+          {t('keys')}
+        </Link>
+      )}
+    </div>
+  )
+  return (
+    <SettingsPage of="openApi" wide actions={actions}>
+      <LoadState of={loaded} rows={8}>
+        {(document) => <Operations document={document} />}
+      </LoadState>
+    </SettingsPage>
+  )
+}
+
+function Operations({ document }: { document: ApiDocument }) {
+  const t = useTranslations('openApi')
+  const ui = useTranslations('ui')
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<string | null>(null)
+  const operations = useMemo(() => operationsOf(document), [document])
+  const found = useMemo(() => findOperations(operations, search), [operations, search])
+  return (
+    <>
+      <p className="max-w-[70ch] text-body text-muted">{t('conventions')}</p>
+      <SearchInput
+        label={t('search')}
+        placeholder={t('search')}
+        clearLabel={ui('clear')}
+        value={search}
+        onSearch={setSearch}
+        className="max-w-100"
+      />
+      <p role="status" className="text-meta text-muted">
+        {t('count', { count: found.length })}
+      </p>
+      {found.length === 0 && <EmptyState icon={<SearchX />} title={t('nothing')} />}
+      {byTag(found).map(([tag, list]) => (
+        <section key={tag} aria-label={tag}>
+          <h3 dir="ltr" className="pb-2 text-md font-semibold rtl:text-end">
+            {tag}
+          </h3>
+          <ul className="overflow-hidden rounded-panel border border-hairline bg-surface">
+            {list.map((operation) => (
+              <OperationRow
+                key={operation.key}
+                operation={operation}
+                open={open === operation.key}
+                onToggle={() => setOpen(open === operation.key ? null : operation.key)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {search === '' && <ErrorTable errors={document['x-errors']} />}
+    </>
+  )
+}

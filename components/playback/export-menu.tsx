@@ -1,0 +1,65 @@
+'use client'
+import { Download, FileSpreadsheet, Globe, Route, Table } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
+import { showToast } from '@/components/ui/toast-store'
+import { ApiError } from '@/lib/http/api-error'
+import { EXPORT_FORMATS, type ExportFormat } from '@/lib/track/export/schema'
+import { downloadFile } from './download-file'
+import { usePlayback } from './playback-context'
+
+const ICONS: Record<ExportFormat, ReactNode> = {
+  gpx: <Route />,
+  kml: <Globe />,
+  csv: <Table />,
+  xlsx: <FileSpreadsheet />,
+}
+
+/** Saves the track that is shown as a file. */
+export function ExportMenu({ iconOnly = false }: { iconOnly?: boolean }) {
+  const t = useTranslations('playback.export')
+  const { primary, period } = usePlayback()
+  const [busy, setBusy] = useState(false)
+  const running = useRef<AbortController | null>(null)
+
+  const save = async (format: ExportFormat) => {
+    if (!primary || busy) return
+    running.current = new AbortController()
+    setBusy(true)
+    const iso = (time: number) => new Date(time).toISOString()
+    const query = new URLSearchParams({ format, from: iso(period.from), to: iso(period.to) })
+    const path = `/api/devices/${primary.imei}/track/export?${query}`
+    await downloadFile(path, running.current.signal).then(
+      (name) => showToast({ text: t('done', { name }), tone: 'success' }),
+      (error: unknown) => {
+        if (running.current?.signal.aborted) return
+        const text = error instanceof ApiError && error.message ? error.message : t('failed')
+        showToast({ text, tone: 'danger' })
+      },
+    )
+    setBusy(false)
+  }
+  const disabled = !primary?.played
+  const trigger = iconOnly ? (
+    <IconButton label={t('menu')} icon={<Download />} disabled={disabled || busy} className="size-11" />
+  ) : (
+    <Button icon={<Download className="size-4 text-muted" />} busy={busy} disabled={disabled}>
+      {t('menu')}
+    </Button>
+  )
+  return (
+    <DropdownMenu side="top" trigger={trigger} className="max-w-80">
+      {EXPORT_FORMATS.map((format) => (
+        <MenuItem key={format} icon={ICONS[format]} onSelect={() => void save(format)}>
+          <span className="flex flex-col py-0.5">
+            <span className="font-medium">{format.toUpperCase()}</span>
+            <span className="text-meta text-muted">{t(format)}</span>
+          </span>
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import { ChevronDown } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { VehicleIconMark } from '@/components/devices/vehicle-icon'
+import { Button } from '@/components/ui/button'
+import { rangeTitle } from '@/components/ui/date-range/format'
+import { Sheet } from '@/components/ui/sheet'
+import { wallTimeOf } from '@/lib/time/wall-clock'
+import { DayStrip } from '../panel/day-strip'
+import { DevicePicker } from '../panel/device-picker'
+import { PeriodBar } from '../panel/period-bar'
+import { PeriodPresets } from '../panel/period-presets'
+import { VehicleRows } from '../panel/vehicle-rows'
+import { usePlayback } from '../playback-context'
+
+/** Which vehicle and when, on top of a phone's map; pressed it opens the choice of both. */
+export function ChoicePill() {
+  const t = useTranslations('playback')
+  const ui = useTranslations('ui')
+  const language = useLocale()
+  const { vehicles, primary, period, calendar } = usePlayback()
+  const [open, setOpen] = useState(false)
+  const [picking, setPicking] = useState(false)
+  const wall = (time: number) => wallTimeOf(time, calendar.zone)
+  const more = vehicles.length > 1 ? ` +${vehicles.length - 1}` : ''
+  const change = (next: boolean) => {
+    setOpen(next)
+    setPicking(false)
+  }
+  const trigger = (
+    <button
+      type="button"
+      className="absolute start-3 end-3 top-3 z-10 flex h-13 items-center gap-3 rounded-panel bg-raised px-3 text-start shadow-panel"
+    >
+      <span className="sr-only">{t('choose')}</span>
+      <VehicleIconMark icon={primary?.device?.icon ?? 'car'} size={20} className="shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-md font-semibold">
+          {primary ? (
+            <>
+              <bdi>{primary.device?.name ?? primary.imei}</bdi>
+              {more}
+            </>
+          ) : (
+            t('picker.title')
+          )}
+        </span>
+        <span className="block truncate text-meta text-muted tabular-nums" suppressHydrationWarning>
+          {rangeTitle(language, wall(period.from), wall(period.to))}
+        </span>
+      </span>
+      <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+    </button>
+  )
+  return (
+    <Sheet
+      side="bottom"
+      title={picking ? t('picker.title') : t('choose')}
+      closeLabel={ui('close')}
+      trigger={trigger}
+      open={open}
+      onOpenChange={change}
+    >
+      {picking || vehicles.length === 0 ? (
+        <div className="-mx-3 flex h-[62dvh] flex-col">
+          {picking && (
+            <Button tone="ghost" className="self-start" onClick={() => setPicking(false)}>
+              {t('picker.back')}
+            </Button>
+          )}
+          <DevicePicker onChosen={() => setPicking(false)} />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <VehicleRows onAdd={() => setPicking(true)} />
+          <PeriodBar />
+          <PeriodPresets />
+          <DayStrip />
+          <Button tone="primary" size="lg" onClick={() => change(false)}>
+            {ui('close')}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
+import { Tabs } from '@/components/ui/tabs'
+import type { PlayedTrack } from '@/lib/track/played-track'
+import { FixDrawer } from '../dock/fix-drawer'
+import { PhonePlayer } from '../dock/phone-player'
+import { PlaybackMap } from '../map/playback-map'
+import { JourneyList } from '../panel/journey-list'
+import { journeyKey } from '../panel/playback-panel'
+import { Totals } from '../panel/totals'
+import { usePlayback } from '../playback-context'
+import { PlaybackNotice } from '../playback-notice'
+import { ChoicePill } from './choice-pill'
+
+const PEEK_PX = 222
+const INSETS = { top: 96, bottom: PEEK_PX + 96, left: 40, right: 64 }
+
+/** The map full-bleed, what is shown on top of it, the player in a sheet under the thumb. */
+export function PlaybackPhone() {
+  const t = useTranslations('playback')
+  const sheet = useTranslations('monitor.sheet')
+  const { vehicles, primary, chosen } = usePlayback()
+  const [stop, setStop] = useState<SheetStop>('peek')
+  const ready = vehicles.some(({ played }) => played)
+  // A stretch that is chosen is looked at on the map.
+  useEffect(() => {
+    if (chosen) setStop((now) => (now === 'full' ? 'half' : now))
+  }, [chosen])
+  const inset = { '--map-inset-bottom': `${ready ? PEEK_PX : 0}px` } as CSSProperties
+  return (
+    <div className="relative h-full overflow-hidden" style={inset}>
+      <PlaybackMap insets={ready ? INSETS : { ...INSETS, bottom: 96 }} />
+      <ChoicePill />
+      <PlaybackNotice />
+      {ready && (
+        <BottomSheet
+          label={t('player.title')}
+          expandLabel={sheet('expand')}
+          collapseLabel={sheet('collapse')}
+          stop={stop}
+          onStop={setStop}
+          peekPx={PEEK_PX}
+        >
+          <PhonePlayer />
+          {primary?.played && stop !== 'peek' && (
+            <Details key={journeyKey(primary.imei, primary.played.span.from)} played={primary.played} />
+          )}
+        </BottomSheet>
+      )}
+    </div>
+  )
+}
+
+function Details({ played }: { played: PlayedTrack }) {
+  const t = useTranslations('playback')
+  return (
+    <Tabs
+      label={t('player.title')}
+      className="flex-1"
+      tabs={[
+        {
+          value: 'journey',
+          label: t('journey.title'),
+          content: <JourneyList played={played} className="h-full" />,
+        },
+        {
+          value: 'totals',
+          label: t('totals.title'),
+          content: (
+            <div className="h-full overflow-y-auto p-4">
+              <Totals totals={played.totals} />
+            </div>
+          ),
+        },
+        {
+          value: 'fixes',
+          label: t('table.title'),
+          content: (
+            <div className="flex h-full flex-col">
+              <FixDrawer played={played} />
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+import type { LngLatBoundsLike } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMap } from '@/components/map/map-context'
+import type { IndexRange } from '@/lib/track/drawn-line'
+import { indexesWithin } from '@/lib/track/journey'
+import { momentAt } from '@/lib/track/moment'
+import type { Path } from '@/lib/track/path'
+import { useClockTime, usePlayback } from '../playback-context'
+
+const CLOSEST = 16
+const FOLLOW_ZOOM = 14
+/** How fast the camera catches up with the vehicle it follows. */
+const EASE_MS = 220
+
+export type Insets = { top: number; bottom: number; left: number; right: number }
+
+/** Where the map looks: at the whole way at first, at a stretch that was chosen, at the vehicle it follows. */
+export function useCamera(insets: Insets): { showAll: () => void } {
+  const { map } = useMap()
+  const { vehicles, primary, chosen, follows, setFollows, clock } = usePlayback()
+  const caughtUp = useRef(0)
+  const paths = vehicles.flatMap(({ played }) => (played ? [played.path] : []))
+
+  const fit = (bounds: LngLatBoundsLike | null, animate: boolean) => {
+    if (bounds) map.fitBounds(bounds, { padding: insets, maxZoom: CLOSEST, animate, duration: 500 })
+  }
+  const showAll = (animate: boolean) =>
+    fit(boundsOf(paths.map((path) => ({ path, range: { first: 0, last: path.count - 1 } }))), animate)
+  const showFirst = useEffectEvent(() => showAll(false))
+  const showChosen = useEffectEvent(() => {
+    const path = primary?.played?.path
+    if (!chosen || !path) return
+    if (chosen.kind === 'stop') {
+      const zoom = Math.max(map.getZoom(), FOLLOW_ZOOM)
+      map.easeTo({ center: [chosen.lon, chosen.lat], zoom, padding: insets, duration: 500 })
+    } else fit(boundsOf([{ path, range: indexesWithin(path, chosen) }]), true)
+  })
+
+  const shown = vehicles.map(({ imei, played }) => played && `${imei} ${played.span.from}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other ways than before are shown whole
+  useEffect(() => showFirst(), [shown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen anew is shown
+  useEffect(() => showChosen(), [chosen])
+
+  useClockTime((time) => {
+    const played = primary?.played
+    if (!follows || !played) return
+    const moment = momentAt(played.path, played.silences, time)
+    if (!moment) return
+    const now = performance.now()
+    const share = 1 - Math.exp(-(now - caughtUp.current) / EASE_MS)
+    caughtUp.current = now
+    const target = map.project([moment.lon, moment.lat])
+    const middle = map.project(map.getCenter())
+    const far = Math.hypot(target.x - middle.x, target.y - middle.y) > map.getContainer().clientWidth
+    const by = far ? 1 : share
+    map.jumpTo({
+      center: map.unproject([middle.x + (target.x - middle.x) * by, middle.y + (target.y - middle.y) * by]),
+    })
+  })
+  const startFollowing = useEffectEvent(() => {
+    const played = primary?.played
+    const moment = played && momentAt(played.path, played.silences, clock.time)
+    if (moment)
+      map.easeTo({
+        center: [moment.lon, moment.lat],
+        zoom: Math.max(map.getZoom(), FOLLOW_ZOOM),
+        duration: 400,
+      })
+  })
+  useEffect(() => {
+    if (!follows) return
+    startFollowing()
+    const stop = () => setFollows(false)
+    map.on('dragstart', stop)
+    return () => void map.off('dragstart', stop)
+  }, [map, follows, setFollows])
+
+  return { showAll: () => showAll(true) }
+}
+
+/** The smallest bounds that hold the given parts of paths. */
+function boundsOf(parts: { path: Path; range: IndexRange }[]): [[number, number], [number, number]] | null {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { path, range } of parts) {
+    for (let i = Math.max(0, range.first); i <= range.last; i++) {
+      const [lon = 0, lat = 0] = [path.lon[i], path.lat[i]]
+      west = Math.min(west, lon)
+      east = Math.max(east, lon)
+      south = Math.min(south, lat)
+      north = Math.max(north, lat)
+    }
+  }
+  return west <= east
+    ? [
+        [west, south],
+        [east, north],
+      ]
+    : null
+}

@@ -1,0 +1,65 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { usePlaces } from '@/components/places/use-places'
+import { VirtualList } from '@/components/ui/virtual-list'
+import type { JourneyEntry } from '@/lib/track/journey'
+import type { PlayedTrack } from '@/lib/track/played-track'
+import { firstEndingAfter } from '@/lib/track/spans'
+import { useClockTime, usePlayback } from '../playback-context'
+import { JourneyRow } from './journey-row'
+
+const ROW_PX = 56
+const NOWHERE: [number, number][] = []
+
+/** Trips, stops and gaps from the first to the last; a press jumps there and brightens the stretch. */
+export function JourneyList({ played, className }: { played: PlayedTrack; className?: string }) {
+  const t = useTranslations('playback')
+  const { clock, chosen, choose } = usePlayback()
+  const [current, setCurrent] = useState<string | null>(null)
+  const { journey } = played
+  const stops = useMemo(
+    () =>
+      journey.flatMap((entry): [number, number][] => (entry.kind === 'stop' ? [[entry.lat, entry.lon]] : [])),
+    [journey],
+  )
+  const place = usePlaces(stops.length > 0 ? stops : NOWHERE)
+  const shown = useRef(current)
+
+  useClockTime((time) => {
+    // Entries touch: at the border between two it is the later one.
+    const index = Math.min(journey.length - 1, firstEndingAfter(journey, time))
+    const key = journey[index]?.key ?? null
+    if (key === shown.current) return
+    shown.current = key
+    setCurrent(key)
+  })
+  useEffect(() => {
+    shown.current = null
+  }, [])
+
+  const press = (entry: JourneyEntry) => {
+    choose(entry.key === chosen?.key ? null : entry)
+    if (entry.key !== chosen?.key) clock.dispatch({ type: 'seek', time: entry.from })
+  }
+  return (
+    <VirtualList
+      label={t('journey.title')}
+      items={journey}
+      keyOf={(entry) => entry.key}
+      rowHeight={() => ROW_PX}
+      className={className}
+      renderRow={(entry, index) => (
+        <JourneyRow
+          entry={entry}
+          first={index === 0}
+          last={index === journey.length - 1}
+          current={entry.key === current}
+          chosen={entry.key === chosen?.key}
+          place={entry.kind === 'stop' ? place([entry.lat, entry.lon]) : null}
+          onPress={() => press(entry)}
+        />
+      )}
+    />
+  )
+}

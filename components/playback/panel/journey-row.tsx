@@ -1,0 +1,123 @@
+'use client'
+import { clsx } from 'clsx'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
+import { usePlaceText } from '@/components/places/use-places'
+import type { Place } from '@/lib/places/schema'
+import type { JourneyEntry } from '@/lib/track/journey'
+
+type Props = {
+  entry: JourneyEntry
+  first: boolean
+  last: boolean
+  /** The playhead is in it. */
+  current: boolean
+  chosen: boolean
+  place: Place | null
+  onPress: () => void
+}
+
+/** One stretch of the journey beside the line that joins them all. */
+export function JourneyRow({ entry, first, last, current, chosen, place, onPress }: Props) {
+  const { clock } = useFormats()
+  const { title, detail } = useTexts(entry, place)
+  const shortClock = clock(entry.from).slice(0, 5)
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-current={current ? 'step' : undefined}
+      onClick={onPress}
+      className={clsx(
+        'group relative flex h-full w-full items-stretch gap-2.5 ps-4 pe-3 text-start -outline-offset-2',
+        chosen ? 'bg-tint' : 'hover:bg-hover',
+      )}
+    >
+      <span dir="ltr" className="w-9 shrink-0 pt-2.5 text-meta text-muted tabular-nums">
+        {shortClock}
+      </span>
+      <span className="relative w-6 shrink-0" aria-hidden="true">
+        <Line entry={entry} first={first} last={last} />
+        <Knot entry={entry} current={current} />
+      </span>
+      <span className="min-w-0 flex-1 py-2">
+        <span
+          className={clsx('block truncate text-body tabular-nums', current ? 'font-semibold' : 'font-medium')}
+        >
+          {title}
+        </span>
+        <span className="block truncate text-meta text-muted tabular-nums" title={detail}>
+          {detail}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function useTexts(entry: JourneyEntry, place: Place | null): { title: string; detail: string } {
+  const t = useTranslations('playback.journey')
+  const { distance, duration, speed } = useFormats()
+  const placeText = usePlaceText()
+  const span = (ms: number) => duration(ms / 1000)
+  const took = span(entry.to - entry.from)
+  switch (entry.kind) {
+    case 'trip': {
+      const speeds = { average: speed(entry.averageKmh), max: speed(entry.maxKmh) }
+      return {
+        title: t('trip', { distance: distance(entry.metres), duration: took }),
+        detail: entry.open ? t('underWay', speeds) : t('speeds', speeds),
+      }
+    }
+    case 'stop': {
+      const title = t(entry.open ? 'stopOpen' : 'stop', { duration: span(entry.ms) })
+      const idled = entry.idlingMs >= 60_000 ? t('idled', { duration: span(entry.idlingMs) }) : null
+      return { title, detail: [idled, place && placeText(place)].filter(Boolean).join(' · ') }
+    }
+    case 'gap':
+      return {
+        title: t('gap', { duration: took }),
+        detail: entry.metres > 0 ? t('gapWay', { distance: distance(entry.metres) }) : t('gapHint'),
+      }
+  }
+}
+
+function Line({ entry, first, last }: Pick<Props, 'entry' | 'first' | 'last'>) {
+  const edge = clsx(first ? 'top-5' : 'top-0', last ? 'bottom-[calc(100%-20px)]' : 'bottom-0')
+  if (entry.kind === 'gap')
+    return (
+      <span className={clsx('absolute start-1/2 -ms-px border-s-2 border-dashed border-outline', edge)} />
+    )
+  return (
+    <span
+      className={clsx(
+        'absolute start-1/2 w-[3px] -ms-[1.5px]',
+        edge,
+        entry.kind === 'trip' ? 'bg-moving' : 'bg-hairline',
+      )}
+    />
+  )
+}
+
+/** Stops carry the number that they have on the map. */
+function Knot({ entry, current }: Pick<Props, 'entry' | 'current'>) {
+  if (entry.kind === 'stop')
+    return (
+      <span
+        className={clsx(
+          'absolute start-1/2 top-2 -ms-3 grid h-6 min-w-6 place-items-center rounded-full border-2 border-surface bg-parked px-1 text-2xs font-semibold text-surface tabular-nums',
+          current && 'ring-2 ring-parked',
+        )}
+      >
+        {entry.number}
+      </span>
+    )
+  return (
+    <span
+      className={clsx(
+        'absolute start-1/2 top-4 -ms-1 size-2 rounded-full border-2 border-surface',
+        entry.kind === 'trip' ? 'bg-moving' : 'bg-outline',
+        current && 'ring-2 ring-moving',
+      )}
+    />
+  )
+}

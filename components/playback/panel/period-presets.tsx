@@ -1,0 +1,30 @@
+'use client'
+import { clsx } from 'clsx'
+import { useTranslations } from 'next-intl'
+import { PERIOD_PRESETS, presetOf, presetPeriod } from '@/lib/track/period'
+import { usePlayback } from '../playback-context'
+
+/** The usual periods, one press each. */
+export function PeriodPresets() {
+  const t = useTranslations('playback.period')
+  const { calendar, period, setPeriod } = usePlayback()
+  const current = presetOf(period, calendar)
+  return (
+    <div className="-mx-1 flex gap-1 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
+      {PERIOD_PRESETS.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          aria-pressed={preset === current}
+          className={clsx(
+            'tap h-7 shrink-0 rounded-full px-2.5 text-meta font-medium whitespace-nowrap touch:h-9 touch:px-3.5',
+            preset === current ? 'bg-tint text-primary-text' : 'text-muted hover:bg-hover hover:text-text',
+          )}
+          onClick={() => setPeriod(presetPeriod(preset, { ...calendar, now: Date.now() }))}
+        >
+          {t(`presets.${preset}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

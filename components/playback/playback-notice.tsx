@@ -1,0 +1,70 @@
+'use client'
+import { CalendarOff, CalendarX2, Route } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { MAX_PLAYBACK_DAYS, presetPeriod } from '@/lib/track/period'
+import { NothingRecorded } from './nothing-recorded'
+import { usePlayback } from './playback-context'
+import { TrackLoading } from './track-loading'
+
+/** What stands over the map while there is no track on it: loading, nothing, refused, failed. */
+export function PlaybackNotice() {
+  const t = useTranslations('playback')
+  const ui = useTranslations('ui')
+  const { vehicles, primary, refusal, calendar, setPeriod } = usePlayback()
+  if (refusal) {
+    const today = (
+      <Button
+        tone="primary"
+        onClick={() => setPeriod(presetPeriod('today', { ...calendar, now: Date.now() }))}
+      >
+        {t('refused.today')}
+      </Button>
+    )
+    const text = t(`refused.${refusal}`, { days: MAX_PLAYBACK_DAYS })
+    return (
+      <OverMap>
+        <EmptyState icon={<CalendarX2 />} title={t('refused.title')} text={text} action={today} />
+      </OverMap>
+    )
+  }
+  if (!primary) {
+    return (
+      <OverMap>
+        <EmptyState icon={<Route />} title={t('start.title')} text={t('start.text')} />
+      </OverMap>
+    )
+  }
+  if (vehicles.some(({ state }) => state === 'loading')) return <TrackLoading />
+  if (vehicles.some(({ played }) => played)) return null
+  if (primary.state === 'failed') {
+    return (
+      <OverMap>
+        <ErrorState
+          title={t('failed')}
+          text={primary.problem ?? undefined}
+          retryLabel={ui('retry')}
+          onRetry={primary.retry}
+        />
+      </OverMap>
+    )
+  }
+  return (
+    <OverMap>
+      <NothingRecorded icon={<CalendarOff />} />
+    </OverMap>
+  )
+}
+
+function OverMap({ children }: { children: ReactNode }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 bottom-(--map-inset-bottom,0px) z-10 grid place-items-center p-4">
+      <div className="pointer-events-auto max-w-full animate-fade rounded-panel bg-surface shadow-panel">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { useCallback, useMemo, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { firstWeekday } from '@/components/ui/date-range/format'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import type { Calendar, Period } from '@/lib/track/period'
+import { MAX_PLAYED } from '@/lib/track/playback-query'
+import { PlaybackDesktop } from './layout/playback-desktop'
+import { PlaybackPhone } from './layout/playback-phone'
+import { PlaybackContext } from './playback-context'
+import { useChosenStretch } from './use-chosen-stretch'
+import { usePlaybackAddress } from './use-playback-address'
+import { usePlaybackClock } from './use-playback-clock'
+import { usePlayedVehicles } from './use-played-vehicles'
+import { useSteadyList } from './use-steady-list'
+
+/** /monitorPlayback: where vehicles were in a period, as it went. */
+export function PlaybackScreen() {
+  const t = useTranslations('playback')
+  const { calendar, renew } = useCalendar()
+  const { imeis, period, at, refusal, go, keepMoment } = usePlaybackAddress(calendar)
+  const { vehicles, cancel } = usePlayedVehicles(imeis, period, refusal !== null)
+  const [wanted, setPrimary] = useState<string | null>(null)
+  const primary = vehicles.find(({ imei }) => imei === wanted) ?? vehicles[0] ?? null
+  const [showsSetAside, setShowsSetAside] = useState(false)
+  const [follows, setFollows] = useState(false)
+  const tracks = useSteadyList(vehicles.flatMap(({ played }) => played ?? []))
+  const clock = usePlaybackClock({ tracks, at, keepMoment })
+  const [chosen, choose] = useChosenStretch(primary?.played ?? null, clock)
+  const isPhone = useIsPhone()
+
+  const setPeriod = (next: Period) => {
+    renew()
+    go({ imeis, period: next })
+  }
+  const add = (imei: string) => {
+    if (!imeis.includes(imei) && imeis.length < MAX_PLAYED) go({ imeis: [...imeis, imei], period })
+  }
+  const remove = (imei: string) => go({ imeis: imeis.filter((one) => one !== imei), period })
+  return (
+    <PlaybackContext
+      value={{
+        clock,
+        calendar,
+        period,
+        setPeriod,
+        refusal,
+        vehicles,
+        add,
+        remove,
+        cancel,
+        primary,
+        setPrimary,
+        chosen,
+        choose,
+        showsSetAside,
+        setShowsSetAside,
+        follows,
+        setFollows,
+      }}
+    >
+      <h1 className="sr-only">{t('title')}</h1>
+      {isPhone ? <PlaybackPhone /> : <PlaybackDesktop />}
+    </PlaybackContext>
+  )
+}
+
+/** The account's calendar. The present moment stands still but for `renew`: periods must not slip away. */
+function useCalendar() {
+  const { timeZone: zone } = useAccount()
+  const language = useLocale()
+  const [now, setNow] = useState(() => Date.now())
+  const calendar = useMemo<Calendar>(
+    () => ({ now, zone, firstWeekday: firstWeekday(language) }),
+    [now, zone, language],
+  )
+  return { calendar, renew: useCallback(() => setNow(Date.now()), []) }
+}

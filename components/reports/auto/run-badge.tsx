@@ -1,0 +1,18 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import type { ReportRun } from '@/lib/reports/schedule-schema'
+
+const TONES: Record<ReportRun['status'], BadgeTone> = {
+  waiting: 'neutral',
+  running: 'primary',
+  done: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+}
+
+/** How a run ended; one whose mail was not taken has ended only in part. */
+export function RunBadge({ run: { status, error } }: { run: ReportRun }) {
+  const t = useTranslations('reports.auto.status')
+  return <Badge tone={status === 'done' && error ? 'warning' : TONES[status]}>{t(status)}</Badge>
+}

@@ -1,0 +1,29 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { Board } from '@/lib/reports/board'
+import { useCellFormats } from './use-cell-formats'
+
+/** The figures of a board, large. */
+export function BoardFigures({ figures }: { figures: Board['figures'] }) {
+  const t = useTranslations('reports.board')
+  const formats = useCellFormats()
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(124px,1fr))] overflow-hidden rounded-panel border border-hairline bg-surface">
+      {figures.map(({ key, kind, value }) => {
+        const unit = formats.unit(kind)
+        return (
+          <div
+            key={key}
+            className="flex flex-col-reverse justify-end gap-0.5 px-4 py-3 shadow-[0_0_0_0.5px_var(--hairline)]"
+          >
+            <dt className="text-meta text-muted">{t(key as 'devices')}</dt>
+            <dd className="text-h2 font-semibold tabular-nums">
+              <bdi>{formats.text({ key, kind }, value)}</bdi>
+              {unit && <span className="ms-1 text-meta font-normal text-muted">{unit}</span>}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

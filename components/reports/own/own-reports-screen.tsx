@@ -1,0 +1,143 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { FilePlus2, Pencil, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useAccount, useFormats } from '@/components/account/account-context'
+import { Badge } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { showToast } from '@/components/ui/toast-store'
+import { api } from '@/lib/http/client'
+import { type CustomReportListed, customName } from '@/lib/reports/custom-schema'
+import { ReportsTopbar } from '../reports-topbar'
+import { refreshOwnReports, useOwnReports } from './use-own-reports'
+
+/** /reportList: what people made of the reports, and what is shared with them. */
+export function OwnReportsScreen() {
+  const t = useTranslations('reports.own')
+  const ui = useTranslations('ui')
+  const mayEdit = useAccount().permissions.includes('reports.edit')
+  const { data, isError, error, isFetching, refetch } = useOwnReports()
+  const [leaving, setLeaving] = useState<CustomReportListed | null>(null)
+  const add = (
+    <Link href="/addReport" className={buttonClass('primary')}>
+      <FilePlus2 className="size-4" aria-hidden="true" />
+      {t('add')}
+    </Link>
+  )
+  return (
+    <section aria-label={t('title')} className="flex min-h-full flex-col">
+      <ReportsTopbar title={t('title')} explanation={t('explanation')}>
+        {mayEdit && add}
+      </ReportsTopbar>
+      <div className="flex-1 border-t border-hairline p-4 phone:p-3">
+        {isError && !data && (
+          <ErrorState
+            title={t('failed')}
+            text={error.message}
+            retryLabel={ui('retry')}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {!data && !isError && <SkeletonRows rows={5} />}
+        {data?.length === 0 && (
+          <EmptyState icon={<FilePlus2 />} title={t('none')} text={t('noneHint')} action={mayEdit && add} />
+        )}
+        {data && data.length > 0 && (
+          <ul className="flex flex-col divide-y divide-hairline overflow-hidden rounded-panel border border-hairline bg-surface">
+            {data.map((report) => (
+              <OwnReport
+                key={report.id}
+                report={report}
+                mayEdit={mayEdit && report.own}
+                onDelete={() => setLeaving(report)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {leaving && <DeleteReport report={leaving} onClose={() => setLeaving(null)} />}
+    </section>
+  )
+}
+
+type OwnProps = { report: CustomReportListed; mayEdit: boolean; onDelete: () => void }
+
+function OwnReport({ report, mayEdit, onDelete }: OwnProps) {
+  const t = useTranslations('reports')
+  const { moment } = useFormats()
+  const { id, name, source, shared, own, owner, updatedAt } = report
+  return (
+    <li className="relative flex items-center gap-2 px-4 py-2.5 hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={`/new/${customName(id)}`}
+          className="block truncate text-md font-medium after:absolute after:inset-0"
+          dir="auto"
+        >
+          {name}
+        </Link>
+        <p className="truncate text-meta text-muted">
+          {own
+            ? t('own.of', { source: t(`names.${source}`), time: moment(Date.parse(updatedAt)) })
+            : t('own.from', { source: t(`names.${source}`), owner })}
+        </p>
+      </div>
+      {shared && <Badge tone="primary">{t('own.shared')}</Badge>}
+      {mayEdit && (
+        <span className="relative z-1 flex">
+          <Link
+            href={`/addReport?id=${id}`}
+            aria-label={t('own.edit', { name })}
+            className="tap grid size-control place-items-center rounded-control text-muted hover:bg-hover hover:text-text"
+          >
+            <Pencil className="size-4" aria-hidden="true" />
+          </Link>
+          <IconButton label={t('own.delete', { name })} icon={<Trash2 />} onClick={onDelete} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+function DeleteReport({ report, onClose }: { report: CustomReportListed; onClose: () => void }) {
+  const t = useTranslations('reports.own')
+  const ui = useTranslations('ui')
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await api('DELETE', `/api/custom-reports/${report.id}`)
+      await refreshOwnReports(queries)
+      showToast({ text: t('deleted', { name: report.name }), tone: 'success' })
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('deleteTitle', { name: report.name })}
+      description={t('deleteText')}
+      closeLabel={ui('close')}
+      footer={
+        <>
+          <Button tone="danger" busy={busy} onClick={() => void remove()}>
+            {t('deleteNow')}
+          </Button>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+        </>
+      }
+    />
+  )
+}

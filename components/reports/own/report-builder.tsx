@@ -1,0 +1,162 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
+import { Switch } from '@/components/ui/switch'
+import { showToast } from '@/components/ui/toast-store'
+import { ApiError } from '@/lib/http/api-error'
+import { api } from '@/lib/http/client'
+import { reportOf } from '@/lib/reports/catalogue'
+import {
+  type CustomReport,
+  type CustomReportInput,
+  type CustomReportListed,
+  customName,
+  customReport,
+} from '@/lib/reports/custom-schema'
+import { REPORT_NAMES, type ReportName } from '@/lib/reports/names'
+import { ConditionsFilter } from '../filters/conditions-filter'
+import { ReportsTopbar } from '../reports-topbar'
+import { BuilderChart } from './builder-chart'
+import { BuilderColumns } from './builder-columns'
+import { BuilderFormulas } from './builder-formulas'
+import { refreshOwnReports } from './use-own-reports'
+import { useProblemText } from './use-problem-text'
+
+const shownOf = (source: ReportName) =>
+  reportOf(source).columns.flatMap(({ key, hidden }) => (hidden ? [] : [key]))
+
+function startOf(given: CustomReportListed | null): CustomReportInput {
+  if (!given)
+    return {
+      ...{ name: '', source: 'trips', columns: shownOf('trips'), computed: [], conditions: [] },
+      ...{ group: null, chart: null, shared: false },
+    }
+  const { name, source, columns, computed, conditions, group, chart, shared } = given
+  return { name, source, columns, computed, conditions, group, chart, shared }
+}
+
+/** /addReport: a report of one's own, made of the columns of another one. */
+export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
+  const t = useTranslations('reports')
+  const router = useRouter()
+  const queries = useQueryClient()
+  const problemText = useProblemText()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm<CustomReportInput, unknown, CustomReport>({
+    defaultValues: startOf(given),
+    resolver: zodResolver(customReport),
+  })
+  const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState
+  useStayWith(isDirty && !isSubmitSuccessful)
+  const source = form.watch('source')
+  const report = reportOf(source)
+
+  const save = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      const path = given ? `/api/custom-reports/${given.id}` : '/api/custom-reports'
+      const saved = await api<CustomReportListed>(given ? 'PUT' : 'POST', path, { body, hideError: true })
+      await refreshOwnReports(queries)
+      showToast({ text: t('own.saved', { name: saved.name }), tone: 'success' })
+      router.push(`/new/${customName(saved.id)}`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.error === 'reportNameTaken')
+        form.setError('name', { message: error.message }, { shouldFocus: true })
+      else setProblem(error.message)
+      throw error
+    }
+  })
+  return (
+    <section aria-label={t('screen.addReport')} className="flex min-h-full flex-col">
+      <ReportsTopbar
+        title={given ? t('own.editTitle', { name: given.name }) : t('screen.addReport')}
+        explanation={t('own.builderExplanation')}
+      />
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => void save(event).catch(() => undefined)}
+          className="flex flex-1 flex-col border-t border-hairline"
+        >
+          <div className="flex w-full max-w-160 flex-1 flex-col gap-6 p-4 phone:p-3">
+            <Field
+              label={t('own.name')}
+              hint={t('own.nameHint')}
+              error={problemText(errors.name?.message)}
+              required
+            >
+              {(control) => <Input {...control} {...form.register('name')} maxLength={50} dir="auto" />}
+            </Field>
+            <Field label={t('own.source')} hint={t(`explanations.${source}`)} required>
+              {(control) => (
+                <NativeSelect
+                  {...control}
+                  className="w-full"
+                  value={source}
+                  onChange={({ currentTarget }) => {
+                    const next = currentTarget.value as ReportName
+                    form.setValue('source', next, { shouldDirty: true })
+                    form.setValue('columns', shownOf(next), { shouldDirty: true })
+                    for (const part of ['computed', 'conditions'] as const) form.setValue(part, [])
+                    for (const part of ['group', 'chart'] as const) form.setValue(part, null)
+                  }}
+                >
+                  {REPORT_NAMES.map((name) => (
+                    <option key={name} value={name}>
+                      {t(`names.${name}`)}
+                    </option>
+                  ))}
+                </NativeSelect>
+              )}
+            </Field>
+            <BuilderColumns columns={report.columns} />
+            <BuilderFormulas columns={report.columns} />
+            {report.filters.length > 0 && (
+              <fieldset className="flex flex-col items-start gap-1.5">
+                <legend className="mb-1.5 text-body font-medium">{t('own.filters')}</legend>
+                <ConditionsFilter
+                  report={report}
+                  value={form.watch('conditions') ?? []}
+                  onChange={(next) => form.setValue('conditions', next, { shouldDirty: true })}
+                />
+              </fieldset>
+            )}
+            <BuilderChart report={report} />
+            <Switch label={t('own.shareLabel')} {...form.register('shared')} />
+          </div>
+          <footer className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-hairline bg-surface px-4 py-3 phone:px-3">
+            {problem && (
+              <p role="alert" className="text-body text-danger">
+                {problem}
+              </p>
+            )}
+            <span className="flex-1" />
+            <Button onClick={() => router.push('/reportList')}>{t('own.cancel')}</Button>
+            <Button type="submit" tone="primary" busy={isSubmitting}>
+              {t('own.save')}
+            </Button>
+          </footer>
+        </form>
+      </FormProvider>
+    </section>
+  )
+}
+
+/** The browser asks before a page with changes is left. */
+function useStayWith(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [dirty])
+}

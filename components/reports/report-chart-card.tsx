@@ -1,0 +1,65 @@
+'use client'
+import { clsx } from 'clsx'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { NativeSelect } from '@/components/ui/native-select'
+import type { ChartData } from '@/lib/reports/chart'
+import type { Column } from '@/lib/reports/column'
+import { ReportChart } from './report-chart'
+import { useColumnTitle } from './use-cell-formats'
+
+type Props = {
+  title: string
+  charts: readonly ChartData[]
+  columns: readonly Column[]
+  timeZone: string
+  /** Has the screen to itself. */
+  tall: boolean
+}
+
+/** One of the charts of a report; another can be chosen. */
+export function ReportChartCard({ title, charts, columns, timeZone, tall }: Props) {
+  const t = useTranslations('reports.screen')
+  const columnTitle = useColumnTitle()
+  const [index, setIndex] = useState(0)
+  const chart = charts[Math.min(index, charts.length - 1)]
+  if (!chart) return null
+  const nameOf = ({ kind, by, series, labels }: ChartData): string => {
+    const drawn = kind === 'radar' ? labels : [...new Set(series.map(({ column }) => column))]
+    const what = drawn
+      .slice(0, 2)
+      .map((key) => columnTitle(columns.find((column) => column.key === key) ?? { key, kind: 'count' }))
+      .join(', ')
+    if (by === 'hours' || kind === 'gauge' || kind === 'liquid') return `${t(`charts.${kind}`)}: ${what}`
+    const along = columnTitle(columns.find((column) => column.key === by) ?? { key: by, kind: 'text' })
+    return `${t(`charts.${kind}`)}: ${what} / ${along}`
+  }
+  return (
+    <div
+      className={clsx(
+        'flex shrink-0 flex-col gap-2 border-b border-hairline bg-surface px-4 py-3',
+        tall && 'h-full',
+      )}
+    >
+      {charts.length > 1 && (
+        <NativeSelect
+          quiet
+          aria-label={t('chart')}
+          className="max-w-full self-start"
+          value={String(index)}
+          onChange={({ currentTarget }) => setIndex(Number(currentTarget.value))}
+        >
+          {charts.map((one, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: charts stand where they are
+            <option key={at} value={at}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      <div className={tall ? 'min-h-0 flex-1' : 'h-52'}>
+        <ReportChart key={index} title={`${title}: ${nameOf(chart)}`} {...{ chart, columns, timeZone }} />
+      </div>
+    </div>
+  )
+}

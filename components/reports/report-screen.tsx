@@ -1,0 +1,172 @@
+'use client'
+import { BarChart3, MapIcon, Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { IconButton } from '@/components/ui/icon-button'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import type { Report } from '@/lib/reports/report'
+import type { ReportRow } from '@/lib/reports/row'
+import { ExportMenu } from './export-menu'
+import { FilterBar } from './filter-bar'
+import { ReportMapPanel } from './map/report-map-panel'
+import { PrintedTable, usePrinting } from './printed-table'
+import { ReportCards } from './report-cards'
+import { ReportChartCard } from './report-chart-card'
+import { ReportMessage } from './report-message'
+import { ReportNotices } from './report-notices'
+import { ReportsTopbar } from './reports-topbar'
+import { ColumnsMenu } from './table/columns-menu'
+import { ReportTable } from './table/report-table'
+import { isShown, useTableLayout } from './table/use-table-layout'
+import { useDeviceCount } from './use-device-count'
+import { exportQuestion, useReport } from './use-report'
+import { useReportAddress } from './use-report-address'
+
+type View = 'rows' | 'chart' | 'map'
+
+type Props = {
+  /** Of the catalogue, or `custom-7`. */
+  name: string
+  report: Report
+  title: string
+  explanation: string
+}
+
+/** A report: what it is asked about, what it says, in a table, a chart and on the map. */
+export function ReportScreen({ name, report, title, explanation }: Props) {
+  const t = useTranslations('reports.screen')
+  const phone = useIsPhone()
+  const { timeZone } = useAccount()
+  const address = useReportAddress(report)
+  const { imeis, period, conditions, group } = address
+  const ready = report.devices === 'many' || imeis.length === 1
+  const answer = useReport(name, { imeis, period, conditions, group, ready, live: report.live === true })
+  const devices = useDeviceCount(imeis)
+  const table = useTableLayout(group ? `${name}.${group}` : name)
+  const [chosen, setChosen] = useState<ReportRow | null>(null)
+  const [showsChart, setShowsChart] = useState(true)
+  const [showsMap, setShowsMap] = useState(false)
+  const [view, setView] = useState<View>('rows')
+  const printing = usePrinting()
+
+  const data = answer.data
+  const question = ready
+    ? exportQuestion(
+        { imeis, period, conditions, group, live: report.live === true },
+        data?.columns.filter((column) => isShown(table.layout, column)),
+      )
+    : null
+  const rows = data?.rows ?? []
+  const columns = data?.columns ?? []
+  const current = chosen && rows.includes(chosen) ? chosen : null
+  const hasMap = report.map !== 'none' && group === null
+  const hasChart = (data?.charts.length ?? 0) > 0
+  const message =
+    ready && data && rows.length > 0 ? null : (
+      <ReportMessage
+        state={!ready ? 'chooseDevice' : answer.isError ? 'failed' : answer.isPending ? 'loading' : 'empty'}
+        text={answer.error?.message}
+        onRetry={() => void answer.refetch()}
+        busy={answer.isFetching}
+      />
+    )
+  const tableView = data && (
+    <ReportTable
+      key={`${name} ${group}`}
+      {...{ label: title, columns, rows, chosen: current, onChoose: setChosen }}
+      totals={data.totals}
+      layout={table}
+    />
+  )
+  const chart = data && hasChart && (
+    <ReportChartCard {...{ title, columns, timeZone }} charts={data.charts} tall={phone} />
+  )
+  const map = (
+    <ReportMapPanel {...{ rows, chosen: current, onChoose: setChosen }} ways={report.map === 'track'} />
+  )
+
+  return (
+    <section aria-label={title} className="flex h-full min-h-0 flex-col print:block print:h-auto">
+      <ReportsTopbar title={title} explanation={explanation}>
+        <ExportMenu name={name} question={question} byAccount={report.devices === 'many'} />
+        {!phone && (
+          <>
+            {hasChart && (
+              <IconButton
+                label={t('chart')}
+                icon={<BarChart3 />}
+                pressed={showsChart}
+                onClick={() => setShowsChart(!showsChart)}
+              />
+            )}
+            {hasMap && (
+              <IconButton
+                label={t('map')}
+                icon={<MapIcon />}
+                pressed={showsMap}
+                onClick={() => setShowsMap(!showsMap)}
+              />
+            )}
+            <ColumnsMenu columns={columns} {...table} />
+            <IconButton label={t('print')} icon={<Printer />} onClick={printing.print} />
+          </>
+        )}
+      </ReportsTopbar>
+      <div className="flex flex-col gap-2 border-b border-hairline bg-surface px-4 pb-3 phone:px-3 print:hidden">
+        <FilterBar {...{ name, report, address }} />
+        <ReportNotices {...{ report, period, devices }} count={data?.count ?? 0} />
+        {phone && data && rows.length > 0 && (
+          <SegmentedControl
+            label={t('view')}
+            value={view}
+            onChange={setView}
+            segments={[
+              { value: 'rows', label: t('rows') },
+              ...(hasChart ? [{ value: 'chart' as const, label: t('chart') }] : []),
+              ...(hasMap ? [{ value: 'map' as const, label: t('map') }] : []),
+            ]}
+          />
+        )}
+      </div>
+      {printing.on && data && (
+        <PrintedTable {...{ columns, rows }} totals={data.totals} layout={table.layout} />
+      )}
+      <div className="flex min-h-0 flex-1 flex-col print:hidden" aria-busy={answer.isFetching}>
+        {message}
+        {!message && phone && (
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            {view === 'rows' && data && (
+              <ReportCards
+                {...{ label: title, rows, chosen: current }}
+                columns={columns.filter((column) => isShown(table.layout, column))}
+                totals={data.totals}
+                onChoose={(row) => {
+                  setChosen(row)
+                  if (row && hasMap) setView('map')
+                }}
+              />
+            )}
+            {view === 'chart' && chart}
+            {view === 'map' && <div className="h-full">{map}</div>}
+          </div>
+        )}
+        {!message && !phone && (
+          <>
+            {showsChart && chart}
+            <div className="flex min-h-0 flex-1">
+              <div className="flex min-w-0 flex-1 flex-col bg-surface">{tableView}</div>
+              {hasMap && (showsMap || current) && (
+                <div className="w-[min(40%,520px)] shrink-0 border-s border-hairline">{map}</div>
+              )}
+            </div>
+          </>
+        )}
+        <p className="sr-only" role="status">
+          {data ? t('found', { count: data.count }) : ''}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useNow } from '@/components/monitor/use-now'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { showToast } from '@/components/ui/toast-store'
+import { type ApiKey, apiKey } from '@/lib/auth/api-key-schema'
+import { api } from '@/lib/http/client'
+import { LoadState } from '../load-state'
+import { SettingsPage } from '../settings-page'
+import { ApiKeyRow } from './api-key-row'
+import { NewKeySheet } from './new-key-sheet'
+
+const KEY = ['apiKeys']
+const MINUTE_MS = 60_000
+const list = z.array(apiKey)
+
+/** /apiKeys */
+export function ApiKeysScreen() {
+  const t = useTranslations('settings.keys')
+  const queries = useQueryClient()
+  const now = useNow(MINUTE_MS)
+  const keys = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET', '/api/api-keys', { schema: list, signal }),
+  })
+  const [making, setMaking] = useState(false)
+  const [asked, setAsked] = useState<ApiKey | null>(null)
+  const refresh = () => void queries.invalidateQueries({ queryKey: KEY })
+  const create = (
+    <Button tone="primary" icon={<Plus className="size-4" />} onClick={() => setMaking(true)}>
+      {t('create')}
+    </Button>
+  )
+  return (
+    <SettingsPage of="apiKeys" actions={create}>
+      <div className="rounded-panel border border-hairline bg-surface">
+        <LoadState of={keys} rows={3}>
+          {(data) =>
+            data.length === 0 ? (
+              <EmptyState icon={<KeyRound />} title={t('empty')} text={t('emptyText')} />
+            ) : (
+              <ul>
+                {data.map((one) => (
+                  <ApiKeyRow key={one.id} apiKey={one} now={now} onRevoke={() => setAsked(one)} />
+                ))}
+              </ul>
+            )
+          }
+        </LoadState>
+      </div>
+      {making && <NewKeySheet onMade={refresh} onClose={() => setMaking(false)} />}
+      {asked && <RevokeDialog apiKey={asked} onClose={() => setAsked(null)} onDone={refresh} />}
+    </SettingsPage>
+  )
+}
+
+type RevokeProps = { apiKey: ApiKey; onClose: () => void; onDone: () => void }
+
+function RevokeDialog({ apiKey: { id, name }, onClose, onDone }: RevokeProps) {
+  const t = useTranslations('settings.keys')
+  const ui = useTranslations('ui')
+  const [busy, setBusy] = useState(false)
+  const revoke = async () => {
+    setBusy(true)
+    await api('DELETE', `/api/api-keys/${id}`).then(
+      () => showToast({ text: t('revoked'), tone: 'success' }),
+      () => {},
+    )
+    onDone()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('revokeTitle', { name })}
+      description={t('revokeText')}
+      closeLabel={ui('close')}
+      footer={
+        <>
+          <Button tone="danger" busy={busy} onClick={revoke}>
+            {t('revoke')}
+          </Button>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+        </>
+      }
+    />
+  )
+}

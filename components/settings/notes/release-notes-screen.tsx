@@ -1,0 +1,27 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReleaseText } from '@/lib/releases/releases'
+import { Markdown } from '../markdown'
+import { SettingsPage } from '../settings-page'
+
+/** /releaseNotes */
+export function ReleaseNotesScreen({ releases }: { releases: ReleaseText[] }) {
+  const t = useTranslations('settings.notes')
+  const locale = useLocale()
+  const day = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <SettingsPage of="releaseNotes">
+      {releases.map(({ version, date, html }) => (
+        <article key={version} className="rounded-panel border border-hairline bg-surface p-5">
+          <header className="mb-3 flex flex-wrap items-baseline gap-3">
+            <h3 className="text-h3 font-semibold">{t('version', { version })}</h3>
+            <time dateTime={date} className="text-meta text-muted">
+              {day.format(Date.parse(date))}
+            </time>
+          </header>
+          <Markdown html={html} />
+        </article>
+      ))}
+    </SettingsPage>
+  )
+}

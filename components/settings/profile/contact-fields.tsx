@@ -1,0 +1,52 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
+import { COUNTRIES } from '@/lib/i18n/countries'
+import { ProfileField } from './profile-field'
+
+export function ContactFields({ account }: { account: string }) {
+  const t = useTranslations('settings.profile')
+  const language = useLocale()
+  const countries = useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
+    const order = new Intl.Collator(language)
+    return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
+      order.compare(a.name, b.name),
+    )
+  }, [language])
+  return (
+    <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
+      <Field label={t('account')}>
+        {(control) => <Input {...control} value={account} disabled dir="ltr" />}
+      </Field>
+      <ProfileField name="customerName" required>
+        {(control) => <Input {...control} autoComplete="organization" />}
+      </ProfileField>
+      <ProfileField name="contact">{(control) => <Input {...control} autoComplete="name" />}</ProfileField>
+      <ProfileField name="email">
+        {(control) => <Input {...control} type="email" dir="ltr" autoComplete="email" />}
+      </ProfileField>
+      <ProfileField name="phone">
+        {(control) => <Input {...control} type="tel" dir="ltr" autoComplete="tel" />}
+      </ProfileField>
+      <ProfileField name="company">
+        {(control) => <Input {...control} autoComplete="organization" />}
+      </ProfileField>
+      <ProfileField name="country">
+        {(control) => (
+          <NativeSelect {...control}>
+            <option value="">{'–'}</option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </ProfileField>
+    </div>
+  )
+}

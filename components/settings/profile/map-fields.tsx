@@ -1,0 +1,36 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormContext } from 'react-hook-form'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
+import { Switch } from '@/components/ui/switch'
+import { MAP_TYPES } from '@/lib/accounts/account-fields'
+import { ProfileField } from './profile-field'
+import type { ProfileInput } from './profile-form'
+
+export function MapFields({ hasSuperior }: { hasSuperior: boolean }) {
+  const t = useTranslations('settings.profile')
+  const { register, watch } = useFormContext<ProfileInput>()
+  const ofSuperior = watch('parentMapKey')
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
+      <ProfileField name="mapType">
+        {(control) => (
+          <NativeSelect {...control}>
+            {MAP_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t(`mapTypes.${type}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </ProfileField>
+      <ProfileField name="mapKey" hint={t('mapKeyHint')}>
+        {(control) => (
+          <Input {...control} dir="ltr" readOnly={ofSuperior} autoComplete="off" spellCheck={false} />
+        )}
+      </ProfileField>
+      {hasSuperior && <Switch label={t('parentMapKey')} {...register('parentMapKey')} />}
+    </div>
+  )
+}

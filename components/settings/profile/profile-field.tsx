@@ -1,0 +1,35 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { type UseFormRegisterReturn, useFormContext } from 'react-hook-form'
+import { Field, type FieldControl } from '@/components/ui/field'
+import { useFieldErrors } from '../use-field-errors'
+import type { ProfileInput } from './profile-form'
+
+type Props = {
+  name: Exclude<keyof ProfileInput, 'parentMapKey'>
+  hint?: string
+  required?: boolean
+  /** What stands in the form for a choice of nothing, and for an empty text. */
+  children: (control: FieldControl & UseFormRegisterReturn) => ReactNode
+}
+
+/** A labelled field of the profile with its error and the mark of a change. */
+export function ProfileField({ name, hint, required, children }: Props) {
+  const t = useTranslations('settings.profile')
+  const errorText = useFieldErrors()
+  const { register, formState } = useFormContext<ProfileInput>()
+  const nullable = name === 'language' || name === 'country'
+  const control = register(name, nullable ? { setValueAs: (value) => value || null } : {})
+  return (
+    <Field
+      label={t(name)}
+      hint={hint}
+      required={required}
+      error={errorText(formState.errors[name])}
+      changed={Boolean(formState.dirtyFields[name])}
+    >
+      {(aria) => children({ ...aria, ...control })}
+    </Field>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { profile as profileShape } from '@/lib/accounts/profile-schema'
+import { api } from '@/lib/http/client'
+import { LoadState } from '../load-state'
+import { SettingsPage } from '../settings-page'
+import { ProfileForm } from './profile-form'
+
+export const PROFILE_KEY = ['profile']
+
+/** /myProfile */
+export function ProfileScreen() {
+  const profile = useQuery({
+    queryKey: PROFILE_KEY,
+    queryFn: ({ signal }) => api('GET', '/api/account/profile', { schema: profileShape, signal }),
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <SettingsPage of="myProfile">
+      <LoadState of={profile} rows={8}>
+        {(data) => <ProfileForm profile={data} />}
+      </LoadState>
+    </SettingsPage>
+  )
+}

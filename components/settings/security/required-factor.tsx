@@ -1,0 +1,23 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { api } from '@/lib/http/client'
+import { RecoveryCodes } from './recovery-codes'
+import { SetUpFactor } from './set-up-factor'
+
+/** Set-up, recovery codes, then on to the console; or the way out. */
+export function RequiredFactor() {
+  const t = useTranslations('settings.factor')
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const signOut = () => api('DELETE', '/api/session').then(() => location.assign('/login'))
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => location.assign('/')} />
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <SetUpFactor onDone={setCodes} />
+      <Button tone="ghost" onClick={signOut}>
+        {t('signOut')}
+      </Button>
+    </div>
+  )
+}

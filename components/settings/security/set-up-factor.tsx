@@ -1,0 +1,98 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { begunSecondFactor, newRecoveryCodes } from '@/lib/auth/second-factor-schema'
+import { ApiError } from '@/lib/http/api-error'
+import { api } from '@/lib/http/client'
+import { LoadState } from '../load-state'
+
+type Props = { onDone: (recoveryCodes: string[]) => void; onCancel?: () => void }
+
+/** Shows a new secret to scan and takes the first code of it. */
+export function SetUpFactor({ onDone, onCancel }: Props) {
+  const t = useTranslations('settings.factor')
+  const begun = useQuery({
+    queryKey: ['secondFactor', 'begun'],
+    queryFn: () => api('POST', '/api/second-factor', { body: {}, schema: begunSecondFactor }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <LoadState of={begun} rows={6}>
+      {({ picture, secret }) => (
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-2">
+            <p className="text-body font-medium">{t('scan')}</p>
+            {/* biome-ignore lint/performance/noImgElement: a drawing that came as text */}
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+              alt={t('picture')}
+              width={192}
+              height={192}
+              className="size-48 rounded-control border border-hairline bg-[#fff]"
+            />
+            <p className="text-body text-muted">{t('typeIn')}</p>
+            <bdi className="font-mono text-body break-words select-all" dir="ltr">
+              {secret.match(/.{1,4}/g)?.join(' ')}
+            </bdi>
+          </div>
+          <CodeForm onDone={onDone} onCancel={onCancel} />
+        </div>
+      )}
+    </LoadState>
+  )
+}
+
+function CodeForm({ onDone, onCancel }: Props) {
+  const t = useTranslations('settings.factor')
+  const ui = useTranslations('ui')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      const path = '/api/second-factor/confirm'
+      const { recoveryCodes } = await api('POST', path, {
+        body: { code },
+        schema: newRecoveryCodes,
+        hideError: true,
+      })
+      onDone(recoveryCodes)
+    } catch (failed) {
+      setError(failed instanceof ApiError ? failed.message : null)
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={confirm} noValidate className="flex flex-col gap-4">
+      <Field label={t('code')} error={error} className="max-w-60">
+        {(control) => (
+          <Input
+            {...control}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            allow={/^[\d ]{0,7}$/}
+            className="tracking-widest tabular-nums"
+          />
+        )}
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" tone="primary" busy={busy} disabled={code.replace(/\D/g, '').length < 6}>
+          {t('confirm')}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{ui('cancel')}</Button>}
+      </div>
+    </form>
+  )
+}

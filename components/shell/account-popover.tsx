@@ -1,0 +1,97 @@
+'use client'
+import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { keepTheme } from '@/components/brand/keep-choice'
+import { LanguageSelect } from '@/components/brand/language-select'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Popover } from '@/components/ui/popover'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { api } from '@/lib/http/client'
+import { THEMES, type ThemeChoice } from '@/lib/theme/theme'
+import type { ShellAccount } from './console-shell'
+import { initialsOf } from './initials'
+
+const THEME_ICONS = { system: <Monitor />, light: <Sun />, dark: <Moon /> }
+
+type Props = { trigger: ReactNode; account: ShellAccount; theme: ThemeChoice }
+
+/** Who is signed in, language, theme and the way out. Opens as soon as it is there. */
+export function AccountPopover({ trigger, account, theme }: Props) {
+  const t = useTranslations('shell')
+  const language = useLocale()
+  const [open, setOpen] = useState(true)
+  const [chosen, setChosen] = useState(theme)
+  const [leaving, setLeaving] = useState(false)
+
+  const chooseTheme = (next: ThemeChoice) => {
+    setChosen(next)
+    keepTheme(next)
+  }
+  const signOut = async () => {
+    setLeaving(true)
+    await api('DELETE', '/api/session').then(
+      () => location.assign('/login'),
+      () => setLeaving(false),
+    )
+  }
+  return (
+    <Popover
+      trigger={trigger}
+      label={t('accountMenu')}
+      open={open}
+      onOpenChange={setOpen}
+      side="top"
+      className="w-72"
+    >
+      <div className="flex items-center gap-3 border-b border-hairline p-4">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-tint text-md font-semibold text-primary-text">
+          {initialsOf(account.nickName)}
+        </span>
+        <div className="min-w-0">
+          <p className="truncate text-md font-semibold">{account.nickName}</p>
+          <p className="flex gap-1.5 text-meta text-muted">
+            <bdi className="truncate">{account.account}</bdi>
+            <span aria-hidden="true" className="before:content-['·']" />
+            <span className="shrink-0">{account.type}</span>
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-col gap-4 p-4">
+        <div className="flex flex-col gap-1.5">
+          <span className="text-meta text-muted">{t('language')}</span>
+          <LanguageSelect language={language} label={t('language')} framed />
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <span className="text-meta text-muted">{t('theme')}</span>
+          <SegmentedControl
+            label={t('theme')}
+            value={chosen}
+            onChange={chooseTheme}
+            segments={THEMES.map((value) => ({
+              value,
+              label: t(`themes.${value}`),
+              icon: THEME_ICONS[value],
+            }))}
+          />
+        </div>
+      </div>
+      <div className="flex flex-col gap-1 border-t border-hairline p-2">
+        <Link href="/allSettings" onClick={() => setOpen(false)} className={`${buttonClass('ghost')} w-full`}>
+          <Settings className="size-4 text-muted" aria-hidden="true" />
+          {t('settings')}
+        </Link>
+        <Button
+          tone="ghost"
+          className="w-full"
+          busy={leaving}
+          icon={<LogOut className="size-4 text-muted rtl:-scale-x-100" />}
+          onClick={signOut}
+        >
+          {t('signOut')}
+        </Button>
+      </div>
+    </Popover>
+  )
+}

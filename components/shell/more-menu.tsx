@@ -1,0 +1,38 @@
+'use client'
+import { Menu } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { ShellAccount } from './console-shell'
+import { tabClass } from './tab-class'
+
+const loadSheet = () => import('./more-sheet')
+type MoreSheet = Awaited<ReturnType<typeof loadSheet>>['MoreSheet']
+
+/** The last tab: the pages that have no tab of their own, and the search. */
+export function MoreMenu({ account }: { account: ShellAccount }) {
+  const t = useTranslations('shell')
+  const [Sheet, setSheet] = useState<MoreSheet | null>(null)
+  const [open, setOpen] = useState(false)
+  const show = () => {
+    setOpen(true)
+    loadSheet().then(
+      ({ MoreSheet }) => setSheet(() => MoreSheet),
+      () => setOpen(false),
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerEnter={loadSheet}
+        onClick={show}
+        className={`${tabClass} text-muted`}
+      >
+        <Menu strokeWidth={1.75} aria-hidden="true" />
+        {t('more')}
+      </button>
+      {Sheet && <Sheet account={account} open={open} onOpenChange={setOpen} />}
+    </>
+  )
+}

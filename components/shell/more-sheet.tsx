@@ -1,0 +1,54 @@
+'use client'
+import { clsx } from 'clsx'
+import { Search } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { openSearch } from '@/components/search/search-opener'
+import { Sheet } from '@/components/ui/sheet'
+import type { ShellAccount } from './console-shell'
+import { isCurrent, moreItems } from './navigation'
+
+type Props = { account: ShellAccount; open: boolean; onOpenChange: (open: boolean) => void }
+
+const rowClass =
+  'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-md font-medium hover:bg-hover'
+
+/** The rest of the navigation, where thumbs are. */
+export function MoreSheet({ account, open, onOpenChange }: Props) {
+  const t = useTranslations('shell')
+  const path = usePathname()
+  const close = () => onOpenChange(false)
+  return (
+    <Sheet side="bottom" title={t('more')} closeLabel={t('close')} open={open} onOpenChange={onOpenChange}>
+      <nav aria-label={t('more')} className="-mx-3 flex flex-col">
+        <button
+          type="button"
+          className={rowClass}
+          onClick={() => {
+            close()
+            openSearch()
+          }}
+        >
+          <Search className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />
+          {t('search')}
+        </button>
+        {moreItems(account.permissions).map((item) => {
+          const current = isCurrent(item, path)
+          return (
+            <Link
+              key={item.path}
+              href={item.path}
+              onClick={close}
+              aria-current={current ? 'page' : undefined}
+              className={clsx(rowClass, current && 'bg-tint text-primary-text')}
+            >
+              <item.icon className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />
+              {t(item.text)}
+            </Link>
+          )
+        })}
+      </nav>
+    </Sheet>
+  )
+}

@@ -1,0 +1,8 @@
+'use client'
+import { UnreadBadge } from '@/components/events/unread-badge'
+import type { NavigationItem } from './navigation'
+
+/** The count on an icon of the navigation, for items that have one. */
+export function NavigationBadge({ item }: { item: Pick<NavigationItem, 'path' | 'badge'> }) {
+  return item.badge === 'unreadEvents' ? <UnreadBadge /> : null
+}

@@ -1,0 +1,52 @@
+'use client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Direction } from 'radix-ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { showToast } from '@/components/ui/toast-store'
+import { Toaster } from '@/components/ui/toaster'
+import { ApiError } from '@/lib/http/api-error'
+import { setClientHooks } from '@/lib/http/client'
+import { CloseOnNavigation } from './close-on-navigation'
+
+const STALE_MS = 10_000
+
+/** What every page of the console stands on: server state, direction, toasts, texts of failed calls. */
+export function Providers({ dir, children }: { dir: 'ltr' | 'rtl'; children: ReactNode }) {
+  const transport = useTranslations('transport')
+  const ui = useTranslations('ui')
+  const [client] = useState(makeQueryClient)
+
+  useEffect(() => {
+    setClientHooks({
+      showMessage: (text) => showToast({ text, tone: 'danger' }),
+      texts: {
+        timedOut: transport('timedOut'),
+        unreachable: transport('unreachable'),
+        unreadable: transport('unreadable'),
+      },
+    })
+  }, [transport])
+
+  return (
+    <Direction.Provider dir={dir}>
+      <QueryClientProvider client={client}>
+        {children}
+        <CloseOnNavigation />
+        <Toaster closeLabel={ui('close')} />
+      </QueryClientProvider>
+    </Direction.Provider>
+  )
+}
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isPassing,
+      },
+      mutations: { retry: false },
+    },
+  })
+}

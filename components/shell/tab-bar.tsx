@@ -1,0 +1,43 @@
+'use client'
+import { clsx } from 'clsx'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { ThemeChoice } from '@/lib/theme/theme'
+import { AccountMenu } from './account-menu'
+import type { ShellAccount } from './console-shell'
+import { MoreMenu } from './more-menu'
+import { isCurrent, moreItems, tabItems } from './navigation'
+import { NavigationBadge } from './navigation-badge'
+import { tabClass } from './tab-class'
+
+/** The same ways for thumbs, with the account as the last one. */
+export function TabBar({ account, theme }: { account: ShellAccount; theme: ThemeChoice }) {
+  const t = useTranslations('shell')
+  const path = usePathname()
+  return (
+    <div className="z-30 hidden shrink-0 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] phone:flex">
+      <nav aria-label={t('navigation')} className="contents">
+        {tabItems(account.permissions).map((item) => {
+          const current = isCurrent(item, path)
+          return (
+            <Link
+              key={item.path}
+              href={item.path}
+              aria-current={current ? 'page' : undefined}
+              className={clsx(tabClass, current ? 'text-primary-text' : 'text-muted')}
+            >
+              <span className="relative">
+                <item.icon strokeWidth={current ? 2 : 1.75} aria-hidden="true" />
+                <NavigationBadge item={item} />
+              </span>
+              {t(item.text)}
+            </Link>
+          )
+        })}
+      </nav>
+      {moreItems(account.permissions).length > 0 && <MoreMenu account={account} />}
+      <AccountMenu account={account} theme={theme} look="tab" />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '@/lib/http/client'
+import { isOpen } from '@/lib/tasks/is-open'
+import type { Task, TaskKind } from '@/lib/tasks/schema'
+
+const WATCH_MS = 1500
+
+export const TASKS_KEY = ['tasks']
+
+/** The list, read again and again while anything in it is under way. */
+export function useTasks(type: TaskKind | null) {
+  return useQuery({
+    queryKey: [...TASKS_KEY, 'list', type],
+    queryFn: ({ signal }) => api<Task[]>('GET', '/api/tasks', { query: { type }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isOpen(status)) ? WATCH_MS : false),
+    staleTime: 0,
+  })
+}
+
+/** What waits or runs. */
+export function useOpenTasks() {
+  return useQuery({
+    queryKey: [...TASKS_KEY, 'open'],
+    queryFn: ({ signal }) =>
+      api<Task[]>('GET', '/api/tasks', { query: { open: 'true' }, signal, hideError: true }),
+    refetchInterval: ({ state }) => (state.data?.length ? WATCH_MS : false),
+  })
+}
+
+/** To be called where a task was ordered: from now on it is watched. */
+export function refreshTasks(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: TASKS_KEY })
+}
+
+type Verb = 'cancel' | 'retry' | 'delete'
+
+/** Cancelling, retrying and deleting; `busy` names the one under way. */
+export function useTaskVerbs() {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<number | null>(null)
+  const act = async (id: number, verb: Verb) => {
+    setBusy(id)
+    try {
+      if (verb === 'delete') await api('DELETE', `/api/tasks/${id}`)
+      else await api('POST', `/api/tasks/${id}/${verb}`, { body: {} })
+    } catch {
+      // The client has shown why.
+    } finally {
+      setBusy(null)
+      refreshTasks(queries)
+    }
+  }
+  return { act, busy }
+}

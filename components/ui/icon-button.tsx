@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  /** What it does, for people who do not see the icon. */
+  label: string
+  icon: ReactNode
+  tone?: 'ghost' | 'raised'
+  /** For inside of fields. */
+  small?: boolean
+  /** Draws it as switched on and says so. */
+  pressed?: boolean
+}
+
+const TONES = {
+  ghost: 'text-muted hover:bg-hover hover:text-text active:bg-press',
+  raised: 'bg-raised text-text shadow-panel hover:bg-[color-mix(in_srgb,var(--raised),var(--text)_5%)]',
+}
+
+export function IconButton({
+  label,
+  icon,
+  tone = 'ghost',
+  pressed,
+  small,
+  className,
+  type = 'button',
+  ...rest
+}: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={clsx(
+        'tap inline-flex shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-40 [&_svg]:size-4',
+        small ? 'size-8' : 'size-control',
+        pressed ? 'bg-tint text-primary-text' : TONES[tone],
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+import { clsx } from 'clsx'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
+
+export const fieldClass =
+  'w-full min-w-0 rounded-control border border-outline/60 bg-surface px-2.5 text-field text-text transition-[border-color,box-shadow] hover:border-outline focus-visible:border-accent focus-visible:outline-0 focus-visible:ring-3 focus-visible:ring-accent/25 disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:focus-visible:ring-danger/25'
+
+export type InputProps = ComponentProps<'input'> & {
+  /** Takes white space away while it is typed. */
+  noSpaces?: boolean
+  /** What may stand in the field at any moment; input that does not fit is undone. */
+  allow?: RegExp
+  /** Inside the field, before and after the text. */
+  leading?: ReactNode
+  trailing?: ReactNode
+  large?: boolean
+}
+
+export function Input({
+  noSpaces,
+  allow,
+  leading,
+  trailing,
+  large,
+  className,
+  onChange,
+  ...rest
+}: InputProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    if (noSpaces) input.value = input.value.replace(/\s/g, '')
+    if (allow && !allow.test(input.value)) {
+      input.value = String(rest.value ?? input.dataset.fitting ?? '')
+      return
+    }
+    input.dataset.fitting = input.value
+    onChange?.(event)
+  }
+  const field = (
+    <input
+      {...rest}
+      onChange={change}
+      className={clsx(
+        fieldClass,
+        large ? 'h-11' : 'h-control',
+        leading && 'ps-8.5',
+        trailing && 'pe-10',
+        !leading && !trailing && className,
+      )}
+    />
+  )
+  if (!leading && !trailing) return field
+  return (
+    <div className={clsx('relative flex w-full items-center', className)}>
+      {leading && (
+        <span className="pointer-events-none absolute start-2.5 text-muted [&_svg]:size-4">{leading}</span>
+      )}
+      {field}
+      {trailing && <span className="absolute end-1 flex items-center">{trailing}</span>}
+    </div>
+  )
+}

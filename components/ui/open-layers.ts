@@ -1,0 +1,33 @@
+'use client'
+import { useCallback, useEffect, useState } from 'react'
+
+/** Everything modal that is open now, by how to close it. */
+const open = new Set<() => void>()
+
+/** Closes every open dialog and sheet: a navigation leaves none behind. */
+export function closeAllLayers(): void {
+  for (const close of [...open]) close()
+}
+
+type Given = { open?: boolean; defaultOpen?: boolean; onOpenChange?: (open: boolean) => void }
+
+/** State of a modal layer, its own or its owner's, that `closeAllLayers` can reach. */
+export function useLayerState(given: Given): { open: boolean; onOpenChange: (open: boolean) => void } {
+  const [own, setOwn] = useState(given.defaultOpen ?? false)
+  const isOpen = given.open ?? own
+  const { onOpenChange } = given
+  const change = useCallback(
+    (next: boolean) => {
+      setOwn(next)
+      onOpenChange?.(next)
+    },
+    [onOpenChange],
+  )
+  useEffect(() => {
+    if (!isOpen) return
+    const close = () => change(false)
+    open.add(close)
+    return () => void open.delete(close)
+  }, [isOpen, change])
+  return { open: isOpen, onOpenChange: change }
+}

@@ -1,0 +1,50 @@
+'use client'
+import { clsx } from 'clsx'
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { popoverClass } from './layer-class'
+import { useLayerState } from './open-layers'
+
+type Props = {
+  trigger: ReactNode
+  /** Names the panel for screen readers. */
+  label: string
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'bottom'
+  className?: string
+  children: ReactNode
+}
+
+export function Popover({
+  trigger,
+  label,
+  align = 'start',
+  side = 'bottom',
+  className,
+  children,
+  ...state
+}: Props) {
+  return (
+    <Radix.Root {...useLayerState(state)}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={clsx(
+            popoverClass,
+            'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconButton } from './icon-button'
+import { Input } from './input'
+
+const DEBOUNCE_MS = 300
+
+type Props = {
+  label: string
+  clearLabel: string
+  placeholder?: string
+  /** What is searched for now; typing is passed on 300 ms after the last key. */
+  value: string
+  onSearch: (text: string) => void
+  className?: string
+}
+
+export function SearchInput({ label, clearLabel, placeholder, value, onSearch, className }: Props) {
+  const [text, setText] = useState(value)
+  const passedOn = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
+
+  const pass = (next: string) => {
+    passedOn.current = next
+    onSearch(next)
+  }
+  const passLater = useEffectEvent(pass)
+
+  useEffect(() => {
+    if (value === passedOn.current) return
+    passedOn.current = value
+    setText(value)
+  }, [value])
+
+  useEffect(() => {
+    if (text === passedOn.current) return
+    const timer = setTimeout(() => passLater(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  const clear = () => {
+    setText('')
+    pass('')
+    input.current?.focus()
+  }
+  return (
+    <Input
+      ref={input}
+      role="searchbox"
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      value={text}
+      className={className}
+      leading={<Search />}
+      trailing={text && <IconButton label={clearLabel} icon={<X />} small onClick={clear} />}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') pass(text)
+        if (event.key === 'Escape' && text) {
+          event.stopPropagation()
+          clear()
+        }
+      }}
+    />
+  )
+}

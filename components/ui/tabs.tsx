@@ -1,0 +1,45 @@
+'use client'
+import { clsx } from 'clsx'
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export type Tab = { value: string; label: ReactNode; count?: number; content: ReactNode }
+
+type Props = {
+  label: string
+  tabs: Tab[]
+  value?: string
+  defaultValue?: string
+  onChange?: (value: string) => void
+  className?: string
+}
+
+export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onChange, className }: Props) {
+  const start = value === undefined ? { defaultValue } : { value }
+  return (
+    <Radix.Root {...start} onValueChange={onChange} className={clsx('flex min-h-0 flex-col', className)}>
+      <Radix.List
+        aria-label={label}
+        className="flex shrink-0 gap-4 overflow-x-auto border-b border-hairline px-4"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent text-body whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-text"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="text-meta text-muted tabular-nums">{tab.count}</span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="min-h-0 flex-1">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}
