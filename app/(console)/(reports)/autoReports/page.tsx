@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AutoReportsScreen } from '@/components/reports/auto/auto-reports-screen'
+import { requirePage } from '@/lib/server/page'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('reports.auto')
+  return { title: t('title') }
+}
+
+export default async function AutoReportsPage() {
+  await requirePage('reports.read')
+  return <AutoReportsScreen />
+}

@@ -1,0 +1,7 @@
+import { OverviewPage, overviewMetadata } from '../overview-page'
+
+export const generateMetadata = () => overviewMetadata('movingOverview')
+
+export default function Page() {
+  return <OverviewPage name="movingOverview" />
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { BoardScreen } from '@/components/reports/board-screen'
+import type { OverviewName } from '@/lib/reports/names'
+import { requirePage } from '@/lib/server/page'
+
+export async function overviewMetadata(name: OverviewName): Promise<Metadata> {
+  const t = await getTranslations('reports.overviews')
+  return { title: t(`${name}.title`) }
+}
+
+export async function OverviewPage({ name }: { name: OverviewName }) {
+  await requirePage('reports.read')
+  return <BoardScreen key={name} name={name} />
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { OwnReportsScreen } from '@/components/reports/own/own-reports-screen'
+import { requirePage } from '@/lib/server/page'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('reports.own')
+  return { title: t('title') }
+}
+
+export default async function ReportListPage() {
+  await requirePage('reports.read')
+  return <OwnReportsScreen />
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ApplicationsScreen } from '@/components/applications/applications-screen'
+import { AreaTexts } from '@/components/shell/area-texts'
+import { env } from '@/lib/env'
+import { requirePage } from '@/lib/server/page'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('applications')
+  return { title: t('title') }
+}
+
+export default async function DemoApplicationsPage() {
+  await requirePage('demoApplications.review')
+  return (
+    <AreaTexts of={['applications']}>
+      <ApplicationsScreen days={env().DEMO_DAYS} />
+    </AreaTexts>
+  )
+}

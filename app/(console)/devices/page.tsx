@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { DevicesScreen } from '@/components/devices/list/devices-screen'
+import { AreaTexts } from '@/components/shell/area-texts'
+import { requirePage } from '@/lib/server/page'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('devices')
+  return { title: t('title') }
+}
+
+export default async function DevicesPage() {
+  await requirePage('devices.read')
+  return (
+    <AreaTexts of={['devices', 'accountPicker']}>
+      <DevicesScreen />
+    </AreaTexts>
+  )
+}

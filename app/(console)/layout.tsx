@@ -1,0 +1,52 @@
+import { cookies, headers } from 'next/headers'
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { AccountProvider } from '@/components/account/account-context'
+import { LiveProvider } from '@/components/live/live-provider'
+import { ReleasePopup } from '@/components/settings/notes/release-popup'
+import { AreaTexts } from '@/components/shell/area-texts'
+import { ConsoleShell } from '@/components/shell/console-shell'
+import { Providers } from '@/components/shell/providers'
+import { currentAccount } from '@/db/queries/accounts'
+import { accountTypeName } from '@/lib/accounts/account-types'
+import { chooseLanguage, textDirection } from '@/lib/i18n/languages'
+import { brandOf } from '@/lib/server/brand'
+import { requirePage } from '@/lib/server/page'
+import { releaseNews } from '@/lib/server/releases'
+import { THEME_COOKIE, themeOf } from '@/lib/theme/theme'
+
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const { access } = await requirePage()
+  const language = await getLocale()
+  const [account, brand, news, types] = await Promise.all([
+    currentAccount(access),
+    brandOf(await headers()),
+    releaseNews(access, chooseLanguage(language, null)),
+    getTranslations('accountTypes'),
+  ])
+  const type = types(access.virtual ? 'virtual' : accountTypeName(account.accountType))
+  const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value)
+  const { nickName, permissions } = account
+  return (
+    <AreaTexts>
+      <Providers dir={textDirection(language)}>
+        <AccountProvider account={account}>
+          <LiveProvider>
+            <ConsoleShell
+              account={{ account: account.account, nickName, permissions, type }}
+              brand={brand}
+              theme={theme}
+            >
+              {children}
+              {news && (
+                <AreaTexts of={['settings']}>
+                  <ReleasePopup release={news} />
+                </AreaTexts>
+              )}
+            </ConsoleShell>
+          </LiveProvider>
+        </AccountProvider>
+      </Providers>
+    </AreaTexts>
+  )
+}

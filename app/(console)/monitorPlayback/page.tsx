@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { PlaybackScreen } from '@/components/playback/playback-screen'
+import { AreaTexts } from '@/components/shell/area-texts'
+import { requirePage } from '@/lib/server/page'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('playback')
+  return { title: t('title') }
+}
+
+export default async function MonitorPlaybackPage() {
+  await requirePage('positions.read')
+  return (
+    <AreaTexts of={['playback', 'monitor', 'device', 'map']}>
+      <PlaybackScreen />
+    </AreaTexts>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { LanguageSelect } from '@/components/brand/language-select'
+import { AppCode } from '@/components/login/app-code'
+import { LoginForm } from '@/components/login/login-form'
+import { LoginScreen } from '@/components/login/login-screen'
+import { SetupForm } from '@/components/login/setup-form'
+import { TextLink } from '@/components/login/text-link'
+import { LOGIN_TEXTS, pickTexts, SETUP_TEXTS, TRANSPORT_TEXTS } from '@/components/login/texts'
+import { hasAnyAccount } from '@/db/queries/accounts'
+import { systemAccess } from '@/lib/auth/access'
+import { safeReturnPath } from '@/lib/auth/routes'
+import { brandOf } from '@/lib/server/brand'
+import { demoLogins } from '@/lib/server/demo-logins'
+import { pageSession } from '@/lib/server/page'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('login')
+  return { title: t('title') }
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function LoginPage({ searchParams }: Props) {
+  const wanted = (await searchParams).next
+  const next = safeReturnPath(typeof wanted === 'string' ? wanted : null)
+  if (await pageSession()) redirect(next)
+
+  const [brand, t, setup, errors, transport, types, passwords, apply, agreements] = await Promise.all([
+    brandOf(await headers()),
+    getTranslations('login'),
+    getTranslations('setup'),
+    getTranslations('errors'),
+    getTranslations('transport'),
+    getTranslations('accountTypes'),
+    getTranslations('passwords'),
+    getTranslations('apply'),
+    getTranslations('agreements'),
+  ])
+  const footer = (
+    <>
+      <LanguageSelect language={await getLocale()} label={t('language')} />
+      <TextLink href="/agreements">{agreements('link')}</TextLink>
+    </>
+  )
+  const transportTexts = pickTexts(transport, TRANSPORT_TEXTS)
+
+  if (!(await hasAnyAccount(systemAccess('web')))) {
+    const texts = { ...pickTexts(setup, SETUP_TEXTS), ...pickTexts(t, ['showPassword', 'hidePassword']) }
+    return (
+      <LoginScreen brand={brand} title={setup('title')} lead={setup('lead')} footer={footer}>
+        <SetupForm next={next} texts={texts} transport={transportTexts} />
+      </LoginScreen>
+    )
+  }
+  const demo = await demoLogins()
+  const logins = demo?.logins.map(({ account, type }) => ({ account, label: types(type) })) ?? []
+  return (
+    <LoginScreen
+      brand={brand}
+      title={t('title')}
+      lead={t('lead', { brand: brand.domainTitle })}
+      footer={footer}
+    >
+      <LoginForm
+        next={next}
+        texts={pickTexts(t, LOGIN_TEXTS)}
+        emptyText={errors('accountEmpty')}
+        transport={transportTexts}
+        demo={demo && { password: demo.password, logins }}
+      />
+      <p className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <TextLink href="/login/forgotten">{passwords('forgotten')}</TextLink>
+        <TextLink href="/accountApply">{apply('link')}</TextLink>
+      </p>
+      {brand.qrCodeImage && <AppCode url={brand.qrCodeImage} text={t('appQr')} />}
+    </LoginScreen>
+  )
+}

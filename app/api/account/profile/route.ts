@@ -1,0 +1,8 @@
+import { findProfile } from '@/db/queries/profile'
+import { profile } from '@/lib/accounts/profile-schema'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  { summary: 'The own contact data and settings', permission: 'profile.edit', returns: profile },
+  ({ access }) => findProfile(access),
+)

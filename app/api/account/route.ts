@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { currentAccount } from '@/db/queries/accounts'
+import { deleteOwnAccount, updateProfile } from '@/db/queries/profile'
+import { editProfileBody, profile } from '@/lib/accounts/profile-schema'
+import { currentAccountSchema } from '@/lib/accounts/schema'
+import { passwordBody } from '@/lib/auth/second-factor-schema'
+import { isHttps } from '@/lib/server/client-address'
+import { confirmPassword } from '@/lib/server/confirm-password'
+import { route } from '@/lib/server/route'
+import { cookieOptions, SESSION_COOKIE } from '@/lib/server/session-cookie'
+
+export const GET = route(
+  {
+    summary: 'The account that is acted for',
+    permission: 'session',
+    duringSetUp: true,
+    returns: currentAccountSchema,
+  },
+  ({ access }) => currentAccount(access),
+)
+
+export const PATCH = route(
+  {
+    summary: 'Change the own contact data and settings',
+    permission: 'profile.edit',
+    body: editProfileBody,
+    returns: profile,
+  },
+  ({ access, body }) => updateProfile(access, body),
+)
+
+export const DELETE = route(
+  {
+    summary: 'Delete the own account for good',
+    permission: 'account.delete',
+    body: passwordBody,
+    returns: z.null(),
+  },
+  async ({ request, access, body, setCookie }) => {
+    await confirmPassword(access, body.password)
+    await deleteOwnAccount(access)
+    setCookie(SESSION_COOKIE, null, cookieOptions(isHttps(request.headers)))
+    return null
+  },
+)

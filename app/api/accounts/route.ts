@@ -1,0 +1,28 @@
+import { insertAccount } from '@/db/queries/account-create'
+import { searchAccounts } from '@/db/queries/account-search'
+import { createAccountBody } from '@/lib/accounts/account-fields'
+import { accountDetail, accountHits, accountSearchQuery } from '@/lib/accounts/account-schema'
+import { hashPassword } from '@/lib/server/password-hash'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'Finds customers by name, login, company, contact, e-mail or phone, with the way to each',
+    permission: 'accounts.read',
+    query: accountSearchQuery,
+    returns: accountHits,
+  },
+  ({ access, query }) => searchAccounts(access, query),
+)
+
+export const POST = route(
+  {
+    summary: 'Makes a customer below the own account or one below it',
+    permission: 'accounts.create',
+    body: createAccountBody,
+    returns: accountDetail,
+    status: 201,
+  },
+  async ({ access, body: { password, ...given } }) =>
+    insertAccount(access, { ...given, passwordHash: await hashPassword(password) }),
+)

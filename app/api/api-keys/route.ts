@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { insertApiKey, listApiKeys } from '@/db/queries/api-keys'
+import { demand } from '@/lib/auth/access'
+import { API_KEY_BYTES, makeApiKey } from '@/lib/auth/api-key'
+import { apiKey, createApiKeyBody, createdApiKey } from '@/lib/auth/api-key-schema'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  { summary: 'The API keys of the own account', permission: 'apiKeys.edit', returns: z.array(apiKey) },
+  ({ access }) => listApiKeys(access),
+)
+
+export const POST = route(
+  {
+    summary: 'Make an API key; the answer shows it, and nothing ever again',
+    permission: 'apiKeys.edit',
+    body: createApiKeyBody,
+    returns: createdApiKey,
+    status: 201,
+  },
+  async ({ access, body }) => {
+    for (const scope of body.scopes) demand(access, scope)
+    const made = makeApiKey(randomBytes(API_KEY_BYTES))
+    return { ...(await insertApiKey(access, made, body)), key: made.key }
+  },
+)

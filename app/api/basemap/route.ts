@@ -1,0 +1,12 @@
+import { basemaps } from '@/lib/basemap/schema'
+import { offeredBasemaps } from '@/lib/server/basemap/offers'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'The maps of this installation, the embedded world first',
+    permission: 'session',
+    returns: basemaps,
+  },
+  offeredBasemaps,
+)

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { storedAnswer } from '@/lib/server/basemap/tile-answer'
+import { packedWorld, WORLD_VERSION } from '@/lib/server/basemap/world'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'Land, borders and names of countries as GeoJSON',
+    permission: 'session',
+    unmetered: true,
+    query: z.object({ v: z.string().max(50).optional() }),
+    returns: z.null(),
+    raw: true,
+  },
+  async ({ request, query: { v } }) =>
+    storedAnswer(
+      request,
+      { bytes: await packedWorld(), encoding: 'gzip' },
+      { type: 'application/geo+json', versioned: v === WORLD_VERSION },
+    ),
+)

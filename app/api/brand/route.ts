@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { brand } from '@/lib/brand/brand'
+import { hostName } from '@/lib/brand/host'
+import { brandOf, brandOfHost } from '@/lib/server/brand'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'How the console looks under a host; under the one that is called, unless told',
+    permission: 'public',
+    query: z.object({ domain: z.string().max(260).optional() }),
+    returns: brand,
+  },
+  ({ request, query }) => (query.domain ? brandOfHost(hostName(query.domain)) : brandOf(request.headers)),
+)

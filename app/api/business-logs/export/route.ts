@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { currentAccount } from '@/db/queries/accounts'
+import { businessLogBatches } from '@/db/queries/business-log-list'
+import { businessLogFilter, MAX_EXPORTED_LOGS } from '@/lib/logs/business-log-schema'
+import { businessLogFile } from '@/lib/server/exports/business-log-file'
+import { download } from '@/lib/server/exports/streamed'
+import { languageOf } from '@/lib/server/request-language'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'The filtered business log as CSV, up to 30 000 rows',
+    permission: 'businessLogs.read',
+    query: businessLogFilter,
+    returns: z.any(),
+    raw: true,
+  },
+  async ({ request, access, query }) => {
+    const { timeZone } = await currentAccount(access)
+    const batches = businessLogBatches(access, query, MAX_EXPORTED_LOGS)
+    const { fileName, lines } = await businessLogFile(batches, languageOf(request), timeZone)
+    return download({ fileName, type: 'text/csv; charset=utf-8' }, lines)
+  },
+)

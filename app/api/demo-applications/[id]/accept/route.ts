@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import { acceptApplication } from '@/db/queries/trial-accounts'
+import { makePassword } from '@/lib/accounts/make-password'
+import { acceptedApplication, applicationParams } from '@/lib/demo-applications/schema'
+import { env } from '@/lib/env'
+import { mailAccepted } from '@/lib/server/demo-applications/mails'
+import { hashPassword } from '@/lib/server/password-hash'
+import { route } from '@/lib/server/route'
+
+const DAY_MS = 86_400_000
+
+export const POST = route(
+  {
+    summary: 'Accept an application: makes a demo account with vehicles of its own for some days',
+    permission: 'demoApplications.review',
+    params: applicationParams,
+    returns: acceptedApplication,
+    status: 201,
+  },
+  async ({ request, access, params }) => {
+    const login = `demo-${params.id}-${randomInt(1000, 10_000)}`
+    const password = makePassword(randomInt)
+    const trial = await acceptApplication(access, params.id, {
+      login,
+      passwordHash: await hashPassword(password),
+      endsAt: new Date(Date.now() + env().DEMO_DAYS * DAY_MS),
+    })
+    const mailed = await mailAccepted(trial.application, { ...trial, login }, request.headers)
+    return { login, password, expiresAt: trial.expiresAt.toISOString(), mailed }
+  },
+)

@@ -1,0 +1,19 @@
+import { refuseApplication } from '@/db/queries/demo-applications'
+import { applicationParams, refuseBody, refusedApplication } from '@/lib/demo-applications/schema'
+import { mailRefused } from '@/lib/server/demo-applications/mails'
+import { route } from '@/lib/server/route'
+
+export const POST = route(
+  {
+    summary: 'Refuse an application, with a reason for the applicant if there is one',
+    permission: 'demoApplications.review',
+    params: applicationParams,
+    body: refuseBody,
+    returns: refusedApplication,
+  },
+  async ({ request, access, params, body }) => {
+    const reason = body.reason || null
+    const { row, owner } = await refuseApplication(access, params.id, reason)
+    return { mailed: await mailRefused(row, owner.path, reason, request.headers) }
+  },
+)

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { insertApplication, listApplications, reviewerOf } from '@/db/queries/demo-applications'
+import { systemAccess } from '@/lib/auth/access'
+import { hostName } from '@/lib/brand/host'
+import { application, applicationsQuery, applyBody } from '@/lib/demo-applications/schema'
+import { AppError } from '@/lib/errors'
+import { LOCALE_COOKIE } from '@/lib/i18n/languages'
+import { clientAddress, requestHost } from '@/lib/server/client-address'
+import { mailReviewer } from '@/lib/server/demo-applications/mails'
+import { requestLanguage } from '@/lib/server/messages'
+import { limitRate } from '@/lib/server/rate-limit'
+import { route } from '@/lib/server/route'
+
+const system = systemAccess('web')
+
+export const GET = route(
+  {
+    summary: 'Applications for demo accounts to the own account and those below it',
+    permission: 'demoApplications.review',
+    query: applicationsQuery,
+    returns: z.array(application),
+  },
+  ({ access, query }) => listApplications(access, query.status),
+)
+
+export const POST = route(
+  {
+    summary: 'Apply for a demo account; reviewed by the owner of the domain that it is sent to',
+    permission: 'public',
+    body: applyBody,
+    returns: z.null(),
+    status: 201,
+  },
+  async ({ request: { headers, cookies }, body: { agreed: _, ...applicant } }) => {
+    await limitRate(`apply-from:${clientAddress(headers)}`, 5, 3600)
+    const host = hostName(requestHost(headers)).slice(0, 253)
+    const reviewer = await reviewerOf(system, host)
+    if (!reviewer) throw new AppError('notFound')
+    const language = requestLanguage(cookies.get(LOCALE_COOKIE)?.value, headers.get('accept-language'))
+    const isNew = await insertApplication(system, { ...applicant, ownerId: reviewer.id, host, language })
+    if (isNew) void mailReviewer(reviewer, applicant, headers, language)
+    return null
+  },
+)

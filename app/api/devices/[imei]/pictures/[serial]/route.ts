@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { deletePicture, findPicture } from '@/db/queries/device-pictures'
+import { imeiParams } from '@/lib/devices/schema'
+import { route } from '@/lib/server/route'
+import { removeStoredFiles, showStored } from '@/lib/server/stored-file'
+
+const params = imeiParams.extend({ serial: z.coerce.number().int().min(1).max(9) })
+
+export const GET = route(
+  {
+    summary: 'A picture of the installation, for whoever sees the device',
+    permission: 'devices.read',
+    params,
+    query: z.object({ size: z.enum(['full', 'thumbnail']).default('full') }),
+    returns: z.any(),
+    raw: true,
+  },
+  async ({ access, params: { imei, serial }, query: { size } }) => {
+    const { file, thumbnail, contentType } = await findPicture(access, imei, serial)
+    return size === 'full' ? showStored(file, contentType) : showStored(thumbnail, 'image/jpeg')
+  },
+)
+
+export const DELETE = route(
+  { summary: 'Remove a picture of the installation', permission: 'devices.edit', params, returns: z.null() },
+  async ({ access, params: { imei, serial } }) => {
+    await removeStoredFiles(await deletePicture(access, imei, serial))
+    return null
+  },
+)

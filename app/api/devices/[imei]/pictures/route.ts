@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { savePicture } from '@/db/queries/device-pictures'
+import { deviceIdOf } from '@/db/queries/devices'
+import { devicePicture, MAX_PICTURE_KB } from '@/lib/devices/record-schema'
+import { imeiParams } from '@/lib/devices/schema'
+import { storePicture } from '@/lib/server/devices/picture-file'
+import { route } from '@/lib/server/route'
+import { orderWithFiles, removeStoredFiles } from '@/lib/server/stored-file'
+
+const form = z.object({
+  picture: z.file(),
+  /** Replaces that one; the next free number when left out. */
+  serial: z.coerce.number().int().min(1).max(9).optional(),
+})
+
+export const POST = route(
+  {
+    summary: 'Add a picture of the installation (JPG or PNG); at most nine a device',
+    permission: 'devices.edit',
+    params: imeiParams,
+    form,
+    maxBodyBytes: MAX_PICTURE_KB * 1000 + 100_000,
+    returns: devicePicture,
+    status: 201,
+  },
+  async ({ access, params: { imei }, form: { picture, serial } }) => {
+    await deviceIdOf(access, imei)
+    const stored = await storePicture(picture)
+    const saved = await orderWithFiles([stored.file, stored.thumbnail], () =>
+      savePicture(access, imei, serial ?? null, stored),
+    )
+    await removeStoredFiles(saved.unused)
+    return saved.picture
+  },
+)

@@ -1,0 +1,14 @@
+import { findDeviceRecord } from '@/db/queries/device-records'
+import { deviceRecord } from '@/lib/devices/record-schema'
+import { imeiParams } from '@/lib/devices/schema'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'What is written down about a device: itself, customer, alarm settings, sensors, pictures',
+    permission: 'devices.read',
+    params: imeiParams,
+    returns: deviceRecord,
+  },
+  ({ access, params }) => findDeviceRecord(access, params.imei),
+)

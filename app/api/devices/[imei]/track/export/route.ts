@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { currentAccount } from '@/db/queries/accounts'
+import { readSegments } from '@/db/queries/track'
+import { openTrackExport } from '@/db/queries/track-export'
+import { imeiParams } from '@/lib/devices/schema'
+import { LOCALE_COOKIE } from '@/lib/i18n/languages'
+import { brandOf } from '@/lib/server/brand'
+import { trackFile } from '@/lib/server/exports/track-file'
+import { requestLanguage } from '@/lib/server/messages'
+import { route } from '@/lib/server/route'
+import { trackExportQuery } from '@/lib/track/export/schema'
+import { MAX_PLAYBACK_DAYS } from '@/lib/track/period'
+import { demandRange } from '@/lib/track/range'
+
+export const GET = route(
+  {
+    summary: 'A track as a file: GPX, KML, CSV or XLSX, in the units and the time zone of the account',
+    permission: 'positions.read',
+    params: imeiParams,
+    query: trackExportQuery,
+    returns: z.any(),
+    raw: true,
+  },
+  async ({ request, access, params: { imei }, query }) => {
+    demandRange(query, MAX_PLAYBACK_DAYS)
+    const [source, segments, account, brand] = await Promise.all([
+      openTrackExport(access, imei, query),
+      readSegments(access, imei, query),
+      currentAccount(access),
+      brandOf(request.headers),
+    ])
+    const cookie = request.cookies.get(LOCALE_COOKIE)?.value
+    return trackFile({
+      format: query.format,
+      period: { from: query.from.getTime(), to: query.to.getTime() },
+      language: requestLanguage(cookie, request.headers.get('accept-language')),
+      creator: brand.domainTitle,
+      source,
+      segments,
+      account,
+    })
+  },
+)

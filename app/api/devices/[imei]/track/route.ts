@@ -1,0 +1,26 @@
+import { readSegments, readTrackPoints } from '@/db/queries/track'
+import { imeiParams } from '@/lib/devices/schema'
+import { jsonText } from '@/lib/server/json-text'
+import { route } from '@/lib/server/route'
+import { demandRange } from '@/lib/track/range'
+import { MAX_TRACK_DAYS, track, trackQuery } from '@/lib/track/schema'
+
+export const GET = route(
+  {
+    summary: 'Fixes of a period, column by column, with its distance, trips, stops and gaps',
+    permission: 'positions.read',
+    params: imeiParams,
+    query: trackQuery,
+    returns: track,
+    raw: true,
+  },
+  async ({ request, access, params: { imei }, query }) => {
+    demandRange(query, MAX_TRACK_DAYS)
+    const [points, segments] = await Promise.all([
+      readTrackPoints(access, imei, query),
+      readSegments(access, imei, query),
+    ])
+    const rest = JSON.stringify({ distance: points.distance, ...segments }).slice(1)
+    return jsonText(request, `{"code":0,"msg":"","data":{"points":${points.json},${rest}}`)
+  },
+)

@@ -1,0 +1,20 @@
+import { previewRecompute } from '@/db/queries/recompute'
+import { imeiParams } from '@/lib/devices/schema'
+import { route } from '@/lib/server/route'
+import { demandRange } from '@/lib/track/range'
+import { MAX_PREVIEW_DAYS, previewBody, recomputePreview } from '@/lib/tracking/thresholds'
+
+export const POST = route(
+  {
+    summary: 'What other thresholds would change in a range of a device’s past; nothing is written',
+    permission: 'positions.read',
+    params: imeiParams,
+    body: previewBody,
+    returns: recomputePreview,
+  },
+  ({ access, params: { imei }, body }) => {
+    const range = { from: new Date(body.from), to: new Date(body.to) }
+    demandRange(range, MAX_PREVIEW_DAYS)
+    return previewRecompute(access, imei, range, body.settings)
+  },
+)

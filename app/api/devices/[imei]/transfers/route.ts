@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { listDeviceTransfers } from '@/db/queries/device-transfers'
+import { deviceTransfer } from '@/lib/devices/deed-schema'
+import { imeiParams } from '@/lib/devices/schema'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'How a device came to its owner, the newest first',
+    permission: 'devices.read',
+    params: imeiParams,
+    returns: z.array(deviceTransfer),
+  },
+  ({ access, params }) => listDeviceTransfers(access, params.imei),
+)

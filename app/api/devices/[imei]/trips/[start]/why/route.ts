@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { explainTrip } from '@/db/queries/trip-why'
+import { imeiParams } from '@/lib/devices/schema'
+import { route } from '@/lib/server/route'
+import { tripWhy } from '@/lib/tracking/why'
+
+const params = imeiParams.extend({
+  start: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return decodeURIComponent(text)
+      } catch {
+        context.addIssue({ code: 'custom' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.iso.datetime({ offset: true })),
+})
+
+export const GET = route(
+  {
+    summary: 'Why a trip begins and ends where it does: the rules and the fixes that decided',
+    permission: 'positions.read',
+    params,
+    returns: tripWhy,
+  },
+  ({ access, params: { imei, start } }) => explainTrip(access, imei, new Date(start)),
+)

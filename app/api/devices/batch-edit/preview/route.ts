@@ -1,0 +1,36 @@
+import { editKnowledge } from '@/db/queries/device-edits'
+import { countProblems } from '@/lib/devices/count-problems'
+import { judgeEdits } from '@/lib/devices/edit-rows'
+import { editFileForm, editPreview, MAX_PREVIEW_ROWS } from '@/lib/devices/import-schema'
+import { sheetWords } from '@/lib/devices/sheet-words'
+import { MAX_SHEET_FORM_BYTES, openSheet } from '@/lib/server/devices/uploaded-sheet'
+import { languageOf } from '@/lib/server/request-language'
+import { route } from '@/lib/server/route'
+
+export const POST = route(
+  {
+    summary: 'What an edited spreadsheet would change, cell by cell; changes nothing',
+    permission: 'devices.edit',
+    form: editFileForm,
+    maxBodyBytes: MAX_SHEET_FORM_BYTES,
+    returns: editPreview,
+  },
+  async ({ request, access, form: { file } }) => {
+    const sheet = await openSheet(file, languageOf(request))
+    const known = await editKnowledge(
+      access,
+      sheet.rows.map(({ given }) => given.imei ?? ''),
+    )
+    const judged = judgeEdits(sheet.rows, { ...known, icons: (await sheetWords()).icons })
+    const wrong = judged.filter(({ issues }) => issues.length > 0)
+    const changed = judged.filter(({ issues, changes }) => issues.length === 0 && changes.length > 0)
+    return {
+      columns: sheet.columns,
+      total: judged.length,
+      changed: changed.length,
+      unchanged: judged.length - wrong.length - changed.length,
+      problems: countProblems(wrong),
+      rows: [...wrong, ...changed].slice(0, MAX_PREVIEW_ROWS),
+    }
+  },
+)

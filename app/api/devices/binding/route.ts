@@ -1,0 +1,13 @@
+import { bindDevices } from '@/db/queries/device-deeds'
+import { bindDevicesBody, changedDevices } from '@/lib/devices/deed-schema'
+import { route } from '@/lib/server/route'
+
+export const POST = route(
+  {
+    summary: 'Allow or bar app users from binding devices; end bindings',
+    permission: 'devices.binding',
+    body: bindDevicesBody,
+    returns: changedDevices,
+  },
+  ({ access, body }) => bindDevices(access, body),
+)

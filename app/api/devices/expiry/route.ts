@@ -1,0 +1,13 @@
+import { expireDevices } from '@/db/queries/device-deeds'
+import { changedDevices, expireDevicesBody } from '@/lib/devices/deed-schema'
+import { route } from '@/lib/server/route'
+
+export const POST = route(
+  {
+    summary: 'Set when devices end for their users, or the end of the service itself',
+    permission: 'devices.expiry',
+    body: expireDevicesBody,
+    returns: changedDevices,
+  },
+  ({ access, body }) => expireDevices(access, body),
+)

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { currentAccount } from '@/db/queries/accounts'
+import { openDeviceExport } from '@/db/queries/device-list'
+import { deviceSheet } from '@/lib/devices/device-sheet'
+import { exportDevicesBody, MAX_EXPORT_DEVICES } from '@/lib/devices/export-schema'
+import { download } from '@/lib/server/exports/streamed'
+import { languageOf } from '@/lib/server/request-language'
+import { route } from '@/lib/server/route'
+
+export const POST = route(
+  {
+    summary: 'The filtered list of devices as a file: XLSX or CSV, up to 1 000 rows',
+    permission: 'devices.read',
+    body: exportDevicesBody,
+    returns: z.any(),
+    raw: true,
+  },
+  async ({ request, access, body }) => {
+    const [{ batches }, account] = await Promise.all([
+      openDeviceExport(access, body, MAX_EXPORT_DEVICES),
+      currentAccount(access),
+    ])
+    const { format, columns } = body
+    const language = languageOf(request)
+    const sheet = await deviceSheet({ format, columns, language, account, batches, now: Date.now() })
+    return download(sheet, sheet.parts)
+  },
+)

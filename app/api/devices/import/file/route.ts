@@ -1,0 +1,33 @@
+import { importKnowledge } from '@/db/queries/device-import'
+import { insertTask } from '@/db/queries/tasks'
+import { importFileForm } from '@/lib/devices/import-schema'
+import { keepSheet, MAX_SHEET_FORM_BYTES } from '@/lib/server/devices/uploaded-sheet'
+import { languageOf } from '@/lib/server/request-language'
+import { route } from '@/lib/server/route'
+import { orderWithFiles } from '@/lib/server/stored-file'
+import { task } from '@/lib/tasks/schema'
+
+export const POST = route(
+  {
+    summary: 'Import devices from a spreadsheet of at most 10 000 rows, as a task',
+    permission: 'devices.create',
+    form: importFileForm,
+    maxBodyBytes: MAX_SHEET_FORM_BYTES,
+    returns: task,
+    status: 202,
+  },
+  async ({ request, access, form: { file, ...given } }) => {
+    const params = {
+      ...given,
+      accountId: given.accountId ?? access.accountId,
+      groupId: given.groupId ?? null,
+    }
+    // Refuses at once what the task would be refused for.
+    await importKnowledge(access, params, [])
+    const language = languageOf(request)
+    const { key, title, rows } = await keepSheet(file, language)
+    return orderWithFiles([key], () =>
+      insertTask(access, { kind: 'importDevices', title, language, params, input: key, total: rows }),
+    )
+  },
+)

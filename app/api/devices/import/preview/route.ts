@@ -1,0 +1,45 @@
+import { importKnowledge } from '@/db/queries/device-import'
+import { countProblems } from '@/lib/devices/count-problems'
+import { judgeImport } from '@/lib/devices/import-rows'
+import { importPreview, importPreviewForm, MAX_PREVIEW_ROWS } from '@/lib/devices/import-schema'
+import { arrangeTyped, MAX_TYPED_IMEIS } from '@/lib/devices/sheet-columns'
+import { sheetWords } from '@/lib/devices/sheet-words'
+import { AppError } from '@/lib/errors'
+import { MAX_SHEET_FORM_BYTES, openSheet } from '@/lib/server/devices/uploaded-sheet'
+import { languageOf } from '@/lib/server/request-language'
+import { route } from '@/lib/server/route'
+
+export const POST = route(
+  {
+    summary: 'What an import would do with each row of a spreadsheet, or with typed IMEIs; changes nothing',
+    permission: 'devices.create',
+    form: importPreviewForm,
+    maxBodyBytes: MAX_SHEET_FORM_BYTES,
+    returns: importPreview,
+  },
+  async ({ request, access, form: { file, imeis, ...given } }) => {
+    const sheet = file ? await openSheet(file, languageOf(request)) : arrangeTyped(imeis ?? '')
+    if (!file && sheet.rows.length > MAX_TYPED_IMEIS)
+      throw new AppError('tooManyRows', { max: MAX_TYPED_IMEIS })
+    const options = {
+      ...given,
+      accountId: given.accountId ?? access.accountId,
+      groupId: given.groupId ?? null,
+    }
+    const known = await importKnowledge(
+      access,
+      options,
+      sheet.rows.map((row) => row.given.imei ?? ''),
+    )
+    const judged = judgeImport(sheet.rows, { ...known, icons: (await sheetWords()).icons })
+    const wrong = judged.filter(({ device }) => device === null)
+    const right = judged.filter(({ device }) => device !== null)
+    return {
+      columns: sheet.columns,
+      total: judged.length,
+      right: right.length,
+      problems: countProblems(wrong),
+      rows: [...wrong, ...right].slice(0, MAX_PREVIEW_ROWS),
+    }
+  },
+)

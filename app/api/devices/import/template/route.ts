@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { deviceSheetFile } from '@/lib/server/devices/sheet-files'
+import { languageOf } from '@/lib/server/request-language'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'An empty spreadsheet for the import, with its headings in the language of who asks',
+    permission: 'devices.create',
+    query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    returns: z.any(),
+    raw: true,
+  },
+  ({ request, query }) => deviceSheetFile([], query.format, languageOf(request)),
+)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { savePicture } from '@/db/queries/device-pictures'
+import { deviceIdOf } from '@/db/queries/devices'
+import { readPictureName } from '@/lib/devices/picture-name'
+import { MAX_PICTURES_AT_ONCE } from '@/lib/devices/record-schema'
+import { AppError } from '@/lib/errors'
+import { storePicture } from '@/lib/server/devices/picture-file'
+import { errorText } from '@/lib/server/messages'
+import { languageOf } from '@/lib/server/request-language'
+import { route } from '@/lib/server/route'
+import { orderWithFiles, removeStoredFiles } from '@/lib/server/stored-file'
+
+/** A request may hold some 80 full pictures; larger operations come in several. */
+const MAX_BYTES = 100_000_000
+
+const file = z.file()
+const form = z.object({
+  pictures: z.union([file.transform((one) => [one]), z.array(file).max(MAX_PICTURES_AT_ONCE)]),
+})
+
+const verdict = z.object({
+  name: z.string(),
+  imei: z.string().nullable(),
+  serial: z.number().int().nullable(),
+  /** Why it was not saved; null for one that was. */
+  refused: z.string().nullable(),
+})
+
+export const POST = route(
+  {
+    summary: 'Pictures of many devices, named IMEI and serial (350000000000001-1.jpg); right ones land',
+    permission: 'devices.edit',
+    form,
+    maxBodyBytes: MAX_BYTES,
+    returns: z.array(verdict),
+    status: 201,
+  },
+  async ({ request, access, form: { pictures } }) => {
+    const verdicts: z.input<typeof verdict>[] = []
+    for (const picture of pictures) {
+      const named = readPictureName(picture.name)
+      const { name } = picture
+      try {
+        if (!named) throw new AppError('pictureName')
+        await deviceIdOf(access, named.imei)
+        const stored = await storePicture(picture)
+        const saved = await orderWithFiles([stored.file, stored.thumbnail], () =>
+          savePicture(access, named.imei, named.serial, stored),
+        )
+        await removeStoredFiles(saved.unused)
+        verdicts.push({ name, imei: named.imei, serial: saved.picture.serial, refused: null })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        const refused = await errorText(languageOf(request), error.error, error.params)
+        verdicts.push({ name, imei: named?.imei ?? null, serial: named?.serial ?? null, refused })
+      }
+    }
+    return verdicts
+  },
+)

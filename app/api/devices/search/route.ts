@@ -1,0 +1,14 @@
+import { listDevices } from '@/db/queries/device-list'
+import { deviceListQuery } from '@/lib/devices/device-filter'
+import { deviceList } from '@/lib/devices/device-row'
+import { route } from '@/lib/server/route'
+
+export const POST = route(
+  {
+    summary: 'The same list, for searches too long for an address: up to 1 000 IMEIs',
+    permission: 'devices.read',
+    body: deviceListQuery,
+    returns: deviceList,
+  },
+  ({ access, body }) => listDevices(access, body),
+)

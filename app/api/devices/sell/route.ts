@@ -1,0 +1,13 @@
+import { transferDevices } from '@/db/queries/device-transfers'
+import { changedDevices, transferDevicesBody } from '@/lib/devices/deed-schema'
+import { route } from '@/lib/server/route'
+
+export const POST = route(
+  {
+    summary: 'Sell devices to a customer below their owner: all of them, or none',
+    permission: 'devices.move',
+    body: transferDevicesBody,
+    returns: changedDevices,
+  },
+  ({ access, body }) => transferDevices(access, 'sell', body),
+)

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { demandDomain, setDomainPicture } from '@/db/queries/domain-edits'
+import { domain, domainPictureParams, MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
+import { storeBrandPicture } from '@/lib/server/domains/brand-picture'
+import { route } from '@/lib/server/route'
+import { orderWithFiles, removeStoredFiles } from '@/lib/server/stored-file'
+
+export const PUT = route(
+  {
+    summary: 'Set the logo or another picture of a domain (PNG, JPG or WebP)',
+    permission: 'domains.edit',
+    params: domainPictureParams,
+    form: z.object({ file: z.file() }),
+    maxBodyBytes: MAX_DOMAIN_PICTURE_KB * 1000 + 100_000,
+    returns: domain,
+  },
+  async ({ access, params: { id, picture }, form: { file } }) => {
+    await demandDomain(access, id)
+    const key = await storeBrandPicture(picture, file)
+    const set = await orderWithFiles([key], () => setDomainPicture(access, id, picture, key))
+    if (set.replaced) await removeStoredFiles([set.replaced])
+    return set.domain
+  },
+)
+
+export const DELETE = route(
+  {
+    summary: 'Take a picture of a domain away',
+    permission: 'domains.edit',
+    params: domainPictureParams,
+    returns: domain,
+  },
+  async ({ access, params: { id, picture } }) => {
+    const set = await setDomainPicture(access, id, picture, null)
+    if (set.replaced) await removeStoredFiles([set.replaced])
+    return set.domain
+  },
+)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { deleteDomain, updateDomain } from '@/db/queries/domain-edits'
+import { domain, domainParams, editDomainBody } from '@/lib/domains/schema'
+import { refuseReservedHost } from '@/lib/server/domains/reserved-host'
+import { route } from '@/lib/server/route'
+import { removeStoredFiles } from '@/lib/server/stored-file'
+
+export const PATCH = route(
+  {
+    summary: 'Change how the console looks under a domain; takes effect at once',
+    permission: 'domains.edit',
+    params: domainParams,
+    body: editDomainBody,
+    returns: domain,
+  },
+  ({ access, params, body }) => {
+    refuseReservedHost(access, body.host)
+    return updateDomain(access, params.id, body)
+  },
+)
+
+export const DELETE = route(
+  {
+    summary: 'Delete a domain: its host shows the plain console again',
+    permission: 'domains.edit',
+    params: domainParams,
+    returns: z.null(),
+  },
+  async ({ access, params }) => {
+    await removeStoredFiles(await deleteDomain(access, params.id))
+    return null
+  },
+)

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { pictureKey } from '@/lib/domains/picture-address'
+import { AppError } from '@/lib/errors'
+import { showBrandPicture } from '@/lib/server/domains/brand-picture'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'A picture of a domain, as its login shows it to anyone',
+    permission: 'public',
+    params: z.object({ name: z.string().max(60) }),
+    returns: z.never(),
+    raw: true,
+  },
+  ({ params: { name } }) => {
+    const key = pictureKey(name)
+    if (!key) throw new AppError('notFound')
+    return showBrandPicture(key)
+  },
+)

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { insertDomain, listDomains } from '@/db/queries/domain-edits'
+import { createDomainBody, domain } from '@/lib/domains/schema'
+import { refuseReservedHost } from '@/lib/server/domains/reserved-host'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'Domains of the own account and of those below it',
+    permission: 'domains.edit',
+    returns: z.array(domain),
+  },
+  ({ access }) => listDomains(access),
+)
+
+export const POST = route(
+  {
+    summary: 'Show the console under a host name of the own; works at once for whoever comes to it',
+    permission: 'domains.edit',
+    body: createDomainBody,
+    returns: domain,
+    status: 201,
+  },
+  ({ access, body }) => {
+    refuseReservedHost(access, body.host)
+    return insertDomain(access, body)
+  },
+)

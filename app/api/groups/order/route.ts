@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { orderDeviceGroups } from '@/db/queries/device-groups'
+import { orderGroupsBody } from '@/lib/devices/group-schema'
+import { route } from '@/lib/server/route'
+
+export const PUT = route(
+  {
+    summary: 'Put the device groups of an account into an order',
+    permission: 'groups.edit',
+    body: orderGroupsBody,
+    returns: z.null(),
+  },
+  async ({ access, body }) => {
+    await orderDeviceGroups(access, body)
+    return null
+  },
+)

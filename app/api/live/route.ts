@@ -1,0 +1,47 @@
+import { deviceIdOf } from '@/db/queries/devices'
+import { feedPath, subsetOf } from '@/db/queries/live'
+import { AppError } from '@/lib/errors'
+import { liveMessage, liveQuery, MAX_LIVE_DEVICES } from '@/lib/live/schema'
+import { Feed } from '@/lib/server/live/feed'
+import { liveHub } from '@/lib/server/live/hub'
+import { Subscriber } from '@/lib/server/live/subscriber'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'The live feed: all devices in view, then their changes as they happen (server-sent events)',
+    permission: 'positions.read',
+    query: liveQuery,
+    returns: liveMessage,
+    raw: true,
+    produces: 'text/event-stream',
+    unmetered: true,
+  },
+  async ({ request, access, session, query }) => {
+    const only = query.imei
+      ? { devices: new Set([await deviceIdOf(access, query.imei)]), groups: new Set<number>() }
+      : null
+    const path = await feedPath(access, query.accountId)
+    if (path === null) throw new AppError('accountUnknown')
+    const hub = liveHub()
+    await hub.ready()
+    const gzip = request.headers.get('accept-encoding')?.includes('gzip') ?? false
+    const feed = new Feed(gzip, () => hub.remove(subscriber))
+    const subscriber = new Subscriber(hub, feed, {
+      path,
+      subset: only ?? (await subsetOf(access)),
+      jti: session.id,
+      actorId: access.actorId,
+    })
+    const ids = subscriber.visibleIds()
+    if (ids.length > MAX_LIVE_DEVICES) {
+      feed.end()
+      throw new AppError('tooManyDevices', { max: MAX_LIVE_DEVICES })
+    }
+    request.signal.addEventListener('abort', () => feed.end())
+    const since = request.headers.get('last-event-id') ?? query.since ?? null
+    subscriber.begin(ids, since, Date.now())
+    hub.add(subscriber)
+    return new Response(feed.body, { headers: feed.headers })
+  },
+)

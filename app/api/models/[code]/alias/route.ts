@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { saveModelAlias } from '@/db/queries/device-models'
+import { modelAliasBody, modelParams } from '@/lib/devices/model-schema'
+import { route } from '@/lib/server/route'
+
+export const PUT = route(
+  {
+    summary: 'Name a device type for the own account and those below it',
+    permission: 'modelAliases.edit',
+    params: modelParams,
+    body: modelAliasBody,
+    returns: z.null(),
+  },
+  async ({ access, params, body }) => {
+    await saveModelAlias(access, params.code, body.alias)
+    return null
+  },
+)

@@ -1,0 +1,14 @@
+import { NextResponse } from 'next/server'
+import { z } from 'zod'
+import { brandOf } from '@/lib/server/brand'
+import { buildOpenApi } from '@/lib/server/openapi'
+import { type RouteHandler, route } from '@/lib/server/route'
+import { ROUTES } from '../routes'
+
+export const GET: RouteHandler = route(
+  { summary: 'This document', permission: 'public', returns: z.unknown(), raw: true },
+  async ({ request }) => {
+    const { domainTitle } = await brandOf(request.headers)
+    return NextResponse.json(buildOpenApi({ ...ROUTES, '/api/openapi.json': { GET } }, domainTitle))
+  },
+)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { findPreference, savePreference } from '@/db/queries/preferences'
+import { MAX_PREFERENCE_BYTES, PREFERENCES, preferenceParams } from '@/lib/preferences/schema'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'What the signed-in account set up for itself under a name; null when nothing',
+    permission: 'session',
+    params: preferenceParams,
+    returns: z.unknown(),
+  },
+  async ({ access, params: { name } }) => {
+    // What an older version kept in another shape counts as not kept.
+    const kept = PREFERENCES[name].safeParse(await findPreference(access, name))
+    return kept.success ? kept.data : null
+  },
+)
+
+export const PUT = route(
+  {
+    summary: 'Keep a preference',
+    permission: 'session',
+    params: preferenceParams,
+    body: z.object({ value: z.unknown() }),
+    maxBodyBytes: MAX_PREFERENCE_BYTES,
+    returns: z.null(),
+  },
+  async ({ access, params: { name }, body }) => {
+    await savePreference(access, name, PREFERENCES[name].parse(body.value))
+    return null
+  },
+)

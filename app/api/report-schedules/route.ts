@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { insertSchedule, listSchedules } from '@/db/queries/reports/schedules'
+import { brandPalette } from '@/lib/brand/palette'
+import { schedule, scheduleBody } from '@/lib/reports/schedule-schema'
+import { brandOf } from '@/lib/server/brand'
+import { checkSchedule } from '@/lib/server/reports/check-schedule'
+import { languageOf } from '@/lib/server/request-language'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'Reports that are made by themselves, when they are due next, and how the last one went',
+    permission: 'reports.read',
+    returns: z.array(schedule),
+  },
+  ({ access }) => listSchedules(access),
+)
+
+export const POST = route(
+  {
+    summary: 'Have a report made daily, weekly or monthly, at a time of the account; one for each report',
+    permission: 'reports.edit',
+    body: scheduleBody,
+    returns: schedule,
+    status: 201,
+  },
+  async ({ request, access, body }) => {
+    const language = languageOf(request)
+    const [about, brand] = await Promise.all([
+      checkSchedule(access, body, language),
+      brandOf(request.headers),
+    ])
+    const color = brandPalette(brand).light.primaryText
+    return insertSchedule(access, body, { ...about, language, brand: { title: brand.domainTitle, color } })
+  },
+)

@@ -1,0 +1,56 @@
+import { NextResponse } from 'next/server'
+import { z } from 'zod'
+import { currentAccount } from '@/db/queries/accounts'
+import { openExport } from '@/db/queries/reports/open-export'
+import { insertTask } from '@/db/queries/tasks'
+import { regionNames } from '@/lib/places/region-names'
+import { viewRows } from '@/lib/reports/collect-report'
+import { exportReportBody } from '@/lib/reports/export/export-schema'
+import { fewRows, hurried } from '@/lib/reports/export/few-rows'
+import { reportFile } from '@/lib/reports/export/report-file'
+import { MAX_DIRECT_ROWS } from '@/lib/reports/report'
+import { reportParams } from '@/lib/reports/schema'
+import { brandOf } from '@/lib/server/brand'
+import { download } from '@/lib/server/exports/streamed'
+import { reportTexts } from '@/lib/server/reports/report-texts'
+import { languageOf } from '@/lib/server/request-language'
+import { route } from '@/lib/server/route'
+
+export const POST = route(
+  {
+    summary: 'A report as XLSX, CSV or PDF: the file up to 1 000 rows, a task (202) for more',
+    permission: 'reports.read',
+    params: reportParams,
+    body: exportReportBody,
+    returns: z.any(),
+    raw: true,
+  },
+  async ({ request, access, params: { name }, body }) => {
+    const language = languageOf(request)
+    const [account, { domainTitle }] = await Promise.all([currentAccount(access), brandOf(request.headers)])
+    const now = Date.now()
+    const around = { name, zone: account.timeZone, now, regionOf: regionNames(language) }
+    const opened = await openExport(access, body, around)
+    const { view, report, source, devices } = opened
+    const title = opened.title ?? (await reportTexts(language)).title(source)
+    const rows = await fewRows(viewRows(hurried(opened.rows), view), MAX_DIRECT_ROWS)
+    if (rows === null) {
+      const params = { ...body, name, brandTitle: domainTitle }
+      const task = await insertTask(access, { kind: 'exportReport', title, language, params })
+      return NextResponse.json(
+        { code: 0, msg: '', data: task },
+        { status: 202, headers: { 'cache-control': 'no-store' } },
+      )
+    }
+    async function* once() {
+      yield rows ?? []
+    }
+    const file = await reportFile({
+      ...{ format: body.format, columns: body.columns, language, account, view, title, devices, now },
+      brandTitle: domainTitle,
+      period: report.live ? null : opened,
+      rows: once(),
+    })
+    return download(file, file.parts)
+  },
+)

@@ -1,0 +1,223 @@
+import { V3_ROUTES } from '@/app/v3/routes'
+import type { RouteModule } from '@/lib/server/openapi'
+import * as ownPassword from './account/password/route'
+import * as accountProfile from './account/profile/route'
+import * as account from './account/route'
+import * as accountChildren from './accounts/[id]/children/route'
+import * as accountExplain from './accounts/[id]/explain/route'
+import * as accountMove from './accounts/[id]/move/route'
+import * as accountPassword from './accounts/[id]/password/route'
+import * as accountOne from './accounts/[id]/route'
+import * as accountSecondFactor from './accounts/[id]/second-factor/route'
+import * as accountSync from './accounts/[id]/sync-settings/route'
+import * as accountVirtual from './accounts/[id]/virtual-accounts/route'
+import * as accountList from './accounts/route'
+import * as accountTree from './accounts/tree/route'
+import * as apiKey from './api-keys/[id]/route'
+import * as apiKeys from './api-keys/route'
+import * as basemapFile from './basemap/file/[z]/[x]/[y]/route'
+import * as basemapPlaces from './basemap/places/[z]/[x]/[y]/route'
+import * as basemap from './basemap/route'
+import * as basemapWorld from './basemap/world/route'
+import * as brand from './brand/route'
+import * as businessLogsExport from './business-logs/export/route'
+import * as businessLogs from './business-logs/route'
+import * as captcha from './captcha/route'
+import * as customReport from './custom-reports/[id]/route'
+import * as customReports from './custom-reports/route'
+import * as applicationAccept from './demo-applications/[id]/accept/route'
+import * as applicationEnd from './demo-applications/[id]/end/route'
+import * as applicationRefuse from './demo-applications/[id]/refuse/route'
+import * as applications from './demo-applications/route'
+import * as favourite from './devices/[imei]/favourite/route'
+import * as mileage from './devices/[imei]/mileage/route'
+import * as devicePicture from './devices/[imei]/pictures/[serial]/route'
+import * as devicePictures from './devices/[imei]/pictures/route'
+import * as deviceRecord from './devices/[imei]/record/route'
+import * as device from './devices/[imei]/route'
+import * as trackExport from './devices/[imei]/track/export/route'
+import * as track from './devices/[imei]/track/route'
+import * as trackingApply from './devices/[imei]/tracking/apply/route'
+import * as trackingPreview from './devices/[imei]/tracking/preview/route'
+import * as tracking from './devices/[imei]/tracking/route'
+import * as deviceTransfers from './devices/[imei]/transfers/route'
+import * as tripWhy from './devices/[imei]/trips/[start]/why/route'
+import * as devicesActivation from './devices/activation/route'
+import * as batchEditPreview from './devices/batch-edit/preview/route'
+import * as batchEdit from './devices/batch-edit/route'
+import * as batchEditSheet from './devices/batch-edit/sheet/route'
+import * as devicesBinding from './devices/binding/route'
+import * as devicesExpiry from './devices/expiry/route'
+import * as devicesExport from './devices/export/route'
+import * as devicesExportTask from './devices/export/task/route'
+import * as devicesGroup from './devices/group/route'
+import * as importFile from './devices/import/file/route'
+import * as importPreview from './devices/import/preview/route'
+import * as importTyped from './devices/import/route'
+import * as importTemplate from './devices/import/template/route'
+import * as devicesMove from './devices/move/route'
+import * as manyPictures from './devices/pictures/route'
+import * as devices from './devices/route'
+import * as devicesSearch from './devices/search/route'
+import * as devicesSell from './devices/sell/route'
+import * as domainPicture from './domains/[id]/pictures/[picture]/route'
+import * as domainById from './domains/[id]/route'
+import * as domainFile from './domains/files/[name]/route'
+import * as domainList from './domains/route'
+import * as eventsRead from './events/read/route'
+import * as events from './events/route'
+import * as eventsUnread from './events/unread/route'
+import * as favourites from './favourites/route'
+import * as groupById from './groups/[id]/route'
+import * as groupsOrder from './groups/order/route'
+import * as groups from './groups/route'
+import * as health from './health/route'
+import * as live from './live/route'
+import * as loginLogs from './login-logs/route'
+import * as mail from './mail/route'
+import * as mailTest from './mail/test/route'
+import * as manualPage from './manual/[page]/route'
+import * as manual from './manual/route'
+import * as modelAlias from './models/[code]/alias/route'
+import * as models from './models/route'
+import * as overview from './overviews/[name]/route'
+import * as passwordForgotten from './passwords/forgotten/route'
+import * as passwordReset from './passwords/reset/route'
+import * as placesReverse from './places/reverse/route'
+import * as preference from './preferences/[name]/route'
+import * as reportSchedule from './report-schedules/[id]/route'
+import * as reportScheduleRuns from './report-schedules/[id]/runs/route'
+import * as reportSchedules from './report-schedules/route'
+import * as reportExport from './reports/[name]/export/route'
+import * as report from './reports/[name]/route'
+import * as reports from './reports/route'
+import * as search from './search/route'
+import * as secondFactorConfirm from './second-factor/confirm/route'
+import * as secondFactorCodes from './second-factor/recovery-codes/route'
+import * as secondFactor from './second-factor/route'
+import * as serviceNodes from './service-nodes/route'
+import * as session from './session/route'
+import * as sessionById from './sessions/[id]/route'
+import * as ownSessions from './sessions/route'
+import * as setup from './setup/route'
+import * as taskCancel from './tasks/[id]/cancel/route'
+import * as taskFile from './tasks/[id]/file/route'
+import * as taskRetry from './tasks/[id]/retry/route'
+import * as task from './tasks/[id]/route'
+import * as tasks from './tasks/route'
+import * as unknownDevices from './unknown-devices/route'
+import * as virtualAccountPassword from './virtual-accounts/[id]/password/route'
+import * as virtualAccount from './virtual-accounts/[id]/route'
+
+/** Every documented route by its path. A test holds this list against the files that there are. */
+export const ROUTES: Record<string, RouteModule> = {
+  '/api/account': account,
+  '/api/accounts': accountList,
+  '/api/accounts/[id]': accountOne,
+  '/api/accounts/[id]/children': accountChildren,
+  '/api/accounts/[id]/explain': accountExplain,
+  '/api/accounts/[id]/move': accountMove,
+  '/api/accounts/[id]/password': accountPassword,
+  '/api/accounts/[id]/sync-settings': accountSync,
+  '/api/accounts/[id]/virtual-accounts': accountVirtual,
+  '/api/accounts/tree': accountTree,
+  '/api/basemap': basemap,
+  '/api/basemap/file/[z]/[x]/[y]': basemapFile,
+  '/api/basemap/places/[z]/[x]/[y]': basemapPlaces,
+  '/api/basemap/world': basemapWorld,
+  '/api/captcha': captcha,
+  '/api/custom-reports': customReports,
+  '/api/custom-reports/[id]': customReport,
+  '/api/devices': devices,
+  '/api/devices/batch-edit': batchEdit,
+  '/api/devices/batch-edit/preview': batchEditPreview,
+  '/api/devices/batch-edit/sheet': batchEditSheet,
+  '/api/devices/import': importTyped,
+  '/api/devices/import/file': importFile,
+  '/api/devices/import/preview': importPreview,
+  '/api/devices/import/template': importTemplate,
+  '/api/devices/[imei]': device,
+  '/api/devices/[imei]/pictures': devicePictures,
+  '/api/devices/[imei]/pictures/[serial]': devicePicture,
+  '/api/devices/[imei]/record': deviceRecord,
+  '/api/devices/pictures': manyPictures,
+  '/api/devices/[imei]/favourite': favourite,
+  '/api/devices/[imei]/mileage': mileage,
+  '/api/devices/[imei]/track': track,
+  '/api/devices/[imei]/tracking': tracking,
+  '/api/devices/[imei]/tracking/apply': trackingApply,
+  '/api/devices/[imei]/tracking/preview': trackingPreview,
+  '/api/devices/[imei]/trips/[start]/why': tripWhy,
+  '/api/devices/[imei]/track/export': trackExport,
+  '/api/devices/search': devicesSearch,
+  '/api/events': events,
+  '/api/events/read': eventsRead,
+  '/api/events/unread': eventsUnread,
+  '/api/favourites': favourites,
+  '/api/groups': groups,
+  '/api/health': health,
+  '/api/live': live,
+  '/api/manual': manual,
+  '/api/manual/[page]': manualPage,
+  '/api/models': models,
+  '/api/models/[code]/alias': modelAlias,
+  '/api/overviews/[name]': overview,
+  '/api/places/reverse': placesReverse,
+  '/api/service-nodes': serviceNodes,
+  '/api/report-schedules': reportSchedules,
+  '/api/report-schedules/[id]': reportSchedule,
+  '/api/report-schedules/[id]/runs': reportScheduleRuns,
+  '/api/reports': reports,
+  '/api/reports/[name]': report,
+  '/api/reports/[name]/export': reportExport,
+  '/api/search': search,
+  '/api/session': session,
+  '/api/setup': setup,
+  '/api/tasks': tasks,
+  '/api/tasks/[id]': task,
+  '/api/tasks/[id]/cancel': taskCancel,
+  '/api/tasks/[id]/file': taskFile,
+  '/api/tasks/[id]/retry': taskRetry,
+  '/api/unknown-devices': unknownDevices,
+  '/api/virtual-accounts/[id]': virtualAccount,
+  '/api/virtual-accounts/[id]/password': virtualAccountPassword,
+  '/api/devices/[imei]/transfers': deviceTransfers,
+  '/api/devices/activation': devicesActivation,
+  '/api/devices/binding': devicesBinding,
+  '/api/devices/expiry': devicesExpiry,
+  '/api/devices/export': devicesExport,
+  '/api/devices/export/task': devicesExportTask,
+  '/api/devices/group': devicesGroup,
+  '/api/devices/move': devicesMove,
+  '/api/devices/sell': devicesSell,
+  '/api/groups/[id]': groupById,
+  '/api/groups/order': groupsOrder,
+  '/api/preferences/[name]': preference,
+  '/api/account/password': ownPassword,
+  '/api/account/profile': accountProfile,
+  '/api/api-keys/[id]': apiKey,
+  '/api/api-keys': apiKeys,
+  '/api/business-logs': businessLogs,
+  '/api/business-logs/export': businessLogsExport,
+  '/api/login-logs': loginLogs,
+  '/api/second-factor/confirm': secondFactorConfirm,
+  '/api/second-factor/recovery-codes': secondFactorCodes,
+  '/api/accounts/[id]/second-factor': accountSecondFactor,
+  '/api/second-factor': secondFactor,
+  '/api/sessions/[id]': sessionById,
+  '/api/sessions': ownSessions,
+  '/api/passwords/forgotten': passwordForgotten,
+  '/api/passwords/reset': passwordReset,
+  '/api/brand': brand,
+  '/api/domains': domainList,
+  '/api/domains/[id]': domainById,
+  '/api/domains/[id]/pictures/[picture]': domainPicture,
+  '/api/domains/files/[name]': domainFile,
+  '/api/mail': mail,
+  '/api/mail/test': mailTest,
+  '/api/demo-applications': applications,
+  '/api/demo-applications/[id]/accept': applicationAccept,
+  '/api/demo-applications/[id]/end': applicationEnd,
+  '/api/demo-applications/[id]/refuse': applicationRefuse,
+  ...V3_ROUTES,
+}

@@ -1,0 +1,25 @@
+import { searchAccounts } from '@/db/queries/account-search'
+import { listDevices } from '@/db/queries/device-list'
+import { accountSearchQuery } from '@/lib/accounts/account-schema'
+import { may } from '@/lib/auth/access'
+import { deviceListQuery } from '@/lib/devices/device-filter'
+import { searchQuery, searchResult } from '@/lib/search/schema'
+import { findPlaces } from '@/lib/server/place-search'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  {
+    summary: 'Find devices, accounts and places by a part of their name',
+    permission: 'devices.read',
+    query: searchQuery,
+    returns: searchResult,
+  },
+  async ({ access, query: { q, limit } }) => {
+    const page = { search: q, page: 1, pageSize: limit }
+    const [devices, accounts] = await Promise.all([
+      listDevices(access, deviceListQuery.parse(page)),
+      may(access, 'accounts.read') ? searchAccounts(access, accountSearchQuery.parse(page)) : { items: [] },
+    ])
+    return { devices: devices.items, accounts: accounts.items, places: findPlaces(q, limit) }
+  },
+)

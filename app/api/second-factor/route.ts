@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { actorLogin } from '@/db/queries/profile'
+import { secondFactorState as readState, removeSecondFactor } from '@/db/queries/second-factors'
+import { begunSecondFactor, passwordBody, secondFactorState } from '@/lib/auth/second-factor-schema'
+import { brandOf } from '@/lib/server/brand'
+import { confirmPassword } from '@/lib/server/confirm-password'
+import { route } from '@/lib/server/route'
+import { setUpSecondFactor } from '@/lib/server/second-factor'
+
+export const GET = route(
+  {
+    summary: 'Whether the own sign-in asks for a second factor',
+    permission: 'security.edit',
+    duringSetUp: true,
+    returns: secondFactorState,
+  },
+  ({ access }) => readState(access),
+)
+
+export const POST = route(
+  {
+    summary: 'Begin to set up a second factor: a new secret for an authenticator app',
+    permission: 'security.edit',
+    duringSetUp: true,
+    returns: begunSecondFactor,
+    status: 201,
+  },
+  async ({ request, access }) => {
+    const { domainTitle } = await brandOf(request.headers)
+    return setUpSecondFactor(access, domainTitle, await actorLogin(access))
+  },
+)
+
+export const DELETE = route(
+  {
+    summary: 'Take the second factor off the own account',
+    permission: 'security.edit',
+    body: passwordBody,
+    returns: z.null(),
+  },
+  async ({ access, body }) => {
+    await confirmPassword(access, body.password)
+    await removeSecondFactor(access)
+    return null
+  },
+)

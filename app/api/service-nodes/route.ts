@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { listServiceNodes } from '@/db/queries/account-detail'
+import { serviceNode } from '@/lib/accounts/account-schema'
+import { route } from '@/lib/server/route'
+
+export const GET = route(
+  { summary: 'Where data can be held', permission: 'accounts.read', returns: z.array(serviceNode) },
+  ({ access }) => listServiceNodes(access),
+)

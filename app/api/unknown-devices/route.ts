@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { listUnknownDevices } from '@/db/queries/unknown-devices'
+import { unknownDevice } from '@/lib/devices/unknown-schema'
+import { route } from '@/lib/server/route'
+
+const query = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
+
+export const GET = route(
+  {
+    summary: 'Identifiers that knocked and are not registered, newest first',
+    permission: 'unknownDevices.read',
+    query,
+    returns: z.array(unknownDevice),
+  },
+  async ({ access, query: { limit } }) =>
+    (await listUnknownDevices(access, limit)).map((row) => ({
+      ...row,
+      firstSeen: row.firstSeen.toISOString(),
+      lastSeen: row.lastSeen.toISOString(),
+    })),
+)

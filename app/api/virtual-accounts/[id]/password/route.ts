@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto'
+import { resetVirtualPassword } from '@/db/queries/virtual-accounts'
+import { accountParams } from '@/lib/accounts/account-schema'
+import { makePassword } from '@/lib/accounts/make-password'
+import { resetPasswordBody, resetPasswordResult } from '@/lib/accounts/password-schema'
+import { hashPassword } from '@/lib/server/password-hash'
+import { route } from '@/lib/server/route'
+
+export const POST = route(
+  {
+    summary: 'Gives a virtual account a new password; a made-up one is told once',
+    permission: 'virtualAccounts.edit',
+    params: accountParams,
+    body: resetPasswordBody,
+    returns: resetPasswordResult,
+  },
+  async ({ access, params, body }) => {
+    const password = body.password ?? makePassword(randomInt)
+    await resetVirtualPassword(access, params.id, await hashPassword(password))
+    return { password: body.password ? null : password }
+  },
+)

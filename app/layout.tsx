@@ -1,0 +1,57 @@
+import './globals.css'
+import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+import arabicFont from '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2'
+import type { Metadata, Viewport } from 'next'
+import { cookies, headers } from 'next/headers'
+import { getLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
+import { HanFont } from '@/components/brand/han-font'
+import { OldBrowserNotice } from '@/components/brand/old-browser-notice'
+import { brandIcon } from '@/lib/brand/brand-icon'
+import { brandStyle } from '@/lib/brand/brand-style'
+import { SURFACES } from '@/lib/brand/palette'
+import { textDirection } from '@/lib/i18n/languages'
+import { brandOf } from '@/lib/server/brand'
+import { THEME_COOKIE, themeOf } from '@/lib/theme/theme'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const brand = await brandOf(await headers())
+  return {
+    title: { default: brand.domainTitle, template: `%s · ${brand.domainTitle}` },
+    icons: { icon: brand.logo ?? brandIcon(brand) },
+    robots: { index: false, follow: false },
+  }
+}
+
+export const viewport: Viewport = {
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: SURFACES.light.bg },
+    { media: '(prefers-color-scheme: dark)', color: SURFACES.dark.bg },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [requestHeaders, language] = await Promise.all([headers(), getLocale()])
+  const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value)
+  const nonce = requestHeaders.get('x-nonce') ?? undefined
+  for (const font of language === 'ar' ? [latinFont, arabicFont] : [latinFont]) {
+    preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  }
+  const style = brandStyle(await brandOf(requestHeaders))
+  return (
+    <html lang={language} dir={textDirection(language)} data-theme={theme} suppressHydrationWarning>
+      <head>
+        <style nonce={nonce} suppressHydrationWarning>
+          {style}
+        </style>
+      </head>
+      <body>
+        <OldBrowserNotice nonce={nonce} />
+        {children}
+        {language === 'zh' && <HanFont />}
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { listDeviceModels } from '@/db/queries/device-models'
+import { route } from '@/lib/server/route'
+
+const mcType = z.object({
+  mcType: z.string(),
+  /** What the account, or the nearest above it, calls the type. */
+  mcTypeAlias: z.string(),
+  vendor: z.string(),
+  protocol: z.string(),
+  vehicleIcon: z.string(),
+  /** Seconds between two signs of life. */
+  heartbeat: z.number().int(),
+  capabilities: z.array(z.string()),
+})
+
+export const GET = route(
+  { summary: 'All device types', permission: 'devices.read', returns: z.array(mcType) },
+  async ({ access }) =>
+    (await listDeviceModels(access)).map((model) => ({
+      ...{ mcType: model.code, mcTypeAlias: model.name, vendor: model.vendor, protocol: model.protocol },
+      ...{ vehicleIcon: model.icon, heartbeat: model.heartbeatSeconds, capabilities: model.capabilities },
+    })),
+)

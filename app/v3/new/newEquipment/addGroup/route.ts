@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { insertDeviceGroup } from '@/db/queries/device-groups'
+import { groupName } from '@/lib/devices/group-schema'
+import { route } from '@/lib/server/route'
+import { id } from '@/lib/v3/equipment'
+import { equipmentGroup, onOff, toEquipmentGroup } from '@/lib/v3/group'
+
+export const POST = route(
+  {
+    summary: 'Make a device group, of the own account unless told',
+    permission: 'groups.edit',
+    body: z.object({ groupName, userId: id.optional(), top: onOff.default(false) }),
+    formToo: true,
+    returns: equipmentGroup,
+  },
+  async ({ access, body }) =>
+    toEquipmentGroup(
+      await insertDeviceGroup(access, { name: body.groupName, accountId: body.userId, pinned: body.top }),
+    ),
+)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { setFavourite } from '@/db/queries/favourites'
+import { imei } from '@/lib/devices/schema'
+import { route } from '@/lib/server/route'
+import { onOff } from '@/lib/v3/group'
+
+export const POST = route(
+  {
+    summary: 'Follow a device, or follow it no more',
+    permission: 'favourites.edit',
+    body: z.object({ imei, follow: onOff.default(true) }),
+    formToo: true,
+    returns: z.null(),
+  },
+  async ({ access, body }) => {
+    await setFavourite(access, body.imei, body.follow)
+    return null
+  },
+)

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { equipmentStatistics } from '@/lib/server/equipment-statistics'
+import { route } from '@/lib/server/route'
+import { id } from '@/lib/v3/equipment'
+import { statistics } from '@/lib/v3/group'
+
+export const POST = route(
+  {
+    summary: 'Devices in each state and the device groups of the account of the path',
+    permission: 'devices.read',
+    params: z.object({ userId: id }),
+    returns: statistics,
+  },
+  ({ access, params }) => equipmentStatistics(access, params.userId),
+)

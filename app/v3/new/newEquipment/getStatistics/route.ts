@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { equipmentStatistics } from '@/lib/server/equipment-statistics'
+import { route } from '@/lib/server/route'
+import { id } from '@/lib/v3/equipment'
+import { statistics } from '@/lib/v3/group'
+
+export const POST = route(
+  {
+    summary: 'Devices in each state and the device groups, of the own account unless told',
+    permission: 'devices.read',
+    body: z.object({ userId: id.optional() }),
+    formToo: true,
+    returns: statistics,
+  },
+  ({ access, body }) => equipmentStatistics(access, body.userId),
+)

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { updateDeviceGroup } from '@/db/queries/device-groups'
+import { route } from '@/lib/server/route'
+import { id } from '@/lib/v3/equipment'
+import { equipmentGroup, toEquipmentGroup } from '@/lib/v3/group'
+
+export const POST = route(
+  {
+    summary: 'Have the device group of the path stick on top',
+    permission: 'groups.edit',
+    params: z.object({ groupId: id }),
+    returns: equipmentGroup,
+  },
+  async ({ access, params }) =>
+    toEquipmentGroup(await updateDeviceGroup(access, params.groupId, { pinned: true })),
+)

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { updateDeviceGroup } from '@/db/queries/device-groups'
+import { route } from '@/lib/server/route'
+import { id } from '@/lib/v3/equipment'
+import { equipmentGroup, onOff, toEquipmentGroup } from '@/lib/v3/group'
+
+export const POST = route(
+  {
+    summary: 'Have a device group stick on top, or no more',
+    permission: 'groups.edit',
+    body: z.object({ groupId: id, top: onOff.default(true) }),
+    formToo: true,
+    returns: equipmentGroup,
+  },
+  async ({ access, body }) =>
+    toEquipmentGroup(await updateDeviceGroup(access, body.groupId, { pinned: body.top })),
+)

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { updateDeviceGroup } from '@/db/queries/device-groups'
+import { groupName } from '@/lib/devices/group-schema'
+import { route } from '@/lib/server/route'
+import { id } from '@/lib/v3/equipment'
+import { equipmentGroup, toEquipmentGroup } from '@/lib/v3/group'
+
+export const POST = route(
+  {
+    summary: 'Give a device group another name',
+    permission: 'groups.edit',
+    body: z.object({ groupId: id, groupName }),
+    formToo: true,
+    returns: equipmentGroup,
+  },
+  async ({ access, body }) =>
+    toEquipmentGroup(await updateDeviceGroup(access, body.groupId, { name: body.groupName })),
+)

@@ -1,0 +1,49 @@
+import * as showWindow from '@/app/tsp2/tsp-asset/account/showWindow/route'
+import type { RouteModule } from '@/lib/server/openapi'
+import * as currentUser from './new/account/current/route'
+import * as resources from './new/homepage/getResourcesInfo/route'
+import * as coins from './new/homepage/queryMiCoinsBalance/route'
+import * as mcTypes from './new/newDevice/getAllMcType/route'
+import * as nodes from './new/newDevice/getNodeList/route'
+import * as addGroupNamed from './new/newEquipment/addGroup/[groupName]/route'
+import * as addGroup from './new/newEquipment/addGroup/route'
+import * as deleteGroupById from './new/newEquipment/deleteGroup/[groupId]/route'
+import * as deleteGroup from './new/newEquipment/deleteGroup/route'
+import * as followByImei from './new/newEquipment/follow/[imei]/route'
+import * as follow from './new/newEquipment/follow/route'
+import * as statisticsOf from './new/newEquipment/getStatistics/[userId]/route'
+import * as statistics from './new/newEquipment/getStatistics/route'
+import * as searchFor from './new/newEquipment/globalSearchEquipment/[keyword]/route'
+import * as search from './new/newEquipment/globalSearchEquipment/route'
+import * as equipmentList from './new/newEquipment/queryEquipmentList/route'
+import * as topGroupById from './new/newEquipment/topUserGroup/[groupId]/route'
+import * as topGroup from './new/newEquipment/topUserGroup/route'
+import * as groupName from './new/newEquipment/updateGroupName/route'
+import * as countries from './new/tools/country/all/route'
+import * as texts from './new/tools/i18n/route'
+
+/** The documented calls; one that takes a single value takes it in the path as well. */
+export const V3_ROUTES: Record<string, RouteModule> = {
+  '/v3/new/tools/country/all': countries,
+  '/v3/new/tools/i18n': texts,
+  '/v3/new/account/current': currentUser,
+  '/v3/new/homepage/getResourcesInfo': resources,
+  '/v3/new/homepage/queryMiCoinsBalance': coins,
+  '/v3/new/newDevice/getAllMcType': mcTypes,
+  '/v3/new/newDevice/getNodeList': nodes,
+  '/v3/new/newEquipment/queryEquipmentList': equipmentList,
+  '/v3/new/newEquipment/globalSearchEquipment': search,
+  '/v3/new/newEquipment/globalSearchEquipment/[keyword]': searchFor,
+  '/v3/new/newEquipment/follow': follow,
+  '/v3/new/newEquipment/follow/[imei]': followByImei,
+  '/v3/new/newEquipment/addGroup': addGroup,
+  '/v3/new/newEquipment/addGroup/[groupName]': addGroupNamed,
+  '/v3/new/newEquipment/deleteGroup': deleteGroup,
+  '/v3/new/newEquipment/deleteGroup/[groupId]': deleteGroupById,
+  '/v3/new/newEquipment/updateGroupName': groupName,
+  '/v3/new/newEquipment/getStatistics': statistics,
+  '/v3/new/newEquipment/getStatistics/[userId]': statisticsOf,
+  '/v3/new/newEquipment/topUserGroup': topGroup,
+  '/v3/new/newEquipment/topUserGroup/[groupId]': topGroupById,
+  '/tsp2/tsp-asset/account/showWindow': showWindow,
+}

@@ -1,0 +1,98 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
+import { feature, mesh } from 'topojson-client'
+import { unwrapRing } from '@/lib/basemap/antimeridian'
+import { labelPoint, ringAreaKm2 } from '@/lib/basemap/label-point'
+import { LANGUAGES } from '@/lib/i18n/languages'
+
+/** Part of the address of the world, which browsers keep for a year: to be raised with every change here. */
+export const WORLD_VERSION = '50m-1'
+
+/** The atlas is drawn on a grid of 0.0036°; more digits would say nothing. */
+const DIGITS = 3
+const LEAST_RING = 4
+/** Has no number in the atlas, and this code nearly everywhere. */
+const KOSOVO = 'XK'
+
+let packed: Promise<Buffer> | undefined
+
+/** The world as gzipped GeoJSON, converted once. */
+export function packedWorld(): Promise<Buffer> {
+  packed ??= buildWorld().then((world) => promisify(gzip)(roundedJson(world), { level: 9 }))
+  packed.catch(() => {
+    packed = undefined
+  })
+  return packed
+}
+
+/** Land, the lines between countries, cuts of the land that are no coast, and a point for each name. */
+export async function buildWorld(): Promise<FeatureCollection> {
+  const { default: atlas } = await import('world-atlas/countries-50m.json')
+  const { countries, land } = atlas.objects
+  const outlines = feature(atlas, land).features.flatMap(({ geometry }) => polygonsOf(geometry))
+  const polygons = outlines
+    .map((polygon) => polygon.map(unwrapRing).filter(({ ring }) => ring.length >= LEAST_RING))
+    .filter((rings) => rings.length > 0)
+  const features: Feature[] = [
+    drawn('land', {
+      type: 'MultiPolygon',
+      coordinates: polygons.map((rings) => rings.map(({ ring }) => ring)),
+    }),
+    drawn(
+      'border',
+      mesh(atlas, countries, (a, b) => a !== b),
+    ),
+    drawn('cut', {
+      type: 'MultiLineString',
+      coordinates: polygons.flatMap((rings) => rings.flatMap(({ cut }) => (cut.length > 0 ? [cut] : []))),
+    }),
+    ...countryNames(feature(atlas, countries).features),
+  ]
+  return { type: 'FeatureCollection', features }
+}
+
+const drawn = (kind: string, geometry: Geometry): Feature => ({
+  type: 'Feature',
+  properties: { kind },
+  geometry,
+})
+
+function polygonsOf(geometry: Geometry): Position[][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates]
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+}
+
+/** One point for each country, where its name reads best; a country in several parts is named once. */
+function countryNames(countries: Feature<Geometry, { name: string }>[]): Feature[] {
+  const named = new Map<string, { area: number; outline: Position[] }>()
+  for (const { id, geometry, properties } of countries) {
+    const code =
+      id === undefined ? properties.name === 'Kosovo' && KOSOVO : new Intl.Locale(`und-${id}`).region
+    if (!code) continue
+    for (const [outer = []] of polygonsOf(geometry)) {
+      const { ring } = unwrapRing(outer)
+      const area = ringAreaKm2(ring)
+      const known = named.get(code)
+      if (!known || area > known.area) named.set(code, { area, outline: ring })
+    }
+  }
+  return [...named].map(([code, { area, outline }]) => ({
+    type: 'Feature',
+    properties: { kind: 'country', area: Math.round(area), ...namesOf(code) },
+    geometry: { type: 'Point', coordinates: labelPoint(outline) },
+  }))
+}
+
+const displayNames = LANGUAGES.map(
+  (language) => [language, new Intl.DisplayNames(language, { type: 'region', style: 'short' })] as const,
+)
+
+const namesOf = (code: string) =>
+  Object.fromEntries(displayNames.map(([language, names]) => [`name:${language}`, names.of(code) ?? code]))
+
+/** Rounds all coordinates: on their way into JSON they are the only numbers with a fraction. */
+const roundedJson = (world: FeatureCollection) =>
+  JSON.stringify(world, (_, value: unknown) =>
+    typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value,
+  )

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { env } from '@/lib/env'
+
+/** Secrets at rest: readable only with SECRET. */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+function keyFor(purpose: string): Buffer {
+  const secret = env().SECRET
+  if (!secret) throw new Error('SECRET is not set')
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+}
+
+/** `text` encrypted by AES-256-GCM, as base64 of nonce, tag and cipher text. */
+export function seal(text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyFor('sealed'), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+/** What was sealed; throws when SECRET has changed or the text was tampered with. */
+export function unseal(sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', keyFor('sealed'), bytes.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const text = bytes.subarray(NONCE_BYTES + TAG_BYTES)
+  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+}
+
+/** A hash that cannot be tried out without SECRET. */
+export function sealedHash(text: string): string {
+  return createHmac('sha256', keyFor('hash')).update(text).digest('base64url')
+}

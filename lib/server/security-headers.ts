@@ -1,0 +1,52 @@
+import { expandTileTemplate } from '@/lib/basemap/tile-template'
+import { env } from '@/lib/env'
+
+/** Hosts that map tiles come from, as CSP sources; empty without tile settings. */
+function mapHosts(): string[] {
+  const { MAP_TILE_URL, GOOGLE_MAPS_KEY } = env()
+  const hosts: string[] = []
+  for (const address of MAP_TILE_URL ? expandTileTemplate(MAP_TILE_URL) : []) {
+    const host = address.match(/^https?:\/\/[^/]+/)?.[0]
+    if (host) hosts.push(host)
+  }
+  if (GOOGLE_MAPS_KEY) hosts.push('https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com')
+  return hosts
+}
+
+/** The Content-Security-Policy of a page; scripts run by nonce only. */
+export function contentSecurityPolicy(nonce: string, mayBeFramed: boolean): string {
+  const maps = mapHosts().join(' ')
+  const google = env().GOOGLE_MAPS_KEY
+    ? { styles: 'https://fonts.googleapis.com', fonts: 'https://fonts.gstatic.com' }
+    : null
+  const dev = env().NODE_ENV === 'development'
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
+    // Next's own overlay in development writes styles without a nonce.
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`} ${google?.styles ?? ''}`,
+    // React renders style attributes on the server; elements and sheets still need the nonce.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${maps}`,
+    `connect-src 'self' ${maps}${dev ? ' ws:' : ''}`,
+    `font-src 'self' data: ${google?.fonts ?? ''}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    `frame-ancestors ${mayBeFramed ? '*' : "'none'"}`,
+  ]
+    .map((part) => part.trim())
+    .join('; ')
+}
+
+/** Headers of every answer, pages and API alike. */
+export function commonHeaders(mayBeFramed: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(self), geolocation=(self), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(mayBeFramed ? {} : { 'x-frame-options': 'DENY' }),
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { type NextRequest, NextResponse } from 'next/server'
+import { isPublicPage, loginPath, redirectOf } from '@/lib/auth/routes'
+import { isLanguage, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '@/lib/i18n/languages'
+import { commonHeaders, contentSecurityPolicy } from '@/lib/server/security-headers'
+import { SESSION_COOKIE } from '@/lib/server/session-cookie'
+import { verifyToken } from '@/lib/server/token'
+
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'],
+}
+
+/**
+ * Redirects, the first look at the token, the locale cookie's age and the security headers. Never
+ * the only authorization: every page and route checks the session itself.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const path = request.nextUrl.pathname
+  const mayBeFramed = path === '/iframe' || path.startsWith('/iframe/')
+  const isApi = ['/api/', '/v3/', '/tsp2/'].some((start) => path.startsWith(start))
+  if (isApi) return withHeaders(NextResponse.next(), commonHeaders(false))
+
+  if (!isPublicPage(path) && !(await verifyToken(request.cookies.get(SESSION_COOKIE)?.value))) {
+    return leadTo(request, loginPath(path + request.nextUrl.search))
+  }
+  const next = redirectOf(path)
+  if (next) return leadTo(request, next)
+
+  const nonce = randomBytes(16).toString('base64')
+  const policy = contentSecurityPolicy(nonce, mayBeFramed)
+  const headers = new Headers(request.headers)
+  headers.set('x-nonce', nonce)
+  headers.set('x-path', path + request.nextUrl.search)
+  headers.set('content-security-policy', policy)
+  const response = NextResponse.next({ request: { headers } })
+  keepLocale(request, response)
+  return withHeaders(response, { ...commonHeaders(mayBeFramed), 'content-security-policy': policy })
+}
+
+/** A redirect on the same host: Next takes an absolute address and sends its path, so the visitor stays where they came. */
+function leadTo(request: NextRequest, path: string): NextResponse {
+  const location = new URL(path, request.nextUrl).href
+  return withHeaders(new NextResponse(null, { status: 307, headers: { location } }), commonHeaders(false))
+}
+
+function keepLocale(request: NextRequest, response: NextResponse): void {
+  const locale = request.cookies.get(LOCALE_COOKIE)?.value
+  if (!isLanguage(locale)) return
+  response.cookies.set(LOCALE_COOKIE, locale, { maxAge: LOCALE_COOKIE_SECONDS, path: '/', sameSite: 'lax' })
+}
+
+function withHeaders(response: NextResponse, headers: Record<string, string>): NextResponse {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}

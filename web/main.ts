@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import next from 'next'
+import { env } from '@/lib/env'
+import { log } from '@/lib/log'
+import { passPacked } from '@/lib/server/packed'
+
+/**
+ * The web process: Next behind a server of our own, because only the server sees the socket. It
+ * tells the application who is asking in a header that no client can set.
+ */
+const CLIENT_ADDRESS = 'x-client-address'
+const SHUTDOWN_MS = 3000
+
+const { PORT, NODE_ENV, TRUST_PROXY } = env()
+const app = next({ dev: NODE_ENV === 'development', port: PORT })
+const handle = app.getRequestHandler()
+await app.prepare()
+
+const server = createServer((request, response) => {
+  // The last entry is what the proxy in front added; what stands before it came from outside.
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  const socket = request.socket.remoteAddress ?? 'unknown'
+  request.headers[CLIENT_ADDRESS] = (TRUST_PROXY && forwarded) || socket
+  passPacked(response)
+  handle(request, response)
+})
+server.requestTimeout = 60_000
+server.headersTimeout = 15_000
+server.keepAliveTimeout = 65_000
+server.listen(PORT, () => log.info({ port: PORT }, 'web listens'))
+server.on('error', (error) => {
+  log.fatal({ err: error }, 'web cannot listen')
+  process.exit(1)
+})
+
+process.once('SIGTERM', () => {
+  // Live feeds stay open for hours; their browsers come back by themselves.
+  server.close(() => process.exit(0))
+  setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
+  server.closeIdleConnections()
+})
