@@ -1,0 +1,21 @@
+// `npm run check`: the fast gate before a commit. Types, lint with the import rules, unit tests.
+import { spawnSync } from 'node:child_process'
+import { demandNode, ensureInstalled, root } from './support/ensure-installed.mjs'
+
+demandNode()
+ensureInstalled()
+const bin = (name) => `node_modules/.bin/${name}`
+const gates = [
+  ['types', bin('tsc'), ['--noEmit']],
+  ['lint', bin('biome'), ['check', '--error-on-warnings']],
+  ['unit tests', bin('vitest'), ['run', '--project', 'unit']],
+]
+for (const [title, command, args] of gates) {
+  const began = Date.now()
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  if (result.status !== 0) {
+    console.error(`✗ ${title}`)
+    process.exit(result.status ?? 1)
+  }
+  console.log(`✓ ${title} ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}

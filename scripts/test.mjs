@@ -1,0 +1,9 @@
+// `npm test`: every gate, from a bare clone. Plain Node until everything is installed.
+import { allowTypeScript, demandNode, ensureInstalled } from './support/ensure-installed.mjs'
+
+demandNode()
+process.chdir(new URL('..', import.meta.url).pathname)
+ensureInstalled()
+await allowTypeScript()
+const { runTests } = await import('./test/main.ts')
+process.exit(await runTests())

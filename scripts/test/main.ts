@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureBuilt } from '../start/build'
+import { step } from '../start/report'
+import { ensureBrowser, NoBrowser } from '../support/browser'
+import { add, NOTHING, readPlaywright, readVitest, type Tally } from './tally'
+
+type Gate = { title: string; run: (reports: string) => Tally | Promise<Tally> }
+
+const bin = (name: string): string => `node_modules/.bin/${name}`
+
+const GATES: Gate[] = [
+  { title: 'Types', run: () => command(bin('tsc'), ['--noEmit']) },
+  { title: 'Lint', run: () => command(bin('biome'), ['check', '--error-on-warnings']) },
+  { title: 'Unit tests', run: (reports) => vitest('unit', reports) },
+  { title: 'Gateway tests', run: (reports) => vitest('gateway', reports) },
+  { title: 'API tests', run: (reports) => vitest('api', reports) },
+  { title: 'Production build', run: build },
+  { title: 'Browser tests', run: playwright },
+]
+
+/** Runs every gate, all of them even when one fails. Returns the exit code; the last line is the tally. */
+export async function runTests(): Promise<number> {
+  const reports = mkdtempSync(path.join(tmpdir(), 'tracking-test-reports-'))
+  let total = NOTHING
+  try {
+    process.env.CHROMIUM_PATH = ensureBrowser((text) => console.log(text))
+  } catch (error) {
+    if (!(error instanceof NoBrowser)) throw error
+    console.error(error.message)
+  }
+  for (const { title, run } of GATES) {
+    await step(title, async () => {
+      const tally = await run(reports)
+      total = add(total, tally)
+      const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
+      return `${tally.passed} passed, ${tally.failed} failed${skipped}`
+    })
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed > 0 ? 1 : 0
+}
+
+/** A gate that is one check: its output is shown when it fails. */
+function command(file: string, args: string[]): Tally {
+  const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  if (status === 0) return { ...NOTHING, passed: 1 }
+  console.log(`${stdout}${stderr}`)
+  return { ...NOTHING, failed: 1 }
+}
+
+function vitest(project: string, reports: string): Tally {
+  const file = path.join(reports, `${project}.json`)
+  const args = ['run', '--project', project, '--reporter', 'default', '--reporter', 'json']
+  spawnSync(bin('vitest'), [...args, '--outputFile.json', file], { stdio: 'inherit' })
+  return readVitest(file)
+}
+
+function build(): Tally {
+  try {
+    ensureBuilt()
+    return { ...NOTHING, passed: 1 }
+  } catch (error) {
+    console.log((error as Error).message)
+    return { ...NOTHING, failed: 1 }
+  }
+}
+
+function playwright(reports: string): Tally {
+  const file = path.join(reports, 'browser.json')
+  spawnSync(bin('playwright'), ['test', '--reporter', 'list,json'], {
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
+  return readPlaywright(file)
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+export type Tally = { passed: number; failed: number; skipped: number }
+
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 }
+
+export function add(a: Tally, b: Tally): Tally {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+}
+
+const vitestReport = z.object({
+  success: z.boolean(),
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+})
+
+/** Counts a JSON report of vitest; a suite that did not even load, or wrote none, counts as one failure. */
+export function readVitest(file: string): Tally {
+  return read(file, vitestReport, (report) => {
+    const failed = report.numFailedTests
+    return {
+      passed: report.numPassedTests,
+      failed: failed === 0 && !report.success ? 1 : failed,
+      skipped: report.numPendingTests,
+    }
+  })
+}
+
+const playwrightReport = z.object({
+  errors: z.array(z.unknown()),
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+})
+
+/** Counts a JSON report of Playwright; what failed outside of a test counts as a failure too. */
+export function readPlaywright(file: string): Tally {
+  return read(file, playwrightReport, ({ errors, stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }))
+}
+
+function read<T>(file: string, schema: z.ZodType<T>, count: (report: T) => Tally): Tally {
+  if (!existsSync(file)) return { ...NOTHING, failed: 1 }
+  const report = schema.safeParse(parsed(readFileSync(file, 'utf8')))
+  return report.success ? count(report.data) : { ...NOTHING, failed: 1 }
+}
+
+/** A suite that was killed leaves half a report. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

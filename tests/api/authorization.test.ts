@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ROUTES } from '@/app/api/routes'
+import { saveHeartbeat } from '@/db/queries/processes'
+import { setFileStorage } from '@/db/storage/storage'
+import { systemAccess } from '@/lib/auth/access'
+import { METHODS, type Method } from '@/lib/server/openapi'
+import type { RouteHandler } from '@/lib/server/route'
+import { ask } from '../support/authorization/ask'
+import { BY_HAND } from '../support/authorization/by-hand'
+import {
+  type Actor,
+  type Cast,
+  makeCast,
+  ownerOf,
+  RELATIONS,
+  type Relation,
+} from '../support/authorization/cast'
+import { strangersIn } from '../support/authorization/leaks'
+import { memoryStorage } from '../support/authorization/memory-storage'
+import { REFUSED_TO_ALL } from '../support/authorization/refused-to-all'
+import { type Named, namedFields, naming, sampleRequest, type Values } from '../support/authorization/request'
+import { isGranted, observedVerdict, scopeVerdict, type Verdict } from '../support/authorization/verdict'
+import { freshDatabase } from '../support/database'
+
+freshDatabase()
+let cast: Cast
+beforeAll(async () => {
+  setFileStorage(memoryStorage())
+  cast = await makeCast()
+})
+
+type Operation = { method: Method; path: string; handler: RouteHandler }
+const OPERATIONS: Operation[] = Object.entries(ROUTES).flatMap(([path, module]) =>
+  METHODS.flatMap((method) => {
+    const handler = (module as Partial<Record<Method, RouteHandler>>)[method]
+    return handler ? [{ method, path, handler }] : []
+  }),
+)
+
+type Case = { actor: Actor; whose: Relation; field: Named | null; values: Values; expected: Verdict }
+
+/** Every actor × every field that names an object × whose object it is. */
+function casesOf({ method, path, handler: { spec } }: Operation): Case[] {
+  const fields = namedFields(method, path, spec)
+  const operation = `${method} ${path}`
+  return cast.actors.flatMap((actor): Case[] => {
+    const values = sampleRequest(method, path, spec, actor.owner)
+    if (!isGranted(actor, operation, spec.permission)) {
+      return [{ actor, whose: 'own', field: null, values, expected: 'denied' }]
+    }
+    if (fields.length === 0) return [{ actor, whose: 'own', field: null, values, expected: 'through' }]
+    return fields.flatMap((field) =>
+      RELATIONS.filter(
+        (whose) => whose !== 'ungiven' || (actor.subset && field.reference.kind === 'device'),
+      ).map((whose): Case => {
+        const owner = ownerOf(cast, actor, whose)
+        const request = naming(operation, values, field, owner, whose === 'ungiven')
+        const others = fields.filter((other) => other !== field && isIn(request, other))
+        const verdicts = [
+          ...others.map((other) => scopeVerdict(actor, other.reference, 'own')),
+          scopeVerdict(actor, field.reference, whose),
+        ]
+        return { actor, whose, field, values: request, expected: worst(verdicts) }
+      }),
+    )
+  })
+}
+
+const isIn = (values: Values, { part, path }: Named) =>
+  path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], values[part]) !==
+  undefined
+const worst = (verdicts: Verdict[]): Verdict =>
+  (['hidden', 'ownAccount'] as const).find((one) => verdicts.includes(one)) ?? 'through'
+
+const counts = { cases: 0, through: 0, denied: 0, hidden: 0, ownAccount: 0 }
+/** Operations that somebody got something out of: without any, their other cases would say little. */
+const answered = new Set<string>()
+const refusals = new Map<string, Set<string>>()
+
+beforeEach(async () => {
+  for (const name of ['gateway', 'worker']) await saveHeartbeat(systemAccess(name), {})
+})
+
+describe('every operation × who asks × whose objects', () => {
+  it.each(OPERATIONS.map((one) => [`${one.method} ${one.path}`, one] as const))(
+    '%s',
+    async (name, operation) => {
+      const wrong: string[] = []
+      for (const { actor, whose, field, values, expected } of casesOf(operation)) {
+        const asked = await ask(operation.handler, operation.method, operation.path, actor.token, values)
+        const observed = observedVerdict(asked.status, asked.error)
+        const what = `${actor.name} · ${field?.path.join('.') ?? 'nothing'} · ${whose}`
+        if (observed !== expected)
+          wrong.push(`${what}: ${observed} (${asked.error ?? asked.status}), not ${expected}`)
+        if (expected !== 'through' && asked.written > 0)
+          wrong.push(`${what}: refused, and ${asked.written} rows written`)
+        const strangers = strangersIn(cast, actor, asked.text, values)
+        if (strangers.length > 0) wrong.push(`${what}: shows ${strangers.join(', ')} (${asked.status})`)
+        if (asked.status < 300) answered.add(name)
+        else if (expected === 'through')
+          refusals.set(name, (refusals.get(name) ?? new Set()).add(asked.error ?? String(asked.status)))
+        counts.cases++
+        counts[expected]++
+      }
+      expect(wrong.slice(0, 40), `${wrong.length} differences`).toEqual([])
+    },
+    120_000,
+  )
+
+  it('gets an answer out of every operation at least once, or the refusal that it has to give', () => {
+    const never = OPERATIONS.map(({ method, path }) => `${method} ${path}`).filter(
+      (one) => !answered.has(one),
+    )
+    const why = Object.fromEntries(never.map((one) => [one, [...(refusals.get(one) ?? [])].join()]))
+    expect(why).toEqual(REFUSED_TO_ALL)
+  })
+})
+
+describe('what was written down by hand', () => {
+  it.each(BY_HAND)('$who | $operation $field | $whose | $verdict', async (line) => {
+    const operation = OPERATIONS.find(({ method, path }) => `${method} ${path}` === line.operation)
+    const actor = cast.actors.find(({ name }) => name === line.who)
+    if (!operation || !actor) throw new Error('no such operation or actor')
+    const { method, path, handler } = operation
+    const field = namedFields(method, path, handler.spec).find((one) => one.path.at(-1) === line.field)
+    if (line.field && !field) throw new Error('no such field')
+    const sample = sampleRequest(method, path, handler.spec, actor.owner)
+    const owner = ownerOf(cast, actor, line.whose)
+    const values = field ? naming(line.operation, sample, field, owner, line.whose === 'ungiven') : sample
+    const asked = await ask(handler, method, path, actor.token, values)
+    expect([observedVerdict(asked.status, asked.error), asked.error]).toEqual([line.verdict, asked.error])
+  })
+})
+
+afterAll(() => console.info(`authorization: ${JSON.stringify(counts)}`))

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { POST as markRead } from '@/app/api/events/read/route'
+import { GET as listEvents } from '@/app/api/events/route'
+import { GET as countUnread } from '@/app/api/events/unread/route'
+import { readLiveEvents } from '@/db/queries/live'
+import { deviceEvents } from '@/db/schema/device-events'
+import { systemAccess } from '@/lib/auth/access'
+import type { EventType } from '@/lib/events/event-types'
+import type { EventList, MarkEventsAnswer } from '@/lib/events/schema'
+import { callRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+import { makeAccount, makeDevice, tokenFor } from '../support/world'
+
+const database = freshDatabase()
+const tokens: Record<string, string> = {}
+let van: { id: number; imei: string }
+let truck: { id: number; imei: string }
+let foreign: { id: number; imei: string }
+
+const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 11, minute))
+
+const list = async (login: string, query = '') =>
+  (await callRoute<EventList>(listEvents, { token: tokens[login], path: `/api/events${query}` })).data
+const types = async (login: string, query = '') => (await list(login, query)).items.map(({ type }) => type)
+const unread = async (login: string) =>
+  (await callRoute<{ unread: number }>(countUnread, { token: tokens[login] })).data.unread
+const mark = async (login: string, body: object) =>
+  (await callRoute<MarkEventsAnswer>(markRead, { token: tokens[login], body })).data
+
+async function happen(deviceId: number, minute: number, type: EventType): Promise<number> {
+  const row = {
+    deviceId,
+    eventTime: at(minute),
+    type,
+    lat: 41.1,
+    lon: -8.6,
+    speedKmh: 52.5,
+    data: { code: 3 },
+  }
+  const [inserted] = await database.db.insert(deviceEvents).values(row).returning({ id: deviceEvents.id })
+  if (!inserted) throw new Error('insert returned no row')
+  return inserted.id
+}
+
+beforeAll(async () => {
+  const reseller = await makeAccount('reseller', 'distributor')
+  const fleet = await makeAccount('fleet', 'enterprise', reseller)
+  const other = await makeAccount('other', 'enterprise')
+  van = await makeDevice(fleet, { name: 'Van' })
+  truck = await makeDevice(fleet, { name: 'Truck' })
+  foreign = await makeDevice(other, { name: 'Foreign' })
+  for (const login of ['reseller', 'fleet', 'other']) tokens[login] = await tokenFor(login)
+  await happen(van.id, 1, 'sos')
+  await happen(truck.id, 2, 'powerCut')
+  await happen(van.id, 3, 'vibration')
+  await happen(foreign.id, 4, 'overspeed')
+})
+
+describe('the list of events', () => {
+  it('of several devices is theirs, in order, and never of a foreign one', async () => {
+    const both = `?imei=${van.imei}&imei=${truck.imei}`
+    expect(await types('fleet', both)).toEqual(['vibration', 'powerCut', 'sos'])
+    expect(await types('fleet', `?imei=${truck.imei}`)).toEqual(['powerCut'])
+    expect(await types('fleet', `?imei=${van.imei}&imei=${foreign.imei}`)).toEqual(['vibration', 'sos'])
+    expect(await types('fleet', `?imei=${foreign.imei}`)).toEqual([])
+    expect(await types('other', both)).toEqual([])
+  })
+
+  it('refuses too many devices and what is no IMEI', async () => {
+    const many = Array.from({ length: 201 }, (_, i) => `imei=${350_000_000_000_000 + i}`).join('&')
+    for (const query of [many, 'imei=123', 'type=nonsense']) {
+      const { status } = await callRoute(listEvents, { token: tokens.fleet, path: `/api/events?${query}` })
+      expect(status).toBe(400)
+    }
+  })
+
+  it('keeps to its times, both included', async () => {
+    const range = (from: number, to: number) => `?from=${at(from).toISOString()}&to=${at(to).toISOString()}`
+    expect(await types('fleet', range(1, 2))).toEqual(['powerCut', 'sos'])
+    expect(await types('fleet', range(4, 9))).toEqual([])
+  })
+
+  it('says where, how fast and what the packet held', async () => {
+    const [newest] = (await list('fleet')).items
+    expect(newest).toMatchObject({
+      imei: van.imei,
+      deviceName: 'Van',
+      time: at(3).toISOString(),
+      lat: 41.1,
+      lon: -8.6,
+      speedKmh: 52.5,
+      data: { code: 3 },
+      read: false,
+    })
+  })
+
+  it('comes in pages without gaps or repeats, for few devices and for many', async () => {
+    const fleet = (await callRoute<EventList>(listEvents, { token: tokens.fleet })).data.items
+    const many = await makeAccount('many', 'enterprise')
+    tokens.many = await tokenFor('many')
+    const devices = []
+    for (let i = 0; i < 202; i++) devices.push(await makeDevice(many))
+    // Several of one second, so that ids decide.
+    const rows = devices.map(({ id }, i) => ({ deviceId: id, eventTime: at(i % 7), type: 'moved' }))
+    await database.db.insert(deviceEvents).values(rows)
+    for (const [login, total] of [
+      ['fleet', fleet.length],
+      ['many', 202],
+    ] as const) {
+      const seen: string[] = []
+      for (let next: string | null = ''; next !== null; ) {
+        const page: EventList = await list(login, `?limit=40&before=${next}`)
+        seen.push(...page.items.map(({ id, time }) => `${time} ${String(id).padStart(9, '0')}`))
+        next = page.next
+      }
+      expect(seen).toHaveLength(total)
+      expect([...new Set(seen)].sort().reverse()).toEqual(seen)
+    }
+  })
+})
+
+describe('marking', () => {
+  it('counts what is unread within what is visible', async () => {
+    expect(await unread('fleet')).toBe(3)
+    expect(await unread('reseller')).toBe(3)
+    expect(await unread('other')).toBe(1)
+  })
+
+  it('says what changed, so that it can be taken back', async () => {
+    const items = (await list('reseller')).items
+    const ids = items.map(({ id }) => id)
+    const foreignId = (await list('other')).items[0]?.id ?? 0
+    expect(await mark('fleet', { ids: [ids[0]], read: true })).toMatchObject({ changed: 1, ids: [ids[0]] })
+    const all = await mark('fleet', { ids: [...ids, foreignId], read: true })
+    expect(all.ids.sort()).toEqual(ids.slice(1).sort())
+    expect(await unread('fleet')).toBe(0)
+    expect(await unread('other')).toBe(1)
+    await mark('fleet', { ids: all.ids, read: false })
+    expect(await unread('fleet')).toBe(2)
+    await mark('fleet', { ids, read: false })
+  })
+
+  it('marks all of a filter, but nothing that came after what was seen', async () => {
+    const seen = Math.max(...(await list('fleet')).items.map(({ id }) => id))
+    await happen(van.id, 20, 'sos')
+    const some = await mark('fleet', { all: true, read: true, upTo: seen, imei: [van.imei], type: ['sos'] })
+    expect(some).toMatchObject({ changed: 1, more: false })
+    expect(await types('fleet', '?read=read')).toEqual(['sos'])
+    expect(await mark('fleet', { all: true, read: true, upTo: seen })).toMatchObject({ changed: 2 })
+    expect(await types('fleet', '?read=unread')).toEqual(['sos'])
+    expect(await mark('fleet', { all: true, read: true, imei: [foreign.imei] })).toMatchObject({ changed: 0 })
+    expect(await mark('fleet', { all: true, read: true })).toMatchObject({ changed: 1 })
+    expect(await unread('other')).toBe(1)
+  })
+
+  it('takes no half orders', async () => {
+    for (const body of [
+      {},
+      { ids: [], read: true },
+      { all: true, read: false },
+      { ids: ['1'], read: true },
+    ]) {
+      expect((await callRoute(markRead, { token: tokens.fleet, body })).status).toBe(400)
+    }
+  })
+})
+
+it('a live event says all that its row shows', async () => {
+  const id = await happen(truck.id, 30, 'crash')
+  const [event] = await readLiveEvents(systemAccess('test'), [[truck.id, id]])
+  expect(event).toMatchObject({
+    id,
+    deviceId: truck.id,
+    type: 'crash',
+    time: at(30).getTime() / 1000,
+    lat: 41.1,
+    speedKmh: 52.5,
+    data: { code: 3 },
+  })
+  expect(event?.receivedAt).toBeGreaterThan(1e9)
+})

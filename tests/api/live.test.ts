@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { GET as openLive } from '@/app/api/live/route'
+import { DELETE as signOut } from '@/app/api/session/route'
+import { notify } from '@/db/notify'
+import { deviceEvents } from '@/db/schema/device-events'
+import { deviceStates } from '@/db/schema/device-states'
+import { devices } from '@/db/schema/devices'
+import type { LiveMessage } from '@/lib/live/schema'
+import { callRoute, rawRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+import { makeAccount, makeDevice, tokenFor } from '../support/world'
+
+const database = freshDatabase()
+const opened: ReadableStreamDefaultReader<Uint8Array>[] = []
+let fleet: number
+let other: number
+let van: { id: number; imei: string }
+let foreign: { id: number; imei: string }
+
+beforeAll(async () => {
+  fleet = await makeAccount('fleet', 'enterprise')
+  other = await makeAccount('other', 'enterprise')
+  van = await makeDevice(fleet, { name: 'Van' })
+  foreign = await makeDevice(other, { name: 'Truck' })
+  await database.db.insert(deviceStates).values([{ deviceId: van.id }, { deviceId: foreign.id }])
+})
+
+afterEach(async () => {
+  for (const reader of opened.splice(0)) await reader.cancel().catch(() => {})
+})
+
+/** An open feed, message by message. */
+async function open(token: string, headers: Record<string, string> = {}) {
+  const response = await rawRoute(openLive, { token, headers })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  opened.push(reader)
+  const decoder = new TextDecoder()
+  let text = ''
+  const next = async (): Promise<{ id: string; message: LiveMessage } | null> => {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const block = text.slice(0, end)
+        text = text.slice(end + 2)
+        const data = /^data: (.*)$/m.exec(block)?.[1]
+        const id = /^id: (.*)$/m.exec(block)?.[1] ?? ''
+        if (data) return { id, message: JSON.parse(data) as LiveMessage }
+        continue
+      }
+      const part = await reader.read()
+      if (part.done) return null
+      text += decoder.decode(part.value, { stream: true })
+    }
+  }
+  const untilType = async <T extends LiveMessage['type']>(type: T) => {
+    for (let got = await next(); got; got = await next()) {
+      if (got.message.type === type) return got as { id: string; message: Extract<LiveMessage, { type: T }> }
+    }
+    throw new Error(`the feed ended before ${type}`)
+  }
+  return { next, untilType }
+}
+
+async function move(deviceId: number, lat: number): Promise<void> {
+  await database.db
+    .update(deviceStates)
+    .set({ lat, lon: 1, fixTime: new Date() })
+    .where(eq(deviceStates.deviceId, deviceId))
+  await notify(database.db, { kind: 'states', ids: [deviceId] })
+}
+
+describe('the live feed', () => {
+  it('begins with the devices in view and then tells what changes, to those who may see it', async () => {
+    const feed = await open(await tokenFor('fleet'))
+    const { message } = await feed.untilType('snapshot')
+    expect(message.info.map((info) => info[2])).toEqual(['Van'])
+    await feed.untilType('ready')
+    await move(foreign.id, 10)
+    await move(van.id, 20)
+    const delta = await feed.untilType('delta')
+    expect(delta.message.live.map(([id, lat]) => [id, lat])).toEqual([[van.id, 20]])
+  })
+
+  it('goes on after a lost connection with what was missed and nothing else', async () => {
+    const token = await tokenFor('fleet')
+    const first = await open(token)
+    await first.untilType('ready')
+    await move(van.id, 30)
+    const { id } = await first.untilType('delta')
+    await opened.pop()?.cancel()
+    await move(van.id, 31)
+    const watcher = await open(token)
+    await watcher.untilType('ready')
+    await move(van.id, 32)
+    await watcher.untilType('delta')
+    const again = await open(token, { 'last-event-id': id })
+    expect((await again.untilType('hello')).message.resumed).toBe(true)
+    expect((await again.untilType('delta')).message.live.map(([id, lat]) => [id, lat])).toEqual([
+      [van.id, 32],
+    ])
+    const stranger = await open(token, { 'last-event-id': 'another.5' })
+    expect((await stranger.untilType('hello')).message.resumed).toBe(false)
+    await stranger.untilType('snapshot')
+  })
+
+  it('shows a device that comes into view and takes away one that leaves', async () => {
+    const feed = await open(await tokenFor('fleet'))
+    await feed.untilType('ready')
+    const fresh = await makeDevice(fleet, { name: 'Fresh' })
+    await notify(database.db, { kind: 'devices', ids: [fresh.id] })
+    expect((await feed.untilType('changed')).message.info[0]?.[2]).toBe('Fresh')
+    await database.db.update(devices).set({ accountId: other }).where(eq(devices.id, fresh.id))
+    await notify(database.db, { kind: 'devices', ids: [fresh.id] })
+    expect((await feed.untilType('removed')).message.ids).toEqual([fresh.id])
+  })
+
+  it('tells of new events', async () => {
+    const feed = await open(await tokenFor('fleet'))
+    await feed.untilType('ready')
+    const rows = await database.db
+      .insert(deviceEvents)
+      .values([
+        { deviceId: foreign.id, eventTime: sql`now()`, type: 'sos' },
+        { deviceId: van.id, eventTime: sql`now()`, type: 'powerCut' },
+      ])
+      .returning({ deviceId: deviceEvents.deviceId, id: deviceEvents.id })
+    await notify(database.db, { kind: 'events', ids: rows.map(({ deviceId, id }) => [deviceId, id]) })
+    const { message } = await feed.untilType('events')
+    expect(message.events.map(({ deviceId, type }) => [deviceId, type])).toEqual([[van.id, 'powerCut']])
+  })
+
+  it('ends with the session', async () => {
+    const token = await tokenFor('fleet')
+    const feed = await open(token)
+    await feed.untilType('ready')
+    await callRoute(signOut, { method: 'DELETE', token })
+    while (await feed.next().catch(() => null)) {
+      // read on until it ends
+    }
+    expect((await callRoute(openLive, { token })).status).toBe(401)
+  })
+})

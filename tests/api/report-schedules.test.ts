@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DELETE, PUT } from '@/app/api/report-schedules/[id]/route'
+import { GET as listRuns } from '@/app/api/report-schedules/[id]/runs/route'
+import { GET as list, POST } from '@/app/api/report-schedules/route'
+import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
+import { orderDueReport } from '@/db/queries/reports/schedule-runs'
+import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
+import { tasks } from '@/db/schema/tasks'
+import { systemAccess } from '@/lib/auth/access'
+import type { ReportRun, Schedule } from '@/lib/reports/schedule-schema'
+import { TASK_HANDLERS } from '@/worker/tasks/kinds'
+import { runTasks } from '@/worker/tasks/run-tasks'
+import { callRoute, rawRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+import { type MailBox, startMailBox } from '../support/smtp-server'
+import { until } from '../support/until'
+import { makeAccount, makeDevice, tokenFor } from '../support/world'
+
+const database = freshDatabase()
+const system = systemAccess('worker')
+const tokens: Record<string, string> = {}
+let box: MailBox
+let van: { imei: string }
+let foreign: { imei: string }
+
+const body = (more: object = {}) => ({
+  ...{ report: 'mileageDaily', frequency: 'daily', minute: 420, format: 'xlsx' },
+  recipients: ['boss@example.com'],
+  ...more,
+})
+const make = (more: object, token = tokens.fleet) => callRoute<Schedule>(POST, { body: body(more), token })
+const withWorker = async (work: () => Promise<unknown>) => {
+  const worker = await runTasks({ handlers: TASK_HANDLERS, pollMs: 50 })
+  await work().finally(() => worker.stop())
+}
+const runsOf = async (id: number, token = tokens.fleet) =>
+  (await callRoute<ReportRun[]>(listRuns, { params: { id: String(id) }, token })).data
+const done = (id: number) =>
+  until(async () => (await runsOf(id)).every(({ status }) => status === 'done') || null)
+
+beforeAll(async () => {
+  box = await startMailBox()
+  Object.assign(process.env, {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(box.port),
+    MAIL_FROM: 'Tracking <no-reply@example.com>',
+  })
+  const admin = await makeAccount('admin', 'administrator')
+  const fleet = await makeAccount('fleet', 'enterprise', admin, { timeZone: 'Asia/Kathmandu' })
+  const other = await makeAccount('other', 'enterprise', admin)
+  await makeAccount('blind', 'enterprise', admin, { viewReport: false })
+  van = await makeDevice(fleet, { name: 'Van' })
+  foreign = await makeDevice(other, { name: 'Foreign' })
+  for (const login of ['fleet', 'other', 'blind']) tokens[login] = await tokenFor(login)
+})
+
+afterAll(() => box.stop())
+
+describe('a schedule', () => {
+  it('is due next at its time by the clocks of the account', async () => {
+    const { status, data } = await make({ report: 'parking', imeis: [van.imei] })
+    expect(status).toBe(201)
+    expect(data.nextDueAt).toMatch(/T01:15:00/)
+    expect(Date.parse(data.nextDueAt)).toBeGreaterThan(Date.now())
+    expect(data).toMatchObject({ title: 'Parking', enabled: true, lastRun: null })
+  })
+
+  it('is one of each report, and keeps its type and frequency', async () => {
+    const { data } = await make({ report: 'idling' })
+    expect(await make({ report: 'idling', frequency: 'weekly', weekday: 1 })).toMatchObject({ code: 24007 })
+    const put = (more: object, token = tokens.fleet) =>
+      callRoute<Schedule>(PUT, {
+        method: 'PUT',
+        params: { id: String(data.id) },
+        body: body({ report: 'idling', ...more }),
+        token,
+      })
+    expect(await put({ report: 'ignition' })).toMatchObject({ code: 24008 })
+    expect(await put({ frequency: 'monthly', monthDay: 1 })).toMatchObject({ code: 24008 })
+    expect((await put({ minute: 60 })).data.minute).toBe(60)
+    expect(await put({ minute: 60 }, tokens.other)).toMatchObject({ status: 404, code: 24006 })
+  })
+
+  it('is refused where it could never run', async () => {
+    expect((await make({ report: 'trips', imeis: [foreign.imei] })).status).toBe(404)
+    expect((await make({ report: 'none' })).status).toBe(404)
+    expect((await make({ report: 'trips', frequency: 'weekly' })).status).toBe(400)
+    expect((await make({ report: 'trips', recipients: ['nobody'] })).status).toBe(400)
+    expect((await make({ report: 'trips' }, tokens.blind)).status).toBe(403)
+  })
+
+  it('is seen by nobody else, and goes when it is told to', async () => {
+    const { data } = await make({ report: 'online' })
+    const params = { id: String(data.id) }
+    expect((await callRoute<Schedule[]>(list, { token: tokens.other })).data).toEqual([])
+    expect((await callRoute(listRuns, { params, token: tokens.other })).status).toBe(404)
+    expect((await callRoute(DELETE, { method: 'DELETE', params, token: tokens.other })).status).toBe(404)
+    expect((await callRoute(DELETE, { method: 'DELETE', params, token: tokens.fleet })).status).toBe(200)
+    expect((await callRoute(listRuns, { params, token: tokens.fleet })).status).toBe(404)
+  })
+})
+
+describe('a run', () => {
+  it('is ordered once, however many ask, mailed with its file, and in the history', async () => {
+    const { data } = await make({ recipients: ['boss@example.com', 'desk@example.com'] })
+    const due = Date.parse(data.nextDueAt)
+    expect(await orderDueReport(system, due - 1)).toBe(false)
+    await database.db
+      .update(reportSchedules)
+      .set({ enabled: false })
+      .where(eq(reportSchedules.report, 'parking'))
+    await database.db
+      .update(reportSchedules)
+      .set({ enabled: false })
+      .where(eq(reportSchedules.report, 'idling'))
+    await Promise.all(Array.from({ length: 4 }, () => orderDueReport(system, due + 1000)))
+    expect(await orderDueReport(system, due + 1000)).toBe(false)
+    const [run, ...others] = await runsOf(data.id)
+    expect(others).toEqual([])
+    expect(run).toMatchObject({ dueAt: data.nextDueAt, status: 'waiting' })
+
+    await withWorker(() => done(data.id))
+    const mails = box.received.filter(({ source }) => source.includes(`report-${data.id}-`))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.to).toEqual(['boss@example.com', 'desk@example.com'])
+    expect(mails[0]?.source).toContain(`Message-ID: <report-${data.id}-${due}@example.com>`)
+    expect(mails[0]?.source).toContain('spreadsheetml.sheet')
+
+    const [ended] = await runsOf(data.id)
+    expect(ended).toMatchObject({ status: 'done', error: null })
+    expect(ended?.mailedAt).not.toBeNull()
+    const call = { params: { id: String(ended?.taskId) } }
+    expect((await rawRoute(getFile, { ...call, token: tokens.fleet })).status).toBe(200)
+    expect((await rawRoute(getFile, { ...call, token: tokens.other })).status).toBe(404)
+  })
+
+  it('goes on after its worker died, without a second mail', async () => {
+    const { data } = await make({ report: 'offline' })
+    await orderDueReport(system, Date.parse(data.nextDueAt))
+    await withWorker(() => done(data.id))
+    const [run] = await database.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, data.id))
+    // As if the worker had been killed after the mail: the task is claimed, its lease has run out.
+    await database.db
+      .update(tasks)
+      .set({ status: 'running', finishedAt: null, leaseUntil: new Date(Date.now() - 1000) })
+      .where(eq(tasks.id, run?.taskId ?? 0))
+    await database.db
+      .update(reportRuns)
+      .set({ finishedAt: null })
+      .where(eq(reportRuns.id, run?.id ?? 0))
+    await withWorker(() => done(data.id))
+    expect(box.received.filter(({ source }) => source.includes(`report-${data.id}-`))).toHaveLength(1)
+  })
+
+  it('makes up for days that were missed, each once', async () => {
+    const { data } = await make({ report: 'overspeed', recipients: [] })
+    const now = Date.parse(data.nextDueAt) + 2 * 86_400_000
+    await database.db
+      .update(reportSchedules)
+      .set({ enabled: false })
+      .where(eq(reportSchedules.report, 'mileageDaily'))
+    await database.db
+      .update(reportSchedules)
+      .set({ enabled: false })
+      .where(eq(reportSchedules.report, 'offline'))
+    while (await orderDueReport(system, now));
+    expect((await runsOf(data.id)).map(({ dueAt }) => Date.parse(dueAt))).toEqual(
+      [2, 1, 0].map((days) => Date.parse(data.nextDueAt) + days * 86_400_000),
+    )
+  })
+})

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { GET as search } from '@/app/api/search/route'
+import type { SearchResult } from '@/lib/search/schema'
+import { callRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+import { makeAccount, makeDevice, tokenFor } from '../support/world'
+
+freshDatabase()
+
+beforeAll(async () => {
+  const admin = await makeAccount('admin', 'administrator')
+  const north = await makeAccount('north', 'distributor', admin)
+  const fleet = await makeAccount('fleet', 'enterprise', north, { customerName: 'Lisboa Freight' })
+  const other = await makeAccount('other', 'enterprise', admin, { customerName: 'Lisboa Taxis' })
+  await makeDevice(fleet, { name: 'Lisboa van', plate: 'AB-12-CD' })
+  await makeDevice(other, { name: 'Lisboa cab' })
+})
+
+const find = async (login: string, q: string) =>
+  callRoute<SearchResult>(search, {
+    path: `/api/search?q=${encodeURIComponent(q)}`,
+    token: await tokenFor(login),
+  })
+
+describe('the search', () => {
+  it('finds devices, accounts and places, and of the first two only what is theirs', async () => {
+    const { data } = await find('fleet', 'lisboa')
+    expect(data.devices.map(({ name }) => name)).toEqual(['Lisboa van'])
+    expect(data.accounts.map(({ name }) => name)).toEqual(['Lisboa Freight'])
+    const { data: all } = await find('admin', 'lisboa')
+    expect(all.devices).toHaveLength(2)
+    expect(all.accounts).toHaveLength(2)
+    const { data: place } = await find('fleet', 'Porto A')
+    expect(place.places[0]).toMatchObject({ name: 'Porto Alegre', country: 'BR' })
+  })
+
+  it('finds a device by its plate and takes signs of patterns as letters', async () => {
+    expect((await find('fleet', 'b-12')).data.devices).toHaveLength(1)
+    expect((await find('fleet', '%%')).data.devices).toHaveLength(0)
+  })
+
+  it('wants two letters and takes fifty', async () => {
+    expect((await find('fleet', 'a')).status).toBe(400)
+    expect((await find('fleet', 'a'.repeat(51))).status).toBe(400)
+  })
+})

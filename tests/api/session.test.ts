@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt, SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { GET as getCaptcha } from '@/app/api/captcha/route'
+import { DELETE, POST } from '@/app/api/session/route'
+import { accounts } from '@/db/schema/accounts'
+import { captchas } from '@/db/schema/sign-in-guards'
+import { route } from '@/lib/server/route'
+import { callRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+import { makeAccount, PASSWORD, tokenFor } from '../support/world'
+
+const database = freshDatabase()
+const whoAmI = route(
+  {
+    summary: 'for this test',
+    permission: 'session',
+    returns: z.object({ accountId: z.number(), actorId: z.number() }),
+  },
+  ({ access }) => access,
+)
+const write = route(
+  { summary: 'for this test', permission: 'session', body: z.object({}), returns: z.null() },
+  () => null,
+)
+
+const login = (account: string, password = PASSWORD, more = {}) =>
+  callRoute<{ token: string; error?: string }>(POST, { body: { account, password, ...more } })
+
+describe('signing in', () => {
+  it('hands out a token with exactly the claims of the specification, in the body and as a cookie', async () => {
+    const id = await makeAccount('ann', 'enterprise')
+    const answer = await login('Ann')
+    expect(answer).toMatchObject({ status: 200, code: 0 })
+    expect(answer.cookies.session).toBe(answer.data.token)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly/i)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/SameSite=lax/i)
+    const claims = decodeJwt(answer.data.token)
+    expect(Object.keys(claims).sort()).toEqual(
+      ['accountId', 'cAccountId', 'iat', 'isUserFictitious', 'jti', 'userFictitiousParentId'].sort(),
+    )
+    expect(claims).toMatchObject({ accountId: id, cAccountId: id, isUserFictitious: 'false' })
+  })
+
+  it('lets a virtual account act as its parent', async () => {
+    const parent = await makeAccount('bert', 'enterprise')
+    const own = await makeAccount('bert-desk', 'virtual', parent)
+    const { data } = await login('bert-desk')
+    expect(decodeJwt(data.token)).toMatchObject({
+      accountId: own,
+      isUserFictitious: 'true',
+      userFictitiousParentId: parent,
+      cAccountId: parent,
+    })
+    const me = await callRoute(whoAmI, { token: data.token })
+    expect(me.data).toEqual({ accountId: parent, actorId: own })
+  })
+
+  it('takes the token bare, as Bearer and from the cookie, and no other', async () => {
+    await makeAccount('cora', 'endUser')
+    const token = await tokenFor('cora')
+    expect((await callRoute(whoAmI, { headers: { authorization: token } })).code).toBe(0)
+    expect((await callRoute(whoAmI, { token })).code).toBe(0)
+    expect((await callRoute(whoAmI, { cookies: { session: token } })).code).toBe(0)
+    expect(await callRoute(whoAmI)).toMatchObject({ status: 401, code: 10005 })
+    expect(await callRoute(whoAmI, { token: 'undefined' })).toMatchObject({ status: 401, code: 10005 })
+    const foreign = await new SignJWT(decodeJwt(token))
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(new TextEncoder().encode('another secret of more than 32 characters'))
+    expect(await callRoute(whoAmI, { token: foreign })).toMatchObject({ status: 401, code: 10005 })
+  })
+
+  it('refuses a token after sign-out, and one whose account was disabled', async () => {
+    const id = await makeAccount('dora', 'endUser')
+    const token = await tokenFor('dora')
+    const other = await tokenFor('dora')
+    await callRoute(DELETE, { method: 'DELETE', token })
+    expect(await callRoute(whoAmI, { token })).toMatchObject({ status: 401, code: 10006 })
+    expect((await callRoute(whoAmI, { token: other })).code).toBe(0)
+    await database.db.update(accounts).set({ disabled: true }).where(eq(accounts.id, id))
+    expect(await callRoute(whoAmI, { token: other })).toMatchObject({ status: 401, code: 10006 })
+  })
+
+  it('refuses wrong passwords, unknown names and barred accounts with the texts of the catalogue', async () => {
+    await makeAccount('emil', 'endUser', null, { webLogin: false })
+    await makeAccount('fred', 'endUser', null, { expiresAt: new Date('2020-01-01') })
+    expect(await login('emil')).toMatchObject({ code: 11003, status: 403 })
+    expect(await login('fred')).toMatchObject({ code: 11005, status: 403 })
+    const wrong = await login('emil', 'nope')
+    const unknown = await login('nobody at all', 'nope')
+    expect(wrong).toMatchObject({ code: 11002, status: 401, msg: 'Wrong user name or password.' })
+    expect({ code: unknown.code, msg: unknown.msg }).toEqual({ code: wrong.code, msg: wrong.msg })
+    expect(await login('', '')).toMatchObject({ code: 11001, status: 400 })
+  })
+
+  it('asks for a captcha after three wrong tries, and takes its answer once', async () => {
+    await makeAccount('gina', 'endUser')
+    for (let i = 0; i < 3; i++) expect((await login('gina', 'nope')).code).toBe(11002)
+    expect((await login('gina')).code).toBe(11006)
+    const drawn = await callRoute<{ captchaId: string; image: string }>(getCaptcha)
+    expect(drawn.data.image).toMatch(/^<svg/)
+    expect(drawn.data.image).not.toMatch(/<text/)
+    const captchaId = drawn.data.captchaId
+    const [row] = await database.db.select().from(captchas).where(eq(captchas.id, captchaId))
+    expect((await login('gina', PASSWORD, { captcha: 'wrong', captchaId })).code).toBe(11007)
+    const answer = row?.answer.toLowerCase()
+    expect((await login('gina', 'nope', { captcha: answer, captchaId })).code).toBe(11002)
+    expect((await login('gina', PASSWORD, { captcha: answer, captchaId })).code).toBe(11008)
+    const second = await callRoute<{ captchaId: string }>(getCaptcha)
+    const [fresh] = await database.db.select().from(captchas).where(eq(captchas.id, second.data.captchaId))
+    const last = await callRoute(POST, {
+      body: { account: 'gina', password: PASSWORD, captcha: fresh?.answer },
+      cookies: { captcha: second.cookies.captcha ?? '' },
+    })
+    expect(last.code).toBe(0)
+  })
+
+  it('stops guessing at one account however many addresses it comes from', async () => {
+    await makeAccount('hugo', 'endUser')
+    let answer = await login('hugo', 'nope')
+    for (let i = 0; i < 3; i++) answer = await login('hugo', 'nope')
+    expect(answer.code).toBe(11006)
+  })
+})
+
+describe('writes that a cookie carries', () => {
+  it('must come from a page of the same host', async () => {
+    await makeAccount('ivan', 'endUser')
+    const session = await tokenFor('ivan')
+    const send = (headers: Record<string, string>) =>
+      callRoute(write, { body: {}, cookies: { session }, headers }).then(({ status }) => status)
+    expect(await send({ origin: 'http://localhost:3000' })).toBe(200)
+    expect(await send({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+    expect(await send({ origin: 'https://evil.example' })).toBe(403)
+    expect(await send({ origin: 'null' })).toBe(403)
+    expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await send({})).toBe(403)
+    expect(
+      (await callRoute(write, { body: {}, token: session, headers: { origin: 'https://app.example' } }))
+        .status,
+    ).toBe(200)
+  })
+})
+
+describe('every route', () => {
+  it('refuses bodies that are too large or not JSON', async () => {
+    await makeAccount('jana', 'endUser')
+    const token = await tokenFor('jana')
+    const large = await callRoute(write, { token, body: { text: 'x'.repeat(1_100_000) } })
+    expect(large).toMatchObject({ status: 413, code: 40002 })
+  })
+
+  it('answers in the language that was asked for', async () => {
+    const answer = await callRoute(whoAmI, { headers: { 'accept-language': 'es-MX,es;q=0.9' } })
+    expect(answer.msg).toBe('Inicia sesión de nuevo.')
+  })
+})

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from '@/app/api/routes'
+import { V3_ROUTES } from '@/app/v3/routes'
+import type { Method } from '@/lib/server/openapi'
+import type { RouteHandler } from '@/lib/server/route'
+import type { CurrentUser } from '@/lib/v3/current-user'
+import type { Equipment } from '@/lib/v3/equipment'
+import type { EquipmentCounts, EquipmentGroup } from '@/lib/v3/group'
+import { callRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+import { makeAccount, makeDevice, tokenFor } from '../support/world'
+
+freshDatabase()
+
+/** The calls of section 7 of the specification. */
+const KNOWN: [Method, string][] = [
+  ['GET', '/v3/new/tools/country/all'],
+  ['GET', '/v3/new/account/current'],
+  ['GET', '/v3/new/homepage/getResourcesInfo'],
+  ['GET', '/v3/new/tools/i18n'],
+  ['GET', '/v3/new/newDevice/getAllMcType'],
+  ['GET', '/v3/new/newDevice/getNodeList'],
+  ['POST', '/v3/new/homepage/queryMiCoinsBalance'],
+  ['POST', '/v3/new/newEquipment/queryEquipmentList'],
+  ['POST', '/v3/new/newEquipment/globalSearchEquipment'],
+  ['POST', '/v3/new/newEquipment/follow'],
+  ['POST', '/v3/new/newEquipment/addGroup'],
+  ['DELETE', '/v3/new/newEquipment/deleteGroup'],
+  ['POST', '/v3/new/newEquipment/updateGroupName'],
+  ['POST', '/v3/new/newEquipment/getStatistics'],
+  ['POST', '/v3/new/newEquipment/topUserGroup'],
+  ['GET', '/tsp2/tsp-asset/account/showWindow'],
+]
+
+let token = ''
+let fleet = 0
+let van: { id: number; imei: string }
+beforeAll(async () => {
+  const root = await makeAccount('root', 'administrator')
+  fleet = await makeAccount('fleet', 'enterprise', root, {
+    distanceUnit: 'mi',
+    volumeUnit: 'GAL',
+    temperatureUnit: 'F',
+    milliCoins: 12_500,
+  })
+  await makeAccount('desk', 'virtual', fleet, { modifyData: false })
+  const other = await makeAccount('other', 'enterprise', root)
+  van = await makeDevice(fleet, { name: 'Blue van', plate: 'AB 1' })
+  await makeDevice(other, { name: 'Blue cab' })
+  token = await tokenFor('fleet')
+})
+
+const call = <T>(method: Method, path: string, given: object = {}) => {
+  const handler = V3_ROUTES[path]?.[method] as RouteHandler
+  return callRoute<T>(handler, { token, method, path: path.replace(/\[.*/, ''), ...given })
+}
+const equipment = (verb: string, given: object) => call<never>('POST', `/v3/new/newEquipment/${verb}`, given)
+
+describe('the documented calls', () => {
+  it.each(KNOWN)('%s %s is there and documented', (method, path) => {
+    expect(ROUTES[path]?.[method]).toHaveProperty('spec.summary')
+  })
+
+  it('names the user, its flags and units', async () => {
+    const { data, code } = await call<CurrentUser>('GET', '/v3/new/account/current', {
+      path: '/v3/new/account/current?timestamp=1',
+    })
+    expect(code).toBe(0)
+    expect(data).toMatchObject({
+      ...{ id: fleet, account: 'fleet', accountType: 5, userFictitiousFlag: false, updateFlag: 1 },
+      ...{ capacity: 'GAL', showUnit: 'mi', speed: 'mph', temperature: '°F' },
+    })
+    const desk = await call<CurrentUser>('GET', '/v3/new/account/current', { token: await tokenFor('desk') })
+    expect(desk.data).toMatchObject({ id: fleet, userFictitiousFlag: true, updateDevFlag: 1, updateFlag: 0 })
+  })
+
+  it('takes the token bare, too', async () => {
+    const bare = { token: undefined, headers: { authorization: token } }
+    expect((await call('GET', '/v3/new/account/current', bare)).code).toBe(0)
+    expect((await call('GET', '/v3/new/account/current', { token: undefined })).code).toBe(10005)
+  })
+
+  it('lists and finds the own devices only', async () => {
+    const { data } = await call<{ records: Equipment[]; total: number }>(
+      'POST',
+      '/v3/new/newEquipment/queryEquipmentList',
+      { body: { pageNo: 1, pageSize: 10 } },
+    )
+    expect(data.total).toBe(1)
+    expect(data.records[0]).toMatchObject({ imei: van.imei, deviceName: 'Blue van', orgId: fleet })
+    const found = await call<Equipment[]>('POST', '/v3/new/newEquipment/globalSearchEquipment', {
+      body: { keyword: 'blue' },
+    })
+    expect(found.data.map(({ deviceName }) => deviceName)).toEqual(['Blue van'])
+    const byPath = await call<Equipment[]>('POST', '/v3/new/newEquipment/globalSearchEquipment/[keyword]', {
+      params: { keyword: 'blue' },
+    })
+    expect(byPath.data).toEqual(found.data)
+  })
+
+  it('makes, names, pins and deletes a group, by JSON, by a form and by the path', async () => {
+    const form = new FormData()
+    form.set('groupName', 'Vans')
+    const made: { data: EquipmentGroup } = await equipment('addGroup', { form })
+    const { groupId } = made.data
+    expect(made.data).toMatchObject({ groupName: 'Vans', userId: fleet, top: false, count: 0 })
+    const named = await equipment('updateGroupName', { body: { groupId, groupName: 'Blue vans' } })
+    expect(named.data).toMatchObject({ groupName: 'Blue vans' })
+    const top = await equipment('topUserGroup/[groupId]', { params: { groupId: String(groupId) } })
+    expect(top.data).toMatchObject({ top: true })
+    const { data } = await call<EquipmentCounts & { groups: EquipmentGroup[] }>(
+      'POST',
+      '/v3/new/newEquipment/getStatistics',
+    )
+    expect(data).toMatchObject({ total: 1, notActivated: 1, groups: [{ groupId, top: true }] })
+    const gone = await call('DELETE', '/v3/new/newEquipment/deleteGroup', { body: { groupId } })
+    expect(gone.code).toBe(0)
+  })
+
+  it('counts, follows and tells the coins', async () => {
+    expect((await equipment('follow', { body: { imei: van.imei, follow: 1 } })).code).toBe(0)
+    expect((await equipment('follow/[imei]', { params: { imei: van.imei } })).code).toBe(0)
+    const info = await call<Record<string, number>>('GET', '/v3/new/homepage/getResourcesInfo')
+    expect(info.data).toMatchObject({ total: 1, accounts: 1 })
+    const coins = await call<{ balance: number }>('POST', '/v3/new/homepage/queryMiCoinsBalance')
+    expect(coins.data).toEqual({ balance: 12.5 })
+  })
+
+  it('gives catalogues and texts', async () => {
+    const countries = await call<{ code: string; name: string }[]>('GET', '/v3/new/tools/country/all', {
+      headers: { 'accept-language': 'es' },
+    })
+    expect(countries.data.find(({ code }) => code === 'DE')?.name).toBe('Alemania')
+    const types = await call<{ mcType: string }[]>('GET', '/v3/new/newDevice/getAllMcType')
+    expect(types.data.some(({ mcType }) => mcType === 'GT06N')).toBe(true)
+    const texts = await call<{ language: string; messages: Record<string, unknown> }>(
+      'GET',
+      '/v3/new/tools/i18n',
+      { path: '/v3/new/tools/i18n?language=ar' },
+    )
+    expect(texts.data.language).toBe('ar')
+    expect(texts.data.messages).toHaveProperty('errors')
+  })
+})

@@ -1,0 +1,41 @@
+import type { Bench } from './support/bench'
+
+/** Each is loaded when it is asked for: some need a build, some a browser. */
+const BENCHES: Record<string, () => Promise<Bench>> = {
+  accounts: () => import('./accounts').then((module) => module.accounts),
+  connections: () => import('./connections').then((module) => module.connections),
+  engine: () => import('./engine').then((module) => module.engine),
+  ingest: () => import('./ingest').then((module) => module.ingest),
+  map: () => import('./map').then((module) => module.map),
+  live: () => import('./live').then((module) => module.live),
+  playback: () => import('./playback').then((module) => module.playback),
+}
+
+/** Runs the named benches, or all. Prints figures; returns 1 when one misses what is promised. */
+export async function runBenches(names: string[]): Promise<number> {
+  const unknown = names.find((name) => !(name in BENCHES))
+  if (unknown) {
+    console.error(`There is no bench ${unknown}; there are ${Object.keys(BENCHES).join(', ')}.`)
+    return 1
+  }
+  let missed = 0
+  for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
+    const bench = await BENCHES[name]?.()
+    console.log(`\n${name}`)
+    await bench?.({
+      figure: (title, value, unit, promise) => {
+        const kept = promise === undefined || promise.kept(value)
+        if (!kept) missed++
+        const verdict = promise ? `  ${kept ? '✓' : '✗'} promised ${promise.text}` : ''
+        console.log(`  ${title.padEnd(58)} ${format(value).padStart(12)} ${unit.padEnd(10)}${verdict}`)
+      },
+      note: (text) => console.log(`  ${text}`),
+    })
+  }
+  return missed > 0 ? 1 : 0
+}
+
+function format(value: number): string {
+  if (Number.isInteger(value)) return value.toLocaleString('en-US')
+  return value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : 1 })
+}

@@ -1,0 +1,24 @@
+export type Promised = { text: string; kept: (value: number) => boolean }
+
+export const atLeast = (limit: number): Promised => ({ text: `≥ ${limit}`, kept: (value) => value >= limit })
+export const atMost = (limit: number): Promised => ({ text: `≤ ${limit}`, kept: (value) => value <= limit })
+
+export type Report = {
+  figure: (title: string, value: number, unit: string, promise?: Promised) => void
+  note: (text: string) => void
+}
+
+export type Bench = (report: Report) => Promise<void>
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { hashPassword } from '@/lib/server/password-hash'
+import { ensureBuilt } from '../../../scripts/start/build'
+import { BROWSER_ARGS, findBrowser } from '../../../scripts/support/browser'
+import { until } from '../../support/until'
+import type { Stack } from './stack'
+
+const PASSWORD = 'measure it 1'
+const SCREEN = { width: 1280, height: 800 }
+
+/** Starts the web process on a production build. Returns its address. */
+export async function startWeb(stack: Stack): Promise<string> {
+  ensureBuilt()
+  await stack.db.execute(sql`update accounts set password_hash = ${await hashPassword(PASSWORD)}`)
+  const web = stack.spawn('web', 'web/main.ts')
+  const url = `http://localhost:${stack.env.PORT}`
+  await until(async () => {
+    if (web.exitCode !== null) throw new Error(readFileSync(path.join(stack.dataDir, 'logs/web.log'), 'utf8'))
+    return (await fetch(`${url}/api/captcha`).catch(() => null))?.ok
+  }, 60)
+  return url
+}
+
+/** Opens Chromium, signed in as the account that owns the devices, and calls `use` with an empty page. */
+export async function inBrowser(
+  url: string,
+  use: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS })
+  try {
+    const context = await browser.newContext({ viewport: SCREEN })
+    const answer = await context.request.post(`${url}/api/session`, {
+      data: { account: 'bench', password: PASSWORD },
+      headers: { origin: url },
+    })
+    if (!answer.ok()) throw new Error(`the bench could not sign in: ${await answer.text()}`)
+    await use(await context.newPage(), context)
+  } finally {
+    await browser.close()
+  }
+}

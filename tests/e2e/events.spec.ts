@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import ar from '@/messages/ar.json' with { type: 'json' }
+import { expectAccessible } from './support/accessibility'
+import { addVehicle, OVERSPEED, PORTO, SOS, sendAlarm } from './support/alarms'
+import { expect, test } from './support/test'
+
+test.beforeEach(async ({ signIn }) => signIn('demo-reseller'))
+
+test('an alarm comes in by itself, is read, marked, filtered by and found on the map', async ({
+  page,
+  isMobile,
+  gatewayGt06Port,
+}) => {
+  test.skip(isMobile, 'the phone has a test of its own')
+  const van = await addVehicle(page, 'Alarm van')
+  await page.goto('/monitorEvent')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const rows = page.getByRole('row').filter({ hasText: van.name })
+  await expect(rows).toHaveCount(0)
+  const unread = await unreadCount(page)
+
+  await sendAlarm(gatewayGt06Port, van, SOS, 5)
+  const sos = rows.filter({ hasText: 'SOS' })
+  await expect(sos).toBeVisible()
+  await expect(sos).toContainText('47')
+  await expect(sos).toContainText('Porto')
+  const link = page.getByRole('link', { name: 'Events' })
+  await expect(link).toHaveAccessibleName(new RegExp(`${unread + 1} unread events?`))
+
+  await sendAlarm(gatewayGt06Port, van, OVERSPEED)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Overspeed')
+
+  await page.getByRole('button', { name: 'Event', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'SOS', exact: true }).check()
+  await expect(page).toHaveURL(/[?&]type=sos/)
+  await expect(rows).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Vehicle', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Name, plate or IMEI' }).fill(van.imei)
+  await page.getByRole('checkbox', { name: van.name, exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`imei=${van.imei}`))
+  await page.reload()
+  await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(1)
+
+  await sos.click()
+  const details = page.getByRole('complementary', { name: 'Event details' })
+  await expect(details.getByText(`${PORTO.lat.toFixed(6)}, ${PORTO.lon.toFixed(6)}`)).toBeVisible()
+  await expect(details.locator('canvas')).toBeVisible()
+  await expect(sos.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+  await expect.poll(() => unreadCount(page)).toBe(unread + 1)
+  await expect(details.getByRole('link', { name: 'Play back' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/monitorPlayback\\?.*${van.imei}`),
+  )
+
+  await page.getByRole('radiogroup', { name: 'Read state' }).getByText('Unread').click()
+  await expect(page.getByText('No events match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).first().click()
+  await expect(page).toHaveURL('/monitorEvent')
+  await sos.click()
+  await details.getByRole('link', { name: 'Show on the map' }).click()
+  await expect(page).toHaveURL(new RegExp(`^.*/monitorObject\\?imei=${van.imei}`))
+  await expect(page.getByRole('heading', { name: van.name })).toBeVisible()
+})
+
+test('events are marked in bulk, and that is undone', async ({ page, isMobile, gatewayGt06Port }) => {
+  test.skip(isMobile, 'the phone has a test of its own')
+  const van = await addVehicle(page, 'Bulk van')
+  for (let age = 60; age > 0; age -= 20) await sendAlarm(gatewayGt06Port, van, SOS, age)
+  await page.goto(`/monitorEvent?imei=${van.imei}`)
+  const unread = page.getByRole('row').getByRole('button', { name: 'Mark as read' })
+  await expect(unread).toHaveCount(3)
+
+  await page.getByRole('checkbox', { name: 'Select SOS, Bulk van' }).first().check()
+  await page
+    .getByRole('checkbox', { name: 'Select SOS, Bulk van' })
+    .nth(1)
+    .click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('toolbar', { name: '2 selected' })
+  await bar.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(unread).toHaveCount(1)
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(unread).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(unread).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('row').getByRole('button', { name: 'Mark as unread' })).toHaveCount(3)
+})
+
+test('on a phone, in Arabic, an alarm comes in, is opened, filtered and selected', async ({
+  page,
+  isMobile,
+  baseURL,
+  gatewayGt06Port,
+}) => {
+  test.skip(!isMobile, 'the desk has tests of its own')
+  const t = ar.events
+  await page.context().addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+  const van = await addVehicle(page, 'شاحنة الميناء')
+  await page.goto('/monitorEvent')
+  await expect(page.getByText(t.live, { exact: true })).toBeVisible()
+  const card = page.getByRole('list', { name: t.list }).getByRole('listitem').filter({ hasText: van.name })
+  await sendAlarm(gatewayGt06Port, van, SOS)
+  await expect(card).toBeVisible()
+  await expect(card).toContainText(t.unread)
+
+  await card.getByRole('button').click()
+  const sheet = page.getByRole('dialog', { name: t.details.label })
+  await expect(sheet.getByRole('link', { name: t.details.showOnMap })).toHaveAttribute(
+    'href',
+    `/monitorObject?imei=${van.imei}`,
+  )
+  await sheet.getByRole('button', { name: t.markUnread }).click()
+  await sheet.getByRole('button', { name: t.details.close }).click()
+  await expect(card).toContainText(t.unread)
+
+  await page.getByRole('button', { name: t.filter.title }).click()
+  const filters = page.getByRole('dialog', { name: t.filter.title })
+  await filters.getByRole('searchbox', { name: t.filter.searchTypes }).fill(ar.eventTypes.overspeed)
+  await filters.getByText(ar.eventTypes.overspeed).click()
+  await expect(filters.getByRole('checkbox', { name: ar.eventTypes.overspeed })).toBeChecked()
+  await filters.getByRole('button', { name: t.filter.done }).last().click()
+  await expect(page).toHaveURL(/type=overspeed/)
+  await expect(card).toHaveCount(0)
+  await page.getByRole('button', { name: t.filter.clear }).first().click()
+
+  await page.locator('#content').getByRole('button', { name: t.more, exact: true }).click()
+  await page.getByRole('menuitem', { name: t.select }).click()
+  await card.getByRole('button').click()
+  await expect(card.getByRole('checkbox')).toBeChecked()
+  await page.getByRole('toolbar').getByRole('button', { name: t.markRead }).click()
+  await expect(card).not.toContainText(t.unread)
+})
+
+test('many events stay few rows, and new ones wait while one reads on', async ({
+  page,
+  sql,
+  gatewayGt06Port,
+}) => {
+  const van = await addVehicle(page, 'Noisy van')
+  await sql`
+    insert into device_events (device_id, event_time, type, lat, lon, read_at)
+    select id, now() - n * interval '1 minute', 'vibration', ${PORTO.lat}, ${PORTO.lon}, now()
+    from devices, generate_series(1, 100000) n
+    where imei = ${van.imei}`
+  await page.goto(`/monitorEvent?imei=${van.imei}`)
+  const events = page.locator('[data-event]')
+  await expect(events.first()).toBeVisible()
+  const list = page.locator('.overscroll-contain').filter({ has: events })
+  const height = () => list.evaluate((element) => element.scrollHeight)
+  for (let page = 1; page <= 5; page++) {
+    const before = await height()
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect.poll(height).toBeGreaterThan(before)
+  }
+  expect(await events.count()).toBeLessThan(80)
+
+  await sendAlarm(gatewayGt06Port, van, SOS)
+  const pill = page.getByRole('button', { name: '1 new event' })
+  await expect(pill).toBeVisible()
+  await pill.click()
+  await expect(events.first()).toContainText('SOS')
+  await expect(pill).toHaveCount(0)
+  await sql`delete from device_events where device_id = (select id from devices where imei = ${van.imei})`
+})
+
+test('the sound of alarms is turned on and stays on', async ({ page }) => {
+  await page.goto('/monitorEvent')
+  const sound = page.getByRole('button', { name: 'Alarm sound' })
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  await sound.click()
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+})
+
+for (const [theme, locale] of [
+  ['light', 'en'],
+  ['dark', 'en'],
+  ['light', 'ar'],
+] as const) {
+  test(`the events are accessible, ${theme} and ${locale}, with their details open too`, async ({
+    page,
+    baseURL,
+    gatewayGt06Port,
+  }) => {
+    const cookie = { url: baseURL ?? '' }
+    await page.context().addCookies([
+      { name: 'locale', value: locale, ...cookie },
+      { name: 'theme', value: theme, ...cookie },
+    ])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const van = await addVehicle(page, 'Axe van')
+    await sendAlarm(gatewayGt06Port, van, SOS)
+    await page.goto(`/monitorEvent?type=alarms&imei=${van.imei}`)
+    const event = page.locator('[data-event]').first()
+    await expect(event).toBeVisible()
+    await expectAccessible(page)
+    await event.click()
+    await expect(page.locator('canvas').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+async function unreadCount(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/events/unread')
+  return ((await answer.json()) as { data: { unread: number } }).data.unread
+}

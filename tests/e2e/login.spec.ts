@@ -1,0 +1,220 @@
+import { expectAccessible } from './support/accessibility'
+import { DEMO_PASSWORD, expect, test } from './support/test'
+
+const color = (hex: string) => {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return `rgb(${r}, ${g}, ${b})`
+}
+
+test.describe('signing in', () => {
+  test('opens the page that was asked for, by keyboard alone', async ({ page }) => {
+    await page.goto('/monitorObject?imei=350000000000001')
+    await expect(page).toHaveURL('/login?next=%2FmonitorObject%3Fimei%3D350000000000001')
+    await page.getByLabel('Account').fill('Demo-Fleet')
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/monitorObject?imei=350000000000001')
+  })
+
+  test('leads a visitor on who is signed in already', async ({ page, signIn }) => {
+    await signIn('demo-fleet')
+    await page.goto('/login?next=/monitorEvent')
+    await expect(page).toHaveURL('/monitorEvent')
+    await page.goto('/login?next=//evil.example')
+    await expect(page).toHaveURL('/monitorObject')
+  })
+
+  test('says what is wrong, and puts the cursor there', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Enter your account and your password.')).toBeVisible()
+    await page.getByLabel('Account').fill('nobody')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Wrong user name or password.')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  })
+
+  test('shows and hides the password', async ({ page }) => {
+    await page.goto('/login')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('secret')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+  })
+
+  test('asks for a captcha after three wrong tries and takes its answer', async ({ page, sql }) => {
+    await page.goto('/login')
+    const submit = page.getByRole('button', { name: 'Sign in' })
+    const password = page.getByLabel('Password', { exact: true })
+    const captcha = page.getByLabel('Characters in the picture')
+    await page.getByLabel('Account').fill('demo-user')
+    for (let tries = 0; tries < 3; tries++) {
+      await password.fill(`wrong ${tries}`)
+      const answered = page.waitForResponse('/api/session')
+      await submit.click()
+      expect((await answered).status()).toBe(401)
+    }
+    await password.fill(DEMO_PASSWORD)
+    await submit.click()
+    await expect(page.getByText('Enter the characters in the picture as well.')).toBeVisible()
+    await expect(captcha).toBeFocused()
+
+    const picture = page.getByRole('img', { name: 'Picture with five characters' })
+    const first = await picture.getAttribute('src')
+    await page.getByRole('button', { name: 'New picture' }).click()
+    await expect(picture).not.toHaveAttribute('src', first ?? '')
+
+    await captcha.fill('?????')
+    await submit.click()
+    await expect(page.getByText('These are not the characters in the picture.')).toBeVisible()
+
+    const cookies = await page.context().cookies()
+    const id = cookies.find(({ name }) => name === 'captcha')?.value ?? ''
+    const [row] = await sql<{ answer: string }[]>`select answer from captchas where id = ${id}`
+    await captcha.fill(row?.answer.toLowerCase() ?? '')
+    await submit.click()
+    await expect(page).toHaveURL('/monitorObject')
+  })
+
+  test('offers the logins of the demo world', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Fleet', exact: true }).click()
+    await expect(page.getByLabel('Account')).toHaveValue('demo-fleet')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/monitorObject')
+  })
+
+  test('is undone by signing out', async ({ page, signIn }) => {
+    await signIn('demo-fleet')
+    await page.goto('/monitorObject')
+    await page.getByRole('button', { name: 'Account and settings' }).click()
+    const menu = page.getByRole('dialog', { name: 'Account and settings' })
+    await expect(menu.getByText('Harbour Logistics')).toBeVisible()
+    await menu.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.goto('/monitorObject')
+    await expect(page).toHaveURL('/login?next=%2FmonitorObject')
+  })
+
+  test('tells of a network that is away', async ({ page }) => {
+    await page.goto('/login')
+    await page.route('/api/session', (route) => route.abort())
+    await page.getByLabel('Account').fill('demo-fleet')
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  })
+})
+
+test.describe('the languages', () => {
+  test('are changed on the spot and kept', async ({ page }) => {
+    await page.goto('/login')
+    const html = page.locator('html')
+    await page.getByLabel('Language').selectOption('ar')
+    await expect(html).toHaveAttribute('dir', 'rtl')
+    await expect(html).toHaveAttribute('lang', 'ar')
+    await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible()
+    await page.reload()
+    await expect(html).toHaveAttribute('dir', 'rtl')
+    await page.getByLabel('اللغة').selectOption('zh')
+    await expect(html).toHaveAttribute('dir', 'ltr')
+    await expect(page.getByRole('heading', { name: '登录' })).toBeVisible()
+    const [locale] = (await page.context().cookies()).filter(({ name }) => name === 'locale')
+    const days = ((locale?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(360)
+  })
+
+  test('speak of refusals too', async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'locale', value: 'es', url: baseURL ?? '' }])
+    await page.goto('/login')
+    await page.getByLabel('Cuenta').fill('nadie')
+    await page.getByLabel('Contraseña', { exact: true }).fill('mal')
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(page.getByText('Usuario o contraseña incorrectos.')).toBeVisible()
+  })
+})
+
+test.describe('the brand', () => {
+  const BRANDS = [
+    { host: 'localhost', title: 'Waypost', brand: '#3b7aff', button: '#356ee6', heading: 'Sign in' },
+    { host: 'north.localhost', title: 'Northway', brand: '#0f766e', button: '#0f766e', heading: 'Sign in' },
+    {
+      host: 'atlas.localhost',
+      title: 'أطلس للتتبع',
+      brand: '#b45309',
+      button: '#b45309',
+      heading: 'تسجيل الدخول',
+    },
+  ]
+  for (const { host, title, brand, button, heading } of BRANDS) {
+    test(`of ${host} is there from the first paint`, async ({ page, onHost }) => {
+      // Notes the colour of every frame from the moment there is a body.
+      await page.addInitScript(() => {
+        const seen = new Set<string>()
+        Object.assign(window, { seenColors: seen })
+        const look = () => {
+          if (document.body)
+            seen.add(getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())
+          requestAnimationFrame(look)
+        }
+        look()
+      })
+      await page.goto(`${onHost(host)}/login`)
+      await expect(page).toHaveTitle(new RegExp(title))
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await expect(page.locator('[type=submit]')).toHaveCSS('background-color', color(button))
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', new RegExp(button.slice(1)))
+      const seen = await page.evaluate(() => [
+        ...(window as unknown as { seenColors: Set<string> }).seenColors,
+      ])
+      expect(seen).toEqual([brand])
+    })
+  }
+
+  test('needs no script to be there', async ({ browser, onHost }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${onHost('north.localhost')}/login`)
+    await expect(page.locator('[type=submit]')).toHaveCSS('background-color', color('#0f766e'))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await context.close()
+  })
+})
+
+test.describe('everyone can use it', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  const LOOKS = [
+    { theme: 'light', locale: 'en' },
+    { theme: 'dark', locale: 'en' },
+    { theme: 'light', locale: 'ar' },
+  ]
+  for (const { theme, locale } of LOOKS) {
+    test(`in ${theme}, in ${locale}`, async ({ page, baseURL }) => {
+      const url = baseURL ?? ''
+      await page.context().addCookies([
+        { name: 'theme', value: theme, url },
+        { name: 'locale', value: locale, url },
+      ])
+      await page.goto('/login')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await expectAccessible(page)
+      await page.locator('[type=submit]').click()
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+  test('on a narrow screen, with nothing cut off', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    for (const locale of ['en', 'es', 'ar']) {
+      await page.goto('/login')
+      await page.getByRole('combobox').selectOption(locale)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+  })
+})

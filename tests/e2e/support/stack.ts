@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, openSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { openDatabase, setDatabase } from '@/db/client'
+import { migrateDatabase } from '@/db/migrate'
+import { ensurePartitions } from '@/db/queries/partitions'
+import { seedCatalogue } from '@/db/seed/catalogue'
+import { seedDemoWorld, type WorldKind } from '@/db/seed/demo-world'
+import { systemAccess } from '@/lib/auth/access'
+import { monthsAround } from '@/lib/positions/partitions'
+import { startEmbeddedPostgres } from '../../../scripts/support/embedded-postgres'
+import { freePort } from '../../support/free-port'
+import { PROCESSES } from './processes'
+
+export const DEMO_PASSWORD = 'track-demo-1'
+const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+export type World = {
+  url: string
+  databaseUrl: string
+  /** Where its gateway takes GT06 trackers; worlds without a gateway leave it closed. */
+  gatewayGt06Port: number
+  stop: () => Promise<void>
+}
+export type Server = { url: string; stop: () => Promise<void> }
+
+/** One PostgreSQL for all worlds of a run. */
+export async function startServer(): Promise<Server> {
+  const dataDir = path.join(tmpdir(), `tracking-e2e-${process.pid}`)
+  mkdirSync(path.join(dataDir, 'logs'), { recursive: true })
+  const port = await freePort()
+  const server = await startEmbeddedPostgres({ dataDir, port, password: 'e2e', settings: FAST })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database of its own on `server`, seeded, and the processes of the platform on it. */
+export async function startWorld(server: string, kind: WorldKind): Promise<World> {
+  const dataDir = path.join(tmpdir(), `tracking-e2e-${process.pid}-${kind}`)
+  mkdirSync(dataDir, { recursive: true })
+  const databaseUrl = await makeDatabase(server, kind)
+  const port = await freePort()
+  const gatewayGt06Port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    NEXT_TELEMETRY_DISABLED: '1',
+    AUTH_TRUST_HOST: '1',
+    LOG_LEVEL: 'warn',
+    SECRET: 'a secret for end-to-end tests only, of enough characters',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD,
+    CALLS_PER_MINUTE: '100000',
+    PORT: String(port),
+    GATEWAY_HOST: '127.0.0.1',
+    GATEWAY_GT06_PORT: String(gatewayGt06Port),
+    GATEWAY_OSMAND_PORT: String(await freePort()),
+  }
+  const wanted = PROCESSES.filter(({ worlds }) => worlds.includes(kind))
+  const children = wanted.map(({ name, entry }) => launch(entry, env, path.join(dataDir, `${name}.log`)))
+  const url = `http://localhost:${port}`
+  await untilServing(url, path.join(dataDir, 'web.log'))
+  if (wanted.some(({ name }) => name === 'gateway')) {
+    await untilListening(gatewayGt06Port, path.join(dataDir, 'gateway.log'))
+  }
+  return {
+    url,
+    databaseUrl,
+    gatewayGt06Port,
+    stop: async () => {
+      await Promise.all(children.map(end))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeDatabase(server: string, kind: WorldKind): Promise<string> {
+  const name = `world_${kind}_${Date.now()}`
+  const admin = postgres(server, { max: 1, onnotice: () => {} })
+  await admin`create database ${admin(name)}`
+  await admin.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const db = openDatabase(url.href, { max: 2 })
+  setDatabase(db)
+  await migrateDatabase(db)
+  await seedCatalogue(db)
+  await ensurePartitions(systemAccess('e2e'), monthsAround(new Date(), 2, 1))
+  await seedDemoWorld(db, { kind, password: DEMO_PASSWORD, now: new Date() })
+  await db.$client.end()
+  return url.href
+}
+
+function launch(entry: string, env: NodeJS.ProcessEnv, logFile: string): ChildProcess {
+  const log = openSync(logFile, 'a')
+  return spawn(process.execPath, ['--import', 'tsx', entry], { env, stdio: ['ignore', log, log] })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function untilServing(url: string, logFile: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+    const response = await fetch(`${url}/api/captcha`).catch(() => null)
+    if (response?.ok) return
+  }
+  throw new Error(`The web process did not come up:\n${readFileSync(logFile, 'utf8')}`)
+}
+
+async function untilListening(port: number, logFile: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+    const socket = net.connect({ port, host: '127.0.0.1' })
+    const connected = await once(socket, 'connect').catch(() => null)
+    socket.destroy()
+    if (connected) return
+  }
+  throw new Error(`The gateway did not come up:\n${readFileSync(logFile, 'utf8')}`)
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readSegments, readTrackPoints } from '@/db/queries/track'
+import { accounts } from '@/db/schema/accounts'
+import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
+import type { TrackPoints } from '@/lib/track/schema'
+import { freshDatabase } from '../support/database'
+import { readDrive, readTruth, shuffled } from '../support/drives'
+import { testGateway } from '../support/gateway'
+import { type TestFix, TestTracker } from '../support/gt06-client'
+import { sharedPresent } from '../support/shared'
+import { makeAccount, makeDevice } from '../support/world'
+
+const database = freshDatabase()
+const gateway = testGateway({ GATEWAY_MAX_FIXES_PER_SECOND: '100000' })
+let access: Access
+let owner: number
+
+beforeAll(async () => {
+  owner = await makeAccount('owner', 'enterprise')
+  const [row] = await database.db.select().from(accounts).where(eq(accounts.id, owner))
+  if (!row) throw new Error('no account')
+  access = accessFor(accountForAccess(row))
+})
+
+async function replay(fixes: readonly TestFix[]): Promise<string> {
+  const { imei } = await makeDevice(owner)
+  const tracker = await TestTracker.login(gateway.gt06, imei)
+  tracker.send(fixes)
+  await tracker.confirmed()
+  await tracker.end()
+  return imei
+}
+
+async function readBack(imei: string) {
+  const range = { from: new Date('2000-01-01'), to: new Date('2100-01-01') }
+  const { json, distance } = await readTrackPoints(access, imei, range)
+  const segments = await readSegments(access, imei, range)
+  return { points: JSON.parse(json) as TrackPoints, distance, ...segments }
+}
+
+describe.skipIf(!sharedPresent)('real drives through TCP', () => {
+  const truth = sharedPresent ? readTruth() : null
+  const clean: [string, number][] = truth
+    ? [
+        ...['fr_cevennes_k78', 'jp_kyoto_k99', 'za_johannesburg_k71', 'us_minneapolis_k56', 'it_rome_se_k35'],
+        ...[
+          'pt_lisbon_k74',
+          'kz_almaty_k07',
+          'iq_erbil_k12',
+          'us_tulsa_k96',
+          'de_stuttgart_k17',
+          'fr_toulouse_k13',
+        ],
+        ...['ec_otavalo_k57', 'dk_helsingor_k97', 'mx_monterrey_k25'],
+      ].map((name) => [name, (truth.map_matched_route_km[name] ?? 0) * 1000])
+    : []
+  for (const { track, haversine_km } of truth?.envirocar ?? []) clean.push([track, haversine_km * 1000])
+  if (truth) clean.push(['us_detroit_openxc', truth.us_detroit_openxc.can_speed_integral_km * 1000])
+  if (truth) clean.push(['br_curitiba_A', truth.br_curitiba_A.published_distance_m])
+
+  it.each(clean)(
+    '%s: distance within 2 % of the published figure, every fix stored',
+    async (name, metres) => {
+      const fixes = readDrive(name)
+      const { points, distance } = await readBack(await replay(fixes))
+      expect(Math.abs(distance / metres - 1)).toBeLessThan(0.02)
+      expect(new Set(points.time).size).toBe(new Set(fixes.map(({ time }) => time)).size)
+    },
+  )
+
+  it.each(['nl_amsterdam_k54', 'ar_buenosaires_k80'])(
+    '%s: jitter of a standing vehicle is no mileage',
+    async (name) => {
+      const metres = (truth?.map_matched_route_km[name] ?? 0) * 1000
+      const { distance, trips } = await readBack(await replay(readDrive(name)))
+      expect(Math.abs(distance / metres - 1)).toBeLessThan(0.1)
+      expect(trips.length).toBeLessThan(6)
+    },
+  )
+
+  it('gb_liverpool_bus14: several buses under one id are stored whole and add no impossible way', async () => {
+    const fixes = readDrive('gb_liverpool_bus14')
+    const { points, distance } = await readBack(await replay(fixes))
+    const distinct = new Set(fixes.map(({ time, lat, lon }) => `${time} ${lat} ${lon}`))
+    expect(points.time.length).toBe(distinct.size)
+    expect(points.flags.filter((flags) => flags !== 0).length).toBeGreaterThan(500)
+    // Two and a half hours of one city bus.
+    expect(distance).toBeLessThan(120_000)
+    points.stepCm.forEach((step, index) => {
+      if (points.flags[index] !== 0) expect(step).toBe(0)
+    })
+  })
+
+  it('ma_rabat_twizy: zeros and 1555 degrees are flagged, frozen fixes are not jumps', async () => {
+    const fixes = readDrive('ma_rabat_twizy')
+    const { points, distance, trips } = await readBack(await replay(fixes))
+    expect(points.time.length).toBe(fixes.length)
+    const bad = points.lat.map((lat, index) => lat === 0 || Math.abs(points.lon[index] ?? 0) > 180)
+    expect(bad.filter(Boolean).length).toBe(7)
+    expect(bad.every((isBad, index) => !isBad || points.flags[index] !== 0)).toBe(true)
+    expect(distance).toBeGreaterThan(205_000)
+    expect(distance).toBeLessThan(235_000)
+    expect(trips.length).toBeLessThan(9)
+  })
+
+  it.each(['de_stuttgart_k17', 'us_austin_bus2612', 'ie_limerick_bus304', 'nl_amsterdam_k54'])(
+    '%s: shuffled gives the same track, distance, trips and stops as in order',
+    async (name) => {
+      const fixes = readDrive(name)
+      const inOrder = await readBack(await replay([...fixes].sort((a, b) => a.time - b.time)))
+      const mixed = await readBack(await replay(shuffled(fixes, 7)))
+      expect(mixed.points).toEqual(inOrder.points)
+      expect(mixed.distance).toBe(inOrder.distance)
+      expect(mixed.trips).toEqual(inOrder.trips)
+      expect(mixed.stops).toEqual(inOrder.stops)
+      expect(mixed.gaps).toEqual(inOrder.gaps)
+    },
+  )
+
+  it('sent twice, and in two halves around a restart, it is the same as once', async () => {
+    const fixes = readDrive('de_envirocar_py1')
+    const once = await readBack(await replay(fixes))
+    const { imei } = await makeDevice(owner)
+    const first = await TestTracker.login(gateway.gt06, imei)
+    first.send(fixes.slice(0, 200))
+    await first.confirmed()
+    await gateway.restart()
+    const second = await TestTracker.login(gateway.gt06, imei)
+    second.send(fixes.slice(150))
+    second.send(fixes)
+    await second.confirmed()
+    const twice = await readBack(imei)
+    expect(twice).toEqual(once)
+  })
+})

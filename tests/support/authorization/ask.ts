@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { type Database, database, setDatabase, type Tx } from '@/db/client'
+import type { Method } from '@/lib/server/openapi'
+import type { RouteHandler } from '@/lib/server/route'
+import { rawRoute } from '../call-route'
+import type { Values } from './request'
+
+export type Asked = {
+  status: number
+  /** Name of the refusal. */
+  error: string | null
+  /** The body as text; the beginning of a stream that does not end. */
+  text: string
+  /** Rows that were written, were it not taken back. */
+  written: number
+}
+
+class TakenBack extends Error {}
+
+/** Calls a route and takes back what it did, so that every case finds the same world. */
+export async function ask(
+  handler: RouteHandler,
+  method: Method,
+  path: string,
+  token: string,
+  values: Values,
+): Promise<Asked> {
+  const real = database()
+  if (path === '/api/live') return { ...(await call(handler, method, path, token, values)), written: 0 }
+  let asked: Asked | undefined
+  await real
+    .transaction(async (tx) => {
+      // One connection for all, as everything is in one transaction; some queries reach for the driver itself.
+      setDatabase(Object.assign(tx, { $client: real.$client }) as unknown as Database)
+      const before = await rowsWritten(tx)
+      const answer = await call(handler, method, path, token, values)
+      asked = { ...answer, written: await rowsKept(real, tx, before) }
+      throw new TakenBack()
+    })
+    .catch((error) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+    .finally(() => setDatabase(real))
+  if (!asked) throw new Error('the transaction ended early')
+  return asked
+}
+
+type Counts = Map<string, number>
+
+/** Rows written on this connection so far, table by table. Also of what was rolled back since. */
+async function rowsWritten(tx: Tx): Promise<Counts> {
+  const count = sql`select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as written
+    from pg_stat_xact_user_tables`
+  const rows = await tx.transaction((inner) => inner.execute<{ name: string; written: number }>(count))
+  return new Map(rows.map(({ name, written }) => [name, written]))
+}
+
+/** Rows that a call wrote and did not roll back, but for the moment at which a key was used last. */
+async function rowsKept(real: Database, tx: Tx, before: Counts): Promise<number> {
+  // A refusal by the database itself ended the transaction: nothing of it stays.
+  const after = await rowsWritten(tx).catch((): Counts => new Map())
+  let kept = 0
+  for (const [name, written] of after) {
+    if (written === (before.get(name) ?? 0) || name === 'api_keys') continue
+    const [row] = await tx.execute<{ fresh: number; total: number }>(
+      sql`select count(*) filter (where xmin::text::bigint >= pg_current_xact_id()::text::bigint)::int as fresh,
+        count(*)::int as total from ${sql.identifier(name)}`,
+    )
+    kept += (row?.fresh ?? 0) + Math.max(0, (await rowsOutside(real, name)) - (row?.total ?? 0))
+  }
+  return kept
+}
+
+/** As another connection sees it, to which nothing has happened. */
+async function rowsOutside(real: Database, name: string): Promise<number> {
+  const [row] = await real.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${sql.identifier(name)}`,
+  )
+  return row?.total ?? 0
+}
+
+async function call(
+  handler: RouteHandler,
+  method: Method,
+  path: string,
+  token: string,
+  { params = {}, query = {}, body, form }: Values,
+): Promise<Omit<Asked, 'written'>> {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, asText(one))
+  }
+  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, asText(value)]))
+  const response = await rawRoute(handler, {
+    ...{ method, token, body, params: texts, path: `${path.replace(/\[.*/, '')}?${search}` },
+    form: form && formOf(form),
+  })
+  const text = await readText(response)
+  return { status: response.status, text, error: errorIn(response, text) }
+}
+
+const asText = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      form.append(name, one instanceof File ? one : asText(one))
+  }
+  return form
+}
+
+async function readText(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
+}
+
+function errorIn(response: Response, text: string): string | null {
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return null
+  try {
+    const { code, data } = JSON.parse(text) as { code: number; data: { error?: string } | null }
+    return code === 0 ? null : (data?.error ?? String(code))
+  } catch {
+    return null
+  }
+}

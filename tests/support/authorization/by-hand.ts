@@ -1,0 +1,113 @@
+import type { Relation } from './cast'
+import type { Verdict } from './verdict'
+
+/**
+ * What section 6 of the specification says, written down by hand and not computed from the tables
+ * of the code: who | operation and the field that names the object | whose object | what becomes of it.
+ */
+const LINES = `
+administrator | POST /api/devices accountId | own | through
+administrator | POST /api/devices accountId | foreign | hidden
+administrator | POST /api/devices accountId | parent | hidden
+distributor | POST /api/devices accountId | descendant | through
+distributor | POST /api/devices accountId | sibling | hidden
+sales | POST /api/devices accountId | own | denied
+salesManager | POST /api/devices accountId | own | denied
+enterprise | POST /api/devices accountId | own | denied
+endUser | POST /api/devices accountId | own | denied
+demo | POST /api/devices accountId | own | denied
+endUser | POST /api/accounts parentId | own | denied
+demo | POST /api/accounts parentId | own | denied
+enterprise | POST /api/accounts parentId | own | through
+enterprise | POST /api/accounts parentId | descendant | through
+enterprise | POST /api/accounts parentId | sibling | hidden
+enterprise | POST /api/accounts parentId | parent | hidden
+enterprise | POST /api/accounts parentId | foreign | hidden
+virtual | POST /api/accounts parentId | own | denied
+virtual | PATCH /api/accounts/[id] id | descendant | denied
+enterprise | PATCH /api/accounts/[id] id | own | ownAccount
+enterprise | PATCH /api/accounts/[id] id | descendant | through
+enterprise | PATCH /api/accounts/[id] id | parent | hidden
+enterprise | POST /api/accounts/[id]/password id | descendant | through
+enterprise | POST /api/accounts/[id]/password id | own | ownAccount
+enterprise | POST /api/accounts/[id]/password id | foreign | hidden
+virtual | POST /api/accounts/[id]/password id | descendant | denied
+key | POST /api/accounts/[id]/password id | descendant | denied
+virtual | POST /api/account/password | own | denied
+enterprise | POST /api/account/password | own | through
+endUser | POST /api/account/password | own | through
+endUser | GET /api/devices/[imei] imei | own | through
+endUser | GET /api/devices/[imei] imei | sibling | hidden
+endUser | GET /api/devices/[imei] imei | parent | hidden
+enterprise | GET /api/devices/[imei]/track imei | descendant | through
+enterprise | GET /api/devices/[imei]/track imei | foreign | hidden
+enterprise | GET /api/devices/[imei]/track/export imei | sibling | hidden
+enterprise | GET /api/devices/[imei]/pictures/[serial] imei | own | through
+enterprise | GET /api/devices/[imei]/pictures/[serial] imei | sibling | hidden
+enterprise | GET /api/devices/[imei]/pictures/[serial] imei | parent | hidden
+enterprise | POST /api/devices/[imei]/pictures imei | foreign | hidden
+enterprise without modifyData | PATCH /api/devices/[imei] imei | own | denied
+enterprise without editByWeb | PATCH /api/devices/[imei] imei | own | denied
+enterprise without sendCommand | PATCH /api/devices/[imei] imei | own | through
+virtual without modifyData | PATCH /api/devices/[imei] imei | own | denied
+virtual without editByWeb | PATCH /api/devices/[imei] imei | own | denied
+virtual | PATCH /api/devices/[imei] imei | own | through
+virtual with one device | GET /api/devices/[imei] imei | own | through
+virtual with one device | GET /api/devices/[imei] imei | ungiven | hidden
+virtual with one device | PATCH /api/devices/[imei] imei | ungiven | hidden
+virtual with one device | GET /api/devices/[imei]/pictures/[serial] imei | ungiven | hidden
+virtual with one device | GET /api/live imei | ungiven | hidden
+virtual with one device | GET /api/live imei | own | through
+virtual with one device | GET /api/reports/[name] imei | ungiven | hidden
+virtual with one device | POST /api/devices/sell imeis | ungiven | hidden
+enterprise | GET /api/live accountId | descendant | through
+enterprise | GET /api/live accountId | sibling | hidden
+enterprise | GET /api/live accountId | parent | hidden
+enterprise | GET /api/live imei | foreign | hidden
+enterprise without viewReport | GET /api/reports/[name] name | own | denied
+virtual without viewReport | GET /api/reports/[name] name | own | denied
+virtual without viewReport | GET /api/overviews/[name] | own | denied
+enterprise | GET /api/reports/[name] imei | sibling | hidden
+enterprise | GET /api/tasks/[id]/file id | own | through
+enterprise | GET /api/tasks/[id]/file id | descendant | hidden
+enterprise | GET /api/tasks/[id]/file id | sibling | hidden
+virtual | GET /api/tasks/[id]/file id | own | hidden
+enterprise | DELETE /api/sessions/[id] id | own | through
+enterprise | DELETE /api/sessions/[id] id | descendant | hidden
+enterprise | DELETE /api/api-keys/[id] id | sibling | hidden
+virtual | DELETE /api/api-keys/[id] id | own | denied
+distributor | PATCH /api/domains/[id] id | own | through
+distributor | PATCH /api/domains/[id] id | parent | hidden
+enterprise | PATCH /api/domains/[id] id | own | denied
+administrator | GET /api/unknown-devices | own | through
+distributor | GET /api/unknown-devices | own | denied
+administrator | PUT /api/manual/[page] | own | through
+distributor | PUT /api/manual/[page] | own | denied
+enterprise | POST /api/devices/sell accountId | descendant | through
+enterprise | POST /api/devices/sell accountId | foreign | hidden
+endUser | POST /api/devices/sell accountId | own | denied
+enterprise | POST /api/devices/group groupId | sibling | hidden
+enterprise | PATCH /api/groups/[id] id | descendant | through
+enterprise | PATCH /api/groups/[id] id | foreign | hidden
+enterprise | POST /api/accounts/[id]/move parentId | sibling | hidden
+enterprise | GET /api/accounts/[id]/explain device | sibling | hidden
+virtual | GET /api/accounts/[id]/explain device | own | denied
+endUser | PATCH /api/virtual-accounts/[id] id | own | through
+endUser | PATCH /api/virtual-accounts/[id] id | sibling | hidden
+virtual | PATCH /api/virtual-accounts/[id] id | own | denied
+key that reads devices | GET /api/devices/[imei] imei | own | through
+key that reads devices | GET /api/devices/[imei] imei | sibling | hidden
+key that reads devices | GET /api/events | own | denied
+key that reads devices | PATCH /api/devices/[imei] imei | own | denied
+`
+
+export type ByHand = { who: string; operation: string; field: string; whose: Relation; verdict: Verdict }
+
+export const BY_HAND: ByHand[] = LINES.trim()
+  .split('\n')
+  .map((line) => {
+    const [who = '', what = '', whose, verdict] = line.split(' | ')
+    const [method, path, field = ''] = what.split(' ')
+    const relation = whose as Relation
+    return { who, operation: `${method} ${path}`, field, whose: relation, verdict: verdict as Verdict }
+  })

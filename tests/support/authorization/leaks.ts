@@ -1,0 +1,30 @@
+import type { Actor, Cast } from './cast'
+import { MARKED_IMEI, MARKS, type Owner } from './owner'
+import type { Values } from './request'
+
+/**
+ * Marks in an answer of accounts and devices that the actor does not see, and did not name itself.
+ * An account below may be told who its superior is, and nothing that the superior owns.
+ */
+export function strangersIn(cast: Cast, actor: Actor, text: string, values: Values): string[] {
+  const asked = JSON.stringify(values, (_, value) => (value instanceof File ? value.name : value))
+  const named = new Set([...asked.matchAll(MARKED_IMEI)].map(([imei]) => imei))
+  const told = text.replace(MARKED_IMEI, (imei) => (named.has(imei) ? '' : imei))
+  const found = [...marksIn(told)].filter((mark) => !asked.includes(mark))
+  const seen = (mark: string) => {
+    const owner = cast.owners.find((one) => mark.startsWith(one.mark))
+    if (!owner || !isBelow(owner, actor.owner)) return false
+    if (!actor.subset || mark === owner.mark) return true
+    return owner === actor.owner ? mark.endsWith('a') : mark.endsWith('b')
+  }
+  return found.filter((mark) => !seen(mark))
+}
+
+const isBelow = (owner: Owner, above: Owner) => owner.path.startsWith(above.path)
+
+function marksIn(text: string): Set<string> {
+  const byImei = [...text.matchAll(MARKED_IMEI)].map(
+    ([, number, place]) => `qx${number}${place === '1' ? 'a' : 'b'}`,
+  )
+  return new Set([...(text.toLowerCase().match(MARKS) ?? []), ...byImei])
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { apiKeys } from '@/db/schema/api-keys'
+import { customReports } from '@/db/schema/custom-reports'
+import { demoApplications } from '@/db/schema/demo-applications'
+import { deviceEvents } from '@/db/schema/device-events'
+import { devicePictures, deviceTransfers } from '@/db/schema/device-records'
+import { deviceStates } from '@/db/schema/device-states'
+import { deviceGroups } from '@/db/schema/devices'
+import { domains } from '@/db/schema/domains'
+import { reportSchedules } from '@/db/schema/report-schedules'
+import { sessions } from '@/db/schema/sessions'
+import { tasks } from '@/db/schema/tasks'
+import { newFileKey } from '@/db/storage/file-storage'
+import type { AccountTypeName } from '@/lib/accounts/account-types'
+import type { AccountFlag } from '@/lib/auth/permissions'
+import { makeAccount, makeDevice } from '../world'
+
+type OwnedDevice = { id: number; imei: string; eventId: number }
+
+/** An account with one of everything that an account can own. All of it bears the owner's mark. */
+export type Owner = {
+  id: number
+  login: string
+  /** Stands in every name of its objects, so that a leak is seen in any answer. */
+  mark: string
+  path: string
+  /** The first stands in no group, the second in the held one. */
+  devices: [OwnedDevice, OwnedDevice]
+  groupId: number
+  heldGroupId: number
+  virtualId: number
+  taskId: number
+  sessionId: string
+  keyId: number
+  domainId: number
+  reportId: number
+  applicationId: number
+  scheduleId: number
+}
+
+/** Marks that stand in a text: `qx17` of an account, `qx17a` and `qx17b` of its devices. */
+export const MARKS = /qx\d\d[ab]?/g
+/** IMEIs of marked devices: account and device are in the number. */
+export const MARKED_IMEI = /8600(\d\d)([12])0{8}/g
+
+export async function makeOwner(
+  number: number,
+  type: AccountTypeName,
+  parentId: number | null,
+  flags: Record<AccountFlag, boolean>,
+): Promise<Owner> {
+  const db = database()
+  const mark = `qx${number}`
+  const login = `${mark}login`
+  const names = { customerName: `${mark} customer`, company: `${mark} company`, email: `${mark}@example.com` }
+  const id = await makeAccount(login, type, parentId, { ...flags, ...names })
+  const virtualId = await makeAccount(`${mark}virtual`, 'virtual', id, {
+    customerName: `${mark} virtual`,
+    mapKey: `${mark}key`,
+  })
+  const groups = await db
+    .insert(deviceGroups)
+    .values([
+      { accountId: id, name: `${mark} free` },
+      { accountId: id, name: `${mark} held` },
+    ])
+    .returning({ id: deviceGroups.id })
+  const [groupId, heldGroupId] = groups.map((row) => row.id) as [number, number]
+  const [task] = await db
+    .insert(tasks)
+    .values({
+      ...{ accountId: id, actorId: id, kind: 'exportDevices', title: `${mark} task`, status: 'done' },
+      ...{ params: {}, file: newFileKey('tasks', 'csv'), fileName: `${mark}.csv` },
+    })
+    .returning({ id: tasks.id })
+  const sessionId = randomUUID()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await db.insert(sessions).values({ jti: sessionId, accountId: id, expiresAt, address: `${mark} address` })
+  const [key] = await db
+    .insert(apiKeys)
+    .values({ accountId: id, name: `${mark} key`, prefix: `${mark}`, hash: `${mark} hash`, scopes: [] })
+    .returning({ id: apiKeys.id })
+  const [domain] = await db
+    .insert(domains)
+    .values({ accountId: id, host: `${mark}.example.com`, title: `${mark} title` })
+    .returning({ id: domains.id })
+  const definition = {
+    ...{ source: 'mileage' as const, columns: ['device'], computed: [], conditions: [], group: null },
+    chart: null,
+  }
+  const [report] = await db
+    .insert(customReports)
+    .values({ accountId: id, name: `${mark} report`, definition: definition as never })
+    .returning({ id: customReports.id })
+  const [application] = await db
+    .insert(demoApplications)
+    .values({
+      ...{ ownerId: id, host: `${mark}.example.com`, language: 'en', name: `${mark} applicant` },
+      ...{ department: 'fleet', phone: '123456', email: `${mark}@example.com` },
+    })
+    .returning({ id: demoApplications.id })
+  const [schedule] = await db
+    .insert(reportSchedules)
+    .values({
+      ...{
+        accountId: id,
+        actorId: id,
+        report: 'trips',
+        title: `${mark} schedule`,
+        frequency: 'daily',
+        minute: 1,
+      },
+      ...{
+        recipients: [],
+        language: 'en',
+        brand: { title: 'Brand', color: '#112233' },
+        nextDueAt: expiresAt,
+      },
+      question: { imeis: null, conditions: [], group: null, format: 'csv' } as never,
+    })
+    .returning({ id: reportSchedules.id })
+  const first = await ownDevice(number, 1, id, null)
+  const second = await ownDevice(number, 2, id, heldGroupId)
+  const [row] = await db.execute<{ path: string }>(sql`select path from accounts where id = ${id}`)
+  return {
+    ...{ id, login, mark, groupId, heldGroupId, virtualId, sessionId },
+    path: row?.path ?? '',
+    devices: [first, second],
+    taskId: task?.id ?? 0,
+    keyId: key?.id ?? 0,
+    domainId: domain?.id ?? 0,
+    reportId: report?.id ?? 0,
+    applicationId: application?.id ?? 0,
+    scheduleId: schedule?.id ?? 0,
+  }
+}
+
+async function ownDevice(
+  number: number,
+  place: 1 | 2,
+  accountId: number,
+  groupId: number | null,
+): Promise<OwnedDevice> {
+  const db = database()
+  const mark = `qx${number}${place === 1 ? 'a' : 'b'}`
+  const imei = `8600${number}${place}00000000`
+  const device = await makeDevice(accountId, {
+    ...{ imei, groupId, name: `${mark} van`, plate: mark, remark: mark, activatedAt: new Date() },
+  })
+  await db.insert(deviceStates).values({ deviceId: device.id, lat: 1, lon: 1, fixTime: new Date() })
+  const [event] = await db
+    .insert(deviceEvents)
+    .values({ deviceId: device.id, eventTime: new Date(Date.now() - 3_600_000), type: 'sos' })
+    .returning({ id: deviceEvents.id })
+  const picture = { file: newFileKey('pictures', 'jpg'), thumbnail: newFileKey('pictures', 'jpg') }
+  await db
+    .insert(devicePictures)
+    .values({ deviceId: device.id, serial: 1, ...picture, contentType: 'image/jpeg', bytes: 9 })
+  await db.insert(deviceTransfers).values({
+    ...{ deviceId: device.id, kind: 'import', toAccountId: accountId, toName: `${mark} owner` },
+    ...{ actorId: accountId, actorName: `${mark} actor` },
+  })
+  return { id: device.id, imei, eventId: event?.id ?? 0 }
+}

@@ -1,0 +1,169 @@
+import type { Owner } from './owner'
+
+/** What an id in a request can name. */
+export type Kind =
+  | 'account'
+  | 'device'
+  | 'group'
+  | 'event'
+  | 'virtualAccount'
+  | 'task'
+  | 'session'
+  | 'apiKey'
+  | 'domain'
+  | 'customReport'
+  | 'application'
+  | 'schedule'
+
+/**
+ * Whose objects may be named: those of the own subtree; those strictly below; the own account's
+ * only; or anyone's, because the id only narrows what is seen anyway.
+ */
+export type Reach = 'subtree' | 'below' | 'own' | 'filter'
+
+export type Reference = { kind: Kind; reach: Reach; by: 'id' | 'imei' | 'code' | 'sheet' | 'fileName' }
+
+const ref = (kind: Kind, reach: Reach = 'subtree', by: Reference['by'] = 'id'): Reference => ({
+  kind,
+  reach,
+  by,
+})
+const device = ref('device', 'subtree', 'imei')
+
+/** By the name of the field, wherever it stands. */
+const BY_FIELD: Record<string, Reference> = {
+  imei: device,
+  imeis: device,
+  ids: ref('device'),
+  accountId: ref('account'),
+  parentId: ref('account'),
+  userId: ref('account'),
+  below: ref('account'),
+  groupId: ref('group'),
+  groupIds: ref('group'),
+}
+
+/** `id` in a path, by the first step of the path. */
+const BY_COLLECTION: Record<string, Reference> = {
+  accounts: ref('account'),
+  'api-keys': ref('apiKey', 'own'),
+  'custom-reports': ref('customReport', 'own'),
+  'demo-applications': ref('application'),
+  domains: ref('domain'),
+  groups: ref('group'),
+  'report-schedules': ref('schedule', 'own'),
+  sessions: ref('session', 'own'),
+  tasks: ref('task', 'own'),
+  'virtual-accounts': ref('virtualAccount'),
+}
+
+/** Where a name means something else than elsewhere; null where it names no object. */
+const BY_PLACE: Record<string, Reference | null> = {
+  'PATCH /api/accounts/[id] id': ref('account', 'below'),
+  'DELETE /api/accounts/[id] id': ref('account', 'below'),
+  'POST /api/accounts/[id]/move id': ref('account', 'below'),
+  'POST /api/accounts/[id]/password id': ref('account', 'below'),
+  'DELETE /api/accounts/[id]/second-factor id': ref('account', 'below'),
+  'GET /api/accounts/[id]/explain device': device,
+  'GET /api/accounts/[id]/explain account': ref('account'),
+  'POST /api/accounts account': null,
+  'POST /api/accounts/[id]/virtual-accounts account': null,
+  'POST /api/session account': null,
+  'POST /api/setup account': null,
+  'POST /api/passwords/forgotten account': null,
+  'POST /api/devices imei': null,
+  'POST /api/devices/import imeis': null,
+  'POST /api/devices/import/preview imeis': null,
+  'POST /api/devices/import groupId': ref('group', 'own'),
+  'POST /api/devices/import/file groupId': ref('group', 'own'),
+  'POST /api/devices/import/preview groupId': ref('group', 'own'),
+  'PATCH /api/devices/[imei] groupId': ref('group', 'own'),
+  'GET /api/devices imeis': ref('device', 'filter', 'imei'),
+  'GET /api/devices accountId': ref('account', 'filter'),
+  'GET /api/devices groupId': ref('group', 'filter'),
+  'POST /api/devices/batch-edit/sheet imeis': ref('device', 'filter', 'imei'),
+  'POST /api/devices/batch-edit file': ref('device', 'filter', 'sheet'),
+  'POST /api/devices/batch-edit/preview file': ref('device', 'filter', 'sheet'),
+  'POST /api/devices/pictures pictures': ref('device', 'filter', 'fileName'),
+  'GET /api/events imei': ref('device', 'filter', 'imei'),
+  'POST /api/events/read ids': ref('event', 'filter'),
+  'POST /api/events/read imei': ref('device', 'filter', 'imei'),
+  'GET /api/login-logs own': ref('account', 'filter'),
+  'GET /api/reports/[name] name': ref('customReport', 'own', 'code'),
+  'GET /api/reports/[name] group': null,
+  'POST /api/reports/[name]/export name': ref('customReport', 'own', 'code'),
+  'POST /api/reports/[name]/export group': null,
+  'POST /api/reports/[name]/export account': ref('account'),
+  'PUT /api/groups/order ids': ref('group', 'own'),
+}
+const LIST = 'POST /v3/new/newEquipment/queryEquipmentList'
+BY_PLACE[`${LIST} imeiList`] = ref('device', 'filter', 'imei')
+BY_PLACE[`${LIST} orgId`] = ref('account', 'filter')
+BY_PLACE[`${LIST} groupId`] = ref('group', 'filter')
+for (const path of ['search', 'export', 'export/task']) {
+  BY_PLACE[`POST /api/devices/${path} imeis`] = ref('device', 'filter', 'imei')
+  BY_PLACE[`POST /api/devices/${path} ids`] = ref('device', 'filter')
+  BY_PLACE[`POST /api/devices/${path} accountId`] = ref('account', 'filter')
+  BY_PLACE[`POST /api/devices/${path} groupId`] = ref('group', 'filter')
+}
+
+/** Names that sound like an object and are none: switches, numbers on a list, words. */
+const NO_REFERENCES = new Set([
+  'parentMapKey',
+  'captchaId',
+  'iccid',
+  'rfid',
+  'chipId',
+  'idCard',
+  'idleS',
+  'nodeId',
+  'devices',
+  'domain',
+  'group',
+  'groupName',
+  'subAccounts',
+  'serial',
+])
+const SOUNDS_LIKE_ONE =
+  /^(id|own|below)$|ids?$|Ids?$|imei|account|device|group|parent|node|serial|^(event|task|domain|session)/i
+
+/** What a field of a request names; null for nothing. Throws for a name that sounds like an id and is in no table. */
+export function referenceOf(method: string, path: string, field: string): Reference | null {
+  const placed = BY_PLACE[`${method} ${path} ${field}`]
+  if (placed !== undefined) return placed
+  if (field === 'id') {
+    const found = BY_COLLECTION[path.split('/')[2] ?? '']
+    if (found) return found
+  }
+  const named = BY_FIELD[field]
+  if (named) return named
+  if (SOUNDS_LIKE_ONE.test(field) && !NO_REFERENCES.has(field))
+    throw new Error(`${method} ${path}: say in references.ts what "${field}" refers to`)
+  return null
+}
+
+/** The value that names the owner's object; `second` is the device that stands in a group. */
+export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean): unknown {
+  const chosen = owner.devices[second ? 1 : 0]
+  if (kind === 'device') return by === 'id' ? chosen.id : chosen.imei
+  if (kind === 'event') return chosen.eventId
+  if (by === 'code') return `custom-${owner.reportId}`
+  const ids = {
+    account: owner.id,
+    group: owner.groupId,
+    virtualAccount: owner.virtualId,
+    task: owner.taskId,
+    session: owner.sessionId,
+    apiKey: owner.keyId,
+    domain: owner.domainId,
+    customReport: owner.reportId,
+    application: owner.applicationId,
+    schedule: owner.scheduleId,
+  }
+  return ids[kind]
+}
+
+/** Fields that only make sense together: the groups that are put in order are those of the account. */
+export const COUPLED: Record<string, { field: string; reference: Reference }> = {
+  'PUT /api/groups/order accountId': { field: 'ids', reference: ref('group') },
+}

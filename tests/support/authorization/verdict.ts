@@ -1,0 +1,57 @@
+import type { Permission } from '@/lib/auth/permissions'
+import type { Guard } from '@/lib/server/route'
+import type { Actor, Relation } from './cast'
+import type { Reference } from './references'
+
+/**
+ * What becomes of a request: it gets through (to be done, or to be refused for another reason than
+ * who asks), it is denied (403), the object is hidden (404, as if there were none), or, for the own
+ * account, only a superior may do it.
+ */
+export type Verdict = 'through' | 'denied' | 'hidden' | 'ownAccount'
+
+/** Operations that want the person to be there, whatever a key may: they ask for a second permission themselves. */
+const IN_PERSON = new Set(['DELETE /api/session', 'POST /api/virtual-accounts/[id]/password'])
+
+/** What the permission table says to an actor. */
+export function isGranted(actor: Actor, operation: string, guard: Guard): boolean {
+  if (actor.byKey && IN_PERSON.has(operation)) return false
+  return guard === 'public' || guard === 'session' || actor.permissions.has(guard as Permission)
+}
+
+/** What the scope says to an actor that names an object. */
+export function scopeVerdict(actor: Actor, reference: Reference, whose: Relation): Verdict {
+  const { kind, reach } = reference
+  if (reach === 'filter') return 'through'
+  if (whose === 'ungiven') return 'hidden'
+  if (whose !== 'own' && whose !== 'descendant') return 'hidden'
+  // A virtual account has tasks, schedules and sessions of its own; these are its parent's.
+  if (actor.virtual && ['task', 'session', 'schedule'].includes(kind)) return 'hidden'
+  if (whose === 'own') return reach === 'below' ? 'ownAccount' : 'through'
+  if (reach === 'own') return 'hidden'
+  // The devices of those below, one of which it was given by a group, are not these.
+  if (actor.subset && kind === 'device') return 'hidden'
+  return 'through'
+}
+
+const HIDDEN = new Set([
+  'accountUnknown',
+  'deviceUnknown',
+  'groupUnknown',
+  'taskUnknown',
+  'sessionUnknown',
+  'keyUnknown',
+  'domainUnknown',
+  'reportUnknown',
+  'applicationUnknown',
+  'scheduleUnknown',
+])
+
+/** The verdict that an answer shows. */
+export function observedVerdict(status: number, error: string | null): Verdict | 'signedOut' | 'broken' {
+  if (error === 'notSubordinate') return 'ownAccount'
+  if (error === 'permissionDenied') return 'denied'
+  if (error !== null && HIDDEN.has(error)) return 'hidden'
+  if (status === 401 && error !== null && ['tokenMissing', 'loginTimeout'].includes(error)) return 'signedOut'
+  return status >= 500 ? 'broken' : 'through'
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type Database, openDatabase, setDatabase } from '@/db/client'
+
+/**
+ * Gives the calling test file a database of its own, copied from the migrated template, and makes
+ * it the one that queries use. The handle is filled in before the first test runs.
+ */
+export function freshDatabase(): { db: Database; url: string } {
+  const handle = {} as { db: Database; url: string }
+  const name = `test_${randomBytes(6).toString('hex')}`
+  beforeAll(async () => {
+    const template = new URL(inject('templateUrl'))
+    await asAdmin(
+      template,
+      (sql) => sql`create database ${sql(name)} template ${sql(template.pathname.slice(1))}`,
+    )
+    const url = new URL(template)
+    url.pathname = `/${name}`
+    handle.url = url.href
+    handle.db = openDatabase(url.href, { max: 5 })
+    setDatabase(handle.db)
+  })
+  afterAll(async () => {
+    await handle.db?.$client.end({ timeout: 2 })
+    await asAdmin(
+      new URL(inject('templateUrl')),
+      (sql) => sql`drop database if exists ${sql(name)} with (force)`,
+    )
+  })
+  return handle
+}
+
+async function asAdmin(template: URL, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const url = new URL(template)
+  url.pathname = '/postgres'
+  const sql = postgres(url.href, { max: 1, onnotice: () => {} })
+  try {
+    await work(sql)
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '@/db/client'
+import { migrateDatabase } from '@/db/migrate'
+import { seedCatalogue } from '@/db/seed/catalogue'
+import { startEmbeddedPostgres } from '../../scripts/support/embedded-postgres'
+import { freePort } from './free-port'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    templateUrl: string
+  }
+}
+
+/** One real PostgreSQL per suite, with a migrated database that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = path.join(tmpdir(), `tracking-tests-${process.pid}-${project.name}`)
+  mkdirSync(path.join(dataDir, 'logs'), { recursive: true })
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    port: await freePort(),
+    password: 'tests',
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+  })
+  const db = openDatabase(server.url, { max: 2 })
+  await migrateDatabase(db)
+  await seedCatalogue(db)
+  await db.$client.end()
+  project.provide('templateUrl', server.url)
+  return async () => {
+    await server.stop()
+    const { rm } = await import('node:fs/promises')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

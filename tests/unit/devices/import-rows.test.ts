@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { type ImportKnowledge, judgeImport } from '@/lib/devices/import-rows'
+import { arrangeSheet, arrangeTyped, plainHeading, type SheetColumn } from '@/lib/devices/sheet-columns'
+
+const known: ImportKnowledge = {
+  models: new Map([
+    ['gt06n', { code: 'GT06N', icon: 'car' }],
+    ['jm-ll01', { code: 'JM-LL01', icon: 'container' }],
+  ]),
+  groups: new Map([['north', 7]]),
+  icons: new Map([['卡车', 'truck']]),
+  existing: new Set(['350000000000009']),
+  defaults: { model: 'GT06N', groupId: null },
+}
+const judge = (...rows: Partial<Record<SheetColumn, string>>[]) =>
+  judgeImport(
+    rows.map((given, at) => ({ number: at + 2, given })),
+    known,
+  )
+const problems = (given: Partial<Record<SheetColumn, string>>) =>
+  judge({ imei: '350000000000001', ...given })[0]?.issues.map(({ problem, column }) => [problem, column])
+
+describe('a row of an import', () => {
+  it('that is right becomes a device, with what it leaves out filled in', () => {
+    expect(judge({ imei: '350000000000001' })[0]?.device).toEqual({
+      ...{ imei: '350000000000001', name: '350000000000001', model: 'GT06N', icon: 'car', groupId: null },
+      ...{ plate: null, sim: null, iccid: null, sn: null, vin: null },
+      ...{ driverName: null, driverPhone: null, remark: null },
+    })
+    const full = { imei: '350000000000001', name: 'Box 1', model: 'jm-ll01', group: 'NORTH', icon: '卡车' }
+    expect(judge({ ...full, vin: '1hgcm82633a004352', sim: '+351 9' })[0]?.device).toMatchObject({
+      ...{ name: 'Box 1', model: 'JM-LL01', groupId: 7, icon: 'truck' },
+      ...{ vin: '1HGCM82633A004352', sim: '+351 9' },
+    })
+  })
+
+  it.each([
+    ['', 'imeiEmpty'],
+    ['35000000000000', 'imeiFormat'],
+    ['3500000000000011', 'imeiFormat'],
+    ['3.5E+14', 'imeiFormat'],
+    ['35000000000000a', 'imeiFormat'],
+    ['٣٥٠٠٠٠٠٠٠٠٠٠٠٠١', 'imeiFormat'],
+    ['350000000000009', 'imeiExists'],
+  ])('with the IMEI “%s” is refused: %s', (imei, problem) => {
+    expect(problems({ imei })).toEqual([[problem, 'imei']])
+  })
+
+  it('with an IMEI of a row before it is refused and names that row', () => {
+    const imei = '350000000000001'
+    const [first, second] = judge({ imei, name: 'a' }, { imei, name: 'b' })
+    expect(first?.device?.name).toBe('a')
+    expect(second).toMatchObject({ device: null, issues: [{ problem: 'imeiDuplicate', params: { row: 2 } }] })
+  })
+
+  it('says everything that is wrong with it at once', () => {
+    expect(
+      problems({
+        ...{ name: 'n'.repeat(51), model: 'no such', group: 'south', icon: 'spaceship' },
+        ...{ vin: '1HGCM82633A00435O', sim: '1'.repeat(22), plate: 'p'.repeat(51) },
+        ...{ driverName: 'two  spaces', driverPhone: 'call me', remark: 'r'.repeat(501) },
+      })?.toSorted(),
+    ).toEqual(
+      [
+        ['tooLong', 'name'],
+        ['modelUnknown', 'model'],
+        ['groupUnknown', 'group'],
+        ['iconUnknown', 'icon'],
+        ['vinFormat', 'vin'],
+        ['tooLong', 'sim'],
+        ['tooLong', 'plate'],
+        ['consecutiveSpaces', 'driverName'],
+        ['phoneFormat', 'driverPhone'],
+        ['tooLong', 'remark'],
+      ].toSorted(),
+    )
+  })
+
+  it('counts what people see as one character as one', () => {
+    expect(problems({ name: '车'.repeat(50) })).toEqual([])
+    expect(problems({ name: '🚚'.repeat(50) })).toEqual([])
+  })
+})
+
+describe('a sheet', () => {
+  const headings = new Map<string, SheetColumn>([
+    [plainHeading('IMEI'), 'imei'],
+    [plainHeading('设备名称'), 'name'],
+    [plainHeading('Licence plate'), 'plate'],
+  ])
+  const rows = (...cells: string[][]) => cells.map((row, at) => ({ number: at + 1, cells: row }))
+
+  it('has its columns by their headings, wherever they stand and whatever lies between', () => {
+    const sheet = arrangeSheet(
+      rows(['licence plate', 'what', 'imei *', '设备名称'], ['AB', 'x', '1', 'Van']),
+      headings,
+    )
+    expect(sheet?.columns).toEqual(['imei', 'name', 'plate'])
+    expect(sheet?.rows).toEqual([{ number: 2, given: { imei: '1', name: 'Van', plate: 'AB' } }])
+    expect(sheet?.cells).toEqual([['AB', 'x', '1', 'Van']])
+  })
+
+  it('without headings has the columns of the template', () => {
+    const sheet = arrangeSheet(rows(['350000000000001', 'Van'], ['350000000000002']), headings)
+    expect(sheet?.headings).toEqual([])
+    expect(sheet?.rows[1]).toEqual({ number: 2, given: { imei: '350000000000002', name: '' } })
+  })
+
+  it('without a column of IMEIs is none', () => {
+    expect(arrangeSheet(rows(['name', 'x'], ['Van', 'y']), headings)).toBeNull()
+    expect(arrangeSheet([], headings)).toBeNull()
+  })
+
+  it('may be typed: lines, commas, semicolons, tabs', () => {
+    expect(arrangeTyped(' 1\n2, 3;4\t5，6\r\n').rows.map(({ given }) => given.imei)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { BadSetting, envSchema, readEnv } from '@/lib/env'
+
+const example = readFileSync('.env.example', 'utf8')
+const documented = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+  name,
+  value,
+])
+
+describe('.env.example', () => {
+  it('names every setting once, and none that does not exist', () => {
+    const names = documented.map(([name]) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.toSorted()).toEqual(Object.keys(envSchema.shape).toSorted())
+  })
+
+  it('shows the defaults', () => {
+    expect(readEnv(Object.fromEntries(documented))).toEqual(readEnv({}))
+    const shown = Object.fromEntries(documented)
+    for (const [name, value] of Object.entries(readEnv({}))) {
+      const written = typeof value === 'boolean' ? String(Number(value)) : String(value)
+      expect(`${name}=${shown[name]}`).toBe(`${name}=${written}`)
+    }
+  })
+})
+
+describe('readEnv', () => {
+  it('takes an empty value as unset', () => {
+    expect(readEnv({ PORT: '', SECRET: '' })).toEqual(readEnv({}))
+  })
+
+  it.each([
+    ['PORT', 'eighty', 'Setting PORT "eighty" is not usable: '],
+    ['GATEWAY_GT06_PORT', '70000', 'Setting GATEWAY_GT06_PORT "70000" is not usable: '],
+    [
+      'DATABASE_URL',
+      'mysql://db',
+      'Setting DATABASE_URL "mysql://db" is not usable: must start with postgres://.',
+    ],
+    ['TRUST_PROXY', 'yes', 'Setting TRUST_PROXY "yes" is not usable: '],
+  ])('refuses %s=%s in one sentence that names it', (name, value, sentence) => {
+    expect(() => readEnv({ [name]: value })).toThrow(BadSetting)
+    expect(() => readEnv({ [name]: value })).toThrow(sentence)
+  })
+
+  it.each(['SECRET', 'DEMO_PASSWORD'])('does not print what %s was', (name) => {
+    expect(() => readEnv({ [name]: 'short' })).toThrow(/^((?!"short").)*$/)
+  })
+})

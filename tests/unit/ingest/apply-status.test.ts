@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { POWER } from '@/lib/devices/status-of'
+import { applyStatus } from '@/lib/ingest/steps/apply-status'
+import { makeChange, makeReport, NOW } from './make-change'
+
+describe('applyStatus', () => {
+  it('lets later packets win, and keeps what they do not say', () => {
+    const change = makeChange({
+      given: { voltage: 12.1, batteryPercent: 80 },
+      reports: [
+        makeReport({ status: { ignition: true, gsmLevel: 1 } }),
+        makeReport({ receivedAt: NOW + 1000, status: { gsmLevel: 4, ignition: false } }),
+        makeReport({ receivedAt: NOW + 2000 }),
+      ],
+    })
+    applyStatus(change)
+    expect(change.state).toMatchObject({
+      ignition: false,
+      gsmLevel: 4,
+      voltage: 12.1,
+      batteryPercent: 80,
+      lastPacketAt: NOW + 2000,
+    })
+  })
+
+  it('never turns the time of the last packet back', () => {
+    const change = makeChange({ given: { lastPacketAt: NOW + 5000 }, reports: [makeReport()] })
+    applyStatus(change)
+    expect(change.state.lastPacketAt).toBe(NOW + 5000)
+  })
+
+  it('takes a device that says it sleeps or shuts down as that until it is heard again', () => {
+    const says = (type: 'sleep' | 'powerOff' | 'lowPowerShutdown' | 'sos') =>
+      makeReport({ events: [{ type, time: NOW, fix: null }] })
+    const powerAfter = (...reports: ReturnType<typeof says>[]) => {
+      const change = makeChange({ reports })
+      applyStatus(change)
+      return change.state.power
+    }
+    expect(powerAfter(says('sleep'))).toBe(POWER.sleeping)
+    expect(powerAfter(says('powerOff'))).toBe(POWER.off)
+    expect(powerAfter(says('lowPowerShutdown'))).toBe(POWER.off)
+    expect(powerAfter(says('sos'))).toBe(POWER.on)
+    expect(powerAfter(says('sleep'), makeReport())).toBe(POWER.on)
+    const both = [says('sleep'), says('powerOff')].flatMap(({ events }) => events)
+    expect(powerAfter(makeReport({ events: both }))).toBe(POWER.off)
+  })
+
+  it('remembers the cells that were heard last', () => {
+    const change = makeChange({
+      given: { network: 'old' },
+      reports: [makeReport({ network: { cells: [] } })],
+    })
+    applyStatus(change)
+    expect(change.state.network).toEqual({ cells: [] })
+  })
+})

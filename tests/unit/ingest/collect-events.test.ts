@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { collectEvents } from '@/lib/ingest/steps/collect-events'
+import { makeChange, makeFix, makeReport, NOW } from './make-change'
+
+const fix = makeFix({ time: NOW - 60_000, lat: 41.5, speedKmh: 72 })
+
+describe('collectEvents', () => {
+  it('gives an event the place and speed of its fix', () => {
+    const events = [{ type: 'overspeed' as const, time: NOW - 61_000, fix: 0, data: { limitKmh: 50 } }]
+    const change = makeChange({ reports: [makeReport({ fixes: [fix], events })] })
+    collectEvents(change)
+    expect(change.events).toEqual([
+      {
+        time: NOW - 61_000,
+        receivedAt: NOW,
+        type: 'overspeed',
+        lat: 41.5,
+        lon: fix.lon,
+        speedKmh: 72,
+        data: { limitKmh: 50 },
+      },
+    ])
+  })
+
+  it('gives one without a fix the last known place, and no speed', () => {
+    const events = [{ type: 'sos' as const, time: NOW, fix: null }]
+    const change = makeChange({ given: { lat: 40, lon: -7 }, reports: [makeReport({ events })] })
+    collectEvents(change)
+    expect(change.events).toMatchObject([{ lat: 40, lon: -7, speedKmh: null, data: null }])
+  })
+
+  it.each([
+    ['its own', NOW - 5000, 0, NOW - 5000],
+    ['that of its fix', null, 0, fix.time],
+    ['that of its fix when its clock was never set', 0, 0, fix.time],
+    ['that of its arrival', null, null, NOW],
+  ])('takes the time from the best source: %s', (_, time, index, expected) => {
+    const events = [{ type: 'sos' as const, time, fix: index }]
+    const change = makeChange({ reports: [makeReport({ fixes: [fix], events })] })
+    collectEvents(change)
+    expect(change.events.map((event) => event.time)).toEqual([expected])
+  })
+
+  it('keeps the order of arrival', () => {
+    const says = (type: 'sos' | 'sleep') => makeReport({ events: [{ type, time: NOW, fix: null }] })
+    const change = makeChange({ reports: [says('sleep'), says('sos')] })
+    collectEvents(change)
+    expect(change.events.map(({ type }) => type)).toEqual(['sleep', 'sos'])
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { collectReadings } from '@/lib/ingest/steps/collect-readings'
+import { makeChange, makeReport, NOW } from './make-change'
+
+describe('collectReadings', () => {
+  it('keeps every reading, under the time of its arrival when the device gave none', () => {
+    const readings = [
+      { time: NOW - 9000, kind: 'obd', values: { rpm: 900 } },
+      { time: null, kind: 'obd', values: { rpm: 1200 } },
+    ]
+    const change = makeChange({ reports: [makeReport({ readings }), makeReport()] })
+    collectReadings(change)
+    expect(change.readings).toEqual([
+      { time: NOW - 9000, receivedAt: NOW, kind: 'obd', values: { rpm: 900 } },
+      { time: NOW, receivedAt: NOW, kind: 'obd', values: { rpm: 1200 } },
+    ])
+  })
+
+  it('shows the newest value of each sensor, and leaves the others as they were', () => {
+    const before = { temperatureC: 4, rpm: 0 }
+    const readings = [{ time: NOW, kind: 'obd', values: { rpm: 1200 } }]
+    const change = makeChange({ given: { sensors: before }, reports: [makeReport({ readings })] })
+    collectReadings(change)
+    expect(change.state.sensors).toEqual({ temperatureC: 4, rpm: 1200 })
+    expect(before).toEqual({ temperatureC: 4, rpm: 0 })
+  })
+})

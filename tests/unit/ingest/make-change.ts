@@ -1,0 +1,52 @@
+import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/devices/device-state'
+import type { DeviceChange, PositionRow, Report } from '@/lib/ingest/change'
+import { buildChange } from '@/lib/ingest/pipeline'
+import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
+
+/** Arrival of the reports that tests make. */
+export const NOW = Date.UTC(2026, 4, 4, 12)
+export const SECOND = 1000
+
+export function makeFix(fields: Partial<DeviceFix> = {}): DeviceFix {
+  return {
+    time: NOW - 10 * SECOND,
+    lat: 41.15,
+    lon: -8.61,
+    positioned: true,
+    source: FIX_SOURCES.gps,
+    speedKmh: 40,
+    heading: 90,
+    altitude: 100,
+    satellites: 9,
+    accuracyM: null,
+    ignition: null,
+    odometerM: null,
+    buffered: false,
+    sensors: null,
+    ...fields,
+  }
+}
+
+export function makeReport(fields: Partial<Report> = {}): Report {
+  return { receivedAt: NOW, fixes: [], events: [], ...fields }
+}
+
+export function makeRow(fix: Partial<DeviceFix> = {}, fields: Partial<PositionRow> = {}): PositionRow {
+  return {
+    fix: makeFix(fix),
+    receivedAt: NOW,
+    flags: 0,
+    stepCm: 0,
+    variant: 0,
+    ignition: null,
+    ...fields,
+  }
+}
+
+/** A change as the pipeline begins it; `fields` put it in the middle of the steps, `given` into its state. */
+export function makeChange(
+  fields: Partial<DeviceChange> & { given?: Partial<DeviceState> } = {},
+): DeviceChange {
+  const { given, ...rest } = fields
+  return { ...buildChange(NEW_DEVICE_STATE, []), state: { ...NEW_DEVICE_STATE, ...given }, ...rest }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { updateMotion, updatePosition } from '@/lib/ingest/steps/update-position'
+import { FIX_SOURCES } from '@/lib/positions/fix'
+import { FIX_FLAGS } from '@/lib/positions/flags'
+import { trackFixes } from '@/lib/tracking/engine'
+import { MOTIONS } from '@/lib/tracking/motion'
+import { NEW_TRACKING } from '@/lib/tracking/state'
+import { makeChange, makeRow, NOW } from './make-change'
+
+const MINUTE = 60_000
+const { gps, lbs } = FIX_SOURCES
+
+function shownAfter(given: { fixTime: number; source: number } | null, rows: ReturnType<typeof makeRow>[]) {
+  const change = makeChange({ given: { ...given, lat: 1, lon: 1 }, positions: rows })
+  updatePosition(change)
+  return change.state
+}
+
+describe('the shown position', () => {
+  it('is the newest good one', () => {
+    const rows = [
+      makeRow({ time: NOW - 2000, lat: 41 }),
+      makeRow({ time: NOW - 1000, lat: 42, speedKmh: 33 }),
+    ]
+    expect(shownAfter(null, rows)).toMatchObject({ fixTime: NOW - 1000, lat: 42, speedKmh: 33, source: gps })
+  })
+
+  it('does not go back to an older one', () => {
+    const state = shownAfter({ fixTime: NOW, source: gps }, [makeRow({ time: NOW - 1000 })])
+    expect(state).toMatchObject({ fixTime: NOW, lat: 1 })
+  })
+
+  it('is never a flagged one', () => {
+    const row = makeRow({ time: NOW }, { flags: FIX_FLAGS.jump })
+    expect(shownAfter({ fixTime: NOW - 5000, source: gps }, [row])).toMatchObject({ lat: 1 })
+  })
+
+  it('by cells replaces one by GPS only when that is ten minutes older', () => {
+    const after = (ms: number) =>
+      shownAfter({ fixTime: NOW, source: gps }, [makeRow({ time: NOW + ms, source: lbs })]).source
+    expect(after(10 * MINUTE)).toBe(gps)
+    expect(after(10 * MINUTE + 1)).toBe(lbs)
+  })
+
+  it('by GPS replaces one by cells at once', () => {
+    const state = shownAfter({ fixTime: NOW - 1000, source: lbs }, [makeRow({ time: NOW })])
+    expect(state.source).toBe(gps)
+  })
+
+  it('keeps the heading when the new fix has none', () => {
+    const change = makeChange({ given: { heading: 270 }, positions: [makeRow({ heading: null })] })
+    updatePosition(change)
+    expect(change.state.heading).toBe(270)
+  })
+
+  it('comes with the sensors and the odometer of all fixes, flagged ones too', () => {
+    const change = makeChange({
+      given: { sensors: { fuelPercent: 50, door: true } },
+      positions: [
+        makeRow({ sensors: { fuelPercent: 49 }, odometerM: 1000 }),
+        makeRow({ time: NOW, sensors: { temperatureC: 4 } }, { flags: FIX_FLAGS.drift }),
+      ],
+    })
+    updatePosition(change)
+    expect(change.state.sensors).toEqual({ fuelPercent: 49, door: true, temperatureC: 4 })
+    expect(change.state.deviceOdometerM).toBe(1000)
+  })
+})
+
+describe('updateMotion', () => {
+  /** What the engine makes of a vehicle that stood for ten minutes until NOW, and then did as told, fix by fix. */
+  function trackingAfter(...metresEvery10s: number[]) {
+    let north = 0
+    const standing = Array.from({ length: 21 }, (_, i) => ({ time: NOW - (20 - i) * 30_000, lat: 41 }))
+    const then = metresEvery10s.map((metres, i) => {
+      north += metres
+      return { time: NOW + (i + 1) * 10_000, lat: 41 + north / 111_195 }
+    })
+    const fixes = [...standing, ...then].map((at) => ({ ...at, lon: -8, speedKmh: null, ignition: null }))
+    return trackFixes(NEW_TRACKING, fixes).state
+  }
+
+  const repeat = (count: number, metres: number) => Array.from({ length: count }, () => metres)
+
+  const motionOf = (given: Parameters<typeof makeChange>[0]) => {
+    const { state } = makeChange(given)
+    updateMotion(state)
+    return [state.motion, state.motionSince]
+  }
+
+  it('knows nothing of a device without a fix', () => {
+    expect(motionOf({ given: { lastPacketAt: NOW } })[0]).toBe(MOTIONS.unknown)
+  })
+
+  it('parks it since its stay began, or lets it idle while the engine runs', () => {
+    const tracking = trackingAfter()
+    const since = NOW - 10 * MINUTE
+    expect(motionOf({ given: { tracking, ignition: false } })).toEqual([MOTIONS.parked, since])
+    expect(motionOf({ given: { tracking, ignition: true } })).toEqual([MOTIONS.idling, since])
+  })
+
+  it('moves it from the moment it was last seen standing, before that is called a trip', () => {
+    const tracking = trackingAfter(80)
+    expect(tracking.trip).toBeNull()
+    expect(motionOf({ given: { tracking } })).toEqual([MOTIONS.moving, NOW])
+  })
+
+  it('lets it stand at a red light in the middle of a trip, since it came to stand', () => {
+    const tracking = trackingAfter(...repeat(12, 100), ...repeat(6, 0))
+    expect(tracking.trip).not.toBeNull()
+    const given = { tracking, ignition: true, motion: MOTIONS.moving, motionSince: NOW }
+    expect(motionOf({ given })).toEqual([MOTIONS.idling, NOW + 120_000])
+  })
+
+  it('goes on moving since the same moment', () => {
+    const given = { tracking: trackingAfter(...repeat(12, 100)), motion: MOTIONS.moving, motionSince: NOW }
+    expect(motionOf({ given })).toEqual([MOTIONS.moving, NOW])
+  })
+
+  it('counts from the last fix when only the engine stops', () => {
+    const tracking = trackingAfter()
+    const given = { tracking, ignition: false, motion: MOTIONS.idling, motionSince: NOW - 10 * MINUTE }
+    expect(motionOf({ given })).toEqual([MOTIONS.parked, NOW])
+  })
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { writeLetter } from '@/lib/mail/letter'
+import { type MailBox, startMailBox } from '../../support/smtp-server'
+
+let box: MailBox
+let sendMail: typeof import('@/mail/send-mail').sendMail
+
+beforeAll(async () => {
+  box = await startMailBox()
+  vi.stubEnv('SMTP_HOST', '127.0.0.1')
+  vi.stubEnv('SMTP_PORT', String(box.port))
+  vi.stubEnv('MAIL_FROM', 'Tracking <no-reply@tracking.test>')
+  vi.resetModules()
+  sendMail = (await import('@/mail/send-mail')).sendMail
+})
+afterAll(() => box.stop())
+
+const letter = writeLetter({
+  language: 'ar',
+  brandTitle: 'A & B <Fleet>',
+  color: '#0f766e',
+  heading: 'كلمة مرور جديدة',
+  paragraphs: ['<script>alert(1)</script>'],
+  action: { label: 'اختر', url: 'https://example.com/login/reset?token=a&b="c"' },
+})
+
+describe('a letter', () => {
+  it('is written from right to left where its language is, and escapes what people typed', () => {
+    expect(letter.html).toContain('dir="rtl"')
+    expect(letter.html).toContain('A &amp; B &lt;Fleet&gt;')
+    expect(letter.html).not.toContain('<script>')
+    expect(letter.html).toContain('token=a&amp;b=&quot;c&quot;')
+    expect(letter.text).toContain('https://example.com/login/reset?token=a&b="c"')
+  })
+})
+
+describe('a mail', () => {
+  it('reaches a real server with its sender, its text and its attachment', async () => {
+    const attachment = { filename: 'trips.csv', contentType: 'text/csv', content: Buffer.from('a,b\n1,2\n') }
+    await sendMail({ to: 'ann@fleet.test', subject: 'Trips', ...letter, attachments: [attachment] })
+    expect(box.received).toHaveLength(1)
+    expect(box.received[0]?.to).toEqual(['ann@fleet.test'])
+    const source = box.received[0]?.source ?? ''
+    expect(source).toContain('From: Tracking <no-reply@tracking.test>')
+    expect(source).toContain('filename=trips.csv')
+    expect(source).toContain(Buffer.from('a,b\n1,2\n').toString('base64'))
+  })
+
+  it('that the server does not take is a refusal of ours', async () => {
+    box.refuse()
+    await expect(sendMail({ to: 'ann@fleet.test', subject: 'Trips', ...letter })).rejects.toMatchObject({
+      error: 'mailFailed',
+    })
+  })
+})

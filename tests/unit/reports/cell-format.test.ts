@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { makeCellFormats } from '@/lib/reports/cell-format'
+import en from '@/messages/en.json'
+
+const formats = (distance: 'km' | 'mi', volume: 'L' | 'GAL' = 'L', temperature: 'C' | 'F' = 'C') =>
+  makeCellFormats({
+    ...{ language: 'en', timeZone: 'Asia/Kathmandu', units: { distance, volume, temperature } },
+    unitNames: en.units,
+    reportUnits: en.reports.units,
+    words: { yes: 'Yes', no: 'No', word: (_, name) => name, place: () => null },
+  })
+
+describe('a cell', () => {
+  it('is in the account’s units, which stand in the heading', () => {
+    const [metric, imperial] = [formats('km'), formats('mi', 'GAL', 'F')]
+    expect(metric.text({ key: 'd', kind: 'distance' }, 12_345)).toBe('12.35')
+    expect(imperial.text({ key: 'd', kind: 'distance' }, 160_934.4)).toBe('100.00')
+    expect(imperial.text({ key: 't', kind: 'temperature' }, 100)).toBe('212.0')
+    expect(imperial.figure('consumption', 10)).toBeCloseTo(4.2514, 3)
+    expect([metric.unit('speed'), imperial.unit('speed')]).toEqual(['km/h', 'mph'])
+    expect([metric.unit('consumption'), imperial.unit('consumption')]).toEqual(['L/100 km', 'gal/100 mi'])
+  })
+
+  it('is empty where nothing is known, and not where it is nothing', () => {
+    const { text } = formats('km')
+    expect(text({ key: 'd', kind: 'distance' }, null)).toBe('')
+    expect(text({ key: 'd', kind: 'distance' }, 0)).toBe('0.00')
+    expect(text({ key: 'f', kind: 'flag' }, false)).toBe('No')
+  })
+
+  it('tells times by the account’s clock', () => {
+    const { text } = formats('km')
+    expect(text({ key: 't', kind: 'time' }, '2026-03-01T18:20:00.000Z')).toMatch(/Mar 2, 2026, 00:05:00/)
+    expect(text({ key: 'd', kind: 'day' }, '2026-03-01')).toBe('Mar 1, 2026')
+    expect(text({ key: 's', kind: 'duration' }, 4800)).toBe('1h 20m')
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Column } from '@/lib/reports/column'
+import { type GivenReport, reportFile } from '@/lib/reports/export/report-file'
+import { visualRuns } from '@/lib/reports/pdf/visual-runs'
+import type { ReportRow } from '@/lib/reports/row'
+
+const columns: Column[] = [
+  { key: 'device', kind: 'device' },
+  { key: 'start', kind: 'time' },
+  { key: 'seconds', kind: 'duration', total: 'sum' },
+  { key: 'distanceM', kind: 'distance', total: 'sum' },
+]
+const row = (device: string): ReportRow => ({
+  ...{ imei: null, from: null, to: null },
+  cells: { device, start: '2026-03-08T23:30:00.000Z', seconds: 93_790, distanceM: 12_340 },
+})
+
+function given(more: Partial<GivenReport> = {}): GivenReport {
+  async function* rows() {
+    yield [row('=1+1'), row('Van "7", red')]
+  }
+  return {
+    ...{ format: 'csv', language: 'en', title: 'Trips', brandTitle: 'Waypost', period: null, devices: 1 },
+    account: { timeZone: 'Asia/Kathmandu', distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
+    view: { columns, computed: [], conditions: [], group: null, time: 'start', zone: 'Asia/Kathmandu' },
+    columns: undefined,
+    rows: rows(),
+    now: Date.parse('2026-03-09T00:00:00Z'),
+    ...more,
+  }
+}
+
+const read = async (more: Partial<GivenReport> = {}) => {
+  const file = await reportFile(given(more))
+  const parts: Uint8Array[] = []
+  for await (const part of file.parts) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+describe('a report as CSV', () => {
+  it('says UTF-8, keeps clocks of the zone, disarms formulas, sums up', async () => {
+    const lines = (await read()).toString('utf8').split('\r\n')
+    expect(lines[0]).toMatch(/^\ufeffDevice,/)
+    expect(lines[0]).toContain('(km)')
+    expect(lines[1]).toBe("'=1+1,2026-03-09 05:15:00,26:03:10,12.34")
+    expect(lines[2]).toBe('"Van ""7"", red",2026-03-09 05:15:00,26:03:10,12.34')
+    expect(lines[3]).toBe('Total,,52:06:20,24.68')
+  })
+
+  it('refuses more rows than a file may have', async () => {
+    async function* many() {
+      for (let at = 0; at < 31; at++) yield Array.from({ length: 1000 }, () => row('Van'))
+    }
+    await expect(read({ rows: many() })).rejects.toMatchObject({ error: 'exportTooLarge' })
+  })
+})
+
+describe('a report as PDF', () => {
+  it.each(['en', 'zh', 'ar'] as const)('carries its own fonts in %s', async (language) => {
+    async function* rows() {
+      yield [row('شاحنة 12 (حمراء)'), row('货车 七号'), row('Ônibus – Łódź')]
+    }
+    const pdf = await read({ format: 'pdf', language, rows: rows() })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    const text = pdf.toString('latin1')
+    expect(text.match(/\/FontFile[23]/g)?.length).toBeGreaterThan(2)
+    expect(text).not.toContain('/BaseFont /Helvetica')
+    expect(text).toContain('%%EOF')
+  })
+})
+
+describe('a line of both directions', () => {
+  it('stands as it is seen, with figures in their order and brackets turned', () => {
+    const seen = visualRuns('شاحنة (12)', 'rtl').map(({ text }) => text)
+    expect(seen.join('')).toBe('(12) شاحنة')
+  })
+})

@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { fixesBetween } from '@/lib/demo/fixes-between'
+import { DEMO_VEHICLES, type DemoVehicle } from '@/lib/demo/vehicles'
+import { ConfirmedTimes } from '@/simulator/confirmed-times'
+import { playVehicle, statusOf } from '@/simulator/play-vehicle'
+import { until } from './sample'
+import { TinyGateway } from './tiny-gateway'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'fleet-'))
+let gateway: TinyGateway | null = null
+
+afterEach(async () => {
+  await gateway?.stop()
+  gateway = null
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function named(name: string): DemoVehicle {
+  const vehicle = DEMO_VEHICLES.find((it) => it.name === name)
+  if (!vehicle) throw new Error(name)
+  return vehicle
+}
+
+describe('confirmed times', () => {
+  it('are kept over restarts, and never go back', () => {
+    const kept = ConfirmedTimes.inFolder(folder)
+    kept.set('1', 100)
+    kept.set('1', 50)
+    kept.save()
+    expect(ConfirmedTimes.inFolder(folder).get('1')).toBe(100)
+    expect(JSON.parse(readFileSync(path.join(folder, 'simulator.json'), 'utf8'))).toEqual({ 1: 100 })
+  })
+
+  it.each(['', '{', '[1', 'null', '{"1":"x"}'])('begin anew with a broken file: %j', (text) => {
+    writeFileSync(path.join(folder, 'simulator.json'), text)
+    expect(ConfirmedTimes.inFolder(folder).get('1')).toBeUndefined()
+  })
+})
+
+describe('a demo vehicle', () => {
+  it('uploads first what it missed since its last confirmed fix', async () => {
+    gateway = await TinyGateway.start()
+    const vehicle = named('Taxi 14')
+    const confirmed = new ConfirmedTimes(path.join(folder, 'missed.json'))
+    const from = Date.now() - 26 * 3_600_000
+    confirmed.set(vehicle.imei, from)
+    const stop = new AbortController()
+    const { port } = gateway
+    const playing = playVehicle(
+      vehicle,
+      { host: '127.0.0.1', gt06Port: port, osmandPort: port },
+      confirmed,
+      stop.signal,
+    )
+    const missed = [...fixesBetween(vehicle, from, Date.now())].map(({ fix }) => fix.time)
+    const saved = () => gateway?.saved.map(({ time }) => time) ?? []
+    // The last few are confirmed by the next heartbeat only.
+    await until(() => saved().length >= missed.length - 100)
+    expect(saved()).toEqual(missed.slice(0, saved().length))
+    expect(gateway.saved[0]?.buffered).toBe(true)
+    await until(() => confirmed.get(vehicle.imei) === saved().at(-1))
+    stop.abort()
+    await playing
+    await until(() => gateway?.logins.length === 1)
+  })
+
+  it('says how it is', () => {
+    const noon = Date.parse('2026-11-18T12:00:00Z')
+    expect(statusOf(named('Container 40-117'), noon)).toMatchObject({ ignition: false, voltage: null })
+    expect(statusOf(named('Staff shuttle Maia'), noon).voltage).toBeGreaterThan(24)
+  })
+})

@@ -1,0 +1,133 @@
+import ExcelJs from 'exceljs'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { readSheet, sheetFormatOf } from '@/lib/spreadsheet/read-sheet'
+import { xlsxFile } from '@/lib/spreadsheet/write-xlsx'
+import { csvLine } from '@/lib/track/export/csv'
+
+const read = (bytes: Uint8Array | string, max = 100, language: 'en' | 'zh' | 'ar' | 'pt' = 'en') =>
+  readSheet(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, language, max)
+const cells = (bytes: Uint8Array | string) => read(bytes).map((row) => row.cells)
+
+async function workbook(fill: (sheet: ExcelJs.Worksheet) => void): Promise<Uint8Array> {
+  const book = new ExcelJs.Workbook()
+  fill(book.addWorksheet('Geräte'))
+  book.addWorksheet('other').addRow(['not this one'])
+  return new Uint8Array(await book.xlsx.writeBuffer())
+}
+
+const page = (rows: string, prefix = '') =>
+  zipSync({
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<${prefix}worksheet><${prefix}sheetData>${rows}</${prefix}sheetData></${prefix}worksheet>`,
+    ),
+  })
+
+describe('a workbook', () => {
+  it('gives texts, numbers, formulas and rich texts of its first sheet, with gaps and row numbers', async () => {
+    const bytes = await workbook((sheet) => {
+      sheet.addRow(['IMEI', 'Name', 'Größe'])
+      sheet.addRow([350_000_000_000_001, '  Van & <7> ', 1.5])
+      sheet.addRow([])
+      sheet.getRow(4).getCell(3).value = { richText: [{ text: 'two ' }, { text: 'runs' }] }
+      sheet.getRow(5).getCell(1).value = { formula: 'A2', result: 'by formula' }
+      sheet.getRow(5).getCell(2).value = true
+    })
+    expect(read(bytes)).toEqual([
+      { number: 1, cells: ['IMEI', 'Name', 'Größe'] },
+      { number: 2, cells: ['350000000000001', 'Van & <7>', '1.5'] },
+      { number: 4, cells: ['', '', 'two runs'] },
+      { number: 5, cells: ['by formula', 'TRUE'] },
+    ])
+  })
+
+  it('that we wrote reads back as it was', async () => {
+    const columns = [
+      { key: 'imei', heading: 'IMEI', width: 20, format: '@' },
+      { key: 'name', heading: '名称', width: 20 },
+    ]
+    async function* rows() {
+      yield [
+        { imei: '350000000000001', name: '=1+1' },
+        { imei: '350000000000002', name: 'شاحنة' },
+      ]
+    }
+    const parts: Uint8Array[] = []
+    for await (const part of xlsxFile('Sheet', true, columns, rows())) parts.push(part)
+    expect(cells(Buffer.concat(parts))).toEqual([
+      ['IMEI', '名称'],
+      ['350000000000001', '=1+1'],
+      ['350000000000002', 'شاحنة'],
+    ])
+  })
+
+  it('may use a namespace prefix, inline texts, exponents and no references', () => {
+    const rows =
+      '<x:row><x:c t="inlineStr"><x:is><x:t>IMEI</x:t></x:is></x:c></x:row>' +
+      '<x:row r="9"><x:c><x:v>3.50000000000001E14</x:v></x:c><x:c r="D9" t="str"><x:v>a&#10;b&amp;</x:v></x:c></x:row>'
+    expect(read(page(rows, 'x:'))).toEqual([
+      { number: 1, cells: ['IMEI'] },
+      { number: 9, cells: ['350000000000001', '', '', 'a\nb&'] },
+    ])
+  })
+
+  it('is refused when it is too long, broken, or no workbook', async () => {
+    const three = page('<row><c><v>1</v></c></row>'.repeat(4))
+    expect(read(three, 3)).toHaveLength(4)
+    expect(() => read(three, 2)).toThrow(
+      expect.objectContaining({ error: 'tooManyRows', params: { max: 2 } }),
+    )
+    for (const bytes of [zipSync({}), Buffer.from('PK\u0003\u0004 and nothing'), three.slice(0, 60)])
+      expect(() => read(bytes)).toThrow(expect.objectContaining({ error: 'spreadsheetUnreadable' }))
+  })
+
+  it('cannot hold us up: unclosed elements, huge claims', () => {
+    const start = performance.now()
+    expect(read(page('<row><c>'.repeat(300_000)))).toEqual([])
+    expect(read(page('<row r="1"'.repeat(300_000)))).toEqual([])
+    expect(performance.now() - start).toBeLessThan(2000)
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(90_000_000) }, { level: 1 })
+    expect(() => read(bomb)).toThrow(expect.objectContaining({ error: 'tooManyRows' }))
+  })
+})
+
+describe('a text', () => {
+  it('is split at commas, semicolons or tabs, with quotes', () => {
+    expect(cells('imei,name\r\n1,"a, ""b"""\r\n')).toEqual([
+      ['imei', 'name'],
+      ['1', 'a, "b"'],
+    ])
+    expect(cells('imei;name\n1;x\n\n2;y')).toEqual([
+      ['imei', 'name'],
+      ['1', 'x'],
+      ['2', 'y'],
+    ])
+    expect(cells('imei\tname\n1\tx')).toEqual([
+      ['imei', 'name'],
+      ['1', 'x'],
+    ])
+    expect(read('a\n\n\nb').map(({ number }) => number)).toEqual([1, 4])
+  })
+
+  it('is read in UTF-8, UTF-16 and the old encoding of the language', () => {
+    expect(cells('\ufeffname\nÜber')).toEqual([['name'], ['Über']])
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('name\n名', 'utf16le')])
+    expect(cells(utf16)).toEqual([['name'], ['名']])
+    expect(read(Buffer.from([0xc3, 0xfb, 0xb3, 0xc6]), 9, 'zh')[0]?.cells).toEqual(['名称'])
+    expect(read(Buffer.from([0xc7, 0xd3, 0xe3]), 9, 'ar')[0]?.cells).toEqual(['اسم'])
+    expect(read(Buffer.from([0x6e, 0xe3, 0x6f]), 9, 'pt')[0]?.cells).toEqual(['não'])
+  })
+
+  it('loses the guard that our own files put before what looks like a formula', () => {
+    expect(cells(csvLine(['+351 9', "it's", "'quoted'"]))).toEqual([['+351 9', "it's", "'quoted'"]])
+  })
+
+  it('is refused when it is too long or no text', () => {
+    expect(() => read('a\n'.repeat(12), 10)).toThrow(expect.objectContaining({ error: 'tooManyRows' }))
+    expect(() => read(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toThrow(
+      expect.objectContaining({ error: 'spreadsheetUnreadable' }),
+    )
+    expect(() => read('')).toThrow(expect.objectContaining({ error: 'spreadsheetUnreadable' }))
+    expect(sheetFormatOf(Buffer.from('a,b'))).toBe('csv')
+  })
+})
