@@ -12,6 +12,8 @@ const config: NextConfig = {
   // Types are held by `npm run check`; a start must not wait for them again.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
+  // The title comes with the page and not after it: a reader of the screen never meets a page without a name.
+  htmlLimitedBots: /.*/,
   // `forbidden()`: a page that the account may not see answers 403 with a page of its own.
   experimental: { authInterrupts: true },
   // Native modules and packages that read files beside themselves stay outside the bundle.

@@ -14,6 +14,8 @@ export function usePreference<N extends PreferenceName>(name: N) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const keep = async (value: Preference<N>): Promise<void> => {
+    // An answer under way is older than this choice and must not undo it.
+    void queries.cancelQueries({ queryKey: key }, { revert: false })
     const before = queries.getQueryData(key)
     queries.setQueryData(key, value)
     try {

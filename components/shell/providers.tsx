@@ -1,5 +1,5 @@
 'use client'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Direction } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -10,6 +10,9 @@ import { setClientHooks } from '@/lib/http/client'
 import { CloseOnNavigation } from './close-on-navigation'
 
 const STALE_MS = 10_000
+
+// What a person changes is drawn in the same turn; a later one would let a controlled box jump back and forth.
+notifyManager.setScheduler(queueMicrotask)
 
 /** What every page of the console stands on: server state, direction, toasts, texts of failed calls. */
 export function Providers({ dir, children }: { dir: 'ltr' | 'rtl'; children: ReactNode }) {

@@ -10,6 +10,7 @@ type Axe = { run: (context: Context) => Promise<AxeResults> }
 
 /** Holds the page, or a part of it, to axe's rules: nothing serious, nothing critical. */
 export async function expectAccessible(page: Page, part: Context = {}): Promise<void> {
+  await expect(page).toHaveTitle(/./)
   // Evaluated by the browser's own debugger, which a page's security policy does not bind.
   await page.evaluate(source)
   const { violations } = await page.evaluate(
