@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   map: () => import('./map').then((module) => module.map),
   live: () => import('./live').then((module) => module.live),
   playback: () => import('./playback').then((module) => module.playback),
+  reports: () => import('./reports').then((module) => module.reports),
 }
 
 /** Runs the named benches, or all. Prints figures; returns 1 when one misses what is promised. */

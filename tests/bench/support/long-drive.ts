@@ -6,6 +6,7 @@ import type { Report } from '@/lib/ingest/change'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
 import type { Stack } from './stack'
+import { steadyRandom } from './steady-random'
 
 const CHUNK = 4000
 const EVERY_MS = 10_000
@@ -66,16 +67,5 @@ function* driveAround(from: number, count: number): Generator<DeviceFix> {
       buffered: false,
       sensors: null,
     }
-  }
-}
-
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-function steadyRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }

@@ -23,9 +23,12 @@ export type Stack = {
   stop: () => Promise<void>
 }
 
-/** A real PostgreSQL with the settings of a real installation, migrated, in a folder of its own. */
-export async function startStack(): Promise<Stack> {
-  const dataDir = path.join(tmpdir(), `tracking-bench-${process.pid}`)
+/**
+ * A real PostgreSQL with the settings of a real installation, migrated, in a folder of its own, or in one
+ * that is kept from run to run.
+ */
+export async function startStack(kept?: string): Promise<Stack> {
+  const dataDir = kept ?? path.join(tmpdir(), `tracking-bench-${process.pid}`)
   mkdirSync(path.join(dataDir, 'logs'), { recursive: true })
   const server = await startEmbeddedPostgres({ dataDir, port: await freePort(), password: 'bench' })
   const db = openDatabase(server.url, { max: 4, applicationName: 'bench' })
@@ -69,7 +72,7 @@ export async function startStack(): Promise<Stack> {
       for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
       await db.$client.end({ timeout: 2 })
       await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!kept) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

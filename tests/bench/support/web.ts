@@ -24,6 +24,20 @@ export async function startWeb(stack: Stack): Promise<string> {
   return url
 }
 
+/** Signs the account that owns the devices in. Returns what to send as the header `cookie`. */
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    body: JSON.stringify({ account: 'bench', password: PASSWORD }),
+    headers: { origin: url, 'content-type': 'application/json' },
+  })
+  if (!answer.ok) throw new Error(`the bench could not sign in: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
 /** Opens Chromium, signed in as the account that owns the devices, and calls `use` with an empty page. */
 export async function inBrowser(
   url: string,

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { performance } from 'node:perf_hooks'
+import { engine } from './engine'
+import { atMost, type Bench, percentile, type Report } from './support/bench'
+import type { Exported } from './support/export-sheet'
+import { HISTORY_DAYS, type History, openHistory } from './support/history'
+import { signIn, startWeb } from './support/web'
+
+const ROUNDS = 20
+const DAY_MS = 86_400_000
+const ROWS = 30_000
+
+/** What a fleet's manager waits for: answers of the running web process over three months of 200 vehicles. */
+export const reports: Bench = async (report) => {
+  const history = await openHistory(report)
+  try {
+    report.note(
+      `${history.imeis.length} devices, ${HISTORY_DAYS} days, ${history.fixes} fixes; ${ROUNDS} rounds each`,
+    )
+    const url = await startWeb(history.stack)
+    const ask = await asker(url)
+    await measureAnswers(report, history, ask)
+  } finally {
+    await history.stack.stop()
+  }
+  await measureSheets(report)
+  await engine(report)
+}
+
+type Ask = (path: string) => Promise<{ ms: number; count: number }>
+
+async function measureAnswers(report: Report, { imeis, from, to }: History, ask: Ask): Promise<void> {
+  const range = (starts: number, days: number) => {
+    const first = new Date(starts)
+    const last = new Date(starts + days * DAY_MS - 1000)
+    return `from=${first.toISOString()}&to=${last.toISOString()}`
+  }
+  // Each round asks for other days, so that no round warms the next one's pages.
+  const shifted = (days: number, round: number) =>
+    range(from.getTime() + ((round * 7) % (HISTORY_DAYS - days + 1)) * DAY_MS, days)
+  const device = (round: number) => imeis[(round * 37) % imeis.length] ?? ''
+  const questions: [title: string, pathOf: (round: number) => string, most?: number][] = [
+    ['trips, 200 devices × 30 days', (round) => `reports/trips?${shifted(30, round)}`, 500],
+    ['mileage by day, 200 devices × 90 days', () => `reports/mileageDaily?${range(from.getTime(), 90)}`, 500],
+    ['mileage, 200 devices × 90 days', () => `reports/mileage?${range(from.getTime(), 90)}`],
+    ['parking, 200 devices × 30 days', (round) => `reports/parking?${shifted(30, round)}`],
+    [
+      'one device-day from raw fixes',
+      (round) => `reports/trackDetails?imei=${device(round)}&${shifted(1, round)}`,
+      50,
+    ],
+    [
+      'trips, one device × one day',
+      (round) => `reports/trips?imei=${device(round)}&${shifted(1, round)}`,
+      50,
+    ],
+  ]
+  report.note(`the newest day is that before ${to.toISOString().slice(0, 10)}`)
+  for (const [title, pathOf, most] of questions) {
+    const times: number[] = []
+    let rows = 0
+    for (let round = -2; round < ROUNDS; round++) {
+      const { ms, count } = await ask(`/api/${pathOf(round + 2)}`)
+      rows = Math.max(rows, count)
+      if (round >= 0) times.push(ms)
+    }
+    report.figure(`${title} (${rows} rows), median`, percentile(times, 0.5), 'ms')
+    report.figure(
+      `${title}, p95`,
+      percentile(times, 0.95),
+      'ms',
+      most === undefined ? undefined : atMost(most),
+    )
+  }
+}
+
+/** Asks as a browser does, and waits for the last byte. */
+async function asker(url: string): Promise<Ask> {
+  const cookie = await signIn(url)
+  return async (path) => {
+    const began = performance.now()
+    const answer = await fetch(`${url}${path}`, { headers: { cookie } })
+    const body = await answer.text()
+    const ms = performance.now() - began
+    const { code, data, msg } = JSON.parse(body)
+    if (code !== 0) throw new Error(`${path} was answered with ${code} ${msg}`)
+    return { ms, count: data.count }
+  }
+}
+
+/** Sheets of forty columns, each written by a process of its own. */
+async function measureSheets(report: Report): Promise<void> {
+  const timed = await writeSheet(ROWS)
+  const short = await writeSheet(ROWS / 3, ['--expose-gc'])
+  const long = await writeSheet(ROWS, ['--expose-gc'])
+  const held = (of: Exported) => of.peakMb - of.beforeMb
+  report.figure(`a sheet of ${ROWS} rows × ${timed.columns} columns`, timed.seconds, 's', atMost(15))
+  report.figure('its size', timed.megabytes, 'MB')
+  report.figure('memory it holds on to while it is written, at most', held(long), 'MB', atMost(100))
+  report.figure('the same for a third of the rows', held(short), 'MB')
+}
+
+function writeSheet(rows: number, flags: string[] = []): Promise<Exported> {
+  return new Promise((resolve, reject) => {
+    const script = 'tests/bench/support/export-sheet.ts'
+    const child = spawn(process.execPath, [...flags, '--import', 'tsx', script, `${rows}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+    child.on('exit', (code) =>
+      code === 0 ? resolve(JSON.parse(said) as Exported) : reject(new Error(`the sheet ended with ${code}`)),
+    )
+  })
+}
