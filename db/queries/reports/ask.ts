@@ -31,21 +31,31 @@ export type ReportQuery = (access: Access, ask: ReportAsk) => AsyncIterable<Repo
 /** So many devices are read at a time: a report holds their rows, and never those of a whole fleet. */
 const AT_ONCE = 50
 
-/** Reads the devices of a report in turns. */
+/** Reads the devices of a report in turns: the next is on its way while one is being looked at. */
 export async function* inTurns(
   ask: ReportAsk,
   read: (part: { ids: number[]; deviceOf: (id: number) => ReportDevice }) => Promise<ReportRow[]>,
   atOnce = AT_ONCE,
 ): AsyncGenerator<ReportRow[]> {
-  for (let from = 0; from < ask.devices.length; from += atOnce) {
+  const readFrom = (from: number): Promise<ReportRow[]> | null => {
     const some = ask.devices.slice(from, from + atOnce)
+    if (some.length === 0) return null
     const byId = new Map(some.map((device) => [device.id, device]))
     const deviceOf = (id: number): ReportDevice => {
       const device = byId.get(id)
       if (!device) throw new Error(`device ${id} was not asked for`)
       return device
     }
-    yield await read({ ids: some.map(({ id }) => id), deviceOf })
+    const rows = read({ ids: some.map(({ id }) => id), deviceOf })
+    // Nobody waits for it yet: its failure is thrown when it is this turn's.
+    rows.catch(() => {})
+    return rows
+  }
+  let next = readFrom(0)
+  for (let from = atOnce; next; from += atOnce) {
+    const rows = await next
+    next = readFrom(from)
+    yield rows
   }
 }
 

@@ -1,14 +1,20 @@
 import type { Access } from '@/lib/auth/access'
-import { type DaySums, sumByDay } from '../rollups'
+import { type DayFigure, type DaySums, sumByDay } from '../rollups'
 import type { ReportAsk } from './ask'
 
 export type DeviceSums = Omit<DaySums, 'day'> & { days: number }
 
-/** Sums of each device over the whole range, from those of its days. */
-export async function sumByDevice(access: Access, ask: ReportAsk, ids: number[]): Promise<DeviceSums[]> {
+/** Sums of each device over the whole range, from those of its days; `figures` as `sumByDay` takes them. */
+export async function sumByDevice(
+  access: Access,
+  ask: ReportAsk,
+  ids: number[],
+  figures: readonly DayFigure[],
+): Promise<DeviceSums[]> {
   const { from, to, timeZone } = ask
   const sums = new Map<number, DeviceSums>()
-  for (const { day: _day, ...sum } of await sumByDay(access, { deviceIds: ids, from, to, timeZone })) {
+  const byDay = await sumByDay(access, { deviceIds: ids, from, to, timeZone, figures })
+  for (const { day: _day, ...sum } of byDay) {
     const known = sums.get(sum.deviceId)
     const active = sum.distanceM > 0 || sum.trips > 0 ? 1 : 0
     if (!known) {

@@ -10,7 +10,7 @@ export const drivingBehavior: ReportQuery = (access, ask) =>
   inTurns(ask, async ({ ids, deviceOf }) => {
     const { from, to } = ask
     const [sums, periods] = await Promise.all([
-      sumByDevice(access, ask, ids),
+      sumByDevice(access, ask, ids, []),
       listPeriods(access, { deviceIds: ids, from, to, kinds: KINDS }),
     ])
     return sums.flatMap(({ deviceId, distanceM, movingS }) => {

@@ -17,7 +17,7 @@ export const fuelConsumption: ReportQuery = (access, ask) =>
     const range = { deviceIds: ids, from, to }
     const [used, days, changes] = await Promise.all([
       sumReadingsByDay(access, { ...range, timeZone, measures: ['fuelUsedL', 'fuelL'] }),
-      sumByDay(access, { ...range, timeZone }),
+      sumByDay(access, { ...range, timeZone, figures: [] }),
       listPeriods(access, { ...range, kinds: ['refuel', 'drain'] }),
     ])
     const litres = new Map<string, { usedL: number; refuelledL: number; drainedL: number }>()

@@ -7,7 +7,7 @@ export const mileage: ReportQuery = (access, ask) =>
   inTurns(
     ask,
     async ({ ids, deviceOf }) =>
-      (await sumByDevice(access, ask, ids)).map((sum) =>
+      (await sumByDevice(access, ask, ids, ['trips'])).map((sum) =>
         rowOf(
           deviceOf(sum.deviceId),
           {
@@ -32,7 +32,7 @@ export const mileageDaily: ReportQuery = (access, ask) =>
     ask,
     async ({ ids, deviceOf }) => {
       const { from, to, timeZone } = ask
-      const days = await sumByDay(access, { deviceIds: ids, from, to, timeZone })
+      const days = await sumByDay(access, { deviceIds: ids, from, to, timeZone, figures: ['trips'] })
       return days.map((sum) =>
         rowOf(deviceOf(sum.deviceId), {
           day: sum.day,

@@ -7,7 +7,7 @@ import { meanKmh, passedSeconds, sumByDevice } from './day-sums'
 export const vehicleStatusOverview: ReportQuery = (access, ask) =>
   inTurns(ask, async ({ ids, deviceOf }) => {
     const wholeS = passedSeconds(ask)
-    return (await sumByDevice(access, ask, ids)).map((sum) => {
+    return (await sumByDevice(access, ask, ids, ['trips', 'online'])).map((sum) => {
       const busyS = sum.movingS + sum.idleS
       const heardS = Math.min(wholeS, Math.max(sum.onlineS, busyS))
       return rowOf(
@@ -69,7 +69,7 @@ export const motionStatistics: ReportQuery = (access, ask) =>
     const { from, to } = ask
     const wholeS = passedSeconds(ask)
     const [sums, fast] = await Promise.all([
-      sumByDevice(access, ask, ids),
+      sumByDevice(access, ask, ids, ['trips']),
       listPeriods(access, { deviceIds: ids, from, to, kinds: ['overspeed'] }),
     ])
     return sums.map((sum) =>

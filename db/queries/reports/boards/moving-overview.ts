@@ -11,7 +11,13 @@ const MOST = 10
 /** What was driven today, and in the week that ends with it. */
 export const movingOverview: BoardQuery = async ({ access, idList, zone, now, today, weekAgo, days }) => {
   const [sums, week, hours, top] = await Promise.all([
-    sumByDay(access, { deviceIds: null, from: new Date(today), to: new Date(now), timeZone: zone }),
+    sumByDay(access, {
+      deviceIds: null,
+      from: new Date(today),
+      to: new Date(now),
+      timeZone: zone,
+      figures: ['trips'],
+    }),
     database().execute<{ day: string; m: number; moving: number }>(sql`
       select to_char(q.quarter at time zone ${zone}, 'YYYY-MM-DD') as day, sum(q.distance_cm)::float8 / 100 as m,
              sum(q.moving_s)::int as moving
