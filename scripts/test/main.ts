@@ -36,7 +36,8 @@ export async function runTests(): Promise<number> {
       const tally = await run(reports)
       total = add(total, tally)
       const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
-      return `${tally.passed} passed, ${tally.failed} failed${skipped}`
+      const second = tally.second > 0 ? `, ${tally.second} at the second try` : ''
+      return `${tally.passed} passed, ${tally.failed} failed${skipped}${second}`
     })
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -1,12 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-export type Tally = { passed: number; failed: number; skipped: number }
+/** `second` of those that passed did so at the second try. */
+export type Tally = { passed: number; failed: number; skipped: number; second: number }
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 }
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, second: 0 }
 
 export function add(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    second: a.second + b.second,
+  }
 }
 
 const vitestReport = z.object({
@@ -21,6 +27,7 @@ export function readVitest(file: string): Tally {
   return read(file, vitestReport, (report) => {
     const failed = report.numFailedTests
     return {
+      second: 0,
       passed: report.numPassedTests,
       failed: failed === 0 && !report.success ? 1 : failed,
       skipped: report.numPendingTests,
@@ -33,12 +40,13 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
 })
 
-/** Counts a JSON report of Playwright; what failed outside of a test counts as a failure too. */
+/** Counts a JSON report of Playwright; what failed outside of a test, or twice, counts as a failure. */
 export function readPlaywright(file: string): Tally {
   return read(file, playwrightReport, ({ errors, stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    second: stats.flaky,
   }))
 }
 
