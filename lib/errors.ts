@@ -100,6 +100,7 @@ export const ERRORS = {
   commandUnsupported: { code: 21006, status: 400 },
   commandFormat: { code: 21008, status: 400 },
   commandPending: { code: 21007, status: 409 },
+  deviceExpired: { code: 21009, status: 403 },
 
   rangeReversed: { code: 22001, status: 400 },
   rangeTooLong: { code: 22002, status: 400 },

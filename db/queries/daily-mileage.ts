@@ -4,12 +4,12 @@ import { accounts } from '@/db/schema/accounts'
 import { deviceQuarters } from '@/db/schema/device-segments'
 import type { Access } from '@/lib/auth/access'
 import type { DayMileage } from '@/lib/track/schema'
-import { deviceIdOf } from './devices'
+import { openDeviceIdOf } from './devices'
 import type { Range } from './track'
 
 /** Metres that a device came on each day of the account's calendar; days without any are left out. */
 export async function dailyMileage(access: Access, imei: string, { from, to }: Range): Promise<DayMileage[]> {
-  const deviceId = await deviceIdOf(access, imei)
+  const deviceId = await openDeviceIdOf(access, imei)
   const zone = database()
     .select({ zone: accounts.timeZone })
     .from(accounts)

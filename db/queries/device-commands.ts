@@ -2,12 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { notify } from '@/db/notify'
 import { deviceCommands } from '@/db/schema/device-commands'
-import { devices } from '@/db/schema/devices'
 import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
 import { COMMAND_STATUS } from '@/lib/commands/command-status'
 import { isCommandText } from '@/lib/commands/command-text'
 import { AppError } from '@/lib/errors'
-import { visibleDevices } from './scope'
+import { openDeviceIdOf } from './devices'
 
 export type WaitingCommand = { id: number; text: string }
 
@@ -18,18 +17,14 @@ export type WaitingCommand = { id: number; text: string }
 export async function sendCommand(access: Access, imei: string, text: string): Promise<number> {
   demand(access, 'commands.send')
   if (!isCommandText(text)) throw new AppError('commandFormat')
+  const deviceId = await openDeviceIdOf(access, imei)
   return database().transaction(async (tx) => {
-    const [device] = await tx
-      .select({ id: devices.id })
-      .from(devices)
-      .where(and(eq(devices.imei, imei), visibleDevices(access)))
-    if (!device) throw new AppError('deviceUnknown')
     const [row] = await tx
       .insert(deviceCommands)
-      .values({ deviceId: device.id, accountId: access.actorId, text, status: COMMAND_STATUS.waiting })
+      .values({ deviceId, accountId: access.actorId, text, status: COMMAND_STATUS.waiting })
       .returning({ id: deviceCommands.id })
     if (!row) throw new Error('insert returned no row')
-    await notify(tx, { kind: 'command', deviceId: device.id })
+    await notify(tx, { kind: 'command', deviceId })
     return row.id
   })
 }

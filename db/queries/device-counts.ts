@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
@@ -12,13 +12,13 @@ export async function countByStatus(
   access: Access,
   accountId?: number,
 ): Promise<{ total: number } & Record<DeviceStatusName, number>> {
-  const place: SQL<number> = sql`${statusPlace}`.mapWith(Number)
+  const place: SQL<number> = statusPlace(access).mapWith(Number)
   const rows = await database()
     .select({ place: place.as('place'), count: sql<number>`count(*)::int` })
     .from(devices)
     .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
-    .where(and(filteredDevices(access, { accountId })))
+    .where(filteredDevices(access, { accountId }))
     .groupBy(sql`1`)
   const found = new Map(rows.map((row) => [Number(row.place), row.count]))
   const counts = Object.fromEntries(

@@ -5,7 +5,7 @@ import { devices } from '@/db/schema/devices'
 import { type Access, demand } from '@/lib/auth/access'
 import { MAX_MARKED, type MarkEventsAnswer, type MarkEventsBody } from '@/lib/events/schema'
 import { eventConditions, ofDevices } from './device-events'
-import { visibleDevices } from './scope'
+import { openDevices } from './scope'
 
 /** Marks visible events as read or unread; ids of others are passed over. */
 export async function markDeviceEvents(access: Access, body: MarkEventsBody): Promise<MarkEventsAnswer> {
@@ -27,7 +27,7 @@ function meant(access: Access, body: MarkEventsBody) {
     .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
     .where(
       and(
-        visibleDevices(access),
+        openDevices(access),
         body.read ? isNull(deviceEvents.readAt) : isNotNull(deviceEvents.readAt),
         ...('ids' in body ? [inArray(deviceEvents.id, listed(body.ids))] : unreadOf(body)),
       ),

@@ -18,7 +18,7 @@ import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { DeviceEvent, EventFilters, EventList, EventListQuery } from '@/lib/events/schema'
-import { visibleDevices } from './scope'
+import { openDevices } from './scope'
 
 /** Counting further would read every event there is for a figure that nobody reads. */
 const MAX_UNREAD_COUNT = 1000
@@ -61,7 +61,7 @@ function toEvent({ eventTime, receivedAt, readAt, ...row }: Row): DeviceEvent {
  * its own.
  */
 async function newestEvents(access: Access, query: EventListQuery): Promise<Row[]> {
-  const visible = and(visibleDevices(access), ofDevices(query.imei))
+  const visible = and(openDevices(access), ofDevices(query.imei))
   const where = and(...eventConditions(query), ofReadState(query.read), before(query.before))
   const limit = query.limit + 1
   if (await areFew(visible)) return newestOfEachDevice(visible, where, limit)
@@ -137,7 +137,7 @@ export async function countUnreadEvents(access: Access): Promise<number> {
     .select({ id: deviceEvents.id })
     .from(deviceEvents)
     .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
-    .where(and(visibleDevices(access), isNull(deviceEvents.readAt)))
+    .where(and(openDevices(access), isNull(deviceEvents.readAt)))
     .limit(MAX_UNREAD_COUNT)
     .as('some')
   const [row] = await database().select({ unread: count() }).from(some)

@@ -7,7 +7,7 @@ import type { Access } from '@/lib/auth/access'
 import type { DeviceFilter, ExpiryBand } from '@/lib/devices/device-filter'
 import { type DeviceStatusName, LEAST_ONLINE_MS, POWER } from '@/lib/devices/status-of'
 import { MOTIONS } from '@/lib/tracking/motion'
-import { inSubtree, visibleDevices } from './scope'
+import { hasService, inSubtree, visibleDevices } from './scope'
 
 /** Devices that `access` sees and `filter` means. Whoever filters by status joins models and states. */
 export function filteredDevices(access: Access, filter: Partial<DeviceFilter>): SQL {
@@ -26,7 +26,7 @@ export function filteredDevices(access: Access, filter: Partial<DeviceFilter>): 
         ? isNull(devices.groupId)
         : eq(devices.groupId, groupId),
     ownedBy(access, filter.accountId, filter.subAccounts),
-    status ? hasStatus(status) : undefined,
+    status ? hasStatus(access, status) : undefined,
     activation(filter.activation),
     expires(devices.expiresAt, filter.expiry),
     expires(devices.userExpiresAt, filter.userExpiry),
@@ -70,35 +70,41 @@ function ownedBy(
 }
 
 const raw = (value: number) => sql.raw(String(value))
-const { activatedAt, expiresAt } = devices
+const { activatedAt } = devices
 const { power, motion, lastPacketAt } = deviceStates
 
 const online = sql`${lastPacketAt} >= now() - interval '1 second' * greatest(${raw(LEAST_ONLINE_MS / 1000)},
   ${deviceModels.heartbeatSeconds} * 3)`
-const inService = sql`${activatedAt} is not null and (${expiresAt} is null or ${expiresAt} > now())`
-const heard = sql`${inService} and ${power} = ${raw(POWER.on)} and ${online}`
 
 /** What `statusOf` decides, as conditions that the database can take apart. A test holds the two together. */
-const HAS_STATUS: Record<DeviceStatusName, SQL> = {
-  notActivated: sql`${activatedAt} is null`,
-  expired: sql`${activatedAt} is not null and ${expiresAt} <= now()`,
-  poweredOff: sql`${inService} and ${power} = ${raw(POWER.off)}`,
-  sleeping: sql`${inService} and ${power} = ${raw(POWER.sleeping)}`,
-  offline: sql`${inService} and coalesce(${power}, 0) = ${raw(POWER.on)} and not coalesce(${online}, false)`,
-  moving: sql`${heard} and ${motion} = ${raw(MOTIONS.moving)}`,
-  idling: sql`${heard} and ${motion} = ${raw(MOTIONS.idling)}`,
-  parked: sql`${heard} and ${motion} not in (${raw(MOTIONS.moving)}, ${raw(MOTIONS.idling)})`,
+function statusConditions(access: Access): Record<DeviceStatusName, SQL> {
+  const inService = sql`${activatedAt} is not null and ${hasService(access)}`
+  const heard = sql`${inService} and ${power} = ${raw(POWER.on)} and ${online}`
+  return {
+    notActivated: sql`${activatedAt} is null`,
+    expired: sql`${activatedAt} is not null and not ${hasService(access)}`,
+    poweredOff: sql`${inService} and ${power} = ${raw(POWER.off)}`,
+    sleeping: sql`${inService} and ${power} = ${raw(POWER.sleeping)}`,
+    offline: sql`${inService} and coalesce(${power}, 0) = ${raw(POWER.on)} and not coalesce(${online}, false)`,
+    moving: sql`${heard} and ${motion} = ${raw(MOTIONS.moving)}`,
+    idling: sql`${heard} and ${motion} = ${raw(MOTIONS.idling)}`,
+    parked: sql`${heard} and ${motion} not in (${raw(MOTIONS.moving)}, ${raw(MOTIONS.idling)})`,
+  }
 }
 
-const hasStatus = (names: readonly DeviceStatusName[]) =>
-  or(...names.map((name) => sql`(${HAS_STATUS[name]})`))
+function hasStatus(access: Access, names: readonly DeviceStatusName[]) {
+  const conditions = statusConditions(access)
+  return or(...names.map((name) => sql`(${conditions[name]})`))
+}
 
-/** The place of a device's status among all; for sorting. */
-export const statusPlace: SQL<number> = sql`case
-  when ${HAS_STATUS.notActivated} then 6 when ${expiresAt} <= now() then 7
-  when ${power} = ${raw(POWER.off)} then 5 when ${power} = ${raw(POWER.sleeping)} then 4
-  when not coalesce(${online}, false) then 3
-  when ${motion} = ${raw(MOTIONS.moving)} then 0 when ${motion} = ${raw(MOTIONS.idling)} then 1 else 2 end`
+/** The place of a device's status among all, as `access` sees it; for sorting and counting. */
+export function statusPlace(access: Access): SQL<number> {
+  return sql`case
+    when ${activatedAt} is null then 6 when not ${hasService(access)} then 7
+    when ${power} = ${raw(POWER.off)} then 5 when ${power} = ${raw(POWER.sleeping)} then 4
+    when not coalesce(${online}, false) then 3
+    when ${motion} = ${raw(MOTIONS.moving)} then 0 when ${motion} = ${raw(MOTIONS.idling)} then 1 else 2 end`
+}
 
 function activation(kind: DeviceFilter['activation']): SQL | undefined {
   if (!kind) return undefined

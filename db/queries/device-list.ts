@@ -9,14 +9,15 @@ import type { Access } from '@/lib/auth/access'
 import type { DeviceListQuery, DeviceSort } from '@/lib/devices/device-filter'
 import type { DeviceList, DeviceRow } from '@/lib/devices/device-row'
 import type { ExportDevicesBody } from '@/lib/devices/export-schema'
+import { isClosed } from '@/lib/devices/service-end'
 import { AppError } from '@/lib/errors'
 import { filteredDevices, statusPlace } from './device-filter'
-import { summaryColumns, toSummary } from './device-summary'
+import { endsOf, summaryColumns, toSummary } from './device-summary'
 import { nearestAlias } from './model-alias'
 import { visibleDevices } from './scope'
 
 /** What may be sorted by. Texts sort as they are read, whatever the case. */
-const SORTS: Record<DeviceSort, SQL> = {
+const SORTS: Record<DeviceSort, SQL | ((access: Access) => SQL)> = {
   name: sql`lower(${devices.name})`,
   imei: sql`${devices.imei}`,
   model: sql`${devices.model}`,
@@ -71,7 +72,7 @@ async function findPage(access: Access, query: DeviceListQuery, limit: number, o
     query,
   )
     .where(filteredDevices(access, query))
-    .orderBy(...order(query))
+    .orderBy(...order(access, query))
     .limit(limit)
     .offset(offset)
   const total = rows[0]?.total ?? (offset === 0 ? 0 : await countDevices(access, query))
@@ -79,8 +80,10 @@ async function findPage(access: Access, query: DeviceListQuery, limit: number, o
 }
 
 /** Rows without the sorted value come last; equal ones stay in their order. */
-function order({ sort, direction }: Pick<DeviceListQuery, 'sort' | 'direction'>): SQL[] {
-  const key = direction === 'asc' ? sql`${SORTS[sort]} asc` : sql`${SORTS[sort]} desc`
+function order(access: Access, { sort, direction }: Pick<DeviceListQuery, 'sort' | 'direction'>): SQL[] {
+  const by = SORTS[sort]
+  const value = typeof by === 'function' ? by(access) : by
+  const key = direction === 'asc' ? sql`${value} asc` : sql`${value} desc`
   // A name is never missing, and its index knows no other order of nulls.
   return [sort === 'name' ? key : sql`${key} nulls last`, asc(devices.id)]
 }
@@ -94,7 +97,7 @@ export async function orderedIds(
 ): Promise<number[]> {
   const rows = await withJoins(database().select({ id: devices.id }).from(devices).$dynamic(), query)
     .where(filteredDevices(access, query))
-    .orderBy(...order(query))
+    .orderBy(...order(access, query))
     .limit(limit)
     .offset(offset)
   return rows.map(({ id }) => id)
@@ -151,7 +154,6 @@ export async function readDeviceRows(access: Access, ids: readonly number[]): Pr
       accountName: accounts.customerName,
       groupName: deviceGroups.name,
       autoActivate: devices.autoActivate,
-      userExpiresAt: devices.userExpiresAt,
       soldAt: devices.soldAt,
       bindable: devices.bindable,
       bound: sql<boolean>`${devices.boundAccountId} is not null`,
@@ -173,7 +175,7 @@ export async function readDeviceRows(access: Access, ids: readonly number[]): Pr
     .map((row) => {
       const { sim, iccid, sn, vin, driverName, remark, modelName, accountName, groupName, boundName } = row
       return {
-        ...toSummary(row, now),
+        ...toSummary(access, row, now),
         ...{ sim, iccid, sn, vin, driverName, remark, modelName, accountName, groupName, boundName },
         autoActivate: row.autoActivate,
         userExpiresAt: row.userExpiresAt?.toISOString() ?? null,
@@ -181,7 +183,7 @@ export async function readDeviceRows(access: Access, ids: readonly number[]): Pr
         bindable: row.bindable,
         bound: row.bound,
         createdAt: row.createdAt.toISOString(),
-        mileageM: (row.odometerCm ?? 0) / 100,
+        mileageM: isClosed(endsOf(row), access, now) ? null : (row.odometerCm ?? 0) / 100,
       }
     })
 }

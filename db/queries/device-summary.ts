@@ -1,7 +1,9 @@
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
+import type { Access } from '@/lib/auth/access'
 import type { DeviceSummary } from '@/lib/devices/schema'
+import { isClosed, serviceEnd } from '@/lib/devices/service-end'
 import { statusOf } from '@/lib/devices/status-of'
 
 /** What every list of devices reads; models are joined, states may be missing. */
@@ -16,6 +18,7 @@ export const summaryColumns = {
   groupId: devices.groupId,
   activatedAt: devices.activatedAt,
   expiresAt: devices.expiresAt,
+  userExpiresAt: devices.userExpiresAt,
   heartbeatSeconds: deviceModels.heartbeatSeconds,
   power: deviceStates.power,
   motion: deviceStates.motion,
@@ -39,10 +42,20 @@ type SummaryRow = {
   heartbeatSeconds: number
 }
 
-export function toSummary(row: SummaryRow, now: number): DeviceSummary {
+const NOT_SHOWN = { lastPacketAt: null, fixTime: null, lat: null, lon: null, speedKmh: null, heading: null }
+
+/** The ends of a row's service, as `serviceEnd` and `isClosed` want them. */
+export function endsOf(row: Pick<SummaryRow, 'accountId' | 'expiresAt' | 'userExpiresAt'>) {
+  const { accountId: ownerId, expiresAt, userExpiresAt } = row
+  return { ownerId, expiresAt, userExpiresAt }
+}
+
+/** A device as `access` may see it: a closed one without where it is and when it was heard. */
+export function toSummary(access: Access, found: SummaryRow, now: number): DeviceSummary {
+  const row = isClosed(endsOf(found), access, now) ? { ...found, ...NOT_SHOWN } : found
   const facts = {
     activatedAt: row.activatedAt?.getTime() ?? null,
-    expiresAt: row.expiresAt?.getTime() ?? null,
+    expiresAt: serviceEnd(endsOf(row), access)?.getTime() ?? null,
     lastPacketAt: row.lastPacketAt?.getTime() ?? null,
     heartbeatSeconds: row.heartbeatSeconds,
     power: row.power ?? 0,

@@ -11,11 +11,12 @@ import { unknownDevices } from '@/db/schema/unknown-devices'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/accounts/account-types'
 import { type Access, demand } from '@/lib/auth/access'
 import type { CreateDeviceBody, DeviceDetail } from '@/lib/devices/schema'
+import { isClosed, serviceEnd } from '@/lib/devices/service-end'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
 import { actorName } from './actor-name'
 import { changesBetween, logDeeds } from './business-logs'
-import { summaryColumns, toSummary } from './device-summary'
+import { endsOf, summaryColumns, toSummary } from './device-summary'
 import { todayMileageCm } from './mileage'
 import { inSubtree, visibleDevices } from './scope'
 
@@ -29,6 +30,28 @@ export async function deviceIdOf(access: Access, imei: string): Promise<number> 
     .where(and(eq(devices.imei, imei), visibleDevices(access)))
   if (!row) throw new AppError('deviceUnknown')
   return row.id
+}
+
+/** The same, of a device whose service goes on for `access`; throws `deviceExpired` when it has ended. */
+export async function openDeviceIdOf(access: Access, imei: string): Promise<number> {
+  const { id, name, accountId, expiresAt, userExpiresAt } = devices
+  const [row] = await database()
+    .select({ id, name, accountId, expiresAt, userExpiresAt })
+    .from(devices)
+    .where(and(eq(devices.imei, imei), visibleDevices(access)))
+  if (!row) throw new AppError('deviceUnknown')
+  refuseClosed(access, [row])
+  return row.id
+}
+
+type EndingDevice = Parameters<typeof endsOf>[0] & { name: string }
+
+/** Throws `deviceExpired` for the first device whose service has ended for `access`. */
+export function refuseClosed(access: Access, rows: readonly EndingDevice[]): void {
+  const closed = rows.find((row) => isClosed(endsOf(row), access, Date.now()))
+  if (!closed) return
+  const end = serviceEnd(endsOf(closed), access)
+  throw new AppError('deviceExpired', { name: closed.name, date: end?.toISOString().slice(0, 10) ?? '' })
 }
 
 /** Everything the device card shows. */
@@ -56,9 +79,12 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     )
     .where(and(eq(devices.imei, imei), visibleDevices(access)))
   if (!row) throw new AppError('deviceUnknown')
-  const { sim, driverName, driverPhone, remark, accountName, groupName, favourite, state } = row
+  const now = Date.now()
+  const { sim, driverName, driverPhone, remark, accountName, groupName, favourite } = row
+  const closed = isClosed(endsOf(row), access, now)
+  const state = closed ? null : row.state
   return {
-    ...toSummary(row, Date.now()),
+    ...toSummary(access, row, now),
     ...{ sim, driverName, driverPhone, remark, accountName, groupName, favourite },
     receivedAt: state?.receivedAt?.toISOString() ?? null,
     altitude: state?.altitude ?? null,
@@ -78,6 +104,8 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     todayM: (await todayMileageCm(access, row.id)) / 100,
     protocol: state?.protocol ?? null,
     sensors: state?.sensors ?? null,
+    endsAt: serviceEnd(endsOf(row), access)?.toISOString() ?? null,
+    closed,
   }
 }
 

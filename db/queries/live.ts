@@ -3,8 +3,11 @@ import { database } from '@/db/client'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import type { DeviceInfo, DeviceLive, LiveEvent } from '@/lib/live/schema'
 
-/** A device as the live hub keeps it; `path` is its owner's place in the tree and decides who sees it. */
-export type LiveDevice = { path: string; info: DeviceInfo; live: DeviceLive }
+/**
+ * A device as the live hub keeps it; `path` is its owner's place in the tree and decides who sees it.
+ * The end in `info` is the platform's; `userEnd` is the one that counts for the owner.
+ */
+export type LiveDevice = { path: string; userEnd: number | null; info: DeviceInfo; live: DeviceLive }
 
 const seconds = (column: SQL) => sql`extract(epoch from ${column})::float8`
 
@@ -23,7 +26,9 @@ export async function readLiveDevices(_system: SystemAccess, ids?: readonly numb
   const where = ids
     ? sql`where d.id in (select value::int from json_array_elements_text(${JSON.stringify(ids)}::json) as value)`
     : sql``
-  return database().execute<LiveDevice>(sql`select a.path, ${INFO} as info, ${LIVE} as live ${FROM} ${where}`)
+  return database().execute<LiveDevice>(
+    sql`select a.path, ${seconds(sql`d.user_expires_at`)} as "userEnd", ${INFO} as info, ${LIVE} as live ${FROM} ${where}`,
+  )
 }
 
 /** The states of devices that changed. */

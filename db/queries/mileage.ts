@@ -4,7 +4,7 @@ import { accounts } from '@/db/schema/accounts'
 import { deviceQuarters } from '@/db/schema/device-segments'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
-import { visibleDevices } from './scope'
+import { openDevices } from './scope'
 
 /** Centimetres that a device has come since midnight in the time zone of the account acted for. */
 export async function todayMileageCm(access: Access, deviceId: number): Promise<number> {
@@ -19,7 +19,7 @@ export async function todayMileageCm(access: Access, deviceId: number): Promise<
     .where(
       and(
         eq(deviceQuarters.deviceId, deviceId),
-        visibleDevices(access),
+        openDevices(access),
         sql`${deviceQuarters.quarter} >= date_trunc('day', now(), (${zone}))`,
       ),
     )

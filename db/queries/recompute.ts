@@ -8,7 +8,7 @@ import { buildChange } from '@/lib/ingest/pipeline'
 import { updateMotion } from '@/lib/ingest/steps/update-position'
 import { compareRecomputed, recompute } from '@/lib/tracking/recompute'
 import type { RecomputePreview, TrackingThresholds } from '@/lib/tracking/thresholds'
-import { deviceIdOf } from './devices'
+import { openDeviceIdOf } from './devices'
 import { fixesAfter, replayHistory } from './ingest/replay-history'
 import { addToQuarters, insertSegments, ledgerOf, notifySaved } from './ingest/save-parts'
 import { insertPeriods } from './ingest/save-periods'
@@ -29,7 +29,7 @@ export async function previewRecompute(
   { from, to }: Range,
   thresholds: TrackingThresholds,
 ): Promise<RecomputePreview> {
-  const deviceId = await deviceIdOf(access, imei)
+  const deviceId = await openDeviceIdOf(access, imei)
   const settings = (await settingsOf([deviceId])).get(deviceId)
   if (!settings) throw new AppError('deviceUnknown')
   const fixes = await readFixes(deviceId, from.getTime() - LEAD_MS, to.getTime())

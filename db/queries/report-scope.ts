@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
-import { visibleDevices } from './scope'
+import { openDevices } from './scope'
 
 /** What a report is asked about. `deviceIds` null is every device that is seen; foreign ones are left out. */
 export type ReportRange = {
@@ -12,12 +12,12 @@ export type ReportRange = {
   to: Date
 }
 
-/** Ids of the devices asked for, as far as `access` sees them. */
+/** Ids of the devices asked for, as far as `access` sees them and is served. */
 export async function reportDevices(access: Access, deviceIds: readonly number[] | null): Promise<number[]> {
   const rows = await database()
     .select({ id: devices.id })
     .from(devices)
-    .where(and(visibleDevices(access), deviceIds === null ? undefined : inArray(devices.id, [...deviceIds])))
+    .where(and(openDevices(access), deviceIds === null ? undefined : inArray(devices.id, [...deviceIds])))
     .orderBy(devices.id)
   return rows.map(({ id }) => id)
 }

@@ -40,3 +40,16 @@ export function visibleDevices(access: Access): SQL {
   )
   return and(owner, or(exists(given), inGivenGroup)) as SQL
 }
+
+/** Whether the end that `serviceEnd` finds for `access` is still to come. */
+export function hasService(access: Access): SQL {
+  const { accountId, expiresAt, userExpiresAt } = devices
+  return sql`((${expiresAt} is null or ${expiresAt} > now()) and
+    (${accountId} <> ${access.accountId} or ${userExpiresAt} is null or ${userExpiresAt} > now()))`
+}
+
+/** Rows of `devices` whose positions, events and figures `access` may see; the others are `isClosed` to it. */
+export function openDevices(access: Access): SQL {
+  const served = access.type === 'administrator' ? undefined : hasService(access)
+  return and(visibleDevices(access), served) as SQL
+}

@@ -6,7 +6,7 @@ import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import type { ExportFix, FixBatches } from '@/lib/track/export/export-fix'
-import { visibleDevices } from './scope'
+import { openDeviceIdOf } from './devices'
 import type { Range } from './track'
 
 const BATCH = 2000
@@ -26,7 +26,7 @@ export async function openTrackExport(access: Access, imei: string, range: Range
   const [device] = await database()
     .select({ id: devices.id, name: devices.name })
     .from(devices)
-    .where(and(eq(devices.imei, imei), visibleDevices(access)))
+    .where(eq(devices.id, await openDeviceIdOf(access, imei)))
   if (!device) throw new AppError('deviceUnknown')
   const [counted] = await database()
     .select({

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/errors'
 import { MAX_TRACK_FIXES, type Track } from '@/lib/track/schema'
 import { openSegments } from '@/lib/tracking/open-segments'
 import { SEGMENT_KINDS, type TrackingState } from '@/lib/tracking/state'
-import { deviceIdOf } from './devices'
+import { openDeviceIdOf } from './devices'
 
 export type Range = { from: Date; to: Date }
 
@@ -21,7 +21,7 @@ export async function readTrackPoints(
   imei: string,
   range: Range,
 ): Promise<{ json: string; distance: number }> {
-  const deviceId = await deviceIdOf(access, imei)
+  const deviceId = await openDeviceIdOf(access, imei)
   const [row] = await database().execute<Record<string, string | number | null>>(sql`
     select count(*)::int as fixes, coalesce(sum(step_cm) filter (where flags = 0), 0)::float8 as cm,
       array_agg(fix_time)::text as time, array_agg(lat)::text as lat, array_agg(lon)::text as lon,
@@ -79,7 +79,7 @@ export async function readSegments(
   imei: string,
   { from, to }: Range,
 ): Promise<Pick<Track, 'stops' | 'trips' | 'gaps'>> {
-  const deviceId = await deviceIdOf(access, imei)
+  const deviceId = await openDeviceIdOf(access, imei)
   const closed = await database()
     .select()
     .from(deviceSegments)

@@ -8,13 +8,13 @@ import { AppError } from '@/lib/errors'
 import { openSegments } from '@/lib/tracking/open-segments'
 import { SEGMENT_KINDS, type TrackingState } from '@/lib/tracking/state'
 import type { Decision, SegmentWhy, TripWhy } from '@/lib/tracking/why'
-import { deviceIdOf } from './devices'
+import { openDeviceIdOf } from './devices'
 
 const FIXES_AROUND = 6
 
 /** Why a trip begins and ends where it does: the rule, what was measured, and the fixes around each decision. */
 export async function explainTrip(access: Access, imei: string, start: Date): Promise<TripWhy> {
-  const deviceId = await deviceIdOf(access, imei)
+  const deviceId = await openDeviceIdOf(access, imei)
   const trip = (await closedTrip(deviceId, start)) ?? (await openTrip(deviceId, start))
   if (!trip) throw new AppError('notFound')
   const [startFixes, endFixes] = await Promise.all([

@@ -24,8 +24,8 @@ export const deviceRow = deviceSummary.extend({
   /** Name of the app user who bound it, when the viewer may know it. */
   boundName: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Metres since the first fix. */
-  mileageM: z.number(),
+  /** Metres since the first fix; null when the service has ended for the viewer. */
+  mileageM: z.number().nullable(),
 })
 export type DeviceRow = z.infer<typeof deviceRow>
 

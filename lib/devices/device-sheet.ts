@@ -54,7 +54,7 @@ export async function deviceSheet(given: Given): Promise<DeviceSheet> {
     activatedAt: ({ activatedAt }) => time(activatedAt),
     bound: ({ bound, boundName }) => boundName ?? t(bound ? 'binding.bound' : 'binding.unbound'),
     driverName: ({ driverName }) => driverName,
-    mileage: ({ mileageM }) => Math.round(toDistance(mileageM, units) * 10) / 10,
+    mileage: ({ mileageM }) => (mileageM === null ? null : Math.round(toDistance(mileageM, units) * 10) / 10),
     createdAt: ({ createdAt }) => time(createdAt),
     sn: ({ sn }) => sn,
     vin: ({ vin }) => vin,

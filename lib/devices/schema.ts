@@ -76,5 +76,9 @@ export const deviceDetail = deviceSummary.extend({
   protocol: z.string().nullable(),
   sensors: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).nullable(),
   favourite: z.boolean(),
+  /** When the service ends for the viewer: the user's end for the owner, the platform's for those above. */
+  endsAt: time,
+  /** The service has ended for the viewer: nothing is told of where the device is or was. */
+  closed: z.boolean(),
 })
 export type DeviceDetail = z.infer<typeof deviceDetail>

@@ -43,7 +43,7 @@ export const equipment = z.object({
   /** km/h, degrees from north, metres since the first fix. */
   speed: z.number().nullable(),
   direction: z.number().nullable(),
-  mileage: z.number(),
+  mileage: z.number().nullable(),
   gpsTime: time,
   lastPacketTime: time,
 })

@@ -32,6 +32,7 @@ export const GET = route(
       subset: only ?? (await subsetOf(access)),
       jti: session.id,
       actorId: access.actorId,
+      viewer: access,
     })
     const ids = subscriber.visibleIds()
     if (ids.length > MAX_LIVE_DEVICES) {

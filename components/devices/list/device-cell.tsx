@@ -66,7 +66,7 @@ export function DeviceCell({ device, column, now }: { device: DeviceRow; column:
           ? NOTHING
           : t('binding.barred'),
     driverName: () => <bdi>{device.driverName ?? NOTHING}</bdi>,
-    mileage: () => formats.distance(device.mileageM),
+    mileage: () => device.mileageM !== null && formats.distance(device.mileageM),
     createdAt: () => <time dateTime={device.createdAt}>{day(device.createdAt)}</time>,
     sn: () => ltr(device.sn),
     vin: () => ltr(device.vin),

@@ -14,6 +14,7 @@ import { FIX_SOURCES } from '@/lib/positions/fix'
 import { useNow } from '../use-now'
 import { Fact } from './fact'
 import { MoreFacts } from './more-facts'
+import { ServiceEnded } from './service-ended'
 
 type Props = { vehicle: Vehicle; detail: DeviceDetail }
 
@@ -25,10 +26,15 @@ export function CardFacts({ vehicle, detail }: Props) {
   const [more, setMore] = useState(false)
   return (
     <>
+      {detail.closed && <ServiceEnded endsAt={detail.endsAt} />}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <PlaceFacts vehicle={vehicle} />
-        <PowerFacts vehicle={vehicle} detail={detail} />
-        <MileageFacts vehicle={vehicle} detail={detail} />
+        {!detail.closed && (
+          <>
+            <PlaceFacts vehicle={vehicle} />
+            <PowerFacts vehicle={vehicle} detail={detail} />
+            <MileageFacts vehicle={vehicle} detail={detail} />
+          </>
+        )}
         <DriverFacts detail={detail} />
         {more && <MoreFacts detail={detail} />}
       </dl>

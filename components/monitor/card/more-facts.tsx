@@ -26,7 +26,7 @@ export function MoreFacts({ detail }: { detail: DeviceDetail }) {
     [t('altitude'), detail.altitude === null ? null : formats.distance(detail.altitude)],
     [t('mileage'), detail.deviceOdometerM === null ? null : formats.distance(detail.mileageM)],
     [t('activated'), detail.activatedAt === null ? null : formats.moment(time(detail.activatedAt))],
-    [t('expires'), detail.expiresAt === null ? null : formats.moment(time(detail.expiresAt))],
+    [t('expires'), detail.endsAt === null ? null : formats.moment(time(detail.endsAt))],
     [t('remark'), detail.remark],
   ]
   return (

@@ -5,7 +5,7 @@ import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import type { ExportReportBody } from '@/lib/reports/export/export-schema'
 import { accountInSight, atOrBelow } from '../account-scope'
-import { visibleDevices } from '../scope'
+import { openDevices } from '../scope'
 import { type OpenedReport, openReport, type ReportRequest } from './open-report'
 
 type Around = Pick<ReportRequest, 'name' | 'zone' | 'now' | 'regionOf'>
@@ -32,6 +32,6 @@ async function imeisOf(access: Access, account: number): Promise<string[]> {
     .select({ imei: devices.imei })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
-    .where(and(visibleDevices(access), atOrBelow(path)))
+    .where(and(openDevices(access), atOrBelow(path)))
   return rows.map(({ imei }) => imei)
 }

@@ -3,13 +3,20 @@ import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
+import { isClosed } from '@/lib/devices/service-end'
 import { AppError } from '@/lib/errors'
-import { visibleDevices } from '../scope'
+import { endsOf } from '../device-summary'
+import { refuseClosed } from '../devices'
+import { openDevices, visibleDevices } from '../scope'
 import type { ReportDevice } from './ask'
 
+const { accountId, expiresAt, userExpiresAt } = devices
+const ends = { accountId, expiresAt, userExpiresAt }
+
 /**
- * The devices that a report is about, by name: the given ones, or all that are seen. Throws
- * `deviceUnknown` for one that is not there or not theirs.
+ * The devices that a report is about, by name: the given ones, or all that are seen; without those
+ * whose service has ended. Throws `deviceUnknown` for one that is not there or not theirs, and
+ * `deviceExpired` when it was asked about ended ones alone.
  */
 export async function findReportDevices(
   access: Access,
@@ -26,13 +33,22 @@ export async function findReportDevices(
       group: deviceGroups.name,
       account: accounts.customerName,
       driver: devices.driverName,
+      ends,
     })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .leftJoin(deviceGroups, eq(deviceGroups.id, devices.groupId))
-    .where(and(visibleDevices(access), imeis === null ? undefined : inArray(devices.imei, [...imeis])))
+    .where(
+      imeis === null ? openDevices(access) : and(visibleDevices(access), inArray(devices.imei, [...imeis])),
+    )
     .orderBy(devices.name, devices.id)
   const found = await (limit === undefined ? asked : asked.limit(limit))
   if (imeis !== null && found.length < new Set(imeis).size) throw new AppError('deviceUnknown')
-  return found
+  const open = found.filter(({ ends }) => !isClosed(endsOf(ends), access, Date.now()))
+  if (imeis !== null && open.length === 0)
+    refuseClosed(
+      access,
+      found.map(({ name, ends }) => ({ name, ...ends })),
+    )
+  return open.map(({ ends: _, ...device }) => device)
 }

@@ -1,5 +1,7 @@
 import type { LiveDevice } from '@/db/queries/live'
+import type { Viewer } from '@/lib/devices/service-end'
 import type { LiveEvent } from '@/lib/live/schema'
+import { isClosedLive, shownInfo, shownLive } from '@/lib/live/shown-device'
 import type { Feed } from './feed'
 import type { LiveHub } from './hub'
 
@@ -14,6 +16,8 @@ export type View = {
   jti: string
   /** The account that signed in. */
   actorId: number
+  /** For whom it asks; decides which devices' service has ended. */
+  viewer: Viewer
 }
 
 /** A viewer's end of the hub: filters what changed by what may be seen, and merges it while the feed is slow. */
@@ -58,9 +62,7 @@ export class Subscriber {
   private sendSnapshot(ids: readonly number[]): void {
     for (let from = 0; from < ids.length; from += SNAPSHOT_ROWS) {
       const devices = ids.slice(from, from + SNAPSHOT_ROWS).flatMap((id) => this.hub.devices.get(id) ?? [])
-      const info = devices.map((device) => device.info)
-      const live = devices.map((device) => device.live)
-      this.feed.send(this.hub.changes.position, { type: 'snapshot', info, live })
+      this.feed.send(this.hub.changes.position, { type: 'snapshot', ...this.asShown(devices) })
     }
   }
 
@@ -73,8 +75,7 @@ export class Subscriber {
     if (visible.length > 0) {
       for (const id of visible) this.shown.add(id)
       const devices = visible.flatMap((id) => this.hub.devices.get(id) ?? [])
-      const info = devices.map((device) => device.info)
-      this.feed.send(position, { type: 'changed', info, live: devices.map((device) => device.live) })
+      this.feed.send(position, { type: 'changed', ...this.asShown(devices) })
     }
     if (hidden.length > 0) this.feed.send(position, { type: 'removed', ids: hidden })
   }
@@ -95,15 +96,16 @@ export class Subscriber {
   }
 
   private sendStates(ids: readonly number[]): void {
+    const now = Date.now()
     const live = ids.flatMap((id) => {
       const device = this.hub.devices.get(id)
-      return device ? [device.live] : []
+      return device ? [shownLive(device, this.view.viewer, now)] : []
     })
     if (live.length > 0) this.feed.send(this.hub.changes.position, { type: 'delta', live })
   }
 
   eventsHappened(events: readonly LiveEvent[]): void {
-    const visible = events.filter(({ deviceId }) => this.shown.has(deviceId))
+    const visible = events.filter(({ deviceId }) => this.shown.has(deviceId) && !this.isClosed(deviceId))
     if (visible.length > 0)
       this.feed.send(this.hub.changes.position, { type: 'events', events: [...visible] })
   }
@@ -122,6 +124,21 @@ export class Subscriber {
 
   end(): void {
     this.feed.end()
+  }
+
+  private isClosed(id: number): boolean {
+    const device = this.hub.devices.get(id)
+    return device === undefined || isClosedLive(device, this.view.viewer, Date.now())
+  }
+
+  /** Devices as this viewer may see them. */
+  private asShown(devices: readonly LiveDevice[]) {
+    const { viewer } = this.view
+    const now = Date.now()
+    return {
+      info: devices.map((device) => shownInfo(device, viewer)),
+      live: devices.map((device) => shownLive(device, viewer, now)),
+    }
   }
 
   private seesId(id: number): boolean {

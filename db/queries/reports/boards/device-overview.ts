@@ -13,11 +13,11 @@ const DEVICES: Column = { key: 'devices', kind: 'count', total: 'sum' }
 const BANDS = ['expired', 'within7', 'within30', 'within60', 'later', 'lifetime'] as const
 
 /** How many devices there are in each state, of each model, and how long they are paid for. */
-export const deviceOverview: BoardQuery = async ({ access, ids, idList, zone, weekAgo, days }) => {
+export const deviceOverview: BoardQuery = async ({ access, idList, zone, weekAgo, days }) => {
   const visible = visibleDevices(access)
   const [states, models, bands, active] = await Promise.all([
     database()
-      .select({ place: statusPlace.mapWith(Number), devices: count() })
+      .select({ place: statusPlace(access).mapWith(Number), devices: count() })
       .from(devices)
       .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
       .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
@@ -49,6 +49,7 @@ export const deviceOverview: BoardQuery = async ({ access, ids, idList, zone, we
   ])
   const inState = new Map(states.map((row) => [DEVICE_STATUSES[row.place], row.devices]))
   const of = (name: (typeof DEVICE_STATUSES)[number]) => inState.get(name) ?? 0
+  const all = states.reduce((sum, row) => sum + row.devices, 0)
   const heard = of('moving') + of('idling') + of('parked')
   const drove = new Map(active.map((row) => [row.day, row.devices]))
   const figure = (key: string, value: number | null, kind: 'count' | 'percent' = 'count') => ({
@@ -58,9 +59,9 @@ export const deviceOverview: BoardQuery = async ({ access, ids, idList, zone, we
   })
   return {
     figures: [
-      figure('devices', ids.length),
+      figure('devices', all),
       figure('online', heard),
-      figure('onlinePercent', ids.length > 0 ? (heard / ids.length) * 100 : null, 'percent'),
+      figure('onlinePercent', all > 0 ? (heard / all) * 100 : null, 'percent'),
       figure('moving', of('moving')),
       figure('idling', of('idling')),
       figure('parked', of('parked')),
