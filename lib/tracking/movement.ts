@@ -99,9 +99,12 @@ export class Movement {
   private whileStaying(stay: Stay, fix: TrackedFix): void {
     const metres = distanceM(stay, fix)
     if (metres <= this.settings.leaveRadiusM) {
-      stay.weight = Math.min(stay.weight + 1, MAX_STAY_WEIGHT)
-      stay.lat += (fix.lat - stay.lat) / stay.weight
-      stay.lon += (fix.lon - stay.lon) / stay.weight
+      // One that is seen for the first time may be driving: its place is blurred only once it stands.
+      if (fix.time - stay.time >= this.settings.quietS * 1000) {
+        stay.weight = Math.min(stay.weight + 1, MAX_STAY_WEIGHT)
+        stay.lat += (fix.lat - stay.lat) / stay.weight
+        stay.lon += (fix.lon - stay.lon) / stay.weight
+      }
       this.stayedUntil(stay, fix)
       return
     }
@@ -184,8 +187,15 @@ export class Movement {
   private onTrip(trip: Trip, fix: TrackedFix): void {
     const still = countStep(this.state, trip, fix, this.settings, this.judgement)
     if (still === null || still < this.settings.stopS || !this.state.pause) return
+    if (this.drivesOff(fix, still)) return
     const { pause } = this.state
     this.endTrip(trip, pause, fix, decide(this.settings, 'stood', fix, still))
+  }
+
+  /** Whether it reports to be driving again at the end of a stand: the receiver's position lags behind. */
+  private drivesOff({ speedKmh }: TrackedFix, still: number): boolean {
+    const { slowestDriveKmh, stopS, quietS } = this.settings
+    return (speedKmh ?? 0) >= slowestDriveKmh && still < stopS + quietS
   }
 
   /** The trip ended where the stay began, not where it was noticed. */

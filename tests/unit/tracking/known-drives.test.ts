@@ -128,6 +128,22 @@ describe('a known drive', () => {
     expect(live([odometer]).closed.map(({ kind }) => kind)).not.toContain('gap')
   })
 
+  it('does not split where it reports to drive on just before the stop is long enough', () => {
+    const legs = [
+      { kmh: 50, s: 300 },
+      { kmh: 0, s: 174 },
+      { kmh: 50, s: 300 },
+    ]
+    const fixes = drive(legs)
+    // For some seconds the receiver repeats the place where it stood.
+    const frozen = fixes.map((fix, at) => {
+      const { lat, lon } = at >= 474 && at < 484 ? (fixes[473] ?? fix) : fix
+      return { ...fix, lat, lon }
+    })
+    expect(live([frozen]).closed).toEqual([])
+    expect(live([frozen]).state.trip?.time).toBe(START + 1000)
+  })
+
   it('says why a trip splits', () => {
     const { closed } = live([
       drive([
