@@ -5,7 +5,7 @@ import type { Judgement } from './judgement'
 import { countStep, pauseAtFix, takeBackPause } from './mileage'
 import type { Periods } from './periods'
 import type { TrackingSettings } from './settings'
-import { crawled, departureTime, droveOn } from './silence'
+import { arrivalTime, crawled, departureTime, droveOn, droveThrough, wasDriving } from './silence'
 import type { LastFix, Leaving, Place, Stay, TrackedFix, TrackingState, Trip } from './state'
 import type { TripEnd } from './trip-figures'
 import type { Decision } from './why'
@@ -211,17 +211,39 @@ export class Movement {
   /** Minutes of silence with hardly any way in them were a stop, not a slow drive. */
   private endTripIfItStood(fix: TrackedFix, previous: LastFix): void {
     const { trip, pause } = this.state
+    if (!trip || !crawled(fix, previous, this.settings)) return
+    const driving = !pause?.quiet && wasDriving(previous, this.state.periods, this.settings)
+    if (driving) this.endTripIfItArrived(trip, fix, previous)
+    else this.endTripIfItStayed(trip, fix, previous)
+  }
+
+  /** It stood when it was last seen: the stop was there, and what way there is came after it. */
+  private endTripIfItStayed(trip: Trip, fix: TrackedFix, previous: LastFix): void {
+    const { pause } = this.state
     const left = departureTime(
       { inside: previous.time, arrived: fix.time, metres: distanceM(previous, fix) },
       this.settings,
     )
     const end = pause?.quiet ? pause : this.endAt(previous)
     const seconds = (left - end.time) / 1000
-    if (trip && seconds >= this.settings.stopS && crawled(fix, previous, this.settings)) {
-      const why = decide(this.settings, 'stoodInSilence', fix, seconds)
-      this.periods.stoodFrom(end, left)
-      this.endTrip(trip, end, { time: left, odometerM: this.state.odometerM }, why)
-    }
+    if (seconds < this.settings.stopS) return
+    const why = decide(this.settings, 'stoodInSilence', fix, seconds)
+    this.periods.stoodFrom(end, left)
+    this.endTrip(trip, end, { time: left, odometerM: this.state.odometerM }, why)
+  }
+
+  /** It was driving when it was last seen: the way is the last of the trip, and the stop was where it is now. */
+  private endTripIfItArrived(trip: Trip, fix: TrackedFix, previous: LastFix): void {
+    if (droveThrough(fix, previous, this.settings)) return
+    const arrival = arrivalTime(fix, previous)
+    const seconds = (fix.time - arrival) / 1000
+    if (seconds < this.settings.stopS) return
+    countStep(this.state, trip, fix, this.settings, this.judgement)
+    const engineMs = this.engineBefore + this.engineWhileStaying(arrival - previous.time)
+    const end = { time: arrival, lat: fix.lat, lon: fix.lon, engineMs, odometerM: fix.odometerM ?? null }
+    this.state.pause = null
+    this.periods.stoodFrom(end, fix.time)
+    this.endTrip(trip, end, fix, decide(this.settings, 'stoodInSilence', fix, seconds))
   }
 
   private isElsewhere(fix: TrackedFix): boolean {

@@ -1,5 +1,6 @@
 import { distanceM } from '@/lib/geo/distance'
 import { drove } from './odometer'
+import type { PeriodsState } from './periods-state'
 import type { TrackingSettings } from './settings'
 import type { LastFix, TrackedFix } from './state'
 
@@ -13,6 +14,29 @@ export function departureTime(
 ): number {
   if (arrived - inside < stopS * 1000) return inside
   return Math.max(inside, Math.round(arrived - (metres / UNSEEN_DRIVE_MS) * 1000))
+}
+
+/** When a vehicle that was driving at `previous` came to where it is found after a silence: as soon as a drive allows. */
+export function arrivalTime(fix: TrackedFix, previous: LastFix): number {
+  return Math.min(fix.time, Math.round(previous.time + (distanceM(previous, fix) / UNSEEN_DRIVE_MS) * 1000))
+}
+
+/** Whether the last fix reported to be driving. */
+export function wasDriving(
+  { time }: LastFix,
+  { motion }: PeriodsState,
+  { slowestDriveKmh }: TrackingSettings,
+): boolean {
+  return motion?.time === time && motion.speedKmh >= slowestDriveKmh
+}
+
+/** Whether a vehicle that was driving before a silence and drives after it can be taken not to have stopped. */
+export function droveThrough(
+  fix: TrackedFix,
+  previous: LastFix,
+  { slowestDriveKmh, silenceS }: TrackingSettings,
+): boolean {
+  return (fix.speedKmh ?? 0) >= slowestDriveKmh && fix.time - previous.time <= silenceS * 1000
 }
 
 /** Whether between two fixes there was hardly any way. */

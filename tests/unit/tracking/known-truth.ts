@@ -77,6 +77,7 @@ function live(
     const goal = least + next() * (overland ? 40_000 : 8000)
     let heading = next() * 2 * Math.PI
     let speed = 0
+    let moved = start
     while (at.metres - from < goal) {
       // One block or stretch: up to its speed, along it, and down again where it ends at a light.
       const stretch = overland ? between(500, 4000) : between(60, 500)
@@ -94,13 +95,15 @@ function live(
         heading += (next() - 0.5) * 0.01
         moments.push({ ...at, speedMs: speed, on: true, trip })
       }
+      moved = START + moments.length * 1000
       if (stops) {
         speed = 0
         stay(between(3, 120), true, trip)
       }
       heading += overland ? (next() - 0.5) * 0.6 : ([-1, 0, 0, 1][between(0, 3)] ?? 0) * (Math.PI / 2)
     }
-    trips.push({ start, end: START + moments.length * 1000, metres: at.metres - from })
+    // Who stands at a last light and then parks has arrived there.
+    trips.push({ start, end: moved, metres: at.metres - from })
     park()
   }
   return { moments, trips }
