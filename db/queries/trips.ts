@@ -62,7 +62,8 @@ async function listSegments(
   if (ids.length === 0) return []
   const [rows, open] = await Promise.all([
     database().execute<StoredRow>(sql`
-      select s.device_id, s.start_time, s.end_time, s.start_lat, s.start_lon, s.end_lat, s.end_lon, s.distance_cm,
+      select s.device_id, extract(epoch from s.start_time)::float8 as starts, extract(epoch from s.end_time)::float8 as ends,
+             s.start_lat, s.start_lon, s.end_lat, s.end_lon, s.distance_cm::float8,
              s.max_speed_kmh, s.idle_seconds, s.engine_seconds, s.odometer_start_m, s.odometer_end_m,
              s.distance_source, s.fixes
       from unnest(${idArray(ids)}) as d(id)
@@ -87,13 +88,14 @@ async function listSegments(
 
 type StoredRow = {
   device_id: number
-  start_time: string
-  end_time: string
+  /** Seconds since 1970: many rows are read, and texts of instants would take longest. */
+  starts: number
+  ends: number
   start_lat: number
   start_lon: number
   end_lat: number
   end_lon: number
-  distance_cm: string | number
+  distance_cm: number
   max_speed_kmh: number | null
   idle_seconds: number
   engine_seconds: number
@@ -104,8 +106,8 @@ type StoredRow = {
 }
 
 function ofStored(row: StoredRow): SegmentRow {
-  const start = new Date(row.start_time)
-  const end = new Date(row.end_time)
+  const start = new Date(Math.round(row.starts * 1000))
+  const end = new Date(Math.round(row.ends * 1000))
   return {
     deviceId: row.device_id,
     start,
@@ -115,7 +117,7 @@ function ofStored(row: StoredRow): SegmentRow {
     endLat: row.end_lat,
     endLon: row.end_lon,
     seconds: (end.getTime() - start.getTime()) / 1000,
-    distanceM: Number(row.distance_cm) / 100,
+    distanceM: row.distance_cm / 100,
     maxSpeedKmh: row.max_speed_kmh ?? 0,
     idleS: row.idle_seconds,
     engineS: row.engine_seconds,

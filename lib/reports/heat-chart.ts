@@ -1,4 +1,4 @@
-import { wallTimeOf } from '@/lib/time/wall-clock'
+import { offsetAt } from '@/lib/time/wall-clock'
 import type { ChartData } from './chart'
 import { ROWS } from './chart'
 import { numberIn, type ReportRow } from './row'
@@ -19,9 +19,9 @@ export class HeatChart {
   add(row: ReportRow): void {
     const at = row.cells[this.time]
     if (typeof at !== 'string') return
-    const wall = wallTimeOf(Date.parse(at), this.zone)
-    const weekday = new Date(`${wall.slice(0, 10)}T00:00:00Z`).getUTCDay()
-    const slot = weekday * HOURS + Number(wall.slice(11, 13))
+    const instant = Date.parse(at)
+    const wall = new Date(instant + offsetAt(instant, this.zone))
+    const slot = wall.getUTCDay() * HOURS + wall.getUTCHours()
     const value = this.column === ROWS ? 1 : (numberIn(row, this.column) ?? 0)
     this.sums[slot] = (this.sums[slot] ?? 0) + value
   }

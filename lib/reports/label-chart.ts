@@ -14,12 +14,16 @@ const MAX_SLICES = 10
 export class LabelChart {
   private readonly labels = new Map<string, { text: string; totals: Totals }>()
 
+  private readonly columns: readonly Column[]
+
   constructor(
     private readonly spec: Spec,
-    private readonly columns: readonly Column[],
+    columns: readonly Column[],
     private readonly time: string | null,
     private readonly zone: string,
-  ) {}
+  ) {
+    this.columns = columns.filter(({ key }) => spec.series.includes(key))
+  }
 
   add(row: ReportRow): void {
     const { by } = this.spec

@@ -5,6 +5,7 @@ import { conditionText } from './condition'
 import { GROUPS } from './groups'
 import { REPORT_NAMES } from './names'
 import { MAX_REPORT_DEVICES } from './report'
+import { areCells, type ReportRow } from './row'
 
 /** Names of reports are those of the catalogue, and `custom-7` for those that somebody made. */
 export const reportName = z
@@ -47,19 +48,25 @@ export const reportColumn = z.object({
   label: z.string().optional(),
 })
 
-const cell = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.null(),
-  z.tuple([z.number(), z.number()]).readonly(),
-])
+/**
+ * Cells by the keys of their columns. Looked through by hand: an answer of thousands of rows has a hundred
+ * thousand of them.
+ */
+const cells = z.custom<ReportRow['cells']>(areCells).meta({
+  type: 'object',
+  additionalProperties: {
+    anyOf: [
+      { type: ['string', 'number', 'boolean', 'null'] },
+      { type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }], minItems: 2, maxItems: 2 },
+    ],
+  },
+})
 
 export const reportRow = z.object({
   imei: z.string().nullable(),
   from: z.iso.datetime().nullable(),
   to: z.iso.datetime().nullable(),
-  cells: z.record(z.string(), cell),
+  cells,
 })
 
 export const chartData = z.object({

@@ -1,14 +1,19 @@
 import type { Column, TotalRule } from './column'
 import { numberIn, type ReportRow } from './row'
 
-type Sums = { sum: number; count: number; max: number; min: number }
+type Sums = { key: string; sum: number; count: number; max: number; min: number }
 
 /** Sums up rows, one after the other, by the rules of their columns. */
 export class Totals {
-  private readonly sums = new Map<string, Sums>()
+  /** Of what some rule needs, and of nothing else: a report may have tens of thousands of rows. */
+  private readonly sums: Sums[]
   private rows = 0
 
-  constructor(private readonly columns: readonly Column[]) {}
+  constructor(private readonly columns: readonly Column[]) {
+    const keys = new Set(columns.flatMap(({ key, total }) => (total ? (parts(total) ?? [key]) : [])))
+    const { POSITIVE_INFINITY: most, NEGATIVE_INFINITY: least } = Number
+    this.sums = [...keys].map((key) => ({ key, sum: 0, count: 0, max: least, min: most }))
+  }
 
   get count(): number {
     return this.rows
@@ -16,14 +21,9 @@ export class Totals {
 
   add(row: ReportRow): void {
     this.rows++
-    for (const key in row.cells) {
-      const value = numberIn(row, key)
+    for (const sums of this.sums) {
+      const value = numberIn(row, sums.key)
       if (value === null || Number.isNaN(value)) continue
-      const sums = this.sums.get(key)
-      if (!sums) {
-        this.sums.set(key, { sum: value, count: 1, max: value, min: value })
-        continue
-      }
       sums.sum += value
       sums.count++
       if (value > sums.max) sums.max = value
@@ -41,12 +41,19 @@ export class Totals {
   private of(key: string, rule: TotalRule): number | null {
     if (typeof rule === 'object') {
       const [above, below] = rule.over
-      const divisor = this.sums.get(below)?.sum ?? 0
-      const sum = this.sums.get(above)
+      const divisor = this.known(below)?.sum ?? 0
+      const sum = this.known(above)
       return sum && divisor > 0 ? (sum.sum / divisor) * rule.times : null
     }
-    const sums = this.sums.get(key)
+    const sums = this.known(key)
     if (!sums) return null
     return rule === 'avg' ? sums.sum / sums.count : sums[rule]
   }
+
+  private known(key: string): Sums | undefined {
+    return this.sums.find((sums) => sums.key === key && sums.count > 0)
+  }
 }
+
+/** The columns that a ratio is made of. */
+const parts = (rule: TotalRule): readonly string[] | null => (typeof rule === 'object' ? rule.over : null)

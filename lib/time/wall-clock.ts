@@ -60,9 +60,17 @@ export function instantOf(wall: WallTime, zone: string): number {
   return shown.length > 0 ? Math.min(...shown) : before
 }
 
+const days = new Map<number, string>()
+
 /** The day on the wall, `2026-03-09`. */
 export function dayOf(instant: number, zone: string): string {
-  return wallTimeOf(instant, zone).slice(0, 10)
+  const number = Math.floor((instant + offsetAt(instant, zone)) / DAY_MS)
+  const known = days.get(number)
+  if (known !== undefined) return known
+  const day = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  if (days.size > 20_000) days.clear()
+  days.set(number, day)
+  return day
 }
 
 /** The day that is `days` later in the calendar. */

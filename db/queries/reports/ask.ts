@@ -59,20 +59,22 @@ export async function* inTurns(
   }
 }
 
-type Stretch = { from?: Date | null; to?: Date | null }
+type Stretch = { from?: Date | string | null; to?: Date | string | null }
 
 /** A row of a device: who it was, and what else there is to say. */
 export function rowOf(device: ReportDevice, cells: Record<string, Cell>, stretch: Stretch = {}): ReportRow {
   const { imei, name, plate, model, group, account, driver } = device
   return {
     imei,
-    from: stretch.from?.toISOString() ?? null,
-    to: stretch.to?.toISOString() ?? null,
+    from: iso(stretch.from),
+    to: iso(stretch.to),
     cells: { device: name, imei, plate, model, group, account, driver, ...cells },
   }
 }
 
-export const iso = (time: Date | null | undefined): string | null => time?.toISOString() ?? null
+/** An instant as it is said; one that is a text is so already. */
+export const iso = (time: Date | string | null | undefined): string | null =>
+  time instanceof Date ? time.toISOString() : (time ?? null)
 
 export const placeOf = (lat: number | null, lon: number | null): Cell =>
   lat === null || lon === null ? null : [lat, lon]

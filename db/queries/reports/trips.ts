@@ -5,13 +5,14 @@ import { inTurns, iso, placeOf, type ReportQuery, rowOf } from './ask'
 export const trips: ReportQuery = (access, ask) =>
   inTurns(ask, async ({ ids, deviceOf }) => {
     const found = await listTrips(access, { deviceIds: ids, from: ask.from, to: ask.to })
-    return found.map((trip) =>
-      rowOf(
+    return found.map((trip) => {
+      const [start, end] = [iso(trip.start), iso(trip.end)]
+      return rowOf(
         deviceOf(trip.deviceId),
         {
-          start: iso(trip.start),
+          start,
           startPlace: placeOf(trip.startLat, trip.startLon),
-          end: trip.open ? null : iso(trip.end),
+          end: trip.open ? null : end,
           endPlace: placeOf(trip.endLat, trip.endLon),
           seconds: trip.seconds,
           distanceM: trip.distanceM,
@@ -25,7 +26,7 @@ export const trips: ReportQuery = (access, ask) =>
           distanceSource: trip.distanceSource,
           open: trip.open,
         },
-        { from: trip.start, to: trip.end },
-      ),
-    )
+        { from: start, to: end },
+      )
+    })
   })
