@@ -3,39 +3,47 @@ import type postgres from 'postgres'
 import { database } from '@/db/client'
 import { devices } from '@/db/schema/devices'
 import { type Access, demand } from '@/lib/auth/access'
+import { deviceSettings } from '@/lib/devices/device-settings'
 import { AppError } from '@/lib/errors'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { updateMotion } from '@/lib/ingest/steps/update-position'
 import { compareRecomputed, recompute } from '@/lib/tracking/recompute'
-import type { RecomputePreview, TrackingThresholds } from '@/lib/tracking/thresholds'
+import type { RecomputePreview, SettingsScope, TrackingThresholds } from '@/lib/tracking/thresholds'
 import { openDeviceIdOf } from './devices'
 import { fixesAfter, replayHistory } from './ingest/replay-history'
 import { addToQuarters, insertSegments, ledgerOf, notifySaved } from './ingest/save-parts'
 import { insertPeriods } from './ingest/save-periods'
 import { saveStates } from './ingest/save-states'
-import { settingsOf } from './ingest/settings-sources'
+import { settingsOf, sourcesOf } from './ingest/settings-sources'
 import { fromStateColumns } from './ingest/state-row'
 import { visibleDevices } from './scope'
 import type { Range } from './track'
+import { devicesOfScope } from './tracking-settings'
 
 /** Before the range, so much is read to know how it begins. */
 const LEAD_MS = 2 * 86_400_000
 const MAX_FIXES = 300_000
+
+type Wanted = { settings: TrackingThresholds; scope: SettingsScope }
 
 /** What other thresholds would change in a range of a device's past. Nothing is written. */
 export async function previewRecompute(
   access: Access,
   imei: string,
   { from, to }: Range,
-  thresholds: TrackingThresholds,
+  { settings, scope }: Wanted,
 ): Promise<RecomputePreview> {
+  const devices = await devicesOfScope(access, imei, scope)
   const deviceId = await openDeviceIdOf(access, imei)
-  const settings = (await settingsOf([deviceId])).get(deviceId)
-  if (!settings) throw new AppError('deviceUnknown')
+  const sources = (await sourcesOf([deviceId])).get(deviceId)
+  if (!sources) throw new AppError('deviceUnknown')
+  const [ofType = null, own = null] = sources.thresholds
+  const thresholds = scope === 'type' ? [settings, own] : [ofType, settings]
   const fixes = await readFixes(deviceId, from.getTime() - LEAD_MS, to.getTime())
-  const before = recompute(fixes, settings.tracking)
-  const after = recompute(fixes, { ...settings.tracking, ...thresholds })
-  return compareRecomputed(before, after, { from: from.getTime(), to: to.getTime() })
+  const before = recompute(fixes, deviceSettings(sources).tracking)
+  const after = recompute(fixes, deviceSettings({ ...sources, thresholds }).tracking)
+  const compared = compareRecomputed(before, after, { from: from.getTime(), to: to.getTime() })
+  return { devices: devices.length, ...compared }
 }
 
 async function readFixes(deviceId: number, from: number, to: number) {

@@ -11,6 +11,7 @@ import { deviceSettings } from '@/lib/devices/device-settings'
 import { AppError } from '@/lib/errors'
 import {
   DEFAULT_THRESHOLDS,
+  type SettingsScope,
   type TrackingSettingsView,
   type TrackingThresholds,
   thresholdsOf,
@@ -31,10 +32,9 @@ export async function findTrackingSettings(access: Access, imei: string): Promis
   if (!row) throw new AppError('deviceUnknown')
   const [ofType = null, own = null] = row.thresholds as (TrackingThresholds | null)[]
   const effective = thresholdsOf(deviceSettings(row).tracking)
-  return { defaults: DEFAULT_THRESHOLDS, ofType, own, effective }
+  const inherited = thresholdsOf(deviceSettings({ ...row, thresholds: [ofType, null] }).tracking)
+  return { defaults: DEFAULT_THRESHOLDS, ofType, own, inherited, effective }
 }
-
-export type SettingsScope = 'device' | 'type'
 
 /** Devices whose thresholds a change of `scope` sets, the given one among them. */
 export async function devicesOfScope(access: Access, imei: string, scope: SettingsScope): Promise<number[]> {

@@ -26,13 +26,17 @@ export function recompute(fixes: readonly TrackedFix[], settings: TrackingSettin
   }
 }
 
+/** What a preview says of one device. */
+export type Compared = Omit<RecomputePreview, 'devices'>
+
 type Range = { from: number; to: number }
 
 /** What would be different in a range. Times in milliseconds UTC. */
-export function compareRecomputed(before: Recomputed, after: Recomputed, range: Range): RecomputePreview {
+export function compareRecomputed(before: Recomputed, after: Recomputed, range: Range): Compared {
   const known = new Set(tripsIn(before, range).map(keyOf))
   const coming = new Set(tripsIn(after, range).map(keyOf))
   return {
+    fixes: [...before.steps.keys()].filter((time) => contains(range, time)).length,
     before: countsIn(before, range),
     after: countsIn(after, range),
     gone: tripsIn(before, range)

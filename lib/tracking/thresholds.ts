@@ -1,29 +1,33 @@
 import { z } from 'zod'
 import { DEFAULT_TRACKING, type TrackingSettings } from './settings'
+import {
+  THRESHOLD_LIMITS,
+  THRESHOLD_NAMES,
+  type ThresholdLimits,
+  type ThresholdName,
+} from './threshold-limits'
 
-const seconds = (min: number, max: number) => z.number().int().min(min).max(max).optional()
-const metresPerSecond2 = z.number().min(0.5).max(20).optional()
+const within = ({ min, max }: ThresholdLimits) => z.number().min(min).max(max).optional()
+const whole = ({ min, max }: ThresholdLimits) => z.number().int().min(min).max(max).optional()
 
 /** The thresholds that people may set, for a device or a device type. What is left out stays the default. */
 export const trackingThresholds = z
   .object({
-    stopS: seconds(60, 3600),
-    tripM: z.number().int().min(50).max(10_000).optional(),
-    tripS: seconds(10, 3600),
-    gapS: seconds(300, 86_400),
-    silenceS: seconds(60, 86_400),
-    idleS: seconds(10, 3600),
-    parkS: seconds(60, 3600),
-    overspeedKmh: z.number().int().min(1).max(200).optional(),
-    overspeedS: seconds(0, 600),
-    harshAccelerationMs2: metresPerSecond2,
-    harshBrakingMs2: metresPerSecond2,
-    harshCorneringMs2: metresPerSecond2,
-  })
+    stopS: whole(THRESHOLD_LIMITS.stopS),
+    tripM: whole(THRESHOLD_LIMITS.tripM),
+    tripS: whole(THRESHOLD_LIMITS.tripS),
+    gapS: whole(THRESHOLD_LIMITS.gapS),
+    silenceS: whole(THRESHOLD_LIMITS.silenceS),
+    idleS: whole(THRESHOLD_LIMITS.idleS),
+    parkS: whole(THRESHOLD_LIMITS.parkS),
+    overspeedKmh: whole(THRESHOLD_LIMITS.overspeedKmh),
+    overspeedS: whole(THRESHOLD_LIMITS.overspeedS),
+    harshAccelerationMs2: within(THRESHOLD_LIMITS.harshAccelerationMs2),
+    harshBrakingMs2: within(THRESHOLD_LIMITS.harshBrakingMs2),
+    harshCorneringMs2: within(THRESHOLD_LIMITS.harshCorneringMs2),
+  } satisfies Record<ThresholdName, unknown>)
   .strict()
 export type TrackingThresholds = z.infer<typeof trackingThresholds>
-
-export const THRESHOLD_NAMES = Object.keys(trackingThresholds.shape) as (keyof TrackingThresholds)[]
 
 /** The thresholds of full settings. */
 export function thresholdsOf(settings: TrackingSettings): Required<TrackingThresholds> {
@@ -33,8 +37,6 @@ export function thresholdsOf(settings: TrackingSettings): Required<TrackingThres
 }
 
 export const DEFAULT_THRESHOLDS = thresholdsOf(DEFAULT_TRACKING)
-
-export const MAX_PREVIEW_DAYS = 31
 
 const counts = z.object({
   trips: z.number().int(),
@@ -56,18 +58,29 @@ export const trackingSettingsView = z.object({
   /** Set for the device's type, and for the device; they go before the defaults in this order. */
   ofType: trackingThresholds.nullable(),
   own: trackingThresholds.nullable(),
+  /** What would hold if the device had none of its own. */
+  inherited: trackingThresholds,
   /** What holds: also what the alarm settings say of overspeed. */
   effective: trackingThresholds,
 })
 export type TrackingSettingsView = z.infer<typeof trackingSettingsView>
 
+export const settingsScope = z.enum(['device', 'type'])
+export type SettingsScope = z.infer<typeof settingsScope>
+
 export const previewBody = z.object({
+  /** In place of those that the device, or its type, has now. */
   settings: trackingThresholds,
+  scope: settingsScope.default('device'),
   from: z.iso.datetime({ offset: true }),
   to: z.iso.datetime({ offset: true }),
 })
 
 export const recomputePreview = z.object({
+  /** Fixes in the range; without any there is nothing to compare. */
+  fixes: z.number().int(),
+  /** Devices that the thresholds would be set for, this one among them. */
+  devices: z.number().int(),
   before: counts,
   after: counts,
   /** Trips that there would be no more, and trips that there would be instead. */
@@ -79,5 +92,6 @@ export type RecomputePreview = z.infer<typeof recomputePreview>
 export const applyBody = z.object({
   settings: trackingThresholds,
   /** For this device, or for all devices of its type that the account sees. */
-  scope: z.enum(['device', 'type']),
+  scope: settingsScope,
 })
+export type ApplyThresholds = z.infer<typeof applyBody>

@@ -142,6 +142,34 @@ describe('thresholds', () => {
     expect(state?.version).toBe(2)
   })
 
+  it('are previewed as they would be saved: in place of those of the device or its type', async () => {
+    const preview = async (scope: string, settings: object) => {
+      const { data } = await callRoute<{
+        fixes: number
+        devices: number
+        before: { trips: number }
+        after: { trips: number }
+      }>(previewRoute.POST, {
+        token,
+        params: { imei },
+        body: { scope, settings, from: RANGE.from.toISOString(), to: RANGE.to.toISOString() },
+      })
+      expect(data.fixes).toBe(558)
+      expect(data.devices).toBe(1)
+      return [data.before.trips, data.after.trips]
+    }
+    await saveTrackingSettings(access, imei, { scope: 'device', settings: { stopS: 400 } })
+    const { data } = await callRoute<Record<'own' | 'inherited' | 'effective', { stopS: number }>>(
+      trackingRoute.GET,
+      { token, params: { imei } },
+    )
+    expect([data.own.stopS, data.inherited.stopS, data.effective.stopS]).toEqual([400, 180, 400])
+    expect(await preview('device', {})).toEqual([1, 3])
+    expect(await preview('type', { stopS: 180 })).toEqual([1, 1])
+    await saveTrackingSettings(access, imei, { scope: 'device', settings: {} })
+    expect(await preview('type', { stopS: 400 })).toEqual([3, 1])
+  })
+
   it('are ordered as a task', async () => {
     const { status, data } = await callRoute<{ kind: string; status: string }>(applyRoute.POST, {
       token,

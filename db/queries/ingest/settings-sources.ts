@@ -3,7 +3,7 @@ import { database, type Tx } from '@/db/client'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceRecords } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
-import { type DeviceSettings, deviceSettings } from '@/lib/devices/device-settings'
+import { type DeviceSettings, deviceSettings, type SettingsSources } from '@/lib/devices/device-settings'
 import type { TrackingSettings } from '@/lib/tracking/settings'
 
 /**
@@ -22,11 +22,13 @@ export const settingsSources = {
     (select own.settings from tracking_settings own where own.device_id = ${devices.id}))`,
 }
 
-/** Settings of the given devices. */
-export async function settingsOf(
+type Database = Tx | ReturnType<typeof database>
+
+/** What decides the settings of the given devices. */
+export async function sourcesOf(
   deviceIds: readonly number[],
-  db: Tx | ReturnType<typeof database> = database(),
-): Promise<Map<number, DeviceSettings>> {
+  db: Database = database(),
+): Promise<Map<number, SettingsSources>> {
   if (deviceIds.length === 0) return new Map()
   const rows = await db
     .select({ id: devices.id, ...settingsSources })
@@ -34,5 +36,14 @@ export async function settingsOf(
     .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
     .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
     .where(inArray(devices.id, [...deviceIds]))
-  return new Map(rows.map(({ id, ...sources }) => [id, deviceSettings(sources)]))
+  return new Map(rows.map(({ id, ...sources }) => [id, sources]))
+}
+
+/** Settings of the given devices. */
+export async function settingsOf(
+  deviceIds: readonly number[],
+  db: Database = database(),
+): Promise<Map<number, DeviceSettings>> {
+  const sources = await sourcesOf(deviceIds, db)
+  return new Map([...sources].map(([id, known]) => [id, deviceSettings(known)]))
 }

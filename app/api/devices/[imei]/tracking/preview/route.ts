@@ -2,7 +2,8 @@ import { previewRecompute } from '@/db/queries/recompute'
 import { imeiParams } from '@/lib/devices/schema'
 import { route } from '@/lib/server/route'
 import { demandRange } from '@/lib/track/range'
-import { MAX_PREVIEW_DAYS, previewBody, recomputePreview } from '@/lib/tracking/thresholds'
+import { MAX_PREVIEW_DAYS } from '@/lib/tracking/threshold-limits'
+import { previewBody, recomputePreview } from '@/lib/tracking/thresholds'
 
 export const POST = route(
   {
@@ -15,6 +16,6 @@ export const POST = route(
   ({ access, params: { imei }, body }) => {
     const range = { from: new Date(body.from), to: new Date(body.to) }
     demandRange(range, MAX_PREVIEW_DAYS)
-    return previewRecompute(access, imei, range, body.settings)
+    return previewRecompute(access, imei, range, body)
   },
 )
