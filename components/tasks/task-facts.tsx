@@ -52,5 +52,7 @@ function OutcomeText({ task }: { task: Task }) {
     return t('outcome.importDevices', { created: figure('created'), refused: figure('refused') })
   if (result && kind === 'editDevices')
     return t('outcome.editDevices', { changed: figure('changed'), refused: figure('refused') })
+  if (result && kind === 'recomputeTracking')
+    return t('outcome.recomputeTracking', { devices: figure('devices') })
   return status === 'cancelled' || done === 0 ? '' : t('outcome.rows', { count: done })
 }

@@ -1,5 +1,5 @@
 'use client'
-import { Ban, Download, FileDown, FileUp, type LucideIcon, RotateCw, Trash2 } from 'lucide-react'
+import { Ban, Download, FileDown, FileUp, type LucideIcon, RotateCw, Route, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { buttonClass } from '@/components/ui/button'
@@ -9,7 +9,11 @@ import type { Task, TaskKind } from '@/lib/tasks/schema'
 import { TaskOutcome, TaskStatusBadge } from './task-facts'
 import type { useTaskVerbs } from './use-tasks'
 
-const ICONS: Partial<Record<TaskKind, LucideIcon>> = { importDevices: FileUp, editDevices: FileUp }
+const ICONS: Partial<Record<TaskKind, LucideIcon>> = {
+  importDevices: FileUp,
+  editDevices: FileUp,
+  recomputeTracking: Route,
+}
 
 type Props = { task: Task; now: number; verbs: ReturnType<typeof useTaskVerbs> }
 

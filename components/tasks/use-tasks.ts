@@ -6,6 +6,8 @@ import { isOpen } from '@/lib/tasks/is-open'
 import type { Task, TaskKind } from '@/lib/tasks/schema'
 
 const WATCH_MS = 1500
+/** Whoever ordered one waits for it. */
+const ORDERED_MS = 700
 
 export const TASKS_KEY = ['tasks']
 
@@ -27,6 +29,18 @@ export function useOpenTasks() {
       api<Task[]>('GET', '/api/tasks', { query: { open: 'true' }, signal, hideError: true }),
     refetchInterval: ({ state }) => (state.data?.length ? WATCH_MS : false),
   })
+}
+
+/** One task, from what ordering it answered to its end. */
+export function useTask(ordered: Task): Task {
+  const { data } = useQuery({
+    queryKey: [...TASKS_KEY, 'one', ordered.id],
+    queryFn: ({ signal }) => api<Task>('GET', `/api/tasks/${ordered.id}`, { signal }),
+    initialData: ordered,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? ORDERED_MS : false),
+  })
+  return data
 }
 
 /** To be called where a task was ordered: from now on it is watched. */

@@ -1,4 +1,5 @@
 'use client'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { FormProvider } from 'react-hook-form'
 import { useAccount } from '@/components/account/account-context'
@@ -14,7 +15,12 @@ import { AlarmsPart, CustomerPart } from './plain-parts'
 import { countChanges } from './record-values'
 import { SaveBar } from './save-bar'
 import { SensorsPart } from './sensors-part'
+import { TrackingPart } from './tracking/tracking-part'
+import { useTrackingDraft } from './tracking/use-tracking-draft'
 import { useRecordForm } from './use-record-form'
+
+/** Parts that a link may lead to: `?part=tracking`. */
+const PARTS = ['basic', 'customer', 'alarms', 'sensors', 'tracking', 'pictures', 'history']
 
 /** The parts of a record in tabs, one form behind them; what was changed is counted on its tab. */
 export function RecordEditor({ record }: { record: DeviceRecord }) {
@@ -24,25 +30,23 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
   const { form, save, asksVin, closeVin } = useRecordForm(record)
   const { dirtyFields, isSubmitting, errors } = form.formState
   const changes = countChanges(dirtyFields)
+  const draft = useTrackingDraft()
+  const asked = useSearchParams().get('part')
   const parts = {
     basic: <BasicPart record={record} />,
     customer: <CustomerPart />,
     alarms: <AlarmsPart />,
     sensors: <SensorsPart />,
   }
-  const label = (part: keyof typeof parts) => (
-    <span className="inline-flex items-center gap-1.5">
-      {t(`parts.${part}`)}
-      {(errors[part] || countChanges(dirtyFields[part]) > 0) && (
-        <span
-          className={errors[part] ? 'size-1.5 rounded-full bg-danger' : 'size-1.5 rounded-full bg-accent'}
-        />
-      )}
-    </span>
-  )
   const tabs = (Object.keys(parts) as (keyof typeof parts)[]).map((part) => ({
     value: part,
-    label: label(part),
+    label: (
+      <PartLabel
+        name={t(`parts.${part}`)}
+        wrong={errors[part] !== undefined}
+        changed={countChanges(dirtyFields[part]) > 0}
+      />
+    ),
     content: (
       <fieldset disabled={!mayEdit} className="pt-6 pb-8">
         <legend className="sr-only">{t(`parts.${part}`)}</legend>
@@ -55,8 +59,18 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
       <form noValidate onSubmit={(event) => event.preventDefault()}>
         <Tabs
           label={t('title')}
+          defaultValue={PARTS.find((part) => part === asked)}
           tabs={[
             ...tabs,
+            {
+              value: 'tracking',
+              label: <PartLabel name={t('parts.tracking')} changed={draft.changes > 0} />,
+              content: (
+                <div className="pt-6 pb-8">
+                  <TrackingPart {...{ record, draft, mayEdit }} />
+                </div>
+              ),
+            },
             {
               value: 'pictures',
               label: t('parts.pictures'),
@@ -87,7 +101,7 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
           />
         )}
       </form>
-      <LeaveGuard active={changes > 0} />
+      <LeaveGuard active={changes > 0 || draft.changes > 0} />
       <Dialog
         open={asksVin}
         title={t('vinTitle')}
@@ -104,5 +118,16 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
         }
       />
     </FormProvider>
+  )
+}
+
+function PartLabel({ name, changed, wrong }: { name: string; changed: boolean; wrong?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {name}
+      {(wrong || changed) && (
+        <span className={wrong ? 'size-1.5 rounded-full bg-danger' : 'size-1.5 rounded-full bg-accent'} />
+      )}
+    </span>
   )
 }

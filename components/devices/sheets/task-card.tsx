@@ -1,27 +1,19 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { TaskOutcome, TaskStatusBadge } from '@/components/tasks/task-facts'
-import { TASKS_KEY } from '@/components/tasks/use-tasks'
+import { useTask } from '@/components/tasks/use-tasks'
 import { Button, buttonClass } from '@/components/ui/button'
-import { api } from '@/lib/http/client'
 import { isOpen } from '@/lib/tasks/is-open'
-import { type Task, task as taskSchema } from '@/lib/tasks/schema'
+import type { Task } from '@/lib/tasks/schema'
 
 type Props = { ordered: Task; onAgain: () => void; againLabel: string }
 
 /** The task that a spreadsheet became, live, until its end and the file of refused rows. */
 export function TaskCard({ ordered, onAgain, againLabel }: Props) {
   const t = useTranslations('deviceSheet')
-  const { data: task } = useQuery({
-    queryKey: [...TASKS_KEY, 'one', ordered.id],
-    queryFn: ({ signal }) => api('GET', `/api/tasks/${ordered.id}`, { schema: taskSchema, signal }),
-    initialData: ordered,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? 700 : false),
-  })
+  const task = useTask(ordered)
   const refused = Number(task.result?.refused ?? 0)
   return (
     <section
