@@ -1,6 +1,6 @@
 'use client'
 import { clsx } from 'clsx'
-import { Play } from 'lucide-react'
+import { CircleHelp, Play } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
@@ -15,6 +15,8 @@ import { useCellFormats, useColumnTitle } from './use-cell-formats'
 /** So many come at a time: thumbs do not scroll through thousands. */
 const PAGE = 30
 
+const ACTION = 'relative z-1 inline-flex min-h-11 items-center gap-1.5 font-medium text-primary-text'
+
 type Props = {
   label: string
   columns: readonly Column[]
@@ -22,11 +24,13 @@ type Props = {
   totals: Readonly<Record<string, number | null>>
   chosen: ReportRow | null
   onChoose: (row: ReportRow | null) => void
+  onWhy?: (row: ReportRow) => void
 }
 
 /** The rows of a report for a phone: a card each, the totals first. */
-export function ReportCards({ label, columns, rows, totals, chosen, onChoose }: Props) {
+export function ReportCards({ label, columns, rows, totals, chosen, onChoose, onWhy }: Props) {
   const t = useTranslations('reports.screen')
+  const why = useTranslations('tripWhy')
   const title = useColumnTitle()
   const formats = useCellFormats()
   const [most, setMost] = useState(PAGE)
@@ -88,16 +92,20 @@ export function ReportCards({ label, columns, rows, totals, chosen, onChoose }: 
                   </div>
                 ))}
               </dl>
-              {to && (
-                <Link
-                  href={to}
-                  prefetch={false}
-                  className="relative z-1 mt-2 inline-flex min-h-11 items-center gap-1.5 font-medium text-primary-text"
-                >
-                  <Play className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-                  {t('playback')}
-                </Link>
-              )}
+              <div className="mt-2 flex flex-wrap gap-x-5">
+                {to && (
+                  <Link href={to} prefetch={false} className={ACTION}>
+                    <Play className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+                    {t('playback')}
+                  </Link>
+                )}
+                {onWhy && row.imei && row.from && (
+                  <button type="button" className={ACTION} onClick={() => onWhy(row)}>
+                    <CircleHelp className="size-4" aria-hidden="true" />
+                    {why('open')}
+                  </button>
+                )}
+              </div>
             </li>
           )
         })}

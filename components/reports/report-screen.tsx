@@ -3,6 +3,7 @@ import { BarChart3, MapIcon, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { TripWhySheet } from '@/components/trip-why/trip-why-sheet'
 import { IconButton } from '@/components/ui/icon-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { useIsPhone } from '@/components/ui/use-is-phone'
@@ -46,6 +47,8 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
   const devices = useDeviceCount(imeis)
   const table = useTableLayout(group ? `${name}.${group}` : name)
   const [chosen, setChosen] = useState<ReportRow | null>(null)
+  const [asked, setAsked] = useState<ReportRow | null>(null)
+  const onWhy = report.explainsTrips && group === null ? setAsked : undefined
   const [showsChart, setShowsChart] = useState(true)
   const [showsMap, setShowsMap] = useState(false)
   const [view, setView] = useState<View>('rows')
@@ -75,7 +78,7 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
   const tableView = data && (
     <ReportTable
       key={`${name} ${group}`}
-      {...{ label: title, columns, rows, chosen: current, onChoose: setChosen }}
+      {...{ label: title, columns, rows, chosen: current, onChoose: setChosen, onWhy }}
       totals={data.totals}
       layout={table}
     />
@@ -139,7 +142,7 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
           <div className="min-h-0 flex-1 overflow-y-auto">
             {view === 'rows' && data && (
               <ReportCards
-                {...{ label: title, rows, chosen: current }}
+                {...{ label: title, rows, chosen: current, onWhy }}
                 columns={columns.filter((column) => isShown(table.layout, column))}
                 totals={data.totals}
                 onChoose={(row) => {
@@ -162,6 +165,13 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
               )}
             </div>
           </>
+        )}
+        {asked?.imei && asked.from && (
+          <TripWhySheet
+            key={asked.from}
+            asked={{ imei: asked.imei, start: asked.from, edge: asked.cells.open ? 'start' : 'end' }}
+            onClose={() => setAsked(null)}
+          />
         )}
         <p className="sr-only" role="status">
           {data ? t('found', { count: data.count }) : ''}

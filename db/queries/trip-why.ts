@@ -22,8 +22,8 @@ export async function explainTrip(access: Access, imei: string, start: Date): Pr
     fixesAround(deviceId, trip.end, trip.why.end.fix),
   ])
   return {
-    start: { ...shown(trip.why.start), at: trip.start.toISOString(), fixes: startFixes },
-    end: trip.open ? null : { ...shown(trip.why.end), at: trip.end.toISOString(), fixes: endFixes },
+    start: { ...shown(trip.why.start), at: trip.start.toISOString(), ...startFixes },
+    end: trip.open ? null : { ...shown(trip.why.end), at: trip.end.toISOString(), ...endFixes },
   }
 }
 
@@ -62,6 +62,7 @@ async function fixesAround(deviceId: number, boundary: Date, decidedAt: number) 
     speed: number | null
     flags: number
     ignition: number | null
+    between: number
   }>(sql`
     with boundary as (
       select * from ${positions} where device_id = ${deviceId} and fix_time <= ${boundary.toISOString()}::timestamptz
@@ -71,14 +72,18 @@ async function fixesAround(deviceId: number, boundary: Date, decidedAt: number) 
         and fix_time > ${boundary.toISOString()}::timestamptz and fix_time <= ${new Date(decidedAt).toISOString()}::timestamptz
       order by fix_time desc limit ${FIXES_AROUND}
     )
-    select fix_time as time, lat, lon, speed_kmh as speed, flags, ignition
+    select fix_time as time, lat, lon, speed_kmh as speed, flags, ignition, greatest(0, (
+      select count(*) - ${FIXES_AROUND} from ${positions} where device_id = ${deviceId}
+        and fix_time > ${boundary.toISOString()}::timestamptz and fix_time <= ${new Date(decidedAt).toISOString()}::timestamptz
+    ))::int as between
     from (select * from boundary union select * from decided) as fixes order by fix_time`)
-  return rows.map(({ time, lat, lon, speed, flags, ignition }) => ({
+  const fixes = rows.map(({ time, lat, lon, speed, flags, ignition }) => ({
     time: new Date(time).toISOString(),
     ...{ lat, lon, speedKmh: speed, flags },
     ignition: ignition === null ? null : ignition === 1,
     decided: Date.parse(time) === decidedAt,
   }))
+  return { fixes, between: rows[0]?.between ?? 0 }
 }
 
 const shown = ({ rule, measured, threshold, fix }: Decision) => ({

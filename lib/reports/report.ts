@@ -35,6 +35,8 @@ export type Report = {
   limits: Limits
   /** Says how things are now: no period is asked for. */
   live?: true
+  /** Rows are trips of the tracking engine, which says why each begins and ends where it does. */
+  explainsTrips?: true
 }
 
 /** Six months are kept (product.md, Readings). */

@@ -13,6 +13,8 @@ type Common = Span & {
 }
 export type JourneyTrip = Common & {
   kind: 'trip'
+  /** When the whole trip began, also before the period. */
+  start: number
   metres: number
   maxKmh: number | null
   /** Way by time under way; null without either. */
@@ -49,7 +51,9 @@ export function buildJourney(range: Span, { trips, stops, path, silences, ribbon
   }
   for (const trip of trips) {
     const span = common('trip', spanOf(trip))
-    if (span) entries.push({ kind: 'trip', ...span, ...measureTrip(path, span, ribbon), open: trip.open })
+    if (!span) continue
+    const start = Date.parse(trip.start)
+    entries.push({ kind: 'trip', ...span, start, ...measureTrip(path, span, ribbon), open: trip.open })
   }
   for (const stop of stops) {
     const whole = spanOf(stop)

@@ -29,25 +29,30 @@ export type Decision = {
 
 export type SegmentWhy = { start: Decision; end: Decision }
 
+const fix = z.object({
+  time: z.iso.datetime(),
+  lat: z.number(),
+  lon: z.number(),
+  speedKmh: z.number().nullable(),
+  flags: z.number().int(),
+  ignition: z.boolean().nullable(),
+  /** The fix that decided. */
+  decided: z.boolean(),
+})
+export type WhyFix = z.infer<typeof fix>
+
 const boundary = z.object({
   rule: z.enum(SEGMENT_RULES),
   at: z.iso.datetime(),
   decidedAt: z.iso.datetime(),
   measured: z.number().nullable(),
   threshold: z.number().nullable(),
-  fixes: z.array(
-    z.object({
-      time: z.iso.datetime(),
-      lat: z.number(),
-      lon: z.number(),
-      speedKmh: z.number().nullable(),
-      flags: z.number().int(),
-      ignition: z.boolean().nullable(),
-      /** The fix that decided. */
-      decided: z.boolean(),
-    }),
-  ),
+  /** Fixes between those around the boundary and those before the decision that are left out of `fixes`. */
+  between: z.number().int(),
+  fixes: z.array(fix),
 })
+
+export type TripBoundary = z.infer<typeof boundary>
 
 /** Why a trip begins and ends where it does; the end is null while it goes on. */
 export const tripWhy = z.object({ start: boundary, end: boundary.nullable() })

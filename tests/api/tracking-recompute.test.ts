@@ -183,7 +183,14 @@ describe('thresholds', () => {
 describe('why a trip splits', () => {
   type Why = {
     start: { rule: string }
-    end: { rule: string; measured: number; threshold: number; fixes: { decided: boolean; time: string }[] }
+    end: {
+      rule: string
+      at: string
+      measured: number
+      threshold: number
+      between: number
+      fixes: { decided: boolean; time: string }[]
+    }
   }
 
   it('is told with the fixes that decided', async () => {
@@ -194,6 +201,9 @@ describe('why a trip splits', () => {
     expect(data.end).toMatchObject({ rule: 'stood', threshold: 180 })
     expect(data.end.measured).toBeGreaterThanOrEqual(180)
     expect(data.end.fixes.filter(({ decided }) => decided)).toHaveLength(1)
+    // Three minutes of a fix each ten seconds: six up to the end and six up to the decision are shown.
+    const after = data.end.fixes.filter(({ time }) => time > data.end.at)
+    expect([data.end.fixes.length, after.length, data.end.between]).toEqual([12, 6, 12])
     const encoded = { imei, start: encodeURIComponent(start) }
     expect((await callRoute(whyRoute.GET, { token, params: encoded })).status).toBe(200)
   })

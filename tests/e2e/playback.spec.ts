@@ -53,7 +53,7 @@ test('a recorded day is played, scrubbed, stepped through, read as a table and s
   await expect(table.locator('[data-current]')).toHaveCount(1)
   await page.locator('label', { hasText: 'Only the 1 position' }).click()
   await expect(table).toHaveAttribute('aria-rowcount', '2')
-  await expect(table).toContainText(en.playback.flags.jump)
+  await expect(table).toContainText(en.fixFlags.jump)
   await expectAccessible(page)
 
   const gpx = await readFile(await (await save(page, 'GPX')).path(), 'utf8')

@@ -7,7 +7,20 @@ import { requirePage } from '@/lib/server/page'
 export default async function ReportsLayout({ children }: { children: ReactNode }) {
   await requirePage('reports.read')
   return (
-    <AreaTexts of={['reports', 'eventTypes', 'device', 'map', 'accountPicker', 'errors', 'validation']}>
+    <AreaTexts
+      of={[
+        'reports',
+        'eventTypes',
+        'device',
+        'map',
+        'accountPicker',
+        'errors',
+        'validation',
+        'fixFlags',
+        'tripWhy',
+        'trackingRules',
+      ]}
+    >
       <ReportsShell index={reportIndex()}>{children}</ReportsShell>
     </AreaTexts>
   )

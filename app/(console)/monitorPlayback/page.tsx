@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MonitorPlaybackPage() {
   await requirePage('positions.read')
   return (
-    <AreaTexts of={['playback', 'monitor', 'device', 'map']}>
+    <AreaTexts of={['playback', 'monitor', 'device', 'map', 'fixFlags', 'tripWhy', 'trackingRules']}>
       <PlaybackScreen />
     </AreaTexts>
   )

@@ -21,8 +21,8 @@ type Hint = { x: number; y: number; text: string; more: string }
 
 /** Beside the pointer: when and how fast the vehicle was there. A press on the way goes to that moment. */
 export function TrackPointer() {
-  const t = useTranslations('playback')
   const device = useTranslations('device')
+  const flagTexts = useTranslations('fixFlags')
   const formats = useFormats()
   const { map } = useMap()
   const { clock, primary, showsSetAside } = usePlayback()
@@ -47,7 +47,7 @@ export function TrackPointer() {
   const describeAside = (row: number): Omit<Hint, 'x' | 'y'> => {
     const flags = played?.fixes.flags[row] ?? 0
     const source = SOURCE_NAMES[(played?.fixes.source[row] ?? 1) - 1] ?? 'gps'
-    const reasons = flagNames(flags).map((flag) => t(`flags.${flag}`))
+    const reasons = flagNames(flags).map((flag) => flagTexts(flag))
     return {
       text: formats.moment(played?.fixes.time[row]),
       more: reasons.length > 0 ? reasons.join(', ') : device(`sources.${source}`),

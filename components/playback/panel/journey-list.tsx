@@ -2,7 +2,9 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePlaces } from '@/components/places/use-places'
+import { type AskedTrip, TripWhySheet } from '@/components/trip-why/trip-why-sheet'
 import { VirtualList } from '@/components/ui/virtual-list'
+import { explainedTrip } from '@/lib/track/explained-trip'
 import type { JourneyEntry } from '@/lib/track/journey'
 import type { PlayedTrack } from '@/lib/track/played-track'
 import { firstEndingAfter } from '@/lib/track/spans'
@@ -15,7 +17,8 @@ const NOWHERE: [number, number][] = []
 /** Trips, stops and gaps from the first to the last; a press jumps there and brightens the stretch. */
 export function JourneyList({ played, className }: { played: PlayedTrack; className?: string }) {
   const t = useTranslations('playback')
-  const { clock, chosen, choose } = usePlayback()
+  const { clock, chosen, choose, primary } = usePlayback()
+  const [asked, setAsked] = useState<AskedTrip | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const { journey } = played
   const stops = useMemo(
@@ -42,24 +45,41 @@ export function JourneyList({ played, className }: { played: PlayedTrack; classN
     choose(entry.key === chosen?.key ? null : entry)
     if (entry.key !== chosen?.key) clock.dispatch({ type: 'seek', time: entry.from })
   }
+  const askWhy = (entry: JourneyEntry) => {
+    const trip = explainedTrip(journey, entry)
+    if (!trip || !primary) return undefined
+    const { start, edge } = trip
+    return () => setAsked({ imei: primary.imei, start: new Date(start).toISOString(), edge })
+  }
   return (
-    <VirtualList
-      label={t('journey.title')}
-      items={journey}
-      keyOf={(entry) => entry.key}
-      rowHeight={() => ROW_PX}
-      className={className}
-      renderRow={(entry, index) => (
-        <JourneyRow
-          entry={entry}
-          first={index === 0}
-          last={index === journey.length - 1}
-          current={entry.key === current}
-          chosen={entry.key === chosen?.key}
-          place={entry.kind === 'stop' ? place([entry.lat, entry.lon]) : null}
-          onPress={() => press(entry)}
+    <>
+      <VirtualList
+        label={t('journey.title')}
+        items={journey}
+        keyOf={(entry) => entry.key}
+        rowHeight={() => ROW_PX}
+        className={className}
+        renderRow={(entry, index) => (
+          <JourneyRow
+            entry={entry}
+            first={index === 0}
+            last={index === journey.length - 1}
+            current={entry.key === current}
+            chosen={entry.key === chosen?.key}
+            place={entry.kind === 'stop' ? place([entry.lat, entry.lon]) : null}
+            onPress={() => press(entry)}
+            onWhy={askWhy(entry)}
+          />
+        )}
+      />
+      {asked && (
+        <TripWhySheet
+          key={`${asked.start} ${asked.edge}`}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onMoment={(time) => clock.dispatch({ type: 'seek', time })}
         />
       )}
-    />
+    </>
   )
 }

@@ -1,8 +1,10 @@
 'use client'
 import { clsx } from 'clsx'
+import { CircleHelp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { usePlaceText } from '@/components/places/use-places'
+import { IconButton } from '@/components/ui/icon-button'
 import type { Place } from '@/lib/places/schema'
 import type { JourneyEntry } from '@/lib/track/journey'
 
@@ -15,42 +17,59 @@ type Props = {
   chosen: boolean
   place: Place | null
   onPress: () => void
+  /** Says why the journey was split here; there is nothing to say without it. */
+  onWhy?: () => void
 }
 
 /** One stretch of the journey beside the line that joins them all. */
-export function JourneyRow({ entry, first, last, current, chosen, place, onPress }: Props) {
+export function JourneyRow({ entry, first, last, current, chosen, place, onPress, onWhy }: Props) {
   const { clock } = useFormats()
   const { title, detail } = useTexts(entry, place)
   const shortClock = clock(entry.from).slice(0, 5)
+  const why = useTranslations('tripWhy')
   return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      aria-current={current ? 'step' : undefined}
-      onClick={onPress}
-      className={clsx(
-        'group relative flex h-full w-full items-stretch gap-2.5 ps-4 pe-3 text-start -outline-offset-2',
-        chosen ? 'bg-tint' : 'hover:bg-hover',
+    <div className="group relative h-full">
+      <button
+        type="button"
+        aria-pressed={chosen}
+        aria-current={current ? 'step' : undefined}
+        onClick={onPress}
+        className={clsx(
+          'relative flex h-full w-full items-stretch gap-2.5 ps-4 text-start -outline-offset-2',
+          onWhy ? 'pe-11' : 'pe-3',
+          chosen ? 'bg-tint' : 'hover:bg-hover',
+        )}
+      >
+        <span dir="ltr" className="w-9 shrink-0 pt-2.5 text-meta text-muted tabular-nums">
+          {shortClock}
+        </span>
+        <span className="relative w-6 shrink-0" aria-hidden="true">
+          <Line entry={entry} first={first} last={last} />
+          <Knot entry={entry} current={current} />
+        </span>
+        <span className="min-w-0 flex-1 py-2">
+          <span
+            className={clsx(
+              'block truncate text-body tabular-nums',
+              current ? 'font-semibold' : 'font-medium',
+            )}
+          >
+            {title}
+          </span>
+          <span className="block truncate text-meta text-muted tabular-nums" title={detail}>
+            {detail}
+          </span>
+        </span>
+      </button>
+      {onWhy && (
+        <IconButton
+          label={why('open')}
+          icon={<CircleHelp />}
+          onClick={onWhy}
+          className="absolute end-2 top-1/2 -translate-y-1/2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
+        />
       )}
-    >
-      <span dir="ltr" className="w-9 shrink-0 pt-2.5 text-meta text-muted tabular-nums">
-        {shortClock}
-      </span>
-      <span className="relative w-6 shrink-0" aria-hidden="true">
-        <Line entry={entry} first={first} last={last} />
-        <Knot entry={entry} current={current} />
-      </span>
-      <span className="min-w-0 flex-1 py-2">
-        <span
-          className={clsx('block truncate text-body tabular-nums', current ? 'font-semibold' : 'font-medium')}
-        >
-          {title}
-        </span>
-        <span className="block truncate text-meta text-muted tabular-nums" title={detail}>
-          {detail}
-        </span>
-      </span>
-    </button>
+    </div>
   )
 }
 

@@ -27,8 +27,8 @@ const SOURCE_NAMES = Object.keys(FIX_SOURCES) as (keyof typeof FIX_SOURCES)[]
 
 /** What stands in the cells of a fix's row; texts only, for they are written without React. */
 export function useFixCells(several: boolean) {
-  const t = useTranslations('playback')
   const device = useTranslations('device')
+  const flagTexts = useTranslations('fixFlags')
   const compass = useTranslations('compass')
   const formats = useFormats()
   const units = useUnits()
@@ -51,10 +51,10 @@ export function useFixCells(several: boolean) {
         ignition: ignition === 1 ? device('on') : ignition === 0 ? device('off') : '',
         source: device(`sources.${source}`),
         flags: flagNames(fixes.flags[row] ?? 0)
-          .map((flag) => t(`flags.${flag}`))
+          .map((flag) => flagTexts(flag))
           .join(', '),
         address: place ? placeText(place) : '',
       }
     }
-  }, [t, device, compass, formats, units, dayText, placeText, several])
+  }, [device, flagTexts, compass, formats, units, dayText, placeText, several])
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { Play } from 'lucide-react'
+import { CircleHelp, Play } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
@@ -16,7 +16,7 @@ import { useSortedRows } from './use-sorted-rows'
 import { isShown, type useTableLayout, widthOf } from './use-table-layout'
 
 const ROW_PX = 36
-const LINK_PX = 40
+const ACTION_PX = 36
 
 type Props = {
   label: string
@@ -26,16 +26,20 @@ type Props = {
   layout: ReturnType<typeof useTableLayout>
   chosen: ReportRow | null
   onChoose: (row: ReportRow | null) => void
+  /** Says why a row is as it is; without it there is nothing to say. */
+  onWhy?: (row: ReportRow) => void
 }
 
 /** The rows of a report: only those in view exist; headings and totals stay in sight. */
-export function ReportTable({ label, columns, rows, totals, layout: table, chosen, onChoose }: Props) {
+export function ReportTable({ label, columns, rows, totals, layout: table, chosen, onChoose, onWhy }: Props) {
   const t = useTranslations('reports.screen')
+  const why = useTranslations('tripWhy')
   const scroller = useRef<HTMLDivElement>(null)
   const { sorted, sorting, press } = useSortedRows(rows)
   const { layout, change } = table
   const shown = columns.filter((column) => isShown(layout, column))
-  const width = shown.reduce((sum, column) => sum + widthOf(layout, column), 0) + LINK_PX
+  const actionsPx = onWhy ? 2 * ACTION_PX + 4 : ACTION_PX + 4
+  const width = shown.reduce((sum, column) => sum + widthOf(layout, column), 0) + actionsPx
   const virtualizer = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
@@ -78,7 +82,10 @@ export function ReportTable({ label, columns, rows, totals, layout: table, chose
                 onResize={(to) => change({ widths: { ...layout.widths, [column.key]: Math.round(to) } })}
               />
             ))}
-            <th className="flex h-9 flex-1 border-b border-hairline bg-surface" style={{ minWidth: LINK_PX }}>
+            <th
+              className="flex h-9 flex-1 border-b border-hairline bg-surface"
+              style={{ minWidth: actionsPx }}
+            >
               <span className="sr-only">{t('playback')}</span>
             </th>
           </tr>
@@ -117,8 +124,22 @@ export function ReportTable({ label, columns, rows, totals, layout: table, chose
                 ))}
                 <td
                   className="flex h-9 flex-1 items-center justify-end border-b border-hairline px-1"
-                  style={{ minWidth: LINK_PX }}
+                  style={{ minWidth: actionsPx }}
                 >
+                  {onWhy && row.imei && row.from && (
+                    <button
+                      type="button"
+                      aria-label={why('open')}
+                      title={why('open')}
+                      onClick={(event) => {
+                        event.stopPropagation()
+                        onWhy(row)
+                      }}
+                      className={ACTION}
+                    >
+                      <CircleHelp className="size-4" aria-hidden="true" />
+                    </button>
+                  )}
                   {to && (
                     <Link
                       href={to}
@@ -126,7 +147,7 @@ export function ReportTable({ label, columns, rows, totals, layout: table, chose
                       aria-label={t('playback')}
                       title={t('playback')}
                       onClick={(event) => event.stopPropagation()}
-                      className="tap grid size-8 place-items-center rounded-control text-muted hover:bg-hover hover:text-text"
+                      className={ACTION}
                     >
                       <Play className="size-4 rtl:-scale-x-100" aria-hidden="true" />
                     </Link>
@@ -143,6 +164,8 @@ export function ReportTable({ label, columns, rows, totals, layout: table, chose
 }
 
 const PINNED = 'sticky start-0 z-10'
+const ACTION =
+  'tap grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text'
 
 /** Where the rows in view were, in words. */
 function useShownPlaces(rows: readonly ReportRow[], columns: readonly Column[], first: number, last: number) {

@@ -35,6 +35,7 @@ export const trips: Report = {
     { kind: 'heat', by: 'hours', series: [ROWS] },
   ],
   map: 'track',
+  explainsTrips: true,
   devices: 'many',
   limits: TRIP_LIMITS,
 }

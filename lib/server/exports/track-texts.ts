@@ -16,9 +16,9 @@ const SOURCE_NAMES = new Map(
 /** The words, figures and units of a track's file, in the language of who asked and as the account wants them. */
 export async function trackTexts(language: Language, account: CurrentAccount) {
   const messages = await loadMessages(language)
-  const of = <N extends 'playback' | 'device'>(namespace: N) =>
+  const of = <N extends 'playback' | 'device' | 'fixFlags'>(namespace: N) =>
     createTranslator({ locale: language, messages, namespace })
-  const [t, device] = [of('playback'), of('device')]
+  const [t, device, flags] = [of('playback'), of('device'), of('fixFlags')]
   const units = readUnits(account)
   const formats = makeFormats(language, account.timeZone, units, messages.units)
 
@@ -26,7 +26,7 @@ export async function trackTexts(language: Language, account: CurrentAccount) {
     on: device('on'),
     off: device('off'),
     source: (source) => device(`sources.${SOURCE_NAMES.get(source as never) ?? 'gps'}`),
-    flag: (flag) => t(`flags.${flag}`),
+    flag: (flag) => flags(flag),
   }
   const placeText = placeWriter(language, messages, formats)
   const heading = (column: FixColumn, cappedAddresses: boolean): string => {

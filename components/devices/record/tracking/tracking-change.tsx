@@ -1,6 +1,7 @@
 'use client'
+import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { PeriodFilter } from '@/components/reports/filters/period-filter'
 import { Button } from '@/components/ui/button'
@@ -21,15 +22,18 @@ type Props = {
   /** What would be saved. */
   settings: TrackingThresholds
   valid: boolean
+  /** The bar of the other parts is there as well. */
+  aboveBar: boolean
   onOrdered: (task: Task) => void
 }
 
 /** Trying changed thresholds out on a period of the past, and applying what was tried out. */
-export function TrackingChange({ imei, draft, settings, valid, onOrdered }: Props) {
+export function TrackingChange({ imei, draft, settings, valid, aboveBar, onOrdered }: Props) {
   const t = useTranslations('trackingThresholds')
   const { timeZone } = useAccount()
   const [period, setPeriod] = useState<Period>(() => lastDays(Date.now(), timeZone))
   const [asked, setAsked] = useState<PreviewQuestion | null>(null)
+  const section = useRef<HTMLElement>(null)
   const preview = useTrackingPreview(imei, asked)
   const apply = useApplyTracking(imei)
   const { scope } = draft
@@ -44,31 +48,28 @@ export function TrackingChange({ imei, draft, settings, valid, onOrdered }: Prop
     // The same question again is another try.
     if (isCurrent) void preview.refetch()
     else setAsked(question)
+    section.current?.scrollIntoView({ block: 'start' })
   }
   const count = Object.keys(draft.edits).length
   return (
     <>
       <section
+        ref={section}
         aria-label={t('preview.title')}
-        className="flex flex-col gap-4 rounded-panel border border-hairline bg-surface p-4"
+        className="flex scroll-mt-4 flex-col gap-4 rounded-panel border border-hairline bg-surface p-4"
       >
         <header className="flex flex-wrap items-center gap-3">
           <h2 className="me-auto text-md font-semibold">{t('preview.title')}</h2>
           <PeriodFilter value={period} onChange={setPeriod} maxDays={MAX_PREVIEW_DAYS} />
-          <Button
-            tone={isKnown ? 'secondary' : 'primary'}
-            disabled={!valid}
-            busy={preview.isFetching}
-            onClick={ask}
-          >
-            {t('preview.ask')}
-          </Button>
         </header>
         <TrackingPreview {...{ preview, isCurrent }} asked={asked !== null} />
       </section>
       <section
         aria-label={t('unapplied', { count })}
-        className="sticky bottom-0 z-20 -mx-6 flex animate-rise flex-wrap items-center gap-3 border-t border-hairline bg-raised px-6 py-3 shadow-panel phone:-mx-4 phone:px-4"
+        className={clsx(
+          'sticky z-20 -mx-6 flex animate-rise flex-wrap items-center gap-3 border-t border-hairline bg-raised px-6 py-3 shadow-panel phone:-mx-4 phone:px-4',
+          aboveBar ? 'bottom-14 phone:bottom-16' : 'bottom-0',
+        )}
       >
         <span className="me-auto text-body" role="status">
           {!valid
@@ -80,14 +81,19 @@ export function TrackingChange({ imei, draft, settings, valid, onOrdered }: Prop
         <Button onClick={draft.discard} disabled={apply.isPending}>
           {t('discard')}
         </Button>
-        <Button
-          tone="primary"
-          disabled={!isKnown || !valid}
-          busy={apply.isPending}
-          onClick={() => apply.mutate({ scope, settings }, { onSuccess: onOrdered })}
-        >
-          {t('apply')}
-        </Button>
+        {isKnown ? (
+          <Button
+            tone="primary"
+            busy={apply.isPending}
+            onClick={() => apply.mutate({ scope, settings }, { onSuccess: onOrdered })}
+          >
+            {t('apply')}
+          </Button>
+        ) : (
+          <Button tone="primary" disabled={!valid} busy={preview.isFetching} onClick={ask}>
+            {t('preview.ask')}
+          </Button>
+        )}
       </section>
     </>
   )

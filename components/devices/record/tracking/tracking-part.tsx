@@ -17,10 +17,16 @@ import { TrackingTask } from './tracking-task'
 import { useRunningTracking, useTrackingSettings } from './use-tracking'
 import type { TrackingDraft } from './use-tracking-draft'
 
-type Props = { record: DeviceRecord; draft: TrackingDraft; mayEdit: boolean }
+type Props = {
+  record: DeviceRecord
+  draft: TrackingDraft
+  mayEdit: boolean
+  /** There are changes of other parts, with a bar of their own. */
+  aboveBar: boolean
+}
 
 /** The thresholds by which trips, stops and the rest are decided: to read, to try out, to apply. */
-export function TrackingPart({ record, draft, mayEdit }: Props) {
+export function TrackingPart({ record, draft, mayEdit, aboveBar }: Props) {
   const t = useTranslations('trackingThresholds')
   const ui = useTranslations('ui')
   const settings = useTrackingSettings(record.imei)
@@ -35,10 +41,10 @@ export function TrackingPart({ record, draft, mayEdit }: Props) {
         busy={settings.isFetching}
       />
     )
-  return <Thresholds {...{ record, draft, mayEdit }} view={settings.data} />
+  return <Thresholds {...{ record, draft, mayEdit, aboveBar }} view={settings.data} />
 }
 
-function Thresholds({ record, draft, mayEdit, view }: Props & { view: TrackingSettingsView }) {
+function Thresholds({ record, draft, mayEdit, aboveBar, view }: Props & { view: TrackingSettingsView }) {
   const t = useTranslations('trackingThresholds')
   const units = useUnits()
   const { userFictitiousFlag: isVirtual } = useAccount()
@@ -86,7 +92,7 @@ function Thresholds({ record, draft, mayEdit, view }: Props & { view: TrackingSe
       </fieldset>
       {mayEdit && Object.keys(edits).length > 0 && task === null && (
         <TrackingChange
-          {...{ draft, settings }}
+          {...{ draft, settings, aboveBar }}
           imei={record.imei}
           valid={Object.keys(problems).length === 0}
           onOrdered={setOrdered}

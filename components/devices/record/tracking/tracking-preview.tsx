@@ -81,7 +81,7 @@ function Figure({ name, before, after }: FigureProps) {
       : kind === 'distance'
         ? formats.distance(value)
         : formats.duration(value)
-  const isSame = before === after
+  const isSame = text(before) === text(after)
   return (
     <div className="min-w-0">
       <dt className="text-meta text-muted">{t(`figures.${name}`)}</dt>
