@@ -30,7 +30,8 @@ export function ReportChartCard({ title, charts, columns, timeZone, tall }: Prop
       .slice(0, 2)
       .map((key) => columnTitle(columns.find((column) => column.key === key) ?? { key, kind: 'count' }))
       .join(', ')
-    if (by === 'hours' || kind === 'gauge' || kind === 'liquid') return `${t(`charts.${kind}`)}: ${what}`
+    if (by === 'hours' || kind === 'gauge' || kind === 'liquid' || kind === 'map')
+      return `${t(`charts.${kind}`)}: ${what}`
     const along = columnTitle(columns.find((column) => column.key === by) ?? { key: by, kind: 'text' })
     return `${t(`charts.${kind}`)}: ${what} / ${along}`
   }
@@ -57,7 +58,7 @@ export function ReportChartCard({ title, charts, columns, timeZone, tall }: Prop
           ))}
         </NativeSelect>
       )}
-      <div className={tall ? 'min-h-0 flex-1' : 'h-52'}>
+      <div className={tall ? 'min-h-0 flex-1' : chart.kind === 'map' ? 'h-80' : 'h-52'}>
         <ReportChart key={index} title={`${title}: ${nameOf(chart)}`} {...{ chart, columns, timeZone }} />
       </div>
     </div>

@@ -11,6 +11,7 @@ import type { Column } from '@/lib/reports/column'
 import { useCellFormats, useColumnTitle } from './use-cell-formats'
 
 const CanvasChart = lazy(() => import('@/components/charts/canvas-chart'))
+const RegionMap = lazy(() => import('@/components/charts/region-map'))
 
 const ROWS_COLUMN: Column = { key: ROWS, kind: 'count' }
 
@@ -32,6 +33,21 @@ export function ReportChart({ title, chart, columns, timeZone }: Props) {
 
   if (chart.kind === 'heat')
     return <HeatMap label={title} values={first.values} format={(value) => written(first.column, value)} />
+  if (chart.kind === 'map') {
+    const elsewhere = chart.labels.indexOf(OTHERS)
+    return (
+      <Suspense fallback={<Skeleton className="h-full w-full" />}>
+        <RegionMap
+          label={title}
+          heading={columnTitle(columnOf(first.column))}
+          regions={chart.labels}
+          values={first.values}
+          elsewhere={elsewhere < 0 ? null : (first.values[elsewhere] ?? null)}
+          format={(value) => written(first.column, value)}
+        />
+      </Suspense>
+    )
+  }
   if (chart.kind === 'gauge' || chart.kind === 'liquid') {
     const Level = chart.kind === 'gauge' ? Gauge : LiquidFill
     return (

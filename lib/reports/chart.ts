@@ -1,5 +1,8 @@
-export const CHART_KINDS = ['bar', 'line', 'pie', 'radar', 'gauge', 'liquid', 'heat'] as const
+export const CHART_KINDS = ['bar', 'line', 'pie', 'radar', 'gauge', 'liquid', 'heat', 'map'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
+
+/** Charts that somebody may put first in a report of one's own. */
+export const OWN_CHART_KINDS = ['bar', 'pie', 'line', 'map'] as const
 
 /** Stands for the number of rows where a series is asked for. */
 export const ROWS = 'rows'
@@ -7,7 +10,8 @@ export const ROWS = 'rows'
 /**
  * What is drawn: `series` are columns, or `ROWS`. Bars and pies put together the rows of one label;
  * lines draw each row by its time; a radar has one corner for each series and one line for each device;
- * a heat map has hours and weekdays; gauges and liquids show a level of each device.
+ * a heat map has hours and weekdays; gauges and liquids show a level of each device; a map has China's
+ * regions, by a column of places.
  */
 export type ChartSpec =
   | { kind: 'bar'; by: string; series: readonly string[]; stacked?: true }
@@ -16,6 +20,7 @@ export type ChartSpec =
   | { kind: 'radar'; by: string; series: readonly string[] }
   | { kind: 'heat'; by: 'hours'; series: readonly [string] }
   | { kind: 'gauge' | 'liquid'; by: 'device'; series: readonly [string] }
+  | { kind: 'map'; by: string; series: readonly [string] }
 
 export type ChartSeries = {
   column: string
@@ -24,7 +29,7 @@ export type ChartSeries = {
   values: (number | null)[]
 }
 
-/** Labels are cells of `by`: names, days, instants, words; of a heat map `weekday hour`. */
+/** Labels are cells of `by`: names, days, instants, words; of a heat map `weekday hour`, of a map codes of regions. */
 export type ChartData = {
   kind: ChartKind
   by: string

@@ -38,11 +38,19 @@ export function buildReport(given: Omit<CustomReport, 'name' | 'shared'>): Built
   return { report: { ...source, columns, charts: chartsOf(given, source) }, computed }
 }
 
-function chartsOf({ chart }: Pick<CustomReport, 'chart'>, source: Report): readonly ChartSpec[] {
+function chartsOf(
+  { chart, group }: Pick<CustomReport, 'chart' | 'group'>,
+  source: Report,
+): readonly ChartSpec[] {
   if (!chart) return source.charts
   const { kind, by, series } = chart
   const column = source.columns.find(({ key }) => key === series)
   if (series !== ROWS && !column && !series.startsWith('computed')) throw new AppError('illegalParameter')
+  if (kind === 'map') {
+    const place = source.columns.some((one) => one.key === by && one.kind === 'place')
+    // Rows that are put together have no place any more.
+    if (!place || group !== null) throw new AppError('illegalParameter')
+  }
   const own: ChartSpec =
     kind === 'line'
       ? { kind, by: by === 'day' ? 'day' : 'time', series: [series] }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHART_KINDS } from './chart'
+import { OWN_CHART_KINDS } from './chart'
 import { COLUMN_KINDS } from './column'
 import { conditionText } from './condition'
 import { MAX_FORMULA_LENGTH, parseFormula } from './expression'
@@ -39,7 +39,7 @@ export const customReport = z.object({
   /** A series is a column or `rows`. */
   chart: z
     .object({
-      kind: z.enum(CHART_KINDS.filter((kind) => kind === 'bar' || kind === 'pie' || kind === 'line')),
+      kind: z.enum(OWN_CHART_KINDS),
       by: z.string().max(40),
       series: z.string().max(40),
     })

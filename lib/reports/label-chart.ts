@@ -5,7 +5,7 @@ import { groupLabel } from './grouping'
 import type { ReportRow } from './row'
 import { Totals } from './total'
 
-type Spec = Exclude<ChartSpec, { kind: 'line'; by: 'time' }>
+type Spec = Exclude<ChartSpec, { kind: 'line'; by: 'time' } | { kind: 'map' }>
 
 /** Slices beyond these are too thin to see. */
 const MAX_SLICES = 10

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
-import { ROWS } from '@/lib/reports/chart'
+import { OWN_CHART_KINDS, ROWS } from '@/lib/reports/chart'
 import { isNumeric } from '@/lib/reports/column'
 import type { CustomReportInput } from '@/lib/reports/custom-schema'
 import type { Report } from '@/lib/reports/report'
@@ -18,16 +18,23 @@ export function BuilderChart({ report }: { report: Report }) {
   const title = useColumnTitle()
   const form = useFormContext<CustomReportInput>()
   const chart = form.watch('chart') ?? null
+  const places = report.columns.filter(({ kind }) => kind === 'place')
+  const grouped = Boolean(form.watch('group'))
   const labels = ['device', ...report.groupings.filter((by) => by !== 'device')]
   const series = report.columns.filter(({ kind, total }) => isNumeric(kind) && total)
   const nameOf = (key: string) =>
     title(report.columns.find((column) => column.key === key) ?? { key, kind: 'text' })
-  const set = (part: Partial<Chart> | null) =>
-    form.setValue(
-      'chart',
-      part && { kind: 'bar', by: labels[0] ?? 'device', series: ROWS, ...chart, ...part },
-      { shouldDirty: true },
-    )
+  /** What a chart of a kind may be by: a map by places, others by words. */
+  const bys = (kind: Chart['kind']) => (kind === 'map' ? places.map(({ key }) => key) : labels)
+  const set = (part: Partial<Chart> | null) => {
+    const next = part && { kind: 'bar' as const, by: 'device', series: ROWS, ...chart, ...part }
+    const allowed = next ? bys(next.kind) : []
+    const by = next && (allowed.includes(next.by) ? next.by : (allowed[0] ?? next.by))
+    form.setValue('chart', next && { ...next, by: by ?? next.by }, { shouldDirty: true })
+  }
+  const kinds = OWN_CHART_KINDS.filter((kind) =>
+    kind === 'line' ? report.time : kind === 'map' ? places.length > 0 && !grouped : true,
+  )
   return (
     <>
       {report.groupings.length > 0 && (
@@ -37,9 +44,10 @@ export function BuilderChart({ report }: { report: Report }) {
               {...control}
               className="w-full"
               value={form.watch('group') ?? ''}
-              onChange={({ currentTarget }) =>
+              onChange={({ currentTarget }) => {
                 form.setValue('group', currentTarget.value || null, { shouldDirty: true })
-              }
+                if (currentTarget.value && chart?.kind === 'map') set(null)
+              }}
             >
               <option value="">{screen('ungrouped')}</option>
               {report.groupings.map((by) => (
@@ -63,7 +71,7 @@ export function BuilderChart({ report }: { report: Report }) {
               }
             >
               <option value="">{t('usualChart')}</option>
-              {(['bar', 'pie', ...(report.time ? (['line'] as const) : [])] as const).map((kind) => (
+              {kinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {screen(`charts.${kind}`)}
                 </option>
@@ -99,7 +107,7 @@ export function BuilderChart({ report }: { report: Report }) {
                 value={chart.by}
                 onChange={({ currentTarget }) => set({ by: currentTarget.value })}
               >
-                {labels.map((by) => (
+                {bys(chart.kind).map((by) => (
                   <option key={by} value={by}>
                     {nameOf(by)}
                   </option>

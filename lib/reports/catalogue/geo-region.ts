@@ -20,6 +20,8 @@ export const geoRegion: Report = {
   charts: [
     { kind: 'pie', by: 'region', series: ['seconds'] },
     { kind: 'bar', by: 'region', series: ['distanceM'] },
+    { kind: 'map', by: 'place', series: ['seconds'] },
+    { kind: 'map', by: 'place', series: ['distanceM'] },
   ],
   map: 'points',
   devices: 'many',
