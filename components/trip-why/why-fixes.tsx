@@ -52,7 +52,7 @@ export function WhyFixes({ rows, edge }: { rows: readonly WhyRow[]; edge: 'start
                     {(row.boundary || row.decided) && (
                       <span className="mt-1 flex flex-wrap gap-1">
                         {row.boundary && <Badge>{t(`boundary.${edge}`)}</Badge>}
-                        {row.decided && <Badge tone="primary">{t('decided')}</Badge>}
+                        {row.decided && <Badge>{t('decided')}</Badge>}
                       </span>
                     )}
                   </td>

@@ -118,6 +118,6 @@ test('on a phone in Arabic, trips are cards with a chart and a map', async ({
   await page.locator('label', { hasText: texts.chart }).click()
   await expect(page.getByRole('img').first()).toBeVisible({ timeout: 20_000 })
   await page.locator('label', { hasText: texts.rows }).click()
-  await cards.first().getByRole('button').click()
+  await cards.first().getByRole('button').first().click()
   await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
 })
