@@ -5,7 +5,7 @@ import { drawRegions } from '@/lib/places/draw-regions'
 import { isRegionCode, REGION_CODES, type RegionCode } from '@/lib/places/region-codes'
 import { levelOf, regionLevels } from '@/lib/reports/region-levels'
 import { RegionTable } from './region-table'
-import { shadeOf } from './shade'
+import { QUIET_SHADE, shadeOf } from './shade'
 
 type Props = {
   label: string
@@ -37,7 +37,7 @@ export default function RegionMap({ label, heading, regions, values, elsewhere, 
   const levels = regionLevels(listed.map((region) => known.get(region) ?? null))
   const fillOf = (region: RegionCode) => {
     const level = levelOf(levels, known.get(region) ?? null)
-    return level < 0 ? 'var(--sunken)' : shadeOf(level, levels.length)
+    return level < 0 ? QUIET_SHADE : shadeOf(level, levels.length)
   }
   const textOf = (region: RegionCode) => {
     const value = known.get(region)
@@ -109,6 +109,7 @@ export default function RegionMap({ label, heading, regions, values, elsewhere, 
           {shown && (
             <p
               aria-hidden="true"
+              dir="auto"
               className="pointer-events-none absolute z-10 rounded-control bg-text px-2 py-1 text-meta whitespace-nowrap text-bg"
               style={tipPlace(shown)}
             >
