@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { database, type Tx } from '@/db/client'
 import { notify } from '@/db/notify'
@@ -15,6 +15,7 @@ import { actorName } from './actor-name'
 import { logDeeds } from './business-logs'
 import { type ChosenDevice, chooseDevices } from './chosen-devices'
 import { deviceIdOf } from './devices'
+import { idArray } from './report-scope'
 import { inSubtree } from './scope'
 import { keepTree, takeTransferLock } from './transfer-lock'
 
@@ -38,6 +39,7 @@ export async function transferDevices(
       const refusal = transferRefusal(kind, owner, target, access.accountId)
       if (refusal) throw new AppError(refusal)
     }
+    if (chosen.length === 0) return { changed: 0 }
     const ids = chosen.map(({ id }) => id)
     await handOver(tx, kind, chosen, target)
     await endForOthers(tx, ids, target.path)
@@ -84,7 +86,7 @@ async function handOver(tx: Tx, kind: TransferKind, chosen: readonly ChosenDevic
       soldAt: sold === null ? null : sql`coalesce(${devices.soldAt}, ${sold.toISOString()}::timestamptz)`,
       ...(kind === 'sell' && { userExpiresAt: null }),
     })
-    .where(inArray(devices.id, ids))
+    .where(sql`${devices.id} = any(${idArray(ids)})`)
 }
 
 /** Ends what accounts hold of devices that they see no more, now that the owner stands at `path`. */
@@ -105,6 +107,8 @@ async function endForOthers(tx: Tx, ids: readonly number[], path: string): Promi
   )
 }
 
+const ROWS_PER_INSERT = 1000
+
 async function writeHistory(
   tx: Tx,
   access: Access,
@@ -114,19 +118,21 @@ async function writeHistory(
   remark: string | undefined,
 ): Promise<void> {
   const name = await actorName(tx, access)
-  await tx.insert(deviceTransfers).values(
-    chosen.map(({ id, owner }) => ({
-      deviceId: id,
-      kind,
-      fromAccountId: owner.id,
-      fromName: owner.name,
-      toAccountId: target.id,
-      toName: target.name,
-      actorId: access.actorId,
-      actorName: name,
-      remark: remark || null,
-    })),
-  )
+  for (let at = 0; at < chosen.length; at += ROWS_PER_INSERT) {
+    await tx.insert(deviceTransfers).values(
+      chosen.slice(at, at + ROWS_PER_INSERT).map(({ id, owner }) => ({
+        deviceId: id,
+        kind,
+        fromAccountId: owner.id,
+        fromName: owner.name,
+        toAccountId: target.id,
+        toName: target.name,
+        actorId: access.actorId,
+        actorName: name,
+        remark: remark || null,
+      })),
+    )
+  }
 }
 
 const from = alias(accounts, 'from_account')

@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { MAX_IMEIS } from './device-filter'
+import { type DeviceFilter, deviceFilterShape, MAX_IMEIS } from './device-filter'
 import { imei } from './schema'
 
 const id = z.number().int().positive()
 
-/** Devices that something is done to: by id, or by IMEI as people paste them. */
+/** Devices that something is done to: by id, by IMEI as people paste them, or all that a filter means. */
 const chosen = {
   ids: z.array(id).min(1).max(MAX_IMEIS).optional(),
   imeis: z.array(imei).min(1).max(MAX_IMEIS).optional(),
+  filter: z.strictObject(deviceFilterShape).optional(),
 }
-export type ChosenDevices = { ids?: number[]; imeis?: string[] }
+export type ChosenDevices = { ids?: number[]; imeis?: string[]; filter?: DeviceFilter }
 
-const oneOf = (given: ChosenDevices) => (given.ids === undefined) !== (given.imeis === undefined)
+const oneOf = ({ ids, imeis, filter }: ChosenDevices) =>
+  [ids, imeis, filter].filter((given) => given !== undefined).length === 1
 const needsDevices = { path: ['ids'], message: 'validation.idsOrImeis' }
 
 export const transferDevicesBody = z

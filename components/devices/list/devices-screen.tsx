@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { usePreference } from '@/components/account/use-preference'
-import { useEventSelection } from '@/components/events/use-event-selection'
 import { useNow } from '@/components/monitor/use-now'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
@@ -23,6 +22,7 @@ import { UnknownDevices } from './unknown-devices'
 import { useDeviceExport } from './use-device-export'
 import { useDevicePages } from './use-device-pages'
 import { useDeviceSearch } from './use-device-search'
+import { useDeviceSelection } from './use-device-selection'
 
 const MINUTE_MS = 60_000
 
@@ -37,7 +37,7 @@ export function DevicesScreen() {
   const list = useDevicePages(search)
   const { rows } = list
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
-  const selection = useEventSelection(ids)
+  const selection = useDeviceSelection(ids, search.filter, list.total)
   const chosen = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids])
   const kept = usePreference('devices.columns')
   const columns = useMemo(() => columnsOf(kept.value?.shown), [kept.value])
@@ -97,13 +97,10 @@ export function DevicesScreen() {
           {chosen.length > 0 && (
             <SelectionActions
               devices={chosen}
-              onExport={() =>
-                void save(
-                  'xlsx',
-                  chosen.map(({ id }) => id),
-                )
-              }
-              onClear={selection.clear}
+              total={list.total}
+              filter={search.filter}
+              selection={selection}
+              onExport={() => void save('xlsx', selection.isWhole ? undefined : chosen.map(({ id }) => id))}
             />
           )}
         </div>

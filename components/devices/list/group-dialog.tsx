@@ -8,10 +8,17 @@ import type { DeviceRow } from '@/lib/devices/device-row'
 import type { DeviceDeeds } from './use-device-deeds'
 import { useGroups } from './use-groups'
 
-type Props = { devices: readonly DeviceRow[]; deeds: DeviceDeeds; onClose: () => void; onDone: () => void }
+type Props = {
+  /** Loaded ones tell whose they are; the server has the last word about the others. */
+  devices: readonly DeviceRow[]
+  count: number
+  deeds: DeviceDeeds
+  onClose: () => void
+  onDone: () => void
+}
 
 /** A group for the chosen devices; groups are not shared, so all have to be of one account. */
-export function GroupDialog({ devices, deeds, onClose, onDone }: Props) {
+export function GroupDialog({ devices, count, deeds, onClose, onDone }: Props) {
   const t = useTranslations('devices')
   const ui = useTranslations('ui')
   const owners = [...new Set(devices.map(({ accountId }) => accountId))]
@@ -26,7 +33,7 @@ export function GroupDialog({ devices, deeds, onClose, onDone }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('setGroup.title', { count: devices.length })}
+      title={t('setGroup.title', { count })}
       closeLabel={ui('close')}
       footer={
         <>

@@ -1,9 +1,9 @@
-import type { useEventSelection } from '@/components/events/use-event-selection'
 import type { DeviceRow } from '@/lib/devices/device-row'
 import type { DeviceColumn } from './columns'
 import type { DeviceSearchState } from './use-device-search'
+import type { useDeviceSelection } from './use-device-selection'
 
-export type RowSelection = ReturnType<typeof useEventSelection>
+export type RowSelection = ReturnType<typeof useDeviceSelection>
 
 export type DevicesListProps = {
   rows: readonly DeviceRow[]

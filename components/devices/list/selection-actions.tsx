@@ -19,25 +19,37 @@ import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Permission } from '@/lib/auth/permissions'
+import type { DeviceFilter } from '@/lib/devices/device-filter'
 import type { DeviceRow } from '@/lib/devices/device-row'
+import { ChooseWhole } from './choose-whole'
 import { ExpiryDialog } from './expiry-dialog'
 import { GroupDialog } from './group-dialog'
 import { HistoryDialog } from './history-dialog'
+import type { RowSelection } from './list-props'
 import { TransferDialog } from './transfer-dialog'
 import { useDeviceDeeds } from './use-device-deeds'
 
-type Props = { devices: readonly DeviceRow[]; onExport: () => void; onClear: () => void }
+type Props = {
+  /** The chosen ones that are loaded. */
+  devices: readonly DeviceRow[]
+  /** How many devices match the filter. */
+  total: number
+  filter: DeviceFilter
+  selection: RowSelection
+  onExport: () => void
+}
 type Open = 'sell' | 'move' | 'group' | 'expiry' | 'history' | null
 
 /** What can be done with the chosen devices; slides up when there are any. */
-export function SelectionActions({ devices, onExport, onClear }: Props) {
+export function SelectionActions({ devices, total, filter, selection, onExport }: Props) {
   const t = useTranslations('devices')
   const { permissions } = useAccount()
   const router = useRouter()
   const may = (permission: Permission) => permissions.includes(permission)
   const [open, setOpen] = useState<Open>(null)
-  const deeds = useDeviceDeeds(new Set(devices.map(({ id }) => id)))
-  const count = devices.length
+  const { isWhole, clear: onClear } = selection
+  const deeds = useDeviceDeeds(isWhole ? { filter, total } : { ids: new Set(devices.map(({ id }) => id)) })
+  const count = isWhole ? total : devices.length
   const close = () => setOpen(null)
   const done = () => {
     close()
@@ -55,7 +67,8 @@ export function SelectionActions({ devices, onExport, onClear }: Props) {
   const only = count === 1 ? devices[0] : undefined
   return (
     <>
-      <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex justify-center px-3">
+      <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex flex-col items-center gap-2 px-3">
+        <ChooseWhole selection={selection} loaded={devices.length} total={total} />
         <div
           role="toolbar"
           aria-label={t('selected', { count })}
@@ -134,7 +147,7 @@ export function SelectionActions({ devices, onExport, onClear }: Props) {
             <MenuItem icon={<Download />} onSelect={onExport}>
               {t('export.selected')}
             </MenuItem>
-            {may('devices.edit') && (
+            {may('devices.edit') && !isWhole && (
               <MenuItem icon={<FileSpreadsheet />} onSelect={() => void editAsSheet()}>
                 {t('batchEdit')}
               </MenuItem>
@@ -144,7 +157,9 @@ export function SelectionActions({ devices, onExport, onClear }: Props) {
         </div>
       </div>
       {(open === 'sell' || open === 'move') && <TransferDialog kind={open} {...dialog} />}
-      {open === 'group' && <GroupDialog devices={devices} deeds={deeds} onClose={close} onDone={done} />}
+      {open === 'group' && (
+        <GroupDialog devices={devices} count={count} deeds={deeds} onClose={close} onDone={done} />
+      )}
       {open === 'expiry' && <ExpiryDialog {...dialog} />}
       {open === 'history' && only && <HistoryDialog device={only} onClose={close} />}
     </>

@@ -3,26 +3,32 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { MAX_IMEIS } from '@/lib/devices/device-filter'
+import { type DeviceFilter, MAX_IMEIS } from '@/lib/devices/device-filter'
+import { MAX_MATCHING } from '@/lib/devices/max-matching'
 import { api } from '@/lib/http/client'
 import { DEVICES_KEY } from './use-device-pages'
 
 export type DeedName = 'sell' | 'move' | 'group' | 'expiry' | 'activation' | 'binding'
 
+/** Devices one by one, or all that a filter means, and how many those are. */
+export type DeedTarget = { ids: ReadonlySet<number> } | { filter: DeviceFilter; total: number }
+
 /** Does something to the chosen devices and shows the list afresh. The client tells what was refused. */
-export function useDeviceDeeds(ids: ReadonlySet<number>) {
+export function useDeviceDeeds(target: DeedTarget) {
   const t = useTranslations('devices')
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const act = async (deed: DeedName, body: object): Promise<boolean> => {
-    if (ids.size > MAX_IMEIS) {
-      showToast({ text: t('tooMany', { max: MAX_IMEIS }), tone: 'warning' })
+    const whole = 'filter' in target
+    const max = whole ? MAX_MATCHING : MAX_IMEIS
+    if ((whole ? target.total : target.ids.size) > max) {
+      showToast({ text: t('tooMany', { max }), tone: 'warning' })
       return false
     }
     setBusy(true)
     try {
       const { changed } = await api<{ changed: number }>('POST', `/api/devices/${deed}`, {
-        body: { ids: [...ids], ...body },
+        body: { ...(whole ? { filter: target.filter } : { ids: [...target.ids] }), ...body },
       })
       showToast({ text: t(`done.${deed}`, { count: changed }), tone: 'success' })
       return true

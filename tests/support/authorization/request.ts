@@ -40,7 +40,9 @@ export function namedFields(method: Method, path: string, spec: RouteSpec): Name
   const walk = (part: Part, schema: Json, at: readonly string[]) => {
     for (const variant of variants(schema)) {
       for (const [name, field] of Object.entries(variant.properties ?? {})) {
-        const reference = referenceOf(method, path, name)
+        const named = referenceOf(method, path, name)
+        // What stands in a filter only narrows what is seen anyway.
+        const reference = named && at.at(-1) === 'filter' ? { ...named, reach: 'filter' as const } : named
         const list = variants(field).some(({ type }) => type === 'array') && part !== 'query'
         const here = [...at, name]
         const known = found.some((one) => one.part === part && one.path.join() === here.join())
@@ -213,6 +215,7 @@ export function naming(
   }
   const last = field.path.at(-1) ?? ''
   at[last] = encode(field.reference, owner, second, field.list)
+  if (field.path[0] === 'filter') for (const name of ['ids', 'imeis']) delete copy[field.part]?.[name]
   const coupled = COUPLED[`${operation} ${last}`]
   if (coupled) at[coupled.field] = [namingOf(coupled.reference, owner, second)]
   for (const pair of EITHER) {
