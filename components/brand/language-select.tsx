@@ -1,7 +1,7 @@
 'use client'
 import { Languages } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { useEffect, useRef, useTransition } from 'react'
 import { NativeSelect } from '@/components/ui/native-select'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@/lib/i18n/languages'
 import { keepLanguage } from './keep-choice'
@@ -12,6 +12,17 @@ type Props = { language: Language; label: string; framed?: boolean }
 export function LanguageSelect({ language, label, framed }: Props) {
   const router = useRouter()
   const [, startTransition] = useTransition()
+  const select = useRef<HTMLSelectElement>(null)
+  const choose = (chosen: string) => {
+    keepLanguage(chosen as Language)
+    startTransition(() => router.refresh())
+  }
+  // What was chosen before the page was awake stands in the field, and nobody was told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking up
+  useEffect(() => {
+    const early = select.current?.value
+    if (early && early !== language) choose(early)
+  }, [])
   return (
     <NativeSelect
       quiet={!framed}
@@ -19,10 +30,10 @@ export function LanguageSelect({ language, label, framed }: Props) {
       leading={<Languages />}
       aria-label={label}
       value={language}
-      onChange={(event) => {
-        keepLanguage(event.currentTarget.value as Language)
-        startTransition(() => router.refresh())
-      }}
+      ref={select}
+      // A browser that fills in what stood here before a reload would choose for the visitor.
+      autoComplete="off"
+      onChange={(event) => choose(event.currentTarget.value)}
     >
       {LANGUAGES.map((code) => (
         <option key={code} value={code} lang={code}>

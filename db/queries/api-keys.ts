@@ -12,6 +12,7 @@ import type { SessionAccount } from './sessions'
 
 export type FoundApiKey = {
   id: number
+  name: string
   account: SessionAccount
   scopes: string[]
   expiresAt: Date | null
@@ -24,6 +25,7 @@ export async function findApiKey(_system: SystemAccess, hash: string): Promise<F
   const [row] = await database()
     .select({
       id: apiKeys.id,
+      name: apiKeys.name,
       account: accounts,
       scopes: apiKeys.scopes,
       expiresAt: apiKeys.expiresAt,

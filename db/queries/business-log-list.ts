@@ -14,6 +14,7 @@ const shown = {
   id: businessLogs.id,
   time: businessLogs.time,
   actor: businessLogs.actorName,
+  apiKey: businessLogs.keyName,
   action: businessLogs.action,
   objectKind: businessLogs.objectKind,
   objectId: businessLogs.objectId,
@@ -79,7 +80,9 @@ function matches({ from, to, kind, action, actor, search }: BusinessLogFilter): 
     to ? lt(businessLogs.time, to) : undefined,
     kind ? eq(businessLogs.objectKind, kind) : undefined,
     action ? eq(businessLogs.action, action) : undefined,
-    actor ? ilike(businessLogs.actorName, containing(actor)) : undefined,
+    actor
+      ? or(ilike(businessLogs.actorName, containing(actor)), ilike(businessLogs.keyName, containing(actor)))
+      : undefined,
     like
       ? or(
           ilike(businessLogs.objectName, like),

@@ -36,6 +36,7 @@ export async function logDeeds(tx: Database | Tx, access: Access, deeds: readonl
   const who = {
     actorId: access.actorId,
     actorName: actor?.name ?? String(access.actorId),
+    keyName: access.keyName,
     accountId: access.accountId,
   }
   const ROWS_PER_INSERT = 1000

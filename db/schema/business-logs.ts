@@ -12,6 +12,8 @@ export const businessLogs = pgTable(
     /** Who signed in, and the account acted for (a virtual account acts for its parent). */
     actorId: integer('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
+    /** Name of the API key through which it was done; null where a person did it. */
+    keyName: text('key_name'),
     accountId: integer('account_id').notNull(),
     /** Path of the account the object belongs to: whoever stands above it may read the row. */
     path: text('path').notNull(),

@@ -27,6 +27,8 @@ export type Access = {
   readonly permissions: ReadonlySet<Permission>
   /** When a virtual account was given a part of its parent's devices only. */
   readonly deviceSubset: boolean
+  /** Name of the API key that asks; null for a person. */
+  readonly keyName: string | null
 }
 
 /** A process of the platform itself (gateway, worker, login) that acts for nobody. */
@@ -62,6 +64,7 @@ export function accessFor(account: AccountForAccess): Access {
     path: account.path,
     permissions: grantedPermissions(type, account.flags),
     deviceSubset: false,
+    keyName: null,
   })
 }
 
@@ -80,9 +83,9 @@ export function virtualAccessFor(
 }
 
 /** Access through an API key: what its scopes and its account both allow, never more. */
-export function accessWithin(access: Access, scopes: readonly string[]): Access {
+export function accessWithin(access: Access, scopes: readonly string[], keyName: string): Access {
   const permissions = KEY_SCOPES.filter((scope) => scopes.includes(scope) && access.permissions.has(scope))
-  return seal({ ...access, permissions: new Set(permissions) })
+  return seal({ ...access, permissions: new Set(permissions), keyName })
 }
 
 export function systemAccess(process: string): SystemAccess {

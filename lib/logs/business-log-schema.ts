@@ -22,7 +22,7 @@ export const businessLogFilter = z.object({
   kind: z.enum(LOGGED_KINDS).optional(),
   /** e.g. `devices.sell`. */
   action: z.string().max(60).optional(),
-  /** In the name of who did it. */
+  /** In the name of who did it, or of the API key. */
   actor: z.string().trim().max(100).default(''),
   /** In the object's name or id, or in what changed. */
   search: z.string().trim().max(100).default(''),
@@ -39,6 +39,8 @@ export const businessLog = z.object({
   id: z.number().int(),
   time: z.iso.datetime(),
   actor: z.string(),
+  /** Name of the API key through which it was done; null where a person did it. */
+  apiKey: z.string().nullable(),
   action: z.string(),
   objectKind: z.string(),
   objectId: z.string(),

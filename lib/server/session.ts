@@ -64,7 +64,7 @@ async function resolveKey(key: string): Promise<Session> {
   if (!found) throw new AppError('tokenMissing')
   const { id, account, scopes, expiresAt } = found
   if (!found.live || !isUsable(account)) throw new AppError('loginTimeout')
-  const access = accessWithin(accessFor(accountForAccess(account)), scopes)
+  const access = accessWithin(accessFor(accountForAccess(account)), scopes, found.name)
   return { access, account, id: `key:${id}`, claims: null, keyId: id, expiresAt, mustSetUp: false }
 }
 

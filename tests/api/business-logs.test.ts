@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PATCH as editProfile } from '@/app/api/account/route'
+import { POST as createKey } from '@/app/api/api-keys/route'
 import { GET as exportLogs } from '@/app/api/business-logs/export/route'
 import { GET as list } from '@/app/api/business-logs/route'
+import { POST as addGroup } from '@/app/api/groups/route'
 import { PUT as alias } from '@/app/api/models/[code]/alias/route'
 import { GET as models } from '@/app/api/models/route'
 import { database } from '@/db/client'
@@ -13,7 +15,13 @@ import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 freshDatabase()
 
-type Log = { actor: string; action: string; objectName: string; changes: Record<string, unknown> }
+type Log = {
+  actor: string
+  apiKey: string | null
+  action: string
+  objectName: string
+  changes: Record<string, unknown>
+}
 type Model = { code: string; name: string; makerName: string; alias: string | null }
 
 beforeAll(async () => {
@@ -71,13 +79,38 @@ describe('the business log', () => {
     expect((await logs('partial')).total).toBe(0)
   })
 
+  it('names the API key that acted, in the list and the file, and finds by it', async () => {
+    const token = await tokenFor('fleet')
+    const made = await callRoute<{ key: string }>(createKey, {
+      token,
+      body: { name: 'Fleet ERP', scopes: ['groups.edit'] },
+    })
+    await callRoute(addGroup, { token: made.data.key, body: { name: 'By key' } })
+    await callRoute(addGroup, { token, body: { name: 'By hand' } })
+    const { items } = await logs('top', 'kind=group')
+    expect(items.map(({ actor, apiKey, objectName }) => [objectName, actor, apiKey])).toEqual([
+      ['By hand', 'fleet', null],
+      ['By key', 'fleet', 'Fleet ERP'],
+    ])
+    expect((await logs('top', 'kind=group&actor=erp')).items.map(({ objectName }) => objectName)).toEqual([
+      'By key',
+    ])
+    const file = await rawRoute(exportLogs, { token: await tokenFor('top'), path: '/x?kind=group' })
+    const rows = (await file.text()).trim().split('\r\n')
+    expect(rows.map((row) => row.split(',').slice(1, 3))).toEqual([
+      ['Who', 'API key'],
+      ['fleet', ''],
+      ['fleet', 'Fleet ERP'],
+    ])
+  })
+
   it('leaves as a file in the language asked for, with no text that runs as a formula', async () => {
     const response = await rawRoute(exportLogs, {
       token: await tokenFor('top'),
       headers: { 'accept-language': 'es' },
     })
     const text = await response.text()
-    expect(text).toContain('Hora,Quién,Acción,Objeto')
+    expect(text).toContain('Hora,Quién,Clave de API,Acción,Objeto')
     expect(text).toContain('Perfil editado')
     expect(text).not.toContain('Foreign')
     expect(text).not.toMatch(/(^|,)"?=/m)

@@ -1,5 +1,5 @@
 'use client'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import type { BusinessLog } from '@/lib/logs/business-log-schema'
@@ -34,6 +34,13 @@ export function BusinessLogList({ logs }: { logs: BusinessLog[] }) {
             </td>
             <td className={cell}>
               <bdi className="font-medium">{log.actor}</bdi>
+              {log.apiKey !== null && (
+                <span className="flex items-center gap-1 text-meta text-muted">
+                  <KeyRound className="size-3 shrink-0" aria-hidden="true" />
+                  <span className="sr-only">{t('apiKey')}</span>
+                  <bdi className="max-w-40 truncate">{log.apiKey}</bdi>
+                </span>
+              )}
             </td>
             <td className={cell}>{texts.action(log.action)}</td>
             <td className={cell}>

@@ -6,7 +6,7 @@ import { wallTimeOf } from '@/lib/time/wall-clock'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/track/export/csv'
 import { loadMessages } from '../messages'
 
-const COLUMNS = ['time', 'actor', 'action', 'object', 'objectId', 'changes'] as const
+const COLUMNS = ['time', 'actor', 'apiKey', 'action', 'object', 'objectId', 'changes'] as const
 
 export type LogFile = { fileName: string; lines: AsyncGenerator<string> }
 
@@ -29,6 +29,7 @@ export async function businessLogFile(
           csvLine([
             clock(Date.parse(log.time)),
             log.actor,
+            log.apiKey ?? '',
             texts.action(log.action),
             `${texts.kind(log.objectKind)} ${log.objectName}`,
             log.objectId,

@@ -21,12 +21,14 @@ describe('a key', () => {
   })
 
   it('does what both its scopes and its account may, and never what wants the person', () => {
-    expect([...accessWithin(administrator, ALL_PERMISSIONS).permissions].sort()).toEqual(
+    expect([...accessWithin(administrator, ALL_PERMISSIONS, 'Key').permissions].sort()).toEqual(
       KEY_SCOPES.toSorted(),
     )
-    expect([...accessWithin(endUser, ['devices.read', 'devices.edit']).permissions]).toEqual(['devices.read'])
-    expect(accessWithin(administrator, ['apiKeys.edit', 'no such thing']).permissions.size).toBe(0)
-    expect(accessWithin(endUser, []).path).toBe('/1/2/')
+    expect([...accessWithin(endUser, ['devices.read', 'devices.edit'], 'Key').permissions]).toEqual([
+      'devices.read',
+    ])
+    expect(accessWithin(administrator, ['apiKeys.edit', 'no such thing'], 'Key').permissions.size).toBe(0)
+    expect(accessWithin(endUser, [], 'Key').path).toBe('/1/2/')
   })
 
   it('cannot be asked for with a scope that wants the person, or an end in the past', () => {

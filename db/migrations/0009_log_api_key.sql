@@ -1,0 +1,1 @@
+ALTER TABLE "business_logs" ADD COLUMN "key_name" text;
