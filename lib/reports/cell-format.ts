@@ -1,4 +1,5 @@
 import { makeFormats, type UnitNames } from '@/lib/format/formats'
+import { LITRES_PER_GALLON } from '@/lib/format/measure'
 import { toDistance, toSpeed, toTemperature, type Units } from '@/lib/format/units'
 import type { Column, ColumnKind } from './column'
 import type { Cell } from './row'
@@ -29,8 +30,6 @@ export type CellFormats = {
   /** The unit that belongs into the heading, or null. */
   unit: (kind: ColumnKind) => string | null
 }
-
-const LITRES_PER_GALLON = 3.785411784
 
 const DIGITS: Partial<Record<ColumnKind, number>> = {
   distance: 2,

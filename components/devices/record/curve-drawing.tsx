@@ -1,7 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useFormats } from '@/components/account/account-context'
+import { useFormats, useUnits } from '@/components/account/account-context'
 import { type CurvePoint, fallingPoint } from '@/lib/devices/tank-volume'
+import { shownMeasure } from '@/lib/format/measure'
+import { useVolumeText } from './use-volume-text'
 
 const WIDTH = 320
 const HEIGHT = 180
@@ -14,6 +16,8 @@ const RIGHT = 10
 export function CurveDrawing({ curve, capacity }: { curve: readonly CurvePoint[]; capacity: number | null }) {
   const t = useTranslations('deviceRecord')
   const formats = useFormats()
+  const units = useUnits()
+  const volumeText = useVolumeText()
   const points = curve.filter(({ value, litres }) => Number.isFinite(value) && Number.isFinite(litres))
   if (points.length < 2)
     return (
@@ -33,7 +37,7 @@ export function CurveDrawing({ curve, capacity }: { curve: readonly CurvePoint[]
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={t('curve', { count: points.length, litres: formats.number(top, 1) })}
+      aria-label={t('curve', { count: points.length, volume: volumeText(top) })}
       className="w-full rounded-control bg-sunken text-muted"
       direction="ltr"
     >
@@ -47,7 +51,7 @@ export function CurveDrawing({ curve, capacity }: { curve: readonly CurvePoint[]
             stroke="var(--hairline)"
           />
           <text x={LEFT - 6} y={y(top * share) + 4} textAnchor="end" fontSize="11" fill="currentColor">
-            {formats.number(top * share)}
+            {formats.number(shownMeasure(top * share, 'litres', units))}
           </text>
         </g>
       ))}

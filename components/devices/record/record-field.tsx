@@ -5,6 +5,8 @@ import { type FieldPath, get, useFormContext, useFormState } from 'react-hook-fo
 import { Field, type FieldControl } from '@/components/ui/field'
 import { fieldClass, Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
+import { MEASURES } from '@/lib/format/measure'
+import { MeasureInput } from './measure-input'
 import type { FieldName, RecordFieldSpec } from './record-fields'
 import type { RecordValues } from './record-values'
 
@@ -56,6 +58,17 @@ export function useFieldError(path: string): string | null {
 
 /** One value of a record. */
 export function RecordField({ spec, className }: { spec: RecordFieldSpec; className?: string }) {
+  const { path, label, unit, step } = spec
+  const measure = MEASURES.find((one) => one === unit)
+  if (!measure) return <PlainField spec={spec} className={className} />
+  return (
+    <RecordFieldFrame path={path} label={label} className={className}>
+      {(control) => <MeasureInput {...control} {...{ path, measure, step }} />}
+    </RecordFieldFrame>
+  )
+}
+
+function PlainField({ spec, className }: { spec: RecordFieldSpec; className?: string }) {
   const t = useTranslations('deviceRecord')
   const { register } = useFormContext<RecordValues>()
   const { path, kind = 'text', label, unit, max, step, code } = spec

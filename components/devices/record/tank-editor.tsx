@@ -2,16 +2,17 @@
 import { Plus, Trash2, Wand2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { useFormats } from '@/components/account/account-context'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { TANK_SHAPES } from '@/lib/devices/record-schema'
 import { curveOfShape, tankVolume } from '@/lib/devices/tank-volume'
 import { CurveDrawing } from './curve-drawing'
+import { MeasureInput } from './measure-input'
 import { FieldGrid, RecordField, RecordSelect, useFieldError } from './record-field'
 import { TANK_FIELDS } from './record-fields'
 import { EMPTY_TANK, type RecordValues } from './record-values'
+import { useVolumeText } from './use-volume-text'
 
 const MAX_POINTS = 100
 const PATH = 'sensors.fuel.tank'
@@ -19,7 +20,7 @@ const PATH = 'sensors.fuel.tank'
 /** Shape and dimensions of a tank with the volume that follows from them, and its calibration table. */
 export function TankEditor() {
   const t = useTranslations('deviceRecord')
-  const formats = useFormats()
+  const volumeText = useVolumeText()
   const { setValue } = useFormContext<RecordValues>()
   const tank = useWatch<RecordValues, typeof PATH>({ name: PATH }) ?? EMPTY_TANK
   const volume = tankVolume(tank)
@@ -46,7 +47,7 @@ export function TankEditor() {
       </FieldGrid>
       {volume !== null && (
         <p className="flex flex-wrap items-center gap-3 text-body" aria-live="polite">
-          <span>{t('volume', { litres: formats.number(volume, 1) })}</span>
+          <span>{t('volume', { volume: volumeText(volume) })}</span>
           {tank.capacityL !== volume && (
             <Button
               tone="ghost"
@@ -100,12 +101,11 @@ function Calibration({ count }: { count: number }) {
                   step="any"
                   aria-label={t('pointValue', { number: at + 1 })}
                 />
-                <Input
-                  {...register(`${PATH}.curve.${at}.litres`, asNumber)}
-                  type="number"
-                  step="any"
+                <MeasureInput
+                  path={`${PATH}.curve.${at}.litres`}
+                  measure="litres"
+                  step={0.01}
                   aria-label={t('pointLitres', { number: at + 1 })}
-                  trailing={<span className="pe-2 text-meta text-muted">{t('units.litres')}</span>}
                 />
                 <IconButton
                   label={t('removePoint', { number: at + 1 })}
