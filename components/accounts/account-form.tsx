@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { useLeaveGuard } from '@/components/shell/use-leave-guard'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/toast-store'
@@ -15,7 +16,6 @@ import { AccountFormFields } from './account-form-fields'
 import { refreshAccounts } from './account-queries'
 import { fieldProblem } from './field-problem'
 import { FormNotice } from './form-notice'
-import { useLeaveGuard } from './use-leave-guard'
 
 type Props = {
   /** The account that is changed, or null for a new one below `superior`. */

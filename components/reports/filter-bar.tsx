@@ -1,20 +1,14 @@
 'use client'
-import { useTranslations } from 'next-intl'
-import { NativeSelect } from '@/components/ui/native-select'
 import type { Report } from '@/lib/reports/report'
 import { ConditionsFilter } from './filters/conditions-filter'
 import { DevicesFilter } from './filters/devices-filter'
+import { GroupingFilter } from './filters/grouping-filter'
 import { PeriodFilter } from './filters/period-filter'
-import { useColumnTitle } from './use-cell-formats'
 import type { AddressState } from './use-report-address'
 
 /** What a report is asked about; every choice stands in the address. */
 export function FilterBar({ report, address }: { name: string; report: Report; address: AddressState }) {
-  const t = useTranslations('reports.screen')
-  const title = useColumnTitle()
   const { imeis, period, conditions, group, change } = address
-  const nameOf = (by: string) =>
-    title(report.columns.find(({ key }) => key === by) ?? { key: by, kind: 'text' })
   return (
     <div className="flex flex-wrap items-center gap-2">
       <DevicesFilter
@@ -34,21 +28,7 @@ export function FilterBar({ report, address }: { name: string; report: Report; a
         value={conditions}
         onChange={(next) => change({ conditions: next })}
       />
-      {report.groupings.length > 0 && (
-        <NativeSelect
-          aria-label={t('groupBy')}
-          className="w-44"
-          value={group ?? ''}
-          onChange={({ currentTarget }) => change({ group: currentTarget.value || null })}
-        >
-          <option value="">{t('ungrouped')}</option>
-          {report.groupings.map((by) => (
-            <option key={by} value={by}>
-              {t('by', { column: nameOf(by) })}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
+      <GroupingFilter report={report} value={group} onChange={(next) => change({ group: next })} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 export const MAX_SCHEDULE_RECIPIENTS = 10
+export const MAX_SCHEDULE_TITLE = 50
 export const MAX_LISTED_RUNS = 100
 
 /** When a report is due, by the clocks of the account. */
@@ -21,13 +22,18 @@ const time = {
 
 const question = {
   format: z.enum(REPORT_FORMATS),
-  /** Null for every device that is seen when it runs. */
+  /** Null for the devices that the account has when it runs. */
   imeis: z
     .array(z.string().regex(/^\d{15}$/, 'validation.imei'))
     .min(1)
     .max(2000)
     .nullable()
     .default(null),
+  /** Whose devices, where none are named; null for the account's own. */
+  account: z.number().int().positive().max(2_147_483_647).nullable().default(null),
+  subAccounts: z.boolean().default(true),
+  /** Codes of device types; null for every type. */
+  models: z.array(z.string().min(1).max(40)).min(1).max(50).nullable().default(null),
   conditions: z.array(conditionText).max(20).default([]),
   group: z.string().max(40).nullable().default(null),
 }
@@ -37,6 +43,14 @@ export type ScheduleQuestion = z.infer<typeof scheduleQuestion>
 export const scheduleBody = z
   .object({
     report: reportName,
+    /** None: as the report is called. */
+    title: z
+      .string()
+      .trim()
+      .max(MAX_SCHEDULE_TITLE)
+      .transform((text) => text || null)
+      .nullable()
+      .default(null),
     ...time,
     ...question,
     /** None: it is kept in the history only. */
@@ -52,6 +66,7 @@ export const scheduleBody = z
     message: 'validation.required',
   })
 export type ScheduleBody = z.infer<typeof scheduleBody>
+export type ScheduleInput = z.input<typeof scheduleBody>
 
 export const scheduleParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DELETE, PUT } from '@/app/api/report-schedules/[id]/route'
 import { GET as listRuns } from '@/app/api/report-schedules/[id]/runs/route'
@@ -23,6 +23,8 @@ const tokens: Record<string, string> = {}
 let box: MailBox
 let van: { imei: string }
 let foreign: { imei: string }
+let other: number
+let depot: number
 
 const body = (more: object = {}) => ({
   ...{ report: 'mileageDaily', frequency: 'daily', minute: 420, format: 'xlsx' },
@@ -39,6 +41,10 @@ const runsOf = async (id: number, token = tokens.fleet) =>
 const done = (id: number) =>
   until(async () => (await runsOf(id)).every(({ status }) => status === 'done') || null)
 
+/** Pauses every other schedule, so that the clock of the day decides nothing. */
+const leaveOnly = (id: number) =>
+  database.db.update(reportSchedules).set({ enabled: false }).where(ne(reportSchedules.id, id))
+
 beforeAll(async () => {
   box = await startMailBox()
   Object.assign(process.env, {
@@ -48,9 +54,11 @@ beforeAll(async () => {
   })
   const admin = await makeAccount('admin', 'administrator')
   const fleet = await makeAccount('fleet', 'enterprise', admin, { timeZone: 'Asia/Kathmandu' })
-  const other = await makeAccount('other', 'enterprise', admin)
+  other = await makeAccount('other', 'enterprise', admin)
+  depot = await makeAccount('depot', 'endUser', fleet)
   await makeAccount('blind', 'enterprise', admin, { viewReport: false })
   van = await makeDevice(fleet, { name: 'Van' })
+  await makeDevice(depot, { name: 'Lorry', model: 'JM-VL03' })
   foreign = await makeDevice(other, { name: 'Foreign' })
   for (const login of ['fleet', 'other', 'blind']) tokens[login] = await tokenFor(login)
 })
@@ -82,8 +90,24 @@ describe('a schedule', () => {
     expect(await put({ minute: 60 }, tokens.other)).toMatchObject({ status: 404, code: 24006 })
   })
 
+  it('bears a name of its own, or that of its report', async () => {
+    const { data } = await make({ report: 'humidity', title: ' Cold chain ' })
+    expect(data.title).toBe('Cold chain')
+    const put = (title: string | null) =>
+      callRoute<Schedule>(PUT, {
+        method: 'PUT',
+        params: { id: String(data.id) },
+        body: body({ report: 'humidity', title }),
+        token: tokens.fleet,
+      })
+    expect((await put('')).data.title).toBe('Humidity')
+    expect((await put('x'.repeat(51))).status).toBe(400)
+  })
+
   it('is refused where it could never run', async () => {
     expect((await make({ report: 'trips', imeis: [foreign.imei] })).status).toBe(404)
+    expect((await make({ report: 'trips', account: other })).status).toBe(404)
+    expect(await make({ report: 'trackDetails' })).toMatchObject({ code: 24002 })
     expect((await make({ report: 'none' })).status).toBe(404)
     expect((await make({ report: 'trips', frequency: 'weekly' })).status).toBe(400)
     expect((await make({ report: 'trips', recipients: ['nobody'] })).status).toBe(400)
@@ -104,16 +128,9 @@ describe('a schedule', () => {
 describe('a run', () => {
   it('is ordered once, however many ask, mailed with its file, and in the history', async () => {
     const { data } = await make({ recipients: ['boss@example.com', 'desk@example.com'] })
+    await leaveOnly(data.id)
     const due = Date.parse(data.nextDueAt)
     expect(await orderDueReport(system, due - 1)).toBe(false)
-    await database.db
-      .update(reportSchedules)
-      .set({ enabled: false })
-      .where(eq(reportSchedules.report, 'parking'))
-    await database.db
-      .update(reportSchedules)
-      .set({ enabled: false })
-      .where(eq(reportSchedules.report, 'idling'))
     await Promise.all(Array.from({ length: 4 }, () => orderDueReport(system, due + 1000)))
     expect(await orderDueReport(system, due + 1000)).toBe(false)
     const [run, ...others] = await runsOf(data.id)
@@ -137,6 +154,7 @@ describe('a run', () => {
 
   it('goes on after its worker died, without a second mail', async () => {
     const { data } = await make({ report: 'offline' })
+    await leaveOnly(data.id)
     await orderDueReport(system, Date.parse(data.nextDueAt))
     await withWorker(() => done(data.id))
     const [run] = await database.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, data.id))
@@ -155,18 +173,34 @@ describe('a run', () => {
 
   it('makes up for days that were missed, each once', async () => {
     const { data } = await make({ report: 'overspeed', recipients: [] })
+    await leaveOnly(data.id)
     const now = Date.parse(data.nextDueAt) + 2 * 86_400_000
-    await database.db
-      .update(reportSchedules)
-      .set({ enabled: false })
-      .where(eq(reportSchedules.report, 'mileageDaily'))
-    await database.db
-      .update(reportSchedules)
-      .set({ enabled: false })
-      .where(eq(reportSchedules.report, 'offline'))
     while (await orderDueReport(system, now));
     expect((await runsOf(data.id)).map(({ dueAt }) => Date.parse(dueAt))).toEqual(
       [2, 1, 0].map((days) => Date.parse(data.nextDueAt) + days * 86_400_000),
     )
+  })
+
+  it('is about the devices that its account has then: with those below or without, of one type or all', async () => {
+    const { data } = await make({ report: 'vehicleStatusOverview', format: 'csv', recipients: [] })
+    await leaveOnly(data.id)
+    const devicesOf = async (minute: number, which: object) => {
+      const { data: changed } = await callRoute<Schedule>(PUT, {
+        method: 'PUT',
+        params: { id: String(data.id) },
+        body: body({ report: 'vehicleStatusOverview', format: 'csv', recipients: [], minute, ...which }),
+        token: tokens.fleet,
+      })
+      await orderDueReport(system, Date.parse(changed.nextDueAt))
+      await withWorker(() => done(data.id))
+      const [run] = (await runsOf(data.id)).filter(({ dueAt }) => dueAt === changed.nextDueAt)
+      const params = { id: String(run?.taskId) }
+      const text = await (await rawRoute(getFile, { params, token: tokens.fleet })).text()
+      return ['Van', 'Lorry'].filter((name) => text.includes(name))
+    }
+    expect(await devicesOf(1, {})).toEqual(['Van', 'Lorry'])
+    expect(await devicesOf(2, { subAccounts: false })).toEqual(['Van'])
+    expect(await devicesOf(3, { account: depot })).toEqual(['Lorry'])
+    expect(await devicesOf(4, { models: ['GT06N'] })).toEqual(['Van'])
   })
 })

@@ -18,7 +18,7 @@ import { useSchedules } from './use-schedules'
 type Open = { what: 'form'; schedule: Schedule | null } | { what: 'history' | 'delete'; schedule: Schedule }
 
 /** /autoReports: reports that come by themselves, and what became of them. */
-export function AutoReportsScreen() {
+export function AutoReportsScreen({ sendsMail }: { sendsMail: boolean }) {
   const t = useTranslations('reports.auto')
   const ui = useTranslations('ui')
   const mayEdit = useAccount().permissions.includes('reports.edit')
@@ -65,7 +65,9 @@ export function AutoReportsScreen() {
           </ul>
         )}
       </div>
-      {open?.what === 'form' && <ScheduleSheet schedule={open.schedule} onClose={close} />}
+      {open?.what === 'form' && (
+        <ScheduleSheet schedule={open.schedule} sendsMail={sendsMail} onClose={close} />
+      )}
       {open?.what === 'history' && <ScheduleHistory schedule={open.schedule} onClose={close} />}
       {open?.what === 'delete' && <DeleteSchedule schedule={open.schedule} onClose={close} />}
     </section>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { FieldControl } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { ScheduleBody } from '@/lib/reports/schedule-schema'
+import type { ScheduleInput } from '@/lib/reports/schedule-schema'
 
 /** Addresses with commas between; what is typed stays as it is typed. */
 export function RecipientsField({ aria }: { aria: FieldControl }) {
-  const { getValues, setValue } = useFormContext<ScheduleBody>()
+  const { getValues, setValue } = useFormContext<ScheduleInput>()
   const [text, setText] = useState(() => getValues('recipients').join(', '))
   return (
     <Input

@@ -1,135 +1,62 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { Controller, useFormContext } from 'react-hook-form'
-import { useAccount } from '@/components/account/account-context'
+import { useFormContext } from 'react-hook-form'
 import { useFieldErrors } from '@/components/settings/use-field-errors'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Switch } from '@/components/ui/switch'
-import { reportOf } from '@/lib/reports/catalogue'
-import { customName } from '@/lib/reports/custom-schema'
 import { REPORT_FORMATS } from '@/lib/reports/export/export-schema'
-import { isReportName, REPORT_NAMES } from '@/lib/reports/names'
-import { FREQUENCIES, MAX_SCHEDULE_RECIPIENTS, type ScheduleBody } from '@/lib/reports/schedule-schema'
-import { DevicesFilter } from '../filters/devices-filter'
+import {
+  MAX_SCHEDULE_RECIPIENTS,
+  MAX_SCHEDULE_TITLE,
+  type Schedule,
+  type ScheduleInput,
+} from '@/lib/reports/schedule-schema'
 import { useOwnReports } from '../own/use-own-reports'
 import { RecipientsField } from './recipients-field'
-import { clockText, useWeekdays } from './schedule-text'
+import { reportBehind, useReportTitle } from './report-behind'
+import { ScheduleDevices } from './schedule-devices'
+import { ScheduleQuestion } from './schedule-question'
+import { ScheduleReport } from './schedule-report'
+import { ScheduleTime } from './schedule-time'
 
-const MONTH_DAYS = Array.from({ length: 31 }, (_, day) => day + 1)
+type Props = {
+  /** Null for a new one; one that is there already keeps its type and frequency. */
+  schedule: Schedule | null
+  sendsMail: boolean
+}
 
-/** Of a schedule; `fixed` for one that is there already, whose type and frequency stay. */
-export function ScheduleFields({ fixed }: { fixed: boolean }) {
+/** Everything that an automatic report is told, from what it is about to who gets it. */
+export function ScheduleFields({ schedule, sendsMail }: Props) {
   const t = useTranslations('reports.auto')
-  const names = useTranslations('reports.names')
-  const { timeZone } = useAccount()
-  const { register, getValues, watch, control, formState } = useFormContext<ScheduleBody>()
+  const { register, watch, formState } = useFormContext<ScheduleInput>()
   const errorText = useFieldErrors()
-  const weekdays = useWeekdays()
   const own = useOwnReports().data ?? []
-  const frequency = watch('frequency')
-  const error = (name: keyof ScheduleBody) => {
+  const titleOf = useReportTitle()
+  const error = (name: keyof ScheduleInput) => {
     const found = formState.errors[name]
     return errorText(Array.isArray(found) ? found.find(Boolean) : (found as never))
   }
-  /** What cannot be changed is shown, and stays among the values as it is. */
-  const kept = (name: 'report' | 'frequency') =>
-    fixed ? { defaultValue: getValues(name), disabled: true } : register(name)
-  const report = watch('report')
-  const asNumber = { setValueAs: (value: unknown) => Number(value) }
+  const report = reportBehind(watch('report'), own)
   return (
     <>
-      <Field label={t('report')} hint={fixed ? t('fixed') : undefined} error={error('report')} required>
+      <ScheduleReport schedule={schedule} own={own} error={error('report')} />
+      <Field label={t('name')} hint={t('nameHint')} error={error('title')}>
         {(aria) => (
-          <NativeSelect {...aria} {...kept('report')}>
-            {REPORT_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {names(name)}
-              </option>
-            ))}
-            {own.map(({ id, name }) => (
-              <option key={id} value={customName(id)}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
+          <Input
+            {...aria}
+            // Of an empty field it would be left to right, and so its placeholder.
+            dir={watch('title') ? 'auto' : undefined}
+            maxLength={MAX_SCHEDULE_TITLE}
+            placeholder={titleOf(watch('report'), own)}
+            {...register('title')}
+          />
         )}
       </Field>
-      <Field label={t('frequency')} error={error('frequency')} required>
-        {(aria) => (
-          <NativeSelect {...aria} {...kept('frequency')}>
-            {FREQUENCIES.map((value) => (
-              <option key={value} value={value}>
-                {t(`frequencies.${value}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
-      {frequency === 'weekly' && (
-        <Field label={t('weekday')} error={error('weekday')} required>
-          {(aria) => (
-            <NativeSelect {...aria} {...register('weekday', asNumber)}>
-              {weekdays.map((name, at) => (
-                <option key={name} value={at + 1}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-      )}
-      {frequency === 'monthly' && (
-        <Field label={t('monthDay')} hint={t('monthDayHint')} error={error('monthDay')} required>
-          {(aria) => (
-            <NativeSelect {...aria} {...register('monthDay', asNumber)}>
-              {MONTH_DAYS.map((day) => (
-                <option key={day} value={day}>
-                  {day}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-      )}
-      <Controller
-        control={control}
-        name="minute"
-        render={({ field }) => (
-          <Field label={t('time', { zone: timeZone })} error={error('minute')} required>
-            {(aria) => (
-              <Input
-                {...aria}
-                type="time"
-                dir="ltr"
-                value={clockText(field.value)}
-                onChange={({ currentTarget }) => {
-                  const [hours, minutes] = currentTarget.value.split(':').map(Number)
-                  if (hours !== undefined && minutes !== undefined) field.onChange(hours * 60 + minutes)
-                }}
-              />
-            )}
-          </Field>
-        )}
-      />
-      <Controller
-        control={control}
-        name="imeis"
-        render={({ field }) => (
-          <Field label={t('devices')} error={error('imeis')}>
-            {() => (
-              <div>
-                <DevicesFilter
-                  value={field.value ?? []}
-                  one={isReportName(report) && reportOf(report).devices === 'one'}
-                  onChange={(imeis) => field.onChange(imeis.length > 0 ? imeis : null)}
-                />
-              </div>
-            )}
-          </Field>
-        )}
-      />
+      <ScheduleTime fixed={schedule !== null} error={error} />
+      {report && <ScheduleDevices one={report.devices === 'one'} error={error('imeis')} />}
+      {report && <ScheduleQuestion report={report} />}
       <Field label={t('format')} error={error('format')} required>
         {(aria) => (
           <NativeSelect {...aria} {...register('format')}>
@@ -143,7 +70,7 @@ export function ScheduleFields({ fixed }: { fixed: boolean }) {
       </Field>
       <Field
         label={t('recipients')}
-        hint={t('recipientsHint', { max: MAX_SCHEDULE_RECIPIENTS })}
+        hint={sendsMail ? t('recipientsHint', { max: MAX_SCHEDULE_RECIPIENTS }) : t('noMail')}
         error={error('recipients')}
       >
         {(aria) => <RecipientsField aria={aria} />}

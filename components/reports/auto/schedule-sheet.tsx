@@ -5,61 +5,94 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { showAtFields } from '@/components/settings/use-field-errors'
+import { useLeaveGuard } from '@/components/shell/use-leave-guard'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/toast-store'
 import { useIsPhone } from '@/components/ui/use-is-phone'
+import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
-import { type Schedule, type ScheduleBody, scheduleBody } from '@/lib/reports/schedule-schema'
+import {
+  type Schedule,
+  type ScheduleBody,
+  type ScheduleInput,
+  scheduleBody,
+} from '@/lib/reports/schedule-schema'
 import { ScheduleFields } from './schedule-fields'
 import { refreshSchedules } from './use-schedules'
 
-const NEW: ScheduleBody = {
-  ...{ report: 'mileageDaily', frequency: 'daily', minute: 420, weekday: 1, monthDay: 1, format: 'xlsx' },
-  ...{ imeis: null, conditions: [], group: null, recipients: [], enabled: true },
+const NEW: ScheduleInput = {
+  ...{ report: 'mileageDaily', title: '', frequency: 'daily', minute: 420, weekday: 1, monthDay: 1 },
+  ...{ format: 'xlsx', imeis: null, account: null, subAccounts: true, models: null },
+  ...{ conditions: [], group: null, recipients: [], enabled: true },
 }
-const FIELDS = ['report', 'frequency', 'minute', 'weekday', 'monthDay', 'format', 'recipients'] as const
+const FIELDS = [
+  'report',
+  'title',
+  'frequency',
+  'minute',
+  'weekday',
+  'monthDay',
+  'format',
+  'recipients',
+] as const
+/** Refusals of the server that belong to one field. */
+const FIELD_OF_ERROR: Record<string, keyof ScheduleInput> = {
+  scheduleExists: 'report',
+  reportOneDevice: 'imeis',
+  deviceUnknown: 'imeis',
+}
+
+type Props = { schedule: Schedule | null; sendsMail: boolean; onClose: () => void }
 
 /** Makes an automatic report, or changes what may be changed of one. */
-export function ScheduleSheet({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
+export function ScheduleSheet({ schedule, sendsMail, onClose }: Props) {
   const t = useTranslations('reports.auto')
   const ui = useTranslations('ui')
   const id = useId()
   const queries = useQueryClient()
-  const form = useForm({ resolver: zodResolver(scheduleBody), defaultValues: schedule ?? NEW })
+  const form = useForm<ScheduleInput, unknown, ScheduleBody>({
+    resolver: zodResolver(scheduleBody),
+    defaultValues: schedule ?? NEW,
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const guard = useLeaveGuard(isDirty, onClose)
   const save = form.handleSubmit(async (body) => {
     try {
-      if (schedule) await api('PUT', `/api/report-schedules/${schedule.id}`, { body })
-      else await api('POST', '/api/report-schedules', { body })
+      const path = schedule ? `/api/report-schedules/${schedule.id}` : '/api/report-schedules'
+      await api(schedule ? 'PUT' : 'POST', path, { body, hideError: true })
       await refreshSchedules(queries)
       showToast({ text: t('saved'), tone: 'success' })
       onClose()
     } catch (error) {
-      // Refusals of the whole are shown by the client.
-      showAtFields(error, FIELDS, form.setError)
+      if (!(error instanceof ApiError)) throw error
+      const field = FIELD_OF_ERROR[error.error ?? '']
+      if (field) form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true })
+      else if (!showAtFields(error, FIELDS, form.setError)) showToast({ text: error.message, tone: 'danger' })
     }
   })
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && guard.leave()}
       side={useIsPhone() ? 'bottom' : 'end'}
       title={schedule ? t('editTitle', { title: schedule.title }) : t('add')}
       closeLabel={ui('close')}
       footer={
         <>
-          <Button tone="primary" type="submit" form={id} busy={form.formState.isSubmitting}>
+          <Button tone="primary" type="submit" form={id} busy={isSubmitting}>
             {t('save')}
           </Button>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button onClick={guard.leave}>{ui('cancel')}</Button>
         </>
       }
     >
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={save} className="flex flex-col gap-4">
-          <ScheduleFields fixed={schedule !== null} />
+          <ScheduleFields {...{ schedule, sendsMail }} />
         </form>
       </FormProvider>
+      {guard.question}
     </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
+import { isReportName } from '@/lib/reports/names'
 import type { Schedule } from '@/lib/reports/schedule-schema'
 
 /** 2024 began on a Monday. */
@@ -14,12 +15,20 @@ export function useWeekdays(): string[] {
 /** `07:00` of minutes since midnight. */
 export const clockText = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16)
 
-/** `Weekly · Monday · 07:00`. */
+/** The minute since midnight of `07:00` or `07:00:00`. */
+export function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** `Trips · Weekly · Monday · 07:00 · XLSX`; the report only where the schedule has another name. */
 export function useScheduleText(): (schedule: Schedule) => string {
   const t = useTranslations('reports.auto')
+  const names = useTranslations('reports.names')
   const weekdays = useWeekdays()
-  return ({ frequency, weekday, monthDay, minute, format }) =>
+  return ({ report, title, frequency, weekday, monthDay, minute, format }) =>
     [
+      isReportName(report) && names(report) !== title ? names(report) : null,
       t(`frequencies.${frequency}`),
       frequency === 'weekly' && weekday ? weekdays[weekday - 1] : null,
       frequency === 'monthly' ? monthDay : null,

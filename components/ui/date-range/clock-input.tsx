@@ -1,9 +1,16 @@
 'use client'
 import { useId, useState } from 'react'
+import type { FieldControl } from '../field'
 import { Input } from '../input'
 import { parseClock } from './wall-time'
 
-type Props = { label: string; value: string; onChange: (clock: string) => void }
+type Props = {
+  /** Without one, a `Field` around it gives its name by `control`. */
+  label?: string
+  control?: FieldControl
+  value: string
+  onChange: (clock: string) => void
+}
 
 const HALF_HOURS = Array.from(
   { length: 48 },
@@ -11,7 +18,7 @@ const HALF_HOURS = Array.from(
 ).concat('23:59')
 
 /** A time of day, typed or chosen from the half hours. What is no time goes back to what it was. */
-export function ClockInput({ label, value, onChange }: Props) {
+export function ClockInput({ label, control, value, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {
@@ -22,6 +29,7 @@ export function ClockInput({ label, value, onChange }: Props) {
   return (
     <>
       <Input
+        {...control}
         aria-label={label}
         inputMode="numeric"
         dir="ltr"

@@ -5,8 +5,10 @@ import { accounts } from '@/db/schema/accounts'
 import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
 import { tasks } from '@/db/schema/tasks'
 import type { SystemAccess } from '@/lib/auth/access'
+import { exportOf } from '@/lib/reports/export/export-of'
 import type { ExportReportTask } from '@/lib/reports/export/export-schema'
 import { nextRun, runPeriod } from '@/lib/reports/next-run'
+import { scheduleQuestion } from '@/lib/reports/schedule-schema'
 
 /** Runs that were missed while no worker ran are made up for this long. */
 const MISSED_MS = 7 * 86_400_000
@@ -34,14 +36,11 @@ export function orderDueReport(_system: SystemAccess, now: number): Promise<bool
       .onConflictDoNothing()
       .returning({ id: reportRuns.id })
     if (run) {
-      const { format, imeis, conditions, group } = schedule.question
       const { from, to } = runPeriod(schedule.frequency, due, zone)
       const params: ExportReportTask = {
         ...{ name: schedule.report, brandTitle: schedule.brand.title, run: run.id },
-        ...{ format, condition: conditions },
+        ...exportOf(scheduleQuestion.parse(schedule.question)),
         ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-        ...(imeis && { imei: imeis }),
-        ...(group !== null && { group }),
       }
       const { accountId, actorId, title, language } = schedule
       const [task] = await tx

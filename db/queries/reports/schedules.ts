@@ -12,13 +12,14 @@ import {
   type ReportRun,
   type Schedule,
   type ScheduleBody,
+  scheduleQuestion,
 } from '@/lib/reports/schedule-schema'
 import { changesBetween, logDeeds } from '../business-logs'
 
 type Row = typeof reportSchedules.$inferSelect
-type Around = { zone: string; now: number }
+/** `title` is what the report is called, for a schedule without a name of its own. */
+type Around = { zone: string; now: number; title: string }
 export type NewSchedule = Around & {
-  title: string
   language: Language
   brand: { title: string; color: string }
 }
@@ -78,7 +79,8 @@ async function toSchedule(row: Row): Promise<Schedule> {
   const { question, nextDueAt, ...schedule } = row
   const [last] = await listRunsOf(row.id, 1)
   return {
-    ...question,
+    // Rows of before a question could be narrowed by more have none of it.
+    ...scheduleQuestion.parse(question),
     ...schedule,
     nextDueAt: nextDueAt.toISOString(),
     lastRun: last ? toRun(last) : null,
@@ -110,7 +112,12 @@ export async function insertSchedule(
       const who = { accountId: access.accountId, actorId: access.actorId }
       const [inserted] = await tx
         .insert(reportSchedules)
-        .values({ ...who, ...given, ...columnsOf(body), nextDueAt: new Date(nextRun(body, now, zone)) })
+        .values({
+          ...who,
+          ...given,
+          ...columnsOf(body, given.title),
+          nextDueAt: new Date(nextRun(body, now, zone)),
+        })
         .returning()
       if (!inserted) throw new AppError('systemAbnormal')
       await logSchedule(tx, access, 'schedules.create', inserted)
@@ -125,7 +132,7 @@ export async function updateSchedule(
   access: Access,
   id: number,
   body: ScheduleBody,
-  { zone, now }: Around,
+  { zone, now, title }: Around,
 ): Promise<Schedule> {
   const row = await database().transaction(async (tx) => {
     const before = await ownSchedule(tx, access, id)
@@ -133,12 +140,12 @@ export async function updateSchedule(
       throw new AppError('scheduleFixed')
     const [after] = await tx
       .update(reportSchedules)
-      .set({ ...columnsOf(body), nextDueAt: new Date(nextRun(body, now, zone)) })
+      .set({ ...columnsOf(body, title), nextDueAt: new Date(nextRun(body, now, zone)) })
       .where(eq(reportSchedules.id, id))
       .returning()
     if (!after) throw new AppError('scheduleUnknown')
-    const plain = ({ minute, weekday, monthDay, recipients, enabled }: Row) => ({
-      ...{ minute, weekday, monthDay, enabled },
+    const plain = ({ title, minute, weekday, monthDay, recipients, enabled }: Row) => ({
+      ...{ title, minute, weekday, monthDay, enabled },
       recipients: recipients.join(', '),
     })
     await logSchedule(tx, access, 'schedules.edit', after, changesBetween(plain(before), plain(after)))
@@ -169,8 +176,10 @@ async function ownSchedule(
   return row
 }
 
-function columnsOf({ format, imeis, conditions, group, ...columns }: ScheduleBody) {
-  return { ...columns, question: { format, imeis, conditions, group } }
+function columnsOf(body: ScheduleBody, usualTitle: string) {
+  const { report, title, frequency, minute, weekday, monthDay, recipients, enabled, ...question } = body
+  const columns = { report, frequency, minute, weekday, monthDay, recipients, enabled }
+  return { ...columns, title: title ?? usualTitle, question }
 }
 
 const logSchedule = (tx: Tx, access: Access, action: string, row: Row, changes = {}) =>

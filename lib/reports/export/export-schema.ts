@@ -3,12 +3,20 @@ import { reportName, reportQuery } from '../schema'
 
 export const REPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
+/** Narrows the devices of an account. */
+export const deviceScope = {
+  /** Without them: only what the account has itself. */
+  subAccounts: z.boolean().optional(),
+  /** Codes of device types; every type when left out. */
+  models: z.array(z.string().min(1).max(40)).min(1).max(50).optional(),
+}
 
 /** The question of a report with the file that its answer is wanted in. */
 export const exportReportBody = reportQuery.extend({
   format: z.enum(REPORT_FORMATS),
   /** Every device of this account and of those below, in place of `imei`. */
   account: z.number().int().positive().max(2_147_483_647).optional(),
+  ...deviceScope,
   /** Keys of columns in their order; the usual ones when left out. */
   columns: z.array(z.string().max(40)).min(1).max(80).optional(),
 })

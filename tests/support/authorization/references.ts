@@ -90,6 +90,8 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/events/read imei': ref('device', 'filter', 'imei'),
   'GET /api/login-logs own': ref('account', 'filter'),
   'GET /api/reports/[name] name': ref('customReport', 'own', 'code'),
+  'POST /api/report-schedules account': ref('account'),
+  'PUT /api/report-schedules/[id] account': ref('account'),
   'GET /api/reports/[name] group': null,
   'POST /api/reports/[name]/export name': ref('customReport', 'own', 'code'),
   'POST /api/reports/[name]/export group': null,

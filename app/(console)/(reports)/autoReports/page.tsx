@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AutoReportsScreen } from '@/components/reports/auto/auto-reports-screen'
 import { requirePage } from '@/lib/server/page'
+import { mailIsSetUp } from '@/mail/send-mail'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('reports.auto')
@@ -10,5 +11,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AutoReportsPage() {
   await requirePage('reports.read')
-  return <AutoReportsScreen />
+  return <AutoReportsScreen sendsMail={mailIsSetUp()} />
 }

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 
 /** Asks before a form with changes is left; `question` is to be rendered inside it. */
 export function useLeaveGuard(dirty: boolean, onLeave: () => void) {
-  const t = useTranslations('accounts.leave')
+  const t = useTranslations('shell.discard')
   const ui = useTranslations('ui')
   const [asking, setAsking] = useState(false)
 

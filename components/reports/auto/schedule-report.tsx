@@ -1,0 +1,57 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormContext } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+import { NativeSelect } from '@/components/ui/native-select'
+import { type CustomReportListed, customName } from '@/lib/reports/custom-schema'
+import { REPORT_NAMES } from '@/lib/reports/names'
+import type { Schedule, ScheduleInput } from '@/lib/reports/schedule-schema'
+import { reportBehind, useReportTitle } from './report-behind'
+
+type Props = { schedule: Schedule | null; own: readonly CustomReportListed[]; error: string | null }
+
+/** What is reported. Another report has other filters, so those chosen for the last one go. */
+export function ScheduleReport({ schedule, own, error }: Props) {
+  const t = useTranslations('reports.auto')
+  const names = useTranslations('reports.names')
+  const titleOf = useReportTitle()
+  const { register, getValues, setValue } = useFormContext<ScheduleInput>()
+  const adapt = (name: string) => {
+    setValue('conditions', [])
+    setValue('group', null)
+    const [first] = getValues('imeis') ?? []
+    if (first && reportBehind(name, own)?.devices === 'one') setValue('imeis', [first])
+  }
+  if (schedule)
+    return (
+      <Field label={t('report')} hint={t('fixed')} error={error} required>
+        {(aria) => (
+          <NativeSelect {...aria} disabled>
+            <option>{titleOf(schedule.report, own) ?? schedule.title}</option>
+          </NativeSelect>
+        )}
+      </Field>
+    )
+  return (
+    <Field label={t('report')} error={error} required>
+      {(aria) => (
+        <NativeSelect {...aria} {...register('report', { onChange: ({ target }) => adapt(target.value) })}>
+          {REPORT_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {names(name)}
+            </option>
+          ))}
+          {own.length > 0 && (
+            <optgroup label={t('ownReports')}>
+              {own.map(({ id, name }) => (
+                <option key={id} value={customName(id)}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </NativeSelect>
+      )}
+    </Field>
+  )
+}
