@@ -1,13 +1,14 @@
 'use client'
 import { CheckCheck, ListFilter, Truck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { DeviceChoices } from '@/components/devices/device-choices'
 import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { isFiltered } from '@/lib/events/event-filter'
+import { MAX_EVENT_DEVICES } from '@/lib/events/schema'
 import type { FeedState } from '@/lib/live/worker-messages'
 import { FeedStateNote } from './feed-state'
 import { FilterButton } from './filter-button'
-import { FilterDevices } from './filter-devices'
 import { FilterPeriod } from './filter-period'
 import { FilterTypes } from './filter-types'
 import { SoundSwitch } from './sound-switch'
@@ -37,7 +38,7 @@ export function EventToolbar({ filters, feed, now, mayMark, isMarkingAll, onMark
         <FilterTypes value={filter.types} onChange={(types) => change({ types })} />
       </FilterButton>
       <FilterButton label={t('filter.device')} icon={<Truck />} count={filter.imeis.length}>
-        <FilterDevices value={filter.imeis} onChange={(imeis) => change({ imeis })} />
+        <DeviceChoices max={MAX_EVENT_DEVICES} value={filter.imeis} onChange={(imeis) => change({ imeis })} />
       </FilterButton>
       <FilterPeriod value={filter.period} now={now} onChange={(period) => change({ period })} />
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-hairline" />

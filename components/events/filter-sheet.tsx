@@ -1,10 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { DeviceChoices } from '@/components/devices/device-choices'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
+import { MAX_EVENT_DEVICES } from '@/lib/events/schema'
 import { ReadStateChoice } from './event-toolbar'
-import { FilterDevices } from './filter-devices'
 import { FilterPeriod } from './filter-period'
 import { FilterTypes } from './filter-types'
 import type { FilterState } from './use-event-filter'
@@ -45,7 +46,11 @@ export function FilterSheet({ filters, now, trigger }: Props) {
         </Section>
         <Section title={t('device')}>
           <div className="flex max-h-64 flex-col">
-            <FilterDevices value={filter.imeis} onChange={(imeis) => change({ imeis })} />
+            <DeviceChoices
+              max={MAX_EVENT_DEVICES}
+              value={filter.imeis}
+              onChange={(imeis) => change({ imeis })}
+            />
           </div>
         </Section>
         <Section title={t('type')}>

@@ -11,6 +11,7 @@ export default async function ReportsLayout({ children }: { children: ReactNode 
       of={[
         'reports',
         'eventTypes',
+        'deviceChoices',
         'device',
         'map',
         'accountPicker',

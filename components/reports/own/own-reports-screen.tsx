@@ -6,8 +6,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
-import { Button, buttonClass } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { buttonClass } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
@@ -111,33 +111,17 @@ function DeleteReport({ report, onClose }: { report: CustomReportListed; onClose
   const t = useTranslations('reports.own')
   const ui = useTranslations('ui')
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await api('DELETE', `/api/custom-reports/${report.id}`)
-      await refreshOwnReports(queries)
-      showToast({ text: t('deleted', { name: report.name }), tone: 'success' })
-      onClose()
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('deleteTitle', { name: report.name })}
-      description={t('deleteText')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <Button tone="danger" busy={busy} onClick={() => void remove()}>
-            {t('deleteNow')}
-          </Button>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-        </>
-      }
+      text={t('deleteText')}
+      texts={{ confirm: t('deleteNow'), cancel: ui('cancel'), close: ui('close') }}
+      onConfirm={async () => {
+        await api('DELETE', `/api/custom-reports/${report.id}`)
+        await refreshOwnReports(queries)
+        showToast({ text: t('deleted', { name: report.name }), tone: 'success' })
+      }}
+      onClose={onClose}
     />
   )
 }

@@ -1,24 +1,31 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useDeviceNames } from '@/components/events/use-device-names'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Ltr } from '@/components/ui/ltr'
 import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { DeviceSummary } from '@/lib/devices/schema'
-import { MAX_EVENT_DEVICES } from '@/lib/events/schema'
 import { api } from '@/lib/http/client'
-import { useDeviceNames } from './use-device-names'
 
 const SHOWN = 50
 
-type Props = { value: readonly string[]; onChange: (imeis: string[]) => void }
+type Props = {
+  value: readonly string[]
+  onChange: (imeis: string[]) => void
+  max: number
+  /** Takes one device at a time; another takes its place. */
+  one?: boolean
+  /** Under the search, unless there is something to be told there. */
+  note?: ReactNode
+}
 type Found = { items: DeviceSummary[]; total: number }
 
-/** Vehicles to choose from: those chosen, then those that the search finds. */
-export function FilterDevices({ value, onChange }: Props) {
-  const t = useTranslations('events.filter')
+/** Devices to choose from: those chosen, then those that the search finds. Texts in `deviceChoices`. */
+export function DeviceChoices({ value, onChange, max, one = false, note }: Props) {
+  const t = useTranslations('deviceChoices')
   const [search, setSearch] = useState('')
   const names = useDeviceNames(value)
   const { data } = useQuery({
@@ -27,33 +34,29 @@ export function FilterDevices({ value, onChange }: Props) {
       api<Found>('GET', '/api/devices', { query: { search, pageSize: SHOWN }, signal, hideError: true }),
     placeholderData: keepPreviousData,
   })
-  const isFull = value.length >= MAX_EVENT_DEVICES
-  const others = data?.items.filter(({ imei }) => !value.includes(imei)) ?? []
-  const toggle = (imei: string, on: boolean) =>
-    onChange(on ? [...value, imei] : value.filter((one) => one !== imei))
-
+  const isFull = !one && value.length >= max
+  const toggle = (imei: string, on: boolean) => {
+    if (one) onChange(on ? [imei] : [])
+    else onChange(on ? [...value, imei] : value.filter((other) => other !== imei))
+  }
+  const found = data?.items ?? []
+  const listed = search === '' ? found.filter(({ imei }) => !value.includes(imei)) : found
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="p-2 phone:px-0">
-        <SearchInput
-          label={t('searchDevices')}
-          clearLabel={t('clearSearch')}
-          value={search}
-          onSearch={setSearch}
-        />
+      <div className="flex flex-col gap-1.5 p-2 phone:px-0">
+        <SearchInput label={t('search')} clearLabel={t('clear')} value={search} onSearch={setSearch} />
+        <p role="status" className="px-1 text-meta text-warning empty:hidden">
+          {isFull && t('full', { max })}
+        </p>
+        {note}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 phone:px-0">
-        {isFull && (
-          <p role="status" className="px-2 py-1 text-meta text-warning">
-            {t('tooManyDevices', { max: MAX_EVENT_DEVICES })}
-          </p>
-        )}
         {search === '' &&
           value.map((imei) => (
             <Choice key={imei} name={names.get(imei) ?? imei} checked onToggle={(on) => toggle(imei, on)} />
           ))}
-        {!data && <SkeletonRows rows={5} className="px-2" />}
-        {(search === '' ? others : (data?.items ?? [])).map(({ imei, name, plate }) => (
+        {!data && <SkeletonRows rows={6} className="px-2" />}
+        {listed.map(({ imei, name, plate }) => (
           <Choice
             key={imei}
             name={name}
@@ -63,9 +66,11 @@ export function FilterDevices({ value, onChange }: Props) {
             onToggle={(on) => toggle(imei, on)}
           />
         ))}
-        {data?.items.length === 0 && <p className="px-2 py-3 text-body text-muted">{t('noDevices')}</p>}
+        {data?.items.length === 0 && <p className="px-2 py-3 text-body text-muted">{t('none')}</p>}
         {data && data.total > data.items.length && (
-          <p className="px-2 py-2 text-meta text-muted">{t('moreDevices')}</p>
+          <p className="px-2 py-2 text-meta text-muted">
+            {t('more', { count: data.total - data.items.length })}
+          </p>
         )}
       </div>
     </div>
