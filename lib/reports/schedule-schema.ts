@@ -76,8 +76,10 @@ export const reportRun = z.object({
   status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   rows: z.number().int().nullable(),
   mailedAt: z.iso.datetime().nullable(),
-  /** Name of a refusal: why there is no file, or why it was not mailed. */
-  error: z.string().nullable(),
+  /** The refusal: why there is no file, or why it was not mailed. */
+  error: z
+    .object({ name: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable(),
   /** The task whose file it is, while there is one. */
   taskId: z.number().int().nullable(),
 })

@@ -51,7 +51,7 @@ function Run({ run }: { run: ReportRun }) {
   const facts = [
     rows === null ? null : t('rows', { count: rows }),
     mailedAt ? t('mailed') : null,
-    error && errors.has(error as never) ? errors(error as never) : null,
+    error && errors.has(error.name as never) ? errors(error.name as never, error.params as never) : null,
   ].filter((fact) => fact !== null)
   return (
     <li className="flex items-center gap-3 py-2.5">

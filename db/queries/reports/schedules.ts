@@ -50,7 +50,7 @@ type FoundRun = Pick<typeof reportRuns.$inferSelect, 'id' | 'dueAt' | 'rows' | '
   status: string | null
   taskId: number | null
   file: string | null
-  taskError: { name: string } | null
+  taskError: ReportRun['error']
 }
 
 function toRun({ finishedAt, file, taskError, mailError, status, ...run }: FoundRun): ReportRun {
@@ -60,7 +60,7 @@ function toRun({ finishedAt, file, taskError, mailError, status, ...run }: Found
     dueAt: run.dueAt.toISOString(),
     mailedAt: run.mailedAt?.toISOString() ?? null,
     status: outcome as ReportRun['status'],
-    error: taskError?.name ?? mailError,
+    error: taskError ?? (mailError === null ? null : { name: mailError, params: {} }),
     taskId: file && status === 'done' ? run.taskId : null,
   }
 }

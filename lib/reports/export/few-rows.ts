@@ -16,20 +16,23 @@ export async function* hurried(source: RowSource): AsyncGenerator<readonly Repor
   }
 }
 
-/** All rows where there are at most `max` of them; else null, without reading on. */
+/**
+ * All rows where there are at most `max` of them. Else, without reading on: `many` where there are more,
+ * `slow` where only the reading told.
+ */
 export async function fewRows(
   source: AsyncIterable<readonly ReportRow[]>,
   max: number,
-): Promise<ReportRow[] | null> {
+): Promise<ReportRow[] | 'many' | 'slow'> {
   const rows: ReportRow[] = []
   try {
     for await (const chunk of source) {
       for (const row of chunk) rows.push(row)
-      if (rows.length > max) return null
+      if (rows.length > max) return 'many'
     }
     return rows
   } catch (error) {
-    if (error instanceof TooMuch) return null
+    if (error instanceof TooMuch) return 'slow'
     throw error
   }
 }

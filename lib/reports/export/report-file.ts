@@ -47,7 +47,7 @@ export async function reportFile(given: GivenReport): Promise<ReportFile> {
   const words = await fileWords(language, account)
   const columns = exportColumns(viewColumns(view), given.columns)
   const totals = new Totals(viewColumns(view))
-  const rows = summedUp(given.rows, totals, format === 'pdf' ? MAX_PDF_ROWS : MAX_EXPORT_ROWS)
+  const rows = summedUp(given.rows, totals, format)
   const span = period
     ? { from: period.from.getTime(), to: period.to.getTime() - 1000 }
     : { from: now, to: now }
@@ -63,10 +63,14 @@ export async function reportFile(given: GivenReport): Promise<ReportFile> {
   }
 }
 
-async function* summedUp(source: AsyncIterable<readonly ReportRow[]>, totals: Totals, max: number) {
+async function* summedUp(source: AsyncIterable<readonly ReportRow[]>, totals: Totals, format: ReportFormat) {
+  const [max, refusal] =
+    format === 'pdf'
+      ? ([MAX_PDF_ROWS, 'pdfTooLarge'] as const)
+      : ([MAX_EXPORT_ROWS, 'exportTooLarge'] as const)
   for await (const rows of source) {
     for (const row of rows) totals.add(row)
-    if (totals.count > max) throw new AppError('exportTooLarge', { max })
+    if (totals.count > max) throw new AppError(refusal, { max })
     yield rows
   }
 }

@@ -1,19 +1,23 @@
 import type PDFDocument from 'pdfkit'
 import { fontFile, type Weight } from './fonts'
-import { plainText, visualRuns } from './visual-runs'
+import { plainText, type Run, visualRuns } from './visual-runs'
 
 type Document = InstanceType<typeof PDFDocument>
 export type Style = { size: number; weight: Weight; color: string }
 export type Place = { x: number; y: number; width: number; align: 'left' | 'right' }
 
 const MAX_MEASURED = 20_000
-/** Switches shaping on for whole runs, where pdfkit would go word by word. */
+/** Word by word, of which pdfkit remembers each. */
+const PLAIN = { lineBreak: false }
+/** As a whole: letters of Arabic take their shape from their neighbours. */
 const SHAPED = { lineBreak: false, features: [] as [] }
+const JOINED = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
 const MORE = '…'
 
 /** Writes lines in any of the scripts into a document, from the side that its language begins on. */
 export class LineWriter {
   private readonly measured = new Map<string, number>()
+  private readonly runs = new Map<string, number>()
   private readonly loaded = new Set<string>()
 
   constructor(
@@ -27,8 +31,7 @@ export class LineWriter {
     let one = this.measured.get(key)
     if (one === undefined) {
       one = visualRuns(text, this.direction).reduce((sum, run) => {
-        this.choose(run.font, weight)
-        return sum + this.document.fontSize(1).widthOfString(run.text, SHAPED)
+        return sum + this.runWidth(run, weight)
       }, 0)
       if (this.measured.size >= MAX_MEASURED) this.measured.clear()
       this.measured.set(key, one)
@@ -42,7 +45,7 @@ export class LineWriter {
     if (this.width(text, style) <= width) return [text]
     const lines: string[] = []
     let line = ''
-    for (const piece of pieces(text)) {
+    for (const piece of pieces(text).flatMap((one) => this.parts(one, width, style))) {
       if (this.width((line + piece).trimEnd(), style) <= width) line += piece
       else {
         if (line.trim()) lines.push(line.trimEnd())
@@ -55,6 +58,21 @@ export class LineWriter {
     const last = kept.length - 1
     if (lines.length > maxLines) kept[last] = `${kept[last]}${MORE}`
     return kept.map((one) => this.cut(one, width, style))
+  }
+
+  /** A word that is wider than a line, in parts that are not. */
+  private parts(word: string, width: number, style: Style): string[] {
+    if (this.width(word.trimEnd(), style) <= width) return [word]
+    const parts: string[] = []
+    let part = ''
+    for (const char of word) {
+      if (part && this.width(part + char, style) > width) {
+        parts.push(part)
+        part = ''
+      }
+      part += char
+    }
+    return [...parts, part]
   }
 
   private cut(line: string, width: number, style: Style): string {
@@ -71,9 +89,21 @@ export class LineWriter {
     for (const run of visualRuns(text, this.direction)) {
       this.choose(run.font, style.weight)
       this.document.fontSize(style.size)
-      this.document.text(run.text, at, y, { ...SHAPED, baseline: 'alphabetic' })
-      at += this.document.widthOfString(run.text, SHAPED)
+      this.document.text(run.text, at, y, { ...way(run), baseline: 'alphabetic' })
+      at += this.runWidth(run, style.weight) * style.size
     }
+  }
+
+  /** Of a size of one point. */
+  private runWidth(run: Run, weight: Weight): number {
+    const key = `${weight} ${run.font} ${run.text}`
+    const known = this.runs.get(key)
+    if (known !== undefined) return known
+    this.choose(run.font, weight)
+    const width = this.document.fontSize(1).widthOfString(run.text, way(run))
+    if (this.runs.size >= MAX_MEASURED) this.runs.clear()
+    this.runs.set(key, width)
+    return width
   }
 
   private choose(font: number, weight: Weight): void {
@@ -86,7 +116,10 @@ export class LineWriter {
   }
 }
 
-/** Words with the space behind them; scripts without spaces break everywhere. */
-function pieces(text: string): string[] {
-  return text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]{1,24}\s*|\s+/g) ?? []
-}
+const way = ({ text }: Run) => (JOINED.test(text) ? SHAPED : PLAIN)
+
+/** Words with the space behind them, and units in their brackets; scripts without spaces break everywhere. */
+const PIECE =
+  /\([^()\s]{1,24}\)\s*|[\u2e80-\u9fff\uff00-\uffef]|\(?[^\s(\u2e80-\u9fff\uff00-\uffef]+\s*|\(|\s+/g
+
+const pieces = (text: string): string[] => text.match(PIECE) ?? []

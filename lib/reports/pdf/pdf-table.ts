@@ -66,6 +66,7 @@ export class PdfTable {
     const { brandTitle, title, facts } = this.words
     this.line(brandTitle, { size: 9, weight: 600, color: MUTED })
     this.line(title, { size: 16, weight: 600, color: INK })
+    this.y += 4
     this.line(facts.join('  ·  '), { size: 8, weight: 400, color: MUTED })
     this.y += 10
   }

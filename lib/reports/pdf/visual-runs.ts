@@ -9,8 +9,10 @@ const PLAIN = /^[\x20-\x7e]*$/
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
 /** No font of ours has these, and halves of them would be torn apart. */
 const BEYOND = /[\u{10000}-\u{10ffff}]/gu
-/** Marks of direction, and breaks: they are heeded by nothing in one line. */
-const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\r\n\t]+/g
+/** Breaks and joiners, which nothing heeds in one line. */
+const UNSEEN = /[\u200b-\u200d\u202a-\u202e\u2066-\u2069\r\n\t]+/g
+/** Marks of direction order what stands around them (dates in Arabic), and have no width. */
+const MARK = /[\u200e\u200f\u061c]/
 
 export const plainText = (text: string): string =>
   text.normalize('NFC').replace(BEYOND, '?').replace(UNSEEN, ' ')
@@ -23,6 +25,7 @@ export function visualRuns(text: string, direction: 'ltr' | 'rtl'): Run[] {
   const runs: (Run & { turned: boolean })[] = []
   for (const at of order) {
     const char = text[at] ?? ''
+    if (MARK.test(char)) continue
     const isOdd = (levels.levels[at] ?? 0) % 2 === 1
     const seen = isOdd ? (bidi.getMirroredCharacter(char) ?? char) : char
     const turned = isOdd && ARABIC.test(char)

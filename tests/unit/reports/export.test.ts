@@ -1,6 +1,8 @@
+import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '@/lib/reports/column'
 import { type GivenReport, reportFile } from '@/lib/reports/export/report-file'
+import { LineWriter } from '@/lib/reports/pdf/line-writer'
 import { visualRuns } from '@/lib/reports/pdf/visual-runs'
 import type { ReportRow } from '@/lib/reports/row'
 
@@ -73,5 +75,30 @@ describe('a line of both directions', () => {
   it('stands as it is seen, with figures in their order and brackets turned', () => {
     const seen = visualRuns('شاحنة (12)', 'rtl').map(({ text }) => text)
     expect(seen.join('')).toBe('(12) شاحنة')
+  })
+
+  it('heeds marks of direction, and draws none', () => {
+    const seen = visualRuns('01\u200f/10\u200f/2026', 'rtl').map(({ text }) => text)
+    expect(seen.join('')).toBe('2026/10/01')
+  })
+})
+
+describe('a text that is longer than its column', () => {
+  const style = { size: 8, weight: 400, color: '#000000' } as const
+  const wrap = (text: string, width = 60) =>
+    new LineWriter(new PDFDocument({ font: '' }), 'ltr').wrap(text, width, style, 4)
+
+  it('breaks a word without spaces where it must, and loses nothing of it', () => {
+    const word = 'refrigerated_lorry_of_the_depot'
+    expect(wrap(word).length).toBeGreaterThan(1)
+    expect(wrap(word).join('')).toBe(word)
+  })
+
+  it('keeps a unit in its brackets together', () => {
+    expect(wrap('平均速度 (公里/小时)')).toEqual(['平均速度', '(公里/小时)'])
+  })
+
+  it('ends with a sign that there was more', () => {
+    expect(wrap('one two three four five six seven eight nine ten eleven twelve', 40).at(-1)).toMatch(/…$/)
   })
 })
