@@ -4,7 +4,8 @@ import { DELETE, PUT } from '@/app/api/report-schedules/[id]/route'
 import { GET as listRuns } from '@/app/api/report-schedules/[id]/runs/route'
 import { GET as list, POST } from '@/app/api/report-schedules/route'
 import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
-import { orderDueReport } from '@/db/queries/reports/schedule-runs'
+import { orderDueReport, retimeSchedules } from '@/db/queries/reports/schedule-runs'
+import { accounts } from '@/db/schema/accounts'
 import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
 import { tasks } from '@/db/schema/tasks'
 import { systemAccess } from '@/lib/auth/access'
@@ -23,6 +24,7 @@ const tokens: Record<string, string> = {}
 let box: MailBox
 let van: { imei: string }
 let foreign: { imei: string }
+let fleet: number
 let other: number
 let depot: number
 
@@ -53,7 +55,7 @@ beforeAll(async () => {
     MAIL_FROM: 'Tracking <no-reply@example.com>',
   })
   const admin = await makeAccount('admin', 'administrator')
-  const fleet = await makeAccount('fleet', 'enterprise', admin, { timeZone: 'Asia/Kathmandu' })
+  fleet = await makeAccount('fleet', 'enterprise', admin, { timeZone: 'Asia/Kathmandu' })
   other = await makeAccount('other', 'enterprise', admin)
   depot = await makeAccount('depot', 'endUser', fleet)
   await makeAccount('blind', 'enterprise', admin, { viewReport: false })
@@ -88,6 +90,25 @@ describe('a schedule', () => {
     expect(await put({ frequency: 'monthly', monthDay: 1 })).toMatchObject({ code: 24008 })
     expect((await put({ minute: 60 })).data.minute).toBe(60)
     expect(await put({ minute: 60 }, tokens.other)).toMatchObject({ status: 404, code: 24006 })
+  })
+
+  it('follows its account to other clocks, and is not put off by an hour that they leave out', async () => {
+    const { data } = await make({ report: 'temperature' })
+    const dueIn = async (zone: string, now: string) => {
+      await database.db.update(accounts).set({ timeZone: zone }).where(eq(accounts.id, fleet))
+      await retimeSchedules(system, Date.parse(now))
+      const found = (await callRoute<Schedule[]>(list, { token: tokens.fleet })).data
+      return found.find(({ id }) => id === data.id)?.nextDueAt
+    }
+    expect(await dueIn('America/Sao_Paulo', '2026-03-01T12:00:00Z')).toBe('2026-03-02T10:00:00.000Z')
+    expect(await dueIn('America/Sao_Paulo', '2026-03-05T12:00:00Z')).toBe('2026-03-02T10:00:00.000Z')
+    await database.db
+      .update(reportSchedules)
+      .set({ minute: 150, nextDueAt: new Date('2026-03-29T01:30:00Z') })
+      .where(eq(reportSchedules.id, data.id))
+    // At 02:00 of that night Berlin goes on at 03:00.
+    expect(await dueIn('Europe/Berlin', '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:30:00.000Z')
+    expect(await dueIn('Asia/Kathmandu', new Date().toISOString())).toBeDefined()
   })
 
   it('bears a name of its own, or that of its report', async () => {

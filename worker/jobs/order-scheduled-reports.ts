@@ -1,4 +1,4 @@
-import { orderDueReport } from '@/db/queries/reports/schedule-runs'
+import { orderDueReport, retimeSchedules } from '@/db/queries/reports/schedule-runs'
 import { systemAccess } from '@/lib/auth/access'
 import type { Job } from '../job'
 
@@ -11,6 +11,7 @@ export const orderScheduledReports: Job = {
   schedule: '* * * * *',
   atStart: true,
   run: async () => {
+    await retimeSchedules(system, Date.now())
     for (let count = 0; count < MAX_AT_ONCE; count++) if (!(await orderDueReport(system, Date.now()))) return
   },
 }

@@ -59,6 +59,27 @@ export function orderDueReport(_system: SystemAccess, now: number): Promise<bool
   })
 }
 
+/**
+ * Sets schedules right whose account has moved to other clocks since they were timed. Of one that is due
+ * in an hour that the clocks leave out, the same time comes out again.
+ */
+export async function retimeSchedules(_system: SystemAccess, now: number): Promise<void> {
+  const { nextDueAt, minute, enabled } = reportSchedules
+  const clock = sql`(${nextDueAt} at time zone ${accounts.timeZone})::time`
+  const moved = await database()
+    .select({ schedule: reportSchedules, zone: accounts.timeZone })
+    .from(reportSchedules)
+    .innerJoin(accounts, eq(accounts.id, reportSchedules.accountId))
+    .where(and(eq(enabled, true), sql`${clock} <> make_interval(mins => ${minute}::int)::time`))
+  for (const { schedule, zone } of moved) {
+    const next = new Date(nextRun(schedule, now, zone))
+    await database()
+      .update(reportSchedules)
+      .set({ nextDueAt: next })
+      .where(and(eq(reportSchedules.id, schedule.id), eq(nextDueAt, schedule.nextDueAt)))
+  }
+}
+
 /** A run with what its mail needs; null when its schedule is gone. */
 export async function findRun(_system: SystemAccess, id: number) {
   const [row] = await database()
