@@ -24,6 +24,7 @@ import * as businessLogsExport from './business-logs/export/route'
 import * as businessLogs from './business-logs/route'
 import * as captcha from './captcha/route'
 import * as customReport from './custom-reports/[id]/route'
+import * as customReportPreview from './custom-reports/preview/route'
 import * as customReports from './custom-reports/route'
 import * as applicationAccept from './demo-applications/[id]/accept/route'
 import * as applicationEnd from './demo-applications/[id]/end/route'
@@ -128,6 +129,7 @@ export const ROUTES: Record<string, RouteModule> = {
   '/api/captcha': captcha,
   '/api/custom-reports': customReports,
   '/api/custom-reports/[id]': customReport,
+  '/api/custom-reports/preview': customReportPreview,
   '/api/devices': devices,
   '/api/devices/batch-edit': batchEdit,
   '/api/devices/batch-edit/preview': batchEditPreview,

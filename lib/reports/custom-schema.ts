@@ -4,6 +4,7 @@ import { COLUMN_KINDS } from './column'
 import { conditionText } from './condition'
 import { MAX_FORMULA_LENGTH, parseFormula } from './expression'
 import { REPORT_NAMES } from './names'
+import { reportColumn, reportRow } from './schema'
 
 /** So many columns a report may have, of its own and computed ones. */
 export const MAX_REPORT_COLUMNS = 40
@@ -49,6 +50,18 @@ export const customReport = z.object({
 })
 export type CustomReport = z.infer<typeof customReport>
 export type CustomReportInput = z.input<typeof customReport>
+
+/** One that is still being put together. */
+export const customReportDraft = customReport.omit({ name: true, shared: true })
+export type CustomReportDraft = z.infer<typeof customReportDraft>
+
+export const customReportPreview = z.object({
+  columns: z.array(reportColumn),
+  /** The first ones of the last week, of the devices heard last. */
+  rows: z.array(reportRow),
+  devices: z.number().int(),
+})
+export type CustomReportPreview = z.infer<typeof customReportPreview>
 
 export const customReportListed = customReport.extend({
   id: z.number().int(),

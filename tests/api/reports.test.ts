@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DELETE, GET as getOwn, PUT } from '@/app/api/custom-reports/[id]/route'
+import { POST as preview } from '@/app/api/custom-reports/preview/route'
 import { GET as listOwn, POST } from '@/app/api/custom-reports/route'
 import { GET as getTrack } from '@/app/api/devices/[imei]/track/route'
 import { GET as getBoard } from '@/app/api/overviews/[name]/route'
@@ -12,7 +13,7 @@ import { deviceQuarters, deviceSegments } from '@/db/schema/device-segments'
 import { positions } from '@/db/schema/positions'
 import type { Board } from '@/lib/reports/board'
 import { reportOf } from '@/lib/reports/catalogue'
-import type { CustomReportListed } from '@/lib/reports/custom-schema'
+import type { CustomReportListed, CustomReportPreview } from '@/lib/reports/custom-schema'
 import { OVERVIEW_NAMES, REPORT_NAMES } from '@/lib/reports/names'
 import type { ReportAnswer } from '@/lib/reports/schema'
 import type { Track } from '@/lib/track/schema'
@@ -287,6 +288,19 @@ describe('own reports', () => {
     expect(await listed('driver')).toBe(0)
     expect((await callRoute(DELETE, { token: tokens.fleet, params, method: 'DELETE' })).status).toBe(200)
     expect(await listed('fleet')).toBe(0)
+  })
+
+  it('are looked at before they are saved, with the rows that they will have', async () => {
+    const draft = { ...body, name: undefined, shared: undefined }
+    const look = (token = tokens.fleet, more = {}) =>
+      callRoute<CustomReportPreview>(preview, { token, body: { ...draft, ...more } })
+    const { data } = await look()
+    expect(data.rows.map(({ cells }) => cells.computed1)).toEqual([6, 4])
+    expect(data.columns.filter(({ hidden }) => !hidden).map(({ key }) => key)).toContain('computed1')
+    expect((await look(tokens.driver)).data).toMatchObject({ rows: [], devices: 0 })
+    expect((await look(tokens.blind)).status).toBe(403)
+    expect(await look(tokens.fleet, { columns: ['nothing'] })).toMatchObject({ status: 400 })
+    expect((await callRoute<CustomReportListed[]>(listOwn, { token: tokens.fleet })).data).toEqual([])
   })
 
   it.each([

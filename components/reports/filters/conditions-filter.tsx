@@ -60,6 +60,8 @@ function Form(props: { report: Report; conditions: Condition[]; onApply: (next: 
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
+        // React hands it on to a form that this one is opened in.
+        event.stopPropagation()
         onApply(draft)
       }}
     >

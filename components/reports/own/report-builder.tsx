@@ -3,8 +3,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { LeaveGuard } from '@/components/shell/leave-guard'
+import { useLeaveGuard } from '@/components/shell/use-leave-guard'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -27,6 +29,7 @@ import { ReportsTopbar } from '../reports-topbar'
 import { BuilderChart } from './builder-chart'
 import { BuilderColumns } from './builder-columns'
 import { BuilderFormulas } from './builder-formulas'
+import { BuilderPreview } from './builder-preview'
 import { refreshOwnReports } from './use-own-reports'
 import { useProblemText } from './use-problem-text'
 
@@ -55,7 +58,8 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
     resolver: zodResolver(customReport),
   })
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState
-  useStayWith(isDirty && !isSubmitSuccessful)
+  const isUnsaved = isDirty && !isSubmitSuccessful
+  const guard = useLeaveGuard(isUnsaved, () => router.push('/reportList'))
   const source = form.watch('source')
   const report = reportOf(source)
 
@@ -87,51 +91,54 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
           onSubmit={(event) => void save(event).catch(() => undefined)}
           className="flex flex-1 flex-col border-t border-hairline"
         >
-          <div className="flex w-full max-w-160 flex-1 flex-col gap-6 p-4 phone:p-3">
-            <Field
-              label={t('own.name')}
-              hint={t('own.nameHint')}
-              error={problemText(errors.name?.message)}
-              required
-            >
-              {(control) => <Input {...control} {...form.register('name')} maxLength={50} dir="auto" />}
-            </Field>
-            <Field label={t('own.source')} hint={t(`explanations.${source}`)} required>
-              {(control) => (
-                <NativeSelect
-                  {...control}
-                  className="w-full"
-                  value={source}
-                  onChange={({ currentTarget }) => {
-                    const next = currentTarget.value as ReportName
-                    form.setValue('source', next, { shouldDirty: true })
-                    form.setValue('columns', shownOf(next), { shouldDirty: true })
-                    for (const part of ['computed', 'conditions'] as const) form.setValue(part, [])
-                    for (const part of ['group', 'chart'] as const) form.setValue(part, null)
-                  }}
-                >
-                  {REPORT_NAMES.map((name) => (
-                    <option key={name} value={name}>
-                      {t(`names.${name}`)}
-                    </option>
-                  ))}
-                </NativeSelect>
+          <div className="grid flex-1 content-start gap-6 p-4 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] phone:p-3">
+            <div className="flex w-full max-w-160 min-w-0 flex-col gap-6">
+              <Field
+                label={t('own.name')}
+                hint={t('own.nameHint')}
+                error={problemText(errors.name?.message)}
+                required
+              >
+                {(control) => <Input {...control} {...form.register('name')} maxLength={50} dir="auto" />}
+              </Field>
+              <Field label={t('own.source')} hint={t(`explanations.${source}`)} required>
+                {(control) => (
+                  <NativeSelect
+                    {...control}
+                    className="w-full"
+                    value={source}
+                    onChange={({ currentTarget }) => {
+                      const next = currentTarget.value as ReportName
+                      form.setValue('source', next, { shouldDirty: true })
+                      form.setValue('columns', shownOf(next), { shouldDirty: true })
+                      for (const part of ['computed', 'conditions'] as const) form.setValue(part, [])
+                      for (const part of ['group', 'chart'] as const) form.setValue(part, null)
+                    }}
+                  >
+                    {REPORT_NAMES.map((name) => (
+                      <option key={name} value={name}>
+                        {t(`names.${name}`)}
+                      </option>
+                    ))}
+                  </NativeSelect>
+                )}
+              </Field>
+              <BuilderColumns columns={report.columns} />
+              <BuilderFormulas columns={report.columns} />
+              {report.filters.length > 0 && (
+                <fieldset className="flex flex-col items-start gap-1.5">
+                  <legend className="mb-1.5 text-body font-medium">{t('own.filters')}</legend>
+                  <ConditionsFilter
+                    report={report}
+                    value={form.watch('conditions') ?? []}
+                    onChange={(next) => form.setValue('conditions', next, { shouldDirty: true })}
+                  />
+                </fieldset>
               )}
-            </Field>
-            <BuilderColumns columns={report.columns} />
-            <BuilderFormulas columns={report.columns} />
-            {report.filters.length > 0 && (
-              <fieldset className="flex flex-col items-start gap-1.5">
-                <legend className="mb-1.5 text-body font-medium">{t('own.filters')}</legend>
-                <ConditionsFilter
-                  report={report}
-                  value={form.watch('conditions') ?? []}
-                  onChange={(next) => form.setValue('conditions', next, { shouldDirty: true })}
-                />
-              </fieldset>
-            )}
-            <BuilderChart report={report} />
-            <Switch label={t('own.shareLabel')} {...form.register('shared')} />
+              <BuilderChart report={report} />
+              <Switch label={t('own.shareLabel')} {...form.register('shared')} />
+            </div>
+            <BuilderPreview className="xl:sticky xl:top-4 xl:self-start" />
           </div>
           <footer className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-hairline bg-surface px-4 py-3 phone:px-3">
             {problem && (
@@ -140,23 +147,15 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
               </p>
             )}
             <span className="flex-1" />
-            <Button onClick={() => router.push('/reportList')}>{t('own.cancel')}</Button>
+            <Button onClick={guard.leave}>{t('own.cancel')}</Button>
             <Button type="submit" tone="primary" busy={isSubmitting}>
               {t('own.save')}
             </Button>
           </footer>
         </form>
       </FormProvider>
+      <LeaveGuard active={isUnsaved} />
+      {guard.question}
     </section>
   )
-}
-
-/** The browser asks before a page with changes is left. */
-function useStayWith(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [dirty])
 }

@@ -6,7 +6,7 @@ import { readCondition } from '@/lib/reports/condition'
 import type { ReportName } from '@/lib/reports/names'
 import { MAX_REPORT_DEVICES, type Report } from '@/lib/reports/report'
 import type { ReportAsk } from './ask'
-import { findDefinition } from './definitions'
+import { findDefinition, type ReportDefinition } from './definitions'
 import { REPORT_QUERIES } from './queries'
 import { findReportDevices } from './report-devices'
 
@@ -45,8 +45,16 @@ export type OpenedReport = {
  * Gets a report ready to be read: finds it, its devices and its range, all in scope. Nothing is read
  * before `rows` is. Throws what there is against it.
  */
-export async function openReport(access: Access, request: ReportRequest): Promise<OpenedReport> {
-  const { report, source, title, computed, ...saved } = await findDefinition(access, request.name)
+export async function openReport(access: Access, { name, ...request }: ReportRequest): Promise<OpenedReport> {
+  return openDefinition(access, await findDefinition(access, name), request)
+}
+
+/** The same for a report that is at hand. */
+export async function openDefinition(
+  access: Access,
+  { report, source, title, computed, ...saved }: ReportDefinition,
+  request: Omit<ReportRequest, 'name'>,
+): Promise<OpenedReport> {
   const { zone, now, use, regionOf } = request
   const range = askedRange(report, { from: request.from, to: request.to, now, zone, use })
   const group = request.group ?? saved.group
@@ -62,7 +70,11 @@ export async function openReport(access: Access, request: ReportRequest): Promis
   }
 }
 
-async function devicesOf(access: Access, report: Report, { imeis, use }: ReportRequest) {
+async function devicesOf(
+  access: Access,
+  report: Report,
+  { imeis, use }: Pick<ReportRequest, 'imeis' | 'use'>,
+) {
   if (report.devices === 'one' && imeis?.length !== 1) throw new AppError('reportOneDevice')
   const most = use === 'screen' ? MAX_REPORT_DEVICES : undefined
   if (most && imeis && imeis.length > most) throw new AppError('tooManyDevices', { max: most })

@@ -126,6 +126,7 @@ const NEEDED: Record<string, Values> = {
   'POST /api/report-schedules': { body: { report: 'mileage', recipients: [], frequency: 'daily' } },
   'PUT /api/report-schedules/[id]': { body: { report: 'trips', recipients: [], frequency: 'daily' } },
   'POST /api/custom-reports': { body: { source: 'mileage', columns: ['device'] } },
+  'POST /api/custom-reports/preview': { body: { source: 'mileage', columns: ['device'] } },
   'PUT /api/custom-reports/[id]': { body: { source: 'mileage', columns: ['device'] } },
   'POST /api/devices/binding': { body: { bindable: true } },
   'POST /api/devices/export/task': { body: { format: 'csv' } },

@@ -1,0 +1,25 @@
+import { currentAccount } from '@/db/queries/accounts'
+import { openPreview } from '@/db/queries/reports/open-preview'
+import { regionNames } from '@/lib/places/region-names'
+import { viewColumns, viewRows } from '@/lib/reports/collect-report'
+import { customReportDraft, customReportPreview } from '@/lib/reports/custom-schema'
+import { firstRows } from '@/lib/reports/first-rows'
+import { languageOf } from '@/lib/server/request-language'
+import { route } from '@/lib/server/route'
+
+const SHOWN_ROWS = 20
+
+export const POST = route(
+  {
+    summary: 'The first rows of a report that is being put together, of the last week; nothing is saved',
+    permission: 'reports.edit',
+    body: customReportDraft,
+    returns: customReportPreview,
+  },
+  async ({ request, access, body }) => {
+    const { timeZone: zone } = await currentAccount(access)
+    const regionOf = regionNames(languageOf(request))
+    const { view, rows, devices } = await openPreview(access, body, { zone, now: Date.now(), regionOf })
+    return { columns: viewColumns(view), rows: await firstRows(viewRows(rows, view), SHOWN_ROWS), devices }
+  },
+)
