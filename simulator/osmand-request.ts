@@ -26,6 +26,8 @@ export function osmandQuery(
   if (fix.ignition !== null) query.set('ignition', String(fix.ignition))
   const battery = fix.sensors?.batteryPercent
   add('batt', typeof battery === 'number' ? battery : status.batteryPercent)
+  for (const [name, value] of Object.entries(fix.sensors ?? {}))
+    if (name !== 'batteryPercent' && typeof value === 'number') add(name, value)
   if (alarm !== null) query.set('alarm', alarm)
   return query.toString()
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@/db/client'
 import { deviceRecords } from '@/db/schema/device-records'
 import { deviceGroups, devices } from '@/db/schema/devices'
-import { DEMO_TANK_CURVE, DEMO_TANK_L } from '@/lib/demo/sensors'
+import { DEMO_TANK_CURVE, DEMO_TANK_L, tagMacOf } from '@/lib/demo/sensors'
 import { DEMO_VEHICLES, type DemoOwner, type DemoVehicle } from '@/lib/demo/vehicles'
 
 const DAY_MS = 86_400_000
@@ -47,17 +47,26 @@ export async function seedVehicles(
         return { accountId, groupId, ...deviceOf(vehicle, index, now) }
       }),
     )
-    .returning({ id: devices.id, model: devices.model })
-  await tx.insert(deviceRecords).values(made.map(({ id, model }) => ({ deviceId: id, ...recordOf(model) })))
+    .returning({ id: devices.id, imei: devices.imei, model: devices.model })
+  await tx
+    .insert(deviceRecords)
+    .values(made.map(({ id, imei, model }) => ({ deviceId: id, ...recordOf(model, imei) })))
 }
 
-/** Alarm settings of the whole fleet, and the tank of those that measure fuel. */
-function recordOf(model: string): Pick<typeof deviceRecords.$inferInsert, 'alarms' | 'sensors'> {
+/** Alarm settings of the whole fleet, the tank of those that measure fuel, and the tags that are heard. */
+function recordOf(
+  model: string,
+  imei: string,
+): Pick<typeof deviceRecords.$inferInsert, 'alarms' | 'sensors'> {
   const alarms = { overspeedKmh: 110, overspeedSeconds: 10, minTemperatureC: -2, maxTemperatureC: 9 }
   if (model === 'OB22') {
     // What its OBD sends is a percentage.
     const tank = { shape: 'cube' as const, capacityL: 50 }
     return { alarms, sensors: { fuel: { kind: 'capacitive', port: 'adc', tank } } }
+  }
+  if (model === 'JM-LL01') {
+    const mac = (tagMacOf(imei).match(/../g) ?? []).join(':')
+    return { alarms, sensors: { bluetooth: [{ name: 'Cargo tag', mac }] } }
   }
   if (model !== 'X3') return { alarms: { overspeedKmh: 110, overspeedSeconds: 10 }, sensors: {} }
   const tank = { shape: 'irregular' as const, capacityL: DEMO_TANK_L, curve: DEMO_TANK_CURVE }

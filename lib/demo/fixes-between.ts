@@ -3,7 +3,7 @@ import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
 import { dayOf } from './calendar'
 import { lastNotAbove } from './drive'
 import { reportsOf } from './reports'
-import { type DemoReading, sensorsAt } from './sensors'
+import { type DemoReading, forcesAt, sensorsAt } from './sensors'
 import { ignitionAt, stateAt, type VehicleState } from './state-at'
 import type { DemoVehicle } from './vehicles'
 
@@ -77,6 +77,6 @@ function fixOf(vehicle: DemoVehicle, time: number, state: VehicleState, buffered
     ignition: wireless ? null : state.ignition,
     odometerM: COUNTS_METRES.has(vehicle.model) ? Math.floor(state.odometerM) : null,
     buffered,
-    sensors: phone ? { batteryPercent: state.batteryPercent } : null,
+    sensors: phone ? { batteryPercent: state.batteryPercent, ...forcesAt(vehicle, time, state) } : null,
   }
 }

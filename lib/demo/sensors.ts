@@ -63,7 +63,7 @@ export function sensorsAt(
   if (model === 'OB22' && isDue(FAULT_SLOT_MS))
     add('serial', { port: 1, text: `DTC:${faultAt(vehicle, time)}` })
   if (model === 'JM-LL01') {
-    const mac = `a4c138${hashOf(vehicle.imei).toString(16).padStart(8, '0').slice(0, 6)}`
+    const mac = tagMacOf(vehicle.imei)
     add(`sensorTag.${mac}`, tagAt(mac, time))
   }
   if (started && vehicle.driver && model === 'JM-VL03') {
@@ -125,6 +125,19 @@ function faultAt(vehicle: DemoVehicle, time: number): string {
   const hour = Math.floor(time / 3_600_000) % 24
   return day % 11 === 0 && hour >= 8 && hour < 17 ? 'P0301,P0420' : ''
 }
+
+/** What a phone's sensor of three axes measures on the road, in m/s²: forward, sideways, and what weighs. */
+export function forcesAt(vehicle: DemoVehicle, time: number, { speedKmh }: VehicleState): SensorValues {
+  if (speedKmh < 3) return {}
+  const shake = (axis: string, most: number) =>
+    Math.round(100 * most * smoothNoise(hashOf(axis, vehicle.imei), time / 20_000)) / 100
+  const [x, y, z] = [shake('forward', 1.8), shake('sideways', 1.4), shake('vertical', 0.6)]
+  return { accelerationX: x, accelerationY: y, accelerationZ: Math.round((9.81 + z) * 100) / 100 }
+}
+
+/** Address of the tag that a container's or trailer's tracker hears. */
+export const tagMacOf = (imei: string): string =>
+  `a4c138${hashOf(imei).toString(16).padStart(8, '0').slice(0, 6)}`
 
 function tagAt(mac: string, time: number): SensorValues {
   return {

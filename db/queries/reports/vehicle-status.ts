@@ -1,3 +1,4 @@
+import { shareTime } from '@/lib/reports/time-shares'
 import { listPeriods } from '../periods'
 import { listGaps, listStops, listTrips } from '../trips'
 import { inTurns, iso, placeOf, type ReportQuery, rowOf } from './ask'
@@ -8,17 +9,10 @@ export const vehicleStatusOverview: ReportQuery = (access, ask) =>
   inTurns(ask, async ({ ids, deviceOf }) => {
     const wholeS = passedSeconds(ask)
     return (await sumByDevice(access, ask, ids, ['trips', 'online'])).map((sum) => {
-      const busyS = sum.movingS + sum.idleS
-      const heardS = Math.min(wholeS, Math.max(sum.onlineS, busyS))
       return rowOf(
         deviceOf(sum.deviceId),
         {
-          movingS: sum.movingS,
-          idleS: sum.idleS,
-          parkedS: heardS - busyS,
-          unknownS: wholeS - heardS,
-          wholeS,
-          movingPercent: wholeS > 0 ? (sum.movingS / wholeS) * 100 : null,
+          ...shareTime(sum, wholeS),
           engineS: sum.engineS,
           distanceM: sum.distanceM,
           trips: sum.trips,
@@ -69,7 +63,7 @@ export const motionStatistics: ReportQuery = (access, ask) =>
     const { from, to } = ask
     const wholeS = passedSeconds(ask)
     const [sums, fast] = await Promise.all([
-      sumByDevice(access, ask, ids, ['trips']),
+      sumByDevice(access, ask, ids, ['trips', 'online']),
       listPeriods(access, { deviceIds: ids, from, to, kinds: ['overspeed'] }),
     ])
     return sums.map((sum) =>
@@ -79,11 +73,7 @@ export const motionStatistics: ReportQuery = (access, ask) =>
           distanceM: sum.distanceM,
           trips: sum.trips,
           stops: sum.stops,
-          movingS: sum.movingS,
-          idleS: sum.idleS,
-          parkedS: Math.max(0, wholeS - sum.movingS - sum.idleS),
-          wholeS,
-          movingPercent: wholeS > 0 ? (sum.movingS / wholeS) * 100 : null,
+          ...shareTime(sum, wholeS),
           avgKmh: meanKmh(sum),
           maxKmh: sum.maxSpeedKmh,
           overspeeds: fast.filter(({ deviceId }) => deviceId === sum.deviceId).length,

@@ -11,6 +11,7 @@ export const motionStatistics: Report = {
     { key: 'movingS', kind: 'duration', total: 'sum' },
     { key: 'idleS', kind: 'duration', total: 'sum' },
     { key: 'parkedS', kind: 'duration', total: 'sum' },
+    { key: 'unknownS', kind: 'duration', total: 'sum', hidden: true },
     { key: 'movingPercent', kind: 'percent', total: { over: ['movingS', 'wholeS'], times: 100 } },
     { key: 'wholeS', kind: 'duration', total: 'sum', hidden: true },
     { key: 'avgKmh', kind: 'speed', total: { over: ['distanceM', 'movingS'], times: 3.6 } },
