@@ -48,7 +48,7 @@ export function TrackingChange({ imei, draft, settings, valid, aboveBar, onOrder
     // The same question again is another try.
     if (isCurrent) void preview.refetch()
     else setAsked(question)
-    section.current?.scrollIntoView({ block: 'start' })
+    requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }))
   }
   const count = Object.keys(draft.edits).length
   return (
@@ -67,11 +67,11 @@ export function TrackingChange({ imei, draft, settings, valid, aboveBar, onOrder
       <section
         aria-label={t('unapplied', { count })}
         className={clsx(
-          'sticky z-20 -mx-6 flex animate-rise flex-wrap items-center gap-3 border-t border-hairline bg-raised px-6 py-3 shadow-panel phone:-mx-4 phone:px-4',
+          'sticky z-20 -mx-6 flex animate-rise items-center gap-3 border-t border-hairline bg-raised px-6 py-3 shadow-panel phone:-mx-4 phone:px-4',
           aboveBar ? 'bottom-14 phone:bottom-16' : 'bottom-0',
         )}
       >
-        <span className="me-auto text-body" role="status">
+        <span className="min-w-0 flex-1 text-body" role="status">
           {!valid
             ? t('invalid')
             : isKnown

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAccount, useUnits } from '@/components/account/account-context'
 import { ErrorState } from '@/components/ui/error-state'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -49,8 +49,11 @@ function Thresholds({ record, draft, mayEdit, aboveBar, view }: Props & { view: 
   const units = useUnits()
   const { userFictitiousFlag: isVirtual } = useAccount()
   const running = useRunningTracking(record.imei)
-  const [ordered, setOrdered] = useState<Task | null>(null)
-  const task = ordered ?? running
+  const [task, setTask] = useState<Task | null>(null)
+  useEffect(() => {
+    // Somebody else may have ordered one; it stays in sight to its end.
+    if (running) setTask((shown) => shown ?? running)
+  }, [running])
   const { scope, edits } = draft
   const saved = (scope === 'device' ? view.own : view.ofType) ?? {}
   const inherited = scope === 'device' ? view.inherited : view.defaults
@@ -58,25 +61,25 @@ function Thresholds({ record, draft, mayEdit, aboveBar, view }: Props & { view: 
   return (
     <div className="flex flex-col gap-6">
       <p className="text-body text-muted">{mayEdit ? t('about') : t('readOnly')}</p>
-      {task && <TrackingTask key={task.id} ordered={task} draft={draft} onClose={() => setOrdered(null)} />}
-      {/* Those of a type hold for devices that a virtual account may not see. */}
-      {mayEdit && !isVirtual && (
-        <div className="flex flex-col gap-1.5">
-          <SegmentedControl
-            label={t('scope.label')}
-            value={scope}
-            onChange={draft.setScope}
-            className="max-w-md"
-            segments={[
-              { value: 'device', label: t('scope.device') },
-              { value: 'type', label: t('scope.type', { model: record.basic.model }) },
-            ]}
-          />
-          <p className="text-meta text-muted">{t(`scope.hints.${scope}`)}</p>
-        </div>
-      )}
+      {task && <TrackingTask key={task.id} ordered={task} draft={draft} onClose={() => setTask(null)} />}
       <fieldset disabled={!mayEdit || task !== null} className="flex flex-col gap-8">
         <legend className="sr-only">{t('title')}</legend>
+        {/* Those of a type hold for devices that a virtual account may not see. */}
+        {mayEdit && !isVirtual && (
+          <div className="flex flex-col gap-1.5">
+            <SegmentedControl
+              label={t('scope.label')}
+              value={scope}
+              onChange={draft.setScope}
+              className="max-w-md"
+              segments={[
+                { value: 'device', label: t('scope.device') },
+                { value: 'type', label: t('scope.type', { model: record.basic.model }) },
+              ]}
+            />
+            <p className="text-meta text-muted">{t(`scope.hints.${scope}`)}</p>
+          </div>
+        )}
         {THRESHOLD_GROUPS.map(({ title, names }) => (
           <FieldGrid key={title} title={t(`groups.${title}`)}>
             {names.map((name) => (
@@ -95,7 +98,7 @@ function Thresholds({ record, draft, mayEdit, aboveBar, view }: Props & { view: 
           {...{ draft, settings, aboveBar }}
           imei={record.imei}
           valid={Object.keys(problems).length === 0}
-          onOrdered={setOrdered}
+          onOrdered={setTask}
         />
       )}
     </div>

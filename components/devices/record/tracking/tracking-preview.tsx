@@ -34,7 +34,7 @@ export function TrackingPreview({ preview, asked, isCurrent }: Props) {
   const t = useTranslations('trackingThresholds.preview')
   if (!asked) return <p className="text-body text-muted">{t('hint')}</p>
   if (!isCurrent) return <p className="text-body text-muted">{t('outdated')}</p>
-  if (preview.isFetching) return <SkeletonRows rows={4} />
+  if (preview.isFetching) return <SkeletonRows rows={10} />
   if (preview.isError)
     return (
       <p role="alert" className="flex items-start gap-2 text-body text-danger">
