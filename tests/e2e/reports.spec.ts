@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
 import ar from '@/messages/ar.json' with { type: 'json' }
 import en from '@/messages/en.json' with { type: 'json' }
 import { expectAccessible } from './support/accessibility'
+import { openSheet } from './support/open-sheet'
 import { recordDay } from './support/recorded-day'
 import { expect, test } from './support/test'
 
@@ -53,6 +55,16 @@ test('a long report is exported as a task, found in the task centre and saved', 
     from devices, generate_series(now() - interval '5 days', now() - interval '2 days', interval '3 minutes') as at
     where imei = ${imei}`
   await page.goto(`/trips?imei=${imei}`)
+  const table = page.getByRole('region', { name: names.trips }).last()
+  const count = await table.locator('table').getAttribute('aria-rowcount', { timeout: 20_000 })
+  const headings = await table.getByRole('columnheader').locator('button[title]').allTextContents()
+  const shown = await table
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].slice(0, -1).map((cell) => cell.textContent ?? '')),
+    )
+  const distance = headings.indexOf('Distance (km)')
+  const total = await table.locator('tfoot td').nth(distance).textContent()
   const exporting = page.getByRole('button', { name: en.reports.export.label, exact: true })
   await expect(exporting).toBeEnabled({ timeout: 20_000 })
   await exporting.click()
@@ -65,6 +77,24 @@ test('a long report is exported as a task, found in the task centre and saved', 
   await expect(link).toBeVisible({ timeout: 60_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+
+  const sheet = await openSheet(await readFile(await download.path()))
+  expect(sheet.headings).toEqual(headings)
+  // A heading and a total are rows of the screen's table as well.
+  expect(sheet.rows).toHaveLength(Number(count) - 2)
+  expect(shown.length).toBeGreaterThan(5)
+  const [device, start] = [headings.indexOf('Device'), headings.indexOf('Start')]
+  const clock = new Intl.DateTimeFormat('en-u-nu-latn', {
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+  const read = sheet.rows.slice(0, shown.length)
+  expect(read.map((row) => row[device])).toEqual(shown.map((row) => row[device]))
+  expect(read.map((row) => Number(row[distance]).toFixed(2))).toEqual(shown.map((row) => row[distance]))
+  for (const [at, row] of read.entries())
+    expect(shown[at]?.[start]).toContain(clock.format(row[start] as Date))
+  expect(Number(sheet.total[distance]).toFixed(2)).toBe(total?.replaceAll(',', ''))
 })
 
 test('a board leads on from the old addresses and shows live figures', async ({ page }) => {
@@ -91,6 +121,9 @@ test('a report of one’s own is built with a formula, opened and deleted', asyn
   await expect(page.getByText(en.validation.formula)).toBeVisible()
   await expectAccessible(page)
   await formula.fill('distanceM / 1000 * 0.5')
+  const preview = page.getByRole('region', { name: own.preview.title }).last()
+  await expect(preview.getByRole('columnheader', { name: 'Cost' })).toBeVisible({ timeout: 20_000 })
+  await expect(preview.getByRole('row')).not.toHaveCount(1)
   await page.getByRole('button', { name: own.save }).click()
   await expect(page).toHaveURL(/\/new\/custom-\d+/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

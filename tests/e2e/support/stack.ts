@@ -45,8 +45,12 @@ export async function startServer(): Promise<Server> {
   }
 }
 
-/** A database of its own on `server`, seeded, and the processes of the platform on it. */
-export async function startWorld(server: string, kind: WorldKind): Promise<World> {
+/** A database of its own on `server`, seeded, and the processes of the platform on it; with `settings` of its own. */
+export async function startWorld(
+  server: string,
+  kind: WorldKind,
+  settings: Record<string, string> = {},
+): Promise<World> {
   const dataDir = path.join(tmpdir(), `tracking-e2e-${process.pid}-${kind}`)
   mkdirSync(dataDir, { recursive: true })
   const databaseUrl = await makeDatabase(server, kind)
@@ -67,6 +71,7 @@ export async function startWorld(server: string, kind: WorldKind): Promise<World
     GATEWAY_HOST: '127.0.0.1',
     GATEWAY_GT06_PORT: String(gatewayGt06Port),
     GATEWAY_OSMAND_PORT: String(await freePort()),
+    ...settings,
   }
   const wanted = PROCESSES.filter(({ worlds }) => worlds.includes(kind))
   const children = wanted.map(({ name, entry }) => launch(entry, env, path.join(dataDir, `${name}.log`)))

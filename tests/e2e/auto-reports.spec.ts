@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { wallTimeOf } from '@/lib/time/wall-clock'
+import ar from '@/messages/ar.json' with { type: 'json' }
+import en from '@/messages/en.json' with { type: 'json' }
+import { expectAccessible } from './support/accessibility'
+import { attachmentOf } from './support/attachment-of'
+import { test } from './support/mail-world'
+import { openSheet } from './support/open-sheet'
+import { recordDay } from './support/recorded-day'
+import { expect } from './support/test'
+
+const { auto, names, devices, screen } = en.reports
+const ZONE = 'Europe/Lisbon'
+const DAY = 86_400_000
+
+// The clockwork looks once a minute, and a report is due on a full minute.
+test.describe.configure({ timeout: 300_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ signIn }) => signIn('demo-reseller'))
+
+test('a report is scheduled, comes by mail with the figures of the screen, and is in the history', async ({
+  page,
+  isMobile,
+  world,
+}) => {
+  test.skip(isMobile, 'the phone has a test of its own')
+  const van = await recordDay(page, world.gatewayGt06Port, 'Mailed van')
+  await page.goto('/autoReports')
+  await page.getByRole('button', { name: auto.add }).first().click()
+  const form = page.getByRole('dialog', { name: auto.add })
+  await form.getByLabel(auto.report, { exact: true }).selectOption(names.trips)
+  await form.getByLabel(auto.name, { exact: true }).fill('Trips of the van')
+  await expect(form.getByText(ZONE)).toBeVisible()
+  await chooseDevice(page, van.name)
+
+  await form.getByLabel(auto.recipients).fill('boss@example.com, nonsense')
+  await form.getByRole('button', { name: auto.save }).click()
+  await expect(form.getByText(en.validation.email)).toBeVisible()
+  await form.getByLabel(auto.recipients).fill('boss@example.com, desk@example.com')
+  await expectAccessible(page, { include: '[role=dialog]' })
+
+  const due = Math.ceil((Date.now() + 40_000) / 60_000) * 60_000
+  const clock = wallTimeOf(due, ZONE)
+  await form.getByLabel(auto.frequency).selectOption('weekly')
+  await form.getByLabel(auto.weekday).selectOption(String(new Date(`${clock}Z`).getUTCDay() || 7))
+  await form.getByLabel(/^Time/).fill(clock.slice(11, 16))
+  await form.getByRole('button', { name: auto.save }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Trips of the van' })
+  await expect(row).toContainText(`${names.trips} · ${auto.frequencies.weekly}`)
+  await expectAccessible(page, { include: '#content' })
+
+  await expect
+    .poll(() => world.box.received.map(({ to }) => to), { timeout: 200_000, intervals: [1000] })
+    .toEqual([['boss@example.com', 'desk@example.com']])
+  const [mail] = world.box.received
+  expect(mail?.source).toMatch(/^Subject: .*Trips[ _]of[ _]the[ _]van/m)
+  const { name, bytes } = attachmentOf(mail?.source ?? '')
+  expect(name).toMatch(/^Trips of the van .*\.xlsx$/)
+  const sheet = await openSheet(bytes)
+
+  await page.reload()
+  await row.getByRole('button', { name: auto.history.replace('{title}', 'Trips of the van') }).click()
+  const run = page.getByRole('dialog').getByRole('listitem')
+  await expect(run).toContainText(auto.status.done, { timeout: 20_000 })
+  await expect(run).toContainText(auto.mailed)
+  await expect(run).toContainText(`${sheet.rows.length} rows`)
+  await expectAccessible(page, { include: '[role=dialog]' })
+  const [download] = await Promise.all([page.waitForEvent('download'), run.getByRole('link').click()])
+  expect(await readFile(await download.path())).toEqual(bytes)
+
+  const span = [due - 7 * DAY, due].map((time) => new Date(time).toISOString())
+  await page.goto(`/trips?imei=${van.imei}&from=${span[0]}&to=${span[1]}`)
+  const table = page.getByRole('region', { name: names.trips }).last()
+  const total = table.locator('tfoot tr td')
+  await expect(table.locator('tbody tr')).toHaveCount(sheet.rows.length, { timeout: 20_000 })
+  const shown = await table.getByRole('columnheader').locator('button[title]').allTextContents()
+  const at = shown.indexOf('Distance (km)')
+  expect(Number(await total.nth(at).textContent())).toBeGreaterThan(10)
+  expect(Number(sheet.total[sheet.headings.indexOf('Distance (km)')]).toFixed(2)).toBe(
+    await total.nth(at).textContent(),
+  )
+})
+
+test('a second one of a report is refused where it was typed, and what was typed is not lost unasked', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same form')
+  await page.goto('/autoReports')
+  const open = async () => {
+    await page.getByRole('button', { name: auto.add }).first().click()
+    const form = page.getByRole('dialog', { name: auto.add })
+    await form.getByLabel(auto.report, { exact: true }).selectOption(names.parking)
+    await form.getByLabel(auto.name, { exact: true }).fill('Where they stood')
+    return form
+  }
+  const first = await open()
+  await first.getByRole('button', { name: screen.filters }).click()
+  const filters = page.getByRole('dialog', { name: screen.filters })
+  await filters
+    .getByLabel(/at least/i)
+    .first()
+    .fill('30')
+  await filters.getByRole('button', { name: en.ui.apply }).click()
+  await expect(first.getByRole('button', { name: screen.filters })).toContainText('1')
+  await first.getByRole('button', { name: auto.save }).click()
+  await expect(first).toBeHidden()
+
+  const second = await open()
+  await second.getByRole('button', { name: auto.save }).click()
+  await expect(second.getByText(en.errors.scheduleExists)).toBeVisible()
+  await expect(second.getByLabel(auto.report, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(second.getByLabel(auto.name, { exact: true })).toHaveValue('Where they stood')
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('dialog', { name: en.shell.discard.title })
+  await asked.getByRole('button', { name: en.shell.discard.stay }).click()
+  await expect(second.getByLabel(auto.name, { exact: true })).toHaveValue('Where they stood')
+  await second.getByRole('button', { name: en.ui.cancel }).click()
+  await asked.getByRole('button', { name: en.shell.discard.discard }).click()
+  await expect(second).toBeHidden()
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Where they stood' })
+  await row.getByRole('button', { name: auto.edit.replace('{title}', 'Where they stood') }).click()
+  const edit = page.getByRole('dialog')
+  await expect(edit.getByLabel(auto.report, { exact: true })).toBeDisabled()
+  await expect(edit.getByLabel(auto.report, { exact: true })).toHaveText(names.parking)
+  await expect(edit.getByLabel(auto.frequency)).toBeDisabled()
+  await expect(edit.getByRole('button', { name: screen.filters })).toContainText('1')
+  await edit.getByLabel(auto.name, { exact: true }).fill('')
+  await edit.getByRole('button', { name: auto.save }).click()
+  await page.getByRole('button', { name: auto.delete.replace('{title}', names.parking) }).click()
+  await page.getByRole('button', { name: auto.deleteNow, exact: true }).click()
+  await expect(page.getByRole('button', { name: auto.delete.replace('{title}', names.parking) })).toHaveCount(
+    0,
+  )
+})
+
+test('on a phone in Arabic, a report is scheduled with the thumb', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the desk has tests of its own')
+  await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+  const texts = ar.reports.auto
+  await page.goto('/autoReports')
+  await expect(page.getByText(texts.none)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: texts.add }).first().click()
+  const form = page.getByRole('dialog', { name: texts.add })
+  await form.getByLabel(texts.report, { exact: true }).selectOption('alertDetails')
+  await form.getByLabel(texts.frequency).selectOption('monthly')
+  await expect(form.getByText(texts.monthDayHint)).toBeVisible()
+  await expectAccessible(page, { include: '[role=dialog]' })
+  await form.getByRole('button', { name: texts.save }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: ar.reports.names.alertDetails })).toContainText(
+    texts.frequencies.monthly,
+  )
+  await expectAccessible(page)
+})
+
+async function chooseDevice(page: Page, name: string): Promise<void> {
+  await page.getByText(auto.by.chosen, { exact: true }).click()
+  await page.getByRole('button', { name: new RegExp(`^${devices.label}: `) }).click()
+  const choices = page.getByRole('dialog', { name: devices.label })
+  await choices.getByRole('searchbox').fill(name)
+  await choices.getByLabel(name).check()
+  await page.keyboard.press('Escape')
+}
