@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readBoard } from '@/db/queries/reports/boards/read-board'
+import { openReport } from '@/db/queries/reports/open-report'
+import { accounts } from '@/db/schema/accounts'
+import { devices } from '@/db/schema/devices'
+import { seedCatalogue } from '@/db/seed/catalogue'
+import { seedDemoHistory } from '@/db/seed/demo-history'
+import { seedDemoWorld } from '@/db/seed/demo-world'
+import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
+import { reportOf } from '@/lib/reports/catalogue'
+import { type Collected, collectReport } from '@/lib/reports/collect-report'
+import { type Column, isNumeric } from '@/lib/reports/column'
+import { OVERVIEW_NAMES, REPORT_NAMES, type ReportName } from '@/lib/reports/names'
+import { numberIn, type ReportRow } from '@/lib/reports/row'
+import ar from '@/messages/ar.json'
+import en from '@/messages/en.json'
+import es from '@/messages/es.json'
+import pt from '@/messages/pt.json'
+import zh from '@/messages/zh.json'
+import { freshDatabase } from '../support/database'
+
+const database = freshDatabase()
+const NOW = new Date('2026-11-19T15:20:00Z')
+const ZONE = 'Asia/Kathmandu'
+/** Where a report wants one device: a van that counts metres, and a phone that knows heights. */
+const SINGLE = ['Porto van 1', 'Beatriz, phone']
+
+/** Columns that no tracker of the demo world fills, with the reason. */
+const EMPTY: Partial<Record<ReportName, Record<string, string>>> = {
+  OBDCanReport: {
+    throttlePercent: 'no value of 0x8C means it; CAN gateways send it',
+    fuelRateLh: 'the demo’s OBD devices count litres instead',
+  },
+}
+/** The least days in which all of it happens: faults and thefts come every week or so. */
+const DAYS: Partial<Record<ReportName, number>> = {
+  OBDFaultReport: 14,
+  refueling: 14,
+  vehicleRefuelingData: 14,
+  drivingBehavior: 14,
+}
+
+let admin: Access
+const imeis = new Map<string, string>()
+
+beforeAll(async () => {
+  await seedCatalogue(database.db)
+  await seedDemoWorld(database.db, { kind: 'demo', password: 'demo demo 1', now: NOW })
+  await seedDemoHistory(database.db, NOW)
+  const [row] = await database.db.select().from(accounts).where(eq(accounts.login, 'demo-admin'))
+  if (!row) throw new Error('no demo world')
+  admin = accessFor(accountForAccess(row))
+  for (const { name, imei } of await database.db.select().from(devices)) imeis.set(name, imei)
+}, 400_000)
+
+async function read(name: ReportName, device: string | null): Promise<Collected> {
+  const imei = device === null ? null : imeis.get(device)
+  if (imei === undefined) throw new Error(`no device ${device}`)
+  const from = new Date(NOW.getTime() - (DAYS[name] ?? 3) * 86_400_000)
+  const opened = await openReport(admin, {
+    ...{ name, zone: ZONE, conditions: [], group: null, use: 'export', now: NOW.getTime() },
+    ...{ imeis: imei === null ? null : [imei], from: from.toISOString(), to: NOW.toISOString() },
+    regionOf: () => 'Porto',
+  })
+  return collectReport(opened.rows, opened.view, reportOf(name).charts, Number.POSITIVE_INFINITY)
+}
+
+const isFilled = (rows: readonly ReportRow[], { key }: Column) =>
+  rows.some(({ cells }) => cells[key] !== null && cells[key] !== undefined && cells[key] !== '')
+
+/** What the rows of a column come to by its rule. */
+function totalOf(rows: readonly ReportRow[], { key, total }: Column): number | null {
+  const of = (column: string) => rows.flatMap((row) => numberIn(row, column) ?? [])
+  const sum = (column: string) => of(column).reduce((all, one) => all + one, 0)
+  const values = of(key)
+  if (typeof total === 'object') {
+    const [above, below] = total.over
+    return sum(below) > 0 && of(above).length > 0 ? (sum(above) / sum(below)) * total.times : null
+  }
+  if (values.length === 0) return null
+  if (total === 'sum') return sum(key)
+  if (total === 'avg') return sum(key) / values.length
+  return values.reduce((one, other) => (total === 'max' ? Math.max(one, other) : Math.min(one, other)))
+}
+
+describe('in the demo world', () => {
+  it.each(REPORT_NAMES)(
+    '%s has rows, columns that tell something, and totals of its rows',
+    async (name) => {
+      const asked = reportOf(name).devices === 'one' ? SINGLE : [null]
+      const answers = await Promise.all(asked.map((device) => read(name, device)))
+      for (const { rows, count, columns, totals } of answers) {
+        expect(rows.length).toBe(count)
+        expect(count).toBeGreaterThan(0)
+        for (const column of columns.filter(({ total }) => total)) {
+          const [shown, reckoned] = [totals[column.key] ?? null, totalOf(rows, column)]
+          if (reckoned === null) expect(shown, column.key).toBeNull()
+          else expect(shown, column.key).toBeCloseTo(reckoned, 4)
+        }
+        for (const column of columns.filter(({ kind }) => isNumeric(kind)))
+          for (const row of rows) expect(numberIn(row, column.key), column.key).not.toBeNaN()
+      }
+      const all = answers.flatMap(({ rows }) => rows)
+      const empty = (answers[0]?.columns ?? [])
+        .filter((column) => !isFilled(all, column))
+        .map(({ key }) => key)
+      expect(empty).toEqual(Object.keys(EMPTY[name] ?? {}))
+    },
+    60_000,
+  )
+
+  it.each(OVERVIEW_NAMES)('%s has figures and panels with something in them', async (name) => {
+    const { figures, panels } = await readBoard(admin, name, NOW.getTime())
+    expect(figures.some(({ value }) => value !== null && value > 0)).toBe(true)
+    expect(panels.length).toBeGreaterThan(0)
+    for (const { key, chart } of panels) expect(chart.labels.length, key).toBeGreaterThan(0)
+  })
+
+  it('reports agree: the trips of three days are as far as their rows and as the days say', async () => {
+    const [mileage, days, motion, status] = await Promise.all(
+      (['mileage', 'mileageDaily', 'motionStatistics', 'vehicleStatusOverview'] as const).map((name) =>
+        read(name, null),
+      ),
+    )
+    for (const key of ['distanceM', 'trips', 'movingS', 'idleS']) {
+      const figure = mileage?.totals[key] ?? Number.NaN
+      expect(days?.totals[key], key).toBeCloseTo(figure, 3)
+      expect(motion?.totals[key], key).toBeCloseTo(figure, 3)
+      if (key in (status?.totals ?? {})) expect(status?.totals[key], key).toBeCloseTo(figure, 3)
+    }
+    for (const key of ['parkedS', 'unknownS', 'wholeS'])
+      expect(motion?.totals[key], key).toBe(status?.totals[key])
+  }, 60_000)
+})
+
+describe('how figures come about', () => {
+  it.each(Object.entries({ en, zh, ar, pt, es }))('is said in one line in %s', (_, { reports }) => {
+    for (const name of REPORT_NAMES) expect(reports.explanations[name], name).toMatch(/^\S.{9,}\S$/u)
+  })
+})
