@@ -28,6 +28,7 @@ export const envSchema = z.object({
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
   DATABASE_PORT: port.default(54329),
   RETENTION_MONTHS: whole(1, 120).default(6),
+  HISTORY_MONTHS: whole(1, 240).default(24),
 
   GATEWAY_HOST: text.default('0.0.0.0'),
   GATEWAY_GT06_PORT: port.default(5023),

@@ -9,6 +9,7 @@ import type { Job } from './job'
 import { cleanUp } from './jobs/clean-up'
 import { endTrials } from './jobs/end-trials'
 import { expireTaskFiles } from './jobs/expire-task-files'
+import { forgetOldHistory } from './jobs/forget-history'
 import { maintainPartitions } from './jobs/maintain-partitions'
 import { moveTrialVehicles } from './jobs/move-trial-vehicles'
 import { orderScheduledReports } from './jobs/order-scheduled-reports'
@@ -19,6 +20,7 @@ const JOBS: Job[] = [
   maintainPartitions,
   cleanUp,
   expireTaskFiles,
+  forgetOldHistory,
   moveTrialVehicles,
   endTrials,
   orderScheduledReports,

@@ -50,7 +50,7 @@ export async function replayHistory(
   deviceId: number,
   { from, until, settings }: { from: number | null; until: number | null; settings: TrackingSettings },
 ): Promise<Replayed> {
-  const start = from === null ? BEGINNING : await lastCheckpoint(tx, deviceId, from)
+  const start = await findStart(tx, deviceId, from)
   const later =
     until === null ? new Map<number, TrackingState>() : await checkpointsAfter(tx, deviceId, until)
   const verdicts = new Map<number, StoredVerdict>()
@@ -101,15 +101,34 @@ export async function replayHistory(
   }
 }
 
-async function lastCheckpoint(tx: Tx, deviceId: number, before: number): Promise<Start> {
+/**
+ * The last checkpoint before `from`, else the beginning. Where retention has taken the fixes of the
+ * beginning (sealed segments), that is the oldest checkpoint that is left, or the end of what is sealed.
+ */
+async function findStart(tx: Tx, deviceId: number, from: number | null): Promise<Start> {
+  const last = from === null ? null : await findCheckpoint(tx, deviceId, { before: from })
+  if (last) return last
+  const [row] = await tx<{ ms: number | null }[]>`
+    select (extract(epoch from max(end_time)) * 1000)::float8 as ms from device_segments
+    where device_id = ${deviceId} and why is null`
+  const sealed = row?.ms ?? null
+  if (sealed === null) return BEGINNING
+  const oldest = await findCheckpoint(tx, deviceId, { before: null })
+  return oldest ?? { state: NEW_TRACKING, time: sealed, stopStart: sealed }
+}
+
+async function findCheckpoint(
+  tx: Tx,
+  deviceId: number,
+  { before }: { before: number | null },
+): Promise<Start | null> {
   const [row] = await tx<{ state: TrackingState; ms: number; stop_ms: number }[]>`
     select checkpoint as state, (extract(epoch from checkpoint_time) * 1000)::float8 as ms,
            (extract(epoch from end_time) * 1000)::float8 as stop_ms
     from device_segments
-    where device_id = ${deviceId} and checkpoint_time < ${new Date(before).toISOString()}
-    order by start_time desc limit 1`
-  if (!row) return BEGINNING
-  return { state: row.state, time: row.ms, stopStart: row.stop_ms }
+    where device_id = ${deviceId} and checkpoint_time < ${moment(before, 'infinity')}
+    order by start_time ${before === null ? tx`asc` : tx`desc`} limit 1`
+  return row ? { state: row.state, time: row.ms, stopStart: row.stop_ms } : null
 }
 
 async function checkpointsAfter(
@@ -169,6 +188,7 @@ async function deleteSegments(
   const rows = await tx<RemovedRow[]>`
     delete from device_segments
     where device_id = ${deviceId} and start_time >= ${moment(from, '-infinity')} and end_time <= ${moment(until, 'infinity')}
+      and why is not null
     returning kind, (extract(epoch from start_time) * 1000)::float8 as starts,
               (extract(epoch from end_time) * 1000)::float8 as ends, false as on_trip`
   return rows.map((row) => removedStretch(row, row.kind === SEGMENT_KINDS.trip ? 'trip' : 'other'))

@@ -26,10 +26,7 @@ export async function replayReadings(
   from: number,
   settings: SensingSettings,
 ): Promise<ReplayedReadings> {
-  const [start] = await tx<{ state: ReadingsState; time: string }[]>`
-    select state, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time from sensing_checkpoints
-    where device_id = ${deviceId} and time <= ${new Date(from).toISOString()}
-    order by time desc limit 1`
+  const start = await findStart(tx, deviceId, from)
   const since = start?.time ?? '-infinity'
   await tx`delete from device_periods where device_id = ${deviceId} and stream = ${PERIOD_STREAMS.readings} and decided_at >= ${since}`
   await tx`delete from reading_quarters where device_id = ${deviceId} and quarter >= ${since}`
@@ -54,6 +51,40 @@ export async function replayReadings(
   }
   replayed.readingSums = merged(replayed.readingSums)
   return replayed
+}
+
+type Start = { state: ReadingsState; time: string }
+
+/**
+ * The last checkpoint up to `from`; none is the beginning. Where retention has taken the readings of the
+ * beginning, it is the oldest checkpoint that is left.
+ */
+async function findStart(tx: Tx, deviceId: number, from: number): Promise<Start | undefined> {
+  const [last] = await tx<Start[]>`
+    select state, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time from sensing_checkpoints
+    where device_id = ${deviceId} and time <= ${new Date(from).toISOString()}
+    order by sensing_checkpoints.time desc limit 1`
+  if (last || !(await beginningIsGone(tx, deviceId))) return last
+  const [oldest] = await tx<Start[]>`
+    select state, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time from sensing_checkpoints
+    where device_id = ${deviceId} order by sensing_checkpoints.time limit 1`
+  return oldest
+}
+
+/** Whether the oldest sum, or the oldest period, stands there without a reading that it came from. */
+async function beginningIsGone(tx: Tx, deviceId: number): Promise<boolean> {
+  const rows = await tx`
+    select 1 from (select min(quarter) as at from reading_quarters where device_id = ${deviceId}) as oldest
+    where at is not null and not exists (
+      select 1 from device_readings r
+      where r.device_id = ${deviceId} and r.time >= at and r.time < at + interval '15 minutes')
+    union all
+    select 1 from (
+      select min(decided_at) as at from device_periods
+      where device_id = ${deviceId} and stream = ${PERIOD_STREAMS.readings}) as oldest
+    where at is not null and not exists (
+      select 1 from device_readings r where r.device_id = ${deviceId} and r.time = at)`
+  return rows.length > 0
 }
 
 /** A quarter that two pages share is one row of an insert. */
