@@ -25,19 +25,20 @@ export function AutoReportsScreen({ sendsMail }: { sendsMail: boolean }) {
   const { data, isError, error, isFetching, refetch } = useSchedules()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const add = mayEdit && (
-    <Button
-      tone="primary"
-      icon={<CalendarPlus className="size-4" />}
-      onClick={() => setOpen({ what: 'form', schedule: null })}
-    >
-      {t('add')}
-    </Button>
-  )
+  const add = (className?: string) =>
+    mayEdit && (
+      <Button
+        tone="primary"
+        icon={<CalendarPlus className="size-4" />}
+        onClick={() => setOpen({ what: 'form', schedule: null })}
+      >
+        <span className={className}>{t('add')}</span>
+      </Button>
+    )
   return (
     <section aria-label={t('title')} className="flex min-h-full flex-col">
       <ReportsTopbar title={t('title')} explanation={t('explanation')}>
-        {add}
+        {add('phone:sr-only')}
       </ReportsTopbar>
       <div className="flex-1 border-t border-hairline p-4 phone:p-3">
         {isError && !data && (
@@ -51,7 +52,7 @@ export function AutoReportsScreen({ sendsMail }: { sendsMail: boolean }) {
         )}
         {!data && !isError && <SkeletonRows rows={5} />}
         {data?.length === 0 && (
-          <EmptyState icon={<CalendarClock />} title={t('none')} text={t('noneHint')} action={add} />
+          <EmptyState icon={<CalendarClock />} title={t('none')} text={t('noneHint')} action={add()} />
         )}
         {data && data.length > 0 && (
           <ul className="flex flex-col divide-y divide-hairline overflow-hidden rounded-panel border border-hairline bg-surface">

@@ -25,16 +25,16 @@ export function OwnReportsScreen() {
   const mayEdit = useAccount().permissions.includes('reports.edit')
   const { data, isError, error, isFetching, refetch } = useOwnReports()
   const [leaving, setLeaving] = useState<CustomReportListed | null>(null)
-  const add = (
+  const add = (className?: string) => (
     <Link href="/addReport" className={buttonClass('primary')}>
       <FilePlus2 className="size-4" aria-hidden="true" />
-      {t('add')}
+      <span className={className}>{t('add')}</span>
     </Link>
   )
   return (
     <section aria-label={t('title')} className="flex min-h-full flex-col">
       <ReportsTopbar title={t('title')} explanation={t('explanation')}>
-        {mayEdit && add}
+        {mayEdit && add('phone:sr-only')}
       </ReportsTopbar>
       <div className="flex-1 border-t border-hairline p-4 phone:p-3">
         {isError && !data && (
@@ -48,7 +48,7 @@ export function OwnReportsScreen() {
         )}
         {!data && !isError && <SkeletonRows rows={5} />}
         {data?.length === 0 && (
-          <EmptyState icon={<FilePlus2 />} title={t('none')} text={t('noneHint')} action={mayEdit && add} />
+          <EmptyState icon={<FilePlus2 />} title={t('none')} text={t('noneHint')} action={mayEdit && add()} />
         )}
         {data && data.length > 0 && (
           <ul className="flex flex-col divide-y divide-hairline overflow-hidden rounded-panel border border-hairline bg-surface">
