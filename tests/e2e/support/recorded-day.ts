@@ -18,10 +18,10 @@ export type RecordedDay = Tracker & {
 type DayFix = TestFix & { acc: number }
 
 /** A vehicle that drove for an hour yesterday: half an hour north, twenty minutes' rest, half an hour on. */
-export async function recordDay(page: Page, port: number, name: string): Promise<RecordedDay> {
+export async function recordDay(page: Page, port: number, name: string, start = PORTO): Promise<RecordedDay> {
   const van = await addVehicle(page, name)
   const midnight = Math.floor(Date.now() / DAY) * DAY - DAY
-  const fixes = [...driveFrom(midnight + 8 * 60 * MINUTE)]
+  const fixes = [...driveFrom(midnight + 8 * 60 * MINUTE, start)]
   const tracker = await TestTracker.login(port, van.imei)
   for (const { acc, ...fix } of fixes) tracker.write(locationFrame(fix, tracker.nextSerial(), acc, 1))
   const period = { from: midnight, to: midnight + DAY - 1 }
@@ -36,9 +36,9 @@ export async function recordDay(page: Page, port: number, name: string): Promise
   return { ...van, address, sent: fixes.length }
 }
 
-function* driveFrom(begin: number): Generator<DayFix> {
-  let { lat } = PORTO
-  const { lon } = PORTO
+function* driveFrom(begin: number, start: typeof PORTO): Generator<DayFix> {
+  let { lat } = start
+  const { lon } = start
   let time = begin
   for (let i = 0; i < 60; i++, time += MINUTE / 2, lat += STEP) {
     yield { time, lat, lon, speedKmh: 40, course: 0, acc: 1 }
