@@ -21,14 +21,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const isApi = ['/api/', '/v3/', '/tsp2/'].some((start) => path.startsWith(start))
   if (isApi) return withHeaders(NextResponse.next(), commonHeaders(false))
 
-  if (!isPublicPage(path) && !(await verifyToken(request.cookies.get(SESSION_COOKIE)?.value))) {
+  const behindLogin = !isPublicPage(path)
+  if (behindLogin && !(await verifyToken(request.cookies.get(SESSION_COOKIE)?.value))) {
     return leadTo(request, loginPath(path + request.nextUrl.search))
   }
   const next = redirectOf(path)
   if (next) return leadTo(request, next)
 
   const nonce = randomBytes(16).toString('base64')
-  const policy = contentSecurityPolicy(nonce, mayBeFramed)
+  const policy = contentSecurityPolicy(nonce, mayBeFramed, behindLogin)
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('x-path', path + request.nextUrl.search)

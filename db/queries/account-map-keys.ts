@@ -1,6 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '@/db/client'
+import { database, type Tx } from '@/db/client'
 import { refuseOverShared } from '@/lib/accounts/map-key'
+import type { Access } from '@/lib/auth/access'
+
+/**
+ * The map key that the account acted for uses: its own, or the one that its superiors hand down, link
+ * by link, to those who take it. Null without one.
+ */
+export async function findMapKey(access: Access): Promise<string | null> {
+  const [row] = await database().execute<{ key: string | null }>(sql`
+    with recursive up as (
+      select id, parent_id, parent_map_key, map_key, 0 as height from accounts where id = ${access.accountId}
+      union all
+      select a.id, a.parent_id, a.parent_map_key, a.map_key, up.height + 1
+      from accounts a join up on a.id = up.parent_id where up.parent_map_key)
+    select map_key as key from up order by height desc limit 1`)
+  return row?.key || null
+}
 
 /**
  * Throws `mapKeyShared` when the key that an account uses, its own or the one that its superiors

@@ -47,7 +47,7 @@ export const fileBasemap = z.object({
   around: worldBasemap.nullable(),
 })
 
-/** Google Maps in the browser, with the installation's key. */
+/** Google Maps in the browser, with the account's key, its superior's or the installation's. */
 export const googleBasemap = z.object({
   id: z.literal('google'),
   kind: z.literal('google'),
@@ -63,5 +63,5 @@ export type WorldBasemap = z.infer<typeof worldBasemap>
 export type TilesBasemap = z.infer<typeof tilesBasemap>
 export type FileBasemap = z.infer<typeof fileBasemap>
 
-/** What an installation offers. The embedded world is always first among them and always there. */
+/** What an account is offered. The embedded world is always first among them and always there. */
 export const basemaps = z.array(basemap)

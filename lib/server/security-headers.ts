@@ -1,22 +1,26 @@
 import { expandTileTemplate } from '@/lib/basemap/tile-template'
 import { env } from '@/lib/env'
 
-/** Hosts that map tiles come from, as CSP sources; empty without tile settings. */
-function mapHosts(): string[] {
-  const { MAP_TILE_URL, GOOGLE_MAPS_KEY } = env()
+/** Hosts that map tiles come from, as CSP sources. */
+function mapHosts(google: boolean): string[] {
+  const { MAP_TILE_URL } = env()
   const hosts: string[] = []
   for (const address of MAP_TILE_URL ? expandTileTemplate(MAP_TILE_URL) : []) {
     const host = address.match(/^https?:\/\/[^/]+/)?.[0]
     if (host) hosts.push(host)
   }
-  if (GOOGLE_MAPS_KEY) hosts.push('https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com')
+  if (google) hosts.push('https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com')
   return hosts
 }
 
-/** The Content-Security-Policy of a page; scripts run by nonce only. */
-export function contentSecurityPolicy(nonce: string, mayBeFramed: boolean): string {
-  const maps = mapHosts().join(' ')
-  const google = env().GOOGLE_MAPS_KEY
+/**
+ * The Content-Security-Policy of a page; scripts run by nonce only. Behind the login Google's map hosts
+ * are allowed in any case: accounts bring keys of their own, and which one asks is not known here.
+ */
+export function contentSecurityPolicy(nonce: string, mayBeFramed: boolean, behindLogin: boolean): string {
+  const mayUseGoogle = behindLogin || env().GOOGLE_MAPS_KEY !== undefined
+  const maps = mapHosts(mayUseGoogle).join(' ')
+  const google = mayUseGoogle
     ? { styles: 'https://fonts.googleapis.com', fonts: 'https://fonts.gstatic.com' }
     : null
   const dev = env().NODE_ENV === 'development'

@@ -96,6 +96,36 @@ describe('the maps on offer', () => {
     expect(google).toMatchObject({ id: 'google', key: 'key' })
   })
 
+  it('bring Google with the account’s own key, or with the one that is handed down to it, and no other', async () => {
+    const top = await makeAccount('key-top', 'distributor', null, { mapKey: 'key of the top' })
+    const sharing = await makeAccount('key-sharing', 'enterprise', top, { parentMapKey: true })
+    await makeAccount('key-desk', 'virtual', sharing)
+    await makeAccount('key-below', 'endUser', sharing, { parentMapKey: true })
+    const apart = await makeAccount('key-apart', 'enterprise', top)
+    // Takes its superior's, which has none: the chain to the top is broken.
+    await makeAccount('key-cut-off', 'endUser', apart, { parentMapKey: true })
+    await makeAccount('key-own', 'enterprise', top, { mapKey: 'an own key' })
+    const keyOf = async (login: string) => {
+      const { data } = await callRoute<Basemap[]>(getBasemaps, { token: await tokenFor(login) })
+      const google = data.find(({ id }) => id === 'google')
+      return google?.id === 'google' ? google.key : null
+    }
+    const seen: Record<string, string | null> = {}
+    for (const login of ['top', 'sharing', 'desk', 'below', 'apart', 'cut-off', 'own'])
+      seen[login] = await keyOf(`key-${login}`)
+    expect(seen).toEqual({
+      ...{
+        top: 'key of the top',
+        sharing: 'key of the top',
+        desk: 'key of the top',
+        below: 'key of the top',
+      },
+      ...{ apart: null, 'cut-off': null, own: 'an own key' },
+    })
+    settings.now = { GOOGLE_MAPS_KEY: 'key of the house' }
+    expect([await keyOf('key-own'), await keyOf('key-apart')]).toEqual(['an own key', 'key of the house'])
+  })
+
   it('leave out a tile server without places for x and y, and say so once', async () => {
     const warn = vi.spyOn(log, 'warn').mockReturnValue()
     settings.now = { MAP_TILE_URL: 'https://tiles.example/map.png' }

@@ -4,9 +4,9 @@ import { route } from '@/lib/server/route'
 
 export const GET = route(
   {
-    summary: 'The maps of this installation, the embedded world first',
+    summary: 'The maps that the account may look at, the embedded world first',
     permission: 'session',
     returns: basemaps,
   },
-  offeredBasemaps,
+  ({ access }) => offeredBasemaps(access),
 )

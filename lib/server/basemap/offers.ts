@@ -1,3 +1,5 @@
+import { findMapKey } from '@/db/queries/account-map-keys'
+import type { Access } from '@/lib/auth/access'
 import { attributionParts } from '@/lib/basemap/attribution'
 import { EVERY_PLACE_ZOOM } from '@/lib/basemap/place-ranking'
 import type { Basemap, Bounds, WorldBasemap } from '@/lib/basemap/schema'
@@ -16,13 +18,16 @@ const STREET_SOURCES =
 const WORLD_SOURCES =
   '<a href="https://www.naturalearthdata.com">Natural Earth</a> <a href="https://www.geonames.org">GeoNames</a>'
 
-/** The maps of this installation, the embedded world first. */
-export async function offeredBasemaps(): Promise<Basemap[]> {
+/** The maps that an account may look at, the embedded world first. */
+export async function offeredBasemaps(access: Access): Promise<Basemap[]> {
   const settings = env()
-  const file = await ownFile()
-  return [worldOffer(), tilesOffer(settings), file && fileOffer(file), googleOffer(settings)].filter(
-    (offer) => offer !== null,
-  )
+  const [file, ownKey] = await Promise.all([ownFile(), findMapKey(access)])
+  return [
+    worldOffer(),
+    tilesOffer(settings),
+    file && fileOffer(file),
+    googleOffer(ownKey ?? settings.GOOGLE_MAPS_KEY),
+  ].filter((offer) => offer !== null)
 }
 
 function worldOffer(): WorldBasemap {
@@ -74,7 +79,8 @@ function fileOffer(file: OwnFile): Basemap {
 
 const isWholeWorld = ([west, , east]: Bounds) => east - west > WHOLE_WORLD_DEGREES
 
-function googleOffer({ GOOGLE_MAPS_KEY }: Env): Basemap | null {
-  if (!GOOGLE_MAPS_KEY) return null
-  return { id: 'google', kind: 'google', attribution: [], minZoom: 0, maxZoom: 21, key: GOOGLE_MAPS_KEY }
+/** With the account's key where it has one, else with the installation's. */
+function googleOffer(key: string | undefined): Basemap | null {
+  if (!key) return null
+  return { id: 'google', kind: 'google', attribution: [], minZoom: 0, maxZoom: 21, key }
 }
