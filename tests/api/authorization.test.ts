@@ -122,7 +122,10 @@ describe('what was written down by hand', () => {
     const actor = cast.actors.find(({ name }) => name === line.who)
     if (!operation || !actor) throw new Error('no such operation or actor')
     const { method, path, handler } = operation
-    const field = namedFields(method, path, handler.spec).find((one) => one.path.at(-1) === line.field)
+    // The outermost of this name: what stands in a filter may be called the same.
+    const field = namedFields(method, path, handler.spec)
+      .filter((one) => one.path.at(-1) === line.field)
+      .sort((left, right) => left.path.length - right.path.length)[0]
     if (line.field && !field) throw new Error('no such field')
     const sample = sampleRequest(method, path, handler.spec, actor.owner)
     const owner = ownerOf(cast, actor, line.whose)

@@ -9,7 +9,6 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'POST /api/setup': 'setupDone',
   'POST /api/tasks/[id]/cancel': 'taskNotReady',
   'POST /api/tasks/[id]/retry': 'taskNotReady',
-  'POST /api/devices/activation': 'alreadyActivated',
   'POST /api/second-factor/confirm': 'secondFactorFixed',
   'POST /api/second-factor/recovery-codes': 'secondFactorFixed',
   'POST /api/passwords/forgotten': 'mailNotSetUp',
