@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type FieldErrors, FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { fieldProblem } from '@/components/accounts/field-problem'
 import { FormNotice } from '@/components/accounts/form-notice'
-import { useLeaveGuard } from '@/components/shell/use-leave-guard'
+import { LeaveGuard, useLeaveGuard } from '@/components/shell/leave-guard'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import { createDomainBody, type Domain } from '@/lib/domains/schema'
@@ -115,6 +115,7 @@ export function DomainEditor({ domain, onClose }: Props) {
         </div>
       </div>
       {guard.question}
+      <LeaveGuard active={dirty && !isSubmitting} />
     </div>
   )
 }

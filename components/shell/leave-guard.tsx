@@ -7,51 +7,74 @@ import { Dialog } from '@/components/ui/dialog'
 
 /** Asks before a page with unsaved changes is left, by a link of ours or by closing it. */
 export function LeaveGuard({ active }: { active: boolean }) {
-  const t = useTranslations('shell.leave')
-  const ui = useTranslations('ui')
   const router = useRouter()
   const [wanted, setWanted] = useState<string | null>(null)
+  useStayInBrowser(active)
 
   useEffect(() => {
     if (!active) return
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault()
     const press = (event: MouseEvent) => {
-      const link = (event.target as Element | null)?.closest?.('a[href]')
-      if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return
-      const elsewhere = link.target === '_blank' || link.origin !== location.origin
-      if (elsewhere || event.metaKey || event.ctrlKey || link.pathname === location.pathname) return
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return
+      if (link.origin !== location.origin || link.pathname === location.pathname) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
       event.preventDefault()
       event.stopPropagation()
       setWanted(link.pathname + link.search)
     }
-    addEventListener('beforeunload', unload)
     document.addEventListener('click', press, { capture: true })
-    return () => {
-      removeEventListener('beforeunload', unload)
-      document.removeEventListener('click', press, { capture: true })
-    }
+    return () => document.removeEventListener('click', press, { capture: true })
   }, [active])
 
-  if (wanted === null) return null
+  return (
+    <LeaveQuestion
+      open={wanted !== null}
+      onStay={() => setWanted(null)}
+      onLeave={() => {
+        setWanted(null)
+        if (wanted) router.push(wanted)
+      }}
+    />
+  )
+}
+
+/** Asks before a form with unsaved changes is closed; `question` is to be rendered inside of it. */
+export function useLeaveGuard(dirty: boolean, onLeave: () => void) {
+  const [asking, setAsking] = useState(false)
+  useStayInBrowser(dirty)
+  const leave = () => (dirty ? setAsking(true) : onLeave())
+  const question = <LeaveQuestion open={asking} onStay={() => setAsking(false)} onLeave={onLeave} />
+  return { leave, question }
+}
+
+/** The browser's own question, when the tab is closed or another address is typed. */
+function useStayInBrowser(active: boolean) {
+  useEffect(() => {
+    if (!active) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [active])
+}
+
+type QuestionProps = { open: boolean; onStay: () => void; onLeave: () => void }
+
+function LeaveQuestion({ open, onStay, onLeave }: QuestionProps) {
+  const t = useTranslations('shell.leave')
+  const ui = useTranslations('ui')
   return (
     <Dialog
-      open
+      open={open}
+      onOpenChange={(next) => !next && onStay()}
       title={t('title')}
       description={t('text')}
       closeLabel={ui('close')}
-      onOpenChange={(open) => !open && setWanted(null)}
       footer={
         <>
-          <Button
-            tone="danger"
-            onClick={() => {
-              setWanted(null)
-              router.push(wanted)
-            }}
-          >
+          <Button tone="danger" onClick={onLeave}>
             {t('leave')}
           </Button>
-          <Button onClick={() => setWanted(null)}>{t('stay')}</Button>
+          <Button onClick={onStay}>{t('stay')}</Button>
         </>
       }
     />

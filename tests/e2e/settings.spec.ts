@@ -34,7 +34,7 @@ test.describe('the settings on a desk', () => {
     await contact.fill('Ann Example')
     await page.getByRole('link', { name: 'Sessions' }).click()
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await asked.getByRole('button', { name: 'Stay' }).click()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByLabel('E-mail').fill('nonsense')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('An address such as')).toBeVisible()

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { AccountChoice, type ChosenAccount } from '@/components/devices/list/account-choice'
+import { AccountPicker, type PickedAccount } from '@/components/accounts/account-picker'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Switch } from '@/components/ui/switch'
@@ -10,7 +10,7 @@ import type { DeviceModel } from '@/lib/devices/model-schema'
 import { api } from '@/lib/http/client'
 
 export type ImportChoice = {
-  owner: ChosenAccount
+  owner: Pick<PickedAccount, 'id' | 'name'>
   model: string
   groupId: number | null
   autoActivate: boolean
@@ -31,9 +31,12 @@ export function ImportOptions({ value, onChange, disabled }: Props) {
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-4">
       <legend className="sr-only">{t('options')}</legend>
-      <div className="flex flex-col gap-1.5">
+      <div className="flex flex-col gap-1.5" inert={disabled}>
         <span className="text-body font-medium">{t('owner')}</span>
-        <AccountChoice value={value.owner} onChange={(owner) => onChange({ owner, groupId: null })} />
+        <AccountPicker
+          value={value.owner}
+          onChange={({ id, name }) => onChange({ owner: { id, name }, groupId: null })}
+        />
       </div>
       <Field label={t('model')} hint={t('modelHint')}>
         {(control) => (

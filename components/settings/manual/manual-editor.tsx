@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LeaveGuard } from '@/components/shell/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { fieldClass, Input } from '@/components/ui/input'
@@ -10,7 +11,6 @@ import { api } from '@/lib/http/client'
 import type { Language } from '@/lib/i18n/languages'
 import { MAX_MANUAL_BYTES } from '@/lib/manual/pages'
 import type { ManualPage } from '@/lib/manual/schema'
-import { LeaveGuard } from '../leave-guard'
 
 type Props = { page: ManualPage; language: Language; onClose: () => void }
 
