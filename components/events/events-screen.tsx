@@ -1,8 +1,10 @@
 'use client'
+import { BellOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useRef, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { useNow } from '@/components/monitor/use-now'
+import { ListMessage } from '@/components/shell/list-message'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { isFiltered } from '@/lib/events/event-filter'
 import { EventPanel } from './event-details'
@@ -11,7 +13,6 @@ import { EventToolbar } from './event-toolbar'
 import { EventTopbar } from './event-topbar'
 import { EventsList } from './events-list'
 import { FilterChips } from './filter-chips'
-import { ListMessage } from './list-message'
 import { ListSkeleton } from './list-skeleton'
 import { useEventFilter } from './use-event-filter'
 import { useEventList } from './use-event-list'
@@ -73,6 +74,8 @@ export function EventsScreen() {
             <ListSkeleton phone={phone} />
           ) : events.length === 0 ? (
             <ListMessage
+              of="events"
+              icon={<BellOff />}
               failed={list.status === 'failed'}
               filtered={isFiltered(filters.filter)}
               onRetry={list.retry}

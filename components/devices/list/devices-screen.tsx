@@ -1,17 +1,18 @@
 'use client'
+import { Radio } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { usePreference } from '@/components/account/use-preference'
 import { useNow } from '@/components/monitor/use-now'
+import { ListMessage } from '@/components/shell/list-message'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { activeFilters } from '@/lib/devices/filter-url'
 import { columnsOf } from './columns'
 import { devicePath } from './device-path'
 import { DevicesCards } from './devices-cards'
-import { DevicesMessage } from './devices-message'
 import { DevicesTable } from './devices-table'
 import { DevicesToolbar } from './devices-toolbar'
 import { FilterChips } from './filter-chips'
@@ -83,7 +84,9 @@ export function DevicesScreen() {
           {list.status === 'loading' ? (
             <SkeletonRows rows={14} className="px-4 pt-3" />
           ) : rows.length === 0 ? (
-            <DevicesMessage
+            <ListMessage
+              of="devices"
+              icon={<Radio />}
               failed={list.status === 'failed'}
               filtered={activeFilters(search.filter).length > 0}
               onRetry={list.retry}

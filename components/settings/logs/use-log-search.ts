@@ -1,0 +1,30 @@
+'use client'
+import { useState } from 'react'
+import type { Span } from '@/components/account/account-period'
+
+/** What a log is searched by. Another search starts at its first page. */
+export function useLogSearch<Filter extends Record<string, string>>(none: Filter) {
+  const [span, setSpan] = useState<Span | null>(null)
+  const [filter, setFilter] = useState(none)
+  const [page, setPage] = useState(1)
+  return {
+    span,
+    filter,
+    page,
+    setPage,
+    query: {
+      ...filter,
+      from: span && new Date(span.from).toISOString(),
+      // The last second counts to its end.
+      to: span && new Date(span.to + 1000).toISOString(),
+    },
+    chooseSpan: (next: Span) => {
+      setSpan(next)
+      setPage(1)
+    },
+    change: (part: Partial<Filter>) => {
+      setFilter({ ...filter, ...part })
+      setPage(1)
+    },
+  }
+}
