@@ -1,12 +1,12 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { FormNotice } from '@/components/forms/form-notice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { showToast } from '@/components/ui/toast-store'
 import { api } from '@/lib/http/client'
 import { refreshAccounts } from './account-queries'
-import { FormNotice } from './form-notice'
 
 type Props = {
   title: string

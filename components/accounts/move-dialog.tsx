@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FormNotice } from '@/components/forms/form-notice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { showToast } from '@/components/ui/toast-store'
@@ -12,7 +13,6 @@ import { mayStandUnder } from '@/lib/accounts/placement'
 import { api } from '@/lib/http/client'
 import { AccountPicker, type PickedAccount } from './account-picker'
 import { refreshAccounts } from './account-queries'
-import { FormNotice } from './form-notice'
 
 type Props = {
   account: PickedAccount

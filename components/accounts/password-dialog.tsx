@@ -2,6 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { fieldProblem } from '@/components/forms/field-problem'
+import { FormNotice } from '@/components/forms/form-notice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -11,8 +13,6 @@ import { showToast } from '@/components/ui/toast-store'
 import type { ResetPasswordResult } from '@/lib/accounts/password-schema'
 import { newPassword } from '@/lib/auth/password'
 import { api } from '@/lib/http/client'
-import { fieldProblem } from './field-problem'
-import { FormNotice } from './form-notice'
 import { ShownPassword } from './shown-password'
 
 type Props = { name: string; path: string; onClose: () => void }

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FormNotice } from '@/components/forms/form-notice'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
@@ -11,7 +12,6 @@ import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { SYNCHRONISED_PARTS, type SynchronisedPart } from '@/lib/accounts/synchronise'
 import { api } from '@/lib/http/client'
 import { refreshAccounts } from './account-queries'
-import { FormNotice } from './form-notice'
 
 type Props = { account: AccountDetail; onClose: () => void }
 

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type FieldErrors, FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form'
-import { fieldProblem } from '@/components/accounts/field-problem'
-import { FormNotice } from '@/components/accounts/form-notice'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormNotice } from '@/components/forms/form-notice'
+import { showRefusal } from '@/components/forms/show-refusal'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { LeaveGuard, useLeaveGuard } from '@/components/shell/leave-guard'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
@@ -20,29 +21,21 @@ import { refreshDomains, savePictures } from './use-domains'
 
 type Props = { domain: Domain | null; onClose: () => void }
 
-const AT_HOST = new Set(['domainExists', 'domainReserved'])
+const AT_HOST = { domainExists: 'host', domainReserved: 'host' } as const
 
 /** A domain, new or to be changed, beside the login as it will look. */
 export function DomainEditor({ domain, onClose }: Props) {
   const t = useTranslations('domains')
-  const validation = useTranslations('validation')
   const language = useLocale()
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
   const [made, setMade] = useState<Domain | null>(domain)
   const pictures = useChosenPictures(domain)
 
-  const resolver: Resolver<DomainValues> = (values) => {
-    const result = createDomainBody.safeParse(values)
-    if (result.success) return { values, errors: {} }
-    const errors: FieldErrors<DomainValues> = {}
-    for (const issue of result.error.issues) {
-      const name = issue.path[0] as keyof DomainValues
-      errors[name] ??= { type: 'refused', message: fieldProblem(validation, issue) }
-    }
-    return { values: {}, errors }
-  }
-  const form = useForm<DomainValues>({ defaultValues: startValues(domain, language), resolver })
+  const form = useForm<DomainValues>({
+    defaultValues: startValues(domain, language),
+    resolver: useSchemaResolver(createDomainBody),
+  })
   const { isDirty, isSubmitting } = form.formState
   const dirty = isDirty || pictures.dirty
   const guard = useLeaveGuard(dirty, onClose)
@@ -66,16 +59,11 @@ export function DomainEditor({ domain, onClose }: Props) {
       await refreshDomains(queries)
       onClose()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (saved) {
+      if (saved && error instanceof ApiError) {
         await refreshDomains(queries)
         return setProblem(t('picturesNotSaved', { reason: error.message }))
       }
-      if (AT_HOST.has(error.error ?? '')) {
-        return form.setError('host', { message: error.message }, { shouldFocus: true })
-      }
-      for (const { path, message } of error.fields) form.setError(path as keyof DomainValues, { message })
-      if (error.fields.length === 0) setProblem(error.message)
+      setProblem(showRefusal(error, form, { fieldOf: (path) => path as keyof DomainValues, byName: AT_HOST }))
     }
   })
 

@@ -1,7 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
-import { useFieldErrors } from '@/components/settings/use-field-errors'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
@@ -31,12 +30,11 @@ type Props = {
 export function ScheduleFields({ schedule, sendsMail }: Props) {
   const t = useTranslations('reports.auto')
   const { register, watch, formState } = useFormContext<ScheduleInput>()
-  const errorText = useFieldErrors()
   const own = useOwnReports().data ?? []
   const titleOf = useReportTitle()
   const error = (name: keyof ScheduleInput) => {
     const found = formState.errors[name]
-    return errorText(Array.isArray(found) ? found.find(Boolean) : (found as never))
+    return (Array.isArray(found) ? found.find(Boolean) : found)?.message
   }
   const report = reportBehind(watch('report'), own)
   return (

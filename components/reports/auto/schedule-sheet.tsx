@@ -1,16 +1,15 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { showAtFields } from '@/components/settings/use-field-errors'
+import { showRefusal } from '@/components/forms/show-refusal'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { useLeaveGuard } from '@/components/shell/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/toast-store'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import {
   type Schedule,
@@ -52,7 +51,7 @@ export function ScheduleSheet({ schedule, sendsMail, onClose }: Props) {
   const id = useId()
   const queries = useQueryClient()
   const form = useForm<ScheduleInput, unknown, ScheduleBody>({
-    resolver: zodResolver(scheduleBody),
+    resolver: useSchemaResolver(scheduleBody),
     defaultValues: schedule ?? NEW,
   })
   const { isDirty, isSubmitting } = form.formState
@@ -65,10 +64,9 @@ export function ScheduleSheet({ schedule, sendsMail, onClose }: Props) {
       showToast({ text: t('saved'), tone: 'success' })
       onClose()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const field = FIELD_OF_ERROR[error.error ?? '']
-      if (field) form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true })
-      else if (!showAtFields(error, FIELDS, form.setError)) showToast({ text: error.message, tone: 'danger' })
+      const fieldOf = (path: string) => FIELDS.find((name) => name === path) ?? null
+      const refusal = showRefusal(error, form, { fieldOf, byName: FIELD_OF_ERROR })
+      if (refusal) showToast({ text: refusal, tone: 'danger' })
     }
   })
   return (

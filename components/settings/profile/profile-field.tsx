@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type UseFormRegisterReturn, useFormContext } from 'react-hook-form'
 import { Field, type FieldControl } from '@/components/ui/field'
-import { useFieldErrors } from '../use-field-errors'
 import type { ProfileInput } from './profile-form'
 
 type Props = {
@@ -17,7 +16,6 @@ type Props = {
 /** A labelled field of the profile with its error and the mark of a change. */
 export function ProfileField({ name, hint, required, children }: Props) {
   const t = useTranslations('settings.profile')
-  const errorText = useFieldErrors()
   const { register, formState } = useFormContext<ProfileInput>()
   const nullable = name === 'language' || name === 'country'
   const control = register(name, nullable ? { setValueAs: (value) => value || null } : {})
@@ -26,7 +24,7 @@ export function ProfileField({ name, hint, required, children }: Props) {
       label={t(name)}
       hint={hint}
       required={required}
-      error={errorText(formState.errors[name])}
+      error={formState.errors[name]?.message}
       changed={Boolean(formState.dirtyFields[name])}
     >
       {(aria) => children({ ...aria, ...control })}

@@ -1,11 +1,12 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { keepLanguage } from '@/components/brand/keep-choice'
+import { showRefusal } from '@/components/forms/show-refusal'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { LeaveGuard } from '@/components/shell/leave-guard'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
@@ -19,7 +20,6 @@ import {
 import { api } from '@/lib/http/client'
 import { isLanguage } from '@/lib/i18n/languages'
 import { SettingsCard } from '../settings-page'
-import { showAtFields } from '../use-field-errors'
 import { ContactFields } from './contact-fields'
 import { DisplayFields } from './display-fields'
 import { MapFields } from './map-fields'
@@ -31,7 +31,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const router = useRouter()
   const queries = useQueryClient()
   const form = useForm<ProfileInput, unknown, ProfileFields>({
-    resolver: zodResolver(profileFields),
+    resolver: useSchemaResolver(profileFields),
     defaultValues: toInput(profile),
   })
   const { isDirty, isSubmitting, dirtyFields } = form.formState
@@ -49,7 +49,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       // Figures and times everywhere follow the new settings.
       router.refresh()
     } catch (error) {
-      showAtFields(error, PROFILE_FIELDS, form.setError)
+      // Refusals of the whole are shown by the client.
+      showRefusal(error, form, { fieldOf: (path) => PROFILE_FIELDS.find((name) => name === path) ?? null })
     }
   })
   return (

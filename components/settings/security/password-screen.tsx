@@ -1,18 +1,17 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { showRefusal } from '@/components/forms/show-refusal'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { LeaveGuard } from '@/components/shell/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast-store'
 import { changePasswordBody } from '@/lib/accounts/profile-schema'
-import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { SettingsCard, SettingsPage } from '../settings-page'
-import { showAtFields, useFieldErrors } from '../use-field-errors'
 
 const shape = changePasswordBody
   .extend({ again: z.string() })
@@ -24,8 +23,7 @@ const EMPTY: Given = { oldPassword: '', newPassword: '', again: '' }
 /** /changePassword */
 export function PasswordScreen() {
   const t = useTranslations('settings.password')
-  const errorText = useFieldErrors()
-  const form = useForm<Given>({ resolver: zodResolver(shape), defaultValues: EMPTY })
+  const form = useForm<Given>({ resolver: useSchemaResolver(shape), defaultValues: EMPTY })
   const { errors, isSubmitting, isDirty } = form.formState
   const labels = { showLabel: t('show'), hideLabel: t('hide') }
 
@@ -35,16 +33,18 @@ export function PasswordScreen() {
       form.reset(EMPTY)
       showToast({ text: t('changed'), tone: 'success' })
     } catch (error) {
-      if (showAtFields(error, ['oldPassword', 'newPassword'], form.setError)) return
-      const at = error instanceof ApiError && error.error === 'passwordSame' ? 'newPassword' : 'oldPassword'
-      if (error instanceof ApiError) form.setError(at, { type: 'server', message: error.message })
+      const refusal = showRefusal(error, form, {
+        fieldOf: (path) => (path === 'oldPassword' || path === 'newPassword' ? path : null),
+        byName: { passwordSame: 'newPassword' },
+      })
+      if (refusal) form.setError('oldPassword', { type: 'server', message: refusal })
     }
   })
   return (
     <SettingsPage of="changePassword">
       <SettingsCard>
         <form onSubmit={save} noValidate className="flex max-w-90 flex-col gap-4">
-          <Field label={t('old')} error={errorText(errors.oldPassword)}>
+          <Field label={t('old')} error={errors.oldPassword?.message}>
             {(control) => (
               <PasswordInput
                 {...control}
@@ -54,7 +54,7 @@ export function PasswordScreen() {
               />
             )}
           </Field>
-          <Field label={t('new')} hint={t('newHint')} error={errorText(errors.newPassword)}>
+          <Field label={t('new')} hint={t('newHint')} error={errors.newPassword?.message}>
             {(control) => (
               <PasswordInput
                 {...control}
