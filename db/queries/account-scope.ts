@@ -49,7 +49,7 @@ export async function lockSubordinate(tx: Tx, access: Access, id: number): Promi
   return row
 }
 
-/** The superior of a locked account; every account but the top has one. */
+/** The superior of an account that the caller has locked in scope; every account but the top has one. */
 export async function superiorOf(tx: Tx, row: AccountRow): Promise<AccountRow> {
   const [superior] = await tx
     .select()

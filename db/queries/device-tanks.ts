@@ -3,7 +3,7 @@ import { database } from '@/db/client'
 import { deviceRecords } from '@/db/schema/device-records'
 import type { Tank } from '@/lib/devices/record-schema'
 
-/** Tanks of the devices that have a fuel sensor with one, by device. */
+/** Tanks of the devices that have a fuel sensor with one. The ids are ones that the caller has found in scope. */
 export async function deviceTanks(deviceIds: readonly number[]): Promise<Map<number, Tank>> {
   const tank = sql<Tank>`${deviceRecords.sensors} #> '{fuel,tank}'`
   const rows = await database()

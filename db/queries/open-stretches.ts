@@ -11,7 +11,10 @@ import type { Segment, TrackingState } from '@/lib/tracking/state'
 
 export type OpenStretches = { deviceId: number; segments: Segment[]; periods: Period[] }
 
-/** What still goes on for each of the devices, as far as their states tell at `now`. */
+/**
+ * What still goes on for each of the devices, as far as their states tell at `now`. The ids are ones that
+ * the caller has found in scope.
+ */
 export async function openStretches(deviceIds: readonly number[], now: number): Promise<OpenStretches[]> {
   if (deviceIds.length === 0) return []
   const rows = await database()

@@ -5,7 +5,8 @@ type Stretch = { deviceId: number; start: Date; end: Date }
 
 /**
  * Litres of each stretch, or null when none of the devices measures fuel. What a quarter of an hour
- * took is shared among the seconds in which the engine ran in it.
+ * took is shared among the seconds in which the engine ran in it. The trips are ones that the caller has
+ * found in scope.
  */
 export async function tripFuel(trips: readonly Stretch[]): Promise<(number | null)[] | null> {
   const ids = [...new Set(trips.map(({ deviceId }) => deviceId))]

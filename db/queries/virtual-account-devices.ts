@@ -85,7 +85,10 @@ export async function givenTo(
   })
 }
 
-/** By what a virtual account was given a device: itself, or the names of groups it is in. */
+/**
+ * By what a virtual account was given a device: itself, or the names of groups it is in. The caller has
+ * found both in scope.
+ */
 export async function givenBy(
   accountId: number,
   device: { id: number; groupId: number | null },

@@ -24,7 +24,10 @@ export const settingsSources = {
 
 type Database = Tx | ReturnType<typeof database>
 
-/** What decides the settings of the given devices. */
+/**
+ * What decides the settings of the given devices, for the platform itself or for devices that the caller has
+ * found in scope.
+ */
 export async function sourcesOf(
   deviceIds: readonly number[],
   db: Database = database(),
