@@ -5,7 +5,7 @@ const OBD = 0x8c
 const SERIAL = 0x9b
 const MODULES = 0x70
 const PERIPHERALS = 0xf2
-export const INFORMATION = 0x94
+const INFORMATION = 0x94
 
 /** The frame in which a tracker sends a reading; null for one that it has no frame for. */
 export function encodeReading(reading: DemoReading, serial: number): Buffer | null {

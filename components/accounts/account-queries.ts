@@ -4,7 +4,7 @@ import type { VirtualAccount } from '@/lib/accounts/virtual-schema'
 import { api } from '@/lib/http/client'
 
 export const ACCOUNTS_KEY = ['accounts']
-export const CHILDREN_PER_PAGE = 200
+const CHILDREN_PER_PAGE = 200
 
 /** After any change: the tree, the searches and the panels are read again. */
 export function refreshAccounts(queries: QueryClient): Promise<void> {

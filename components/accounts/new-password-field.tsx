@@ -45,7 +45,7 @@ export function NewPasswordField<V extends FieldValues>({ name }: { name: FieldP
 }
 
 /** A whole number from 0 to below `below`, of the browser's cryptographic source. */
-export function randomBelow(below: number): number {
+function randomBelow(below: number): number {
   const limit = Math.floor(2 ** 32 / below) * below
   const value = new Uint32Array(1)
   do crypto.getRandomValues(value)

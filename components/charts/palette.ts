@@ -1,7 +1,7 @@
 import type { Theme } from '@/lib/brand/palette'
 
 /** Eleven colours that stay apart from one another on both papers. */
-export const CHART_COLORS: Record<Theme, readonly string[]> = {
+const CHART_COLORS: Record<Theme, readonly string[]> = {
   light: [
     '#3b7aff',
     '#12a594',

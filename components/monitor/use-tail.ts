@@ -8,7 +8,7 @@ import type { Vehicle } from '@/lib/live/vehicle'
 import type { Track } from '@/lib/track/schema'
 
 const SOURCE = 'tail'
-export const TAIL_MINUTES = 30
+const TAIL_MINUTES = 30
 const MAX_POINTS = 2000
 
 type Line = [lon: number, lat: number][]

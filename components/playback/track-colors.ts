@@ -15,7 +15,7 @@ export const EDGE: Record<Theme, string> = { light: '#3b4657', dark: '#000000' }
 export const GAP_LINE: Record<Theme, string> = { light: '#6b7585', dark: '#8b95a5' }
 
 /** One for each of up to five vehicles side by side. */
-export const VEHICLE_COLORS: Record<Theme, readonly string[]> = {
+const VEHICLE_COLORS: Record<Theme, readonly string[]> = {
   light: ['#6d28d9', '#0f766e', '#be185d', '#92400e', '#334155'],
   dark: ['#b79bff', '#3fd9c4', '#ff86bd', '#e0a878', '#cbd5e1'],
 }

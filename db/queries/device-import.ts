@@ -79,7 +79,7 @@ async function findOwner(db: Database | Tx, access: Access, accountId: number) {
  * Registers devices under the options' owner; they wait for their first data. Returns the IMEIs
  * that landed: the others came to exist since they were judged.
  */
-export async function insertImported(
+async function insertImported(
   tx: Tx,
   access: Access,
   options: Pick<ImportOptions, 'accountId' | 'autoActivate'>,

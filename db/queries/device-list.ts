@@ -89,12 +89,7 @@ function order(access: Access, { sort, direction }: Pick<DeviceListQuery, 'sort'
 }
 
 /** Ids in the order of the query. */
-export async function orderedIds(
-  access: Access,
-  query: Filtered,
-  limit: number,
-  offset = 0,
-): Promise<number[]> {
+async function orderedIds(access: Access, query: Filtered, limit: number, offset = 0): Promise<number[]> {
   const rows = await withJoins(database().select({ id: devices.id }).from(devices).$dynamic(), query)
     .where(filteredDevices(access, query))
     .orderBy(...order(access, query))
@@ -139,7 +134,7 @@ async function missingImeis(access: Access, imeis: readonly string[] = []): Prom
 const bound = alias(accounts, 'bound')
 
 /** The rows of visible devices, in the order of `ids`. */
-export async function readDeviceRows(access: Access, ids: readonly number[]): Promise<DeviceRow[]> {
+async function readDeviceRows(access: Access, ids: readonly number[]): Promise<DeviceRow[]> {
   if (ids.length === 0) return []
   const rows = await database()
     .select({

@@ -32,11 +32,6 @@ export async function listUnknownDevices(access: Access, limit: number): Promise
   return database().select().from(unknownDevices).orderBy(desc(unknownDevices.lastSeen)).limit(limit)
 }
 
-/** A device that was registered is no longer unknown. */
-export async function forgetUnknownDevice(_access: Access, identifier: string): Promise<void> {
-  await database().delete(unknownDevices).where(sql`${unknownDevices.identifier} = ${identifier}`)
-}
-
 /** Keeps the newest `keep` rows. */
 export async function pruneUnknownDevices(_system: SystemAccess, keep: number): Promise<void> {
   await database().execute(sql`

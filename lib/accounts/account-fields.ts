@@ -83,9 +83,9 @@ export const accountFields = z.object({
 export type AccountFields = z.output<typeof accountFields>
 
 const TYPE_NAMES = Object.keys(ACCOUNT_TYPES) as [AccountTypeName, ...AccountTypeName[]]
-export const customerType = z.enum(TYPE_NAMES).exclude(['virtual'])
+const customerType = z.enum(TYPE_NAMES).exclude(['virtual'])
 /** What an account can become or be made as: the top is made at the first start only. */
-export const settableType = customerType.exclude(['administrator'])
+const settableType = customerType.exclude(['administrator'])
 
 export const createAccountBody = accountFields.omit({ customerName: true }).partial().extend({
   /** The superior; the own account when left out. */

@@ -14,8 +14,6 @@ export const ACCOUNT_TYPES = {
 } as const
 
 export type AccountTypeName = keyof typeof ACCOUNT_TYPES
-export type AccountType = (typeof ACCOUNT_TYPES)[AccountTypeName]
-export const UNKNOWN_ACCOUNT_TYPE = -1
 
 const NAMES = new Map<number, AccountTypeName>(
   Object.entries(ACCOUNT_TYPES).map(([name, code]) => [code, name as AccountTypeName]),

@@ -3,7 +3,6 @@ import { newPassword } from '@/lib/auth/password'
 
 /** Left out, a password is made up. */
 export const resetPasswordBody = z.object({ password: newPassword.optional() })
-export type ResetPasswordBody = z.output<typeof resetPasswordBody>
 
 /** The made-up password, told this once; null when the superior typed one. */
 export const resetPasswordResult = z.object({ password: z.string().nullable() })

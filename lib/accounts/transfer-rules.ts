@@ -25,8 +25,3 @@ export function refuseTransfer({ actorPath, account, target, nodes }: Transfer):
   refusePlacement(account.type, target.type)
   if (nodes.some((node) => node !== target.nodeId)) throw new AppError('transferAcrossNodes')
 }
-
-/** The path of something in the moved subtree at its new place. Paths end with a slash: `/1/7/`. */
-export function movedPath(path: string, account: Place, target: Place): string {
-  return `${target.path}${account.id}/${path.slice(account.path.length)}`
-}

@@ -32,8 +32,8 @@ const STROKES: Record<string, string[]> = {
   Z: ['00 40 06 46'],
 }
 
-export const CAPTCHA_LETTERS = Object.keys(STROKES)
-export const CAPTCHA_LENGTH = 5
+const CAPTCHA_LETTERS = Object.keys(STROKES)
+const CAPTCHA_LENGTH = 5
 const WIDTH = 168
 const HEIGHT = 56
 

@@ -11,14 +11,3 @@ export const tokenClaims = z.strictObject({
 })
 
 export type TokenClaims = z.infer<typeof tokenClaims>
-
-/**
- * The account that a token acts for: `cAccountId` when present, else the parent of a fictitious
- * (virtual) user, else the account itself (product decision on the two readings).
- */
-export function currentAccountId(claims: TokenClaims): number {
-  if (claims.cAccountId) return claims.cAccountId
-  if (claims.isUserFictitious === 'true' && claims.userFictitiousParentId)
-    return claims.userFictitiousParentId
-  return claims.accountId
-}

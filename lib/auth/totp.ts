@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Time-based one-time passwords of RFC 6238. */
-export const TOTP_PERIOD_SECONDS = 30
+const TOTP_PERIOD_SECONDS = 30
 const DIGITS = 6
 /** Clocks of phones run this many periods apart from ours. */
 const TOLERATED_STEPS = 1

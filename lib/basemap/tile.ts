@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Tiles of the web Mercator square: z doublings, x from the west, y from the north. */
 export type Tile = { z: number; x: number; y: number }
 
-export const MAX_TILE_ZOOM = 24
+const MAX_TILE_ZOOM = 24
 
 const whole = z
   .string()

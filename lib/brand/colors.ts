@@ -18,7 +18,7 @@ export function mix(hex: string, toward: string, amount: number): string {
 }
 
 /** Relative luminance, WCAG 2.2. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = parse(hex).map((part) => {
     const s = part / 255
     return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4

@@ -1,3 +1,2 @@
 /** What became of a command (spec section 4); stored as numbers. */
 export const COMMAND_STATUS = { waiting: 0, sent: 1, done: 2, failed: 3, cancelled: 4 } as const
-export type CommandStatus = (typeof COMMAND_STATUS)[keyof typeof COMMAND_STATUS]

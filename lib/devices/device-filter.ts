@@ -4,7 +4,7 @@ import { DEVICE_STATUSES } from './status-of'
 /** So many IMEIs may be searched for or acted on at once (spec section 9). */
 export const MAX_IMEIS = 1000
 /** Parts of IMEIs are looked for one by one. */
-export const MAX_IMEI_PARTS = 20
+const MAX_IMEI_PARTS = 20
 
 export const ACTIVATIONS = ['activated', 'notActivated', 'autoActivate', 'awaiting'] as const
 export const EXPIRY_BANDS = ['expired', 'in7', 'in30', 'in60', 'never'] as const

@@ -4,7 +4,7 @@ import { deviceSummary } from './schema'
 const time = z.iso.datetime().nullable()
 
 /** A device in the table: what it is, whose, since when and until when. */
-export const deviceRow = deviceSummary.extend({
+const deviceRow = deviceSummary.extend({
   sim: z.string().nullable(),
   iccid: z.string().nullable(),
   sn: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@/lib/errors'
 
 /** "Lifetime" is kept as so many years (spec section 4). */
-export const LIFETIME_YEARS = 10
+const LIFETIME_YEARS = 10
 
 /** When a lifetime that is granted at `now` ends. */
 export function lifetimeEnd(now: Date): Date {

@@ -229,7 +229,6 @@ export const basicData = z.object({
   batteryChangedAt: z.iso.datetime({ offset: true }).nullable().optional(),
   remark: text(500),
 })
-export type BasicData = z.infer<typeof basicData>
 
 /** Changes of a device: fields of `basic` one by one, each of the other parts as a whole. */
 export const editDeviceBody = z.object({

@@ -32,7 +32,7 @@ export function onlineWindowMs(heartbeatSeconds: number): number {
   return Math.max(LEAST_ONLINE_MS, heartbeatSeconds * 3000)
 }
 
-export function isOnline(facts: StatusFacts, now: number): boolean {
+function isOnline(facts: StatusFacts, now: number): boolean {
   return facts.lastPacketAt !== null && now - facts.lastPacketAt <= onlineWindowMs(facts.heartbeatSeconds)
 }
 

@@ -11,7 +11,7 @@ export function tankVolume(tank: Measures): number | null {
 }
 
 /** How high the fuel can stand, in cm. */
-export function tankHeight({ shape, heightCm, diameterCm }: Measures): number | null {
+function tankHeight({ shape, heightCm, diameterCm }: Measures): number | null {
   if (shape === 'cube') return heightCm ?? null
   return shape === 'horizontal' ? (diameterCm ?? null) : null
 }

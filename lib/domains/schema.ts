@@ -5,7 +5,6 @@ import { domainHost } from './host'
 
 /** With a picture beside the form, or the form alone. */
 export const LOGIN_VIEWS = ['newlogin', 'plain'] as const
-export type LoginView = (typeof LOGIN_VIEWS)[number]
 
 export const DOMAIN_PICTURES = [
   'logo',

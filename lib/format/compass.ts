@@ -1,5 +1,5 @@
 /** The eight sectors of 45° (spec section 9). Texts in messages under `compass`. */
-export const COMPASS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+const COMPASS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type CompassSector = (typeof COMPASS)[number]
 
 /** The sector that a heading points into. */

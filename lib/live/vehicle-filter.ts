@@ -1,8 +1,7 @@
-import { DEVICE_STATUSES, type DeviceStatusName } from '@/lib/devices/status-of'
+import type { DeviceStatusName } from '@/lib/devices/status-of'
 import type { Vehicle } from './vehicle'
 
 /** The tabs over the list: everything, favourites, or one state. */
-export const VEHICLE_TABS = ['all', 'favourites', ...DEVICE_STATUSES] as const
 export type VehicleTab = 'all' | 'favourites' | DeviceStatusName
 
 /** Part of an IMEI is worth searching for from here on (spec section 5: search accepts 5–15 digits). */

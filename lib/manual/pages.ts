@@ -16,7 +16,6 @@ export const MANUAL_PAGES = [
   'connect-trackers',
   'troubleshooting',
 ] as const
-export type ManualPageName = (typeof MANUAL_PAGES)[number]
 
 export const MAX_MANUAL_BYTES = 60_000
 

@@ -1,7 +1,7 @@
 import type { City } from './grid'
 
 /** Letters without their marks, in lower case: what people type for São Paulo. */
-export const plainName = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const plainName = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Finds cities by the start of their name, the largest first. */
 export class NameIndex {

@@ -11,7 +11,6 @@ export const tableColumns = z.object({
   shown: z.array(columnKey).max(60),
   widths: z.record(columnKey, z.number().int().min(40).max(800)).optional(),
 })
-export type TableColumns = z.infer<typeof tableColumns>
 
 export const MAX_SAVED_VIEWS = 20
 export const deviceView = z.object({
@@ -19,7 +18,6 @@ export const deviceView = z.object({
   filter: deviceFilter,
   ...deviceOrderShape,
 })
-export type DeviceView = z.infer<typeof deviceView>
 
 /** What a person may keep, and in which shape. A new preference is one line here. */
 export const PREFERENCES = {

@@ -32,7 +32,6 @@ export const reportQuery = z.object({
   /** `device`, `day`, `month` or a column of words. */
   group: z.string().max(40).optional(),
 })
-export type ReportQueryGiven = z.infer<typeof reportQuery>
 
 const totalRule = z.union([
   z.enum(['sum', 'avg', 'max', 'min']),

@@ -17,5 +17,3 @@ export function cleanCell(text: string): string {
     .replace(/\u00a0/g, ' ')
     .trim()
 }
-
-export const isBlank = (row: SheetRow) => row.cells.every((cell) => cell === '')

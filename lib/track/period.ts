@@ -5,7 +5,7 @@ export type Period = { from: number; to: number }
 
 /** How long a period may be (product.md, Readings), and how far back history goes. */
 export const MAX_PLAYBACK_DAYS = 31
-export const HISTORY_MONTHS = 6
+const HISTORY_MONTHS = 6
 
 export const PERIOD_PRESETS = ['today', 'yesterday', 'last24h', 'thisWeek', 'last7'] as const
 export type PeriodPreset = (typeof PERIOD_PRESETS)[number]

@@ -3,7 +3,7 @@ import type { Path } from './path'
 import { clipSpan, firstEndingAfter, mergeSpans, type Span } from './spans'
 
 /** What a vehicle did, as the ribbon under the map shows it. Texts in messages under `playback.states`. */
-export const RIBBON_STATES = ['moving', 'idling', 'parked', 'gap'] as const
+const RIBBON_STATES = ['moving', 'idling', 'parked', 'gap'] as const
 export type RibbonState = (typeof RIBBON_STATES)[number]
 export type RibbonPart = Span & { state: RibbonState }
 

@@ -55,7 +55,6 @@ export const track = z.object({
 })
 export type Track = z.infer<typeof track>
 export type TrackPoints = z.infer<typeof trackPoints>
-export type TrackStop = z.infer<typeof trackStop>
 
 export const MAX_MILEAGE_DAYS = 366
 

@@ -83,7 +83,7 @@ export const pauseAtFix = (fix: TrackedFix, { engineMs }: TrackingState): Pause 
   pauseAt(fix, { engineMs, odometerM: fix.odometerM ?? null })
 
 /** A pause that begins here; `at` tells engine time and odometer there. */
-export function pauseAt(
+function pauseAt(
   { time, lat, lon }: Place,
   { engineMs, odometerM }: { engineMs: number; odometerM: number | null },
 ): Pause {

@@ -4,9 +4,6 @@ import type { TrackingState } from './state'
 export const MOTIONS = { unknown: 0, moving: 1, idling: 2, parked: 3 } as const
 export type Motion = keyof typeof MOTIONS
 
-const NAMES = Object.keys(MOTIONS) as Motion[]
-export const motionName = (code: number): Motion => NAMES[code] ?? 'unknown'
-
 /**
  * Moving: on a trip or leaving, and not standing still in between. Standing with the engine on is
  * idling; standing otherwise is parked.

@@ -2,7 +2,7 @@ import { distanceM, type LatLon } from '@/lib/geo/distance'
 import type { TrackingSettings } from './settings'
 
 /** How far, in metres, a vehicle at `speedMs` may be found after `seconds`. */
-export function reachM(speedMs: number, seconds: number, settings: TrackingSettings): number {
+function reachM(speedMs: number, seconds: number, settings: TrackingSettings): number {
   const max = settings.maxSpeedKmh / 3.6
   const speed = Math.min(max, speedMs)
   const time = Math.max(1, seconds) + settings.clockSlackS

@@ -11,7 +11,7 @@ export function overlapSeconds(from: number, to: number, otherFrom: number, othe
 }
 
 /** The seconds of a stretch by the quarter of an hour in which they fall. */
-export function* secondsByQuarter(from: number, to: number): Generator<[quarter: number, seconds: number]> {
+function* secondsByQuarter(from: number, to: number): Generator<[quarter: number, seconds: number]> {
   for (let quarter = quarterOf(from); quarter < to; quarter += QUARTER_MS) {
     const seconds = overlapSeconds(from, to, quarter, quarter + QUARTER_MS)
     if (seconds > 0) yield [quarter, seconds]

@@ -17,7 +17,7 @@ const asNumber = (value: unknown) =>
   value === '' || value === null || value === undefined ? null : Number(value)
 
 /** Label, mark of a change and error of one place in the form. */
-export function RecordFieldFrame({
+function RecordFieldFrame({
   path,
   label,
   hint,

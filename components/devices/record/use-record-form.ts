@@ -63,4 +63,3 @@ export function useRecordForm(record: DeviceRecord) {
 
   return { form, save, asksVin, closeVin: () => setAsksVin(false) }
 }
-export type RecordForm = ReturnType<typeof useRecordForm>['form']

@@ -10,7 +10,7 @@ import { streetRoads } from './street-roads'
 import { rasterLayer } from './tiles'
 import { gridLines, worldGround, worldLabels, worldSources } from './world-layers'
 
-export const FILE_SOURCE = 'file'
+const FILE_SOURCE = 'file'
 const SHEET_SOURCE = 'sheet'
 
 /** Below this zoom the world tells more than a file of one region. */

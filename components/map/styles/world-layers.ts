@@ -10,8 +10,8 @@ import type { Language } from '@/lib/i18n/languages'
 import type { MapPalette } from './palette'
 import { MEDIUM, placeLayout, REGULAR, SEMIBOLD } from './text'
 
-export const WORLD_SOURCE = 'world'
-export const PLACES_SOURCE = 'places'
+const WORLD_SOURCE = 'world'
+const PLACES_SOURCE = 'places'
 export const GRID_SOURCE = 'grid'
 /** Coasts are good for this zoom; what is nearer is the same lines, enlarged. */
 const WORLD_MAX_ZOOM = 7

@@ -12,7 +12,7 @@ import { LoadState } from '../load-state'
 import { SettingsPage } from '../settings-page'
 import { AliasRow } from './alias-row'
 
-export const MODELS_KEY = ['models', 'aliases']
+const MODELS_KEY = ['models', 'aliases']
 const list = z.array(deviceModel)
 
 /** /modelNameAlias */

@@ -6,7 +6,7 @@ import { LoadState } from '../load-state'
 import { SettingsPage } from '../settings-page'
 import { ProfileForm } from './profile-form'
 
-export const PROFILE_KEY = ['profile']
+const PROFILE_KEY = ['profile']
 
 /** /myProfile */
 export function ProfileScreen() {

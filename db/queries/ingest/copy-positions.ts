@@ -31,7 +31,7 @@ const SIGNATURE = Buffer.from('PGCOPY\n\u00ff\r\n\0', 'latin1')
  *
  *   signature 11 | flags 4 | header extension 4 | rows: fields 2, then length 4 and bytes each | -1 2
  */
-export function encodePositions(owned: readonly OwnedRows[]): Buffer {
+function encodePositions(owned: readonly OwnedRows[]): Buffer {
   const sensors = owned.flatMap(({ rows }) =>
     rows.flatMap(({ fix }) => (fix.sensors ? [JSON.stringify(fix.sensors)] : [])),
   )

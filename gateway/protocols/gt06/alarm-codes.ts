@@ -74,7 +74,7 @@ const FAMILY_ALARMS: ReadonlyMap<string, AlarmTable> = new Map([
 ])
 
 /** What a code means to a model of this family; null when no table knows it. */
-export function alarmType(code: number, family: string | null): EventType | null {
+function alarmType(code: number, family: string | null): EventType | null {
   const own = family === null ? undefined : FAMILY_ALARMS.get(family.toLowerCase())
   return own?.get(code) ?? DEFAULT_ALARMS.get(code) ?? null
 }

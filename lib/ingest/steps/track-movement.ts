@@ -24,7 +24,7 @@ export function trackMovement(change: DeviceChange): void {
   change.periods.push(...result.periods)
 }
 
-export function trackedFix({ fix, ignition }: PositionRow): TrackedFix {
+function trackedFix({ fix, ignition }: PositionRow): TrackedFix {
   const { time, lat, lon, speedKmh, heading, odometerM } = fix
   return { time, lat, lon, speedKmh, ignition, heading, odometerM }
 }

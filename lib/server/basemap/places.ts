@@ -8,7 +8,7 @@ import { LruMap } from '@/lib/server/lru'
 
 /** Part of the tiles' address, which browsers keep for a year: to be raised with every change of their content. */
 export const PLACES_VERSION = '1'
-export const PLACES_LAYER = 'places'
+const PLACES_LAYER = 'places'
 
 const EXTENT = 4096
 const KEPT_TILES = 2000
@@ -33,7 +33,7 @@ export function packedPlaceTile(tile: Tile): Promise<Buffer | null> {
 }
 
 /** What a tile names, the largest first. */
-export function placesOf(tile: Tile): readonly Place[] {
+function placesOf(tile: Tile): readonly Place[] {
   const zoom = tile.z
   if (zoom > EVERY_PLACE_ZOOM) return []
   let tiles = byZoom.get(zoom)

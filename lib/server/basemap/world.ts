@@ -27,7 +27,7 @@ export function packedWorld(): Promise<Buffer> {
 }
 
 /** Land, the lines between countries, cuts of the land that are no coast, and a point for each name. */
-export async function buildWorld(): Promise<FeatureCollection> {
+async function buildWorld(): Promise<FeatureCollection> {
   const { default: atlas } = await import('world-atlas/countries-50m.json')
   const { countries, land } = atlas.objects
   const outlines = feature(atlas, land).features.flatMap(({ geometry }) => polygonsOf(geometry))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movedPath, refuseTransfer, type Transfer } from '@/lib/accounts/transfer-rules'
+import { refuseTransfer, type Transfer } from '@/lib/accounts/transfer-rules'
 
 const north = { id: 2, path: '/1/2/', type: 'distributor', nodeId: 1 } as const
 const south = { id: 3, path: '/1/3/', type: 'distributor', nodeId: 1 } as const
@@ -36,9 +36,4 @@ describe('a transfer', () => {
     expect(refusal({ nodes: [1, 2] })).toThrow(of('transferAcrossNodes'))
     expect(refusal({ account: { ...fleet, type: 'virtual' } })).toThrow(of('accountTypeFixed'))
   })
-})
-
-it('rewrites the paths of the subtree and nothing but the part above it', () => {
-  expect(movedPath('/1/2/7/', fleet, south)).toBe('/1/3/7/')
-  expect(movedPath('/1/2/7/2/7/', fleet, south)).toBe('/1/3/7/2/7/')
 })
