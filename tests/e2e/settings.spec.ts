@@ -114,8 +114,10 @@ test.describe('the settings on a desk', () => {
   test('have a manual that is searched', async ({ page, signIn }) => {
     await signIn('demo-fleet')
     await page.goto('/userManual')
+    const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
+    await expect(pages).toHaveCount(15)
     await page.getByRole('searchbox', { name: 'Search the manual' }).fill('recovery code phone')
-    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).not.toHaveCount(15)
+    await expect(pages).not.toHaveCount(15)
     await page.getByRole('link', { name: 'Troubleshooting' }).click()
     await expect(page.getByText('I have lost my phone.')).toBeVisible()
   })

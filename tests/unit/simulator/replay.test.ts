@@ -35,11 +35,12 @@ const replay = (port: number, ...more: string[]) =>
 describe('npm run simulate', () => {
   it('ends with 0 and an honest summary when everything is confirmed', async () => {
     gateway = await TinyGateway.start()
+    const start = Date.now()
     expect(await replay(gateway.port)).toBe(0)
     expect(said.at(-1)).toMatch(/^Sent 500 of 500 fixes: 500 confirmed, 0 re-uploaded, \d+\.\d s\.$/)
     expect(gateway.saved).toHaveLength(500)
     expect(Math.max(...gateway.saved.map(({ time }) => time))).toBeLessThanOrEqual(Date.now())
-    expect(Date.now() - Math.max(...gateway.saved.map(({ time }) => time))).toBeLessThan(10_000)
+    expect(Math.max(...gateway.saved.map(({ time }) => time))).toBeGreaterThan(start - 10_000)
   })
 
   it('delivers shuffled fixes over a connection that is cut again and again', async () => {
