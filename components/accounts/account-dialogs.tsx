@@ -1,8 +1,10 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { ConfirmRequest } from '@/components/forms/confirm-request'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { AccountForm } from './account-form'
-import { ConfirmDialog } from './confirm-dialog'
+import { refreshAccounts } from './account-queries'
 import { MoveDialog } from './move-dialog'
 import { PasswordDialog } from './password-dialog'
 import { SynchroniseDialog } from './synchronise-dialog'
@@ -28,6 +30,8 @@ type Props = {
 /** The one thing that is being done to an account. */
 export function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: Props) {
   const t = useTranslations('accounts')
+  const queries = useQueryClient()
+  const refresh = () => refreshAccounts(queries)
   const { id, name, disabled } = account
   switch (dialog) {
     case 'new':
@@ -40,7 +44,7 @@ export function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: 
       return <PasswordDialog name={name} path={`/api/accounts/${id}/password`} onClose={onClose} />
     case 'secondFactor':
       return (
-        <ConfirmDialog
+        <ConfirmRequest
           title={t('secondFactor.title', { name })}
           text={t('secondFactor.text')}
           action={t('actions.resetSecondFactor')}
@@ -48,13 +52,14 @@ export function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: 
           request={{ method: 'DELETE', path: `/api/accounts/${id}/second-factor` }}
           done={t('secondFactor.done', { name })}
           onClose={onClose}
+          onDone={refresh}
         />
       )
     case 'synchronise':
       return <SynchroniseDialog account={account} onClose={onClose} />
     case 'toggle':
       return (
-        <ConfirmDialog
+        <ConfirmRequest
           title={t(disabled ? 'enable.title' : 'disable.title', { name })}
           text={t(disabled ? 'enable.text' : 'disable.text')}
           action={t(disabled ? 'actions.enable' : 'actions.disable')}
@@ -62,11 +67,12 @@ export function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: 
           request={{ method: 'PATCH', path: `/api/accounts/${id}`, body: { disabled: !disabled } }}
           done={t(disabled ? 'enable.done' : 'disable.done', { name })}
           onClose={onClose}
+          onDone={refresh}
         />
       )
     case 'delete':
       return (
-        <ConfirmDialog
+        <ConfirmRequest
           title={t('delete.title', { name })}
           text={t('delete.text')}
           action={t('actions.delete')}
@@ -74,7 +80,10 @@ export function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: 
           request={{ method: 'DELETE', path: `/api/accounts/${id}` }}
           done={t('delete.done', { name })}
           onClose={onClose}
-          onDone={onDeleted}
+          onDone={() => {
+            onDeleted()
+            return refresh()
+          }}
         />
       )
     default:

@@ -64,7 +64,7 @@ export function AccountHeader({ account, onOpen, onBack, onDialog }: Props) {
           <p className="flex flex-wrap items-center gap-x-2 text-body text-muted">
             <span>{types(accountTypeName(account.type))}</span>
             <Dot />
-            <bdi>{account.login}</bdi>
+            <bdi className="min-w-0 wrap-anywhere">{account.login}</bdi>
             <Dot />
             <span>{t('belowIt', { accounts: account.accountsBelow, devices: account.devicesBelow })}</span>
           </p>

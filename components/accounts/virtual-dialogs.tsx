@@ -1,8 +1,10 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { ConfirmRequest } from '@/components/forms/confirm-request'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import type { VirtualAccount } from '@/lib/accounts/virtual-schema'
-import { ConfirmDialog } from './confirm-dialog'
+import { refreshAccounts } from './account-queries'
 import { PasswordDialog } from './password-dialog'
 import { VirtualForm } from './virtual-form'
 
@@ -14,6 +16,8 @@ type Props = { parent: AccountDetail; dialog: VirtualDialog | null; onClose: () 
 
 export function VirtualDialogs({ parent, dialog, onClose }: Props) {
   const t = useTranslations('accounts')
+  const queries = useQueryClient()
+  const refresh = () => refreshAccounts(queries)
   if (!dialog) return null
   if (dialog.kind === 'form')
     return <VirtualForm parent={parent} virtual={dialog.virtual} onClose={onClose} />
@@ -24,7 +28,7 @@ export function VirtualDialogs({ parent, dialog, onClose }: Props) {
   }
   if (dialog.kind === 'toggle') {
     return (
-      <ConfirmDialog
+      <ConfirmRequest
         title={t(disabled ? 'enable.title' : 'disable.title', { name })}
         text={t(disabled ? 'enable.text' : 'disable.text')}
         action={t(disabled ? 'actions.enable' : 'actions.disable')}
@@ -32,11 +36,12 @@ export function VirtualDialogs({ parent, dialog, onClose }: Props) {
         request={{ method: 'PATCH', path, body: { disabled: !disabled } }}
         done={t(disabled ? 'enable.done' : 'disable.done', { name })}
         onClose={onClose}
+        onDone={refresh}
       />
     )
   }
   return (
-    <ConfirmDialog
+    <ConfirmRequest
       title={t('delete.title', { name })}
       text={t('virtual.deleteText')}
       action={t('actions.delete')}
@@ -44,6 +49,7 @@ export function VirtualDialogs({ parent, dialog, onClose }: Props) {
       request={{ method: 'DELETE', path }}
       done={t('delete.done', { name })}
       onClose={onClose}
+      onDone={refresh}
     />
   )
 }

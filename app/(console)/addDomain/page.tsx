@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AddDomainPage() {
   await requirePage('domains.edit')
   return (
-    <AreaTexts of={['domains', 'validation', 'accounts']}>
+    <AreaTexts of={['domains', 'validation']}>
       <DomainsScreen />
     </AreaTexts>
   )

@@ -20,7 +20,7 @@ const MARKS: Record<PictureState, React.ReactNode> = {
 export function ManyPicturesScreen() {
   const t = useTranslations('deviceSheet.pictures')
   const id = useId()
-  const { pictures, isSending, send } = useManyPictures()
+  const { pictures, isSending, send } = useManyPictures(t('tooMany', { max: MAX_PICTURES_AT_ONCE }))
   const ended = pictures.filter(({ state }) => state === 'saved' || state === 'refused').length
   const refused = pictures.filter(({ state }) => state === 'refused').length
   return (
@@ -40,7 +40,11 @@ export function ManyPicturesScreen() {
           multiple
           disabled={isSending}
           className="sr-only"
-          onChange={(event) => void send([...(event.currentTarget.files ?? [])])}
+          onChange={({ currentTarget }) => {
+            void send([...(currentTarget.files ?? [])])
+            // The same ones may be chosen again.
+            currentTarget.value = ''
+          }}
         />
       </label>
       {pictures.length > 0 && (
@@ -50,8 +54,9 @@ export function ManyPicturesScreen() {
             {t('outcome', { saved: ended - refused, refused, total: pictures.length })}
           </p>
           <ul className="rounded-panel border border-hairline bg-surface">
-            {pictures.map((picture) => (
-              <PictureRow key={picture.name} picture={picture} />
+            {pictures.map((picture, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never move, and two may have one name
+              <PictureRow key={index} picture={picture} />
             ))}
           </ul>
         </section>
@@ -65,7 +70,7 @@ function PictureRow({ picture }: { picture: ManyPicture }) {
   return (
     <li className="flex min-h-10 items-center gap-3 border-b border-hairline px-3 py-1.5 last:border-0">
       {MARKS[state]}
-      <bdi className="min-w-0 truncate tabular-nums">
+      <bdi className="min-w-24 flex-1 truncate tabular-nums" title={name}>
         {state === 'saved' && imei ? (
           <Link href={`/devices/${imei}`} className="text-primary-text hover:underline">
             {name}
@@ -74,7 +79,7 @@ function PictureRow({ picture }: { picture: ManyPicture }) {
           name
         )}
       </bdi>
-      {reason && <span className="ms-auto text-meta text-danger">{reason}</span>}
+      {reason && <span className="text-end text-meta text-danger">{reason}</span>}
     </li>
   )
 }

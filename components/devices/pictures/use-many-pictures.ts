@@ -12,8 +12,11 @@ type Verdict = { name: string; imei: string | null; serial: number | null; refus
 export type PictureState = 'waiting' | 'sending' | 'saved' | 'refused'
 export type ManyPicture = { name: string; imei: string | null; state: PictureState; reason: string | null }
 
-/** Sends pictures of many devices, a few at a time, and says of each what became of it. */
-export function useManyPictures() {
+/**
+ * Sends pictures of many devices, a few at a time, and says of each what became of it. Those above what
+ * may be sent at once are refused for the reason `tooMany`.
+ */
+export function useManyPictures(tooMany: string) {
   const [pictures, setPictures] = useState<ManyPicture[]>([])
   const [isSending, setSending] = useState(false)
 
@@ -24,11 +27,12 @@ export function useManyPictures() {
     const chosen = files.slice(0, MAX_PICTURES_AT_ONCE)
     setSending(true)
     setPictures(
-      chosen.map(({ name }) => ({
+      files.map(({ name }, at) => ({
         name,
         imei: readPictureName(name)?.imei ?? null,
-        state: 'waiting',
-        reason: null,
+        ...(at < MAX_PICTURES_AT_ONCE
+          ? { state: 'waiting', reason: null }
+          : { state: 'refused', reason: tooMany }),
       })),
     )
     for (let from = 0; from < chosen.length; from += AT_ONCE) {
@@ -41,7 +45,7 @@ export function useManyPictures() {
     }
     setSending(false)
   }
-  return { pictures, isSending, send, tooMany: (count: number) => count > MAX_PICTURES_AT_ONCE }
+  return { pictures, isSending, send }
 }
 
 async function sendPart(part: readonly File[]): Promise<Partial<ManyPicture>[]> {

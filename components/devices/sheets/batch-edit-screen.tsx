@@ -120,12 +120,12 @@ function Differences({ preview, children }: { preview: EditPreview; children: Re
             const change = row.changes.find((one) => one.column === column)
             if (!change) return undefined
             return (
-              <span className="inline-flex items-center gap-1.5 rounded-inner bg-tint px-1.5 py-0.5">
-                <del className="text-muted">
+              <span className="inline-flex items-center gap-1.5 rounded-inner bg-tint px-1.5 py-0.5 align-middle">
+                <del className="max-w-24 truncate text-muted" title={nothing(change.before)}>
                   <bdi>{nothing(change.before)}</bdi>
                 </del>
                 <ArrowRight className="size-3 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
-                <ins className="font-medium no-underline">
+                <ins className="max-w-24 truncate font-medium no-underline" title={nothing(change.after)}>
                   <bdi>{nothing(change.after)}</bdi>
                 </ins>
               </span>

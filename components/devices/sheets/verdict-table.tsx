@@ -70,7 +70,11 @@ export function VerdictTable<R extends VerdictRow>({ label, columns, rows, cell 
               {columns.map((column) => {
                 const wrong = row.issues.some((issue) => issue.column === column)
                 return (
-                  <td key={column} className={clsx(CELL, wrong && 'bg-danger/8 text-danger')}>
+                  <td
+                    key={column}
+                    title={row.given[column]}
+                    className={clsx(CELL, wrong && 'bg-danger/8 text-danger')}
+                  >
                     {cell?.(row, column) ?? <bdi>{row.given[column]}</bdi>}
                   </td>
                 )

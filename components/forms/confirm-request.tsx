@@ -1,12 +1,11 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { FormNotice } from '@/components/forms/form-notice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { showToast } from '@/components/ui/toast-store'
 import { api } from '@/lib/http/client'
-import { refreshAccounts } from './account-queries'
+import { FormNotice } from './form-notice'
 
 type Props = {
   title: string
@@ -17,20 +16,19 @@ type Props = {
   /** Said when it is done. */
   done: string
   onClose: () => void
-  onDone?: () => void
+  /** Brings up to date what shows it. */
+  onDone: () => unknown
 }
 
 /** Asks once more, does it, and says in place why it could not be done. */
-export function ConfirmDialog({ title, text, action, danger, request, done, onClose, onDone }: Props) {
+export function ConfirmRequest({ title, text, action, danger, request, done, onClose, onDone }: Props) {
   const ui = useTranslations('ui')
-  const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api(request.method, request.path, { body: request.body, hideError: true }),
     onSuccess: async () => {
       showToast({ text: done, tone: 'success' })
       onClose()
-      onDone?.()
-      await refreshAccounts(queries)
+      await onDone()
     },
   })
   return (
