@@ -13,6 +13,7 @@ const WITHOUT_ACCESS: Record<string, string> = {
   'reports/fixes-before.ts fixesBefore': CALLER_SCOPED,
   'virtual-account-devices.ts givenBy': CALLER_SCOPED,
   'ingest/settings-sources.ts settingsOf': CALLER_SCOPED,
+  'ingest/settings-sources.ts sourcesOf': CALLER_SCOPED,
 }
 
 type Query = { name: string; parameters: string; body: string }

@@ -36,17 +36,17 @@ function asked(source: string) {
   const literals = source.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)
   const properties = source.matchAll(/\b(\w+)\s*:|\b\w+\.(\w+)/g)
   const names = new Set([...literals, ...properties].map(([, one, other]) => one ?? other ?? ''))
-  const templates = Array.from(source.matchAll(/`([^`\s]*)`/g), ([, text = '']) => text.split(/\$\{[^}]*\}/))
+  const templates = Array.from(source.matchAll(/`([\w.]*(?:\$\{[^`{}]*\}[\w.]*)+)`/g), ([, text = '']) =>
+    text.split(/\$\{[^}]*\}/),
+  )
   return {
     names,
     patterns: templates
-      .filter((parts) => parts.length > 1 && /[a-z]/i.test(parts.join('')))
+      .filter((parts) => /[a-z]/i.test(parts.join('')))
       .map(
         (parts) =>
           new RegExp(`^${parts.map((part) => part.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')).join('.+')}$`),
       ),
-    /** Whether something is asked for by a variable. */
-    byVariable: /\b\w+\((?!['"`])[a-z]/.test(source),
   }
 }
 
@@ -64,13 +64,12 @@ function isAsked(path: string[]): boolean {
   return path.some((_, at) => {
     const namespace = path.slice(0, at).join('.')
     const rest = path.slice(at).join('.')
+    // By a variable, whose value stands somewhere.
     const known = at === path.length - 1 && words.has(rest)
     return files.some(
-      ({ names, patterns, byVariable }) =>
+      ({ names, patterns }) =>
         (at === 0 || names.has(namespace)) &&
-        (names.has(rest) ||
-          (known && byVariable) ||
-          (at > 0 && patterns.some((pattern) => pattern.test(rest)))),
+        (names.has(rest) || known || (at > 0 && patterns.some((pattern) => pattern.test(rest)))),
     )
   })
 }
