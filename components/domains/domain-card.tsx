@@ -35,7 +35,7 @@ export function DomainCard({ domain, own, onEdit, onDelete }: Props) {
           <h2 className="truncate text-md font-semibold">
             <bdi>{title}</bdi>
           </h2>
-          <Ltr className="block truncate text-body text-muted">{host}</Ltr>
+          <Ltr className="block truncate text-body text-muted rtl:text-end">{host}</Ltr>
         </div>
       </div>
       <div className="mt-auto flex items-center gap-1 border-t border-hairline py-1.5 ps-4 pe-2">

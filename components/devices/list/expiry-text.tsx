@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useAccount, useFormats } from '@/components/account/account-context'
+import { Ltr } from '@/components/ui/ltr'
 import { dayOf } from '@/lib/time/wall-clock'
 
 const DAY_MS = 86_400_000
@@ -22,7 +23,7 @@ export function ExpiryText({ time, now }: { time: string | null; now: number }) 
       title={formats.moment(at)}
       className={clsx(days <= 0 ? 'text-danger' : days <= SOON_DAYS && 'text-warning')}
     >
-      {days > SOON_DAYS ? dayOf(at, timeZone) : soon}
+      {days > SOON_DAYS ? <Ltr>{dayOf(at, timeZone)}</Ltr> : soon}
     </time>
   )
 }
