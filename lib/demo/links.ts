@@ -199,7 +199,7 @@ export type Road = { roadClass: RoadClass; places: readonly PlaceName[] }
 /** The stretch of a road between two neighbouring places. */
 export type Link = { road: Road; from: PlaceName; to: PlaceName }
 
-const ROADS: readonly Road[] = TABLE.map(([roadClass, ...places]) => ({ roadClass, places }))
+export const ROADS: readonly Road[] = TABLE.map(([roadClass, ...places]) => ({ roadClass, places }))
 
 export const LINKS: readonly Link[] = ROADS.flatMap((road) =>
   road.places.slice(1).map((to, index) => ({ road, from: road.places[index] as PlaceName, to })),

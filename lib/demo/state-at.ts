@@ -63,7 +63,7 @@ export function ignitionAt(vehicle: DemoVehicle, time: number): boolean {
 }
 
 /** The segment that holds a moment of the plan's day. */
-function segmentAt(plan: DayPlan, time: number): Segment {
+export function segmentAt(plan: DayPlan, time: number): Segment {
   let low = 0
   let high = plan.segments.length - 1
   while (low < high) {

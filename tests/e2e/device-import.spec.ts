@@ -87,7 +87,7 @@ test('the record of a device is changed part by part, asks about a doubtful VIN,
   await page.getByLabel('VIN').fill('WVWZZZ1JZXW000001')
   await expect(page.getByRole('status').filter({ hasText: '2 changes are not saved' })).toBeVisible()
   await page.getByRole('link', { name: 'Devices' }).first().click()
-  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
 
   await page.getByRole('tab', { name: 'Sensors' }).click()
   await page.locator('label', { hasText: 'Capacitive' }).click()
