@@ -37,7 +37,7 @@ test('an alarm comes in by itself, is read, marked, filtered by and found on the
   await expect(rows).toHaveCount(1)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Vehicle', exact: true }).click()
-  await page.getByRole('searchbox', { name: 'Name, plate or IMEI' }).fill(van.imei)
+  await page.getByRole('searchbox', { name: 'Name, IMEI or plate' }).fill(van.imei)
   await page.getByRole('checkbox', { name: van.name, exact: true }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`imei=${van.imei}`))
