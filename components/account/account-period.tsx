@@ -3,39 +3,61 @@ import { useLocale, useTranslations } from 'next-intl'
 import { DateRangePicker } from '@/components/ui/date-range/date-range-picker'
 import { commonRange, type PresetName } from '@/components/ui/date-range/presets'
 import { instantOf, wallTimeOf } from '@/lib/time/wall-clock'
+import { earliestDay, type Period } from '@/lib/track/period'
 import { useAccount } from './account-context'
 
-/** Milliseconds since 1970. */
-export type Span = { from: number; to: number }
+type NamedPeriod = { label: string; period: Period }
 
 type Props = {
-  value: Span | null
-  onChange: (span: Span) => void
+  value: Period | null
+  onChange: (period: Period) => void
   now: number
-  presets: readonly PresetName[]
+  /** The usual ones by their names, or others with their own. */
+  presets: readonly (PresetName | NamedPeriod)[]
   /** Whether times of day can be chosen as well. */
   withTime?: boolean
+  /** Set where tracks are asked for: they go back as far as history is kept, so many days at once. */
+  historyDays?: number
   /** Names the control and what it shows while nothing is chosen, where the usual words do not fit. */
   texts?: { label: string; placeholder: string }
   className?: string
 }
 
 /** A period of the past by the account's clocks. */
-export function AccountPeriod({ value, onChange, now, presets, withTime, texts, className }: Props) {
+export function AccountPeriod({
+  value,
+  onChange,
+  now,
+  presets,
+  withTime,
+  historyDays,
+  texts,
+  className,
+}: Props) {
   const t = useTranslations('ui.period')
   const ui = useTranslations('ui')
   const locale = useLocale()
   const { timeZone } = useAccount()
   const wallNow = wallTimeOf(now, timeZone)
+  const rangeOf = ({ from, to }: Period) => ({
+    start: wallTimeOf(from, timeZone),
+    end: wallTimeOf(to, timeZone),
+  })
   return (
     <DateRangePicker
       className={className}
       withTime={withTime}
       locale={locale}
       now={wallNow}
+      min={historyDays ? `${earliestDay({ now, zone: timeZone })}T00:00:00` : undefined}
       max={`${wallNow.slice(0, 10)}T23:59:59`}
-      value={value && { start: wallTimeOf(value.from, timeZone), end: wallTimeOf(value.to, timeZone) }}
-      presets={presets.map((name) => ({ label: t(name), range: commonRange(name, wallNow) }))}
+      maxDays={historyDays}
+      value={value && rangeOf(value)}
+      presets={presets.map((preset) =>
+        typeof preset === 'string'
+          ? { label: t(preset), range: commonRange(preset, wallNow) }
+          : { label: preset.label, range: rangeOf(preset.period) },
+      )}
       onChange={({ start, end }) =>
         onChange({ from: instantOf(start, timeZone), to: instantOf(end, timeZone) })
       }
@@ -52,7 +74,7 @@ export function AccountPeriod({ value, onChange, now, presets, withTime, texts, 
           incomplete: t('incomplete'),
           tooEarly: t('tooEarly'),
           tooLate: t('tooLate'),
-          tooLong: t('tooLong', { days: 0 }),
+          tooLong: t('tooLong', { days: historyDays ?? 0 }),
         },
         ...texts,
       }}

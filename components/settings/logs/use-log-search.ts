@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
-import type { Span } from '@/components/account/account-period'
+import type { Period } from '@/lib/track/period'
 
 /** What a log is searched by. Another search starts at its first page. */
 export function useLogSearch<Filter extends Record<string, string>>(none: Filter) {
-  const [span, setSpan] = useState<Span | null>(null)
+  const [span, setSpan] = useState<Period | null>(null)
   const [filter, setFilter] = useState(none)
   const [page, setPage] = useState(1)
   return {
@@ -18,7 +18,7 @@ export function useLogSearch<Filter extends Record<string, string>>(none: Filter
       // The last second counts to its end.
       to: span && new Date(span.to + 1000).toISOString(),
     },
-    chooseSpan: (next: Span) => {
+    chooseSpan: (next: Period) => {
       setSpan(next)
       setPage(1)
     },
