@@ -5,15 +5,13 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
+import { ConfirmRequest } from '@/components/forms/confirm-request'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { showToast } from '@/components/ui/toast-store'
-import { api } from '@/lib/http/client'
 import { type CustomReportListed, customName } from '@/lib/reports/custom-schema'
 import { ReportsTopbar } from '../reports-topbar'
 import { refreshOwnReports, useOwnReports } from './use-own-reports'
@@ -109,19 +107,17 @@ function OwnReport({ report, mayEdit, onDelete }: OwnProps) {
 
 function DeleteReport({ report, onClose }: { report: CustomReportListed; onClose: () => void }) {
   const t = useTranslations('reports.own')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   return (
-    <ConfirmDialog
+    <ConfirmRequest
       title={t('deleteTitle', { name: report.name })}
       text={t('deleteText')}
-      texts={{ confirm: t('deleteNow'), cancel: ui('cancel'), close: ui('close') }}
-      onConfirm={async () => {
-        await api('DELETE', `/api/custom-reports/${report.id}`)
-        await refreshOwnReports(queries)
-        showToast({ text: t('deleted', { name: report.name }), tone: 'success' })
-      }}
+      action={t('deleteNow')}
+      danger
+      request={{ method: 'DELETE', path: `/api/custom-reports/${report.id}` }}
+      done={t('deleted', { name: report.name })}
       onClose={onClose}
+      onDone={() => refreshOwnReports(queries)}
     />
   )
 }

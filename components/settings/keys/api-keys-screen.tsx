@@ -4,11 +4,10 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { z } from 'zod'
+import { ConfirmRequest } from '@/components/forms/confirm-request'
 import { useNow } from '@/components/monitor/use-now'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
-import { showToast } from '@/components/ui/toast-store'
 import { type ApiKey, apiKey } from '@/lib/auth/api-key-schema'
 import { api } from '@/lib/http/client'
 import { LoadState } from '../load-state'
@@ -55,41 +54,25 @@ export function ApiKeysScreen() {
         </LoadState>
       </div>
       {making && <NewKeySheet onMade={refresh} onClose={() => setMaking(false)} />}
-      {asked && <RevokeDialog apiKey={asked} onClose={() => setAsked(null)} onDone={refresh} />}
+      {asked && <RevokeKey apiKey={asked} onClose={() => setAsked(null)} onDone={refresh} />}
     </SettingsPage>
   )
 }
 
 type RevokeProps = { apiKey: ApiKey; onClose: () => void; onDone: () => void }
 
-function RevokeDialog({ apiKey: { id, name }, onClose, onDone }: RevokeProps) {
+function RevokeKey({ apiKey: { id, name }, onClose, onDone }: RevokeProps) {
   const t = useTranslations('settings.keys')
-  const ui = useTranslations('ui')
-  const [busy, setBusy] = useState(false)
-  const revoke = async () => {
-    setBusy(true)
-    await api('DELETE', `/api/api-keys/${id}`).then(
-      () => showToast({ text: t('revoked'), tone: 'success' }),
-      () => {},
-    )
-    onDone()
-    onClose()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmRequest
       title={t('revokeTitle', { name })}
-      description={t('revokeText')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <Button tone="danger" busy={busy} onClick={revoke}>
-            {t('revoke')}
-          </Button>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-        </>
-      }
+      text={t('revokeText')}
+      action={t('revoke')}
+      danger
+      request={{ method: 'DELETE', path: `/api/api-keys/${id}` }}
+      done={t('revoked')}
+      onClose={onClose}
+      onDone={onDone}
     />
   )
 }

@@ -5,7 +5,7 @@ import { useAccount } from '@/components/account/account-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/http/client'
 import { SettingsCard, SettingsPage } from '../settings-page'
-import { ConfirmDialog } from './confirm-dialog'
+import { ConfirmWithPassword } from './confirm-with-password'
 
 /** /deleteAccount */
 export function DeleteAccountScreen() {
@@ -27,7 +27,7 @@ export function DeleteAccountScreen() {
         </div>
       </SettingsCard>
       {asked && (
-        <ConfirmDialog
+        <ConfirmWithPassword
           title={t('title', { name: nickName })}
           action={t('confirm')}
           onClose={() => setAsked(false)}

@@ -9,7 +9,7 @@ import { newRecoveryCodes, type SecondFactorState } from '@/lib/auth/second-fact
 import { api } from '@/lib/http/client'
 import { LoadState } from '../load-state'
 import { SettingsCard, SettingsPage } from '../settings-page'
-import { ConfirmDialog } from './confirm-dialog'
+import { ConfirmWithPassword } from './confirm-with-password'
 import { RecoveryCodes } from './recovery-codes'
 import { SetUpFactor } from './set-up-factor'
 import { useRefreshSecondFactor, useSecondFactor } from './use-second-factor'
@@ -87,7 +87,7 @@ function State({ state, onBegin, onCodes }: StateProps) {
         {since && !required && <Button onClick={() => setAsked('remove')}>{t('remove')}</Button>}
       </div>
       {asked === 'remove' && (
-        <ConfirmDialog
+        <ConfirmWithPassword
           title={t('removeTitle')}
           action={t('remove')}
           onClose={() => setAsked(null)}
@@ -95,7 +95,7 @@ function State({ state, onBegin, onCodes }: StateProps) {
         />
       )}
       {asked === 'renew' && (
-        <ConfirmDialog
+        <ConfirmWithPassword
           title={t('renew')}
           text={t('renewText')}
           action={t('renew')}

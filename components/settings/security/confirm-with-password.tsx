@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Asks for the own password before something that cannot be undone. */
-export function ConfirmDialog({ title, text, action, tone = 'danger', onClose, onConfirm }: Props) {
+export function ConfirmWithPassword({ title, text, action, tone = 'danger', onClose, onConfirm }: Props) {
   const t = useTranslations('settings')
   const ui = useTranslations('ui')
   const form = useId()
