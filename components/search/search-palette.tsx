@@ -4,11 +4,10 @@ import { clsx } from 'clsx'
 import { Building2, Compass, type LucideIcon, MapPin, Search, Truck } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
-import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { NAVIGATION, visibleItems } from '@/components/shell/navigation'
-import { scrimClass } from '@/components/ui/layer-class'
+import { Modal, ModalTitle } from '@/components/ui/modal'
 import { Spinner } from '@/components/ui/spinner'
 import { api } from '@/lib/http/client'
 import { MIN_SEARCH, type SearchResult } from '@/lib/search/schema'
@@ -29,18 +28,15 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 export function SearchPalette({ open, onOpenChange }: Props) {
   const t = useTranslations('shell')
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content
-          aria-describedby={undefined}
-          className="fixed inset-x-0 top-[12dvh] z-50 mx-auto flex max-h-[70dvh] w-[min(560px,calc(100%-24px))] flex-col overflow-hidden rounded-panel bg-raised shadow-popover outline-none data-[state=open]:animate-rise phone:top-3 phone:max-h-[calc(100dvh-24px)]"
-        >
-          <Radix.Title className="sr-only">{t('search')}</Radix.Title>
-          <SearchBody onLeave={() => onOpenChange(false)} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      isDescribed={false}
+      className="inset-x-0 top-[12dvh] mx-auto max-h-[70dvh] w-[min(560px,calc(100%-24px))] overflow-hidden rounded-panel data-[state=open]:animate-rise phone:top-3 phone:max-h-[calc(100dvh-24px)]"
+    >
+      <ModalTitle className="sr-only">{t('search')}</ModalTitle>
+      <SearchBody onLeave={() => onOpenChange(false)} />
+    </Modal>
   )
 }
 

@@ -1,12 +1,8 @@
 'use client'
-import './nonce'
-import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
 import type { DialogProps } from './dialog'
 import { IconButton } from './icon-button'
-import { scrimClass } from './layer-class'
-import { useLayerState } from './open-layers'
+import { Modal, ModalClose, ModalDescription, ModalTitle } from './modal'
 
 type Props = Omit<DialogProps, 'width'> & { side?: 'end' | 'bottom' }
 
@@ -17,47 +13,26 @@ const SIDES = {
 }
 
 /** A panel over the page, from the inline end or, where thumbs are, from below. */
-export function Sheet({
-  title,
-  description,
-  closeLabel,
-  trigger,
-  footer,
-  side = 'end',
-  children,
-  ...state
-}: Props) {
+export function Sheet({ title, description, closeLabel, footer, side = 'end', children, ...state }: Props) {
   return (
-    <Radix.Root {...useLayerState(state)}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={clsx(
-            'fixed z-50 flex flex-col bg-raised shadow-popover outline-none data-[state=closed]:animate-leave',
-            SIDES[side],
-          )}
-        >
-          <header className="flex items-center gap-3 py-3 ps-5 pe-3">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="truncate text-h3 font-semibold">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="text-body text-muted">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label={closeLabel} icon={<X />} />
-            </Radix.Close>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-          {footer && (
-            <footer className="flex flex-row-reverse gap-2 border-t border-hairline px-5 py-3">
-              {footer}
-            </footer>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      {...state}
+      isDescribed={Boolean(description)}
+      className={`data-[state=closed]:animate-leave ${SIDES[side]}`}
+    >
+      <header className="flex items-center gap-3 py-3 ps-5 pe-3">
+        <div className="min-w-0 flex-1">
+          <ModalTitle className="truncate text-h3 font-semibold">{title}</ModalTitle>
+          {description && <ModalDescription className="text-body text-muted">{description}</ModalDescription>}
+        </div>
+        <ModalClose asChild>
+          <IconButton label={closeLabel} icon={<X />} />
+        </ModalClose>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+      {footer && (
+        <footer className="flex flex-row-reverse gap-2 border-t border-hairline px-5 py-3">{footer}</footer>
+      )}
+    </Modal>
   )
 }

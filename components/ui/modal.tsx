@@ -1,0 +1,44 @@
+'use client'
+import './nonce'
+import { clsx } from 'clsx'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useLayerState } from './open-layers'
+
+export const ModalTitle = Radix.Title
+export const ModalDescription = Radix.Description
+export const ModalClose = Radix.Close
+
+/** What opens it; without, the owner controls `open`. */
+export type ModalState = {
+  trigger?: ReactNode
+  open?: boolean
+  defaultOpen?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+type Props = ModalState & {
+  /** Whether a `ModalDescription` stands in it. */
+  isDescribed: boolean
+  /** Its place and shape. */
+  className: string
+  children: ReactNode
+}
+
+/** A layer over everything else, which has the focus until it is closed. */
+export function Modal({ trigger, isDescribed, className, children, ...state }: Props) {
+  return (
+    <Radix.Root {...useLayerState(state)}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-fade" />
+        <Radix.Content
+          {...(isDescribed ? {} : { 'aria-describedby': undefined })}
+          className={clsx('fixed z-50 flex flex-col bg-raised shadow-popover outline-none', className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
