@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { fieldProblem } from '@/components/forms/field-problem'
 import { FormNotice } from '@/components/forms/form-notice'
+import { useFieldText } from '@/components/forms/use-field-text'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -21,7 +21,7 @@ type Props = { name: string; path: string; onClose: () => void }
 export function PasswordDialog({ name, path, onClose }: Props) {
   const t = useTranslations('accounts.password')
   const ui = useTranslations('ui')
-  const validation = useTranslations('validation')
+  const fieldText = useFieldText()
   const formId = useId()
   const [way, setWay] = useState<'make' | 'type'>('make')
   const [typed, setTyped] = useState('')
@@ -38,7 +38,7 @@ export function PasswordDialog({ name, path, onClose }: Props) {
   const submit = () => {
     if (way === 'make') return mutate(undefined)
     const issue = newPassword.safeParse(typed).error?.issues[0]
-    setWrong(issue ? fieldProblem(validation, issue) : null)
+    setWrong(issue ? fieldText(issue) : null)
     if (!issue) mutate(typed)
   }
   const made = data?.password

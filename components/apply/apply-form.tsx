@@ -42,7 +42,7 @@ export function ApplyForm({ texts, problems, transport }: Props) {
     const given = new FormData(event.currentTarget)
     const values = Object.fromEntries(FIELDS.map(({ name }) => [name, String(given.get(name) ?? '').trim()]))
     const missing: Wrong = {}
-    for (const { name } of FIELDS) if (!values[name]) missing[name] = problems.required
+    for (const { name } of FIELDS) if (!values[name]) missing[name] = problems.needed
     if (!given.has('agreed')) missing.agreed = problems.agreed
     setWrong(missing)
     setProblem(null)
@@ -108,5 +108,5 @@ export function ApplyForm({ texts, problems, transport }: Props) {
 
 function textOf(name: Name, problems: ApplyProblems): string {
   if (name === 'phone' || name === 'email') return problems[name]
-  return name === 'agreed' ? problems.agreed : problems.required
+  return name === 'agreed' ? problems.agreed : problems.needed
 }

@@ -11,5 +11,5 @@ export const APPLY_TEXTS = [
 
 export type ApplyTexts = Record<(typeof APPLY_TEXTS)[number], string> & { done: string }
 
-export const APPLY_PROBLEMS = ['required', 'phone', 'email', 'agreed'] as const
+export const APPLY_PROBLEMS = ['needed', 'phone', 'email', 'agreed'] as const
 export type ApplyProblems = Record<(typeof APPLY_PROBLEMS)[number], string>

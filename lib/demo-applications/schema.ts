@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '@/lib/i18n/languages'
 
-const needed = (max: number) => z.string().trim().min(1, 'validation.required').max(max)
+const needed = (max: number) => z.string().trim().min(1, 'validation.needed').max(max)
 
 /** What somebody says who wants to try the console; all of it is needed (spec section 2). */
 export const applyBody = z.object({

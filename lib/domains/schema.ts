@@ -18,7 +18,7 @@ export const MAX_DOMAIN_PICTURE_KB = 512
 
 export const createDomainBody = z.object({
   host: z.string().refine((typed) => domainHost(typed) !== null, 'validation.host'),
-  title: z.string().trim().min(1, 'validation.required').max(50),
+  title: z.string().trim().min(1, 'validation.needed').max(50),
   defaultLanguage: z.enum(LANGUAGES),
   themeColor: hexColor,
   /** Null: made from the theme colour. */

@@ -59,11 +59,11 @@ export const scheduleBody = z
   })
   .refine(({ frequency, weekday }) => frequency !== 'weekly' || weekday !== null, {
     path: ['weekday'],
-    message: 'validation.required',
+    message: 'validation.needed',
   })
   .refine(({ frequency, monthDay }) => frequency !== 'monthly' || monthDay !== null, {
     path: ['monthDay'],
-    message: 'validation.required',
+    message: 'validation.needed',
   })
 export type ScheduleBody = z.infer<typeof scheduleBody>
 export type ScheduleInput = z.input<typeof scheduleBody>

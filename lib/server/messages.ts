@@ -1,5 +1,7 @@
 import { createTranslator } from 'next-intl'
+import type { z } from 'zod'
 import type { ErrorName, ErrorParams } from '@/lib/errors'
+import { fieldProblem } from '@/lib/i18n/field-problem'
 import { isLanguage, LANGUAGES, type Language } from '@/lib/i18n/languages'
 import { loadMessages } from '@/lib/i18n/load-messages'
 
@@ -22,9 +24,13 @@ export async function errorText(language: Language, error: ErrorName, params: Er
   return translate(error, params as never)
 }
 
-/** The text of one of our own validation keys (`validation.imei`), or null for another message. */
-export async function validationText(language: Language, message: string): Promise<string | null> {
-  const messages = (await loadMessages(language)).validation as Record<string, string>
-  const key = message.startsWith('validation.') ? message.slice('validation.'.length) : null
-  return key && key in messages ? (messages[key] ?? null) : null
+/** What is wrong with a field of a request, for people. */
+export async function fieldText(language: Language, issue: z.core.$ZodIssue): Promise<string> {
+  const translate = createTranslator({
+    locale: language,
+    messages: await loadMessages(language),
+    namespace: 'validation',
+  })
+  const { text, values } = fieldProblem(issue)
+  return translate(text as never, values as never)
 }

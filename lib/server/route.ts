@@ -8,7 +8,7 @@ import { LOCALE_COOKIE } from '@/lib/i18n/languages'
 import { log } from '@/lib/log'
 import { limitCalls } from './call-limit'
 import { refuseCrossSite } from './cross-site'
-import { errorText, requestLanguage, validationText } from './messages'
+import { errorText, fieldText, requestLanguage } from './messages'
 import { resolveSession, type Session, tokenOf } from './session'
 import type { cookieOptions } from './session-cookie'
 
@@ -72,6 +72,9 @@ export type RouteHandler = ((request: NextRequest, context: NextContext) => Prom
 
 const MAX_BODY_BYTES = 1_000_000
 
+/** Lets what is missing be told from what does not fit. */
+const INPUT = { reportInput: true }
+
 /**
  * Builds a handler: session → permission → validate → handle → shape the output → map errors to
  * `{code, msg, data}`. Every route of the platform is made by it; a test walks them.
@@ -97,15 +100,19 @@ export function route<
         request,
         session,
         access: session?.access ?? null,
-        params: spec.params?.parse(await params),
-        query: spec.query?.parse(queryObject(request.nextUrl.searchParams)),
-        body: spec.body?.parse(await readBody(request, spec)),
-        form: spec.form?.parse(await readForm(request, spec.maxBodyBytes ?? MAX_BODY_BYTES)),
+        params: spec.params?.parse(await params, INPUT),
+        query: spec.query?.parse(queryObject(request.nextUrl.searchParams), INPUT),
+        body: spec.body?.parse(await readBody(request, spec), INPUT),
+        form: spec.form?.parse(await readForm(request, spec.maxBodyBytes ?? MAX_BODY_BYTES), INPUT),
         setCookie: (...cookie: [string, string | null, CookieOptions]) => void cookies.push(cookie),
       } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>
       const result = await handle(context)
       if (result instanceof Response) return result
-      const response = answer(spec.status ?? 200, { code: 0, msg: '', data: spec.returns.parse(result) })
+      const response = answer(spec.status ?? 200, {
+        code: 0,
+        msg: '',
+        data: shapeOutput(spec.returns, result),
+      })
       for (const [name, value, options] of cookies) {
         response.cookies.set(name, value ?? '', value === null ? { ...options, maxAge: 0 } : options)
       }
@@ -194,6 +201,13 @@ async function readBytes(request: NextRequest, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
+/** An answer without its shape is a mistake of ours, never bad input. */
+function shapeOutput(returns: Shape, result: unknown): unknown {
+  const shaped = returns.safeParse(result)
+  if (!shaped.success) throw new Error('an answer does not have its shape', { cause: shaped.error })
+  return shaped.data
+}
+
 function answer(status: number, body: unknown): NextResponse {
   return NextResponse.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
@@ -214,7 +228,7 @@ async function refusal(request: NextRequest, error: unknown): Promise<Response> 
     const fields = await Promise.all(
       error.issues.slice(0, 20).map(async (issue) => ({
         path: issue.path.join('.'),
-        message: (await validationText(language, issue.message)) ?? issue.message,
+        message: await fieldText(language, issue),
       })),
     )
     const refused = new AppError('illegalParameter')

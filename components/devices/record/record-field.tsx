@@ -5,9 +5,8 @@ import { type FieldPath, get, useFormContext, useFormState } from 'react-hook-fo
 import { Field, type FieldControl } from '@/components/ui/field'
 import { fieldClass, Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { MEASURES } from '@/lib/format/measure'
 import { MeasureInput } from './measure-input'
-import type { FieldName, RecordFieldSpec } from './record-fields'
+import { type FieldName, measureAt, type RecordFieldSpec } from './record-fields'
 import type { RecordValues } from './record-values'
 
 const INPUT_TYPES = { number: 'number', date: 'date', clock: 'time', text: 'text', note: 'text' } as const
@@ -43,23 +42,17 @@ function RecordFieldFrame({
   )
 }
 
-/** Our own rules have texts; what is wrong by kind or size is said in general. */
+/** What is wrong with a place in the form. */
 export function useFieldError(path: string): string | null {
-  const t = useTranslations('deviceRecord')
-  const validation = useTranslations('validation')
   const { errors } = useFormState<RecordValues>()
-  const found = get(errors, path) as { message?: string; type?: string } | undefined
-  if (!found?.message) return null
-  // The server says it in the language of the page already.
-  if (found.type === 'server') return found.message
-  const key = found.message.replace(/^validation\./, '')
-  return validation.has(key as never) ? validation(key as never) : t('invalid')
+  const { message } = (get(errors, path) ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? message : null
 }
 
 /** One value of a record. */
 export function RecordField({ spec, className }: { spec: RecordFieldSpec; className?: string }) {
-  const { path, label, unit, step } = spec
-  const measure = MEASURES.find((one) => one === unit)
+  const { path, label, step } = spec
+  const measure = measureAt(path)
   if (!measure) return <PlainField spec={spec} className={className} />
   return (
     <RecordFieldFrame path={path} label={label} className={className}>

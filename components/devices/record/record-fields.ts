@@ -1,4 +1,5 @@
 import type { CustomerData } from '@/lib/devices/record-schema'
+import { MEASURES, type Measure } from '@/lib/format/measure'
 import type en from '@/messages/en.json'
 
 export type FieldName = keyof typeof en.deviceRecord.fields
@@ -138,3 +139,16 @@ export const TANK_FIELDS = {
   horizontal: ['lengthCm', 'diameterCm'],
   irregular: [],
 } as const satisfies Record<string, readonly FieldName[]>
+
+const MEASURE_AT = new Map(
+  ALARM_GROUPS.flatMap(({ fields }) => fields).flatMap(({ path, unit }) => {
+    const measure = MEASURES.find((one) => one === unit)
+    return measure ? [[path, measure] as const] : []
+  }),
+)
+
+/** What a number at a place in the form measures, when it is typed in the account's unit. */
+export function measureAt(path: string): Measure | null {
+  if (/^sensors\.fuel\.tank\.(capacityL|curve\.\d+\.litres)$/.test(path)) return 'litres'
+  return MEASURE_AT.get(path) ?? null
+}

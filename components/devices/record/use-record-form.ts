@@ -1,10 +1,11 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
+import { type FieldPath, type Resolver, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { useUnits } from '@/components/account/account-context'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { showToast } from '@/components/ui/toast-store'
 import {
   alarmSettings,
@@ -16,6 +17,7 @@ import {
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { changesOf, type RecordValues, valuesOf } from './record-values'
+import { typedBound } from './typed-bound'
 
 const schema = z.object({
   basic: basicData.required({ name: true }),
@@ -30,10 +32,12 @@ export const recordKey = (imei: string) => ['devices', 'record', imei]
 export function useRecordForm(record: DeviceRecord) {
   const t = useTranslations('deviceRecord')
   const queries = useQueryClient()
+  const units = useUnits()
+  const resolver = useSchemaResolver(schema, (issue) => typedBound(issue, units))
   const form = useForm<RecordValues>({
     values: valuesOf(record),
     resetOptions: { keepDirtyValues: true },
-    resolver: zodResolver(schema) as never,
+    resolver: resolver as Resolver<RecordValues>,
     mode: 'onTouched',
   })
   const [asksVin, setAsksVin] = useState(false)

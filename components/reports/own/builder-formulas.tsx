@@ -10,13 +10,11 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { type Column, isNumeric } from '@/lib/reports/column'
 import { COMPUTED_KINDS, type CustomReportInput, MAX_COMPUTED } from '@/lib/reports/custom-schema'
 import { useColumnTitle } from '../use-cell-formats'
-import { useProblemText } from './use-problem-text'
 
 /** Columns that are worked out of others. */
 export function BuilderFormulas({ columns }: { columns: readonly Column[] }) {
   const t = useTranslations('reports.own')
   const title = useColumnTitle()
-  const problemText = useProblemText()
   const { control, register, formState } = useFormContext<CustomReportInput>()
   const { fields, append, remove } = useFieldArray({ control, name: 'computed' })
   const numbers = columns.filter(({ kind }) => isNumeric(kind))
@@ -41,19 +39,14 @@ export function BuilderFormulas({ columns }: { columns: readonly Column[] }) {
             className="flex flex-col gap-3 rounded-panel border border-hairline bg-surface p-3"
           >
             <div className="flex items-end gap-2">
-              <Field
-                className="flex-1"
-                label={t('formulaLabel')}
-                error={problemText(problems?.label?.message)}
-                required
-              >
+              <Field className="flex-1" label={t('formulaLabel')} error={problems?.label?.message} required>
                 {(props) => (
                   <Input {...props} {...register(`computed.${index}.label`)} maxLength={40} dir="auto" />
                 )}
               </Field>
               <IconButton label={t('removeFormula')} icon={<Trash2 />} onClick={() => remove(index)} />
             </div>
-            <Field label={t('formula')} error={problemText(problems?.formula?.message)} required>
+            <Field label={t('formula')} error={problems?.formula?.message} required>
               {(props) => (
                 <Input
                   {...props}

@@ -1,10 +1,11 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
+import { showRefusal } from '@/components/forms/show-refusal'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { LeaveGuard, useLeaveGuard } from '@/components/shell/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -12,7 +13,6 @@ import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Switch } from '@/components/ui/switch'
 import { showToast } from '@/components/ui/toast-store'
-import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { reportOf } from '@/lib/reports/catalogue'
 import {
@@ -30,7 +30,6 @@ import { BuilderColumns } from './builder-columns'
 import { BuilderFormulas } from './builder-formulas'
 import { BuilderPreview } from './builder-preview'
 import { refreshOwnReports } from './use-own-reports'
-import { useProblemText } from './use-problem-text'
 
 const shownOf = (source: ReportName) =>
   reportOf(source).columns.flatMap(({ key, hidden }) => (hidden ? [] : [key]))
@@ -45,16 +44,19 @@ function startOf(given: CustomReportListed | null): CustomReportInput {
   return { name, source, columns, computed, conditions, group, chart, shared }
 }
 
+/** The fields that show what is wrong with them. */
+const fieldOf = (path: string) =>
+  /^name$|^computed\.\d+\.(label|formula)$/.test(path) ? (path as FieldPath<CustomReportInput>) : null
+
 /** /addReport: a report of one's own, made of the columns of another one. */
 export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
   const t = useTranslations('reports')
   const router = useRouter()
   const queries = useQueryClient()
-  const problemText = useProblemText()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<CustomReportInput, unknown, CustomReport>({
     defaultValues: startOf(given),
-    resolver: zodResolver(customReport),
+    resolver: useSchemaResolver(customReport),
   })
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState
   const isUnsaved = isDirty && !isSubmitSuccessful
@@ -71,10 +73,8 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
       showToast({ text: t('own.saved', { name: saved.name }), tone: 'success' })
       router.push(`/new/${customName(saved.id)}`)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.error === 'reportNameTaken')
-        form.setError('name', { message: error.message }, { shouldFocus: true })
-      else setProblem(error.message)
+      setProblem(showRefusal(error, form, { fieldOf, byName: { reportNameTaken: 'name' } }))
+      // Otherwise the form would count as saved.
       throw error
     }
   })
@@ -92,12 +92,7 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
         >
           <div className="grid flex-1 content-start gap-6 p-4 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] phone:p-3">
             <div className="flex w-full max-w-160 min-w-0 flex-col gap-6">
-              <Field
-                label={t('own.name')}
-                hint={t('own.nameHint')}
-                error={problemText(errors.name?.message)}
-                required
-              >
+              <Field label={t('own.name')} hint={t('own.nameHint')} error={errors.name?.message} required>
                 {(control) => <Input {...control} {...form.register('name')} maxLength={50} dir="auto" />}
               </Field>
               <Field label={t('own.source')} hint={t(`explanations.${source}`)} required>
