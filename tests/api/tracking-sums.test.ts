@@ -100,6 +100,23 @@ describe('sums', () => {
     for (const of of FIGURES) expect(total(days, of)).toBe(total(utc, of))
   })
 
+  it.each(ZONES)('of online time in %s are those of the periods', async (timeZone) => {
+    const days = await sumByDay(admin, { ...range(), timeZone })
+    const online = await listPeriods(admin, { ...range(), kinds: ['online'], touching: true })
+    for (const deviceId of new Set(days.map((day) => day.deviceId))) {
+      const ofDevice = online.filter((period) => period.deviceId === deviceId)
+      const seconds = ofDevice.reduce((sum, { start, end }) => {
+        const [from, to] = [Math.max(start.getTime(), FROM.getTime()), Math.min(end.getTime(), NOW.getTime())]
+        return sum + (to - from) / 1000
+      }, 0)
+      const own = days.filter((day) => day.deviceId === deviceId && day.onlineS > 0)
+      const sum = own.reduce((all, { onlineS }) => all + onlineS, 0)
+      // Each day is rounded to whole seconds.
+      expect(Math.abs(sum - seconds)).toBeLessThanOrEqual(own.length / 2 + 1)
+      for (const { day, onlineS } of own) expect(onlineS, day).toBeLessThanOrEqual(90_000)
+    }
+  })
+
   it('are the same however the range is split', async () => {
     const whole = await sumByDay(admin, { ...range(), timeZone: 'Asia/Kathmandu' })
     const at = new Date('2026-11-11T09:41:13.250Z')

@@ -1,0 +1,1 @@
+CREATE INDEX "device_segments_sums_idx" ON "device_segments" USING btree ("device_id","kind","start_time","end_time","distance_cm","max_speed_kmh","idle_seconds","engine_seconds");
