@@ -49,9 +49,10 @@ export async function listPeriods(access: Access, query: PeriodQuery): Promise<P
   if (ids.length === 0 || kinds.length === 0) return []
   const codes = kinds.map((kind) => PERIOD_KINDS[kind])
   const [fromText, toText] = [from.toISOString(), to.toISOString()]
-  const [rows, open] = await Promise.all([
+  const [rows, running] = await Promise.all([
     database().execute<StoredRow>(sql`
-      select p.device_id, p.kind, p.start_time, p.end_time, p.start_lat, p.start_lon, p.end_lat, p.end_lon,
+      select p.device_id, p.kind, extract(epoch from p.start_time)::float8 as starts,
+             extract(epoch from p.end_time)::float8 as ends, p.start_lat, p.start_lon, p.end_lat, p.end_lon,
              p.distance_cm, p.max_value, p.avg_value, p.sensor, p.details
       from unnest(${idArray(ids)}) as d(id)
       cross join unnest(${idArray(codes)}) as k(code)
@@ -59,10 +60,23 @@ export async function listPeriods(access: Access, query: PeriodQuery): Promise<P
         and ${touching ? sql`p.end_time > ${fromText}::timestamptz` : sql`p.start_time >= ${fromText}::timestamptz`}
       order by p.device_id, p.start_time, p.kind
       ${limit === undefined ? sql`` : sql`limit ${limit}`}`),
-    openStretches(ids, Date.now()),
+    openPeriodRows(ids, query),
   ])
+  const all = rows.map(ofStored)
+  if (running.length === 0) return all
+  all.push(...running)
+  all.sort((a, b) => a.deviceId - b.deviceId || a.start.getTime() - b.start.getTime())
+  return limit === undefined ? all : all.slice(0, limit)
+}
+
+/** Those of the periods that still go on. The ids are ones that the caller has found in scope. */
+export async function openPeriodRows(
+  ids: readonly number[],
+  { kinds, from, to, touching = false }: Pick<PeriodQuery, 'kinds' | 'from' | 'to' | 'touching'>,
+): Promise<PeriodRow[]> {
   const wanted = new Set(kinds)
-  const running = open.flatMap(({ deviceId, periods }) =>
+  const open = await openStretches(ids, Date.now())
+  return open.flatMap(({ deviceId, periods }) =>
     periods
       .filter(({ kind, start, end }) => {
         if (!wanted.has(kind) || start.time >= to.getTime()) return false
@@ -70,16 +84,14 @@ export async function listPeriods(access: Access, query: PeriodQuery): Promise<P
       })
       .map((period) => ofOpen(deviceId, period)),
   )
-  const all = [...rows.map(ofStored), ...running]
-  all.sort((a, b) => a.deviceId - b.deviceId || a.start.getTime() - b.start.getTime())
-  return limit === undefined ? all : all.slice(0, limit)
 }
 
 type StoredRow = {
   device_id: number
   kind: number
-  start_time: string
-  end_time: string
+  /** Seconds since 1970: many rows are read, and texts of instants would take longest. */
+  starts: number
+  ends: number
   start_lat: number | null
   start_lon: number | null
   end_lat: number | null
@@ -92,8 +104,8 @@ type StoredRow = {
 }
 
 function ofStored(row: StoredRow): PeriodRow {
-  const start = new Date(row.start_time)
-  const end = new Date(row.end_time)
+  const start = new Date(Math.round(row.starts * 1000))
+  const end = new Date(Math.round(row.ends * 1000))
   return {
     deviceId: row.device_id,
     kind: periodKindName(row.kind),

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { SEGMENT_KINDS } from '@/lib/tracking/state'
+import { idArray } from './report-scope'
 
 type Stretch = { deviceId: number; start: Date; end: Date }
 
@@ -9,22 +11,55 @@ type Stretch = { deviceId: number; start: Date; end: Date }
  * found in scope.
  */
 export async function tripFuel(trips: readonly Stretch[]): Promise<(number | null)[] | null> {
-  const ids = [...new Set(trips.map(({ deviceId }) => deviceId))]
-  if (ids.length === 0) return null
-  const measuring = await database().execute<{ id: number }>(sql`
-    select d.id from unnest(${`{${ids.join(',')}}`}::int[]) as d(id)
-    where exists (select 1 from reading_quarters where device_id = d.id and measure = 'fuelUsedL')`)
-  if (measuring.length === 0) return null
-  const known = new Set(measuring.map(({ id }) => id))
+  const known = new Set(await measuringFuel([...new Set(trips.map(({ deviceId }) => deviceId))]))
+  if (known.size === 0) return null
   const asked = trips.flatMap(({ deviceId, start, end }, index) =>
     known.has(deviceId)
       ? [{ index, id: deviceId, starts: start.toISOString(), ends: end.toISOString() }]
       : [],
   )
   const rows = await database().execute<{ index: number; litres: number }>(sql`
-    select t.index, coalesce(sum(f.sum * share.part), 0)::float8 as litres
+    select t.index, ${LITRES} as litres
     from json_to_recordset(${JSON.stringify(asked)}::json) as t(index int, id int, starts timestamptz, ends timestamptz)
-    join reading_quarters f on f.device_id = t.id and f.measure = 'fuelUsedL'
+    ${SHARES}
+    group by t.index`)
+  const litres = new Map(rows.map((row) => [row.index, row.litres]))
+  return trips.map(({ deviceId }, index) => (known.has(deviceId) ? (litres.get(index) ?? 0) : null))
+}
+
+export type TripFuel = { deviceId: number; start: number; litres: number }
+
+/**
+ * The same for every closed trip that starts in the range, of those devices that measure fuel. The ids are
+ * ones that the caller has found in scope.
+ */
+export async function fuelOfTrips(ids: readonly number[], from: Date, to: Date): Promise<TripFuel[]> {
+  const known = await measuringFuel(ids)
+  if (known.length === 0) return []
+  return database().execute<TripFuel>(sql`
+    select t.id as "deviceId", (extract(epoch from t.starts) * 1000)::float8 as start, ${LITRES} as litres
+    from (
+      select device_id as id, start_time as starts, end_time as ends from device_segments
+      where device_id = any(${idArray(known)}) and kind = ${SEGMENT_KINDS.trip}
+        and start_time >= ${from.toISOString()}::timestamptz and start_time < ${to.toISOString()}::timestamptz
+    ) as t
+    ${SHARES}
+    group by t.id, t.starts`)
+}
+
+async function measuringFuel(ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await database().execute<{ id: number }>(sql`
+    select d.id from unnest(${idArray(ids)}) as d(id)
+    where exists (select 1 from reading_quarters where device_id = d.id and measure = 'fuelUsedL')`)
+  return rows.map(({ id }) => id)
+}
+
+const LITRES: SQL = sql`coalesce(sum(f.sum * share.part), 0)::float8`
+
+/** To trips `t` what each quarter of an hour took, and which part of it falls to them. */
+const SHARES: SQL = sql`
+    left join reading_quarters f on f.device_id = t.id and f.measure = 'fuelUsedL'
       and f.quarter > t.starts - interval '15 minutes' and f.quarter < t.ends
     left join device_quarters q on q.device_id = t.id and q.quarter = f.quarter
     cross join lateral (
@@ -32,8 +67,4 @@ export async function tripFuel(trips: readonly Stretch[]): Promise<(number | nul
     ) overlap
     cross join lateral (
       select overlap.seconds / greatest(q.engine_s, overlap.seconds, 1) as part
-    ) share
-    group by t.index`)
-  const litres = new Map(rows.map((row) => [row.index, row.litres]))
-  return trips.map(({ deviceId }, index) => (known.has(deviceId) ? (litres.get(index) ?? 0) : null))
-}
+    ) share`

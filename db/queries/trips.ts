@@ -39,8 +39,14 @@ export type SegmentQuery = ReportRange & { limit?: number }
  * ranges side by side share none and lose none. Sums by day that split trips at midnight are
  * `sumByDay`.
  */
-export async function listTrips(access: Access, query: SegmentQuery): Promise<SegmentRow[]> {
-  const trips = await listSegments(access, query, 'trip')
+export const listTrips = async (access: Access, query: SegmentQuery): Promise<SegmentRow[]> =>
+  withFuel(await listSegments(access, query, 'trip'))
+
+/** Those of the trips that still go on. The ids are ones that the caller has found in scope. */
+export const openTrips = async (ids: readonly number[], from: Date, to: Date): Promise<SegmentRow[]> =>
+  withFuel(await listOpen(ids, from, to, 'trip'))
+
+async function withFuel(trips: SegmentRow[]): Promise<SegmentRow[]> {
   const fuel = await tripFuel(trips)
   return fuel ? trips.map((trip, index) => ({ ...trip, fuelL: fuel[index] ?? null })) : trips
 }
@@ -60,7 +66,7 @@ async function listSegments(
 ): Promise<SegmentRow[]> {
   const ids = await reportDevices(access, deviceIds)
   if (ids.length === 0) return []
-  const [rows, open] = await Promise.all([
+  const [rows, running] = await Promise.all([
     database().execute<StoredRow>(sql`
       select s.device_id, extract(epoch from s.start_time)::float8 as starts, extract(epoch from s.end_time)::float8 as ends,
              s.start_lat, s.start_lon, s.end_lat, s.end_lon, s.distance_cm::float8,
@@ -72,18 +78,27 @@ async function listSegments(
       where s.kind = ${SEGMENT_KINDS[kind]}
       order by s.device_id, s.start_time
       ${limit === undefined ? sql`` : sql`limit ${limit}`}`),
-    openStretches(ids, Date.now()),
+    listOpen(ids, from, to, kind),
   ])
-  const running = open.flatMap(({ deviceId, segments }) =>
-    segments
-      .filter((one) => one.kind === kind && one.start.time >= from.getTime() && one.start.time < to.getTime())
-      .map((one) => ofOpen(deviceId, one)),
-  )
   const all = rows.map(ofStored)
   if (running.length === 0) return all
   all.push(...running)
   all.sort((a, b) => a.deviceId - b.deviceId || a.start.getTime() - b.start.getTime())
   return limit === undefined ? all : all.slice(0, limit)
+}
+
+async function listOpen(
+  ids: readonly number[],
+  from: Date,
+  to: Date,
+  kind: SegmentKind,
+): Promise<SegmentRow[]> {
+  const open = await openStretches(ids, Date.now())
+  return open.flatMap(({ deviceId, segments }) =>
+    segments
+      .filter((one) => one.kind === kind && one.start.time >= from.getTime() && one.start.time < to.getTime())
+      .map((one) => ofOpen(deviceId, one)),
+  )
 }
 
 type StoredRow = {

@@ -1,10 +1,12 @@
 import { AppError } from '@/lib/errors'
+import type { ReportBundles } from './bundle'
 import type { ChartData, ChartSpec } from './chart'
 import type { Column } from './column'
 import { type Computed, computeCells } from './computed'
 import { type Condition, meets } from './condition'
+import { firstRows } from './first-rows'
 import { Grouping, groupedColumns } from './grouping'
-import { makeChart } from './make-chart'
+import { type ChartMaker, makeChart } from './make-chart'
 import type { ReportRow } from './row'
 import { Totals } from './total'
 
@@ -32,6 +34,14 @@ const MAX_READ_ROWS = 400_000
 
 export type RowSource = AsyncIterable<readonly ReportRow[]>
 
+/** What a report is read from. */
+export type ReportSource = {
+  /** Every row; read once. */
+  rows: RowSource
+  /** What all rows come to, and the first of them, for a report whose rows are put together where they are kept. */
+  bundled?: { bundles: () => Promise<ReportBundles>; first: (rows: number) => RowSource }
+}
+
 /** The columns that `viewRows` gives. */
 export function viewColumns({ columns, computed, group }: ReportView): Column[] {
   const all = [...columns, ...computed.map(({ column }) => column)]
@@ -53,20 +63,44 @@ export async function* viewRows(source: RowSource, view: ReportView): AsyncGener
 }
 
 /**
- * Reads everything once: keeps `maxRows` rows, sums up all of them, gathers the charts. Throws
+ * Keeps `maxRows` rows, sums up all of them, gathers the charts. What lies beyond those rows is read in
+ * bundles, where the source has them and nothing looks at single rows. Else everything is read once; throws
  * `reportTooLarge` rather than read for minutes.
  */
 export async function collectReport(
-  source: RowSource,
+  source: ReportSource,
   view: ReportView,
   specs: readonly ChartSpec[],
   maxRows: number,
 ): Promise<Collected> {
   const columns = viewColumns(view)
   const totals = new Totals(columns)
-  const rows: ReportRow[] = []
   const makers = specs.flatMap((spec) => makeChart(spec, { columns, time: view.time, zone: view.zone }) ?? [])
-  for await (const chunk of viewRows(source, view)) {
+  const { bundled } = source
+  const rows =
+    bundled && isPlain(view) && makers.every(({ bundles }) => bundles)
+      ? await readBundles(bundled, totals, makers, maxRows)
+      : await readRows(viewRows(source.rows, view), totals, makers, maxRows)
+  return {
+    ...{ columns, rows },
+    count: totals.count,
+    totals: totals.result(),
+    charts: makers.map((maker) => maker.result()).filter(({ labels }) => labels.length > 0),
+  }
+}
+
+/** Whether every row of the source is one of the view, as it is. */
+const isPlain = ({ computed, conditions, group }: ReportView): boolean =>
+  computed.length === 0 && conditions.length === 0 && group === null
+
+async function readRows(
+  source: RowSource,
+  totals: Totals,
+  makers: readonly ChartMaker[],
+  maxRows: number,
+): Promise<ReportRow[]> {
+  const rows: ReportRow[] = []
+  for await (const chunk of source) {
     if (totals.count > MAX_READ_ROWS) throw new AppError('reportTooLarge', { max: MAX_READ_ROWS })
     for (const row of chunk) {
       totals.add(row)
@@ -74,10 +108,21 @@ export async function collectReport(
       if (rows.length < maxRows) rows.push(row)
     }
   }
-  return {
-    ...{ columns, rows },
-    count: totals.count,
-    totals: totals.result(),
-    charts: makers.map((maker) => maker.result()).filter(({ labels }) => labels.length > 0),
+  return rows
+}
+
+async function readBundles(
+  { bundles, first }: NonNullable<ReportSource['bundled']>,
+  totals: Totals,
+  makers: readonly ChartMaker[],
+  maxRows: number,
+): Promise<ReportRow[]> {
+  const [found, rows] = await Promise.all([bundles(), firstRows(first(maxRows), maxRows)])
+  for (const bundle of found.byDevice) totals.addBundle(bundle)
+  for (const row of found.open) totals.add(row)
+  for (const maker of makers) {
+    for (const bundle of maker.bundles ? found[maker.bundles] : []) maker.addBundle?.(bundle)
+    for (const row of found.open) maker.add(row)
   }
+  return rows
 }

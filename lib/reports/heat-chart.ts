@@ -1,4 +1,5 @@
 import { offsetAt } from '@/lib/time/wall-clock'
+import { type Bundle, bundlesFor } from './bundle'
 import type { ChartData } from './chart'
 import { ROWS } from './chart'
 import { numberIn, type ReportRow } from './row'
@@ -16,13 +17,22 @@ export class HeatChart {
     private readonly zone: string,
   ) {}
 
+  readonly bundles = bundlesFor('hours')
+
   add(row: ReportRow): void {
+    this.addAt(row, this.column === ROWS ? 1 : (numberIn(row, this.column) ?? 0))
+  }
+
+  addBundle({ head, rows, figures }: Bundle): void {
+    this.addAt(head, this.column === ROWS ? rows : (figures[this.column]?.sum ?? 0))
+  }
+
+  private addAt(row: ReportRow, value: number): void {
     const at = row.cells[this.time]
     if (typeof at !== 'string') return
     const instant = Date.parse(at)
     const wall = new Date(instant + offsetAt(instant, this.zone))
     const slot = wall.getUTCDay() * HOURS + wall.getUTCHours()
-    const value = this.column === ROWS ? 1 : (numberIn(row, this.column) ?? 0)
     this.sums[slot] = (this.sums[slot] ?? 0) + value
   }
 

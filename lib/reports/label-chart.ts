@@ -1,3 +1,4 @@
+import { type Bundle, bundlesFor } from './bundle'
 import type { ChartData, ChartSeries, ChartSpec } from './chart'
 import { MAX_LABELS, MAX_SERIES, OTHERS, ROWS } from './chart'
 import type { Column } from './column'
@@ -25,19 +26,28 @@ export class LabelChart {
     this.columns = columns.filter(({ key }) => spec.series.includes(key))
   }
 
+  get bundles() {
+    return bundlesFor(this.spec.by)
+  }
+
   add(row: ReportRow): void {
+    this.totalsOf(row)?.add(row)
+  }
+
+  addBundle(bundle: Bundle): void {
+    this.totalsOf(bundle.head)?.addBundle(bundle)
+  }
+
+  private totalsOf(row: ReportRow): Totals | null {
     const { by } = this.spec
     const label = groupLabel(row, by, this.time, this.zone)
-    if (label === null) return
+    if (label === null) return null
     const known = this.labels.get(label)
-    if (known) {
-      known.totals.add(row)
-      return
-    }
+    if (known) return known.totals
     const text = by === 'device' ? String(row.cells.device ?? label) : label
     const totals = new Totals(this.columns)
-    totals.add(row)
     this.labels.set(label, { text, totals })
+    return totals
   }
 
   result(): ChartData {

@@ -1,3 +1,4 @@
+import type { Bundle, ReportBundles } from './bundle'
 import type { ChartData, ChartSpec } from './chart'
 import type { Column } from './column'
 import { HeatChart } from './heat-chart'
@@ -6,8 +7,14 @@ import { LineChart } from './line-chart'
 import { RegionChart } from './region-chart'
 import type { ReportRow } from './row'
 
-/** Gathers a chart from rows as they come. */
-export type ChartMaker = { add: (row: ReportRow) => void; result: () => ChartData }
+/** Gathers a chart from rows as they come, or from bundles of them. */
+export type ChartMaker = {
+  add: (row: ReportRow) => void
+  addBundle?: (bundle: Bundle) => void
+  /** The bundles to add; left out by a chart that needs every single row. */
+  bundles?: Exclude<keyof ReportBundles, 'open'> | null
+  result: () => ChartData
+}
 
 type Around = { columns: readonly Column[]; time: string | null; zone: string }
 

@@ -1,3 +1,4 @@
+import type { Bundle } from './bundle'
 import type { Column, TotalRule } from './column'
 import { numberIn, type ReportRow } from './row'
 
@@ -28,6 +29,19 @@ export class Totals {
       sums.count++
       if (value > sums.max) sums.max = value
       if (value < sums.min) sums.min = value
+    }
+  }
+
+  /** The same for rows that were put together before. */
+  addBundle({ rows, figures }: Bundle): void {
+    this.rows += rows
+    for (const sums of this.sums) {
+      const figure = figures[sums.key]
+      if (!figure || figure.count === 0) continue
+      sums.sum += figure.sum
+      sums.count += figure.count
+      sums.max = Math.max(sums.max, figure.max)
+      sums.min = Math.min(sums.min, figure.min)
     }
   }
 

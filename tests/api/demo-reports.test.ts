@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readBoard } from '@/db/queries/reports/boards/read-board'
 import { openReport } from '@/db/queries/reports/open-report'
+import { REPORT_BUNDLES } from '@/db/queries/reports/queries'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import { seedCatalogue } from '@/db/seed/catalogue'
@@ -9,6 +10,7 @@ import { seedDemoHistory } from '@/db/seed/demo-history'
 import { seedDemoWorld } from '@/db/seed/demo-world'
 import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
 import { reportOf } from '@/lib/reports/catalogue'
+import type { ChartData } from '@/lib/reports/chart'
 import { type Collected, collectReport } from '@/lib/reports/collect-report'
 import { type Column, isNumeric } from '@/lib/reports/column'
 import { OVERVIEW_NAMES, REPORT_NAMES, type ReportName } from '@/lib/reports/names'
@@ -54,16 +56,21 @@ beforeAll(async () => {
   for (const { name, imei } of await database.db.select().from(devices)) imeis.set(name, imei)
 }, 400_000)
 
-async function read(name: ReportName, device: string | null): Promise<Collected> {
+async function open(name: ReportName, device: string | null) {
   const imei = device === null ? null : imeis.get(device)
   if (imei === undefined) throw new Error(`no device ${device}`)
   const from = new Date(NOW.getTime() - (DAYS[name] ?? 3) * 86_400_000)
-  const opened = await openReport(admin, {
+  return openReport(admin, {
     ...{ name, zone: ZONE, conditions: [], group: null, use: 'export', now: NOW.getTime() },
     ...{ imeis: imei === null ? null : [imei], from: from.toISOString(), to: NOW.toISOString() },
     regionOf: () => 'Porto',
   })
-  return collectReport(opened.rows, opened.view, reportOf(name).charts, Number.POSITIVE_INFINITY)
+}
+
+/** Reads every row. */
+async function read(name: ReportName, device: string | null): Promise<Collected> {
+  const { rows, view } = await open(name, device)
+  return collectReport({ rows }, view, reportOf(name).charts, Number.POSITIVE_INFINITY)
 }
 
 const isFilled = (rows: readonly ReportRow[], { key }: Column) =>
@@ -83,6 +90,14 @@ function totalOf(rows: readonly ReportRow[], { key, total }: Column): number | n
   if (total === 'avg') return sum(key) / values.length
   return values.reduce((one, other) => (total === 'max' ? Math.max(one, other) : Math.min(one, other)))
 }
+
+const BUNDLED = Object.keys(REPORT_BUNDLES) as ReportName[]
+
+/** What a chart draws by label, in the order of labels: those of one size may stand in any. */
+const bars = (chart: ChartData | undefined) =>
+  chart?.labels
+    .map((label, at) => [label, ...chart.series.map(({ values }) => values[at]?.toFixed(3) ?? null)])
+    .sort(([one], [other]) => String(one).localeCompare(String(other)))
 
 describe('in the demo world', () => {
   it.each(REPORT_NAMES)(
@@ -109,6 +124,29 @@ describe('in the demo world', () => {
     },
     60_000,
   )
+
+  it.each(BUNDLED)('%s says the same put together as row by row', async (name) => {
+    // What still goes on lasts until now; both answers are to be of one moment.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { bundled, view } = await open(name, null)
+    async function* none(): AsyncGenerator<ReportRow[]> {
+      yield* [] as ReportRow[][]
+      throw new Error('read row by row')
+    }
+    const most = 7
+    const together = await collectReport({ rows: none(), bundled }, view, reportOf(name).charts, most)
+    const single = await read(name, null)
+    expect(together.count).toBe(single.count)
+    expect(together.rows).toEqual(single.rows.slice(0, most))
+    for (const [key, total] of Object.entries(single.totals)) {
+      if (total === null) expect(together.totals[key], key).toBeNull()
+      else expect(together.totals[key], key).toBeCloseTo(total, 4)
+    }
+    expect(together.charts.map(({ kind }) => kind)).toEqual(single.charts.map(({ kind }) => kind))
+    for (const [index, chart] of single.charts.entries())
+      expect(bars(together.charts[index])).toEqual(bars(chart))
+  })
 
   it.each(OVERVIEW_NAMES)('%s has figures and panels with something in them', async (name) => {
     const { figures, panels } = await readBoard(admin, name, NOW.getTime())

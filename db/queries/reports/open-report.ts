@@ -1,13 +1,13 @@
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { askedRange } from '@/lib/reports/ask-range'
-import type { ReportView, RowSource } from '@/lib/reports/collect-report'
+import type { ReportSource, ReportView } from '@/lib/reports/collect-report'
 import { readCondition } from '@/lib/reports/condition'
 import type { ReportName } from '@/lib/reports/names'
 import { MAX_REPORT_DEVICES, type Report } from '@/lib/reports/report'
 import type { ReportAsk } from './ask'
 import { findDefinition, type ReportDefinition } from './definitions'
-import { REPORT_QUERIES } from './queries'
+import { REPORT_BUNDLES, REPORT_QUERIES } from './queries'
 import { findReportDevices } from './report-devices'
 
 export type ReportRequest = {
@@ -27,7 +27,7 @@ export type ReportRequest = {
   use: 'screen' | 'export'
 }
 
-export type OpenedReport = {
+export type OpenedReport = ReportSource & {
   report: Report
   /** What somebody called it, for one that somebody made. */
   title: string | null
@@ -37,8 +37,6 @@ export type OpenedReport = {
   from: Date
   to: Date
   devices: number
-  /** Read once. */
-  rows: RowSource
 }
 
 /**
@@ -61,12 +59,17 @@ export async function openDefinition(
   if (group !== null && !report.groupings.includes(group)) throw new AppError('illegalParameter')
   const conditions = [...saved.conditions, ...request.conditions].flatMap((text) => readCondition(text) ?? [])
   const devices = await devicesOf(access, report, request)
+  const [query, bundles] = [REPORT_QUERIES[source], REPORT_BUNDLES[source]]
   const ask: ReportAsk = { devices, ...range, timeZone: zone, now, regionOf }
   return {
     ...{ report, source, title, ...range },
     view: { columns: report.columns, computed, conditions, group, time: report.time, zone },
     devices: devices.length,
-    rows: REPORT_QUERIES[source](access, ask),
+    rows: query(access, ask),
+    bundled: bundles && {
+      bundles: () => bundles(access, ask),
+      first: (rows) => query(access, { ...ask, first: rows }),
+    },
   }
 }
 

@@ -1,8 +1,20 @@
 import type { Access } from '@/lib/auth/access'
+import { type Bundle, summed } from '@/lib/reports/bundle'
 import type { Cell, ReportRow } from '@/lib/reports/row'
 import type { PeriodKind } from '@/lib/tracking/period'
+import { type PeriodSums, sumPeriods } from '../period-sums'
 import { listPeriods, type PeriodRow } from '../periods'
-import { inTurns, iso, placeOf, type ReportAsk, type ReportDevice, rowOf } from './ask'
+import {
+  type BundleQuery,
+  deviceFinder,
+  inTurns,
+  iso,
+  placeOf,
+  quarterHead,
+  type ReportAsk,
+  type ReportDevice,
+  rowOf,
+} from './ask'
 
 /** One row for each period of these kinds that starts in the range. */
 export function periodRows(
@@ -12,22 +24,41 @@ export function periodRows(
   cellsOf: (period: PeriodRow, device: ReportDevice) => Record<string, Cell>,
 ): AsyncIterable<ReportRow[]> {
   const { from, to } = ask
-  return inTurns(ask, async ({ ids, deviceOf }) => {
-    const periods = await listPeriods(access, { deviceIds: ids, from, to, kinds })
+  return inTurns(ask, async ({ ids, deviceOf, limit }) => {
+    const periods = await listPeriods(access, { deviceIds: ids, from, to, kinds, limit })
     return periods.map((period) => {
       const device = deviceOf(period.deviceId)
-      return rowOf(
-        device,
-        { ...stretchCells(period), ...cellsOf(period, device) },
-        { from: period.start, to: period.end },
-      )
+      return periodRow(device, period, cellsOf(period, device))
     })
   })
 }
 
-const stretchCells = (period: PeriodRow): Record<string, Cell> => ({
-  start: iso(period.start),
-  end: period.open ? null : iso(period.end),
+function periodRow(device: ReportDevice, period: PeriodRow, cells: Record<string, Cell>): ReportRow {
+  const [start, end] = [iso(period.start), iso(period.end)]
+  return rowOf(device, Object.assign(stretchCells(period, start, end), cells), { from: start, to: end })
+}
+
+/** What the rows of one kind of period come to, for a report that sums up nothing but their time. */
+export const periodBundles =
+  (kind: PeriodKind): BundleQuery =>
+  async (access, { devices, from, to }) => {
+    const deviceOf = deviceFinder(devices)
+    const found = await sumPeriods(access, { deviceIds: devices.map(({ id }) => id), from, to, kind })
+    return {
+      byDevice: found.byDevice.map(({ deviceId, ...sums }) => bundleOf(rowOf(deviceOf(deviceId), {}), sums)),
+      byQuarter: found.byQuarter.map(({ time, ...sums }) => bundleOf(quarterHead('start', time), sums)),
+      open: found.open.map((period) => periodRow(deviceOf(period.deviceId), period, {})),
+    }
+  }
+
+const bundleOf = (head: ReportRow, { periods, seconds }: PeriodSums): Bundle => ({
+  ...{ head, rows: periods },
+  figures: { seconds: summed(seconds, periods) },
+})
+
+const stretchCells = (period: PeriodRow, start: string | null, end: string | null): Record<string, Cell> => ({
+  start,
+  end: period.open ? null : end,
   seconds: period.seconds,
   place: placeOf(period.startLat, period.startLon),
   startPlace: placeOf(period.startLat, period.startLon),

@@ -1,32 +1,72 @@
-import { listTrips } from '../trips'
-import { inTurns, iso, placeOf, type ReportQuery, rowOf } from './ask'
+import { type Bundle, highest, summed } from '@/lib/reports/bundle'
+import type { ReportRow } from '@/lib/reports/row'
+import { sumTrips, type TripSums } from '../trip-sums'
+import { listTrips, type SegmentRow } from '../trips'
+import {
+  type BundleQuery,
+  deviceFinder,
+  inTurns,
+  iso,
+  placeOf,
+  quarterHead,
+  type ReportDevice,
+  type ReportQuery,
+  rowOf,
+} from './ask'
 
 /** Each trip that starts in the range, whole. */
 export const trips: ReportQuery = (access, ask) =>
-  inTurns(ask, async ({ ids, deviceOf }) => {
-    const found = await listTrips(access, { deviceIds: ids, from: ask.from, to: ask.to })
-    return found.map((trip) => {
-      const [start, end] = [iso(trip.start), iso(trip.end)]
-      return rowOf(
-        deviceOf(trip.deviceId),
-        {
-          start,
-          startPlace: placeOf(trip.startLat, trip.startLon),
-          end: trip.open ? null : end,
-          endPlace: placeOf(trip.endLat, trip.endLon),
-          seconds: trip.seconds,
-          distanceM: trip.distanceM,
-          avgKmh: trip.seconds > 0 ? (trip.distanceM / trip.seconds) * 3.6 : null,
-          maxKmh: trip.maxSpeedKmh,
-          idleS: trip.idleS,
-          engineS: trip.engineS,
-          fuelL: trip.fuelL,
-          odometerStartM: trip.odometerStartM,
-          odometerEndM: trip.odometerEndM,
-          distanceSource: trip.distanceSource,
-          open: trip.open,
-        },
-        { from: start, to: end },
-      )
-    })
+  inTurns(ask, async ({ ids, deviceOf, limit }) => {
+    const found = await listTrips(access, { deviceIds: ids, from: ask.from, to: ask.to, limit })
+    return found.map((trip) => tripRow(deviceOf(trip.deviceId), trip))
   })
+
+function tripRow(device: ReportDevice, trip: SegmentRow): ReportRow {
+  const [start, end] = [iso(trip.start), iso(trip.end)]
+  return rowOf(
+    device,
+    {
+      start,
+      startPlace: placeOf(trip.startLat, trip.startLon),
+      end: trip.open ? null : end,
+      endPlace: placeOf(trip.endLat, trip.endLon),
+      seconds: trip.seconds,
+      distanceM: trip.distanceM,
+      avgKmh: trip.seconds > 0 ? (trip.distanceM / trip.seconds) * 3.6 : null,
+      maxKmh: trip.maxSpeedKmh,
+      idleS: trip.idleS,
+      engineS: trip.engineS,
+      fuelL: trip.fuelL,
+      odometerStartM: trip.odometerStartM,
+      odometerEndM: trip.odometerEndM,
+      distanceSource: trip.distanceSource,
+      open: trip.open,
+    },
+    { from: start, to: end },
+  )
+}
+
+export const tripBundles: BundleQuery = async (access, { devices, from, to }) => {
+  const deviceOf = deviceFinder(devices)
+  const found = await sumTrips(access, { deviceIds: devices.map(({ id }) => id), from, to })
+  return {
+    byDevice: found.byDevice.map(({ deviceId, ...sums }) => bundleOf(rowOf(deviceOf(deviceId), {}), sums)),
+    byQuarter: found.byQuarter.map(({ time, ...sums }) => bundleOf(quarterHead('start', time), sums)),
+    open: found.open.map((trip) => tripRow(deviceOf(trip.deviceId), trip)),
+  }
+}
+
+function bundleOf(head: ReportRow, sums: TripSums): Bundle {
+  const { trips: rows, distanceM, seconds, maxSpeedKmh, idleS, engineS, fuelL, fuelTrips } = sums
+  return {
+    ...{ head, rows },
+    figures: {
+      distanceM: summed(distanceM, rows),
+      seconds: summed(seconds, rows),
+      maxKmh: highest(maxSpeedKmh, rows),
+      idleS: summed(idleS, rows),
+      engineS: summed(engineS, rows),
+      fuelL: summed(fuelL, fuelTrips),
+    },
+  }
+}

@@ -45,14 +45,14 @@ const view: ReportView = {
 
 describe('a collected report', () => {
   it('sums up all rows, also those beyond the cap; a mean of speeds is that of the whole way', async () => {
-    const found = await collectReport(source(), view, [], 1)
+    const found = await collectReport({ rows: source() }, view, [], 1)
     expect(found.rows).toHaveLength(1)
     expect(found.count).toBe(3)
     expect(found.totals).toEqual({ distanceM: 12_000, seconds: 600, avgKmh: 72, maxKmh: 30 })
   })
 
   it('groups by the day of the account’s calendar', async () => {
-    const { rows } = await collectReport(source(), { ...view, group: 'day' }, [], 10)
+    const { rows } = await collectReport({ rows: source() }, { ...view, group: 'day' }, [], 10)
     expect(rows.map(({ cells }) => [cells.day, cells.rows, cells.distanceM])).toEqual([
       ['2026-03-01', 1, 1000],
       ['2026-03-02', 2, 11_000],
@@ -64,14 +64,19 @@ describe('a collected report', () => {
     if (!formula) throw new Error('no formula')
     const computed = [{ column: { key: 'km', kind: 'number' as const, total: 'sum' as const }, formula }]
     const conditions = [{ column: 'km', is: 'atLeast' as const, value: 2 }]
-    const { rows, totals } = await collectReport(source(), { ...view, computed, conditions }, [], 10)
+    const { rows, totals } = await collectReport(
+      { rows: source() },
+      { ...view, computed, conditions },
+      [],
+      10,
+    )
     expect(rows.map(({ cells }) => cells.km)).toEqual([9, 2])
     expect(totals.km).toBe(11)
   })
 
   it('draws bars by day, rings by device, curves by time and hours of the week', async () => {
     const { charts } = await collectReport(
-      source(),
+      { rows: source() },
       view,
       [
         { kind: 'bar', by: 'day', series: ['distanceM'] },

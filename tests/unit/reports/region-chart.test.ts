@@ -30,7 +30,7 @@ async function draw(rows: ReportRow[], by: string, series: string, more: Partial
     yield rows
   }
   const spec = { kind: 'map' as const, by, series: [series] as const }
-  const { charts } = await collectReport(source(), { ...view, ...more }, [spec], 10)
+  const { charts } = await collectReport({ rows: source() }, { ...view, ...more }, [spec], 10)
   return charts[0]
 }
 

@@ -31,7 +31,7 @@ export const GET = route(
       use: 'screen',
     })
     const { report, view, from, to, source } = opened
-    const found = await collectReport(opened.rows, view, report.charts, MAX_SCREEN_ROWS)
+    const found = await collectReport(opened, view, report.charts, MAX_SCREEN_ROWS)
     const texts = await reportTexts(language)
     return {
       name,
