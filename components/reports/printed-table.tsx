@@ -1,73 +1,56 @@
 'use client'
-import { useCallback, useEffect, useState } from 'react'
-import type { Column } from '@/lib/reports/column'
+import type { Place } from '@/lib/places/schema'
+import { type Column, isNumeric } from '@/lib/reports/column'
 import type { ReportRow } from '@/lib/reports/row'
-import { isShown, type TableLayout } from './table/use-table-layout'
+import { ReportCell } from './table/report-cell'
 import { useCellFormats, useColumnTitle } from './use-cell-formats'
-
-/** Paper for more rows than this is better made by an export. */
-const MAX_PRINTED = 2000
-
-/** Whether the page is being printed; `print` draws all rows first. */
-export function usePrinting(): { on: boolean; print: () => void } {
-  const [on, setOn] = useState(false)
-  useEffect(() => {
-    if (!on) return
-    const end = () => setOn(false)
-    window.addEventListener('afterprint', end)
-    const frame = requestAnimationFrame(() => window.print())
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [on])
-  return { on, print: useCallback(() => setOn(true), []) }
-}
 
 type Props = {
   columns: readonly Column[]
   rows: readonly ReportRow[]
   totals: Readonly<Record<string, number | null>>
-  layout: TableLayout
+  placeOf: (point: readonly [number, number]) => Place | null
 }
 
-/** The whole table for paper; on the screen only the rows in view exist. */
-export function PrintedTable({ columns, rows, totals, layout }: Props) {
+/** The rows of a report on paper: headings on every sheet, totals once at the end. */
+export function PrintedTable({ columns, rows, totals, placeOf }: Props) {
   const title = useColumnTitle()
   const formats = useCellFormats()
-  const shown = columns.filter((column) => isShown(layout, column))
+  const side = (column: Column) => (isNumeric(column.kind) ? 'text-end' : 'text-start')
   return (
-    <table className="hidden w-full border-collapse text-2xs tabular-nums print:table">
+    <table className="w-full border-collapse text-[9px] leading-3 tabular-nums">
       <thead>
         <tr>
-          {shown.map((column) => (
-            <th key={column.key} scope="col" className="border-b border-outline p-1 text-start">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={`border-b border-outline p-1 align-bottom font-semibold ${side(column)}`}
+            >
               {title(column)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, MAX_PRINTED).map((row, index) => (
+        {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows on paper stay where they are
           <tr key={index} className="break-inside-avoid">
-            {shown.map((column) => (
-              <td key={column.key} className="border-b border-hairline p-1">
-                <bdi>{formats.text(column, row.cells[column.key])}</bdi>
+            {columns.map((column) => (
+              <td key={column.key} className={`border-b border-hairline p-1 align-top ${side(column)}`}>
+                <ReportCell {...{ column, row, placeOf }} />
               </td>
             ))}
           </tr>
         ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          {shown.map((column) => (
-            <td key={column.key} className="p-1 font-semibold">
+        <tr className="break-inside-avoid">
+          {columns.map((column) => (
+            <td key={column.key} className={`p-1 font-semibold ${side(column)}`}>
               <bdi>{column.total ? formats.text(column, totals[column.key] ?? null) : ''}</bdi>
             </td>
           ))}
         </tr>
-      </tfoot>
+      </tbody>
     </table>
   )
 }

@@ -13,15 +13,18 @@ type Props = {
   charts: readonly ChartData[]
   columns: readonly Column[]
   timeZone: string
+  /** The one that is shown at first. */
+  opening: number
   /** Has the screen to itself. */
   tall: boolean
 }
 
 /** One of the charts of a report; another can be chosen. */
-export function ReportChartCard({ title, charts, columns, timeZone, tall }: Props) {
+export function ReportChartCard({ title, charts, columns, timeZone, opening, tall }: Props) {
   const t = useTranslations('reports.screen')
   const columnTitle = useColumnTitle()
-  const [index, setIndex] = useState(0)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const index = chosen ?? opening
   const chart = charts[Math.min(index, charts.length - 1)]
   if (!chart) return null
   const nameOf = ({ kind, by, series, labels }: ChartData): string => {
@@ -48,7 +51,7 @@ export function ReportChartCard({ title, charts, columns, timeZone, tall }: Prop
           aria-label={t('chart')}
           className="max-w-full self-start"
           value={String(index)}
-          onChange={({ currentTarget }) => setIndex(Number(currentTarget.value))}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         >
           {charts.map((one, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: charts stand where they are

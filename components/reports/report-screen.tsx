@@ -7,12 +7,14 @@ import { TripWhySheet } from '@/components/trip-why/trip-why-sheet'
 import { IconButton } from '@/components/ui/icon-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { useIsPhone } from '@/components/ui/use-is-phone'
+import { isReportName } from '@/lib/reports/names'
+import { openingChart } from '@/lib/reports/opening-chart'
 import type { Report } from '@/lib/reports/report'
 import type { ReportRow } from '@/lib/reports/row'
 import { ExportMenu } from './export-menu'
 import { FilterBar } from './filter-bar'
 import { ReportMapPanel } from './map/report-map-panel'
-import { PrintedTable, usePrinting } from './printed-table'
+import { PrintedReport } from './printed-report'
 import { ReportCards } from './report-cards'
 import { ReportChartCard } from './report-chart-card'
 import { ReportMessage } from './report-message'
@@ -22,6 +24,7 @@ import { ColumnsMenu } from './table/columns-menu'
 import { ReportTable } from './table/report-table'
 import { isShown, useTableLayout } from './table/use-table-layout'
 import { useDeviceCount } from './use-device-count'
+import { usePrinting } from './use-printing'
 import { exportQuestion, useReport } from './use-report'
 import { useReportAddress } from './use-report-address'
 
@@ -84,7 +87,13 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
     />
   )
   const chart = data && hasChart && (
-    <ReportChartCard {...{ title, columns, timeZone }} charts={data.charts} tall={phone} />
+    <ReportChartCard
+      {...{ title, columns, timeZone }}
+      charts={data.charts}
+      // Whoever made a report has said which chart comes first.
+      opening={isReportName(name) ? openingChart(data.charts) : 0}
+      tall={phone}
+    />
   )
   const map = (
     <ReportMapPanel {...{ rows, chosen: current, onChoose: setChosen }} ways={report.map === 'track'} />
@@ -113,7 +122,12 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
               />
             )}
             <ColumnsMenu columns={columns} {...table} />
-            <IconButton label={t('print')} icon={<Printer />} onClick={printing.print} />
+            <IconButton
+              label={t('print')}
+              icon={<Printer />}
+              disabled={rows.length === 0 || printing.state !== 'off'}
+              onClick={printing.start}
+            />
           </>
         )}
       </ReportsTopbar>
@@ -133,8 +147,12 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
           />
         )}
       </div>
-      {printing.on && data && (
-        <PrintedTable {...{ columns, rows }} totals={data.totals} layout={table.layout} />
+      {printing.state !== 'off' && data && (
+        <PrintedReport
+          {...{ report, address, data }}
+          layout={table.layout}
+          onReady={printing.state === 'gathering' ? printing.ready : null}
+        />
       )}
       <div className="flex min-h-0 flex-1 flex-col print:hidden" aria-busy={answer.isFetching}>
         {message}

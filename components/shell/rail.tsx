@@ -18,7 +18,7 @@ export function Rail({ account, theme, logo, title }: Props) {
   const t = useTranslations('shell')
   const path = usePathname()
   return (
-    <div className="z-30 flex w-14 shrink-0 flex-col items-center border-e border-hairline bg-surface py-3 phone:hidden">
+    <div className="z-30 flex w-14 shrink-0 flex-col items-center border-e border-hairline bg-surface py-3 phone:hidden print:hidden">
       <Link href="/" prefetch={false} aria-label={title} title={title} className="mb-4 rounded-[8px]">
         <BrandMark logo={logo} className="size-8" />
       </Link>

@@ -16,7 +16,7 @@ export function TabBar({ account, theme }: { account: ShellAccount; theme: Theme
   const t = useTranslations('shell')
   const path = usePathname()
   return (
-    <div className="z-30 hidden shrink-0 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] phone:flex">
+    <div className="z-30 hidden shrink-0 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] phone:flex print:hidden">
       <nav aria-label={t('navigation')} className="contents">
         {tabItems(account.permissions).map((item) => {
           const current = isCurrent(item, path)

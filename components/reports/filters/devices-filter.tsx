@@ -3,10 +3,10 @@ import { ChevronDown, Cpu } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DeviceChoices } from '@/components/devices/device-choices'
-import { useDeviceNames } from '@/components/events/use-device-names'
 import { Button } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import { MAX_REPORT_DEVICES } from '@/lib/reports/report'
+import { useDevicesTitle } from './use-devices-title'
 
 type Props = {
   value: readonly string[]
@@ -19,14 +19,7 @@ type Props = {
 export function DevicesFilter({ value, onChange, one }: Props) {
   const t = useTranslations('reports.devices')
   const [open, setOpen] = useState(false)
-  const names = useDeviceNames(value.slice(0, 1))
-  const first = value[0]
-  const title =
-    first === undefined
-      ? t(one ? 'choose' : 'all')
-      : value.length === 1
-        ? (names.get(first) ?? first)
-        : t('several', { count: value.length })
+  const title = useDevicesTitle(value, one)
   const note = (
     <div className="flex min-h-6 items-center justify-between gap-2 px-1 text-meta text-muted">
       <span>{t(one ? 'onlyOne' : 'hint')}</span>

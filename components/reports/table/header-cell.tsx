@@ -19,6 +19,9 @@ type Props = {
 
 const STEP_PX = 16
 
+/** To the right columns grow, or shrink where they stand from right to left. */
+const forwardsOf = (handle: Element) => (getComputedStyle(handle).direction === 'rtl' ? -1 : 1)
+
 /** A heading: pressed it sorts, its edge is drawn to another width. */
 export function HeaderCell({ column, width, sorting, className, onSort, onResize }: Props) {
   const t = useTranslations('reports.screen')
@@ -29,7 +32,7 @@ export function HeaderCell({ column, width, sorting, className, onSort, onResize
     const handle = event.currentTarget
     handle.setPointerCapture(event.pointerId)
     const start = event.clientX
-    const forwards = getComputedStyle(handle).direction === 'rtl' ? -1 : 1
+    const forwards = forwardsOf(handle)
     const move = ({ clientX }: globalThis.PointerEvent) =>
       onResize(Math.max(LEAST_WIDTH, width + (clientX - start) * forwards))
     handle.addEventListener('pointermove', move)
@@ -66,9 +69,9 @@ export function HeaderCell({ column, width, sorting, className, onSort, onResize
         aria-label={t('resize', { column: title })}
         className="absolute inset-y-1.5 end-0 z-1 w-1.5 cursor-col-resize touch-none rounded-full hover:bg-accent focus-visible:bg-accent"
         onPointerDown={drag}
-        onKeyDown={({ key }) => {
+        onKeyDown={({ key, currentTarget }) => {
           const by = { ArrowRight: STEP_PX, ArrowLeft: -STEP_PX }[key]
-          if (by) onResize(Math.max(LEAST_WIDTH, width + by))
+          if (by) onResize(Math.max(LEAST_WIDTH, width + by * forwardsOf(currentTarget)))
         }}
       />
     </th>

@@ -1,0 +1,27 @@
+'use client'
+import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** `gathering`: the table for paper is drawn and waits for the names of its places. */
+export type Printing = 'off' | 'gathering' | 'on'
+
+/** Whether the page is being printed, by the button or by the browser's own menu. */
+export function usePrinting() {
+  const [state, setState] = useState<Printing>('off')
+  useEffect(() => {
+    // The browser prints what stands there when this returns.
+    const begin = () => flushSync(() => setState('on'))
+    const end = () => setState('off')
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return {
+    state,
+    start: useCallback(() => setState('gathering'), []),
+    ready: useCallback(() => window.print(), []),
+  }
+}
