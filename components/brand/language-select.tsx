@@ -25,7 +25,7 @@ export function LanguageSelect({ language, label, framed }: Props) {
   }, [])
   return (
     <NativeSelect
-      quiet={!framed}
+      look={framed ? 'field' : 'quiet'}
       className={framed ? undefined : '-ms-2.5'}
       leading={<Languages />}
       aria-label={label}

@@ -106,6 +106,10 @@ function lookOf({ kind, labels, colors }: CanvasChartProps, theme: 'light' | 'da
   }
 }
 
+/** A curve that stays at nothing has its line at the bottom, not in the middle of values below nothing. */
+const flatTop = (curves: readonly Curve[]): number | undefined =>
+  curves.every(({ values }) => values.every((value) => !value)) ? 1 : undefined
+
 function optionsOf(props: CanvasChartProps, theme: 'light' | 'dark'): ChartConfiguration['options'] {
   const { kind, curves, stacked = false, rtl = false, unit, format } = props
   const ink = CHART_INK[theme]
@@ -118,6 +122,7 @@ function optionsOf(props: CanvasChartProps, theme: 'light' | 'dark'): ChartConfi
           y: {
             stacked,
             beginAtZero: kind === 'bar',
+            suggestedMax: flatTop(curves),
             position: rtl ? ('right' as const) : ('left' as const),
             ticks: { ...ticks, maxTicksLimit: 6 },
             grid,

@@ -8,13 +8,13 @@ export function BoardFigures({ figures }: { figures: Board['figures'] }) {
   const t = useTranslations('reports.board')
   const formats = useCellFormats()
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(124px,1fr))] overflow-hidden rounded-panel border border-hairline bg-surface">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] overflow-hidden rounded-panel border border-hairline bg-surface">
       {figures.map(({ key, kind, value }) => {
         const unit = formats.unit(kind)
         return (
           <div
             key={key}
-            className="flex flex-col-reverse justify-end gap-0.5 px-4 py-3 shadow-[0_0_0_0.5px_var(--hairline)]"
+            className="flex flex-col-reverse justify-end gap-0.5 px-3.5 py-3 shadow-[0_0_0_0.5px_var(--hairline)]"
           >
             <dt className="text-meta text-muted">{t(key as 'devices')}</dt>
             <dd className="text-h2 font-semibold tabular-nums">

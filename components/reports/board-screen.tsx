@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
-import { useNow } from '@/components/monitor/use-now'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/http/client'
@@ -18,8 +17,7 @@ const AGAIN_MS = 30_000
 export function BoardScreen({ name }: { name: OverviewName }) {
   const t = useTranslations('reports')
   const ui = useTranslations('ui')
-  const { age } = useFormats()
-  const now = useNow(AGAIN_MS / 3)
+  const { clock } = useFormats()
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['overview', name],
     queryFn: ({ signal }) => api<Board>('GET', `/api/overviews/${name}`, { signal, hideError: true }),
@@ -31,8 +29,8 @@ export function BoardScreen({ name }: { name: OverviewName }) {
     <section aria-label={title} aria-busy={isFetching} className="flex min-h-full flex-col">
       <ReportsTopbar title={title} explanation={t(`overviews.${name}.explanation`)}>
         {data && (
-          <span className="text-meta text-muted" suppressHydrationWarning>
-            {t('board.updated', { age: age(Date.parse(data.at), Math.max(now, Date.parse(data.at))) })}
+          <span className="text-meta text-muted tabular-nums">
+            {t('board.updated', { time: clock(Date.parse(data.at)) })}
           </span>
         )}
       </ReportsTopbar>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { NativeSelect } from '@/components/ui/native-select'
-import type { ChartData } from '@/lib/reports/chart'
+import type { ChartData, ChartKind } from '@/lib/reports/chart'
 import type { Column } from '@/lib/reports/column'
 import { ReportChart } from './report-chart'
 import { useColumnTitle } from './use-cell-formats'
@@ -17,6 +17,12 @@ type Props = {
   opening: number
   /** Has the screen to itself. */
   tall: boolean
+}
+
+/** Above the table. Levels take as little as they need, and show two lines of devices. */
+const HEIGHTS: Record<ChartKind, string> = {
+  ...{ bar: 'h-52', line: 'h-52', pie: 'h-52', radar: 'h-60', heat: 'h-52', map: 'h-80' },
+  ...{ gauge: 'flex max-h-53 flex-col', liquid: 'flex max-h-68 flex-col' },
 }
 
 /** One of the charts of a report; another can be chosen. */
@@ -47,9 +53,9 @@ export function ReportChartCard({ title, charts, columns, timeZone, opening, tal
     >
       {charts.length > 1 && (
         <NativeSelect
-          quiet
+          look="quiet"
           aria-label={t('chart')}
-          className="max-w-full self-start"
+          className="-ms-2.5 max-w-full self-start"
           value={String(index)}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         >
@@ -61,7 +67,7 @@ export function ReportChartCard({ title, charts, columns, timeZone, opening, tal
           ))}
         </NativeSelect>
       )}
-      <div className={tall ? 'min-h-0 flex-1' : chart.kind === 'map' ? 'h-80' : 'h-52'}>
+      <div className={tall ? 'min-h-0 flex-1' : HEIGHTS[chart.kind]}>
         <ReportChart key={index} title={`${title}: ${nameOf(chart)}`} {...{ chart, columns, timeZone }} />
       </div>
     </div>

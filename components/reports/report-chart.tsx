@@ -4,7 +4,10 @@ import { lazy, Suspense } from 'react'
 import { Gauge } from '@/components/charts/gauge'
 import { HeatMap } from '@/components/charts/heat-map'
 import { LiquidFill } from '@/components/charts/liquid-fill'
+import { CHART_INK } from '@/components/charts/palette'
+import { useTheme } from '@/components/map/use-theme'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { Theme } from '@/lib/brand/palette'
 import { textDirection } from '@/lib/i18n/languages'
 import { type ChartData, OTHERS, ROWS } from '@/lib/reports/chart'
 import type { Column } from '@/lib/reports/column'
@@ -21,6 +24,7 @@ type Props = { title: string; chart: ChartData; columns: readonly Column[]; time
 export function ReportChart({ title, chart, columns, timeZone }: Props) {
   const t = useTranslations('reports.screen')
   const language = useLocale()
+  const theme = useTheme()
   const formats = useCellFormats()
   const columnTitle = useColumnTitle()
   const columnOf = (key: string) => columns.find((column) => column.key === key) ?? ROWS_COLUMN
@@ -51,7 +55,12 @@ export function ReportChart({ title, chart, columns, timeZone }: Props) {
   if (chart.kind === 'gauge' || chart.kind === 'liquid') {
     const Level = chart.kind === 'gauge' ? Gauge : LiquidFill
     return (
-      <div className="flex h-full flex-wrap content-start justify-center gap-x-6 gap-y-3 overflow-y-auto">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-label={title}
+        className="flex max-h-full min-h-0 flex-wrap content-start justify-center gap-x-6 gap-y-3 overflow-y-auto"
+      >
         {chart.labels.map((name, index) => {
           const value = first.values[index] ?? null
           const known =
@@ -59,7 +68,7 @@ export function ReportChart({ title, chart, columns, timeZone }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: devices may share a name
           return <Level key={index} name={name} value={value} text={known} />
         })}
-      </div>
+      </section>
     )
   }
   const by = columns.find(({ key }) => key === chart.by)
@@ -91,7 +100,7 @@ export function ReportChart({ title, chart, columns, timeZone }: Props) {
           name: seriesName(column && !(oneColumn && name) ? columnTitle(columnOf(column)) : null, name),
           values: values.map((value) => value && figureOf(columnOf(column), value)),
         }))}
-        colors={by?.words === 'states' ? chart.labels.map(stateColor) : undefined}
+        colors={by?.words === 'states' ? chart.labels.map((state) => stateColor(state, theme)) : undefined}
         stacked={chart.stacked}
         rtl={textDirection(language as 'en') === 'rtl'}
         unit={chart.kind === 'radar' ? null : axisUnit(only)}
@@ -113,12 +122,13 @@ export function ReportChart({ title, chart, columns, timeZone }: Props) {
 }
 
 /** States of vehicles have colours of their own, the same everywhere. */
-function stateColor(state: string): string {
+function stateColor(state: string, theme: Theme): string {
+  if (state === 'notActivated') return CHART_INK[theme].faint
   const shade = STATE_SHADES[state] ?? state
   return getComputedStyle(document.documentElement).getPropertyValue(`--${shade}`).trim()
 }
 
-const STATE_SHADES: Record<string, string> = { poweredOff: 'outline', notActivated: 'hairline' }
+const STATE_SHADES: Record<string, string> = { poweredOff: 'outline' }
 
 const NUMBER: Column = { key: 'value', kind: 'number' }
 

@@ -110,6 +110,7 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
                 label={t('chart')}
                 icon={<BarChart3 />}
                 pressed={showsChart}
+                disabled={rows.length === 0}
                 onClick={() => setShowsChart(!showsChart)}
               />
             )}
@@ -118,10 +119,11 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
                 label={t('map')}
                 icon={<MapIcon />}
                 pressed={showsMap}
+                disabled={rows.length === 0}
                 onClick={() => setShowsMap(!showsMap)}
               />
             )}
-            <ColumnsMenu columns={columns} {...table} />
+            <ColumnsMenu columns={data ? columns : report.columns} {...table} />
             <IconButton
               label={t('print')}
               icon={<Printer />}

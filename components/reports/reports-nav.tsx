@@ -27,6 +27,7 @@ export function ReportsNav({ index, onChosen }: { index: ReportIndex; onChosen?:
         <Link
           href={to}
           prefetch={false}
+          ref={current ? intoView : undefined}
           aria-current={current ? 'page' : undefined}
           onClick={onChosen}
           className={clsx(
@@ -84,6 +85,9 @@ export function ReportsNav({ index, onChosen }: { index: ReportIndex; onChosen?:
     </nav>
   )
 }
+
+/** The list is longer than the screen. */
+const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' })
 
 function Section({ title, children }: { title: string; children: React.ReactNode[] }) {
   if (children.length === 0) return null

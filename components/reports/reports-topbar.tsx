@@ -13,11 +13,7 @@ export function ReportsTopbar({ title, explanation, children }: Props) {
         <h1 className="truncate text-h3 font-semibold" dir="auto">
           {title}
         </h1>
-        {explanation && (
-          <p className="line-clamp-2 text-meta text-muted phone:line-clamp-3" title={explanation}>
-            {explanation}
-          </p>
-        )}
+        {explanation && <p className="text-meta text-muted">{explanation}</p>}
       </div>
       <div className="flex shrink-0 items-center gap-1 print:hidden">{children}</div>
     </header>

@@ -3,10 +3,20 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { fieldClass } from './input'
 
-type Props = ComponentProps<'select'> & { leading?: ReactNode; quiet?: boolean }
+type Props = ComponentProps<'select'> & {
+  leading?: ReactNode
+  /** Without a frame, in a line of text; or like the buttons that it stands among. */
+  look?: 'field' | 'quiet' | 'button'
+}
+
+const LOOKS = {
+  field: null,
+  quiet: 'border-transparent bg-transparent hover:border-transparent hover:bg-hover',
+  button: 'border-hairline font-medium hover:border-hairline hover:bg-hover',
+}
 
 /** The browser's own select in our clothes: for small choices, and where a bundle has to be tiny. */
-export function NativeSelect({ leading, quiet, className, children, ...rest }: Props) {
+export function NativeSelect({ leading, look = 'field', className, children, ...rest }: Props) {
   return (
     <span className={clsx('relative inline-flex items-center', className)}>
       {leading && (
@@ -18,7 +28,7 @@ export function NativeSelect({ leading, quiet, className, children, ...rest }: P
           fieldClass,
           'h-control cursor-pointer appearance-none pe-8',
           leading && 'ps-8.5',
-          quiet && 'border-transparent bg-transparent hover:border-transparent hover:bg-hover',
+          LOOKS[look],
         )}
       >
         {children}

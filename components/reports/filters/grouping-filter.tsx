@@ -16,6 +16,7 @@ export function GroupingFilter({ report, value, onChange }: Props) {
   return (
     <NativeSelect
       aria-label={t('groupBy')}
+      look="button"
       className="w-44"
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}

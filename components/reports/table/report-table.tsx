@@ -9,6 +9,7 @@ import { usePlaces } from '@/components/places/use-places'
 import { type Column, isNumeric } from '@/lib/reports/column'
 import type { ReportRow } from '@/lib/reports/row'
 import { playbackOf } from '../report-link'
+import { useColumnTitle } from '../use-cell-formats'
 import { HeaderCell } from './header-cell'
 import { ReportCell } from './report-cell'
 import { TotalsRow } from './totals-row'
@@ -34,12 +35,13 @@ type Props = {
 export function ReportTable({ label, columns, rows, totals, layout: table, chosen, onChoose, onWhy }: Props) {
   const t = useTranslations('reports.screen')
   const why = useTranslations('tripWhy')
+  const title = useColumnTitle()
   const scroller = useRef<HTMLDivElement>(null)
   const { sorted, sorting, press } = useSortedRows(rows)
   const { layout, change } = table
   const shown = columns.filter((column) => isShown(layout, column))
   const actionsPx = onWhy ? 2 * ACTION_PX + 4 : ACTION_PX + 4
-  const width = shown.reduce((sum, column) => sum + widthOf(layout, column), 0) + actionsPx
+  const width = shown.reduce((sum, column) => sum + widthOf(layout, column, title(column)), 0) + actionsPx
   const virtualizer = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
@@ -75,9 +77,9 @@ export function ReportTable({ label, columns, rows, totals, layout: table, chose
               <HeaderCell
                 key={column.key}
                 column={column}
-                width={widthOf(layout, column)}
+                width={widthOf(layout, column, title(column))}
                 sorting={sorting}
-                className={clsx(index === 0 && PINNED)}
+                className={clsx(index === 0 && [PINNED, EDGE])}
                 onSort={() => press(column.key)}
                 onResize={(to) => change({ widths: { ...layout.widths, [column.key]: Math.round(to) } })}
               />
@@ -113,9 +115,9 @@ export function ReportTable({ label, columns, rows, totals, layout: table, chose
                     className={clsx(
                       'flex h-9 items-center border-b border-hairline px-2.5',
                       isNumeric(column.kind) && 'justify-end',
-                      at === 0 && [PINNED, 'font-medium', row === chosen ? 'bg-tint' : 'bg-surface'],
+                      at === 0 && [PINNED, EDGE, 'font-medium', row === chosen ? 'bg-tint' : 'bg-surface'],
                     )}
-                    style={{ width: widthOf(layout, column) }}
+                    style={{ width: widthOf(layout, column, title(column)) }}
                   >
                     <span className="truncate">
                       <ReportCell {...{ column, row }} placeOf={places} />
@@ -157,13 +159,15 @@ export function ReportTable({ label, columns, rows, totals, layout: table, chose
             )
           })}
         </tbody>
-        <TotalsRow {...{ columns: shown, totals, layout }} count={rows.length} pinned={PINNED} />
+        <TotalsRow {...{ columns: shown, totals, layout }} count={rows.length} pinned={clsx(PINNED, EDGE)} />
       </table>
     </section>
   )
 }
 
 const PINNED = 'sticky start-0 z-10'
+/** The first column begins where the title of the report does. */
+const EDGE = 'ps-4'
 const ACTION =
   'tap grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text'
 

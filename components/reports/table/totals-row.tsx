@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { type Column, isNumeric } from '@/lib/reports/column'
-import { useCellFormats } from '../use-cell-formats'
+import { useCellFormats, useColumnTitle } from '../use-cell-formats'
 import { type TableLayout, widthOf } from './use-table-layout'
 
 type Props = {
@@ -17,6 +17,7 @@ type Props = {
 export function TotalsRow({ columns, totals, layout, count, pinned }: Props) {
   const t = useTranslations('reports.screen')
   const formats = useCellFormats()
+  const title = useColumnTitle()
   if (count === 0) return null
   return (
     <tfoot className="sticky bottom-0 z-20 block">
@@ -34,7 +35,7 @@ export function TotalsRow({ columns, totals, layout, count, pinned }: Props) {
                 isNumeric(column.kind) && 'justify-end',
                 index === 0 && pinned,
               )}
-              style={{ width: widthOf(layout, column) }}
+              style={{ width: widthOf(layout, column, title(column)) }}
             >
               <span className="truncate">
                 {index === 0 && t('total')}

@@ -10,7 +10,7 @@ const NONE: TableLayout = { shown: {}, widths: {} }
 const WIDTHS: Partial<Record<ColumnKind, number>> = {
   device: 168,
   place: 208,
-  time: 168,
+  time: 184,
   day: 112,
   duration: 120,
   text: 150,
@@ -22,8 +22,18 @@ const WIDTHS: Partial<Record<ColumnKind, number>> = {
 const USUAL_WIDTH = 124
 export const LEAST_WIDTH = 64
 
-export const widthOf = (layout: TableLayout, column: Column): number =>
-  layout.widths[column.key] ?? WIDTHS[column.kind] ?? USUAL_WIDTH
+const MOST_FOR_TITLE = 216
+
+/** As somebody drew it, else as its kind needs it, and so that its heading can be read. */
+export const widthOf = (layout: TableLayout, column: Column, title: string): number =>
+  layout.widths[column.key] ??
+  Math.max(WIDTHS[column.kind] ?? USUAL_WIDTH, Math.min(MOST_FOR_TITLE, roomFor(title)))
+
+/** Pixels of a heading of 12 px with what is around it; Chinese characters are about twice as wide. */
+function roomFor(title: string): number {
+  const wide = title.match(/[\u2e80-\uffef]/gu)?.length ?? 0
+  return Math.ceil((title.length + wide * 0.9) * 6.5) + 26
+}
 
 export const isShown = (layout: TableLayout, column: Column): boolean =>
   layout.shown[column.key] ?? !column.hidden
