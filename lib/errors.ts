@@ -121,7 +121,6 @@ export const ERRORS = {
   scheduleUnknown: { code: 24006, status: 404 },
   scheduleExists: { code: 24007, status: 409 },
   scheduleFixed: { code: 24008, status: 409 },
-  pdfTooLarge: { code: 24009, status: 400 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -54,8 +54,15 @@ export function makeFormats(language: string, timeZone: string, units: Units, na
     hourCycle: 'h23',
   })
   const clock = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
+  // Made when first asked for, for they are slow to make.
+  const made = new Map<string, Intl.NumberFormat>()
+  const numberFormat = (name: string, options: Intl.NumberFormatOptions) => {
+    const format = made.get(name) ?? new Intl.NumberFormat(locale, options)
+    made.set(name, format)
+    return format
+  }
   const part = (value: number, unit: string) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
+    numberFormat(unit, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
   const speedUnit = units.distance === 'mi' ? names.mph : units.distance === 'nmi' ? names.kn : names.kmh
   const distanceUnit = names[units.distance]
   const known = (value: number | null | undefined): value is number => value !== null && value !== undefined
@@ -80,7 +87,7 @@ export function makeFormats(language: string, timeZone: string, units: Units, na
     number: (value, digits = 0) =>
       digits === 0
         ? whole.format(value)
-        : new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value),
+        : numberFormat(`${digits} digits`, { maximumFractionDigits: digits }).format(value),
     coordinates: (lat, lon) => `${lat.toFixed(6)}, ${lon.toFixed(6)}`,
     speedUnit,
     distanceUnit,

@@ -56,5 +56,3 @@ export const MANY_REPORT_DEVICES = 50
 export const MAX_SCREEN_ROWS = 5000
 export const MAX_DIRECT_ROWS = 1000
 export const MAX_EXPORT_ROWS = 30_000
-/** More paper than anybody reads. */
-export const MAX_PDF_ROWS = 5000

@@ -16,23 +16,20 @@ export async function* hurried(source: RowSource): AsyncGenerator<readonly Repor
   }
 }
 
-/**
- * All rows where there are at most `max` of them. Else, without reading on: `many` where there are more,
- * `slow` where only the reading told.
- */
+/** All rows where there are at most `max` of them and they can be read quickly; else null, without reading on. */
 export async function fewRows(
   source: AsyncIterable<readonly ReportRow[]>,
   max: number,
-): Promise<ReportRow[] | 'many' | 'slow'> {
+): Promise<ReportRow[] | null> {
   const rows: ReportRow[] = []
   try {
     for await (const chunk of source) {
       for (const row of chunk) rows.push(row)
-      if (rows.length > max) return 'many'
+      if (rows.length > max) return null
     }
     return rows
   } catch (error) {
-    if (error instanceof TooMuch) return 'slow'
+    if (error instanceof TooMuch) return null
     throw error
   }
 }

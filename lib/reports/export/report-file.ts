@@ -6,7 +6,7 @@ import { exportFileName } from '@/lib/track/export/file-name'
 import { type ReportView, viewColumns } from '../collect-report'
 import type { Column } from '../column'
 import { pdfFile } from '../pdf/pdf-file'
-import { MAX_EXPORT_ROWS, MAX_PDF_ROWS } from '../report'
+import { MAX_EXPORT_ROWS } from '../report'
 import type { Cell, ReportRow } from '../row'
 import { Totals } from '../total'
 import { exportColumns } from './export-columns'
@@ -47,7 +47,7 @@ export async function reportFile(given: GivenReport): Promise<ReportFile> {
   const words = await fileWords(language, account)
   const columns = exportColumns(viewColumns(view), given.columns)
   const totals = new Totals(viewColumns(view))
-  const rows = summedUp(given.rows, totals, format)
+  const rows = summedUp(given.rows, totals)
   const span = period
     ? { from: period.from.getTime(), to: period.to.getTime() - 1000 }
     : { from: now, to: now }
@@ -63,14 +63,10 @@ export async function reportFile(given: GivenReport): Promise<ReportFile> {
   }
 }
 
-async function* summedUp(source: AsyncIterable<readonly ReportRow[]>, totals: Totals, format: ReportFormat) {
-  const [max, refusal] =
-    format === 'pdf'
-      ? ([MAX_PDF_ROWS, 'pdfTooLarge'] as const)
-      : ([MAX_EXPORT_ROWS, 'exportTooLarge'] as const)
+async function* summedUp(source: AsyncIterable<readonly ReportRow[]>, totals: Totals) {
   for await (const rows of source) {
     for (const row of rows) totals.add(row)
-    if (totals.count > max) throw new AppError(refusal, { max })
+    if (totals.count > MAX_EXPORT_ROWS) throw new AppError('exportTooLarge', { max: MAX_EXPORT_ROWS })
     yield rows
   }
 }

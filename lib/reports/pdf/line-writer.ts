@@ -1,42 +1,28 @@
 import type PDFDocument from 'pdfkit'
-import { fontFile, type Weight } from './fonts'
-import { plainText, type Run, visualRuns } from './visual-runs'
+import type { Weight } from './fonts'
+import { GlyphShaper, type Inside } from './glyph-shaper'
+import type { Font } from './letters'
+import { plainText, visualRuns } from './visual-runs'
 
-type Document = InstanceType<typeof PDFDocument>
+/** `color` as the operands of `rg`. */
 export type Style = { size: number; weight: Weight; color: string }
 export type Place = { x: number; y: number; width: number; align: 'left' | 'right' }
+/** A text as it is drawn from where it begins. */
+type Line = { width: number; fonts: Font[]; drawing: string }
 
-const MAX_MEASURED = 20_000
-/** Word by word, of which pdfkit remembers each. */
-const PLAIN = { lineBreak: false }
-/** As a whole: letters of Arabic take their shape from their neighbours. */
-const SHAPED = { lineBreak: false, features: [] as [] }
-const JOINED = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
+const MAX_KNOWN = 2000
 const MORE = '…'
 
 /** Writes lines in any of the scripts into a document, from the side that its language begins on. */
 export class LineWriter {
-  private readonly measured = new Map<string, number>()
-  private readonly runs = new Map<string, number>()
-  private readonly loaded = new Set<string>()
+  private readonly shaper: GlyphShaper
+  private readonly known = new Map<string, Line>()
 
   constructor(
-    private readonly document: Document,
+    private readonly document: InstanceType<typeof PDFDocument>,
     private readonly direction: 'ltr' | 'rtl',
-  ) {}
-
-  /** Width in points. */
-  width(text: string, { size, weight }: Pick<Style, 'size' | 'weight'>): number {
-    const key = `${weight} ${text}`
-    let one = this.measured.get(key)
-    if (one === undefined) {
-      one = visualRuns(text, this.direction).reduce((sum, run) => {
-        return sum + this.runWidth(run, weight)
-      }, 0)
-      if (this.measured.size >= MAX_MEASURED) this.measured.clear()
-      this.measured.set(key, one)
-    }
-    return one * size
+  ) {
+    this.shaper = new GlyphShaper(document)
   }
 
   /** A text in at most so many lines of a width; what does not fit is cut off. */
@@ -58,6 +44,16 @@ export class LineWriter {
     const last = kept.length - 1
     if (lines.length > maxLines) kept[last] = `${kept[last]}${MORE}`
     return kept.map((one) => this.cut(one, width, style))
+  }
+
+  /** What draws a line on the page that is open; `y` is its baseline, from the top. */
+  draw(text: string, { x, y, width, align }: Place, style: Style): string {
+    const line = this.line(text, style)
+    const { page } = this.document as unknown as Inside
+    for (const font of line.fonts) page.fonts[font.id] ??= font.ref()
+    const from = align === 'left' ? x : x + width - line.width
+    // The page counts from its top, letters stand upon their line.
+    return `BT ${style.color} rg 1 0 0 -1 ${points(from)} ${points(y)} Tm${line.drawing} ET\n`
   }
 
   /** A word that is wider than a line, in parts that are not. */
@@ -82,41 +78,34 @@ export class LineWriter {
     return kept
   }
 
-  /** Writes a line; `y` is its baseline. */
-  write(text: string, { x, y, width, align }: Place, style: Style): void {
-    let at = align === 'left' ? x : x + width - this.width(text, style)
-    this.document.fillColor(style.color)
+  private width(text: string, style: Style): number {
+    return this.line(text, style).width
+  }
+
+  private line(text: string, { size, weight }: Style): Line {
+    const key = `${size} ${weight} ${text}`
+    const found = this.known.get(key)
+    if (found) return found
+    const line: Line = { width: 0, fonts: [], drawing: '' }
     for (const run of visualRuns(text, this.direction)) {
-      this.choose(run.font, style.weight)
-      this.document.fontSize(style.size)
-      this.document.text(run.text, at, y, { ...way(run), baseline: 'alphabetic' })
-      at += this.runWidth(run, style.weight) * style.size
+      const { parts, width } = this.shaper.shape(run, weight)
+      const font = this.shaper.font(run.font, weight)
+      line.drawing += ` /${font.id} ${size} Tf`
+      for (const { rise, operands } of parts) {
+        const show = ` [${operands}] TJ`
+        line.drawing += rise === 0 ? show : ` ${points((rise * size) / 1000)} Ts${show} 0 Ts`
+      }
+      line.fonts.push(font)
+      line.width += (width * size) / 1000
     }
-  }
-
-  /** Of a size of one point. */
-  private runWidth(run: Run, weight: Weight): number {
-    const key = `${weight} ${run.font} ${run.text}`
-    const known = this.runs.get(key)
-    if (known !== undefined) return known
-    this.choose(run.font, weight)
-    const width = this.document.fontSize(1).widthOfString(run.text, way(run))
-    if (this.runs.size >= MAX_MEASURED) this.runs.clear()
-    this.runs.set(key, width)
-    return width
-  }
-
-  private choose(font: number, weight: Weight): void {
-    const name = `${font} ${weight}`
-    if (!this.loaded.has(name)) {
-      this.document.registerFont(name, fontFile(font, weight))
-      this.loaded.add(name)
-    }
-    this.document.font(name)
+    if (this.known.size >= MAX_KNOWN) this.known.clear()
+    this.known.set(key, line)
+    return line
   }
 }
 
-const way = ({ text }: Run) => (JOINED.test(text) ? SHAPED : PLAIN)
+/** A length, as exact as paper is. */
+export const points = (length: number): number => Math.round(length * 1000) / 1000
 
 /** Words with the space behind them, and units in their brackets; scripts without spaces break everywhere. */
 const PIECE =

@@ -3,68 +3,58 @@ import { textDirection } from '@/lib/i18n/languages'
 import type { Column } from '../column'
 import type { FileWords } from '../export/file-words'
 import type { GivenReport } from '../export/report-file'
+import type { Cell } from '../row'
 import type { Totals } from '../total'
 import { PdfTable } from './pdf-table'
 
 type Given = Omit<GivenReport, 'columns'> & { columns: readonly Column[]; words: FileWords; totals: Totals }
 
-/** Bytes that may wait for a slow reader before the writing waits as well. */
-const MAX_WAITING = 1_000_000
+const ROWS_AT_ONCE = 100
 
 /** A report on paper: whose it is, what was asked, its rows with a heading on every page, what they come to. */
 export async function* pdfFile(given: Given): AsyncGenerator<Uint8Array> {
-  const { title, brandTitle, language, now } = given
+  const { title, brandTitle, language, now, columns, words, rows } = given
   const document = new PDFDocument({
     // The fonts of the format itself know no script but the Latin one.
     font: '',
     autoFirstPage: false,
     margin: 0,
     lang: language,
+    // It would remember every word of every row.
+    fontLayoutCache: false,
     info: { Title: title, Author: brandTitle, CreationDate: new Date(now) },
   })
-  const written = write(document, given)
-  written.catch((error: Error) => document.destroy(error))
-  try {
-    for await (const chunk of document) yield chunk as Uint8Array
-    await written
-  } finally {
-    document.destroy()
-  }
-}
-
-async function write(document: InstanceType<typeof PDFDocument>, given: Given): Promise<void> {
-  const { language, columns, words, rows, totals, title, brandTitle } = given
-  const direction = textDirection(language)
-  const table = new PdfTable(document, direction, columns, {
+  const table = new PdfTable(document, textDirection(language), columns, {
     ...{ title, brandTitle, facts: facts(given) },
     headings: columns.map(words.heading),
     pageOf: (page) => words.texts('page', { page }),
   })
+  const texts = (cells: Readonly<Record<string, Cell>>) =>
+    columns.map((column) => words.cells.text(column, cells[column.key]))
   for await (const batch of rows) {
     for (const [at, { cells }] of batch.entries()) {
-      table.row(columns.map((column) => words.cells.text(column, cells[column.key])))
-      if (at % 100 === 99) await paced(document)
+      table.row(texts(cells))
+      if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield* finished(document)
     }
-    await paced(document)
-    if (document.destroyed) return
+    yield* finished(document)
   }
-  const sums = totals.result()
-  const known = columns.some(({ key }) => sums[key] != null)
-  if (totals.count === 0) table.row([words.texts('empty')])
-  if (known) {
-    const cells = columns.map((column) => words.cells.text(column, sums[column.key]))
+  const sums = given.totals.result()
+  if (given.totals.count === 0) table.row([words.texts('empty')])
+  if (columns.some(({ key }) => sums[key] != null))
     table.row(
-      cells.map((text, at) => (at === 0 && !text ? words.total : text)),
+      texts(sums).map((text, at) => (at === 0 && !text ? words.total : text)),
       600,
     )
-  }
   table.finish()
   document.end()
+  yield* finished(document)
 }
 
-async function paced(document: InstanceType<typeof PDFDocument>): Promise<void> {
-  do await new Promise((next) => setImmediate(next))
-  while (document.readableLength > MAX_WAITING && !document.destroyed)
+/** What was written since the last time, which then is gone from memory; others have their turn. */
+async function* finished(document: InstanceType<typeof PDFDocument>): AsyncGenerator<Uint8Array> {
+  await new Promise((next) => setImmediate(next))
+  const bytes: Uint8Array | null = document.read()
+  if (bytes) yield bytes
 }
 
 /** What was asked, in a line or two. */

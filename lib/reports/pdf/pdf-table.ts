@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit'
 import type { Column } from '../column'
 import type { Weight } from './fonts'
-import { LineWriter, type Style } from './line-writer'
+import { LineWriter, points, type Style } from './line-writer'
 import { type Layout, MARGIN, tableLayout } from './table-layout'
 
 type Words = {
@@ -12,9 +12,9 @@ type Words = {
   pageOf: (page: number) => string
 }
 
-const INK = '#10161f'
-const MUTED = '#5b6472'
-const LINE = '#d9dde3'
+const INK = rgb(0x10, 0x16, 0x1f)
+const MUTED = rgb(0x5b, 0x64, 0x72)
+const LINE = rgb(0xd9, 0xdd, 0xe3)
 const PAD = 3
 const MAX_LINES = 3
 const FOOT = 20
@@ -40,9 +40,9 @@ export class PdfTable {
   /** Texts by the order of the columns. */
   row(texts: readonly string[], weight: Weight = 400): void {
     const style = { size: this.layout.size, weight, color: INK }
-    const height = this.heightOf(texts, style)
-    if (this.y + height.points > this.layout.page[1] - MARGIN - FOOT) this.turn()
-    this.put(height, style)
+    const laid = this.laidOut(texts, style)
+    if (this.y + laid.height > this.layout.page[1] - MARGIN - FOOT) this.turn()
+    this.put(laid, style)
     this.rule()
   }
 
@@ -58,7 +58,7 @@ export class PdfTable {
     this.y = MARGIN
     if (this.page === 1) this.head()
     const style = { size: this.layout.size, weight: 600 as const, color: MUTED }
-    this.put(this.heightOf(this.words.headings, style), style)
+    this.put(this.laidOut(this.words.headings, style), style)
     this.rule()
   }
 
@@ -76,36 +76,34 @@ export class PdfTable {
     const align = this.direction === 'ltr' ? 'left' : 'right'
     for (const one of this.lines.wrap(text, width, style, 2)) {
       this.y += style.size * 1.45
-      this.lines.write(one, { x: MARGIN, y: this.y, width, align }, style)
+      this.document.addContent(this.lines.draw(one, { x: MARGIN, y: this.y, width, align }, style))
     }
   }
 
-  private heightOf(texts: readonly string[], style: Style) {
+  private laidOut(texts: readonly string[], style: Style) {
     const cells = this.layout.fields.map(({ width }, at) => {
       const text = texts[at]
       return text ? this.lines.wrap(text, width - 2 * PAD, style, MAX_LINES) : []
     })
     const most = cells.reduce((max, { length }) => Math.max(max, length), 1)
-    return { cells, points: most * style.size * 1.3 + 2 * PAD }
+    return { cells, height: most * style.size * 1.3 + 2 * PAD }
   }
 
-  private put({ cells, points }: { cells: string[][]; points: number }, style: Style): void {
+  private put({ cells, height }: { cells: string[][]; height: number }, style: Style): void {
+    let drawing = ''
     for (const [at, { x, width, align }] of this.layout.fields.entries()) {
       for (const [line, text] of (cells[at] ?? []).entries()) {
         const y = this.y + PAD + (line + 0.85) * style.size * 1.3 - style.size * 0.12
-        this.lines.write(text, { x: x + PAD, y, width: width - 2 * PAD, align }, style)
+        drawing += this.lines.draw(text, { x: x + PAD, y, width: width - 2 * PAD, align }, style)
       }
     }
-    this.y += points
+    this.y += height
+    this.document.addContent(drawing)
   }
 
   private rule(): void {
-    this.document
-      .moveTo(MARGIN, this.y)
-      .lineTo(this.layout.page[0] - MARGIN, this.y)
-      .lineWidth(0.5)
-      .strokeColor(LINE)
-      .stroke()
+    const [y, end] = [points(this.y), points(this.layout.page[0] - MARGIN)]
+    this.document.addContent(`0.5 w ${LINE} RG ${MARGIN} ${y} m ${end} ${y} l S`)
   }
 
   private foot(): void {
@@ -113,6 +111,10 @@ export class PdfTable {
     const [width, height] = this.layout.page
     const align = this.direction === 'ltr' ? 'right' : 'left'
     const place = { x: MARGIN, y: height - MARGIN + 4, width: width - 2 * MARGIN, align } as const
-    this.lines.write(this.words.pageOf(this.page), place, style)
+    this.document.addContent(this.lines.draw(this.words.pageOf(this.page), place, style))
   }
+}
+
+function rgb(...parts: [red: number, green: number, blue: number]): string {
+  return parts.map((part) => points(part / 255)).join(' ')
 }

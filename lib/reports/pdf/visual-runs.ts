@@ -7,6 +7,7 @@ export type Run = { text: string; font: number }
 const bidi = bidiFactory()
 const PLAIN = /^[\x20-\x7e]*$/
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
+export const isArabic = (text: string): boolean => ARABIC.test(text)
 /** No font of ours has these, and halves of them would be torn apart. */
 const BEYOND = /[\u{10000}-\u{10ffff}]/gu
 /** Breaks and joiners, which nothing heeds in one line. */

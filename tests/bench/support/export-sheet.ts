@@ -1,5 +1,8 @@
 import { performance } from 'node:perf_hooks'
+import { isLanguage, type Language } from '@/lib/i18n/languages'
+import { nearestPlace } from '@/lib/places/nearest-place'
 import type { Column, ColumnKind } from '@/lib/reports/column'
+import type { ReportFormat } from '@/lib/reports/export/export-schema'
 import { reportFile } from '@/lib/reports/export/report-file'
 import type { Cell, ReportRow } from '@/lib/reports/row'
 
@@ -12,9 +15,8 @@ export type Exported = {
   peakMb: number
 }
 
-const COLUMNS = 40
 const CHUNK = 500
-const PARTS_BETWEEN_LOOKS = 50
+const PARTS_BETWEEN_LOOKS = 5
 const KINDS: readonly ColumnKind[] = [
   'time',
   'distance',
@@ -25,22 +27,30 @@ const KINDS: readonly ColumnKind[] = [
   'volume',
   'count',
 ]
+const NAMES: Partial<Record<Language, { device: string; depot: string }>> = {
+  ar: { device: 'شاحنة', depot: 'مستودع الشمال' },
+  zh: { device: '货车', depot: '北方仓库' },
+}
+
+// Writes one file, lets every part of it go as soon as it came, and says what that took. With
+// --expose-gc it looks at what is still needed: rubbish is taken out first, which takes its time.
+const [rows = '', format = 'xlsx', language = 'en', width = '40'] = process.argv.slice(2)
+if (!isLanguage(language)) throw new Error(`no language: ${language}`)
+const { device = 'Van', depot = 'Depot' } = NAMES[language] ?? {}
 const columns: Column[] = [
   { key: 'device', kind: 'device' },
-  ...Array.from({ length: COLUMNS - 1 }, (_, at): Column => {
+  ...Array.from({ length: Number(width) - 1 }, (_, at): Column => {
     const kind = KINDS[at % KINDS.length] ?? 'text'
     return { key: `column${at}`, kind, label: `Column ${at}`, ...(kind === 'distance' && { total: 'sum' }) }
   }),
 ]
+process.stdout.write(JSON.stringify(await exportFile(Number(rows), format as ReportFormat, language)))
 
-// Writes one sheet, lets every part of it go as soon as it came, and says what that took. With
-// --expose-gc it looks at what is still needed: rubbish is taken out first, which takes its time.
-const rows = Number(process.argv[2])
-process.stdout.write(JSON.stringify(await exportSheet(rows)))
-
-async function exportSheet(count: number): Promise<Exported> {
+async function exportFile(count: number, format: ReportFormat, language: Language): Promise<Exported> {
+  // The list of places is read once a process, and is none of the file's.
+  nearestPlace(0, 0)
   const file = await reportFile({
-    ...{ format: 'xlsx', language: 'en', title: 'Trips', brandTitle: 'Waypost', period: null, devices: 200 },
+    ...{ format, language, title: 'Trips', brandTitle: 'Waypost', period: null, devices: 200 },
     account: { timeZone: 'Asia/Kathmandu', distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
     view: { columns, computed: [], conditions: [], group: null, time: null, zone: 'Asia/Kathmandu' },
     columns: columns.map(({ key }) => key),
@@ -73,10 +83,10 @@ async function* rowsOf(count: number): AsyncGenerator<ReportRow[]> {
 
 function rowOf(index: number): ReportRow {
   const time = Date.UTC(2026, 0, 1) + index * 61_000
-  const cells: Record<string, Cell> = { device: `Van ${index % 200}` }
+  const cells: Record<string, Cell> = { device: `${device} ${index % 200}` }
   for (const { key, kind } of columns.slice(1)) {
     if (kind === 'time') cells[key] = new Date(time).toISOString()
-    else if (kind === 'text') cells[key] = `Depot ${index % 977}`
+    else if (kind === 'text') cells[key] = `${depot} ${index % 977}`
     else if (kind === 'place') cells[key] = [41 + (index % 1000) / 1000, -8 - (index % 700) / 1000]
     else cells[key] = (index * 37) % 10_007
   }

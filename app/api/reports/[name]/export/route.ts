@@ -3,13 +3,12 @@ import { z } from 'zod'
 import { currentAccount } from '@/db/queries/accounts'
 import { openExport } from '@/db/queries/reports/open-export'
 import { insertTask } from '@/db/queries/tasks'
-import { AppError } from '@/lib/errors'
 import { regionNames } from '@/lib/places/region-names'
 import { viewRows } from '@/lib/reports/collect-report'
 import { exportReportBody } from '@/lib/reports/export/export-schema'
 import { fewRows, hurried } from '@/lib/reports/export/few-rows'
 import { reportFile } from '@/lib/reports/export/report-file'
-import { MAX_DIRECT_ROWS, MAX_PDF_ROWS } from '@/lib/reports/report'
+import { MAX_DIRECT_ROWS } from '@/lib/reports/report'
 import { reportParams } from '@/lib/reports/schema'
 import { brandOf } from '@/lib/server/brand'
 import { download } from '@/lib/server/exports/streamed'
@@ -19,8 +18,7 @@ import { route } from '@/lib/server/route'
 
 export const POST = route(
   {
-    summary:
-      'A report as XLSX, CSV or PDF: the file up to 1 000 rows, a task (202) for more; a PDF holds 5 000',
+    summary: 'A report as XLSX, CSV or PDF: the file up to 1 000 rows, a task (202) for more',
     permission: 'reports.read',
     params: reportParams,
     body: exportReportBody,
@@ -35,10 +33,8 @@ export const POST = route(
     const opened = await openExport(access, body, around)
     const { view, report, source, devices } = opened
     const title = opened.title ?? (await reportTexts(language)).title(source)
-    const isPdf = body.format === 'pdf'
-    const read = await fewRows(viewRows(hurried(opened.rows), view), isPdf ? MAX_PDF_ROWS : MAX_DIRECT_ROWS)
-    if (isPdf && read === 'many') throw new AppError('pdfTooLarge', { max: MAX_PDF_ROWS })
-    if (typeof read === 'string' || read.length > MAX_DIRECT_ROWS) {
+    const rows = await fewRows(viewRows(hurried(opened.rows), view), MAX_DIRECT_ROWS)
+    if (!rows) {
       const params = { ...body, name, brandTitle: domainTitle }
       const task = await insertTask(access, { kind: 'exportReport', title, language, params })
       return NextResponse.json(
@@ -46,15 +42,13 @@ export const POST = route(
         { status: 202, headers: { 'cache-control': 'no-store' } },
       )
     }
-    const rows = read
-    async function* once() {
-      yield rows
-    }
     const file = await reportFile({
       ...{ format: body.format, columns: body.columns, language, account, view, title, devices, now },
       brandTitle: domainTitle,
       period: report.live ? null : opened,
-      rows: once(),
+      rows: (async function* () {
+        yield rows
+      })(),
     })
     return download(file, file.parts)
   },
