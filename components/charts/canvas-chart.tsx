@@ -19,6 +19,7 @@ import {
 } from 'chart.js'
 import { Chart as ReactChart } from 'react-chartjs-2'
 import { useTheme } from '@/components/map/use-theme'
+import { useIsPhone } from '@/components/ui/use-is-phone'
 import { CHART_INK, chartColor, MAX_BAR_WIDTH } from './palette'
 
 Chart.register(
@@ -66,8 +67,9 @@ const FONT = {
 export default function CanvasChart(props: CanvasChartProps) {
   const { kind, label, labels, curves } = props
   const theme = useTheme()
+  const narrow = useIsPhone()
   const data = {
-    labels: [...labels],
+    labels: kind === 'bar' && labels.length <= MOST_IN_LINES ? labels.map(inLines) : [...labels],
     datasets: curves.map(({ name, values }, index) => ({
       label: name,
       data: values.map((value) => value ?? Number.NaN),
@@ -80,7 +82,7 @@ export default function CanvasChart(props: CanvasChartProps) {
       role="img"
       aria-label={label}
       data={data as ChartConfiguration['data']}
-      options={optionsOf(props, theme)}
+      options={optionsOf(props, theme, narrow)}
     />
   )
 }
@@ -106,12 +108,32 @@ function lookOf({ kind, labels, colors }: CanvasChartProps, theme: 'light' | 'da
   }
 }
 
+/** Few bars have room for names of several words, in lines. */
+const MOST_IN_LINES = 12
+const LINE_LETTERS = 10
+
+function inLines(label: string): string | string[] {
+  const lines: string[] = []
+  for (const word of label.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < LINE_LETTERS)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines.length > 1 ? lines : label
+}
+
 /** A curve that stays at nothing has its line at the bottom, not in the middle of values below nothing. */
 const flatTop = (curves: readonly Curve[]): number | undefined =>
   curves.every(({ values }) => values.every((value) => !value)) ? 1 : undefined
 
-function optionsOf(props: CanvasChartProps, theme: 'light' | 'dark'): ChartConfiguration['options'] {
+function optionsOf(
+  props: CanvasChartProps,
+  theme: 'light' | 'dark',
+  narrow: boolean,
+): ChartConfiguration['options'] {
   const { kind, curves, stacked = false, rtl = false, unit, format } = props
+  const isRound = kind === 'pie' || kind === 'radar'
   const ink = CHART_INK[theme]
   const grid = { color: ink.line }
   const ticks = { color: ink.text, font: FONT, maxRotation: 0, autoSkipPadding: 16 }
@@ -151,7 +173,7 @@ function optionsOf(props: CanvasChartProps, theme: 'light' | 'dark'): ChartConfi
       legend: {
         display: kind === 'pie' || curves.length > 1,
         rtl,
-        position: kind === 'pie' || kind === 'radar' ? (rtl ? 'left' : 'right') : 'bottom',
+        position: narrow || !isRound ? 'bottom' : rtl ? 'left' : 'right',
         labels: { color: ink.text, font: FONT, boxWidth: 10, boxHeight: 10, padding: 10 },
       },
       tooltip: {

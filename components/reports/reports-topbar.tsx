@@ -10,8 +10,8 @@ export function ReportsTopbar({ title, explanation, children }: Props) {
     <header className="flex items-start gap-2 bg-surface px-4 pt-3 pb-2.5 phone:px-3">
       <OpenReportsList />
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-h3 font-semibold" dir="auto">
-          {title}
+        <h1 className="text-h3 font-semibold break-words">
+          <bdi>{title}</bdi>
         </h1>
         {explanation && <p className="text-meta text-muted">{explanation}</p>}
       </div>

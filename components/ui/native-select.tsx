@@ -12,7 +12,7 @@ type Props = ComponentProps<'select'> & {
 const LOOKS = {
   field: null,
   quiet: 'border-transparent bg-transparent hover:border-transparent hover:bg-hover',
-  button: 'border-hairline font-medium hover:border-hairline hover:bg-hover',
+  button: 'border-hairline! font-medium hover:bg-hover',
 }
 
 /** The browser's own select in our clothes: for small choices, and where a bundle has to be tiny. */

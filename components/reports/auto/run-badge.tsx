@@ -14,5 +14,6 @@ const TONES: Record<ReportRun['status'], BadgeTone> = {
 /** How a run ended; one whose mail was not taken has ended only in part. */
 export function RunBadge({ run: { status, error } }: { run: ReportRun }) {
   const t = useTranslations('reports.auto.status')
-  return <Badge tone={status === 'done' && error ? 'warning' : TONES[status]}>{t(status)}</Badge>
+  const isUnmailed = status === 'done' && error !== null
+  return <Badge tone={isUnmailed ? 'warning' : TONES[status]}>{t(isUnmailed ? 'unmailed' : status)}</Badge>
 }

@@ -22,13 +22,13 @@ export function ScheduleRow({ schedule, mayEdit, onOpen }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-2 px-4 py-2.5 phone:px-3">
       <div className="min-w-48 flex-1">
-        <p className="truncate text-md font-medium" dir="auto">
-          {title}
+        <p className="truncate text-md font-medium">
+          <bdi>{title}</bdi>
         </p>
         <p className="text-meta text-muted">{text(schedule)}</p>
         {recipients.length > 0 && (
-          <p className="truncate text-meta text-muted">
-            <bdi>{recipients.join(', ')}</bdi>
+          <p dir="ltr" className="truncate text-meta text-muted rtl:text-right" title={recipients.join(', ')}>
+            {recipients.join(', ')}
           </p>
         )}
       </div>

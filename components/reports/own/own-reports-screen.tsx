@@ -78,9 +78,8 @@ function OwnReport({ report, mayEdit, onDelete }: OwnProps) {
         <Link
           href={`/new/${customName(id)}`}
           className="block truncate text-md font-medium after:absolute after:inset-0"
-          dir="auto"
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
         <p className="truncate text-meta text-muted">
           {own

@@ -79,7 +79,7 @@ export function ReportTable({ label, columns, rows, totals, layout: table, chose
                 column={column}
                 width={widthOf(layout, column, title(column))}
                 sorting={sorting}
-                className={clsx(index === 0 && [PINNED, EDGE])}
+                className={clsx(index === 0 && [PINNED, 'ps-1.5'])}
                 onSort={() => press(column.key)}
                 onResize={(to) => change({ widths: { ...layout.widths, [column.key]: Math.round(to) } })}
               />
