@@ -8,6 +8,7 @@ import { LOCALE_COOKIE } from '@/lib/i18n/languages'
 import { log } from '@/lib/log'
 import { limitCalls } from './call-limit'
 import { refuseCrossSite } from './cross-site'
+import { jsonText } from './json-text'
 import { errorText, fieldText, requestLanguage } from './messages'
 import { resolveSession, type Session, tokenOf } from './session'
 import type { cookieOptions } from './session-cookie'
@@ -108,11 +109,8 @@ export function route<
       } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>
       const result = await handle(context)
       if (result instanceof Response) return result
-      const response = answer(spec.status ?? 200, {
-        code: 0,
-        msg: '',
-        data: shapeOutput(spec.returns, result),
-      })
+      const text = JSON.stringify({ code: 0, msg: '', data: shapeOutput(spec.returns, result) })
+      const response = await jsonText(request, text, spec.status)
       for (const [name, value, options] of cookies) {
         response.cookies.set(name, value ?? '', value === null ? { ...options, maxAge: 0 } : options)
       }
@@ -208,10 +206,6 @@ function shapeOutput(returns: Shape, result: unknown): unknown {
   return shaped.data
 }
 
-function answer(status: number, body: unknown): NextResponse {
-  return NextResponse.json(body, { status, headers: { 'cache-control': 'no-store' } })
-}
-
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isValueRefused(error)) return new AppError('illegalParameter')
@@ -233,7 +227,8 @@ async function refusal(request: NextRequest, error: unknown): Promise<Response> 
     )
     const refused = new AppError('illegalParameter')
     const msg = await errorText(language, refused.error, {})
-    return answer(refused.status, { code: refused.code, msg, data: { error: refused.error, fields } })
+    const body = { code: refused.code, msg, data: { error: refused.error, fields } }
+    return NextResponse.json(body, { status: refused.status, headers: { 'cache-control': 'no-store' } })
   }
   const refused = asRefusal(error)
   if (refused !== error) log.error({ err: error, path: request.nextUrl.pathname }, 'request failed')
