@@ -5,7 +5,13 @@ import { PERIOD_KINDS, type PeriodKind } from '@/lib/tracking/period'
 import { openPeriodRows, type PeriodRow } from './periods'
 import { idArray, type ReportRange, reportDevices } from './report-scope'
 
-export type PeriodSums = { periods: number; seconds: number }
+export type PeriodSums = {
+  periods: number
+  seconds: number
+  /** When the first of them starts and the last one ends, milliseconds UTC. */
+  first: number
+  last: number
+}
 
 export type SummedPeriods = {
   byDevice: (PeriodSums & { deviceId: number })[]
@@ -39,4 +45,6 @@ export async function sumPeriods(
 }
 
 const SUMS: SQL = sql`
-  count(*)::int as periods, extract(epoch from sum(end_time - start_time))::float8 as seconds`
+  count(*)::int as periods, extract(epoch from sum(end_time - start_time))::float8 as seconds,
+  (extract(epoch from min(start_time)) * 1000)::float8 as first,
+  (extract(epoch from max(end_time)) * 1000)::float8 as last`

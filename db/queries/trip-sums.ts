@@ -8,6 +8,9 @@ import { fuelOfTrips } from './trip-fuel'
 import { openTrips, type SegmentRow } from './trips'
 
 export type TripSums = {
+  /** When the first of them starts and the last one ends, milliseconds UTC. */
+  first: number
+  last: number
   trips: number
   distanceM: number
   seconds: number
@@ -63,4 +66,6 @@ const SUMS: SQL = sql`
   extract(epoch from sum(end_time - start_time))::float8 as seconds,
   coalesce(max(max_speed_kmh), 0) as "maxSpeedKmh",
   sum(idle_seconds)::int as "idleS", sum(engine_seconds)::int as "engineS",
+  (extract(epoch from min(start_time)) * 1000)::float8 as first,
+  (extract(epoch from max(end_time)) * 1000)::float8 as last,
   0::float8 as "fuelL", 0 as "fuelTrips"`

@@ -5,7 +5,10 @@ export type Figure = { sum: number; count: number; max: number; min: number }
 
 /** Rows that were put together where they are kept, so that nobody has to read them one by one. */
 export type Bundle = {
-  /** What they share: their device, or the start of the quarter of an hour in which their time lies. */
+  /**
+   * What they share: their device, or the start of the quarter of an hour in which their time lies; and from
+   * when to when the first and the last of them are.
+   */
   head: ReportRow
   rows: number
   /** Of every column that has a total. */

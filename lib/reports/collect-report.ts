@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors'
-import type { ReportBundles } from './bundle'
+import { bundlesFor, type ReportBundles } from './bundle'
 import type { ChartData, ChartSpec } from './chart'
 import type { Column } from './column'
 import { type Computed, computeCells } from './computed'
@@ -76,22 +76,26 @@ export async function collectReport(
   const columns = viewColumns(view)
   const totals = new Totals(columns)
   const makers = specs.flatMap((spec) => makeChart(spec, { columns, time: view.time, zone: view.zone }) ?? [])
-  const { bundled } = source
-  const rows =
-    bundled && isPlain(view) && makers.every(({ bundles }) => bundles)
-      ? await readBundles(bundled, totals, makers, maxRows)
-      : await readRows(viewRows(source.rows, view), totals, makers, maxRows)
+  const rows = await read()
   return {
     ...{ columns, rows },
     count: totals.count,
     totals: totals.result(),
     charts: makers.map((maker) => maker.result()).filter(({ labels }) => labels.length > 0),
   }
+
+  function read(): Promise<ReportRow[]> {
+    const bundled = looksAtRows(view) ? undefined : source.bundled
+    const groups = view.group === null ? null : bundlesFor(view.group)
+    if (bundled && groups) return readRows(groupedBundles(bundled, groups, view), totals, makers, maxRows)
+    if (bundled && view.group === null && makers.every(({ bundles }) => bundles))
+      return readBundles(bundled, totals, makers, maxRows)
+    return readRows(viewRows(source.rows, view), totals, makers, maxRows)
+  }
 }
 
-/** Whether every row of the source is one of the view, as it is. */
-const isPlain = ({ computed, conditions, group }: ReportView): boolean =>
-  computed.length === 0 && conditions.length === 0 && group === null
+const looksAtRows = ({ computed, conditions }: ReportView): boolean =>
+  computed.length > 0 || conditions.length > 0
 
 async function readRows(
   source: RowSource,
@@ -111,8 +115,22 @@ async function readRows(
   return rows
 }
 
+type Bundled = NonNullable<ReportSource['bundled']>
+
+async function* groupedBundles(
+  { bundles }: Bundled,
+  way: 'byDevice' | 'byQuarter',
+  { columns, group, time, zone }: ReportView,
+): AsyncGenerator<ReportRow[]> {
+  const grouping = new Grouping(columns, group ?? '', time, zone)
+  const found = await bundles()
+  for (const bundle of found[way]) grouping.addBundle(bundle)
+  for (const row of found.open) grouping.add(row)
+  yield grouping.rows()
+}
+
 async function readBundles(
-  { bundles, first }: NonNullable<ReportSource['bundled']>,
+  { bundles, first }: Bundled,
   totals: Totals,
   makers: readonly ChartMaker[],
   maxRows: number,

@@ -1,4 +1,5 @@
 import { dayOf } from '@/lib/time/wall-clock'
+import type { Bundle } from './bundle'
 import { ROWS } from './chart'
 import { type Column, DEVICE_COLUMNS } from './column'
 import type { ReportRow } from './row'
@@ -19,13 +20,22 @@ export function groupLabel(row: ReportRow, by: string, time: string | null, zone
 
 /** The columns of a report whose rows are put together. */
 export function groupedColumns(columns: readonly Column[], by: string): Column[] {
-  const summed = columns.filter(({ total }) => total)
+  const summed = columns.filter(({ total }) => total).map(weighted)
   const rows: Column = { key: ROWS, kind: 'count', total: 'sum' }
   if (by === 'device') return [...DEVICE_COLUMNS, rows, ...summed]
   if (by === 'day' || by === 'month')
     return [{ key: by, kind: by === 'day' ? 'day' : 'text' }, rows, ...summed]
   return [...columns.filter(({ key }) => key === by), rows, ...summed]
 }
+
+const sumKey = (key: string) => `${key}Sum`
+const countKey = (key: string) => `${key}Count`
+
+/** A mean of groups is that of all their rows, and no mean of means: each group says what its own is made of. */
+const weighted = (column: Column): Column =>
+  column.total === 'avg'
+    ? { ...column, total: { over: [sumKey(column.key), countKey(column.key)], times: 1 } }
+    : column
 
 /** Puts rows together as they come. */
 export class Grouping {
@@ -42,8 +52,17 @@ export class Grouping {
   ) {}
 
   add(row: ReportRow): void {
+    this.totalsOf(row)?.add(row)
+  }
+
+  addBundle(bundle: Bundle): void {
+    this.totalsOf(bundle.head)?.addBundle(bundle)
+  }
+
+  /** The sums of the group that a row or the head of a bundle belongs to, whose time becomes the group's too. */
+  private totalsOf(row: ReportRow): Totals | null {
     const label = groupLabel(row, this.by, this.time, this.zone)
-    if (label === null) return
+    if (label === null) return null
     const group = this.groups.get(label) ?? {
       first: row,
       totals: new Totals(this.columns),
@@ -51,9 +70,9 @@ export class Grouping {
       to: null,
     }
     this.groups.set(label, group)
-    group.totals.add(row)
     if (row.from && (group.from === null || row.from < group.from)) group.from = row.from
     if (row.to && (group.to === null || row.to > group.to)) group.to = row.to
+    return group.totals
   }
 
   /** One row a group, in the order of days, else in that in which groups came. */
@@ -71,9 +90,22 @@ export class Grouping {
           ...cells,
           ...(byTime ? { [this.by]: label } : {}),
           ...totals.result(),
+          ...this.means(totals),
           [ROWS]: totals.count,
         },
       }
     })
+  }
+
+  /** What means are made of: for their total, columns of nobody's. */
+  private means(totals: Totals): Record<string, number | null> {
+    const parts: Record<string, number | null> = {}
+    for (const { key, total } of this.columns)
+      if (total === 'avg') {
+        const known = totals.known(key)
+        parts[sumKey(key)] = known?.sum ?? null
+        parts[countKey(key)] = known?.count ?? null
+      }
+    return parts
   }
 }

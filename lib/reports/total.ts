@@ -64,7 +64,8 @@ export class Totals {
     return rule === 'avg' ? sums.sum / sums.count : sums[rule]
   }
 
-  private known(key: string): Sums | undefined {
+  /** What is known of a column that has a rule, or is part of one. */
+  known(key: string): Readonly<Sums> | undefined {
     return this.sums.find((sums) => sums.key === key && sums.count > 0)
   }
 }

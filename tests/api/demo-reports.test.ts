@@ -11,7 +11,7 @@ import { seedDemoWorld } from '@/db/seed/demo-world'
 import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
 import { reportOf } from '@/lib/reports/catalogue'
 import type { ChartData } from '@/lib/reports/chart'
-import { type Collected, collectReport } from '@/lib/reports/collect-report'
+import { type Collected, collectReport, type ReportSource } from '@/lib/reports/collect-report'
 import { type Column, isNumeric } from '@/lib/reports/column'
 import { OVERVIEW_NAMES, REPORT_NAMES, type ReportName } from '@/lib/reports/names'
 import { numberIn, type ReportRow } from '@/lib/reports/row'
@@ -146,6 +146,21 @@ describe('in the demo world', () => {
     expect(together.charts.map(({ kind }) => kind)).toEqual(single.charts.map(({ kind }) => kind))
     for (const [index, chart] of single.charts.entries())
       expect(bars(together.charts[index])).toEqual(bars(chart))
+    for (const group of reportOf(name).groupings) {
+      const of = async (source: ReportSource) => {
+        const { rows } = await collectReport(source, { ...view, group }, [], Number.POSITIVE_INFINITY)
+        return new Map(rows.map((row) => [String(row.cells[group === 'device' ? 'imei' : group]), row]))
+      }
+      const { rows } = await open(name, null)
+      const [one, other] = [await of({ rows }), await of({ rows: none(), bundled })]
+      expect([...other.keys()].sort()).toEqual([...one.keys()].sort())
+      for (const [label, { from, to, cells }] of one) {
+        expect(other.get(label)).toMatchObject({ from, to })
+        for (const [key, cell] of Object.entries(cells))
+          if (typeof cell === 'number') expect(other.get(label)?.cells[key], key).toBeCloseTo(cell, 4)
+          else expect(other.get(label)?.cells[key], key).toEqual(cell)
+      }
+    }
   })
 
   it.each(OVERVIEW_NAMES)('%s has figures and panels with something in them', async (name) => {

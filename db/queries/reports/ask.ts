@@ -93,8 +93,14 @@ export const iso = (time: Date | string | null | undefined): string | null =>
 export const placeOf = (lat: number | null, lon: number | null): Cell =>
   lat === null || lon === null ? null : [lat, lon]
 
-/** What the rows of a bundle share whose `time` lies in one quarter of an hour, milliseconds UTC. */
-export const quarterHead = (time: string, quarter: number): ReportRow => ({
-  ...{ imei: null, from: null, to: null },
-  cells: { [time]: new Date(quarter).toISOString() },
+type Lasting = { first: number; last: number }
+
+/** The head of a bundle of rows of one device, which last from the first to the last moment; milliseconds UTC. */
+export const deviceHead = (device: ReportDevice, { first, last }: Lasting): ReportRow =>
+  rowOf(device, {}, { from: new Date(first), to: new Date(last) })
+
+/** The same of rows whose column `time` lies in one quarter of an hour. */
+export const quarterHead = (time: string, quarter: number, { first, last }: Lasting): ReportRow => ({
+  ...{ imei: null, from: iso(new Date(first)), to: iso(new Date(last)) },
+  cells: { [time]: iso(new Date(quarter)) },
 })

@@ -7,6 +7,7 @@ import { listPeriods, type PeriodRow } from '../periods'
 import {
   type BundleQuery,
   deviceFinder,
+  deviceHead,
   inTurns,
   iso,
   placeOf,
@@ -45,8 +46,10 @@ export const periodBundles =
     const deviceOf = deviceFinder(devices)
     const found = await sumPeriods(access, { deviceIds: devices.map(({ id }) => id), from, to, kind })
     return {
-      byDevice: found.byDevice.map(({ deviceId, ...sums }) => bundleOf(rowOf(deviceOf(deviceId), {}), sums)),
-      byQuarter: found.byQuarter.map(({ time, ...sums }) => bundleOf(quarterHead('start', time), sums)),
+      byDevice: found.byDevice.map(({ deviceId, ...sums }) =>
+        bundleOf(deviceHead(deviceOf(deviceId), sums), sums),
+      ),
+      byQuarter: found.byQuarter.map(({ time, ...sums }) => bundleOf(quarterHead('start', time, sums), sums)),
       open: found.open.map((period) => periodRow(deviceOf(period.deviceId), period, {})),
     }
   }

@@ -5,6 +5,7 @@ import { listTrips, type SegmentRow } from '../trips'
 import {
   type BundleQuery,
   deviceFinder,
+  deviceHead,
   inTurns,
   iso,
   placeOf,
@@ -50,8 +51,10 @@ export const tripBundles: BundleQuery = async (access, { devices, from, to }) =>
   const deviceOf = deviceFinder(devices)
   const found = await sumTrips(access, { deviceIds: devices.map(({ id }) => id), from, to })
   return {
-    byDevice: found.byDevice.map(({ deviceId, ...sums }) => bundleOf(rowOf(deviceOf(deviceId), {}), sums)),
-    byQuarter: found.byQuarter.map(({ time, ...sums }) => bundleOf(quarterHead('start', time), sums)),
+    byDevice: found.byDevice.map(({ deviceId, ...sums }) =>
+      bundleOf(deviceHead(deviceOf(deviceId), sums), sums),
+    ),
+    byQuarter: found.byQuarter.map(({ time, ...sums }) => bundleOf(quarterHead('start', time, sums), sums)),
     open: found.open.map((trip) => tripRow(deviceOf(trip.deviceId), trip)),
   }
 }

@@ -39,6 +39,10 @@ async function* source() {
   yield ROWS.slice(2)
 }
 
+async function* once(rows: ReportRow[]) {
+  yield rows
+}
+
 const view: ReportView = {
   ...{ columns, computed: [], conditions: [], group: null, time: 'start', zone: 'Asia/Kathmandu' },
 }
@@ -57,6 +61,21 @@ describe('a collected report', () => {
       ['2026-03-01', 1, 1000],
       ['2026-03-02', 2, 11_000],
     ])
+  })
+
+  it('has a mean of groups that is that of their rows', async () => {
+    const means = columns.map((column) =>
+      column.key === 'maxKmh' ? { ...column, total: 'avg' as const } : column,
+    )
+    const uneven = [
+      row('Van', ROWS[0]?.from ?? '', 1, 10),
+      row('Van', ROWS[0]?.from ?? '', 1, 20),
+      row('Car', ROWS[0]?.from ?? '', 1, 60),
+    ]
+    const total = async (group: string | null) =>
+      (await collectReport({ rows: once(uneven) }, { ...view, columns: means, group }, [], 10)).totals.maxKmh
+    expect(await total('device')).toBe(3)
+    expect(await total(null)).toBe(3)
   })
 
   it('filters by computed columns', async () => {
