@@ -90,8 +90,11 @@ export function rowOf(device: ReportDevice, cells: Record<string, Cell>, stretch
 export const iso = (time: Date | string | null | undefined): string | null =>
   time instanceof Date ? time.toISOString() : (time ?? null)
 
+/** To the seventh digit, a centimetre: finer than any tracker counts, and half as long as what it is stored in. */
 export const placeOf = (lat: number | null, lon: number | null): Cell =>
-  lat === null || lon === null ? null : [lat, lon]
+  lat === null || lon === null ? null : [toCentimetre(lat), toCentimetre(lon)]
+
+const toCentimetre = (degrees: number): number => Math.round(degrees * 1e7) / 1e7
 
 type Lasting = { first: number; last: number }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { fixSourceName } from '@/lib/reports/fix-source'
 import type { Cell } from '@/lib/reports/row'
+import { placeOf } from './ask'
 
 export type FixBefore = { place: Cell; speedKmh: number | null; source: string | null }
 
@@ -30,7 +31,7 @@ export async function fixesBefore(
     ) p`)
   const found: (FixBefore | null)[] = moments.map(() => null)
   for (const { index, lat, lon, speed_kmh, source } of rows) {
-    found[index] = { place: [lat, lon], speedKmh: speed_kmh, source: fixSourceName(source) }
+    found[index] = { place: placeOf(lat, lon), speedKmh: speed_kmh, source: fixSourceName(source) }
   }
   return found
 }

@@ -4,7 +4,7 @@ import { fixSourceName } from '@/lib/reports/fix-source'
 import type { ReportRow } from '@/lib/reports/row'
 import { reportDevices } from '../report-scope'
 import type { ReportQuery } from './ask'
-import { rowOf } from './ask'
+import { placeOf, rowOf } from './ask'
 
 type FixRow = {
   /** Milliseconds since 1970: a day has thousands of fixes, and texts of instants would take longest. */
@@ -46,7 +46,7 @@ export const trackDetails: ReportQuery = async function* (access, ask) {
           device,
           {
             time,
-            place: [fix.lat, fix.lon],
+            place: placeOf(fix.lat, fix.lon),
             speedKmh: fix.speed_kmh,
             heading: fix.heading,
             stepM: fix.step_cm / 100,
