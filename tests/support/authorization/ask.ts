@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { type Database, database, setDatabase, type Tx } from '@/db/client'
 import type { Method } from '@/lib/server/openapi'
@@ -11,11 +12,25 @@ export type Asked = {
   error: string | null
   /** The body as text; the beginning of a stream that does not end. */
   text: string
-  /** Rows that were written, were it not taken back. */
+  /** Rows that a refusal wrote nevertheless, were they not taken back. */
   written: number
 }
 
 class TakenBack extends Error {}
+
+const ofThisCall = new AsyncLocalStorage<Database>()
+let pool: Database | null = null
+
+/** The pool; queries of a call reach its transaction in place of it, however many calls are under way. */
+function splitPool(): Database {
+  if (pool) return pool
+  const whole = database()
+  setDatabase(
+    new Proxy(whole, { get: (target, key) => Reflect.get(ofThisCall.getStore() ?? target, key) }) as Database,
+  )
+  pool = whole
+  return whole
+}
 
 /** Calls a route and takes back what it did, so that every case finds the same world. */
 export async function ask(
@@ -25,43 +40,29 @@ export async function ask(
   token: string,
   values: Values,
 ): Promise<Asked> {
-  const real = database()
+  const real = splitPool()
   if (path === '/api/live') return { ...(await call(handler, method, path, token, values)), written: 0 }
   let asked: Asked | undefined
   await real
     .transaction(async (tx) => {
       // One connection for all, as everything is in one transaction; some queries reach for the driver itself.
-      setDatabase(Object.assign(tx, { $client: real.$client }) as unknown as Database)
-      const before = await rowsWritten(tx)
-      const answer = await call(handler, method, path, token, values)
-      asked = { ...answer, written: await rowsKept(real, tx, before) }
+      const own = Object.assign(tx, { $client: real.$client }) as unknown as Database
+      const answer = await ofThisCall.run(own, () => call(handler, method, path, token, values))
+      asked = { ...answer, written: answer.status < 400 ? 0 : await rowsKept(real, tx) }
       throw new TakenBack()
     })
     .catch((error) => {
       if (!(error instanceof TakenBack)) throw error
     })
-    .finally(() => setDatabase(real))
   if (!asked) throw new Error('the transaction ended early')
   return asked
 }
 
-type Counts = Map<string, number>
-
-/** Rows written on this connection so far, table by table. Also of what was rolled back since. */
-async function rowsWritten(tx: Tx): Promise<Counts> {
-  const count = sql`select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as written
-    from pg_stat_xact_user_tables`
-  const rows = await tx.transaction((inner) => inner.execute<{ name: string; written: number }>(count))
-  return new Map(rows.map(({ name, written }) => [name, written]))
-}
-
 /** Rows that a call wrote and did not roll back, but for the moment at which a key was used last. */
-async function rowsKept(real: Database, tx: Tx, before: Counts): Promise<number> {
-  // A refusal by the database itself ended the transaction: nothing of it stays.
-  const after = await rowsWritten(tx).catch((): Counts => new Map())
+async function rowsKept(real: Database, tx: Tx): Promise<number> {
   let kept = 0
-  for (const [name, written] of after) {
-    if (written === (before.get(name) ?? 0) || name === 'api_keys') continue
+  for (const name of await tablesWritten(tx)) {
+    if (name === 'api_keys') continue
     const [row] = await tx.execute<{ fresh: number; total: number }>(
       sql`select count(*) filter (where xmin::text::bigint >= pg_current_xact_id()::text::bigint)::int as fresh,
         count(*)::int as total from ${sql.identifier(name)}`,
@@ -69,6 +70,21 @@ async function rowsKept(real: Database, tx: Tx, before: Counts): Promise<number>
     kept += (row?.fresh ?? 0) + Math.max(0, (await rowsOutside(real, name)) - (row?.total ?? 0))
   }
   return kept
+}
+
+/** The tables that this connection may have written to, of late or in what was rolled back since as well. */
+async function tablesWritten(tx: Tx): Promise<string[]> {
+  const named = tx.transaction(async (inner) => {
+    // A transaction without a number has written nothing; to look through the tables takes longer than most calls.
+    const [own] = await inner.execute<{ id: string | null }>(
+      sql`select pg_current_xact_id_if_assigned()::text as id`,
+    )
+    if (own?.id === null) return []
+    return inner.execute<{ name: string }>(sql`select relname as name from pg_stat_xact_user_tables
+      where n_tup_ins + n_tup_upd + n_tup_del > 0`)
+  })
+  // A refusal by the database itself ended the transaction: nothing of it stays.
+  return (await named.catch(() => [])).map(({ name }) => name)
 }
 
 /** As another connection sees it, to which nothing has happened. */
