@@ -1,19 +1,6 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { VectorTile } from '@mapbox/vector-tile'
+import type { VectorTile } from '@mapbox/vector-tile'
 import type { FeatureCollection, Position } from 'geojson'
-import { PbfReader } from 'pbf'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { GET as getFileTile } from '@/app/api/basemap/file/[z]/[x]/[y]/route'
 import { GET as getPlaceTile } from '@/app/api/basemap/places/[z]/[x]/[y]/route'
 import { GET as getBasemaps } from '@/app/api/basemap/route'
@@ -23,8 +10,7 @@ import type { Env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
-import { makePmtiles } from '../support/pmtiles'
-import { sharedDir } from '../support/shared'
+import { bytesOf, decode, gzip, tileAt } from '../support/tiles'
 import { makeAccount, tokenFor } from '../support/world'
 
 const settings = vi.hoisted(() => ({ now: {} as Partial<Env> }))
@@ -33,9 +19,6 @@ vi.mock('@/lib/env', async (load) => {
   return { ...actual, env: () => ({ ...actual.env(), ...settings.now }) }
 })
 
-const porto = path.join(sharedDir, 'basemap', 'porto.mbtiles')
-const folder = mkdtempSync(path.join(tmpdir(), 'basemap-test-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 afterEach(() => {
   settings.now = {}
   vi.restoreAllMocks()
@@ -49,18 +32,6 @@ beforeAll(async () => {
 })
 
 const offers = async () => (await callRoute<Basemap[]>(getBasemaps, { token })).data
-const gzip = { 'accept-encoding': 'gzip, br' }
-const tileAt = (z: number | string, x: number | string, y: number | string) => ({
-  token,
-  headers: gzip,
-  params: { z: String(z), x: String(x), y: String(y) },
-})
-/** Bytes as `fetch` of a browser would hand them on: unpacked. */
-async function bytesOf(response: Response): Promise<Buffer> {
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return response.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes
-}
-const decode = async (response: Response) => new VectorTile(new PbfReader(await bytesOf(response)))
 
 describe('the maps on offer', () => {
   it('are the embedded world alone without settings, and only for who is signed in', async () => {
@@ -134,24 +105,6 @@ describe('the maps on offer', () => {
     expect(warn).toHaveBeenCalledOnce()
     expect(warn.mock.calls[0]?.[0]).toMatch(/MAP_TILE_URL .*\{z\}/)
   })
-
-  const broken: [string, (file: string) => void, RegExp][] = [
-    ['missing.mbtiles', () => {}, /cannot be opened/],
-    ['text.pmtiles', (file) => writeFileSync(file, 'hello'), /neither MBTiles nor PMTiles/],
-    ['head.mbtiles', (file) => writeFileSync(file, 'SQLite format 3\0 and no more'), /MBTiles/],
-    ['head.pmtiles', (file) => writeFileSync(file, 'PMTiles\x03 and no more'), /PMTiles/],
-    ['folder', () => {}, /cannot be/],
-  ]
-  it.each(broken)('leave out a file that cannot be used: %s', async (name, make, reason) => {
-    const warn = vi.spyOn(log, 'warn').mockReturnValue()
-    const file = name === 'folder' ? folder : path.join(folder, name)
-    make(file)
-    settings.now = { MAP_FILE: file }
-    expect((await offers()).map(({ id }) => id)).toEqual(['world'])
-    expect(warn).toHaveBeenCalledOnce()
-    expect(warn.mock.calls[0]?.[0]).toMatch(reason)
-    expect((await rawRoute(getFileTile, tileAt(0, 0, 0))).status).toBe(404)
-  })
 })
 
 describe('the embedded world', () => {
@@ -186,17 +139,17 @@ describe('the embedded world', () => {
 
 describe('names of places', () => {
   it('are few on the whole world and all there are near the ground', async () => {
-    const europe = await decode(await rawRoute(getPlaceTile, tileAt(3, 4, 2)))
+    const europe = await decode(await rawRoute(getPlaceTile, tileAt(token, 3, 4, 2)))
     const count = europe.layers.places?.length ?? 0
     expect(count).toBeGreaterThan(3)
     expect(count).toBeLessThan(25)
-    const village = await decode(await rawRoute(getPlaceTile, tileAt(11, 974, 765)))
+    const village = await decode(await rawRoute(getPlaceTile, tileAt(token, 11, 974, 765)))
     const names = namesIn(village)
     expect(names).toEqual(expect.arrayContaining(['Vila do Conde', 'Moreira']))
   })
 
   it('lie where the places are', async () => {
-    const tile = await decode(await rawRoute(getPlaceTile, tileAt(6, 30, 23)))
+    const tile = await decode(await rawRoute(getPlaceTile, tileAt(token, 6, 30, 23)))
     const layer = tile.layers.places
     for (let i = 0; i < (layer?.length ?? 0); i++) {
       const feature = layer?.feature(i).toGeoJSON(30, 23, 6)
@@ -209,7 +162,7 @@ describe('names of places', () => {
   })
 
   it('are an empty answer over the sea', async () => {
-    const response = await rawRoute(getPlaceTile, tileAt(8, 103, 101))
+    const response = await rawRoute(getPlaceTile, tileAt(token, 8, 103, 101))
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
   })
@@ -222,81 +175,8 @@ describe('names of places', () => {
     ['..', '..', '..%2f..%2fetc'],
     ['0x1', '0', '0'],
   ])('refuse what is no tile: %s/%s/%s', async (z, x, y) => {
-    expect((await rawRoute(getPlaceTile, tileAt(z, x, y))).status).toBe(400)
-    expect((await rawRoute(getFileTile, tileAt(z, x, y))).status).toBe(400)
-  })
-})
-
-if (!existsSync(porto))
-  process.stderr.write('Skipping the tests of an MBTiles file: porto.mbtiles is absent.\n')
-
-describe.skipIf(!existsSync(porto))('a file in MBTiles', () => {
-  it('is offered as it describes itself', async () => {
-    settings.now = { MAP_FILE: porto }
-    const file = (await offers()).find(({ id }) => id === 'file')
-    expect(file).toMatchObject({
-      kind: 'vector',
-      format: 'pbf',
-      minZoom: 0,
-      maxZoom: 14,
-      bounds: [-8.621235, 41.124732, -8.593682, 41.156076],
-    })
-  })
-
-  it('answers tiles as they are stored, rows counted from the north', async () => {
-    settings.now = { MAP_FILE: porto }
-    const response = await rawRoute(getFileTile, tileAt(14, 7799, 6134))
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
-    expect(response.headers.get('content-encoding')).toBe('gzip')
-    const tile = await decode(response)
-    expect(Object.keys(tile.layers)).toEqual(expect.arrayContaining(['transportation', 'building', 'place']))
-    expect((await rawRoute(getFileTile, tileAt(14, 0, 0))).status).toBe(204)
-  })
-
-  it('is read where we may not write, and where a killed process left its lock', async () => {
-    const file = path.join(folder, 'locked.mbtiles')
-    copyFileSync(porto, file)
-    const { mkdirSync } = await import('node:fs')
-    mkdirSync(`${file}.lock`)
-    settings.now = { MAP_FILE: file }
-    expect((await offers()).map(({ id }) => id)).toContain('file')
-    expect(readdirSync(folder).filter((name) => name.includes('journal'))).toEqual([])
-  })
-
-  it('is not offered when its end is missing', async () => {
-    vi.spyOn(log, 'warn').mockReturnValue()
-    const file = path.join(folder, 'cut.mbtiles')
-    copyFileSync(porto, file)
-    truncateSync(file, 3000)
-    settings.now = { MAP_FILE: file }
-    expect((await offers()).map(({ id }) => id)).toEqual(['world'])
-  })
-})
-
-describe('a file in PMTiles', () => {
-  it('is offered and served like any other', async () => {
-    const file = path.join(folder, 'made.pmtiles')
-    const bytes = Buffer.from('any bytes: the file is not looked into')
-    const made = [
-      { z: 0, x: 0, y: 0, bytes },
-      { z: 1, x: 1, y: 0, bytes },
-    ]
-    writeFileSync(file, makePmtiles(made, { attribution: '© Someone' }, [-10, 30, 20, 50]))
-    settings.now = { MAP_FILE: file }
-    expect((await offers())[1]).toMatchObject({
-      id: 'file',
-      kind: 'vector',
-      minZoom: 0,
-      maxZoom: 1,
-      bounds: [-10, 30, 20, 50],
-      attribution: [{ text: '© Someone', href: null }],
-    })
-    const response = await rawRoute(getFileTile, tileAt(1, 1, 0))
-    expect(response.headers.get('content-encoding')).toBe('gzip')
-    expect(await bytesOf(response)).toEqual(bytes)
-    expect((await rawRoute(getFileTile, tileAt(1, 0, 0))).status).toBe(204)
-    expect((await rawRoute(getFileTile, tileAt(9, 0, 0))).status).toBe(204)
+    expect((await rawRoute(getPlaceTile, tileAt(token, z, x, y))).status).toBe(400)
+    expect((await rawRoute(getFileTile, tileAt(token, z, x, y))).status).toBe(400)
   })
 })
 

@@ -1,69 +1,42 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { count, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST as previewEdit } from '@/app/api/devices/batch-edit/preview/route'
-import { POST as postEdit } from '@/app/api/devices/batch-edit/route'
-import { POST as getSheet } from '@/app/api/devices/batch-edit/sheet/route'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { POST as postFile } from '@/app/api/devices/import/file/route'
 import { POST as postPreview } from '@/app/api/devices/import/preview/route'
 import { POST as postTyped } from '@/app/api/devices/import/route'
 import { GET as getTemplate } from '@/app/api/devices/import/template/route'
 import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
-import { GET as getTask } from '@/app/api/tasks/[id]/route'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceTransfers } from '@/db/schema/device-records'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import { tasks } from '@/db/schema/tasks'
-import { folderStorage } from '@/db/storage/folder-storage'
-import { setFileStorage } from '@/db/storage/storage'
-import type { EditPreview, ImportPreview, ImportResult } from '@/lib/devices/import-schema'
+import type { ImportPreview, ImportResult } from '@/lib/devices/import-schema'
 import { readSheet } from '@/lib/spreadsheet/read-sheet'
 import type { Task } from '@/lib/tasks/schema'
 import { TASK_HANDLERS } from '@/worker/tasks/kinds'
 import { runTasks } from '@/worker/tasks/run-tasks'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { endedTask, sheetForm, sheetWorker } from '../support/sheets'
 import { until } from '../support/until'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
 const ids: Record<string, number> = {}
 const tokens: Record<string, string> = {}
-let folder: string
-let runner: Awaited<ReturnType<typeof runTasks>>
+const worker = sheetWorker()
 let foreign: { imei: string }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'import-'))
-  setFileStorage(folderStorage(folder))
   ids.admin = await makeAccount('admin', 'administrator')
   ids.north = await makeAccount('north', 'distributor', ids.admin)
   ids.fleet = await makeAccount('fleet', 'enterprise', ids.north)
   ids.south = await makeAccount('south', 'distributor', ids.admin)
   for (const login of ['admin', 'north', 'fleet', 'south']) tokens[login] = await tokenFor(login)
   foreign = await makeDevice(ids.south ?? 0, { name: 'Foreign' })
-  runner = await runTasks({ handlers: TASK_HANDLERS, pollMs: 50 })
-})
-afterAll(async () => {
-  await runner.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
-const form = (file: string | Uint8Array, fields: Record<string, string> = {}, name = 'devices.csv') => {
-  const data = new FormData()
-  for (const [key, value] of Object.entries(fields)) data.set(key, value)
-  data.set('file', new File([file as Uint8Array<ArrayBuffer>], name))
-  return data
-}
 const upload = (data: FormData, login = 'north', headers = {}) =>
   callRoute<Task>(postFile, { token: tokens[login], form: data, headers })
-const ended = (id: number, login = 'north') =>
-  until(async () => {
-    const { data } = await callRoute<Task>(getTask, { token: tokens[login], params: { id: String(id) } })
-    return data.finishedAt ? data : null
-  }, 100)
 const refusedRows = async (id: number) => {
   const file = await rawRoute(getFile, { token: tokens.north, params: { id: String(id) } })
   return readSheet(new Uint8Array(await file.arrayBuffer()), 'en', 10_000).map(({ cells }) => cells)
@@ -89,7 +62,7 @@ describe('a spreadsheet of 10 000 rows, 300 of them wrong', { timeout: 120_000 }
   const csv = ['IMEI,Name,Model', ...lines.map((cells) => cells.join(','))].join('\r\n')
 
   it('lands the right ones with progress, and gives the wrong ones back with reasons', async () => {
-    const { data, status } = await upload(form(csv, { accountId: String(ids.fleet) }))
+    const { data, status } = await upload(sheetForm(csv, { accountId: String(ids.fleet) }))
     expect(status).toBe(202)
     expect(data).toMatchObject({ kind: 'importDevices', title: 'devices.csv', total: 10_000 })
     const seen = new Set<number>()
@@ -131,8 +104,8 @@ describe('a spreadsheet of 10 000 rows, 300 of them wrong', { timeout: 120_000 }
     const before = await database.db.execute(
       sql`select md5(string_agg(d::text, '' order by id)) from devices d`,
     )
-    const { data } = await upload(form(csv, { accountId: String(ids.fleet) }))
-    expect((await ended(data.id)).result).toMatchObject({ created: 0, refused: 10_000 })
+    const { data } = await upload(sheetForm(csv, { accountId: String(ids.fleet) }))
+    expect((await endedTask(tokens.north, data.id)).result).toMatchObject({ created: 0, refused: 10_000 })
     expect(
       await database.db.execute(sql`select md5(string_agg(d::text, '' order by id)) from devices d`),
     ).toEqual(before)
@@ -141,10 +114,10 @@ describe('a spreadsheet of 10 000 rows, 300 of them wrong', { timeout: 120_000 }
 
 describe('an import', () => {
   it('goes on where a killed worker was, and counts and reports as if nothing had been', async () => {
-    await runner.stop()
+    await worker.stop()
     const csv = ['IMEI,Name', ...Array.from({ length: 1200 }, (_, row) => `${861_000_000_000_000 + row},n`)]
     csv.splice(300, 0, '77,bad')
-    const { data } = await upload(form(csv.join('\n')))
+    const { data } = await upload(sheetForm(csv.join('\n')))
     // A worker that dies after its first step: the row is as it would leave it.
     const dying = new Error('killed')
     const dead = await runTasks({
@@ -163,7 +136,7 @@ describe('an import', () => {
         },
       },
     })
-    await ended(data.id)
+    await endedTask(tokens.north, data.id)
     await dead.stop()
     const [half] = await database.db.select().from(tasks).where(eq(tasks.id, data.id))
     expect(half).toMatchObject({ done: 500, result: { created: 499 } })
@@ -171,8 +144,8 @@ describe('an import', () => {
       .update(tasks)
       .set({ status: 'running', leaseUntil: sql`now() - interval '1 second'`, finishedAt: null, error: null })
       .where(eq(tasks.id, data.id))
-    runner = await runTasks({ handlers: TASK_HANDLERS, pollMs: 50 })
-    const task = await ended(data.id)
+    await worker.start()
+    const task = await endedTask(tokens.north, data.id)
     expect(task).toMatchObject({ status: 'done', result: { created: 1200, refused: 1 } })
     expect(task.result).not.toHaveProperty('state')
     expect(await refusedRows(data.id)).toEqual([
@@ -190,8 +163,8 @@ describe('an import', () => {
     const bytes = new Uint8Array(await template.arrayBuffer())
     expect(readSheet(bytes, 'ar', 5)[0]?.cells.slice(0, 3)).toEqual(['IMEI', 'الاسم', 'الطراز'])
     const csv = 'الاسم;IMEI;other\nشاحنة;862000000000001;x\nشاحنة;86200;y'
-    const { data } = await upload(form(csv, {}, 'قائمة.csv'), 'north', { 'accept-language': 'ar' })
-    expect(await ended(data.id)).toMatchObject({
+    const { data } = await upload(sheetForm(csv, {}, 'قائمة.csv'), 'north', { 'accept-language': 'ar' })
+    expect(await endedTask(tokens.north, data.id)).toMatchObject({
       result: { created: 1, refused: 1 },
       fileName: 'قائمة – المرفوضة.csv',
     })
@@ -204,7 +177,7 @@ describe('an import', () => {
   it('is judged before it is done, row by row, and a preview changes nothing', async () => {
     const before = await deviceCount()
     const csv = `IMEI,Name\n862000000000010,ok\n${foreign.imei},theirs\n,none`
-    const preview = await callRoute<ImportPreview>(postPreview, { token: tokens.north, form: form(csv) })
+    const preview = await callRoute<ImportPreview>(postPreview, { token: tokens.north, form: sheetForm(csv) })
     expect(preview.data).toMatchObject({
       ...{ columns: ['imei', 'name'], total: 3, right: 1 },
       problems: { imeiExists: 1, imeiEmpty: 1 },
@@ -232,9 +205,9 @@ describe('an import', () => {
 
   it('is refused to who may not, into what is not theirs, and of what is no spreadsheet', async () => {
     const csv = 'IMEI\n862000000000099'
-    expect(await upload(form(csv), 'fleet')).toMatchObject({ status: 403, code: 40300 })
+    expect(await upload(sheetForm(csv), 'fleet')).toMatchObject({ status: 403, code: 40300 })
     for (const accountId of [ids.south, ids.admin, 999_999])
-      expect(await upload(form(csv, { accountId: String(accountId) }))).toMatchObject({
+      expect(await upload(sheetForm(csv, { accountId: String(accountId) }))).toMatchObject({
         status: 404,
         code: 20001,
       })
@@ -242,83 +215,24 @@ describe('an import', () => {
       .insert(deviceGroups)
       .values({ accountId: ids.south!, name: 'theirs' })
       .returning()
-    expect(await upload(form(csv, { groupId: String(group?.id) }))).toMatchObject({
+    expect(await upload(sheetForm(csv, { groupId: String(group?.id) }))).toMatchObject({
       status: 404,
       code: 21010,
     })
-    expect(await upload(form(csv, { model: 'no such' }))).toMatchObject({ code: 21004 })
-    expect(await upload(form('Name\nVan'))).toMatchObject({ status: 400, code: 23013 })
-    expect(await upload(form(new Uint8Array([0xd0, 0xcf]), {}, 'old.xls'))).toMatchObject({ code: 23009 })
+    expect(await upload(sheetForm(csv, { model: 'no such' }))).toMatchObject({ code: 21004 })
+    expect(await upload(sheetForm('Name\nVan'))).toMatchObject({ status: 400, code: 23013 })
+    expect(await upload(sheetForm(new Uint8Array([0xd0, 0xcf]), {}, 'old.xls'))).toMatchObject({
+      code: 23009,
+    })
     const long = `IMEI\n${'862000000000099\n'.repeat(10_001)}`
-    expect(await upload(form(long))).toMatchObject({ status: 400, code: 23008 })
-    expect(await upload(form(new Uint8Array(10_050_000)))).toMatchObject({ status: 413, code: 23005 })
-    expect(await upload(form(new Uint8Array(11_000_000)))).toMatchObject({ status: 413, code: 40002 })
+    expect(await upload(sheetForm(long))).toMatchObject({ status: 400, code: 23008 })
+    expect(await upload(sheetForm(new Uint8Array(10_050_000)))).toMatchObject({ status: 413, code: 23005 })
+    expect(await upload(sheetForm(new Uint8Array(11_000_000)))).toMatchObject({ status: 413, code: 40002 })
     const nothing = new FormData()
     nothing.set('imeis', '')
     expect((await callRoute(postPreview, { token: tokens.north, form: nothing })).status).toBe(400)
     expect((await callRoute(postFile, { token: tokens.north, body: {} })).status).toBe(400)
     const open = await database.db.select().from(tasks).where(eq(tasks.status, 'waiting'))
     expect(open).toEqual([])
-  })
-})
-
-describe('a batch edit', () => {
-  it('downloads, is edited, shows its differences, and changes those cells and no others', async () => {
-    const van = await makeDevice(ids.fleet!, { name: 'Edit 1', plate: 'AA 1', sim: '+351 91' })
-    const truck = await makeDevice(ids.fleet!, { name: 'Edit 2', remark: 'keep, "this"' })
-    await database.db.insert(deviceGroups).values({ accountId: ids.fleet!, name: 'North' })
-    const sheet = await rawRoute(getSheet, {
-      token: tokens.fleet,
-      body: { imeis: [van.imei, truck.imei, foreign.imei], format: 'csv' },
-    })
-    const text = await sheet.text()
-    expect(text).toContain(van.imei)
-    expect(text).not.toContain(foreign.imei)
-
-    const preview = (csv: string, login = 'fleet') =>
-      callRoute<EditPreview>(previewEdit, { token: tokens[login], form: form(csv) })
-    expect((await preview(text)).data).toMatchObject({ total: 2, changed: 0, unchanged: 2, rows: [] })
-
-    const edited = `${text.replace('AA 1', 'BB 2').replace('Edit 2', 'Renamed')}${foreign.imei},x,GT06N\r\n`
-    const { data } = await preview(edited)
-    expect(data).toMatchObject({ total: 3, changed: 2, unchanged: 0, problems: { deviceUnknown: 1 } })
-    expect(data.rows.find(({ given }) => given.imei === van.imei)?.changes).toEqual([
-      { column: 'plate', before: 'AA 1', after: 'BB 2' },
-    ])
-    const grouped = `IMEI,Group\n${van.imei},north\n${truck.imei},none such\n${van.imei},\n`
-    const task = await callRoute<Task>(postEdit, { token: tokens.fleet, form: form(edited) })
-    expect(await ended(task.data.id, 'fleet')).toMatchObject({
-      status: 'done',
-      result: { changed: 2, unchanged: 0, refused: 1 },
-    })
-    const second = await callRoute<Task>(postEdit, { token: tokens.fleet, form: form(grouped) })
-    expect(await ended(second.data.id, 'fleet')).toMatchObject({ result: { changed: 1, refused: 2 } })
-    const rows = await database.db
-      .select({
-        name: devices.name,
-        plate: devices.plate,
-        sim: devices.sim,
-        remark: devices.remark,
-        group: deviceGroups.name,
-      })
-      .from(devices)
-      .leftJoin(deviceGroups, eq(deviceGroups.id, devices.groupId))
-      .where(sql`${devices.imei} in (${van.imei}, ${truck.imei})`)
-      .orderBy(devices.id)
-    expect(rows).toEqual([
-      { name: 'Edit 1', plate: 'BB 2', sim: '+351 91', remark: null, group: 'North' },
-      { name: 'Renamed', plate: null, sim: null, remark: 'keep, "this"', group: null },
-    ])
-    const deeds = await database.db
-      .select({ changes: businessLogs.changes })
-      .from(businessLogs)
-      .where(eq(businessLogs.action, 'devices.edit'))
-    expect(deeds.map(({ changes }) => changes)).toEqual(
-      expect.arrayContaining([
-        { plate: { before: 'AA 1', after: 'BB 2' } },
-        { name: { before: 'Edit 2', after: 'Renamed' } },
-        { group: { before: null, after: 'North' } },
-      ]),
-    )
   })
 })

@@ -1,147 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { DELETE, GET as getOwn, PUT } from '@/app/api/custom-reports/[id]/route'
-import { POST as preview } from '@/app/api/custom-reports/preview/route'
-import { GET as listOwn, POST } from '@/app/api/custom-reports/route'
+import { describe, expect, it } from 'vitest'
 import { GET as getTrack } from '@/app/api/devices/[imei]/track/route'
 import { GET as getBoard } from '@/app/api/overviews/[name]/route'
-import { GET as getReport } from '@/app/api/reports/[name]/route'
 import { GET as getCatalogue } from '@/app/api/reports/route'
-import { deviceEvents } from '@/db/schema/device-events'
-import { devicePeriods } from '@/db/schema/device-periods'
-import { deviceReadings } from '@/db/schema/device-readings'
-import { deviceQuarters, deviceSegments } from '@/db/schema/device-segments'
-import { positions } from '@/db/schema/positions'
 import type { Board } from '@/lib/reports/board'
 import { reportOf } from '@/lib/reports/catalogue'
-import type { CustomReportListed, CustomReportPreview } from '@/lib/reports/custom-schema'
 import { OVERVIEW_NAMES, REPORT_NAMES } from '@/lib/reports/names'
-import type { ReportAnswer } from '@/lib/reports/schema'
 import type { Track } from '@/lib/track/schema'
-import { PERIOD_KINDS } from '@/lib/tracking/period'
-import { SEGMENT_KINDS } from '@/lib/tracking/state'
 import { callRoute } from '../support/call-route'
-import { freshDatabase } from '../support/database'
-import { makeAccount, makeDevice, tokenFor } from '../support/world'
+import { AROUND, range, reportWorld } from '../support/report-world'
 
-const database = freshDatabase()
-const tokens: Record<string, string> = {}
-let van: { id: number; imei: string }
-let car: { id: number; imei: string }
-let foreign: { id: number; imei: string }
-
-/** Yesterday at noon, on a quarter of an hour. */
-const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000
-const at = (minutes: number) => new Date(NOON + minutes * 60_000)
-const range = (fromMinutes: number, toMinutes: number) =>
-  `from=${at(fromMinutes).toISOString()}&to=${at(toMinutes).toISOString()}`
-const AROUND = range(-300, 300)
-
-const ask = (name: string, query: string, token = tokens.fleet) =>
-  callRoute<ReportAnswer>(getReport, { params: { name }, path: `/api/reports/${name}?${query}`, token })
-
-beforeAll(async () => {
-  const admin = await makeAccount('admin', 'administrator')
-  const fleet = await makeAccount('fleet', 'enterprise', admin, { timeZone: 'Asia/Kathmandu' })
-  await makeAccount('driver', 'endUser', fleet)
-  const other = await makeAccount('other', 'enterprise', admin)
-  await makeAccount('blind', 'enterprise', admin, { viewReport: false })
-  van = await makeDevice(fleet, { name: 'Van' })
-  car = await makeDevice(fleet, { name: 'Car' })
-  foreign = await makeDevice(other, { name: 'Foreign' })
-  for (const login of ['admin', 'fleet', 'driver', 'other', 'blind']) tokens[login] = await tokenFor(login)
-
-  const segment = (deviceId: number, kind: keyof typeof SEGMENT_KINDS, from: number, to: number, cm = 0) => ({
-    ...{ deviceId, kind: SEGMENT_KINDS[kind], startTime: at(from), endTime: at(to), distanceCm: cm },
-    ...{
-      startLat: 41.15,
-      startLon: -8.61,
-      endLat: 41.2,
-      endLon: -8.6,
-      maxSpeedKmh: kind === 'trip' ? 80 : null,
-    },
-  })
-  await database.db
-    .insert(deviceSegments)
-    .values([
-      segment(van.id, 'trip', 0, 30, 1_200_000),
-      segment(van.id, 'stop', 30, 60),
-      segment(van.id, 'trip', 60, 90, 800_000),
-      segment(van.id, 'gap', 90, 200),
-      segment(car.id, 'trip', 10, 20, 500_000),
-      segment(foreign.id, 'trip', 0, 30, 700_000),
-    ])
-  const quarter = (deviceId: number, minutes: number, distanceCm: number) => ({
-    ...{ deviceId, quarter: at(minutes), distanceCm, movingS: 900, idleS: 0, engineS: 900 },
-  })
-  await database.db
-    .insert(deviceQuarters)
-    .values([
-      quarter(van.id, 0, 700_000),
-      quarter(van.id, 15, 500_000),
-      quarter(van.id, 60, 800_000),
-      quarter(car.id, 0, 500_000),
-      quarter(foreign.id, 0, 700_000),
-    ])
-  const fix = (minutes: number, stepCm: number) => ({
-    ...{
-      deviceId: van.id,
-      fixTime: at(minutes),
-      lat: 41.15 + minutes / 1000,
-      lon: -8.61,
-      stepCm,
-      speedKmh: 50,
-    },
-  })
-  await database.db
-    .insert(positions)
-    .values([fix(0, 0), fix(15, 700_000), fix(30, 500_000), fix(75, 800_000)])
-  const period = (kind: keyof typeof PERIOD_KINDS, from: number, to: number, more = {}) => ({
-    ...{
-      deviceId: van.id,
-      kind: PERIOD_KINDS[kind],
-      startTime: at(from),
-      endTime: at(to),
-      decidedAt: at(to),
-    },
-    ...{ stream: 1, startLat: 41.15, startLon: -8.61, endLat: 41.2, endLon: -8.6, ...more },
-  })
-  await database.db.insert(devicePeriods).values([
-    period('parking', 30, 60),
-    period('idling', 5, 9, { details: { onTrip: true } }),
-    period('ignitionOn', 0, 30),
-    period('ignitionOff', 30, 60),
-    period('online', -60, 90),
-    period('offline', 90, 200),
-    period('overspeed', 10, 12, { maxValue: 121, avgValue: 118, details: { limitKmh: 110 } }),
-    period('harshBraking', 11, 11, { maxValue: 4.2, details: { speedKmh: 70 } }),
-    period('refuel', 40, 45, { maxValue: 30, details: { fromL: 10, toL: 40 } }),
-    period('obdTrip', 0, 30, {
-      distanceCm: 1_200_000,
-      maxValue: 90,
-      avgValue: 40,
-      details: { litres: 1.2 },
-    }),
-    period('obdFault', 0, 30, { sensor: 'P0301', details: { code: 'P0301' } }),
-    period('clockIn', 0, 0, { sensor: 'A1B2', details: { driverId: 'A1B2' } }),
-  ])
-  const reading = (kind: string, minutes: number, values: Record<string, number>) => ({
-    ...{ deviceId: van.id, time: at(minutes), kind, values },
-  })
-  await database.db
-    .insert(deviceReadings)
-    .values([
-      reading('power', 1, { externalVolts: 12.6, batteryPercent: 88 }),
-      reading('sensorTag.c1c2c3c4c5c6', 2, { temperatureC: 4.5, humidityPercent: 60, batteryPercent: 71 }),
-      reading('obd', 3, { rpm: 1900, speedKmh: 48, coolantC: 88 }),
-      reading('fuel', 4, { fuelLevel: 42 }),
-      reading('serial', 5, { accelerationX: 1, accelerationY: 2, accelerationZ: 9.6 }),
-    ])
-  await database.db.insert(deviceEvents).values([
-    { deviceId: van.id, eventTime: at(5), type: 'hardBraking', lat: 41.15, lon: -8.61, speedKmh: 60 },
-    { deviceId: van.id, eventTime: at(6), type: 'sos', lat: 41.15, lon: -8.61 },
-    { deviceId: foreign.id, eventTime: at(6), type: 'sos' },
-  ])
-})
+const { tokens, devices, ask } = reportWorld()
 
 describe('the catalogue', () => {
   it('lists every report with what it is called and how its figures come about', async () => {
@@ -162,16 +30,16 @@ describe('every report', () => {
   it.each(REPORT_NAMES)(
     '%s answers with the columns that it promises, and nothing of another tenant',
     async (name) => {
-      const one = reportOf(name).devices === 'one' ? `imei=${van.imei}&` : ''
+      const one = reportOf(name).devices === 'one' ? `imei=${devices.van.imei}&` : ''
       const { status, data, msg } = await ask(name, `${one}${AROUND}`)
       expect(msg).toBe('')
       expect(status).toBe(200)
       for (const row of data.rows) {
         for (const { key } of data.columns) expect(row.cells).toHaveProperty(key)
-        expect([van.imei, car.imei]).toContain(row.imei)
+        expect([devices.van.imei, devices.car.imei]).toContain(row.imei)
       }
-      expect((await ask(name, `imei=${foreign.imei}&${AROUND}`)).status).toBe(404)
-      const foreigner = await ask(name, `imei=${van.imei}&${AROUND}`, tokens.other)
+      expect((await ask(name, `imei=${devices.foreign.imei}&${AROUND}`)).status).toBe(404)
+      const foreigner = await ask(name, `imei=${devices.van.imei}&${AROUND}`, tokens.other)
       expect(foreigner.status).toBe(404)
     },
   )
@@ -179,7 +47,7 @@ describe('every report', () => {
   it.each(REPORT_NAMES.filter((name) => name !== 'bluetoothClockIn'))(
     '%s has rows of this drive',
     async (name) => {
-      const { data } = await ask(name, `imei=${van.imei}&${AROUND}`)
+      const { data } = await ask(name, `imei=${devices.van.imei}&${AROUND}`)
       if (['refueling', 'fuelConsumption'].includes(name)) expect(data.count).toBeGreaterThanOrEqual(1)
       else expect(data.rows.length).toBeGreaterThan(0)
     },
@@ -188,13 +56,13 @@ describe('every report', () => {
 
 describe('one truth', () => {
   it('trips, mileage, days, fixes and playback come to the same distance', async () => {
-    const of = (name: string) => ask(name, `imei=${van.imei}&${AROUND}`)
+    const of = (name: string) => ask(name, `imei=${devices.van.imei}&${AROUND}`)
     const [trips, mileage, days, fixes] = await Promise.all(
       ['trips', 'mileage', 'mileageDaily', 'trackDetails'].map(of),
     )
     const track = await callRoute<Track>(getTrack, {
-      params: { imei: van.imei },
-      path: `/api/devices/${van.imei}/track?${AROUND}`,
+      params: { imei: devices.van.imei },
+      path: `/api/devices/${devices.van.imei}/track?${AROUND}`,
       token: tokens.fleet,
     })
     expect(trips?.data.totals.distanceM).toBe(20_000)
@@ -244,73 +112,6 @@ describe('what cannot be asked', () => {
     ['trips', `${AROUND}&condition=what`, 400, 40001],
   ])('%s?%s', async (name, query, status, code) => {
     expect(await ask(name, query)).toMatchObject({ status, code })
-  })
-})
-
-describe('own reports', () => {
-  const body = {
-    name: 'Long trips',
-    source: 'trips',
-    columns: ['device', 'start', 'distanceM'],
-    computed: [{ label: 'Cost', formula: 'distanceM / 1000 * 0.5', kind: 'number', total: 'sum' }],
-    conditions: ['distanceM>=6000'],
-    shared: true,
-  }
-
-  it('are made, read by who is below, and by no one else', async () => {
-    const made = await callRoute<CustomReportListed>(POST, { token: tokens.fleet, body })
-    expect(made.status).toBe(201)
-    const name = `custom-${made.data.id}`
-    const { data } = await ask(name, AROUND)
-    expect(data.rows.map(({ cells }) => cells.computed1)).toEqual([6, 4])
-    expect(data.totals.computed1).toBe(10)
-    expect(data.columns.filter(({ hidden }) => !hidden).map(({ key }) => key)).toEqual([
-      'device',
-      'start',
-      'distanceM',
-      'computed1',
-    ])
-    const listed = (login: string) =>
-      callRoute<CustomReportListed[]>(listOwn, { token: tokens[login] }).then((answer) => answer.data.length)
-    expect(await listed('driver')).toBe(1)
-    expect(await listed('other')).toBe(0)
-    expect(await listed('admin')).toBe(0)
-    const params = { id: String(made.data.id) }
-    expect((await callRoute(getOwn, { token: tokens.other, params })).status).toBe(404)
-    expect((await ask(name, AROUND, tokens.other)).status).toBe(404)
-    expect((await callRoute(PUT, { token: tokens.driver, params, body, method: 'PUT' })).status).toBe(403)
-    expect((await callRoute(DELETE, { token: tokens.driver, params, method: 'DELETE' })).status).toBe(403)
-    expect(await callRoute(POST, { token: tokens.fleet, body })).toMatchObject({ status: 409, code: 24005 })
-    const renamed = { ...body, name: 'Far trips', shared: false }
-    expect((await callRoute(PUT, { token: tokens.fleet, params, body: renamed, method: 'PUT' })).status).toBe(
-      200,
-    )
-    expect(await listed('driver')).toBe(0)
-    expect((await callRoute(DELETE, { token: tokens.fleet, params, method: 'DELETE' })).status).toBe(200)
-    expect(await listed('fleet')).toBe(0)
-  })
-
-  it('are looked at before they are saved, with the rows that they will have', async () => {
-    const draft = { ...body, name: undefined, shared: undefined }
-    const look = (token = tokens.fleet, more = {}) =>
-      callRoute<CustomReportPreview>(preview, { token, body: { ...draft, ...more } })
-    const { data } = await look()
-    expect(data.rows.map(({ cells }) => cells.computed1)).toEqual([6, 4])
-    expect(data.columns.filter(({ hidden }) => !hidden).map(({ key }) => key)).toContain('computed1')
-    expect((await look(tokens.driver)).data).toMatchObject({ rows: [], devices: 0 })
-    expect((await look(tokens.blind)).status).toBe(403)
-    expect(await look(tokens.fleet, { columns: ['nothing'] })).toMatchObject({ status: 400 })
-    expect((await callRoute<CustomReportListed[]>(listOwn, { token: tokens.fleet })).data).toEqual([])
-  })
-
-  it.each([
-    [{ computed: [{ label: 'x', formula: 'distanceM +', kind: 'number' }] }, 40001],
-    [{ computed: [{ label: 'x', formula: 'nothing * 2', kind: 'number' }] }, 24004],
-    [{ columns: ['device', 'nothing'] }, 40001],
-    [{ group: 'imei' }, 40001],
-  ])('refuses %j', async (part, code) => {
-    const answer = await callRoute(POST, { token: tokens.fleet, body: { ...body, name: 'Refused', ...part } })
-    expect(answer).toMatchObject({ status: 400, code })
   })
 })
 

@@ -21,6 +21,7 @@ import {
   loginFrame,
   TestTracker,
 } from '../support/gt06-client'
+import { storedFixes } from '../support/stored-fixes'
 import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
 
@@ -31,13 +32,6 @@ let owner: number
 beforeAll(async () => {
   owner = await makeAccount('owner', 'enterprise')
 })
-
-const stored = (deviceId: number) =>
-  database.db
-    .select()
-    .from(positions)
-    .where(eq(positions.deviceId, deviceId))
-    .orderBy(positions.fixTime, positions.variant)
 
 const START = Date.UTC(2026, 4, 4, 8)
 const drive = (count: number, from = START) =>
@@ -84,7 +78,7 @@ describe('a login', () => {
     await first.untilClosed()
     second.send(drive(5, START + 50_000))
     await second.confirmed()
-    expect(await stored(id)).toHaveLength(10)
+    expect(await storedFixes(id)).toHaveLength(10)
     await second.end()
   })
 
@@ -95,7 +89,7 @@ describe('a login', () => {
     tracker.send(drive(3))
     tracker.write(heartbeatFrame(9))
     await tracker.untilClosed()
-    expect(await stored(id)).toEqual([])
+    expect(await storedFixes(id)).toEqual([])
   })
 })
 
@@ -106,7 +100,7 @@ describe('fixes', () => {
     tracker.write(loginFrame(imei))
     tracker.send(drive(300))
     await tracker.end()
-    await until(async () => ((await stored(id)).length === 300 ? true : null))
+    await until(async () => ((await storedFixes(id)).length === 300 ? true : null))
   })
 
   it('of the same time: the same one is one row, a different one is kept and flagged', async () => {
@@ -118,7 +112,7 @@ describe('fixes', () => {
     await tracker.confirmed()
     tracker.send([a, { ...a, lat: 41.3 }, { ...b, lat: 41.2 }])
     await tracker.confirmed()
-    const rows = await stored(id)
+    const rows = await storedFixes(id)
     expect(rows.map(({ lat, variant, flags }) => [Number(lat.toFixed(3)), variant, flags])).toEqual([
       [41.15, 0, 0],
       [41.3, 1, FIX_FLAGS.duplicateTime],
@@ -143,7 +137,7 @@ describe('fixes', () => {
       { ...good, time: START + 4000, lat: 41.1501 },
     ])
     await tracker.confirmed()
-    expect((await stored(id)).map(({ flags }) => flags)).toEqual([
+    expect((await storedFixes(id)).map(({ flags }) => flags)).toEqual([
       0,
       FIX_FLAGS.zero,
       FIX_FLAGS.outOfRange,
@@ -161,7 +155,7 @@ describe('fixes', () => {
     const tracker = await TestTracker.login(gateway.gt06, imei)
     tracker.send(drive(3, Date.UTC(2009, 2, 3)))
     await tracker.confirmed()
-    expect(await stored(id)).toHaveLength(3)
+    expect(await storedFixes(id)).toHaveLength(3)
     await tracker.end()
   })
 })
@@ -179,7 +173,7 @@ describe('an acknowledgement', () => {
     ])
     expect(early).toBe('waiting')
     await release()
-    await until(async () => ((await stored(id)).length === 3 ? true : null))
+    await until(async () => ((await storedFixes(id)).length === 3 ? true : null))
     await tracker.end()
   })
 })
@@ -251,67 +245,6 @@ describe('commands', () => {
   })
 })
 
-describe('a phone', () => {
-  const url = (query: string) => `http://127.0.0.1:${gateway.osmand}/?${query}`
-
-  it('is a tracker by query, form and JSON; 200 means stored', async () => {
-    const { id, imei } = await makeDevice(owner, { model: 'PHONE' })
-    const at = START / 1000
-    expect(
-      (await fetch(url(`id=${imei}&lat=41.1&lon=-8.6&timestamp=${at}&speed=10&bearing=90`))).status,
-    ).toBe(200)
-    const form = new URLSearchParams({
-      id: imei,
-      lat: '41.101',
-      lon: '-8.6',
-      timestamp: String(at + 10),
-      speed: '20',
-    })
-    expect((await fetch(url(''), { method: 'POST', body: form })).status).toBe(200)
-    const json = {
-      location: {
-        timestamp: new Date(START + 20_000).toISOString(),
-        coords: { latitude: 41.102, longitude: -8.6, speed: 10, heading: 5, altitude: 80 },
-      },
-      device_id: imei,
-    }
-    const sent = await fetch(url(''), {
-      method: 'POST',
-      body: JSON.stringify(json),
-      headers: { 'content-type': 'application/json' },
-    })
-    expect(sent.status).toBe(200)
-    const rows = await stored(id)
-    expect(rows.map(({ lat, speedKmh }) => [lat, speedKmh])).toEqual([
-      [41.1, 18.5],
-      [41.101, 37],
-      [41.102, 36],
-    ])
-  })
-
-  it('may send many requests at once before it was ever heard of', async () => {
-    const { id, imei } = await makeDevice(owner, { model: 'PHONE' })
-    const sent = Array.from({ length: 20 }, (_, i) =>
-      fetch(url(`id=${imei}&lat=${41 + i * 0.001}&lon=-8.6&timestamp=${START / 1000 + i * 10}`)),
-    )
-    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(await stored(id)).toHaveLength(20)
-  })
-
-  it('that is unknown gets 404 and is listed; nonsense gets 400', async () => {
-    expect((await fetch(url('id=862222222222222&lat=1&lon=1'))).status).toBe(404)
-    expect((await fetch(url('lat=1&lon=1'))).status).toBe(400)
-    expect((await fetch(url('id=862222222222222&lat=abc&lon=1'))).status).toBe(400)
-    await until(async () => {
-      const rows = await database.db
-        .select()
-        .from(unknownDevices)
-        .where(eq(unknownDevices.identifier, '862222222222222'))
-      return rows[0] ?? null
-    })
-  })
-})
-
 describe('strangers on a device port', () => {
   it.each([
     ['TLS', Buffer.from('16030100f8010000f40303', 'hex')],
@@ -344,7 +277,7 @@ describe('a bad line', () => {
     const noise = Buffer.from('00ff7878017800000d0a', 'hex')
     tracker.write(Buffer.concat([noise, locationFrame(a, 1), noise, locationFrame(b, 2), noise]))
     await tracker.confirmed()
-    expect(await stored(id)).toHaveLength(2)
+    expect(await storedFixes(id)).toHaveLength(2)
     await tracker.end()
   })
 })

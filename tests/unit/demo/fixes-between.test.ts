@@ -46,15 +46,13 @@ describe('what a tracker sends', () => {
     }
   })
 
-  it('makes two weeks of the whole fleet in a few seconds', () => {
-    const began = performance.now()
+  it('makes some half a million fixes out of two weeks of the whole fleet', () => {
     let fixes = 0
     for (const vehicle of DEMO_VEHICLES) {
       for (const { fix } of fixesBetween(vehicle, FROM, TO)) if (fix.time > 0) fixes++
     }
     expect(fixes).toBeGreaterThan(350_000)
     expect(fixes).toBeLessThan(750_000)
-    expect(performance.now() - began).toBeLessThan(15_000)
   })
 
   it('keeps its intervals: short ones while driving, long ones while parked, hourly without a wire', () => {

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { unknownDevices } from '@/db/schema/unknown-devices'
+import { freshDatabase } from '../support/database'
+import { testGateway } from '../support/gateway'
+import { storedFixes } from '../support/stored-fixes'
+import { until } from '../support/until'
+import { makeAccount, makeDevice } from '../support/world'
+
+const database = freshDatabase()
+const gateway = testGateway()
+let owner: number
+beforeAll(async () => {
+  owner = await makeAccount('owner', 'enterprise')
+})
+
+const START = Date.UTC(2026, 4, 4, 8)
+
+describe('a phone', () => {
+  const url = (query: string) => `http://127.0.0.1:${gateway.osmand}/?${query}`
+
+  it('is a tracker by query, form and JSON; 200 means stored', async () => {
+    const { id, imei } = await makeDevice(owner, { model: 'PHONE' })
+    const at = START / 1000
+    expect(
+      (await fetch(url(`id=${imei}&lat=41.1&lon=-8.6&timestamp=${at}&speed=10&bearing=90`))).status,
+    ).toBe(200)
+    const form = new URLSearchParams({
+      id: imei,
+      lat: '41.101',
+      lon: '-8.6',
+      timestamp: String(at + 10),
+      speed: '20',
+    })
+    expect((await fetch(url(''), { method: 'POST', body: form })).status).toBe(200)
+    const json = {
+      location: {
+        timestamp: new Date(START + 20_000).toISOString(),
+        coords: { latitude: 41.102, longitude: -8.6, speed: 10, heading: 5, altitude: 80 },
+      },
+      device_id: imei,
+    }
+    const sent = await fetch(url(''), {
+      method: 'POST',
+      body: JSON.stringify(json),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(sent.status).toBe(200)
+    const rows = await storedFixes(id)
+    expect(rows.map(({ lat, speedKmh }) => [lat, speedKmh])).toEqual([
+      [41.1, 18.5],
+      [41.101, 37],
+      [41.102, 36],
+    ])
+  })
+
+  it('may send many requests at once before it was ever heard of', async () => {
+    const { id, imei } = await makeDevice(owner, { model: 'PHONE' })
+    const sent = Array.from({ length: 20 }, (_, i) =>
+      fetch(url(`id=${imei}&lat=${41 + i * 0.001}&lon=-8.6&timestamp=${START / 1000 + i * 10}`)),
+    )
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await storedFixes(id)).toHaveLength(20)
+  })
+
+  it('that is unknown gets 404 and is listed; nonsense gets 400', async () => {
+    expect((await fetch(url('id=862222222222222&lat=1&lon=1'))).status).toBe(404)
+    expect((await fetch(url('lat=1&lon=1'))).status).toBe(400)
+    expect((await fetch(url('id=862222222222222&lat=abc&lon=1'))).status).toBe(400)
+    await until(async () => {
+      const rows = await database.db
+        .select()
+        .from(unknownDevices)
+        .where(eq(unknownDevices.identifier, '862222222222222'))
+      return rows[0] ?? null
+    })
+  })
+})
