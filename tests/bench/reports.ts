@@ -8,7 +8,7 @@ import type { Exported } from './support/export-sheet'
 import { HISTORY_DAYS, type History, openHistory } from './support/history'
 import { signIn, startWeb } from './support/web'
 
-const ROUNDS = 20
+const ROUNDS = 60
 const DAY_MS = 86_400_000
 const ROWS = 30_000
 
