@@ -22,7 +22,7 @@ export function Sheet({ title, description, closeLabel, footer, side = 'end', ch
     >
       <header className="flex items-center gap-3 py-3 ps-5 pe-3">
         <div className="min-w-0 flex-1">
-          <ModalTitle className="truncate text-h3 font-semibold">{title}</ModalTitle>
+          <ModalTitle className="line-clamp-2 text-h3 font-semibold break-words">{title}</ModalTitle>
           {description && <ModalDescription className="text-body text-muted">{description}</ModalDescription>}
         </div>
         <ModalClose asChild>
@@ -31,7 +31,9 @@ export function Sheet({ title, description, closeLabel, footer, side = 'end', ch
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
       {footer && (
-        <footer className="flex flex-row-reverse gap-2 border-t border-hairline px-5 py-3">{footer}</footer>
+        <footer className="flex flex-row-reverse flex-wrap gap-2 border-t border-hairline px-5 py-3">
+          {footer}
+        </footer>
       )}
     </Modal>
   )

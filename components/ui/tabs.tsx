@@ -1,7 +1,7 @@
 'use client'
 import { clsx } from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Tab = { value: string; label: ReactNode; count?: number; content: ReactNode }
 
@@ -16,16 +16,25 @@ type Props = {
 
 export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onChange, className }: Props) {
   const start = value === undefined ? { defaultValue } : { value }
+  const list = useRef<HTMLDivElement>(null)
+  const current = value ?? defaultValue
+  useEffect(() => {
+    // Where there are more tabs than room, the one that is open may lie beyond the edge.
+    const open = list.current?.querySelector(`[data-tab="${current}"]`)
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
     <Radix.Root {...start} onValueChange={onChange} className={clsx('flex min-h-0 flex-col', className)}>
       <Radix.List
+        ref={list}
         aria-label={label}
-        className="flex shrink-0 gap-4 overflow-x-auto border-b border-hairline px-4"
+        className="flex shrink-0 gap-4 overflow-x-auto scroll-px-4 border-b border-hairline px-4"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            data-tab={tab.value}
             className="-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent text-body whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-text"
           >
             {tab.label}

@@ -13,7 +13,9 @@ export function BusinessLogList({ logs }: { logs: BusinessLog[] }) {
       {logs.map((log) => (
         <LogRow key={log.id} time={log.time}>
           <td className={logCell}>
-            <bdi className="font-medium">{log.actor}</bdi>
+            <bdi className="block max-w-48 truncate font-medium" title={log.actor}>
+              {log.actor}
+            </bdi>
             {log.apiKey !== null && (
               <span className="flex items-center gap-1 text-meta text-muted">
                 <KeyRound className="size-3 shrink-0" aria-hidden="true" />
