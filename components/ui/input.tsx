@@ -2,8 +2,9 @@
 import { clsx } from 'clsx'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 
+/** With room for what is wrong below, where a refused field is brought into view. */
 export const fieldClass =
-  'w-full min-w-0 rounded-control border border-outline/60 bg-surface px-2.5 text-field text-text transition-[border-color,box-shadow] hover:border-outline focus-visible:border-accent focus-visible:outline-0 focus-visible:ring-3 focus-visible:ring-accent/25 disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:focus-visible:ring-danger/25'
+  'w-full scroll-mb-14 min-w-0 rounded-control border border-outline/60 bg-surface px-2.5 text-field text-text transition-[border-color,box-shadow] hover:border-outline focus-visible:border-accent focus-visible:outline-0 focus-visible:ring-3 focus-visible:ring-accent/25 disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:focus-visible:ring-danger/25'
 
 export type InputProps = ComponentProps<'input'> & {
   /** Takes white space away while it is typed. */

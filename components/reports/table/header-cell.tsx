@@ -69,9 +69,12 @@ export function HeaderCell({ column, width, sorting, className, onSort, onResize
         aria-label={t('resize', { column: title })}
         className="absolute inset-y-1.5 end-0 z-1 w-1.5 cursor-col-resize touch-none rounded-full hover:bg-accent focus-visible:bg-accent"
         onPointerDown={drag}
-        onKeyDown={({ key, currentTarget }) => {
-          const by = { ArrowRight: STEP_PX, ArrowLeft: -STEP_PX }[key]
-          if (by) onResize(Math.max(LEAST_WIDTH, width + by * forwardsOf(currentTarget)))
+        onKeyDown={(event) => {
+          const by = { ArrowRight: STEP_PX, ArrowLeft: -STEP_PX }[event.key]
+          if (!by) return
+          // The table would scroll as well.
+          event.preventDefault()
+          onResize(Math.max(LEAST_WIDTH, width + by * forwardsOf(event.currentTarget)))
         }}
       />
     </th>
