@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceRecords } from '@/db/schema/device-records'
-import type { Tank } from '@/lib/devices/record-schema'
+import type { Tank } from '@/lib/devices/sensor-schema'
 
 /** Tanks of the devices that have a fuel sensor with one. The ids are ones that the caller has found in scope. */
 export async function deviceTanks(deviceIds: readonly number[]): Promise<Map<number, Tank>> {

@@ -1,5 +1,7 @@
 import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AlarmSettings, CustomerData, SensorSettings } from '@/lib/devices/record-schema'
+import type { AlarmSettings } from '@/lib/devices/alarm-schema'
+import type { CustomerData } from '@/lib/devices/record-schema'
+import type { SensorSettings } from '@/lib/devices/sensor-schema'
 import { accounts } from './accounts'
 import { momentNow } from './columns'
 import { devices } from './devices'

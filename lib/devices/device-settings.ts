@@ -1,4 +1,5 @@
-import type { AlarmSettings, SensorSettings } from '@/lib/devices/record-schema'
+import type { AlarmSettings } from '@/lib/devices/alarm-schema'
+import type { SensorSettings } from '@/lib/devices/sensor-schema'
 import { DEFAULT_SENSING, type SensingSettings } from '@/lib/tracking/sensing/settings'
 import { DEFAULT_TRACKING, type TrackingSettings } from '@/lib/tracking/settings'
 import { onlineWindowMs } from './status-of'

@@ -1,22 +1,14 @@
 import { z } from 'zod'
+import { type AlarmSettings, alarmSettings } from './alarm-schema'
 import { VEHICLE_ICONS } from './icons'
-import { fallingPoint } from './tank-volume'
+import { decimals, label, mac } from './record-value'
+import { type SensorSettings, sensorSettings } from './sensor-schema'
 import { cleanVin, judgeVin } from './vin'
 
 /**
  * What people write down about a device (spec section 3, rules of section 5). Every field may be
  * left out; null takes a value away.
  */
-const label = (max: number) => z.string().trim().max(max).nullable().optional()
-const decimals = (min: number, max: number) =>
-  z
-    .number()
-    .min(min)
-    .max(max)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'validation.twoDecimals')
-    .nullable()
-    .optional()
-
 export const customerData = z.object({
   driverName: z
     .string()
@@ -49,157 +41,6 @@ export const customerData = z.object({
 })
 export type CustomerData = z.infer<typeof customerData>
 
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock')
-  .nullable()
-  .optional()
-const inputMeaning = z.object({ active: label(30), inactive: label(30) }).optional()
-
-const together = (left: unknown, right: unknown) => (left == null) === (right == null)
-
-export const alarmSettings = z
-  .object({
-    /** km/h, and how long in seconds: a multiple of 10. */
-    overspeedKmh: z.number().int().min(1).max(200).nullable().optional(),
-    overspeedSeconds: z.number().int().min(10).max(600).multipleOf(10).nullable().optional(),
-    minTemperatureC: decimals(-40, 125),
-    maxTemperatureC: decimals(-40, 125),
-    /** Litres lost within so many minutes. */
-    fuelTheftLitres: decimals(0.01, 10_000),
-    fuelTheftMinutes: z.number().int().min(1).max(1440).nullable().optional(),
-    /** Kilometres until a reminder, with the mileage that it counts from; at least 100. */
-    mileageThresholdKm: z.number().int().min(100).max(10_000_000).nullable().optional(),
-    mileageStartKm: z.number().min(0).max(10_000_000).nullable().optional(),
-    /** Kilometres driven without a stop. */
-    continuousKm: z.number().int().min(1).max(10_000).nullable().optional(),
-    /** Hours of ignition, with the hours that it counts from; at least 50. */
-    ignitionHours: z.number().int().min(50).max(1_000_000).nullable().optional(),
-    ignitionStartHours: z.number().min(0).max(1_000_000).nullable().optional(),
-    input1: inputMeaning,
-    input2: inputMeaning,
-    nightFrom: clock,
-    nightTo: clock,
-  })
-  .refine((given) => together(given.overspeedKmh, given.overspeedSeconds), {
-    path: ['overspeedSeconds'],
-    message: 'validation.together',
-  })
-  .refine((given) => together(given.minTemperatureC, given.maxTemperatureC), {
-    path: ['maxTemperatureC'],
-    message: 'validation.together',
-  })
-  .refine(
-    (given) => (given.maxTemperatureC ?? 1) > (given.minTemperatureC ?? 0) || given.maxTemperatureC == null,
-    {
-      path: ['maxTemperatureC'],
-      message: 'validation.maxAboveMin',
-    },
-  )
-  .refine((given) => together(given.fuelTheftLitres, given.fuelTheftMinutes), {
-    path: ['fuelTheftMinutes'],
-    message: 'validation.together',
-  })
-  .refine((given) => together(given.mileageThresholdKm, given.mileageStartKm), {
-    path: ['mileageStartKm'],
-    message: 'validation.together',
-  })
-  .refine((given) => together(given.ignitionHours, given.ignitionStartHours), {
-    path: ['ignitionStartHours'],
-    message: 'validation.together',
-  })
-  .refine((given) => together(given.nightFrom, given.nightTo), {
-    path: ['nightTo'],
-    message: 'validation.together',
-  })
-  .refine((given) => !given.nightFrom || !given.nightTo || given.nightFrom < given.nightTo, {
-    path: ['nightTo'],
-    message: 'validation.withinOneDay',
-  })
-export type AlarmSettings = z.infer<typeof alarmSettings>
-
-export const TANK_SHAPES = ['cube', 'horizontal', 'irregular'] as const
-
-/** Centimetres and litres; `curve` pairs a sensor value with litres, both rising. */
-export const tank = z
-  .object({
-    shape: z.enum(TANK_SHAPES),
-    lengthCm: decimals(1, 2000),
-    widthCm: decimals(1, 2000),
-    heightCm: decimals(1, 2000),
-    diameterCm: decimals(1, 1000),
-    capacityL: decimals(1, 100_000),
-    curve: z
-      .array(z.object({ value: z.number().min(0).max(1_000_000), litres: z.number().min(0).max(100_000) }))
-      .max(100)
-      .optional(),
-  })
-  .superRefine(({ curve = [], capacityL }, context) => {
-    const falls = fallingPoint(curve)
-    if (falls !== null)
-      context.addIssue({ code: 'custom', path: ['curve', falls, 'litres'], message: 'validation.curveFalls' })
-    const over = capacityL == null ? -1 : curve.findIndex(({ litres }) => litres > capacityL)
-    if (over >= 0)
-      context.addIssue({
-        code: 'custom',
-        path: ['curve', over, 'litres'],
-        message: 'validation.overCapacity',
-      })
-  })
-export type Tank = z.infer<typeof tank>
-
-const mac = z
-  .string()
-  .trim()
-  .regex(/^([0-9a-f]{2}:?){5}[0-9a-f]{2}$/i, 'validation.mac')
-
-export const sensorSettings = z
-  .object({
-    /** One fuel sensor: capacitive on the analogue input, or ultrasonic on a serial port. */
-    fuel: z
-      .object({
-        kind: z.enum(['capacitive', 'ultrasonic']),
-        port: z.enum(['adc', 'rs232', 'rs485']),
-        tank: tank.optional(),
-      })
-      .refine(({ kind, port }) => (kind === 'capacitive') === (port === 'adc'), {
-        path: ['port'],
-        message: 'validation.fuelPort',
-      })
-      .nullable()
-      .optional(),
-    temperature: z.enum(['rs232', 'rs485', 'oneWire', 'bluetooth']).nullable().optional(),
-    door: z.enum(['input1', 'input2', 'bluetooth']).nullable().optional(),
-    airConditioner: z.enum(['input1', 'input2']).nullable().optional(),
-    batteryType: label(30),
-    nominalVoltage: decimals(0, 1000),
-    cutoffVoltage: decimals(0, 30),
-    bluetooth: z
-      .array(z.object({ name: z.string().trim().min(1).max(30), mac }))
-      .max(20)
-      .refine(
-        (list) => new Set(list.map((one) => one.mac.toLowerCase().replaceAll(':', ''))).size === list.length,
-        {
-          message: 'validation.macDuplicate',
-        },
-      )
-      .refine((list) => new Set(list.map((one) => one.name.toLowerCase())).size === list.length, {
-        message: 'validation.sensorNameDuplicate',
-      })
-      .optional(),
-  })
-  .refine(({ door, airConditioner }) => !door || door !== airConditioner, {
-    path: ['airConditioner'],
-    message: 'validation.inputTaken',
-  })
-  .refine(({ fuel, temperature }) => !temperature || temperature !== fuel?.port, {
-    path: ['temperature'],
-    message: 'validation.portTaken',
-  })
-export type SensorSettings = z.infer<typeof sensorSettings>
-
-const text = (max: number) => z.string().trim().max(max).nullable().optional()
-
 /** The device itself: what it is called, what it is, what is printed on it. A field left out stays. */
 export const basicData = z.object({
   name: z.string().trim().min(1).max(50).optional(),
@@ -207,11 +48,11 @@ export const basicData = z.object({
   icon: z.enum(VEHICLE_ICONS).optional(),
   /** Of the device's own account; null is the default group. */
   groupId: z.number().int().positive().nullable().optional(),
-  plate: text(50),
-  sim: text(21),
-  iccid: text(22),
-  imsi: text(20),
-  sn: text(50),
+  plate: label(50),
+  sim: label(21),
+  iccid: label(22),
+  imsi: label(20),
+  sn: label(50),
   vin: z
     .string()
     .transform(cleanVin)
@@ -222,12 +63,12 @@ export const basicData = z.object({
     .union([mac, z.literal('')])
     .nullable()
     .optional(),
-  hardwareVersion: text(50),
-  softwareVersion: text(50),
-  chipId: text(50),
-  rfid: text(50),
+  hardwareVersion: label(50),
+  softwareVersion: label(50),
+  chipId: label(50),
+  rfid: label(50),
   batteryChangedAt: z.iso.datetime({ offset: true }).nullable().optional(),
-  remark: text(500),
+  remark: label(500),
 })
 
 /** Changes of a device: fields of `basic` one by one, each of the other parts as a whole. */

@@ -1,4 +1,4 @@
-import type { Tank } from './record-schema'
+import type { Tank } from './sensor-schema'
 
 type Measures = Pick<Tank, 'shape' | 'lengthCm' | 'widthCm' | 'heightCm' | 'diameterCm'>
 

@@ -1,4 +1,5 @@
-import type { DeviceRecord, EditDeviceBody, Tank } from '@/lib/devices/record-schema'
+import type { DeviceRecord, EditDeviceBody } from '@/lib/devices/record-schema'
+import type { Tank } from '@/lib/devices/sensor-schema'
 import { ALARM_GROUPS, BATTERY_FIELDS, DRIVER_FIELDS, INSTALL_FIELDS, VEHICLE_FIELDS } from './record-fields'
 
 type Json = Record<string, unknown>

@@ -7,13 +7,9 @@ import { z } from 'zod'
 import { useUnits } from '@/components/account/account-context'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { showToast } from '@/components/ui/toast-store'
-import {
-  alarmSettings,
-  basicData,
-  customerData,
-  type DeviceRecord,
-  sensorSettings,
-} from '@/lib/devices/record-schema'
+import { alarmSettings } from '@/lib/devices/alarm-schema'
+import { basicData, customerData, type DeviceRecord } from '@/lib/devices/record-schema'
+import { sensorSettings } from '@/lib/devices/sensor-schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { changesOf, type RecordValues, valuesOf } from './record-values'

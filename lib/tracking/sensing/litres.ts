@@ -1,4 +1,4 @@
-import type { Tank } from '@/lib/devices/record-schema'
+import type { Tank } from '@/lib/devices/sensor-schema'
 
 /**
  * Litres behind a sensor's value: by the calibration table, straight between its points and flat

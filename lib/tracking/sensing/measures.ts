@@ -1,4 +1,4 @@
-import type { Tank } from '@/lib/devices/record-schema'
+import type { Tank } from '@/lib/devices/sensor-schema'
 import type { SensorValues } from '@/lib/positions/fix'
 import { toLitres } from './litres'
 

@@ -1,4 +1,4 @@
-import type { Tank } from '@/lib/devices/record-schema'
+import type { Tank } from '@/lib/devices/sensor-schema'
 
 /** What the sensor engine knows of a device besides its readings. */
 export type SensingSettings = {

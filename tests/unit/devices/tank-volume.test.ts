@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sensorSettings, type Tank } from '@/lib/devices/record-schema'
+import { sensorSettings, type Tank } from '@/lib/devices/sensor-schema'
 import { curveOfShape, fallingPoint, litresAtLevel, tankVolume } from '@/lib/devices/tank-volume'
 
 const cube: Tank = { shape: 'cube', lengthCm: 100, widthCm: 50, heightCm: 40 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typedBound } from '@/components/devices/record/typed-bound'
-import { alarmSettings } from '@/lib/devices/record-schema'
+import { alarmSettings } from '@/lib/devices/alarm-schema'
 import type { Units } from '@/lib/format/units'
 
 const issueOf = (alarms: object) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Tank } from '@/lib/devices/record-schema'
+import type { Tank } from '@/lib/devices/sensor-schema'
 import { toLitres } from '@/lib/tracking/sensing/litres'
 import { openSensing } from '@/lib/tracking/sensing/open'
 import {
