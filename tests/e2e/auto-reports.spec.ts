@@ -136,7 +136,7 @@ test('a second one of a report is refused where it was typed, and what was typed
   )
 })
 
-test('on a phone in Arabic, a report is scheduled with the thumb', async ({
+test('on a phone in Arabic, a report is scheduled, refused, paused and deleted with the thumb', async ({
   page,
   context,
   baseURL,
@@ -145,20 +145,47 @@ test('on a phone in Arabic, a report is scheduled with the thumb', async ({
   test.skip(!isMobile, 'the desk has tests of its own')
   await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
   const texts = ar.reports.auto
+  const title = 'تنبيهات الشهر'
   await page.goto('/autoReports')
   await expect(page.getByText(texts.none)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: texts.add }).first().click()
   const form = page.getByRole('dialog', { name: texts.add })
   await form.getByLabel(texts.report, { exact: true }).selectOption('alertDetails')
+  await form.getByLabel(texts.name, { exact: true }).fill(title)
   await form.getByLabel(texts.frequency).selectOption('monthly')
   await expect(form.getByText(texts.monthDayHint)).toBeVisible()
+  await form.getByLabel(texts.monthDay).selectOption('31')
+  await form.getByLabel(texts.format).selectOption('pdf')
+  const recipients = form.getByLabel(texts.recipients)
+  await recipients.fill('مكتب')
   await expectAccessible(page, { include: '[role=dialog]' })
   await form.getByRole('button', { name: texts.save }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: ar.reports.names.alertDetails })).toContainText(
-    texts.frequencies.monthly,
-  )
+  await expect(form.getByText(ar.validation.email)).toBeInViewport()
+  await expect(recipients).toBeFocused()
+  await recipients.fill('desk@example.com، boss@example.com')
+  await form.getByRole('button', { name: texts.save }).click()
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText(`${texts.frequencies.monthly} · 31`)
+  await expect(row).toContainText('desk@example.com, boss@example.com')
   await expectAccessible(page)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+
+  await row.getByRole('button', { name: texts.history.replace('{title}', title) }).click()
+  await expect(page.getByRole('dialog').getByText(texts.noRuns)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: ar.ui.close }).click()
+  await row.getByRole('button', { name: texts.edit.replace('{title}', title) }).click()
+  const edit = page.getByRole('dialog', { name: texts.editTitle.replace('{title}', title) })
+  await expect(edit.getByLabel(texts.frequency)).toBeDisabled()
+  await edit.getByText(texts.enabled, { exact: true }).click()
+  await expect(edit.getByRole('switch', { name: texts.enabled })).not.toBeChecked()
+  await edit.getByRole('button', { name: texts.save }).click()
+  await expect(row).toContainText(texts.paused)
+
+  await row.getByRole('button', { name: texts.delete.replace('{title}', title) }).click()
+  await page.getByRole('button', { name: texts.deleteNow, exact: true }).click()
+  await expect(page.getByText(texts.none)).toBeVisible()
 })
 
 async function chooseDevice(page: Page, name: string): Promise<void> {
