@@ -7,7 +7,7 @@ import { PeriodFilter } from './filters/period-filter'
 import type { AddressState } from './use-report-address'
 
 /** What a report is asked about; every choice stands in the address. */
-export function FilterBar({ report, address }: { name: string; report: Report; address: AddressState }) {
+export function FilterBar({ report, address }: { report: Report; address: AddressState }) {
   const { imeis, period, conditions, group, change } = address
   return (
     <div className="flex flex-wrap items-center gap-2">

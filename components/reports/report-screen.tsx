@@ -134,7 +134,7 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
         )}
       </ReportsTopbar>
       <div className="flex flex-col gap-2 border-b border-hairline bg-surface px-4 pb-3 phone:px-3 print:hidden">
-        <FilterBar {...{ name, report, address }} />
+        <FilterBar {...{ report, address }} />
         <ReportNotices {...{ report, period, devices }} count={data?.count ?? 0} />
         {phone && data && rows.length > 0 && (
           <SegmentedControl

@@ -11,7 +11,7 @@ const LIVE_MS = 30_000
 type Asked = Omit<ReportAddress, 'period'> & { period: Period; live: boolean; ready: boolean }
 
 /** The query of the API for what is asked. */
-export function reportApiQuery({ imeis, period, conditions, group, live }: Omit<Asked, 'ready'>) {
+function reportApiQuery({ imeis, period, conditions, group, live }: Omit<Asked, 'ready'>) {
   return {
     imei: imeis.length > 0 ? imeis.join(',') : undefined,
     ...(live ? {} : { from: new Date(period.from).toISOString(), to: new Date(period.to).toISOString() }),

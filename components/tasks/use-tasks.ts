@@ -9,7 +9,7 @@ const WATCH_MS = 1500
 /** Whoever ordered one waits for it. */
 const ORDERED_MS = 700
 
-export const TASKS_KEY = ['tasks']
+const TASKS_KEY = ['tasks']
 
 /** The list, read again and again while anything in it is under way. */
 export function useTasks(type: TaskKind | null) {

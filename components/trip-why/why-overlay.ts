@@ -14,8 +14,7 @@ const BRIGHT: Record<Theme, string> = { light: '#c81e4a', dark: '#ff5c84' }
 const GREY: Record<Theme, string> = { light: '#6b7585', dark: '#8b95a5' }
 const PAPER: Record<Theme, string> = { light: '#ffffff', dark: '#0b0e14' }
 
-export const fixesOf = (rows: readonly WhyRow[]): WhyFix[] =>
-  rows.filter((row): row is WhyFix => row.kind === 'fix')
+const fixesOf = (rows: readonly WhyRow[]): WhyFix[] => rows.filter((row): row is WhyFix => row.kind === 'fix')
 
 /** All fixes that can stand on a map, so that they are seen at once. */
 export function boundsOf(rows: readonly WhyRow[]): Bounds {

@@ -70,7 +70,8 @@ test('columns and views stay with the person, and keys walk the rows', async ({ 
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'By IMEI', exact: true }).click()
   await expect(page).toHaveURL(/sort=imei/)
-  const rows = page.locator('[data-device]')
+  // Until the view is there, the rows are still those of the list before it.
+  const rows = page.locator('[aria-busy="false"] [data-device]')
   await rows.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(rows.nth(1)).toBeFocused()
