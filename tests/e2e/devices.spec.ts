@@ -70,8 +70,21 @@ test('columns and views stay with the person, and keys walk the rows', async ({ 
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'By IMEI', exact: true }).click()
   await expect(page).toHaveURL(/sort=imei/)
-  // Until the view is there, the rows are still those of the list before it.
-  const rows = page.locator('[aria-busy="false"] [data-device]')
+  const rows = page.locator('[data-device]')
+  const imeis = () =>
+    rows.evaluateAll((all) =>
+      all.map((row) => {
+        const texts = Array.from(row.children, (cell) => cell.textContent?.trim() ?? '')
+        return texts.find((text) => /^\d{15}$/.test(text))
+      }),
+    )
+  // The address is there before the rows are.
+  await expect
+    .poll(async () => {
+      const shown = await imeis()
+      return shown.length > 1 && shown.join() === [...shown].sort().join()
+    })
+    .toBe(true)
   await rows.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(rows.nth(1)).toBeFocused()
