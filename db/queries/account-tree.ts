@@ -5,6 +5,7 @@ import { devices } from '@/db/schema/devices'
 import type { AccountBranch, BranchList, ChildrenQuery } from '@/lib/accounts/account-schema'
 import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
 import type { Access } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
 import { accountInSight } from './account-scope'
 import { visibleDevices } from './scope'
 
@@ -20,13 +21,18 @@ export async function listChildren(access: Access, id: number, query: ChildrenQu
   return { items: rows.map(toBranch), total: rows[0]?.total ?? query.offset }
 }
 
-/** One account as the tree shows it. */
+/** An account that is moved while it is read is not where it was: it is looked for again, so often at most. */
+const TRIES = 5
+
+/** One account as the tree shows it. Throws `accountUnknown`. */
 export async function findBranch(access: Access, id: number): Promise<AccountBranch> {
-  const account = await accountInSight(access, id)
   const one = sql`select *, 1 as total from ${accounts} where id = ${id}`
-  const [row] = await readBranches(access, account.path, one, account.path.split('/').length - 2)
-  if (!row) throw new Error('an account in sight has a branch')
-  return toBranch(row)
+  for (let tried = 0; tried < TRIES; tried++) {
+    const { path } = await accountInSight(access, id)
+    const [row] = await readBranches(access, path, one, path.split('/').length - 2)
+    if (row) return toBranch(row)
+  }
+  throw new AppError('systemBusy')
 }
 
 /**

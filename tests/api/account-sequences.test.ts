@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '@/db/client'
 import { insertAccount } from '@/db/queries/account-create'
 import { deleteAccount } from '@/db/queries/account-delete'
+import { findAccount } from '@/db/queries/account-detail'
 import { updateAccount } from '@/db/queries/account-edit'
 import { moveAccount } from '@/db/queries/account-moves'
 import { takeTransferLock } from '@/db/queries/transfer-lock'
@@ -143,6 +144,24 @@ describe('whatever is done', () => {
       }),
       { numRuns: 10 },
     )
+  })
+})
+
+describe('an account that moves', () => {
+  it('is found by who looks at it in the middle', async () => {
+    const above = await makeAccount('above', 'distributor', root)
+    const below = await makeAccount('below', 'distributor', above)
+    const wanderer = await makeAccount('wanderer', 'enterprise', root)
+    const as = await access()
+    let moving = true
+    const looks = Array.from({ length: 4 }, async () => {
+      let found = 0
+      for (; moving; found++) expect((await findAccount(as, wanderer)).id).toBe(wanderer)
+      return found
+    })
+    for (let turn = 0; turn < 40; turn++) await moveAccount(as, wanderer, turn % 2 === 0 ? below : root)
+    moving = false
+    for (const found of await Promise.all(looks)) expect(found).toBeGreaterThan(0)
   })
 })
 
