@@ -7,11 +7,17 @@ const { devices: texts } = en
 /** More than the table loads at once. */
 const MANY = 103
 const LOADED = 100
+const word = `Pool${Date.now()}`
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async ({ signIn, page }) => {
   await signIn('demo-reseller')
   await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+// The world is shared: others choose all devices of theirs, which 200 at most may be.
+test.afterEach(async ({ sql }) => {
+  await sql`delete from devices where name like ${`${word}%`}`
 })
 
 test('all devices that a filter finds are put into a group, loaded or not, and no others', async ({
@@ -20,7 +26,6 @@ test('all devices that a filter finds are put into a group, loaded or not, and n
   isMobile,
 }) => {
   test.skip(isMobile, 'the phone has cards, chosen one by one')
-  const word = `Pool${Date.now()}`
   const other = await addVehicle(page, 'Not of the pool')
   for (let at = 0; at < MANY; at += 10)
     await Promise.all(
