@@ -95,15 +95,3 @@ export const placeOf = (lat: number | null, lon: number | null): Cell =>
   lat === null || lon === null ? null : [toCentimetre(lat), toCentimetre(lon)]
 
 const toCentimetre = (degrees: number): number => Math.round(degrees * 1e7) / 1e7
-
-type Lasting = { first: number; last: number }
-
-/** The head of a bundle of rows of one device, which last from the first to the last moment; milliseconds UTC. */
-export const deviceHead = (device: ReportDevice, { first, last }: Lasting): ReportRow =>
-  rowOf(device, {}, { from: new Date(first), to: new Date(last) })
-
-/** The same of rows whose column `time` lies in one quarter of an hour. */
-export const quarterHead = (time: string, quarter: number, { first, last }: Lasting): ReportRow => ({
-  ...{ imei: null, from: iso(new Date(first)), to: iso(new Date(last)) },
-  cells: { [time]: iso(new Date(quarter)) },
-})

@@ -1,21 +1,11 @@
 import type { Access } from '@/lib/auth/access'
-import { type Bundle, summed } from '@/lib/reports/bundle'
+import { summed } from '@/lib/reports/bundle'
 import type { Cell, ReportRow } from '@/lib/reports/row'
 import type { PeriodKind } from '@/lib/tracking/period'
-import { type PeriodSums, sumPeriods } from '../period-sums'
+import { sumPeriods } from '../period-sums'
 import { listPeriods, type PeriodRow } from '../periods'
-import {
-  type BundleQuery,
-  deviceFinder,
-  deviceHead,
-  inTurns,
-  iso,
-  placeOf,
-  quarterHead,
-  type ReportAsk,
-  type ReportDevice,
-  rowOf,
-} from './ask'
+import { type BundleQuery, inTurns, iso, placeOf, type ReportAsk, type ReportDevice, rowOf } from './ask'
+import { bundlesOf } from './bundles-of'
 
 /** One row for each period of these kinds that starts in the range. */
 export function periodRows(
@@ -43,21 +33,15 @@ function periodRow(device: ReportDevice, period: PeriodRow, cells: Record<string
 export const periodBundles =
   (kind: PeriodKind): BundleQuery =>
   async (access, { devices, from, to }) => {
-    const deviceOf = deviceFinder(devices)
     const found = await sumPeriods(access, { deviceIds: devices.map(({ id }) => id), from, to, kind })
-    return {
-      byDevice: found.byDevice.map(({ deviceId, ...sums }) =>
-        bundleOf(deviceHead(deviceOf(deviceId), sums), sums),
-      ),
-      byQuarter: found.byQuarter.map(({ time, ...sums }) => bundleOf(quarterHead('start', time, sums), sums)),
-      open: found.open.map((period) => periodRow(deviceOf(period.deviceId), period, {})),
-    }
+    return bundlesOf(
+      devices,
+      found,
+      'start',
+      ({ rows, seconds }) => ({ seconds: summed(seconds, rows) }),
+      (device, period) => periodRow(device, period, {}),
+    )
   }
-
-const bundleOf = (head: ReportRow, { periods, seconds }: PeriodSums): Bundle => ({
-  ...{ head, rows: periods },
-  figures: { seconds: summed(seconds, periods) },
-})
 
 const stretchCells = (period: PeriodRow, start: string | null, end: string | null): Record<string, Cell> => ({
   start,

@@ -1,19 +1,9 @@
-import { type Bundle, highest, summed } from '@/lib/reports/bundle'
+import { highest, summed } from '@/lib/reports/bundle'
 import type { ReportRow } from '@/lib/reports/row'
 import { sumTrips, type TripSums } from '../trip-sums'
 import { listTrips, type SegmentRow } from '../trips'
-import {
-  type BundleQuery,
-  deviceFinder,
-  deviceHead,
-  inTurns,
-  iso,
-  placeOf,
-  quarterHead,
-  type ReportDevice,
-  type ReportQuery,
-  rowOf,
-} from './ask'
+import { type BundleQuery, inTurns, iso, placeOf, type ReportDevice, type ReportQuery, rowOf } from './ask'
+import { bundlesOf } from './bundles-of'
 
 /** Each trip that starts in the range, whole. */
 export const trips: ReportQuery = (access, ask) =>
@@ -48,28 +38,24 @@ function tripRow(device: ReportDevice, trip: SegmentRow): ReportRow {
 }
 
 export const tripBundles: BundleQuery = async (access, { devices, from, to }) => {
-  const deviceOf = deviceFinder(devices)
   const found = await sumTrips(access, { deviceIds: devices.map(({ id }) => id), from, to })
-  return {
-    byDevice: found.byDevice.map(({ deviceId, ...sums }) =>
-      bundleOf(deviceHead(deviceOf(deviceId), sums), sums),
-    ),
-    byQuarter: found.byQuarter.map(({ time, ...sums }) => bundleOf(quarterHead('start', time, sums), sums)),
-    open: found.open.map((trip) => tripRow(deviceOf(trip.deviceId), trip)),
-  }
+  return bundlesOf(devices, found, 'start', figuresOf, tripRow)
 }
 
-function bundleOf(head: ReportRow, sums: TripSums): Bundle {
-  const { trips: rows, distanceM, seconds, maxSpeedKmh, idleS, engineS, fuelL, fuelTrips } = sums
-  return {
-    ...{ head, rows },
-    figures: {
-      distanceM: summed(distanceM, rows),
-      seconds: summed(seconds, rows),
-      maxKmh: highest(maxSpeedKmh, rows),
-      idleS: summed(idleS, rows),
-      engineS: summed(engineS, rows),
-      fuelL: summed(fuelL, fuelTrips),
-    },
-  }
-}
+const figuresOf = ({
+  rows,
+  distanceM,
+  seconds,
+  maxSpeedKmh,
+  idleS,
+  engineS,
+  fuelL,
+  fuelTrips,
+}: TripSums) => ({
+  distanceM: summed(distanceM, rows),
+  seconds: summed(seconds, rows),
+  maxKmh: highest(maxSpeedKmh, rows),
+  idleS: summed(idleS, rows),
+  engineS: summed(engineS, rows),
+  fuelL: summed(fuelL, fuelTrips),
+})

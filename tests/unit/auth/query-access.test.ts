@@ -9,6 +9,7 @@ const CALLER_SCOPED = 'takes ids that its caller has found in scope'
 const WITHOUT_ACCESS: Record<string, string> = {
   'device-tanks.ts deviceTanks': CALLER_SCOPED,
   'open-stretches.ts openStretches': CALLER_SCOPED,
+  'stretch-sums.ts sumStretches': CALLER_SCOPED,
   'trip-fuel.ts fuelOfTrips': CALLER_SCOPED,
   'trip-fuel.ts tripFuel': CALLER_SCOPED,
   'reports/fixes-before.ts fixesBefore': CALLER_SCOPED,
