@@ -5,6 +5,7 @@ import { type GivenReport, reportFile } from '@/lib/reports/export/report-file'
 import { LineWriter } from '@/lib/reports/pdf/line-writer'
 import { visualRuns } from '@/lib/reports/pdf/visual-runs'
 import type { ReportRow } from '@/lib/reports/row'
+import { givenReport } from '../../support/given-report'
 
 const columns: Column[] = [
   { key: 'device', kind: 'device' },
@@ -21,15 +22,7 @@ function given(more: Partial<GivenReport> = {}): GivenReport {
   async function* rows() {
     yield [row('=1+1'), row('Van "7", red')]
   }
-  return {
-    ...{ format: 'csv', language: 'en', title: 'Trips', brandTitle: 'Waypost', period: null, devices: 1 },
-    account: { timeZone: 'Asia/Kathmandu', distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
-    view: { columns, computed: [], conditions: [], group: null, time: 'start', zone: 'Asia/Kathmandu' },
-    columns: undefined,
-    rows: rows(),
-    now: Date.parse('2026-03-09T00:00:00Z'),
-    ...more,
-  }
+  return givenReport(columns, rows(), more)
 }
 
 const read = async (more: Partial<GivenReport> = {}) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Column } from '@/lib/reports/column'
 import { type GivenReport, reportFile } from '@/lib/reports/export/report-file'
 import type { ReportRow } from '@/lib/reports/row'
+import { givenReport } from '../../../support/given-report'
 import { heldMb } from '../../../support/held-memory'
 import { readPdf } from '../../../support/read-pdf'
 
@@ -30,15 +31,7 @@ function given(language: keyof typeof LORRY, count: number, more: Partial<GivenR
     for (let from = 0; from < count; from += 250)
       yield Array.from({ length: Math.min(250, count - from) }, (_, at) => row(from + at))
   }
-  return {
-    ...{ format: 'pdf', language, title: 'Trips', brandTitle: 'Waypost', period: null, devices: 1 },
-    account: { timeZone: 'Asia/Kathmandu', distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
-    view: { columns, computed: [], conditions: [], group: null, time: 'start', zone: 'Asia/Kathmandu' },
-    columns: undefined,
-    rows: rows(),
-    now: Date.parse('2026-03-09T00:00:00Z'),
-    ...more,
-  }
+  return givenReport(columns, rows(), { format: 'pdf', language, ...more })
 }
 
 const bytesOf = async (report: GivenReport) => {
