@@ -2,25 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { isPublicPage, loginPath, redirectOf } from '@/lib/auth/routes'
 import { isLanguage, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '@/lib/i18n/languages'
-import { commonHeaders, contentSecurityPolicy } from '@/lib/server/security-headers'
+import { contentSecurityPolicy, mayBeFramed } from '@/lib/server/security-headers'
 import { SESSION_COOKIE } from '@/lib/server/session-cookie'
 import { verifyToken } from '@/lib/server/token'
 
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'],
+  // The API has no use for it, and would wait for it with every call.
+  matcher: ['/((?!_next/static|_next/image|favicon.ico|api/|v3/|tsp2/).*)'],
 }
 
 /**
- * Redirects, the first look at the token, the locale cookie's age and the security headers. Never
- * the only authorization: every page and route checks the session itself.
+ * Of pages: redirects, the first look at the token, the locale cookie's age and the policy for scripts.
+ * Never the only authorization: every page and route checks the session itself.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname
-  const mayBeFramed = path === '/iframe' || path.startsWith('/iframe/')
-  const isApi = ['/api/', '/v3/', '/tsp2/'].some((start) => path.startsWith(start))
-  if (isApi) return withHeaders(NextResponse.next(), commonHeaders(false))
-
   const behindLogin = !isPublicPage(path)
   if (behindLogin && !(await verifyToken(request.cookies.get(SESSION_COOKIE)?.value))) {
     return leadTo(request, loginPath(path + request.nextUrl.search))
@@ -29,29 +26,25 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (next) return leadTo(request, next)
 
   const nonce = randomBytes(16).toString('base64')
-  const policy = contentSecurityPolicy(nonce, mayBeFramed, behindLogin)
+  const policy = contentSecurityPolicy(nonce, mayBeFramed(path), behindLogin)
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('x-path', path + request.nextUrl.search)
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
   keepLocale(request, response)
-  return withHeaders(response, { ...commonHeaders(mayBeFramed), 'content-security-policy': policy })
+  response.headers.set('content-security-policy', policy)
+  return response
 }
 
 /** A redirect on the same host: Next takes an absolute address and sends its path, so the visitor stays where they came. */
 function leadTo(request: NextRequest, path: string): NextResponse {
   const location = new URL(path, request.nextUrl).href
-  return withHeaders(new NextResponse(null, { status: 307, headers: { location } }), commonHeaders(false))
+  return new NextResponse(null, { status: 307, headers: { location } })
 }
 
 function keepLocale(request: NextRequest, response: NextResponse): void {
   const locale = request.cookies.get(LOCALE_COOKIE)?.value
   if (!isLanguage(locale)) return
   response.cookies.set(LOCALE_COOKIE, locale, { maxAge: LOCALE_COOKIE_SECONDS, path: '/', sameSite: 'lax' })
-}
-
-function withHeaders(response: NextResponse, headers: Record<string, string>): NextResponse {
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-  return response
 }

@@ -3,10 +3,12 @@ import next from 'next'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { passPacked } from '@/lib/server/packed'
+import { commonHeaders } from '@/lib/server/security-headers'
 
 /**
  * The web process: Next behind a server of our own, because only the server sees the socket. It
- * tells the application who is asking in a header that no client can set.
+ * tells the application who is asking in a header that no client can set, and says with every answer
+ * what browsers may do with it.
  */
 const CLIENT_ADDRESS = 'x-client-address'
 const SHUTDOWN_MS = 3000
@@ -24,6 +26,8 @@ const server = createServer((request, response) => {
     ?.trim()
   const socket = request.socket.remoteAddress ?? 'unknown'
   request.headers[CLIENT_ADDRESS] = (TRUST_PROXY && forwarded) || socket
+  const [path = '/'] = (request.url ?? '/').split('?')
+  for (const [name, value] of Object.entries(commonHeaders(path))) response.setHeader(name, value)
   passPacked(response)
   handle(request, response)
 })

@@ -17,7 +17,7 @@ function mapHosts(google: boolean): string[] {
  * The Content-Security-Policy of a page; scripts run by nonce only. Behind the login Google's map hosts
  * are allowed in any case: accounts bring keys of their own, and which one asks is not known here.
  */
-export function contentSecurityPolicy(nonce: string, mayBeFramed: boolean, behindLogin: boolean): string {
+export function contentSecurityPolicy(nonce: string, framed: boolean, behindLogin: boolean): string {
   const mayUseGoogle = behindLogin || env().GOOGLE_MAPS_KEY !== undefined
   const maps = mapHosts(mayUseGoogle).join(' ')
   const google = mayUseGoogle
@@ -38,19 +38,22 @@ export function contentSecurityPolicy(nonce: string, mayBeFramed: boolean, behin
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    `frame-ancestors ${mayBeFramed ? '*' : "'none'"}`,
+    `frame-ancestors ${framed ? '*' : "'none'"}`,
   ]
     .map((part) => part.trim())
     .join('; ')
 }
 
-/** Headers of every answer, pages and API alike. */
-export function commonHeaders(mayBeFramed: boolean): Record<string, string> {
+/** Whether other sites may show a page of ours inside theirs. */
+export const mayBeFramed = (path: string): boolean => path === '/iframe' || path.startsWith('/iframe/')
+
+/** Headers of every answer, pages, files and API alike. */
+export function commonHeaders(path: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(self), geolocation=(self), payment=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...(mayBeFramed ? {} : { 'x-frame-options': 'DENY' }),
+    ...(mayBeFramed(path) ? {} : { 'x-frame-options': 'DENY' }),
   }
 }
