@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { notify } from '@/db/notify'
+import { prepared } from '@/db/prepared'
 import { accounts } from '@/db/schema/accounts'
 import { apiKeys } from '@/db/schema/api-keys'
 import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
@@ -20,9 +21,8 @@ export type FoundApiKey = {
   live: boolean
 }
 
-/** The key with this hash; its use is written down, at most once a minute. */
-export async function findApiKey(_system: SystemAccess, hash: string): Promise<FoundApiKey | null> {
-  const [row] = await database()
+const keyOfHash = prepared((db) =>
+  db
     .select({
       id: apiKeys.id,
       name: apiKeys.name,
@@ -34,7 +34,13 @@ export async function findApiKey(_system: SystemAccess, hash: string): Promise<F
     })
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
-    .where(eq(apiKeys.hash, hash))
+    .where(eq(apiKeys.hash, sql.placeholder('hash')))
+    .prepare('keyOfHash'),
+)
+
+/** The key with this hash; its use is written down, at most once a minute. */
+export async function findApiKey(_system: SystemAccess, hash: string): Promise<FoundApiKey | null> {
+  const [row] = await keyOfHash().execute({ hash })
   if (!row) return null
   const { stale, ...found } = row
   if (found.live && stale) {

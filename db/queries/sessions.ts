@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { database, type Tx } from '@/db/client'
 import { notify } from '@/db/notify'
+import { prepared } from '@/db/prepared'
 import { accounts } from '@/db/schema/accounts'
 import { secondFactors } from '@/db/schema/second-factors'
 import { sessions } from '@/db/schema/sessions'
@@ -23,9 +24,8 @@ export type FoundSession = {
 const parents = alias(accounts, 'parents')
 const live = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`))
 
-/** The live session of a token with its account, and the parent when the account is virtual. */
-export async function findSession(_system: SystemAccess, jti: string): Promise<FoundSession | null> {
-  const [row] = await database()
+const sessionOfToken = prepared((db) =>
+  db
     .select({
       account: accounts,
       parent: parents,
@@ -36,7 +36,13 @@ export async function findSession(_system: SystemAccess, jti: string): Promise<F
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoin(parents, eq(parents.id, accounts.parentId))
     .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
-    .where(and(eq(sessions.jti, jti), live()))
+    .where(and(eq(sessions.jti, sql.placeholder('jti')), live()))
+    .prepare('sessionOfToken'),
+)
+
+/** The live session of a token with its account, and the parent when the account is virtual. */
+export async function findSession(_system: SystemAccess, jti: string): Promise<FoundSession | null> {
+  const [row] = await sessionOfToken().execute({ jti })
   return row ?? null
 }
 

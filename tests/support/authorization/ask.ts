@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
-import { type Database, database, setDatabase, type Tx } from '@/db/client'
+import { type Database, database, type Tx } from '@/db/client'
 import type { Method } from '@/lib/server/openapi'
 import type { RouteHandler } from '@/lib/server/route'
 import { rawRoute } from '../call-route'
@@ -21,13 +21,11 @@ class TakenBack extends Error {}
 const ofThisCall = new AsyncLocalStorage<Database>()
 let pool: Database | null = null
 
-/** The pool; queries of a call reach its transaction in place of it, however many calls are under way. */
+/** The pool; a call meets its own transaction in place of it, however many calls are under way. */
 function splitPool(): Database {
   if (pool) return pool
   const whole = database()
-  setDatabase(
-    new Proxy(whole, { get: (target, key) => Reflect.get(ofThisCall.getStore() ?? target, key) }) as Database,
-  )
+  Object.defineProperty(globalThis, 'trackingDatabase', { get: () => ofThisCall.getStore() ?? whole })
   pool = whole
   return whole
 }
