@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '@/db/client'
+import { sqlState } from '@/db/constraint'
 import { insertAccount } from '@/db/queries/account-create'
 import { deleteAccount } from '@/db/queries/account-delete'
 import { findAccount } from '@/db/queries/account-detail'
@@ -98,6 +99,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
+const FOREIGN_KEY_VIOLATION = '23503'
+
 /** Does one step as the root; a refusal is as good as a deed, any other failure is not. */
 async function perform(given: Step): Promise<void> {
   const rows = await allAccounts()
@@ -121,7 +124,9 @@ async function perform(given: Step): Promise<void> {
     else if (given.do === 'lose') await updateAccount(as, at, { [given.grant]: false })
     else await updateAccount(as, at, { expiresAt: new Date(Date.now() + given.days * 86_400_000) })
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    // A vehicle is put there by hand, and its account may be gone by then.
+    const tooLate = given.do === 'device' && sqlState(error) === FOREIGN_KEY_VIOLATION
+    if (!(error instanceof AppError) && !tooLate) throw error
   }
 }
 
