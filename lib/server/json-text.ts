@@ -14,6 +14,6 @@ export async function jsonText(request: Request, text: string, status = 200): Pr
   const accepts = request.headers.get('accept-encoding')?.includes('gzip') ?? false
   if (!accepts || text.length < WORTH_COMPRESSING) return new NextResponse(text, { status, headers })
   headers[TEXT_LENGTH_HEADER] = String(Buffer.byteLength(text))
-  const body = await compress(text, { level: constants.Z_BEST_SPEED + 3 })
+  const body = await compress(text, { level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 })
   return new NextResponse(new Uint8Array(body), { status, headers: { ...headers, ...packedHeaders('gzip') } })
 }

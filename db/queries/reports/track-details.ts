@@ -1,69 +1,81 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { longColumns } from '@/db/long-columns'
+import { devices } from '@/db/schema/devices'
 import { fixSourceName } from '@/lib/reports/fix-source'
 import type { ReportRow } from '@/lib/reports/row'
-import { reportDevices } from '../report-scope'
-import type { ReportQuery } from './ask'
-import { placeOf, rowOf } from './ask'
+import { isoInstant } from '@/lib/time/iso-instant'
+import { openDevices } from '../scope'
+import { placeOf, type ReportDevice, type ReportQuery, rowOf } from './ask'
 
-type FixRow = {
-  /** Milliseconds since 1970: a day has thousands of fixes, and texts of instants would take longest. */
-  fix_ms: number
-  received_ms: number
+type Fix = {
+  /** Milliseconds since 1970. */
+  time: number
+  received: number
   lat: number
   lon: number
-  speed_kmh: number | null
+  speed: number | null
   heading: number | null
   altitude: number | null
   satellites: number | null
   source: number
   ignition: number | null
-  odometer_m: number | null
+  odometer: number | null
   step_cm: number
 }
+type Fixes = { [Column in keyof Fix]: Fix[Column][] }
 
+const COLUMNS: readonly (keyof Fix)[] = [
+  ...(['time', 'received', 'lat', 'lon', 'speed', 'heading', 'altitude', 'satellites'] as const),
+  ...(['source', 'ignition', 'odometer', 'step_cm'] as const),
+]
 const CHUNK = 5000
 
 /** Every fix that counts, in the order of its time; flagged ones are left out. */
-export const trackDetails: ReportQuery = async function* (access, ask) {
-  for (const device of ask.devices) {
-    const [id] = await reportDevices(access, [device.id])
-    if (id === undefined) continue
-    let after = new Date(ask.from.getTime() - 1)
+export const trackDetails: ReportQuery = async function* (access, { devices: asked, from, to }) {
+  for (const device of asked) {
+    const seen = database()
+      .select({ id: devices.id })
+      .from(devices)
+      .where(and(eq(devices.id, device.id), openDevices(access)))
+    let after: SQL = sql`fix_time >= ${from.toISOString()}::timestamptz`
     for (;;) {
-      const fixes = await database().execute<FixRow>(sql`
-        select (extract(epoch from fix_time) * 1000)::float8 as fix_ms,
-               (extract(epoch from received_at) * 1000)::float8 as received_ms, lat, lon, speed_kmh, heading, altitude, satellites, source, ignition,
-               odometer_m, step_cm
-        from positions
-        where device_id = ${id} and flags = 0 and variant = 0 and fix_time > ${after.toISOString()}::timestamptz
-          and fix_time >= ${ask.from.toISOString()}::timestamptz and fix_time < ${ask.to.toISOString()}::timestamptz
-        order by fix_time
-        limit ${CHUNK}`)
-      const rows = fixes.map((fix): ReportRow => {
-        const time = new Date(fix.fix_ms).toISOString()
-        return rowOf(
-          device,
-          {
-            time,
-            place: placeOf(fix.lat, fix.lon),
-            speedKmh: fix.speed_kmh,
-            heading: fix.heading,
-            stepM: fix.step_cm / 100,
-            altitudeM: fix.altitude,
-            satellites: fix.satellites,
-            ignition: fix.ignition === null ? null : fix.ignition === 1,
-            source: fixSourceName(fix.source),
-            odometerM: fix.odometer_m,
-            receivedAt: new Date(fix.received_ms).toISOString(),
-          },
-          { from: time, to: time },
-        )
-      })
-      yield rows
-      const last = fixes.at(-1)
-      if (!last || fixes.length < CHUNK) break
-      after = new Date(last.fix_ms)
+      const fixes = await longColumns<Fix>(
+        COLUMNS,
+        sql`
+          select round(date_part('epoch', fix_time) * 1000) as time,
+            round(date_part('epoch', received_at) * 1000) as received, lat, lon, speed_kmh as speed, heading,
+            altitude, satellites, source, ignition, odometer_m as odometer, step_cm
+          from positions
+          where device_id = ${seen} and flags = 0 and variant = 0
+            and ${after} and fix_time < ${to.toISOString()}::timestamptz
+          order by fix_time
+          limit ${CHUNK}`,
+      )
+      yield fixes.time.map((time, at) => fixRow(device, time, fixes, at))
+      const last = fixes.time.at(-1)
+      if (last === undefined || fixes.time.length < CHUNK) break
+      after = sql`fix_time > ${isoInstant(last)}::timestamptz`
     }
   }
+}
+
+function fixRow(device: ReportDevice, ms: number, fixes: Fixes, at: number): ReportRow {
+  const of = <Name extends keyof Fix>(name: Name) => fixes[name][at] as Fix[Name]
+  const time = isoInstant(ms)
+  const ignition = of('ignition')
+  const cells = {
+    time,
+    place: placeOf(of('lat'), of('lon')),
+    speedKmh: of('speed'),
+    heading: of('heading'),
+    stepM: of('step_cm') / 100,
+    altitudeM: of('altitude'),
+    satellites: of('satellites'),
+    ignition: ignition === null ? null : ignition === 1,
+    source: fixSourceName(of('source')),
+    odometerM: of('odometer'),
+    receivedAt: isoInstant(of('received')),
+  }
+  return rowOf(device, cells, { from: time, to: time })
 }
