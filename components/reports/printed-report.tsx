@@ -5,7 +5,7 @@ import { useAccount } from '@/components/account/account-context'
 import { usePlaces } from '@/components/places/use-places'
 import { rangeTitle } from '@/components/ui/date-range/format'
 import type { Report } from '@/lib/reports/report'
-import type { ReportAnswer } from '@/lib/reports/schema'
+import type { ReportShown } from '@/lib/reports/schema'
 import { wallTimeOf } from '@/lib/time/wall-clock'
 import { useDevicesTitle } from './filters/use-devices-title'
 import { PrintedTable } from './printed-table'
@@ -20,7 +20,7 @@ const MOST_WAIT_MS = 6000
 type Props = {
   report: Report
   address: AddressState
-  data: ReportAnswer
+  data: ReportShown
   layout: TableLayout
   /** Told once, when all is there that paper shows; null where nobody waits. */
   onReady: (() => void) | null

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/http/client'
 import type { Column } from '@/lib/reports/column'
 import type { ReportAddress } from '@/lib/reports/report-address'
+import { unpackRows } from '@/lib/reports/row'
 import type { ReportAnswer } from '@/lib/reports/schema'
 import type { Period } from '@/lib/track/period'
 
@@ -37,8 +38,10 @@ export function useReport(name: string, { ready, ...asked }: Asked) {
   const query = reportApiQuery(asked)
   return useQuery({
     queryKey: ['report', name, query],
-    queryFn: ({ signal }) =>
-      api<ReportAnswer>('GET', `/api/reports/${name}`, { query, signal, hideError: true }),
+    queryFn: async ({ signal }) => {
+      const sent = await api<ReportAnswer>('GET', `/api/reports/${name}`, { query, signal, hideError: true })
+      return { ...sent, rows: unpackRows(sent) }
+    },
     enabled: ready,
     // Another period of the same report keeps the table in its place until it is there.
     placeholderData: (previous, before) =>

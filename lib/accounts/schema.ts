@@ -20,6 +20,8 @@ export const currentAccountSchema = z.object({
   permissions: z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]])),
 })
 export type CurrentAccount = z.infer<typeof currentAccountSchema>
+/** What a file needs of the account that it is for. */
+export type FileAccount = Pick<CurrentAccount, 'timeZone' | 'distanceUnit' | 'volumeUnit' | 'temperatureUnit'>
 
 export const accountNode = z.object({
   id: z.number().int(),

@@ -1,5 +1,5 @@
 import { createTranslator } from 'next-intl'
-import type { CurrentAccount } from '@/lib/accounts/schema'
+import type { FileAccount } from '@/lib/accounts/schema'
 import { readUnits, toDistance } from '@/lib/format/units'
 import { type Language, textDirection } from '@/lib/i18n/languages'
 import { loadMessages } from '@/lib/i18n/load-messages'
@@ -13,7 +13,7 @@ type Given = {
   format: 'xlsx' | 'csv'
   columns: readonly ExportColumn[]
   language: Language
-  account: Pick<CurrentAccount, 'timeZone' | 'distanceUnit' | 'volumeUnit' | 'temperatureUnit'>
+  account: FileAccount
   batches: AsyncIterable<readonly DeviceRow[]>
   now: number
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReportRow } from './row'
+import { cellOf, type ReportRow } from './row'
 
 /** A condition on a column, as it stands in an address: `seconds>=300`, `type=sos,overspeed`. */
 export type Condition =
@@ -31,7 +31,7 @@ export function writeCondition(condition: Condition): string {
 /** Whether a row meets every condition; what is not known meets none. */
 export function meets(row: ReportRow, conditions: readonly Condition[]): boolean {
   return conditions.every((condition) => {
-    const cell = row.cells[condition.column]
+    const cell = cellOf(row, condition.column)
     if (condition.is === 'oneOf') return cell !== null && condition.values.includes(String(cell))
     if (typeof cell !== 'number') return false
     return condition.is === 'atLeast' ? cell >= condition.value : cell <= condition.value

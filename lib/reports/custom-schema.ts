@@ -4,7 +4,7 @@ import { COLUMN_KINDS } from './column'
 import { conditionText } from './condition'
 import { MAX_FORMULA_LENGTH, parseFormula } from './expression'
 import { REPORT_NAMES } from './names'
-import { reportColumn, reportRow } from './schema'
+import { packedRows, reportColumn } from './schema'
 
 /** So many columns a report may have, of its own and computed ones. */
 export const MAX_REPORT_COLUMNS = 40
@@ -58,8 +58,8 @@ export type CustomReportDraft = z.infer<typeof customReportDraft>
 export const customReportPreview = z.object({
   columns: z.array(reportColumn),
   /** The first ones of the last week, of the devices heard last. */
-  rows: z.array(reportRow),
-  devices: z.number().int(),
+  ...packedRows.shape,
+  deviceCount: z.number().int(),
 })
 export type CustomReportPreview = z.infer<typeof customReportPreview>
 

@@ -2,7 +2,7 @@ import { dayOf } from '@/lib/time/wall-clock'
 import type { Bundle } from './bundle'
 import { ROWS } from './chart'
 import { type Column, DEVICE_COLUMNS } from './column'
-import type { ReportRow } from './row'
+import { cellOf, type ReportRow } from './row'
 import { Totals } from './total'
 
 /** The label under which a row is put together with others; null leaves it out. */
@@ -14,8 +14,8 @@ export function groupLabel(row: ReportRow, by: string, time: string | null, zone
     const day = cell.length === 10 ? cell : dayOf(Date.parse(cell), zone)
     return by === 'day' ? day : day.slice(0, 7)
   }
-  const cell = row.cells[by]
-  return cell === null || cell === undefined ? null : String(cell)
+  const cell = cellOf(row, by)
+  return cell === null ? null : String(cell)
 }
 
 /** The columns of a report whose rows are put together. */
@@ -81,14 +81,12 @@ export class Grouping {
     const entries = [...this.groups]
     if (byTime) entries.sort(([a], [b]) => (a < b ? -1 : 1))
     return entries.map(([label, { first, totals, from, to }]) => {
-      const kept = this.by === 'device' ? DEVICE_COLUMNS.map(({ key }) => key) : [this.by]
-      const cells = Object.fromEntries(kept.map((key) => [key, first.cells[key] ?? null]))
+      const of =
+        this.by === 'device' ? { imei: first.imei, device: first.device } : { imei: null, device: null }
       return {
-        imei: this.by === 'device' ? first.imei : null,
-        ...{ from, to },
+        ...{ ...of, from, to },
         cells: {
-          ...cells,
-          ...(byTime ? { [this.by]: label } : {}),
+          ...(this.by === 'device' ? {} : { [this.by]: byTime ? label : cellOf(first, this.by) }),
           ...totals.result(),
           ...this.means(totals),
           [ROWS]: totals.count,

@@ -3,7 +3,7 @@ import type { ChartData, ChartSeries, ChartSpec } from './chart'
 import { MAX_LABELS, MAX_SERIES, OTHERS, ROWS } from './chart'
 import type { Column } from './column'
 import { groupLabel } from './grouping'
-import type { ReportRow } from './row'
+import { cellOf, type ReportRow } from './row'
 import { Totals } from './total'
 
 type Spec = Exclude<ChartSpec, { kind: 'line'; by: 'time' } | { kind: 'map' }>
@@ -44,7 +44,7 @@ export class LabelChart {
     if (label === null) return null
     const known = this.labels.get(label)
     if (known) return known.totals
-    const text = by === 'device' ? String(row.cells.device ?? label) : label
+    const text = by === 'device' ? String(cellOf(row, 'device') ?? label) : label
     const totals = new Totals(this.columns)
     this.labels.set(label, { text, totals })
     return totals

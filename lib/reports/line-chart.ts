@@ -1,6 +1,7 @@
+import { isoInstant } from '@/lib/time/iso-instant'
 import type { ChartData, ChartSpec } from './chart'
 import { MAX_SERIES } from './chart'
-import { numberIn, type ReportRow } from './row'
+import { cellOf, numberIn, type ReportRow } from './row'
 
 type LineSpec = Extract<ChartSpec, { kind: 'line' }>
 type Line = { column: string; name: string | null; points: [time: number, value: number][] }
@@ -33,8 +34,8 @@ export class LineChart {
   }
 
   private nameOf(row: ReportRow): string | null {
-    const device = row.cells.device
-    const split = this.spec.split ? row.cells[this.spec.split] : null
+    const device = cellOf(row, 'device')
+    const split = this.spec.split ? cellOf(row, this.spec.split) : null
     const parts = [device, split === device ? null : split].filter(
       (part) => typeof part === 'string' && part !== '',
     )
@@ -54,7 +55,7 @@ export class LineChart {
       kind: 'line',
       by: 'time',
       stacked: false,
-      labels: slots.map((slot) => new Date(Math.round(first + slot * step)).toISOString()),
+      labels: slots.map((slot) => isoInstant(Math.round(first + slot * step))),
       series: lines.map(({ column, name, points }) => ({ column, name, values: means(points) })),
     }
 

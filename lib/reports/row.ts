@@ -1,17 +1,60 @@
 /** A figure of a row: texts, instants and days as text, places as `[lat, lon]`. */
 export type Cell = string | number | boolean | null | readonly [lat: number, lon: number]
 
+/** What every row of a device says of it, by the keys of `DEVICE_COLUMNS`; one object for all of them. */
+export type DeviceCells = Readonly<Record<string, Cell>>
+
 export type ReportRow = {
   /** Of which device; null where a row is of several. */
   imei: string | null
+  device: DeviceCells | null
   /** The stretch of time that the row is about, as ISO instants: what the map and the playback show of it. */
   from: string | null
   to: string | null
   cells: Readonly<Record<string, Cell>>
 }
 
+/** What stands in a column of a row: its own cell, else that of its device. */
+export function cellOf({ cells, device }: ReportRow, key: string): Cell {
+  const own = cells[key]
+  return own === undefined ? (device?.[key] ?? null) : own
+}
+
+/**
+ * Rows as they travel: what they say of their devices stands beside them once, by IMEI, and a row of a moment
+ * leaves `from` and `to` out, which its cell of the column `time` says.
+ */
+export type PackedRows = {
+  devices: Record<string, DeviceCells>
+  time: string | null
+  rows: (Pick<ReportRow, 'imei' | 'cells'> & Partial<Pick<ReportRow, 'from' | 'to'>>)[]
+}
+
+export function packRows(rows: readonly ReportRow[], time: string | null): PackedRows {
+  const devices: Record<string, DeviceCells> = {}
+  const packed = rows.map(({ imei, device, from, to, cells }) => {
+    if (imei && device) devices[imei] = device
+    const isMoment = time !== null && from !== null && from === to && from === cells[time]
+    return isMoment ? { imei, cells } : { imei, from, to, cells }
+  })
+  return { devices, time, rows: packed }
+}
+
+export function unpackRows({ devices, time, rows }: PackedRows): ReportRow[] {
+  return rows.map(({ imei, from, to, cells }) => {
+    const moment = time === null ? null : ((cells[time] ?? null) as string | null)
+    return {
+      imei,
+      device: (imei && devices[imei]) || null,
+      from: from === undefined ? moment : from,
+      to: to === undefined ? moment : to,
+      cells,
+    }
+  })
+}
+
 /** Whether something that is about to leave as cells is nothing else. */
-export function areCells(given: unknown): given is ReportRow['cells'] {
+export function areCells(given: unknown): given is Readonly<Record<string, Cell>> {
   if (typeof given !== 'object' || given === null) return false
   for (const key in given) if (!isCell((given as Record<string, unknown>)[key])) return false
   return true

@@ -5,7 +5,7 @@ import { conditionText } from './condition'
 import { GROUPS } from './groups'
 import { REPORT_NAMES } from './names'
 import { MAX_REPORT_DEVICES } from './report'
-import { areCells, type ReportRow } from './row'
+import { areCells, type DeviceCells, type ReportRow } from './row'
 
 /** Names of reports are those of the catalogue, and `custom-7` for those that somebody made. */
 export const reportName = z
@@ -51,7 +51,7 @@ export const reportColumn = z.object({
  * Cells by the keys of their columns. Looked through by hand: an answer of thousands of rows has a hundred
  * thousand of them.
  */
-const cells = z.custom<ReportRow['cells']>(areCells).meta({
+const cells = z.custom<DeviceCells>(areCells).meta({
   type: 'object',
   additionalProperties: {
     anyOf: [
@@ -61,11 +61,19 @@ const cells = z.custom<ReportRow['cells']>(areCells).meta({
   },
 })
 
-export const reportRow = z.object({
+const reportRow = z.object({
   imei: z.string().nullable(),
-  from: z.iso.datetime().nullable(),
-  to: z.iso.datetime().nullable(),
+  /** Both are left out where a row is about a moment, which its cell of the column `time` says. */
+  from: z.iso.datetime().nullable().optional(),
+  to: z.iso.datetime().nullable().optional(),
   cells,
+})
+
+/** Rows, and what they say of their devices. */
+export const packedRows = z.object({
+  devices: z.record(z.string(), cells).describe('What holds of every row of a device, by IMEI'),
+  time: z.string().nullable().describe('The column that says when a row was'),
+  rows: z.array(reportRow),
 })
 
 export const chartData = z.object({
@@ -87,13 +95,15 @@ export const reportAnswer = z.object({
   explanation: z.string(),
   /** Canonical units: seconds, metres, km/h, litres, °C, m/s². */
   columns: z.array(reportColumn),
-  rows: z.array(reportRow),
+  ...packedRows.shape,
   /** Of all rows, also where the answer holds the first ones only. */
   count: z.number().int(),
   totals: z.record(z.string(), z.number().nullable()),
   charts: z.array(chartData),
 })
 export type ReportAnswer = z.infer<typeof reportAnswer>
+/** The answer with its rows unpacked. */
+export type ReportShown = Omit<ReportAnswer, 'rows'> & { rows: ReportRow[] }
 
 export const reportListed = z.object({
   name: z.string(),

@@ -58,7 +58,7 @@ describe('own reports', () => {
     const { data } = await look()
     expect(data.rows.map(({ cells }) => cells.computed1)).toEqual([6, 4])
     expect(data.columns.filter(({ hidden }) => !hidden).map(({ key }) => key)).toContain('computed1')
-    expect((await look(tokens.driver)).data).toMatchObject({ rows: [], devices: 0 })
+    expect((await look(tokens.driver)).data).toMatchObject({ rows: [], deviceCount: 0 })
     expect((await look(tokens.blind)).status).toBe(403)
     expect(await look(tokens.fleet, { columns: ['nothing'] })).toMatchObject({ status: 400 })
     expect((await callRoute<CustomReportListed[]>(listOwn, { token: tokens.fleet })).data).toEqual([])

@@ -5,6 +5,7 @@ import { devicePeriods } from '@/db/schema/device-periods'
 import { deviceReadings } from '@/db/schema/device-readings'
 import { deviceQuarters, deviceSegments } from '@/db/schema/device-segments'
 import { positions } from '@/db/schema/positions'
+import { unpackRows } from '@/lib/reports/row'
 import type { ReportAnswer } from '@/lib/reports/schema'
 import { PERIOD_KINDS } from '@/lib/tracking/period'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
@@ -29,8 +30,13 @@ export function reportWorld() {
   const database = freshDatabase()
   const tokens: Record<string, string> = {}
   const devices = {} as { van: Device; car: Device; foreign: Device }
-  const ask = (name: string, query: string, token = tokens.fleet) =>
-    callRoute<ReportAnswer>(getReport, { params: { name }, path: `/api/reports/${name}?${query}`, token })
+  const ask = async (name: string, query: string, token = tokens.fleet) => {
+    const path = `/api/reports/${name}?${query}`
+    const answer = await callRoute<ReportAnswer>(getReport, { params: { name }, path, token })
+    // A refusal has no rows.
+    const rows = answer.data.rows ? unpackRows(answer.data) : []
+    return { ...answer, data: { ...answer.data, rows } }
+  }
 
   beforeAll(async () => {
     const admin = await makeAccount('admin', 'administrator')

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
 import { buttonClass } from '@/components/ui/button'
 import { Ltr } from '@/components/ui/ltr'
+import { cellOf } from '@/lib/reports/row'
 import { ReportMapPanel } from '../map/report-map-panel'
 import { ReportChart } from '../report-chart'
 import { playbackOf } from '../report-link'
@@ -36,7 +37,7 @@ export function ObdTripScreen({ imei, start }: { imei: string; start: number }) 
   })
   const columns = (trips.data?.columns ?? []).filter(({ kind }) => kind !== 'link')
   const to = trip && playbackOf(trip)
-  const name = trip ? String(trip.cells.device) : imei
+  const name = trip ? String(cellOf(trip, 'device')) : imei
   return (
     <section aria-label={t('obd.title')} className="flex min-h-full flex-col">
       <ReportsTopbar title={`${t('obd.title')}: ${name}`} explanation={t('explanations.OBDTripReport')}>
@@ -57,7 +58,7 @@ export function ObdTripScreen({ imei, start }: { imei: string; start: number }) 
         <div className="grid grid-cols-2 gap-3 border-t border-hairline p-4 max-lg:grid-cols-1 phone:p-3">
           <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 rounded-panel border border-hairline bg-surface p-4">
             {columns.map((column) => {
-              const text = formats.text(column, trip.cells[column.key])
+              const text = formats.text(column, cellOf(trip, column.key))
               return text === '' ? null : (
                 <div key={column.key} className="min-w-0">
                   <dt className="truncate text-meta text-muted">{title(column)}</dt>

@@ -7,12 +7,13 @@ import { useFormContext } from 'react-hook-form'
 import { usePlaces } from '@/components/places/use-places'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { api } from '@/lib/http/client'
-import { isNumeric } from '@/lib/reports/column'
+import { type Column, isNumeric } from '@/lib/reports/column'
 import {
   type CustomReportInput,
   type CustomReportPreview,
   customReportDraft,
 } from '@/lib/reports/custom-schema'
+import { type ReportRow, unpackRows } from '@/lib/reports/row'
 import { ReportCell } from '../table/report-cell'
 import { useColumnTitle } from '../use-cell-formats'
 
@@ -25,12 +26,11 @@ export function BuilderPreview({ className }: { className?: string }) {
   const draft = useSettledDraft()
   const { data, error, isFetching } = useQuery({
     queryKey: ['own-report-preview', draft],
-    queryFn: ({ signal }) =>
-      api<CustomReportPreview>('POST', '/api/custom-reports/preview', {
-        body: draft,
-        signal,
-        hideError: true,
-      }),
+    queryFn: async ({ signal }) => {
+      const options = { body: draft, signal, hideError: true }
+      const sent = await api<CustomReportPreview>('POST', '/api/custom-reports/preview', options)
+      return { ...sent, rows: unpackRows(sent) }
+    },
     enabled: draft !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -46,10 +46,10 @@ export function BuilderPreview({ className }: { className?: string }) {
         {t('title')}
       </h2>
       <p role="status" className="text-meta text-muted">
-        {note ?? (data ? t('about', { count: data.devices }) : '')}
+        {note ?? (data ? t('about', { count: data.deviceCount }) : '')}
       </p>
       {!data && !error && draft !== null && <SkeletonRows rows={6} />}
-      {data && !error && <Rows {...data} />}
+      {data && !error && <Rows columns={data.columns} rows={data.rows} />}
     </section>
   )
 }
@@ -67,7 +67,9 @@ function useSettledDraft() {
   return useMemo(() => (settled === null ? null : (JSON.parse(settled) as unknown)), [settled])
 }
 
-function Rows({ columns, rows }: Pick<CustomReportPreview, 'columns' | 'rows'>) {
+type RowsProps = { columns: readonly Column[]; rows: readonly ReportRow[] }
+
+function Rows({ columns, rows }: RowsProps) {
   const t = useTranslations('reports.own.preview')
   const title = useColumnTitle()
   const shown = columns.filter(({ hidden, kind }) => !hidden && kind !== 'link')

@@ -5,7 +5,7 @@ import { usePlaceText } from '@/components/places/use-places'
 import { Ltr } from '@/components/ui/ltr'
 import type { Place } from '@/lib/places/schema'
 import type { Column } from '@/lib/reports/column'
-import type { Cell, ReportRow } from '@/lib/reports/row'
+import { cellOf, type ReportRow } from '@/lib/reports/row'
 import { useCellFormats } from '../use-cell-formats'
 
 type Props = { column: Column; row: ReportRow; placeOf: (point: readonly [number, number]) => Place | null }
@@ -15,9 +15,8 @@ export function ReportCell({ column, row, placeOf }: Props) {
   const t = useTranslations('reports.screen')
   const formats = useCellFormats()
   const placeText = usePlaceText()
-  const cell: Cell | undefined = row.cells[column.key]
-  if (cell === null || cell === undefined || cell === '')
-    return <span className="text-muted">{t('nothing')}</span>
+  const cell = cellOf(row, column.key)
+  if (cell === null || cell === '') return <span className="text-muted">{t('nothing')}</span>
   if (typeof cell === 'object') {
     const place = placeOf(cell)
     return place ? (

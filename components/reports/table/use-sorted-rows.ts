@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
-import type { Cell, ReportRow } from '@/lib/reports/row'
+import { type Cell, cellOf, type ReportRow } from '@/lib/reports/row'
 
 export type Sorting = { key: string; down: boolean } | null
 
@@ -10,7 +10,7 @@ export function useSortedRows(rows: readonly ReportRow[]) {
   const sorted = useMemo(() => {
     if (!sorting) return rows
     const { key, down } = sorting
-    return [...rows].sort((a, b) => compare(a.cells[key], b.cells[key]) * (down ? -1 : 1))
+    return [...rows].sort((a, b) => compare(cellOf(a, key), cellOf(b, key)) * (down ? -1 : 1))
   }, [rows, sorting])
   const press = (key: string) =>
     setSorting((given) => {
@@ -21,7 +21,7 @@ export function useSortedRows(rows: readonly ReportRow[]) {
 }
 
 /** What is not known comes first. */
-function compare(a: Cell | undefined, b: Cell | undefined): number {
+function compare(a: Cell, b: Cell): number {
   const [left, right] = [a ?? '', b ?? '']
   if (typeof left === 'number' && typeof right === 'number') return left - right
   return String(left).localeCompare(String(right), undefined, { numeric: true })

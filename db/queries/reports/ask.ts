@@ -1,18 +1,9 @@
 import type { Access } from '@/lib/auth/access'
 import type { ReportBundles } from '@/lib/reports/bundle'
-import type { Cell, ReportRow } from '@/lib/reports/row'
+import type { Cell, DeviceCells, ReportRow } from '@/lib/reports/row'
 
 /** A device of a report, with what its rows say of it. */
-export type ReportDevice = {
-  id: number
-  imei: string
-  name: string
-  plate: string | null
-  model: string
-  group: string | null
-  account: string
-  driver: string | null
-}
+export type ReportDevice = { id: number; imei: string; cells: DeviceCells }
 
 /** What a report is made of. `from` is included, `to` is not. */
 export type ReportAsk = {
@@ -78,12 +69,12 @@ export function deviceFinder(devices: readonly ReportDevice[]): Turn['deviceOf']
 type Stretch = { from?: Date | string | null; to?: Date | string | null }
 
 /** A row of a device: who it was, and what else there is to say. */
-export function rowOf(device: ReportDevice, cells: Record<string, Cell>, stretch: Stretch = {}): ReportRow {
-  const { imei, name, plate, model, group, account, driver } = device
-  const all: Record<string, Cell> = { device: name, imei, plate, model, group, account, driver }
-  // One by one: tens of thousands of rows with a spread each take three times as long.
-  for (const key in cells) all[key] = cells[key] ?? null
-  return { imei, from: iso(stretch.from), to: iso(stretch.to), cells: all }
+export function rowOf(
+  { imei, cells: device }: ReportDevice,
+  cells: ReportRow['cells'],
+  { from, to }: Stretch = {},
+): ReportRow {
+  return { imei, device, from: iso(from), to: iso(to), cells }
 }
 
 /** An instant as it is said; one that is a text is so already. */

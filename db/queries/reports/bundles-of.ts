@@ -21,7 +21,7 @@ export function bundlesOf<Sums extends StretchSums, Open extends { deviceId: num
     byDevice: byDevice.map((sums) => bundle(rowOf(deviceOf(sums.deviceId), {}, lasting(sums)), sums)),
     byQuarter: byQuarter.map((sums) => {
       const cells = { [time]: iso(new Date(sums.time)) }
-      return bundle({ imei: null, ...lasting(sums), cells }, sums)
+      return bundle({ imei: null, device: null, ...lasting(sums), cells }, sums)
     }),
     open: open.map((one) => rowOfOpen(deviceOf(one.deviceId), one)),
   }

@@ -27,9 +27,7 @@ export function readingRows(
         if (key !== `${deviceId} ${time.getTime()} ${sensor}`) {
           key = `${deviceId} ${time.getTime()} ${sensor}`
           cells = { time: time.toISOString(), sensor, ...unknown }
-          const row = rowOf(deviceOf(deviceId), cells, { from: time, to: time })
-          cells = row.cells as Record<string, Cell>
-          rows.push(row)
+          rows.push(rowOf(deviceOf(deviceId), cells, { from: time, to: time }))
         }
         cells[measure] = value
       }

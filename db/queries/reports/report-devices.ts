@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
@@ -27,7 +27,7 @@ export async function findReportDevices(
     .select({
       id: devices.id,
       imei: devices.imei,
-      name: devices.name,
+      device: devices.name,
       plate: devices.plate,
       model: devices.model,
       group: deviceGroups.name,
@@ -39,16 +39,19 @@ export async function findReportDevices(
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .leftJoin(deviceGroups, eq(deviceGroups.id, devices.groupId))
     .where(
-      imeis === null ? openDevices(access) : and(visibleDevices(access), inArray(devices.imei, [...imeis])),
+      // One text for any number of them, so that its plan is kept.
+      imeis === null
+        ? openDevices(access)
+        : and(visibleDevices(access), sql`${devices.imei} = any(${sql.param([...imeis])}::text[])`),
     )
     .orderBy(devices.name, devices.id)
-  const found = await (limit === undefined ? asked : asked.limit(limit))
+  const found = await (limit === undefined ? asked : asked.limit(limit)).prepare('reportDevices').execute()
   if (imeis !== null && found.length < new Set(imeis).size) throw new AppError('deviceUnknown')
   const open = found.filter(({ ends }) => !isClosed(endsOf(ends), access, Date.now()))
   if (imeis !== null && open.length === 0)
     refuseClosed(
       access,
-      found.map(({ name, ends }) => ({ name, ...ends })),
+      found.map(({ device: name, ends }) => ({ name, ...ends })),
     )
-  return open.map(({ ends: _, ...device }) => device)
+  return open.map(({ id, ends: _, ...cells }) => ({ id, imei: cells.imei, cells }))
 }

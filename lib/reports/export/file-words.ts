@@ -1,5 +1,5 @@
 import { createTranslator } from 'next-intl'
-import type { CurrentAccount } from '@/lib/accounts/schema'
+import type { FileAccount } from '@/lib/accounts/schema'
 import { type Formats, makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'
@@ -9,8 +9,6 @@ import { placeWriter } from '@/lib/places/write-place'
 import { type CellFormats, makeCellFormats } from '../cell-format'
 import type { Column } from '../column'
 import type { ReportName } from '../names'
-
-export type FileAccount = Pick<CurrentAccount, 'timeZone' | 'distanceUnit' | 'volumeUnit' | 'temperatureUnit'>
 
 export type FileWords = {
   cells: CellFormats

@@ -1,3 +1,4 @@
+import type { FileAccount } from '@/lib/accounts/schema'
 import { AppError } from '@/lib/errors'
 import { type Language, textDirection } from '@/lib/i18n/languages'
 import { xlsxFile } from '@/lib/spreadsheet/write-xlsx'
@@ -7,11 +8,11 @@ import { type ReportView, viewColumns } from '../collect-report'
 import type { Column } from '../column'
 import { pdfFile } from '../pdf/pdf-file'
 import { MAX_EXPORT_ROWS } from '../report'
-import type { Cell, ReportRow } from '../row'
+import { type Cell, cellOf, type ReportRow } from '../row'
 import { Totals } from '../total'
 import { exportColumns } from './export-columns'
 import type { ReportFormat } from './export-schema'
-import { type FileAccount, type FileWords, fileWords } from './file-words'
+import { type FileWords, fileWords } from './file-words'
 import { SHEET_FORMATS, sheetCell, textCell } from './sheet-cell'
 
 export type GivenReport = {
@@ -79,10 +80,10 @@ async function* csvParts(
   totals: Totals,
 ) {
   const utf8 = new TextEncoder()
-  const line = (cells: Readonly<Record<string, Cell>>) =>
-    csvLine(columns.map((column) => textCell(column, cells[column.key], words.cells, zone)))
+  const line = (row: ReportRow) =>
+    csvLine(columns.map((column) => textCell(column, cellOf(row, column.key), words.cells, zone)))
   yield utf8.encode(BYTE_ORDER_MARK + csvLine(columns.map(words.heading)))
-  for await (const rows of batches) yield utf8.encode(rows.map(({ cells }) => line(cells)).join(''))
+  for await (const rows of batches) yield utf8.encode(rows.map(line).join(''))
   const sums = totals.result()
   if (!hasTotals(columns, sums)) return
   const cells = columns.map((column) => textCell(column, sums[column.key], words.cells, zone))
@@ -97,16 +98,16 @@ function sheetParts(
   totals: Totals,
 ): AsyncGenerator<Uint8Array> {
   const zone = account.timeZone
-  const entry = (cells: Readonly<Record<string, Cell>>) =>
+  const entry = (cellAt: (key: string) => Cell | undefined) =>
     Object.fromEntries(
-      columns.map((column) => [column.key, sheetCell(column, cells[column.key], words.cells, zone)]),
+      columns.map((column) => [column.key, sheetCell(column, cellAt(column.key), words.cells, zone)]),
     )
   async function* entries() {
-    for await (const rows of batches) yield rows.map(({ cells }) => entry(cells))
+    for await (const rows of batches) yield rows.map((row) => entry((key) => cellOf(row, key)))
     const sums = totals.result()
     const first = columns[0]
     if (first && hasTotals(columns, sums))
-      yield [{ ...entry(sums), ...(sums[first.key] == null && { [first.key]: words.total }) }]
+      yield [{ ...entry((key) => sums[key]), ...(sums[first.key] == null && { [first.key]: words.total }) }]
   }
   const sheet = columns.map((column) => {
     const format = SHEET_FORMATS[column.kind]

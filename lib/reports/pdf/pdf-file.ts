@@ -3,7 +3,7 @@ import { textDirection } from '@/lib/i18n/languages'
 import type { Column } from '../column'
 import type { FileWords } from '../export/file-words'
 import type { GivenReport } from '../export/report-file'
-import type { Cell } from '../row'
+import { type Cell, cellOf } from '../row'
 import type { Totals } from '../total'
 import { PdfTable } from './pdf-table'
 
@@ -29,11 +29,11 @@ export async function* pdfFile(given: Given): AsyncGenerator<Uint8Array> {
     headings: columns.map(words.heading),
     pageOf: (page) => words.texts('page', { page }),
   })
-  const texts = (cells: Readonly<Record<string, Cell>>) =>
-    columns.map((column) => words.cells.text(column, cells[column.key]))
+  const texts = (cellAt: (key: string) => Cell | undefined) =>
+    columns.map((column) => words.cells.text(column, cellAt(column.key)))
   for await (const batch of rows) {
-    for (const [at, { cells }] of batch.entries()) {
-      table.row(texts(cells))
+    for (const [at, row] of batch.entries()) {
+      table.row(texts((key) => cellOf(row, key)))
       if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield* finished(document)
     }
     yield* finished(document)
@@ -42,7 +42,7 @@ export async function* pdfFile(given: Given): AsyncGenerator<Uint8Array> {
   if (given.totals.count === 0) table.row([words.texts('empty')])
   if (columns.some(({ key }) => sums[key] != null))
     table.row(
-      texts(sums).map((text, at) => (at === 0 && !text ? words.total : text)),
+      texts((key) => sums[key]).map((text, at) => (at === 0 && !text ? words.total : text)),
       600,
     )
   table.finish()

@@ -1,4 +1,4 @@
-import type { CurrentAccount } from '@/lib/accounts/schema'
+import type { FileAccount } from '@/lib/accounts/schema'
 import { AppError } from '@/lib/errors'
 import { type Language, textDirection } from '@/lib/i18n/languages'
 import { type SheetColumn, xlsxFile } from '@/lib/spreadsheet/write-xlsx'
@@ -24,7 +24,7 @@ type Given = {
   period: Period
   language: Language
   creator: string
-  account: CurrentAccount
+  account: FileAccount
   source: { imei: string; name: string; fixes: number; hasGps: boolean; batches: FixBatches }
   segments: Pick<Track, 'stops' | 'gaps'>
 }

@@ -1,5 +1,5 @@
 import { createTranslator } from 'next-intl'
-import type { CurrentAccount } from '@/lib/accounts/schema'
+import type { FileAccount } from '@/lib/accounts/schema'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'
@@ -14,7 +14,7 @@ const SOURCE_NAMES = new Map(
 )
 
 /** The words, figures and units of a track's file, in the language of who asked and as the account wants them. */
-export async function trackTexts(language: Language, account: CurrentAccount) {
+export async function trackTexts(language: Language, account: FileAccount) {
   const messages = await loadMessages(language)
   const of = <N extends 'playback' | 'device' | 'fixFlags'>(namespace: N) =>
     createTranslator({ locale: language, messages, namespace })

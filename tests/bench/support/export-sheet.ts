@@ -83,12 +83,12 @@ async function* rowsOf(count: number): AsyncGenerator<ReportRow[]> {
 
 function rowOf(index: number): ReportRow {
   const time = Date.UTC(2026, 0, 1) + index * 61_000
-  const cells: Record<string, Cell> = { device: `${device} ${index % 200}` }
+  const cells: Record<string, Cell> = {}
   for (const { key, kind } of columns.slice(1)) {
     if (kind === 'time') cells[key] = new Date(time).toISOString()
     else if (kind === 'text') cells[key] = `${depot} ${index % 977}`
     else if (kind === 'place') cells[key] = [41 + (index % 1000) / 1000, -8 - (index % 700) / 1000]
     else cells[key] = (index * 37) % 10_007
   }
-  return { imei: null, from: null, to: null, cells }
+  return { imei: null, device: { device: `${device} ${index % 200}` }, from: null, to: null, cells }
 }

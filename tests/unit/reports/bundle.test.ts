@@ -4,7 +4,7 @@ import { type Bundle, type Figure, type ReportBundles, summed } from '@/lib/repo
 import type { ChartSpec } from '@/lib/reports/chart'
 import { collectReport, type ReportView } from '@/lib/reports/collect-report'
 import type { Column } from '@/lib/reports/column'
-import { type Cell, numberIn, type ReportRow } from '@/lib/reports/row'
+import { type Cell, cellOf, numberIn, type ReportRow } from '@/lib/reports/row'
 import { quarterOf } from '@/lib/tracking/quarters'
 
 const columns: Column[] = [
@@ -42,8 +42,8 @@ const anyRow = fc
   })
   .map(({ device, time, open, ...figures }): [row: ReportRow, open: boolean] => [
     {
-      ...{ imei: device, from: null, to: null },
-      cells: { device: `Van ${device}`, start: new Date(time).toISOString(), ...figures },
+      ...headOf(device),
+      cells: { start: new Date(time).toISOString(), ...figures },
     },
     open,
   ])
@@ -67,9 +67,11 @@ function bundle(
 }
 
 const headOf = (device: string): ReportRow => ({
-  ...{ imei: device, from: null, to: null, cells: { device: `Van ${device}` } },
+  ...{ imei: device, device: { device: `Van ${device}` }, from: null, to: null, cells: {} },
 })
-const quarterHead = (start: string): ReportRow => ({ imei: null, from: null, to: null, cells: { start } })
+const quarterHead = (start: string): ReportRow => ({
+  ...{ imei: null, device: null, from: null, to: null, cells: { start } },
+})
 
 describe('rows that were put together', () => {
   it.each(['UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'America/Sao_Paulo', 'Australia/Lord_Howe'])(
@@ -157,7 +159,5 @@ const rounded = (totals: Record<string, Cell>) =>
   )
 
 /** A group as a text that begins with its label. */
-const byLabelOf =
-  (group: string) =>
-  ({ imei, from, to, cells }: ReportRow) =>
-    JSON.stringify([cells[group], imei, from, to, rounded(cells)])
+const byLabelOf = (group: string) => (row: ReportRow) =>
+  JSON.stringify([cellOf(row, group), row.imei, row.from, row.to, rounded(row.cells)])

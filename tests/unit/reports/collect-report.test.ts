@@ -15,11 +15,10 @@ const columns: Column[] = [
 
 const row = (device: string, start: string, distanceM: number, seconds: number): ReportRow => ({
   imei: device,
+  device: { device, imei: device },
   from: start,
   to: start,
   cells: {
-    device,
-    imei: device,
     start,
     distanceM,
     seconds,

@@ -3,12 +3,15 @@ import { meets, readCondition, writeCondition } from '@/lib/reports/condition'
 import type { ReportRow } from '@/lib/reports/row'
 
 const row: ReportRow = {
-  ...{ imei: null, from: null, to: null },
+  ...{ imei: null, device: { group: 'North', driver: null }, from: null, to: null },
   cells: { seconds: 300, type: 'sos', open: true, fuelL: null },
 }
 
 describe('a condition', () => {
   it.each([
+    ['group=North,South', true],
+    ['group=South', false],
+    ['driver=Ana', false],
     ['seconds>=300', true],
     ['seconds>=301', false],
     ['seconds<=300', true],

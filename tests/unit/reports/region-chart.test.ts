@@ -16,8 +16,8 @@ const view: ReportView = {
 }
 
 const row = (place: Cell, seconds: number, maxKmh: number | null = null): ReportRow => ({
-  ...{ imei: '1', from: null, to: null },
-  cells: { device: 'Van', place, seconds, maxKmh },
+  ...{ imei: '1', device: null, from: null, to: null },
+  cells: { place, seconds, maxKmh },
 })
 
 const SHENZHEN: Cell = [22.543, 114.058]

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { currentAccount } from '@/db/queries/accounts'
 import { businessLogBatches } from '@/db/queries/business-log-list'
 import { businessLogFilter, MAX_EXPORTED_LOGS } from '@/lib/logs/business-log-schema'
 import { businessLogFile } from '@/lib/server/exports/business-log-file'
@@ -15,10 +14,9 @@ export const GET = route(
     returns: z.any(),
     raw: true,
   },
-  async ({ request, access, query }) => {
-    const { timeZone } = await currentAccount(access)
+  async ({ request, access, session, query }) => {
     const batches = businessLogBatches(access, query, MAX_EXPORTED_LOGS)
-    const { fileName, lines } = await businessLogFile(batches, languageOf(request), timeZone)
+    const { fileName, lines } = await businessLogFile(batches, languageOf(request), session.account.timeZone)
     return download({ fileName, type: 'text/csv; charset=utf-8' }, lines)
   },
 )

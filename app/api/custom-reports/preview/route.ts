@@ -1,9 +1,9 @@
-import { currentAccount } from '@/db/queries/accounts'
 import { openPreview } from '@/db/queries/reports/open-preview'
 import { regionNames } from '@/lib/places/region-names'
 import { viewColumns, viewRows } from '@/lib/reports/collect-report'
 import { customReportDraft, customReportPreview } from '@/lib/reports/custom-schema'
 import { firstRows } from '@/lib/reports/first-rows'
+import { packRows } from '@/lib/reports/row'
 import { languageOf } from '@/lib/server/request-language'
 import { route } from '@/lib/server/route'
 
@@ -16,10 +16,11 @@ export const POST = route(
     body: customReportDraft,
     returns: customReportPreview,
   },
-  async ({ request, access, body }) => {
-    const { timeZone: zone } = await currentAccount(access)
+  async ({ request, access, session, body }) => {
+    const { timeZone: zone } = session.account
     const regionOf = regionNames(languageOf(request))
     const { view, rows, devices } = await openPreview(access, body, { zone, now: Date.now(), regionOf })
-    return { columns: viewColumns(view), rows: await firstRows(viewRows(rows, view), SHOWN_ROWS), devices }
+    const first = await firstRows(viewRows(rows, view), SHOWN_ROWS)
+    return { columns: viewColumns(view), ...packRows(first, view.time), deviceCount: devices }
   },
 )

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { currentAccount } from '@/db/queries/accounts'
 import { openDeviceExport } from '@/db/queries/device-list'
 import { deviceSheet } from '@/lib/devices/device-sheet'
 import { exportDevicesBody, MAX_EXPORT_DEVICES } from '@/lib/devices/export-schema'
@@ -15,11 +14,8 @@ export const POST = route(
     returns: z.any(),
     raw: true,
   },
-  async ({ request, access, body }) => {
-    const [{ batches }, account] = await Promise.all([
-      openDeviceExport(access, body, MAX_EXPORT_DEVICES),
-      currentAccount(access),
-    ])
+  async ({ request, access, session: { account }, body }) => {
+    const { batches } = await openDeviceExport(access, body, MAX_EXPORT_DEVICES)
     const { format, columns } = body
     const language = languageOf(request)
     const sheet = await deviceSheet({ format, columns, language, account, batches, now: Date.now() })

@@ -1,8 +1,8 @@
-import { currentAccount } from '@/db/queries/accounts'
 import { openReport } from '@/db/queries/reports/open-report'
 import { regionNames } from '@/lib/places/region-names'
 import { collectReport } from '@/lib/reports/collect-report'
 import { MAX_SCREEN_ROWS } from '@/lib/reports/report'
+import { packRows } from '@/lib/reports/row'
 import { reportAnswer, reportParams, reportQuery } from '@/lib/reports/schema'
 import { reportTexts } from '@/lib/server/reports/report-texts'
 import { languageOf } from '@/lib/server/request-language'
@@ -16,9 +16,9 @@ export const GET = route(
     query: reportQuery,
     returns: reportAnswer,
   },
-  async ({ request, access, params: { name }, query }) => {
+  async ({ request, access, session, params: { name }, query }) => {
     const language = languageOf(request)
-    const { timeZone } = await currentAccount(access)
+    const { timeZone } = session.account
     const opened = await openReport(access, {
       name,
       imeis: query.imei ?? null,
@@ -40,6 +40,7 @@ export const GET = route(
       timeZone,
       explanation: texts.explanation(source),
       ...found,
+      ...packRows(found.rows, view.time),
     }
   },
 )

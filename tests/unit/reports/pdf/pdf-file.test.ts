@@ -19,10 +19,9 @@ const imei = (index: number) => `IMEI${String(index).padStart(6, '0')}`
 
 function given(language: keyof typeof LORRY, count: number, more: Partial<GivenReport> = {}): GivenReport {
   const row = (index: number): ReportRow => ({
-    ...{ imei: null, from: null, to: null },
+    ...{ imei: imei(index), from: null, to: null },
+    device: { device: LORRY[language], imei: imei(index) },
     cells: {
-      device: LORRY[language],
-      imei: imei(index),
       start: new Date(Date.UTC(2026, 2, 8) + index * 61_000).toISOString(),
       distanceM: 1000,
     },
@@ -99,10 +98,8 @@ describe('while it is written', () => {
       for (;;) {
         rows += 100
         yield Array.from({ length: 100 }, () => ({
-          imei: null,
-          from: null,
-          to: null,
-          cells: { imei: imei(1) },
+          ...{ imei: imei(1), device: { imei: imei(1) }, from: null, to: null },
+          cells: {},
         }))
       }
     }

@@ -1,6 +1,5 @@
 import { NextResponse } from 'next/server'
 import { z } from 'zod'
-import { currentAccount } from '@/db/queries/accounts'
 import { openExport } from '@/db/queries/reports/open-export'
 import { insertTask } from '@/db/queries/tasks'
 import { regionNames } from '@/lib/places/region-names'
@@ -25,9 +24,9 @@ export const POST = route(
     returns: z.any(),
     raw: true,
   },
-  async ({ request, access, params: { name }, body }) => {
+  async ({ request, access, session: { account }, params: { name }, body }) => {
     const language = languageOf(request)
-    const [account, { domainTitle }] = await Promise.all([currentAccount(access), brandOf(request.headers)])
+    const { domainTitle } = await brandOf(request.headers)
     const now = Date.now()
     const around = { name, zone: account.timeZone, now, regionOf: regionNames(language) }
     const opened = await openExport(access, body, around)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { currentAccount } from '@/db/queries/accounts'
 import { readSegments } from '@/db/queries/track'
 import { openTrackExport } from '@/db/queries/track-export'
 import { imeiParams } from '@/lib/devices/schema'
@@ -21,12 +20,11 @@ export const GET = route(
     returns: z.any(),
     raw: true,
   },
-  async ({ request, access, params: { imei }, query }) => {
+  async ({ request, access, session: { account }, params: { imei }, query }) => {
     demandRange(query, MAX_PLAYBACK_DAYS)
-    const [source, segments, account, brand] = await Promise.all([
+    const [source, segments, brand] = await Promise.all([
       openTrackExport(access, imei, query),
       readSegments(access, imei, query),
-      currentAccount(access),
       brandOf(request.headers),
     ])
     const cookie = request.cookies.get(LOCALE_COOKIE)?.value
