@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { gunzipSync } from 'node:zlib'
 import type { Language } from '@/lib/i18n/languages'
 import type { ReportFormat } from '@/lib/reports/export/export-schema'
 import { engine } from './engine'
@@ -76,17 +79,25 @@ async function measureAnswers(report: Report, { imeis, from, to }: History, ask:
   }
 }
 
-/** Asks as a browser does, and waits for the last byte. */
+/**
+ * Waits for the last byte and unpacks it at once, as a browser does beside its page: `fetch` would do it in pieces
+ * of 16 KB, and take longer for that than the answer was on its way.
+ */
 async function asker(url: string): Promise<Ask> {
   const cookie = await signIn(url)
+  const agent = new Agent({ keepAlive: true })
   return async (path) => {
     const began = performance.now()
-    const answer = await fetch(`${url}${path}`, { headers: { cookie } })
-    const body = await answer.text()
+    const options = { agent, headers: { cookie, 'accept-encoding': 'gzip' } }
+    const [answer] = (await once(get(url + path, options), 'response')) as [IncomingMessage]
+    const parts: Buffer[] = []
+    for await (const part of answer) parts.push(part)
+    const bytes = Buffer.concat(parts)
+    const packed = answer.headers['content-encoding'] === 'gzip'
+    const body = (packed ? gunzipSync(bytes) : bytes).toString()
     const ms = performance.now() - began
-    const { code, data, msg } = JSON.parse(body)
-    if (code !== 0) throw new Error(`${path} was answered with ${code} ${msg}`)
-    return { ms, count: data.count }
+    if (!body.startsWith('{"code":0,')) throw new Error(`${path} was answered with ${body.slice(0, 200)}`)
+    return { ms, count: Number(/"count":(\d+)/.exec(body)?.[1]) }
   }
 }
 
