@@ -14,6 +14,8 @@ export function LanguageSelect({ language, label, framed }: Props) {
   const [, startTransition] = useTransition()
   const select = useRef<HTMLSelectElement>(null)
   const choose = (chosen: string) => {
+    // React, on waking up, puts back what the server wrote and tells of it as if somebody had chosen it.
+    if (chosen === language) return
     keepLanguage(chosen as Language)
     startTransition(() => router.refresh())
   }
@@ -21,7 +23,7 @@ export function LanguageSelect({ language, label, framed }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking up
   useEffect(() => {
     const early = select.current?.value
-    if (early && early !== language) choose(early)
+    if (early) choose(early)
   }, [])
   return (
     <NativeSelect

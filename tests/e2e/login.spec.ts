@@ -16,6 +16,29 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/monitorObject?imei=350000000000001')
   })
 
+  test('is kept to this site: every answer says what browsers may do with it', async ({ request }) => {
+    const asked = [
+      '/login',
+      '/monitorObject',
+      '/api/account',
+      '/api/captcha',
+      '/favicon.ico',
+      '/nothing-here',
+    ]
+    for (const path of asked) {
+      const headers = (await request.get(path, { maxRedirects: 0 })).headers()
+      expect(headers['x-content-type-options'], path).toBe('nosniff')
+      expect(headers['x-frame-options'], path).toBe('DENY')
+    }
+    expect((await request.get('/login')).headers()['content-security-policy']).toContain(
+      "frame-ancestors 'none'",
+    )
+    // A page that others may show inside theirs.
+    expect((await request.get('/iframe', { maxRedirects: 0 })).headers()).not.toHaveProperty(
+      'x-frame-options',
+    )
+  })
+
   test('leads a visitor on who is signed in already', async ({ page, signIn }) => {
     await signIn('demo-fleet')
     await page.goto('/login?next=/monitorEvent')
@@ -125,6 +148,18 @@ test.describe('the languages', () => {
     const [locale] = (await page.context().cookies()).filter(({ name }) => name === 'locale')
     const days = ((locale?.expires ?? 0) - Date.now() / 1000) / 86_400
     expect(Math.round(days)).toBe(360)
+  })
+
+  test('may be changed before the page is awake', async ({ page, context }) => {
+    const slow = await context.newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Language').selectOption('ar')
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByLabel('اللغة')).toHaveValue('ar')
+    const kept = async () => (await context.cookies()).find(({ name }) => name === 'locale')?.value
+    expect(await kept()).toBe('ar')
   })
 
   test('speak of refusals too', async ({ page, baseURL }) => {
