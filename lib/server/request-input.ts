@@ -1,0 +1,80 @@
+import type { NextRequest } from 'next/server'
+import { AppError } from '@/lib/errors'
+
+const MAX_BODY_BYTES = 1_000_000
+
+type Reading = {
+  /** The body may also come as a form with the same fields. */
+  formToo?: boolean
+  /** Bytes; 1 MB unless told. */
+  maxBodyBytes?: number
+}
+
+/** Repeated keys become arrays; an empty value counts as not given. */
+export function queryObject<V>(given: {
+  keys: () => Iterable<string>
+  getAll: (key: string) => V[]
+}): Record<string, V | V[]> {
+  const result: Record<string, V | V[]> = {}
+  for (const key of new Set(given.keys())) {
+    const values = given.getAll(key).filter((value) => value !== '')
+    // No text of the database can hold it, and an answer that is streamed has begun when that shows.
+    if (values.some((value) => typeof value === 'string' && value.includes('\0')))
+      throw new AppError('illegalParameter')
+    if (values.length > 0) result[key] = values.length === 1 ? (values[0] as V) : values
+  }
+  return result
+}
+
+/** The body as JSON says it, or as a form does where that may come too. */
+export function readBody(
+  request: NextRequest,
+  { formToo, maxBodyBytes = MAX_BODY_BYTES }: Reading,
+): Promise<unknown> {
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(
+    request.headers.get('content-type') ?? '',
+  )
+  return formToo && isForm ? readForm(request, { maxBodyBytes }) : readJson(request, maxBodyBytes)
+}
+
+async function readJson(request: NextRequest, maxBytes: number): Promise<unknown> {
+  try {
+    return JSON.parse((await readBytes(request, maxBytes)).toString('utf8') || '{}')
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('illegalParameter')
+  }
+}
+
+/** Fields and files of a form. */
+export async function readForm(
+  request: NextRequest,
+  { maxBodyBytes = MAX_BODY_BYTES }: Reading,
+): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(multipart|application\/x-www-form-urlencoded)/.test(type)) throw new AppError('illegalParameter')
+  const bytes = await readBytes(request, maxBodyBytes)
+  try {
+    const body = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } })
+    return queryObject(await body.formData())
+  } catch {
+    throw new AppError('illegalParameter')
+  }
+}
+
+/** The whole body, given up as soon as it is larger than allowed. */
+async function readBytes(request: NextRequest, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () => new AppError('bodyTooLarge', { max: Math.floor(maxBytes / 1000) })
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength
+    if (size > maxBytes) {
+      await reader?.cancel()
+      throw tooLarge()
+    }
+    chunks.push(part.value)
+  }
+  return Buffer.concat(chunks)
+}
