@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { arrayAsJson } from '@/db/long-columns'
 import { deviceSegments } from '@/db/schema/device-segments'
 import { deviceStates } from '@/db/schema/device-states'
 import { positions } from '@/db/schema/positions'
@@ -12,6 +13,19 @@ import { openDeviceIdOf } from './devices'
 
 export type Range = { from: Date; to: Date }
 
+type Arrays =
+  | 'time'
+  | 'lat'
+  | 'lon'
+  | 'speed'
+  | 'heading'
+  | 'altitude'
+  | 'flags'
+  | 'source'
+  | 'ignition'
+  | 'step'
+type TrackRow = Record<'fixes' | 'cm', number> & Record<Arrays, string | null>
+
 /**
  * The fixes of a range as one JSON text `{"time":[…],"lat":[…],…}`. PostgreSQL writes the columns;
  * a hundred thousand rows never become objects here.
@@ -22,7 +36,7 @@ export async function readTrackPoints(
   range: Range,
 ): Promise<{ json: string; distance: number }> {
   const deviceId = await openDeviceIdOf(access, imei)
-  const [row] = await database().execute<Record<string, string | number | null>>(sql`
+  const [row] = await database().execute<TrackRow>(sql`
     select count(*)::int as fixes, coalesce(sum(step_cm) filter (where flags = 0), 0)::float8 as cm,
       array_agg(fix_time)::text as time, array_agg(lat)::text as lat, array_agg(lon)::text as lon,
       array_agg(speed_kmh)::text as speed, array_agg(heading)::text as heading, array_agg(altitude)::text as altitude,
@@ -35,38 +49,30 @@ export async function readTrackPoints(
       order by fix_time, variant
       limit ${MAX_TRACK_FIXES + 1}
     ) as fixes`)
-  if (!row || Number(row.fixes) > MAX_TRACK_FIXES)
-    throw new AppError('tooManyFixes', { max: MAX_TRACK_FIXES })
+  if (!row || row.fixes > MAX_TRACK_FIXES) throw new AppError('tooManyFixes', { max: MAX_TRACK_FIXES })
   const columns: [string, string][] = [
     ['time', isoTimes(row.time)],
-    ['lat', numbers(row.lat)],
-    ['lon', numbers(row.lon)],
-    ['speedKmh', numbers(row.speed)],
-    ['heading', numbers(row.heading)],
-    ['altitude', numbers(row.altitude)],
-    ['flags', numbers(row.flags)],
-    ['source', numbers(row.source)],
-    ['ignition', numbers(row.ignition)],
-    ['stepCm', numbers(row.step)],
+    ['lat', arrayAsJson(row.lat)],
+    ['lon', arrayAsJson(row.lon)],
+    ['speedKmh', arrayAsJson(row.speed)],
+    ['heading', arrayAsJson(row.heading)],
+    ['altitude', arrayAsJson(row.altitude)],
+    ['flags', arrayAsJson(row.flags)],
+    ['source', arrayAsJson(row.source)],
+    ['ignition', arrayAsJson(row.ignition)],
+    ['stepCm', arrayAsJson(row.step)],
   ]
   const json = `{${columns.map(([name, values]) => `"${name}":${values}`).join(',')}}`
-  return { json, distance: Number(row.cm) / 100 }
+  return { json, distance: row.cm / 100 }
 }
 
 const inRange = (deviceId: number, { from, to }: Range) =>
   and(eq(positions.deviceId, deviceId), gte(positions.fixTime, from), lte(positions.fixTime, to))
 
-type ArrayText = string | number | null | undefined
-
-/** PostgreSQL's `{1,NULL,2}` as JSON. */
-function numbers(text: ArrayText): string {
-  return text ? `[${String(text).slice(1, -1).replaceAll('NULL', 'null')}]` : '[]'
-}
-
 /** PostgreSQL's `{"2026-01-02 03:04:05.6+00",…}` as JSON of ISO times. */
-function isoTimes(text: ArrayText): string {
+function isoTimes(text: string | null): string {
   return text
-    ? `[${String(text)
+    ? `[${text
         .slice(1, -1)
         .replaceAll('+00"', 'Z"')
         .replace(/(\d) (\d)/g, '$1T$2')}]`

@@ -2,16 +2,13 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { z } from 'zod'
 import { isDatabaseAway, isValueRefused } from '@/db/constraint'
 import { AppError } from '@/lib/errors'
-import { LOCALE_COOKIE } from '@/lib/i18n/languages'
 import { log } from '@/lib/log'
-import { errorText, fieldText, requestLanguage } from './messages'
+import { errorText, fieldText } from './messages'
+import { languageOf } from './request-language'
 
 /** What a refused caller sees: the code, a text in their language, and for bad input the fields. */
 export async function refusal(request: NextRequest, error: unknown): Promise<Response> {
-  const language = requestLanguage(
-    request.cookies.get(LOCALE_COOKIE)?.value,
-    request.headers.get('accept-language'),
-  )
+  const language = languageOf(request)
   if (error instanceof z.ZodError) {
     const fields = await Promise.all(
       error.issues.slice(0, 20).map(async (issue) => ({

@@ -74,7 +74,7 @@ async function read(name: ReportName, device: string | null): Promise<Collected>
 }
 
 const isFilled = (rows: readonly ReportRow[], { key }: Column) =>
-  rows.some((row) => ![null, ''].includes(cellOf(row, key) as string | null))
+  rows.some((row) => (cellOf(row, key) ?? '') !== '')
 
 /** What the rows of a column come to by its rule. */
 function totalOf(rows: readonly ReportRow[], { key, total }: Column): number | null {

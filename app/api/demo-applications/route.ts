@@ -4,11 +4,10 @@ import { systemAccess } from '@/lib/auth/access'
 import { hostName } from '@/lib/brand/host'
 import { application, applicationsQuery, applyBody } from '@/lib/demo-applications/schema'
 import { AppError } from '@/lib/errors'
-import { LOCALE_COOKIE } from '@/lib/i18n/languages'
 import { clientAddress, requestHost } from '@/lib/server/client-address'
 import { mailReviewer } from '@/lib/server/demo-applications/mails'
-import { requestLanguage } from '@/lib/server/messages'
 import { limitRate } from '@/lib/server/rate-limit'
+import { languageOf } from '@/lib/server/request-language'
 import { route } from '@/lib/server/route'
 
 const system = systemAccess('web')
@@ -31,12 +30,13 @@ export const POST = route(
     returns: z.null(),
     status: 201,
   },
-  async ({ request: { headers, cookies }, body: { agreed: _, ...applicant } }) => {
+  async ({ request, body: { agreed: _, ...applicant } }) => {
+    const { headers } = request
     await limitRate(`apply-from:${clientAddress(headers)}`, 5, 3600)
     const host = hostName(requestHost(headers)).slice(0, 253)
     const reviewer = await reviewerOf(system, host)
     if (!reviewer) throw new AppError('notFound')
-    const language = requestLanguage(cookies.get(LOCALE_COOKIE)?.value, headers.get('accept-language'))
+    const language = languageOf(request)
     const isNew = await insertApplication(system, { ...applicant, ownerId: reviewer.id, host, language })
     if (isNew) void mailReviewer(reviewer, applicant, headers, language)
     return null

@@ -25,6 +25,7 @@ let pool: Database | null = null
 function splitPool(): Database {
   if (pool) return pool
   const whole = database()
+  // Where `database()` looks with every query.
   Object.defineProperty(globalThis, 'trackingDatabase', { get: () => ofThisCall.getStore() ?? whole })
   pool = whole
   return whole

@@ -2,10 +2,10 @@ import { createTranslator } from 'next-intl'
 import { z } from 'zod'
 import { testMailBody } from '@/lib/domains/schema'
 import { AppError } from '@/lib/errors'
-import { LOCALE_COOKIE } from '@/lib/i18n/languages'
 import { brandOf } from '@/lib/server/brand'
-import { loadMessages, requestLanguage } from '@/lib/server/messages'
+import { loadMessages } from '@/lib/server/messages'
 import { limitRate } from '@/lib/server/rate-limit'
+import { languageOf } from '@/lib/server/request-language'
 import { route } from '@/lib/server/route'
 import { sendLetter } from '@/lib/server/send-letter'
 import { mailIsSetUp } from '@/mail/send-mail'
@@ -20,8 +20,7 @@ export const POST = route(
   async ({ request, access, body }) => {
     if (!mailIsSetUp()) throw new AppError('mailNotSetUp')
     await limitRate(`test-mail:${access.actorId}`, 5, 3600)
-    const cookie = request.cookies.get(LOCALE_COOKIE)?.value
-    const language = requestLanguage(cookie, request.headers.get('accept-language'))
+    const language = languageOf(request)
     const brand = await brandOf(request.headers)
     const t = createTranslator({
       locale: language,

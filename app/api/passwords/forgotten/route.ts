@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
-import { LOCALE_COOKIE } from '@/lib/i18n/languages'
 import { log } from '@/lib/log'
 import { forgottenBody } from '@/lib/passwords/schema'
 import { clientAddress } from '@/lib/server/client-address'
-import { requestLanguage } from '@/lib/server/messages'
 import { mailPasswordLink } from '@/lib/server/password-link'
 import { limitRate } from '@/lib/server/rate-limit'
+import { languageOf } from '@/lib/server/request-language'
 import { route } from '@/lib/server/route'
 import { mailIsSetUp } from '@/mail/send-mail'
 
@@ -20,8 +19,7 @@ export const POST = route(
   async ({ request, body }) => {
     if (!mailIsSetUp()) throw new AppError('mailNotSetUp')
     await limitRate(`forgotten-from:${clientAddress(request.headers)}`, 10, 3600)
-    const cookie = request.cookies.get(LOCALE_COOKIE)?.value
-    const language = requestLanguage(cookie, request.headers.get('accept-language'))
+    const language = languageOf(request)
     // Not waited for: the time that an answer takes would tell as well.
     mailPasswordLink(body.account, request.headers, language).catch((error) =>
       log.warn({ err: error }, 'password link not mailed'),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { LOCALE_COOKIE } from '@/lib/i18n/languages'
 import { place, reverseBody } from '@/lib/places/schema'
 import { describePlace } from '@/lib/server/geocoder'
-import { requestLanguage } from '@/lib/server/messages'
+import { languageOf } from '@/lib/server/request-language'
 import { route } from '@/lib/server/route'
 
 export const POST = route(
@@ -13,8 +12,7 @@ export const POST = route(
     returns: z.array(place),
   },
   async ({ request, body: { points } }) => {
-    const cookie = request.cookies.get(LOCALE_COOKIE)?.value
-    const language = requestLanguage(cookie, request.headers.get('accept-language'))
+    const language = languageOf(request)
     return Promise.all(points.map(([lat, lon]) => describePlace(lat, lon, language)))
   },
 )

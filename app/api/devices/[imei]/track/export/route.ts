@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { readSegments } from '@/db/queries/track'
 import { openTrackExport } from '@/db/queries/track-export'
 import { imeiParams } from '@/lib/devices/schema'
-import { LOCALE_COOKIE } from '@/lib/i18n/languages'
 import { brandOf } from '@/lib/server/brand'
 import { trackFile } from '@/lib/server/exports/track-file'
-import { requestLanguage } from '@/lib/server/messages'
+import { languageOf } from '@/lib/server/request-language'
 import { route } from '@/lib/server/route'
 import { trackExportQuery } from '@/lib/track/export/schema'
 import { MAX_PLAYBACK_DAYS } from '@/lib/track/period'
@@ -27,11 +26,10 @@ export const GET = route(
       readSegments(access, imei, query),
       brandOf(request.headers),
     ])
-    const cookie = request.cookies.get(LOCALE_COOKIE)?.value
     return trackFile({
       format: query.format,
       period: { from: query.from.getTime(), to: query.to.getTime() },
-      language: requestLanguage(cookie, request.headers.get('accept-language')),
+      language: languageOf(request),
       creator: brand.domainTitle,
       source,
       segments,
