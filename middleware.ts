@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { isPublicPage, loginPath, redirectOf } from '@/lib/auth/routes'
 import { isLanguage, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '@/lib/i18n/languages'
-import { contentSecurityPolicy, mayBeFramed } from '@/lib/server/security-headers'
-import { SESSION_COOKIE } from '@/lib/server/session-cookie'
-import { verifyToken } from '@/lib/server/token'
+import { SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { verifyToken } from '@/server/auth/token'
+import { contentSecurityPolicy, mayBeFramed } from '@/server/next/security-headers'
 
 export const config = {
   runtime: 'nodejs',

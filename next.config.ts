@@ -2,7 +2,7 @@ import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 
 const withNextIntl = createNextIntlPlugin({
-  requestConfig: './lib/server/locale.ts',
+  requestConfig: './server/next/locale.ts',
   // Texts are compiled while building, so that no browser has to load a parser for them.
   experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
 })

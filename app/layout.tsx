@@ -12,8 +12,8 @@ import { brandIcon } from '@/lib/brand/brand-icon'
 import { brandStyle } from '@/lib/brand/brand-style'
 import { SURFACES } from '@/lib/brand/palette'
 import { textDirection } from '@/lib/i18n/languages'
-import { brandOf } from '@/lib/server/brand'
 import { THEME_COOKIE, themeOf } from '@/lib/theme/theme'
+import { brandOf } from '@/server/brand/brand'
 
 export async function generateMetadata(): Promise<Metadata> {
   const brand = await brandOf(await headers())

@@ -1,4 +1,4 @@
-import { finishCommand, takeWaitingCommands } from '@/db/queries/device-commands'
+import { finishCommand, takeWaitingCommands } from '@/db/queries/commands/device-commands'
 import type { SystemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
 import type { DeviceSession } from './session'

@@ -1,6 +1,6 @@
 import { database } from '@/db/client'
 import { listen } from '@/db/notify'
-import { clearHeartbeat, HEARTBEAT_MS, saveHeartbeat } from '@/db/queries/processes'
+import { clearHeartbeat, HEARTBEAT_MS, saveHeartbeat } from '@/db/queries/health/processes'
 import { systemAccess } from '@/lib/auth/access'
 import type { Env } from '@/lib/env'
 import { log } from '@/lib/log'

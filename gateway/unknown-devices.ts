@@ -1,4 +1,4 @@
-import { saveUnknownDevices } from '@/db/queries/unknown-devices'
+import { saveUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import type { SystemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
 import type { Knock } from './sessions'

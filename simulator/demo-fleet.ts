@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEMO_VEHICLES } from '@/lib/demo/vehicles'
+import { DEMO_VEHICLES } from '@/demo/vehicles'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { ConfirmedTimes } from './confirmed-times'

@@ -1,4 +1,4 @@
-import { headingBetween, metresBetween } from '@/lib/demo/geometry'
+import { headingBetween, metresBetween } from '@/demo/geometry'
 import type { DrivePoint } from './drive-point'
 
 /** How far to both sides a receiver's filter looks, and over which gap it does not. */

@@ -1,4 +1,4 @@
-import type { DemoReading } from '@/lib/demo/sensors'
+import type { DemoReading } from '@/demo/sensors'
 import { encodeDate, encodeFrame, u16, u32 } from './gt06-wire'
 
 const OBD = 0x8c

@@ -1,5 +1,5 @@
-import { hashOf } from '@/lib/demo/random'
-import type { DemoReading } from '@/lib/demo/sensors'
+import { hashOf } from '@/demo/random'
+import type { DemoReading } from '@/demo/sensors'
 import { alarmCode } from './alarm-codes'
 import { AwaitedAnswers } from './awaited-answers'
 import { answerCommand } from './command-answers'

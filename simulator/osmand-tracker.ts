@@ -1,4 +1,4 @@
-import { hashOf } from '@/lib/demo/random'
+import { hashOf } from '@/demo/random'
 import { verdictOn } from './giving-up'
 import type { LinkEnd } from './gt06-link'
 import { HttpLink } from './http-link'

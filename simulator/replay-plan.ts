@@ -1,4 +1,4 @@
-import { randomFrom, shuffled } from '@/lib/demo/random'
+import { randomFrom, shuffled } from '@/demo/random'
 import type { DeviceFix } from '@/lib/positions/fix'
 
 export type PlannedFix = {

@@ -1,4 +1,4 @@
-import type { DemoReading } from '@/lib/demo/sensors'
+import type { DemoReading } from '@/demo/sensors'
 import type { EventType } from '@/lib/events/event-types'
 import type { DeviceFix } from '@/lib/positions/fix'
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { passPacked } from '@/lib/server/packed'
-import { commonHeaders } from '@/lib/server/security-headers'
+import { passPacked } from '@/server/http/packed'
+import { commonHeaders } from '@/server/next/security-headers'
 
 /**
  * The web process: Next behind a server of our own, because only the server sees the socket. It

@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss'
 import { database } from '@/db/client'
 import { listen } from '@/db/notify'
-import { clearHeartbeat, HEARTBEAT_MS, saveHeartbeat } from '@/db/queries/processes'
+import { clearHeartbeat, HEARTBEAT_MS, saveHeartbeat } from '@/db/queries/health/processes'
 import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'

@@ -7,13 +7,13 @@ import { ReleasePopup } from '@/components/settings/notes/release-popup'
 import { AreaTexts } from '@/components/shell/area-texts'
 import { ConsoleShell } from '@/components/shell/console-shell'
 import { Providers } from '@/components/shell/providers'
-import { currentAccount } from '@/db/queries/accounts'
+import { currentAccount } from '@/db/queries/accounts/accounts'
 import { accountTypeName } from '@/lib/accounts/account-types'
 import { chooseLanguage, textDirection } from '@/lib/i18n/languages'
-import { brandOf } from '@/lib/server/brand'
-import { requirePage } from '@/lib/server/page'
-import { releaseNews } from '@/lib/server/releases'
 import { THEME_COOKIE, themeOf } from '@/lib/theme/theme'
+import { brandOf } from '@/server/brand/brand'
+import { requirePage } from '@/server/next/page'
+import { releaseNews } from '@/server/releases/releases'
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { access } = await requirePage()

@@ -4,9 +4,9 @@ import { AccountProvider } from '@/components/account/account-context'
 import { LiveProvider } from '@/components/live/live-provider'
 import { AreaTexts } from '@/components/shell/area-texts'
 import { Providers } from '@/components/shell/providers'
-import { currentAccount } from '@/db/queries/accounts'
+import { currentAccount } from '@/db/queries/accounts/accounts'
 import { textDirection } from '@/lib/i18n/languages'
-import { requirePage } from '@/lib/server/page'
+import { requirePage } from '@/server/next/page'
 
 /** Pages behind the login that fill the window, without the shell. */
 export default async function FullLayout({ children }: { children: ReactNode }) {

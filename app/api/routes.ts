@@ -1,5 +1,5 @@
 import { V3_ROUTES } from '@/app/v3/routes'
-import type { RouteModule } from '@/lib/server/openapi'
+import type { RouteModule } from '@/server/next/openapi'
 import * as ownPassword from './account/password/route'
 import * as accountProfile from './account/profile/route'
 import * as account from './account/route'

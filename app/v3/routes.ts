@@ -1,5 +1,5 @@
 import * as showWindow from '@/app/tsp2/tsp-asset/account/showWindow/route'
-import type { RouteModule } from '@/lib/server/openapi'
+import type { RouteModule } from '@/server/next/openapi'
 import * as currentUser from './new/account/current/route'
 import * as resources from './new/homepage/getResourcesInfo/route'
 import * as coins from './new/homepage/queryMiCoinsBalance/route'

@@ -1,8 +1,8 @@
 import type { Tx } from '@/db/client'
 import { deviceRecords } from '@/db/schema/device-records'
 import { deviceGroups, devices } from '@/db/schema/devices'
-import { DEMO_TANK_CURVE, DEMO_TANK_L, tagMacOf } from '@/lib/demo/sensors'
-import { DEMO_VEHICLES, type DemoOwner, type DemoVehicle } from '@/lib/demo/vehicles'
+import { DEMO_TANK_CURVE, DEMO_TANK_L, tagMacOf } from '@/demo/sensors'
+import { DEMO_VEHICLES, type DemoOwner, type DemoVehicle } from '@/demo/vehicles'
 
 const DAY_MS = 86_400_000
 

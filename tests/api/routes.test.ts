@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as openapi from '@/app/api/openapi.json/route'
 import { ROUTES } from '@/app/api/routes'
-import { buildOpenApi, METHODS } from '@/lib/server/openapi'
+import { buildOpenApi, METHODS } from '@/server/next/openapi'
 
 /** The one route that is not ours to build: next-auth answers it itself. */
 const FOREIGN = '/api/auth/[...nextauth]'

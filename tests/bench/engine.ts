@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { fixesBetween } from '@/lib/demo/fixes-between'
-import { DEMO_VEHICLES } from '@/lib/demo/vehicles'
+import { fixesBetween } from '@/demo/fixes-between'
+import { DEMO_VEHICLES } from '@/demo/vehicles'
 import { DEFAULT_DEVICE_SETTINGS } from '@/lib/devices/device-settings'
 import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/devices/device-state'
 import type { Report } from '@/lib/ingest/change'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readSegments, readTrackPoints } from '@/db/queries/track'
+import { readSegments, readTrackPoints } from '@/db/queries/track/track'
 import { accounts } from '@/db/schema/accounts'
 import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
 import type { TrackPoints } from '@/lib/track/schema'

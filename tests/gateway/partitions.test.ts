@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dropOldPositions, ensurePartitions } from '@/db/queries/partitions'
+import { dropOldPositions, ensurePartitions } from '@/db/queries/positions/partitions'
 import { positions } from '@/db/schema/positions'
 import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sendCommand } from '@/db/queries/device-commands'
+import { sendCommand } from '@/db/queries/commands/device-commands'
 import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceEvents } from '@/db/schema/device-events'

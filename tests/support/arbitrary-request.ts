@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
-import type { RouteSpec } from '@/lib/server/route'
+import type { RouteSpec } from '@/server/next/route'
 import { PARTS, type Part, schemaOf, type Values } from './authorization/request'
 
 type Json = ReturnType<typeof schemaOf> & {

@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import type { RouteHandler } from '@/lib/server/route'
+import type { RouteHandler } from '@/server/next/route'
 
 type Call = {
   method?: string

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/accounts/account-types'
-import { signIn } from '@/lib/server/sign-in'
+import { signIn } from '@/server/auth/sign-in'
 
 export const PASSWORD = 'correct horse 1'
 let passwordHash: Promise<string> | undefined

@@ -1,8 +1,8 @@
-import { endTrial } from '@/db/queries/trial-end'
-import { endedTrials } from '@/db/queries/trial-vehicles'
-import { fileStorage } from '@/db/storage/storage'
+import { endTrial } from '@/db/queries/demo-applications/trial-end'
+import { endedTrials } from '@/db/queries/demo-applications/trial-vehicles'
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
+import { fileStorage } from '@/server/storage/storage'
 import type { Job } from '../job'
 
 const system = systemAccess('worker')

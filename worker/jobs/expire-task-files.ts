@@ -1,6 +1,6 @@
-import { expireTasks } from '@/db/queries/task-claims'
-import { fileStorage } from '@/db/storage/storage'
+import { expireTasks } from '@/db/queries/tasks/task-claims'
 import { systemAccess } from '@/lib/auth/access'
+import { fileStorage } from '@/server/storage/storage'
 import type { Job } from '../job'
 
 /** Removes the files of finished tasks after their days, and the rows of old ones. */

@@ -1,4 +1,4 @@
-import { forgetHistory } from '@/db/queries/history-retention'
+import { forgetHistory } from '@/db/queries/positions/history-retention'
 import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'

@@ -1,4 +1,4 @@
-import { dropOldPositions, ensurePartitions } from '@/db/queries/partitions'
+import { dropOldPositions, ensurePartitions } from '@/db/queries/positions/partitions'
 import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'

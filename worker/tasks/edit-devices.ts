@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { database } from '@/db/client'
-import { applyEdits, editKnowledge } from '@/db/queries/device-edits'
+import { applyEdits, editKnowledge } from '@/db/queries/devices/device-edits'
 import { countProblems } from '@/lib/devices/count-problems'
 import { judgeEdits } from '@/lib/devices/edit-rows'
 import { taskHandler } from './task-handler'

@@ -1,5 +1,5 @@
-import { currentAccount } from '@/db/queries/accounts'
-import { openDeviceExport } from '@/db/queries/device-list'
+import { currentAccount } from '@/db/queries/accounts/accounts'
+import { openDeviceExport } from '@/db/queries/devices/device-list'
 import type { DeviceRow } from '@/lib/devices/device-row'
 import { deviceSheet } from '@/lib/devices/device-sheet'
 import { exportDevicesBody, MAX_TASK_EXPORT_DEVICES } from '@/lib/devices/export-schema'

@@ -1,4 +1,4 @@
-import { currentAccount } from '@/db/queries/accounts'
+import { currentAccount } from '@/db/queries/accounts/accounts'
 import { openExport } from '@/db/queries/reports/open-export'
 import { finishRun } from '@/db/queries/reports/schedule-runs'
 import { demand, systemAccess } from '@/lib/auth/access'

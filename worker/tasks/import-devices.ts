@@ -1,5 +1,5 @@
 import { database } from '@/db/client'
-import { importKnowledge, landRows } from '@/db/queries/device-import'
+import { importKnowledge, landRows } from '@/db/queries/devices/device-import'
 import { countProblems } from '@/lib/devices/count-problems'
 import { judgeImport } from '@/lib/devices/import-rows'
 import { importOptions } from '@/lib/devices/import-schema'

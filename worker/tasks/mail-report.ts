@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { loadMessages } from '@/lib/i18n/load-messages'
 import { writeLetter } from '@/lib/mail/letter'
-import { type Attachment, sendMail } from '@/mail/send-mail'
+import { type Attachment, sendMail } from '@/server/mail/send-mail'
 
 const system = systemAccess('worker')
 /** What most mail servers still take. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { applyRecompute } from '@/db/queries/recompute'
-import { devicesOfScope, saveTrackingSettings } from '@/db/queries/tracking-settings'
+import { applyRecompute } from '@/db/queries/tracking/recompute'
+import { devicesOfScope, saveTrackingSettings } from '@/db/queries/tracking/tracking-settings'
 import { applyBody } from '@/lib/tracking/thresholds'
 import { taskHandler } from './task-handler'
 

@@ -1,5 +1,5 @@
 import { database } from '@/db/client'
-import { accessOfActor } from '@/db/queries/acting-access'
+import { accessOfActor } from '@/db/queries/auth/acting-access'
 import {
   type ClaimedTask,
   failTask,
@@ -8,12 +8,12 @@ import {
   reserveFile,
   saveProgress,
   TaskLost,
-} from '@/db/queries/task-claims'
-import { newFileKey } from '@/db/storage/file-storage'
-import { fileStorage } from '@/db/storage/storage'
+} from '@/db/queries/tasks/task-claims'
 import { systemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { newFileKey } from '@/server/storage/file-storage'
+import { fileStorage } from '@/server/storage/storage'
 import type { RunningTask, TaskHandler } from './task-handler'
 
 const system = systemAccess('worker')

@@ -1,6 +1,6 @@
 import { database } from '@/db/client'
 import { listen } from '@/db/notify'
-import { type ClaimedTask, claimTask, renewLease, TaskLost } from '@/db/queries/task-claims'
+import { type ClaimedTask, claimTask, renewLease, TaskLost } from '@/db/queries/tasks/task-claims'
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
 import type { TaskKind } from '@/lib/tasks/schema'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
-import type { FileBytes } from '@/db/storage/file-storage'
 import type { Access } from '@/lib/auth/access'
 import type { Language } from '@/lib/i18n/languages'
 import type { TaskKind } from '@/lib/tasks/schema'
+import type { FileBytes } from '@/server/storage/file-storage'
 
 export type Progress = { done?: number; total?: number; result?: object }
 

@@ -1,5 +1,4 @@
 import { createTranslator } from 'next-intl'
-import { fileStorage, readWhole } from '@/db/storage/storage'
 import { readDeviceSheet } from '@/lib/devices/read-device-sheet'
 import type { RowIssue } from '@/lib/devices/row-problems'
 import { type DeviceSheet, MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
@@ -10,6 +9,7 @@ import { loadMessages } from '@/lib/i18n/load-messages'
 import { type SheetFormat, sheetFormatOf } from '@/lib/spreadsheet/read-sheet'
 import { xlsxFile } from '@/lib/spreadsheet/write-xlsx'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/track/export/csv'
+import { fileStorage, readWhole } from '@/server/storage/storage'
 import type { RunningTask } from './task-handler'
 
 export type UploadedDevices = { sheet: DeviceSheet; words: SheetWords; format: SheetFormat }

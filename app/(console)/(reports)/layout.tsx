@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ReportsShell } from '@/components/reports/reports-shell'
 import { AreaTexts } from '@/components/shell/area-texts'
 import { reportIndex } from '@/lib/reports/report-index'
-import { requirePage } from '@/lib/server/page'
+import { requirePage } from '@/server/next/page'
 
 export default async function ReportsLayout({ children }: { children: ReactNode }) {
   await requirePage('reports.read')

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { ObdTripScreen } from '@/components/reports/obd/obd-trip-screen'
-import { requirePage } from '@/lib/server/page'
+import { requirePage } from '@/server/next/page'
 
 /** The id of an OBD trip is its device and when it began: `869901040392564-1767225600000`. */
 const ID = /^(\d{15})-(\d{10,13})$/

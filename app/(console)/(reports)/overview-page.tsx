@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { BoardScreen } from '@/components/reports/board-screen'
 import type { OverviewName } from '@/lib/reports/names'
-import { requirePage } from '@/lib/server/page'
+import { requirePage } from '@/server/next/page'
 
 export async function overviewMetadata(name: OverviewName): Promise<Metadata> {
   const t = await getTranslations('reports.overviews')

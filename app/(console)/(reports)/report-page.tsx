@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { ReportScreen } from '@/components/reports/report-screen'
 import { findDefinition } from '@/db/queries/reports/definitions'
 import { AppError } from '@/lib/errors'
-import { requirePage } from '@/lib/server/page'
+import { requirePage } from '@/server/next/page'
 
 /** What stands behind the name in an address; one that there is not, is a page that there is not. */
 async function definitionOf(name: string) {

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { ApplicationsScreen } from '@/components/applications/applications-screen'
 import { AreaTexts } from '@/components/shell/area-texts'
 import { env } from '@/lib/env'
-import { requirePage } from '@/lib/server/page'
+import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('applications')

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PlaybackScreen } from '@/components/playback/playback-screen'
 import { AreaTexts } from '@/components/shell/area-texts'
-import { requirePage } from '@/lib/server/page'
+import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('playback')

@@ -8,8 +8,8 @@ import { LoginScreen } from '@/components/login/login-screen'
 import { TextLink } from '@/components/login/text-link'
 import { pickTexts, TRANSPORT_TEXTS } from '@/components/login/texts'
 import { env } from '@/lib/env'
-import { brandOf } from '@/lib/server/brand'
-import { mailIsSetUp } from '@/mail/send-mail'
+import { brandOf } from '@/server/brand/brand'
+import { mailIsSetUp } from '@/server/mail/send-mail'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('apply')

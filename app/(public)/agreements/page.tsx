@@ -5,7 +5,7 @@ import { AgreementScreen } from '@/components/agreements/agreement-screen'
 import { LanguageSelect } from '@/components/brand/language-select'
 import { TextLink } from '@/components/login/text-link'
 import { env } from '@/lib/env'
-import { brandOf } from '@/lib/server/brand'
+import { brandOf } from '@/server/brand/brand'
 
 const TERMS = ['service', 'account', 'lawful', 'demo', 'availability', 'end'] as const
 const PRIVACY = ['data', 'purpose', 'sharing', 'retention', 'cookies', 'rights'] as const

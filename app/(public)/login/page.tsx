@@ -9,12 +9,12 @@ import { LoginScreen } from '@/components/login/login-screen'
 import { SetupForm } from '@/components/login/setup-form'
 import { TextLink } from '@/components/login/text-link'
 import { LOGIN_TEXTS, pickTexts, SETUP_TEXTS, TRANSPORT_TEXTS } from '@/components/login/texts'
-import { hasAnyAccount } from '@/db/queries/accounts'
+import { hasAnyAccount } from '@/db/queries/accounts/accounts'
 import { systemAccess } from '@/lib/auth/access'
 import { safeReturnPath } from '@/lib/auth/routes'
-import { brandOf } from '@/lib/server/brand'
-import { demoLogins } from '@/lib/server/demo-logins'
-import { pageSession } from '@/lib/server/page'
+import { demoLogins } from '@/server/auth/demo-logins'
+import { brandOf } from '@/server/brand/brand'
+import { pageSession } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('login')

@@ -7,8 +7,8 @@ import { RequiredFactor } from '@/components/settings/security/required-factor'
 import { AreaTexts } from '@/components/shell/area-texts'
 import { Providers } from '@/components/shell/providers'
 import { textDirection } from '@/lib/i18n/languages'
-import { brandOf } from '@/lib/server/brand'
-import { requireSession } from '@/lib/server/page'
+import { brandOf } from '@/server/brand/brand'
+import { requireSession } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.factor')

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { currentAccount } from '@/db/queries/accounts'
-import { deleteOwnAccount, updateProfile } from '@/db/queries/profile'
+import { currentAccount } from '@/db/queries/accounts/accounts'
+import { deleteOwnAccount, updateProfile } from '@/db/queries/accounts/profile'
 import { editProfileBody, profile } from '@/lib/accounts/profile-schema'
 import { currentAccountSchema } from '@/lib/accounts/schema'
 import { passwordBody } from '@/lib/auth/second-factor-schema'
-import { isHttps } from '@/lib/server/client-address'
-import { confirmPassword } from '@/lib/server/confirm-password'
-import { route } from '@/lib/server/route'
-import { cookieOptions, SESSION_COOKIE } from '@/lib/server/session-cookie'
+import { isHttps } from '@/server/auth/client-address'
+import { confirmPassword } from '@/server/auth/confirm-password'
+import { cookieOptions, SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

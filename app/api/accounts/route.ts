@@ -1,9 +1,9 @@
-import { insertAccount } from '@/db/queries/account-create'
-import { searchAccounts } from '@/db/queries/account-search'
+import { insertAccount } from '@/db/queries/accounts/account-create'
+import { searchAccounts } from '@/db/queries/accounts/account-search'
 import { createAccountBody } from '@/lib/accounts/account-fields'
 import { accountDetail, accountHits, accountSearchQuery } from '@/lib/accounts/account-schema'
-import { hashPassword } from '@/lib/server/password-hash'
-import { route } from '@/lib/server/route'
+import { hashPassword } from '@/server/auth/password-hash'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

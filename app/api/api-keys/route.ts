@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { insertApiKey, listApiKeys } from '@/db/queries/api-keys'
+import { insertApiKey, listApiKeys } from '@/db/queries/api-keys/api-keys'
 import { demand } from '@/lib/auth/access'
 import { API_KEY_BYTES, makeApiKey } from '@/lib/auth/api-key'
 import { apiKey, createApiKeyBody, createdApiKey } from '@/lib/auth/api-key-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   { summary: 'The API keys of the own account', permission: 'apiKeys.edit', returns: z.array(apiKey) },

@@ -1,6 +1,6 @@
 import { basemaps } from '@/lib/basemap/schema'
-import { offeredBasemaps } from '@/lib/server/basemap/offers'
-import { route } from '@/lib/server/route'
+import { offeredBasemaps } from '@/server/basemap/offers'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

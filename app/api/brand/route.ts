@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { brand } from '@/lib/brand/brand'
 import { hostName } from '@/lib/brand/host'
-import { brandOf, brandOfHost } from '@/lib/server/brand'
-import { route } from '@/lib/server/route'
+import { brandOf, brandOfHost } from '@/server/brand/brand'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

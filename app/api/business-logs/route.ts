@@ -1,6 +1,6 @@
-import { listBusinessLogs } from '@/db/queries/business-log-list'
+import { listBusinessLogs } from '@/db/queries/business-logs/business-log-list'
 import { businessLogPage, businessLogQuery } from '@/lib/logs/business-log-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

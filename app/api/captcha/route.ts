@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { insertCaptcha } from '@/db/queries/sign-in-guards'
+import { insertCaptcha } from '@/db/queries/auth/sign-in-guards'
 import { systemAccess } from '@/lib/auth/access'
 import { drawAnswer, drawCaptcha } from '@/lib/auth/captcha-image'
-import { clientAddress, isHttps } from '@/lib/server/client-address'
-import { limitRate } from '@/lib/server/rate-limit'
-import { route } from '@/lib/server/route'
-import { CAPTCHA_COOKIE, cookieOptions } from '@/lib/server/session-cookie'
+import { clientAddress, isHttps } from '@/server/auth/client-address'
+import { limitRate } from '@/server/auth/rate-limit'
+import { CAPTCHA_COOKIE, cookieOptions } from '@/server/auth/session-cookie'
+import { route } from '@/server/next/route'
 
 const VALID_SECONDS = 300
 const random = () => randomInt(2 ** 32) / 2 ** 32

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { insertCustomReport, listCustomReports } from '@/db/queries/reports/custom-reports'
 import { customReport, customReportListed } from '@/lib/reports/custom-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { insertApplication, listApplications, reviewerOf } from '@/db/queries/demo-applications'
+import {
+  insertApplication,
+  listApplications,
+  reviewerOf,
+} from '@/db/queries/demo-applications/demo-applications'
 import { systemAccess } from '@/lib/auth/access'
 import { hostName } from '@/lib/brand/host'
 import { application, applicationsQuery, applyBody } from '@/lib/demo-applications/schema'
 import { AppError } from '@/lib/errors'
-import { clientAddress, requestHost } from '@/lib/server/client-address'
-import { mailReviewer } from '@/lib/server/demo-applications/mails'
-import { limitRate } from '@/lib/server/rate-limit'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { clientAddress, requestHost } from '@/server/auth/client-address'
+import { limitRate } from '@/server/auth/rate-limit'
+import { mailReviewer } from '@/server/demo-applications/mails'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 const system = systemAccess('web')
 

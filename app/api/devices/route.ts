@@ -1,9 +1,9 @@
-import { listDevices } from '@/db/queries/device-list'
-import { insertDevice } from '@/db/queries/devices'
+import { listDevices } from '@/db/queries/devices/device-list'
+import { insertDevice } from '@/db/queries/devices/devices'
 import { deviceListQuery } from '@/lib/devices/device-filter'
 import { deviceList } from '@/lib/devices/device-row'
 import { createDeviceBody, deviceDetail } from '@/lib/devices/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

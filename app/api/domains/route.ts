@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { insertDomain, listDomains } from '@/db/queries/domain-edits'
+import { insertDomain, listDomains } from '@/db/queries/domains/domain-edits'
 import { createDomainBody, domain } from '@/lib/domains/schema'
-import { refuseReservedHost } from '@/lib/server/domains/reserved-host'
-import { route } from '@/lib/server/route'
+import { refuseReservedHost } from '@/server/domains/reserved-host'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,6 +1,6 @@
-import { listDeviceEvents } from '@/db/queries/device-events'
+import { listDeviceEvents } from '@/db/queries/events/device-events'
 import { eventList, eventListQuery } from '@/lib/events/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listFavourites } from '@/db/queries/favourites'
-import { route } from '@/lib/server/route'
+import { listFavourites } from '@/db/queries/favourites/favourites'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   { summary: 'Ids of the favourite devices', permission: 'devices.read', returns: z.array(z.number().int()) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { insertDeviceGroup, listDeviceGroups } from '@/db/queries/device-groups'
+import { insertDeviceGroup, listDeviceGroups } from '@/db/queries/groups/device-groups'
 import { createGroupBody, deviceGroup } from '@/lib/devices/group-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,6 +1,6 @@
 import { NextResponse } from 'next/server'
-import { checkHealth, healthSchema } from '@/lib/server/health'
-import { route } from '@/lib/server/route'
+import { checkHealth, healthSchema } from '@/server/health/health'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

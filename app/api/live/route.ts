@@ -1,11 +1,11 @@
-import { deviceIdOf } from '@/db/queries/devices'
-import { feedPath, subsetOf } from '@/db/queries/live'
+import { deviceIdOf } from '@/db/queries/devices/devices'
+import { feedPath, subsetOf } from '@/db/queries/live/live'
 import { AppError } from '@/lib/errors'
 import { liveMessage, liveQuery, MAX_LIVE_DEVICES } from '@/lib/live/schema'
-import { Feed } from '@/lib/server/live/feed'
-import { liveHub } from '@/lib/server/live/hub'
-import { Subscriber } from '@/lib/server/live/subscriber'
-import { route } from '@/lib/server/route'
+import { Feed } from '@/server/live/feed'
+import { liveHub } from '@/server/live/hub'
+import { Subscriber } from '@/server/live/subscriber'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

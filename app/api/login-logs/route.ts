@@ -1,6 +1,6 @@
-import { listLoginLogs } from '@/db/queries/login-logs'
+import { listLoginLogs } from '@/db/queries/auth/login-logs'
 import { loginLogPage, loginLogQuery } from '@/lib/logs/login-log-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,8 +1,8 @@
-import { findProfile } from '@/db/queries/profile'
+import { findProfile } from '@/db/queries/accounts/profile'
 import { mailState } from '@/lib/domains/schema'
 import { env } from '@/lib/env'
-import { route } from '@/lib/server/route'
-import { mailIsSetUp } from '@/mail/send-mail'
+import { mailIsSetUp } from '@/server/mail/send-mail'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   { summary: 'Whether this installation sends mail', permission: 'domains.edit', returns: mailState },

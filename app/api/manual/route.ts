@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LANGUAGES } from '@/lib/i18n/languages'
 import { MANUAL_PAGES } from '@/lib/manual/pages'
-import { readManual } from '@/lib/server/manual'
-import { route } from '@/lib/server/route'
+import { readManual } from '@/server/manual/manual'
+import { route } from '@/server/next/route'
 
 const query = z.object({ language: z.enum(LANGUAGES).default('en') })
 const returns = z.array(

@@ -1,8 +1,8 @@
 import { NextResponse } from 'next/server'
 import { z } from 'zod'
-import { brandOf } from '@/lib/server/brand'
-import { buildOpenApi } from '@/lib/server/openapi'
-import { type RouteHandler, route } from '@/lib/server/route'
+import { brandOf } from '@/server/brand/brand'
+import { buildOpenApi } from '@/server/next/openapi'
+import { type RouteHandler, route } from '@/server/next/route'
 import { ROUTES } from '../routes'
 
 export const GET: RouteHandler = route(

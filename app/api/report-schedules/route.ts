@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { insertSchedule, listSchedules } from '@/db/queries/reports/schedules'
 import { brandPalette } from '@/lib/brand/palette'
 import { schedule, scheduleBody } from '@/lib/reports/schedule-schema'
-import { brandOf } from '@/lib/server/brand'
-import { checkSchedule } from '@/lib/server/reports/check-schedule'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { brandOf } from '@/server/brand/brand'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
+import { checkSchedule } from '@/server/reports/check-schedule'
 
 export const GET = route(
   {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { reportOf } from '@/lib/reports/catalogue'
 import { REPORT_NAMES } from '@/lib/reports/names'
 import { reportListed } from '@/lib/reports/schema'
-import { reportTexts } from '@/lib/server/reports/report-texts'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
+import { reportTexts } from '@/server/reports/report-texts'
 
 export const GET = route(
   {

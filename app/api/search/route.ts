@@ -1,11 +1,11 @@
-import { searchAccounts } from '@/db/queries/account-search'
-import { listDevices } from '@/db/queries/device-list'
+import { searchAccounts } from '@/db/queries/accounts/account-search'
+import { listDevices } from '@/db/queries/devices/device-list'
 import { accountSearchQuery } from '@/lib/accounts/account-schema'
 import { may } from '@/lib/auth/access'
 import { deviceListQuery } from '@/lib/devices/device-filter'
 import { searchQuery, searchResult } from '@/lib/search/schema'
-import { findPlaces } from '@/lib/server/place-search'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
+import { findPlaces } from '@/server/places/place-search'
 
 export const GET = route(
   {

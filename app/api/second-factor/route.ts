@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { actorLogin } from '@/db/queries/profile'
-import { secondFactorState as readState, removeSecondFactor } from '@/db/queries/second-factors'
+import { actorLogin } from '@/db/queries/accounts/profile'
+import { secondFactorState as readState, removeSecondFactor } from '@/db/queries/auth/second-factors'
 import { begunSecondFactor, passwordBody, secondFactorState } from '@/lib/auth/second-factor-schema'
-import { brandOf } from '@/lib/server/brand'
-import { confirmPassword } from '@/lib/server/confirm-password'
-import { route } from '@/lib/server/route'
-import { setUpSecondFactor } from '@/lib/server/second-factor'
+import { confirmPassword } from '@/server/auth/confirm-password'
+import { setUpSecondFactor } from '@/server/auth/second-factor'
+import { brandOf } from '@/server/brand/brand'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { revokeSession } from '@/db/queries/sessions'
+import { revokeSession } from '@/db/queries/auth/sessions'
 import { signInBody, signInResult } from '@/lib/auth/sign-in-schema'
 import { AppError } from '@/lib/errors'
-import { clientAddress, isHttps } from '@/lib/server/client-address'
-import { route } from '@/lib/server/route'
-import { CAPTCHA_COOKIE, cookieOptions, SESSION_COOKIE } from '@/lib/server/session-cookie'
-import { signIn } from '@/lib/server/sign-in'
+import { clientAddress, isHttps } from '@/server/auth/client-address'
+import { CAPTCHA_COOKIE, cookieOptions, SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { signIn } from '@/server/auth/sign-in'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   { summary: 'Sign in', permission: 'public', body: signInBody, returns: signInResult },

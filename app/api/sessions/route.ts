@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listOwnSessions, signOutElsewhere } from '@/db/queries/sessions'
+import { listOwnSessions, signOutElsewhere } from '@/db/queries/auth/sessions'
 import { endedSessions, ownSession } from '@/lib/auth/own-session-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

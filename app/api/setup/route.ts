@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { insertFirstAdministrator } from '@/db/queries/accounts'
+import { insertFirstAdministrator } from '@/db/queries/accounts/accounts'
 import { setupBody } from '@/lib/accounts/schema'
 import { systemAccess } from '@/lib/auth/access'
-import { hashPassword } from '@/lib/server/password-hash'
-import { route } from '@/lib/server/route'
+import { hashPassword } from '@/server/auth/password-hash'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listTasks } from '@/db/queries/tasks'
-import { route } from '@/lib/server/route'
+import { listTasks } from '@/db/queries/tasks/tasks'
 import { task, taskListQuery } from '@/lib/tasks/schema'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

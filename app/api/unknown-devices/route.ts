@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listUnknownDevices } from '@/db/queries/unknown-devices'
+import { listUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import { unknownDevice } from '@/lib/devices/unknown-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 const query = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
 

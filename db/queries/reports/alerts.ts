@@ -3,8 +3,8 @@ import { database } from '@/db/client'
 import type { Access } from '@/lib/auth/access'
 import { BEHAVIOUR_EVENTS } from '@/lib/reports/catalogue/behaviour-events'
 import type { ReportRow } from '@/lib/reports/row'
-import { idArray, reportDevices } from '../report-scope'
 import { inTurns, placeOf, type ReportAsk, type ReportQuery, rowOf } from './ask'
+import { idArray, reportDevices } from './report-scope'
 
 type EventRow = {
   device_id: number

@@ -1,7 +1,7 @@
 import type { Bundle, ReportBundles } from '@/lib/reports/bundle'
 import type { ReportRow } from '@/lib/reports/row'
-import type { StretchSums, SummedStretches } from '../stretch-sums'
 import { deviceFinder, iso, type ReportDevice, rowOf } from './ask'
+import type { StretchSums, SummedStretches } from './stretch-sums'
 
 /** What was summed up, as bundles of rows whose column `time` says when they start. */
 export function bundlesOf<Sums extends StretchSums, Open extends { deviceId: number }>(

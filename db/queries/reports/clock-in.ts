@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { ReportRow } from '@/lib/reports/row'
 import { dayOf } from '@/lib/time/wall-clock'
-import { listPeriods } from '../periods'
-import { idArray, reportDevices } from '../report-scope'
-import { listTrips, type SegmentRow } from '../trips'
 import { inTurns, iso, placeOf, type ReportQuery, rowOf } from './ask'
 import { fixesBefore } from './fixes-before'
+import { listPeriods } from './periods'
+import { idArray, reportDevices } from './report-scope'
+import { listTrips, type SegmentRow } from './trip-rows'
 
 type Shift = {
   deviceId: number

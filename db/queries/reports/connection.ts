@@ -1,8 +1,8 @@
 import { overlapSeconds } from '@/lib/tracking/quarters'
-import { listPeriods } from '../periods'
 import { inTurns, type ReportQuery, rowOf } from './ask'
 import { passedSeconds } from './day-sums'
 import { periodRows } from './period-rows'
+import { listPeriods } from './periods'
 
 export const online: ReportQuery = (access, ask) => periodRows(access, ask, ['online'], () => ({}))
 

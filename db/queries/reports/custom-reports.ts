@@ -1,13 +1,13 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
+import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { customReports } from '@/db/schema/custom-reports'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { buildReport } from '@/lib/reports/custom-report'
 import type { CustomReport, CustomReportListed } from '@/lib/reports/custom-schema'
-import { changesBetween, logDeeds } from '../business-logs'
 
 const MAX_LISTED = 200
 const NAME_TAKEN = { custom_reports_name_key: 'reportNameTaken' } as const

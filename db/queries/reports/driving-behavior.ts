@@ -1,7 +1,7 @@
 import { drivingScore } from '@/lib/reports/driving-score'
-import { listPeriods } from '../periods'
 import { inTurns, type ReportQuery, rowOf } from './ask'
 import { sumByDevice } from './day-sums'
+import { listPeriods } from './periods'
 
 const KINDS = ['harshAcceleration', 'harshBraking', 'harshCornering', 'crash', 'overspeed'] as const
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { deviceTanks } from '@/db/queries/devices/device-tanks'
 import { dayOf } from '@/lib/time/wall-clock'
 import { toLitres } from '@/lib/tracking/sensing/litres'
-import { deviceTanks } from '../device-tanks'
-import { listPeriods } from '../periods'
-import { sumReadingsByDay } from '../readings'
-import { idArray, reportDevices } from '../report-scope'
-import { sumByDay } from '../rollups'
 import { inTurns, placeOf, type ReportQuery, rowOf } from './ask'
 import { detail, periodRows } from './period-rows'
+import { listPeriods } from './periods'
+import { sumReadingsByDay } from './readings'
+import { idArray, reportDevices } from './report-scope'
+import { sumByDay } from './rollups'
 
 /** What was consumed, refuelled and lost on each day on which a device measured fuel or was filled up. */
 export const fuelConsumption: ReportQuery = (access, ask) =>

@@ -1,8 +1,8 @@
 import type { Access } from '@/lib/auth/access'
-import { listPeriods } from '../periods'
-import { listReadings } from '../readings'
-import { listStops, listTrips, type SegmentRow } from '../trips'
 import { inTurns, iso, placeOf, type ReportAsk, type ReportQuery, rowOf } from './ask'
+import { listPeriods } from './periods'
+import { listReadings } from './readings'
+import { listStops, listTrips, type SegmentRow } from './trip-rows'
 
 /** Every stop, with the way that led to it, the doors opened at it, and the cargo's temperature on the way. */
 export const logistics: ReportQuery = (access, ask) =>

@@ -1,6 +1,6 @@
-import { sumByDay } from '../rollups'
 import { inTurns, type ReportQuery, rowOf } from './ask'
 import { meanKmh, sumByDevice } from './day-sums'
+import { sumByDay } from './rollups'
 
 /** What each device drove in the range. */
 export const mileage: ReportQuery = (access, ask) =>

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { accountInSight, atOrBelow } from '@/db/queries/accounts/account-scope'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import type { ExportReportBody } from '@/lib/reports/export/export-schema'
-import { accountInSight, atOrBelow } from '../account-scope'
 import { openDevices } from '../scope'
 import { type OpenedReport, openReport, type ReportRequest } from './open-report'
 

@@ -2,10 +2,10 @@ import type { Access } from '@/lib/auth/access'
 import { summed } from '@/lib/reports/bundle'
 import type { Cell, ReportRow } from '@/lib/reports/row'
 import type { PeriodKind } from '@/lib/tracking/period'
-import { sumPeriods } from '../period-sums'
-import { listPeriods, type PeriodRow } from '../periods'
 import { type BundleQuery, inTurns, iso, placeOf, type ReportAsk, type ReportDevice, rowOf } from './ask'
 import { bundlesOf } from './bundles-of'
+import { sumPeriods } from './period-sums'
+import { listPeriods, type PeriodRow } from './periods'
 
 /** One row for each period of these kinds that starts in the range. */
 export function periodRows(

@@ -1,8 +1,8 @@
 import type { Access } from '@/lib/auth/access'
 import type { Cell, ReportRow } from '@/lib/reports/row'
 import type { Measure } from '@/lib/tracking/sensing/measures'
-import { listReadings } from '../readings'
 import { inTurns, type ReportAsk, rowOf } from './ask'
+import { listReadings } from './readings'
 
 const FEW = 5
 

@@ -1,6 +1,6 @@
 import type { Cell, ReportRow } from '@/lib/reports/row'
-import { listStops, listTrips, type SegmentRow } from '../trips'
 import { inTurns, type ReportQuery, rowOf } from './ask'
+import { listStops, listTrips, type SegmentRow } from './trip-rows'
 
 type Sum = {
   visits: number

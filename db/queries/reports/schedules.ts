@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
+import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
 import { tasks } from '@/db/schema/tasks'
 import type { Access } from '@/lib/auth/access'
@@ -14,7 +15,6 @@ import {
   type ScheduleBody,
   scheduleQuestion,
 } from '@/lib/reports/schedule-schema'
-import { changesBetween, logDeeds } from '../business-logs'
 
 type Row = typeof reportSchedules.$inferSelect
 /** `title` is what the report is called, for a schedule without a name of its own. */

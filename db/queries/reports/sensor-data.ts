@@ -1,6 +1,6 @@
 import { MEASURES } from '@/lib/tracking/sensing/measures'
-import { listReadings } from '../readings'
 import { inTurns, type ReportQuery, rowOf } from './ask'
+import { listReadings } from './readings'
 
 /** Every single value that sensors sent, as it was sent. */
 export const sensorData: ReportQuery = (access, ask) =>

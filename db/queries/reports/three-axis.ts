@@ -1,6 +1,6 @@
 import type { ReportRow } from '@/lib/reports/row'
-import { listPeriods } from '../periods'
 import { inTurns, iso, placeOf, type ReportQuery, rowOf } from './ask'
+import { listPeriods } from './periods'
 import { readingRows } from './reading-rows'
 
 const KINDS = ['harshAcceleration', 'harshBraking', 'harshCornering', 'crash'] as const

@@ -1,9 +1,9 @@
 import { highest, summed } from '@/lib/reports/bundle'
 import type { ReportRow } from '@/lib/reports/row'
-import { sumTrips, type TripSums } from '../trip-sums'
-import { listTrips, type SegmentRow } from '../trips'
 import { type BundleQuery, inTurns, iso, placeOf, type ReportDevice, type ReportQuery, rowOf } from './ask'
 import { bundlesOf } from './bundles-of'
+import { listTrips, type SegmentRow } from './trip-rows'
+import { sumTrips, type TripSums } from './trip-sums'
 
 /** Each trip that starts in the range, whole. */
 export const trips: ReportQuery = (access, ask) =>

@@ -1,8 +1,8 @@
 import { shareTime } from '@/lib/reports/time-shares'
-import { listPeriods } from '../periods'
-import { listGaps, listStops, listTrips } from '../trips'
 import { inTurns, iso, placeOf, type ReportQuery, rowOf } from './ask'
 import { meanKmh, passedSeconds, sumByDevice } from './day-sums'
+import { listPeriods } from './periods'
+import { listGaps, listStops, listTrips } from './trip-rows'
 
 /** How each device spent the range. Standing with the engine off is what is left of what was heard. */
 export const vehicleStatusOverview: ReportQuery = (access, ask) =>

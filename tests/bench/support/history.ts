@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { saveChanges } from '@/db/queries/ingest/save-changes'
-import { ensurePartitions } from '@/db/queries/partitions'
+import { ensurePartitions } from '@/db/queries/positions/partitions'
 import { deviceStates } from '@/db/schema/device-states'
 import { systemAccess } from '@/lib/auth/access'
 import { NEW_DEVICE_STATE } from '@/lib/devices/device-state'

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
-import type { Method } from '@/lib/server/openapi'
-import type { RouteHandler } from '@/lib/server/route'
+import type { Method } from '@/server/next/openapi'
+import type { RouteHandler } from '@/server/next/route'
 import { rawRoute } from '../call-route'
 import type { Values } from './request'
 

@@ -1,4 +1,4 @@
-import type { FileStorage } from '@/db/storage/file-storage'
+import type { FileStorage } from '@/server/storage/file-storage'
 
 /** A storage in which every file is there and nothing is ever lost: cases are taken back, files would not be. */
 export function memoryStorage(): FileStorage {

@@ -12,9 +12,9 @@ import { domains } from '@/db/schema/domains'
 import { reportSchedules } from '@/db/schema/report-schedules'
 import { sessions } from '@/db/schema/sessions'
 import { tasks } from '@/db/schema/tasks'
-import { newFileKey } from '@/db/storage/file-storage'
 import type { AccountTypeName } from '@/lib/accounts/account-types'
 import type { AccountFlag } from '@/lib/auth/permissions'
+import { newFileKey } from '@/server/storage/file-storage'
 import { makeAccount, makeDevice } from '../world'
 
 type OwnedDevice = { id: number; imei: string; eventId: number }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Method } from '@/lib/server/openapi'
-import type { RouteSpec } from '@/lib/server/route'
+import type { Method } from '@/server/next/openapi'
+import type { RouteSpec } from '@/server/next/route'
 import { PASSWORD } from '../world'
 import type { Owner } from './owner'
 import { COUPLED, namingOf, type Reference, referenceOf } from './references'

@@ -1,5 +1,5 @@
 import type { Permission } from '@/lib/auth/permissions'
-import type { Guard } from '@/lib/server/route'
+import type { Guard } from '@/server/next/route'
 import type { Actor, Relation } from './cast'
 import type { Reference } from './references'
 

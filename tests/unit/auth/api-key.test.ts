@@ -3,7 +3,7 @@ import { accessFor, accessWithin } from '@/lib/auth/access'
 import { hashApiKey, isApiKey, makeApiKey } from '@/lib/auth/api-key'
 import { createApiKeyBody } from '@/lib/auth/api-key-schema'
 import { ACCOUNT_FLAGS, type AccountFlag, ALL_PERMISSIONS, KEY_SCOPES } from '@/lib/auth/permissions'
-import { CallLimit } from '@/lib/server/call-limit'
+import { CallLimit } from '@/server/next/call-limit'
 
 const flags = (on: boolean) =>
   Object.fromEntries(ACCOUNT_FLAGS.map((flag) => [flag, on])) as Record<AccountFlag, boolean>

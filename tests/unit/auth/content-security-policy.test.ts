@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '@/lib/server/security-headers'
+import { contentSecurityPolicy } from '@/server/next/security-headers'
 
 describe('the policy of a page', () => {
   it('lets Google’s maps in behind the login, where accounts bring keys of their own', () => {

@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest'
  */
 const CALLER_SCOPED = 'takes ids that its caller has found in scope'
 const WITHOUT_ACCESS: Record<string, string> = {
-  'device-tanks.ts deviceTanks': CALLER_SCOPED,
-  'open-stretches.ts openStretches': CALLER_SCOPED,
-  'stretch-sums.ts sumStretches': CALLER_SCOPED,
-  'trip-fuel.ts fuelOfTrips': CALLER_SCOPED,
-  'trip-fuel.ts tripFuel': CALLER_SCOPED,
+  'devices/device-tanks.ts deviceTanks': CALLER_SCOPED,
+  'reports/open-stretches.ts openStretches': CALLER_SCOPED,
+  'reports/stretch-sums.ts sumStretches': CALLER_SCOPED,
+  'reports/trip-fuel.ts fuelOfTrips': CALLER_SCOPED,
+  'reports/trip-fuel.ts tripFuel': CALLER_SCOPED,
   'reports/fixes-before.ts fixesBefore': CALLER_SCOPED,
-  'virtual-account-devices.ts givenBy': CALLER_SCOPED,
+  'virtual-accounts/virtual-account-devices.ts givenBy': CALLER_SCOPED,
   'ingest/settings-sources.ts settingsOf': CALLER_SCOPED,
   'ingest/settings-sources.ts sourcesOf': CALLER_SCOPED,
 }

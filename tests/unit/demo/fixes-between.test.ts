@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '@/lib/demo/calendar'
-import { type DemoReport, fixesBetween } from '@/lib/demo/fixes-between'
-import { incidentOf } from '@/lib/demo/incidents'
-import { lastSentBefore } from '@/lib/demo/life'
-import { randomFrom } from '@/lib/demo/random'
-import { DEMO_VEHICLES, type DemoVehicle } from '@/lib/demo/vehicles'
+import { DAY_MS } from '@/demo/calendar'
+import { type DemoReport, fixesBetween } from '@/demo/fixes-between'
+import { incidentOf } from '@/demo/incidents'
+import { lastSentBefore } from '@/demo/life'
+import { randomFrom } from '@/demo/random'
+import { DEMO_VEHICLES, type DemoVehicle } from '@/demo/vehicles'
 
 const FROM = Date.parse('2026-11-06T13:45:10Z')
 const TO = FROM + 14 * DAY_MS

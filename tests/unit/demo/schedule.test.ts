@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { CYCLE_DAYS, DAY_MS, dayOf, dayStart } from '@/lib/demo/calendar'
-import { metresBetween } from '@/lib/demo/geometry'
-import { groundAt } from '@/lib/demo/positions'
-import { type DayPlan, metresOn, planOf, type Segment } from '@/lib/demo/schedule'
-import { DEMO_VEHICLES, type DemoVehicle } from '@/lib/demo/vehicles'
+import { CYCLE_DAYS, DAY_MS, dayOf, dayStart } from '@/demo/calendar'
+import { metresBetween } from '@/demo/geometry'
+import { groundAt } from '@/demo/positions'
+import { type DayPlan, metresOn, planOf, type Segment } from '@/demo/schedule'
+import { DEMO_VEHICLES, type DemoVehicle } from '@/demo/vehicles'
 
 const driven = (plan: DayPlan): number =>
   plan.segments.reduce((sum, it) => sum + (it.kind === 'drive' ? it.drive.route.lengthM : 0), 0)

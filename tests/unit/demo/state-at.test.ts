@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, dayOf, dayStart } from '@/lib/demo/calendar'
-import { metresBetween } from '@/lib/demo/geometry'
-import { randomFrom, shuffled } from '@/lib/demo/random'
-import { stateAt } from '@/lib/demo/state-at'
-import { DEMO_VEHICLES } from '@/lib/demo/vehicles'
+import { DAY_MS, dayOf, dayStart } from '@/demo/calendar'
+import { metresBetween } from '@/demo/geometry'
+import { randomFrom, shuffled } from '@/demo/random'
+import { stateAt } from '@/demo/state-at'
+import { DEMO_VEHICLES } from '@/demo/vehicles'
 
 const FROM = Date.parse('2026-11-16T00:00:00Z')
 

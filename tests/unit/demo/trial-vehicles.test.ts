@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fixesBetween } from '@/lib/demo/fixes-between'
-import { trialVehicles } from '@/lib/demo/trial-vehicles'
-import { DEMO_VEHICLES } from '@/lib/demo/vehicles'
+import { fixesBetween } from '@/demo/fixes-between'
+import { trialVehicles } from '@/demo/trial-vehicles'
+import { DEMO_VEHICLES } from '@/demo/vehicles'
 
 const luhn = (imei: string) =>
   [...imei].reduce((sum, digit, index) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PLACES } from '@/lib/demo/places'
-import { DEMO_VEHICLES } from '@/lib/demo/vehicles'
+import { PLACES } from '@/demo/places'
+import { DEMO_VEHICLES } from '@/demo/vehicles'
 
 const PLATES = {
   portugal: /^[A-Z]{2}-\d\d-[A-Z]{2}$|^MX-\d\d-\d\d$/,

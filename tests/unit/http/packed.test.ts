@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { packedHeaders, passPacked } from '@/lib/server/packed'
+import { packedHeaders, passPacked } from '@/server/http/packed'
 
 /** Headers that Next leaves out of what a route answers. */
 const DROPPED = new Set(['content-encoding', 'content-length', 'transfer-encoding'])

@@ -3,7 +3,7 @@ import { writeLetter } from '@/lib/mail/letter'
 import { type MailBox, startMailBox } from '../../support/smtp-server'
 
 let box: MailBox
-let sendMail: typeof import('@/mail/send-mail').sendMail
+let sendMail: typeof import('@/server/mail/send-mail').sendMail
 
 beforeAll(async () => {
   box = await startMailBox()
@@ -11,7 +11,7 @@ beforeAll(async () => {
   vi.stubEnv('SMTP_PORT', String(box.port))
   vi.stubEnv('MAIL_FROM', 'Tracking <no-reply@tracking.test>')
   vi.resetModules()
-  sendMail = (await import('@/mail/send-mail')).sendMail
+  sendMail = (await import('@/server/mail/send-mail')).sendMail
 })
 afterAll(() => box.stop())
 

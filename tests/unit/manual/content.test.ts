@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '@/lib/i18n/languages'
 import { MANUAL_PAGES, pageContains, splitTitle } from '@/lib/manual/pages'
 import { isNews, NEWEST_RELEASE, RELEASES } from '@/lib/releases/releases'
-import { markdownToHtml } from '@/lib/server/content'
+import { markdownToHtml } from '@/server/manual/content'
 
 const content = path.resolve(import.meta.dirname, '../../../content')
 const read = (...segments: string[]) => readFileSync(path.join(content, ...segments), 'utf8')

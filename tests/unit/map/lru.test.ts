@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LruMap } from '@/lib/server/lru'
+import { LruMap } from '@/server/lru'
 
 it('forgets what was used longest ago', () => {
   const map = new LruMap<string, number>(2)

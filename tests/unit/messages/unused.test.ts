@@ -50,7 +50,7 @@ function asked(source: string) {
   }
 }
 
-const sources = ['app', 'components', 'db', 'lib', 'mail', 'web', 'worker'].flatMap((folder) =>
+const sources = ['app', 'components', 'db', 'demo', 'lib', 'server', 'web', 'worker'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),

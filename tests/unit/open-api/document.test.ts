@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type ApiDocument, byTag, findOperations, operationsOf } from '@/lib/open-api/document'
 import { exampleOf } from '@/lib/open-api/example'
 import { schemaRows } from '@/lib/open-api/schema-rows'
-import { buildOpenApi } from '@/lib/server/openapi'
-import { route } from '@/lib/server/route'
+import { buildOpenApi } from '@/server/next/openapi'
+import { route } from '@/server/next/route'
 
 const GET = route(
   {

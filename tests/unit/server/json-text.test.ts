@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { jsonText } from '@/lib/server/json-text'
+import { jsonText } from '@/server/next/json-text'
 
 const LONG = JSON.stringify({ data: 'ü'.repeat(20_000) })
 const asked = (encodings?: string) =>

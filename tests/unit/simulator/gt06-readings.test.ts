@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fixesBetween } from '@/demo/fixes-between'
+import type { DemoReading } from '@/demo/sensors'
+import { DEMO_VEHICLES } from '@/demo/vehicles'
 import { gt06 } from '@/gateway/protocols/gt06/protocol'
-import { fixesBetween } from '@/lib/demo/fixes-between'
-import type { DemoReading } from '@/lib/demo/sensors'
-import { DEMO_VEHICLES } from '@/lib/demo/vehicles'
 import { encodeReading } from '@/simulator/gt06-readings'
 
 const FROM = Date.UTC(2026, 10, 9, 4)

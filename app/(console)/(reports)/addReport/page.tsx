@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { ReportBuilder } from '@/components/reports/own/report-builder'
 import { findCustomReport } from '@/db/queries/reports/custom-reports'
 import { AppError } from '@/lib/errors'
-import { requirePage } from '@/lib/server/page'
+import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('reports.screen')

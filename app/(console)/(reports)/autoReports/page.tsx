@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AutoReportsScreen } from '@/components/reports/auto/auto-reports-screen'
-import { requirePage } from '@/lib/server/page'
-import { mailIsSetUp } from '@/mail/send-mail'
+import { mailIsSetUp } from '@/server/mail/send-mail'
+import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('reports.auto')

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { firstSetting } from '@/components/settings/settings-items'
 import { SettingsRoot } from '@/components/settings/settings-root'
-import { requirePage } from '@/lib/server/page'
+import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings')

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { ReleaseNotesScreen } from '@/components/settings/notes/release-notes-screen'
 import { chooseLanguage } from '@/lib/i18n/languages'
-import { requirePage } from '@/lib/server/page'
-import { readReleases } from '@/lib/server/releases'
+import { requirePage } from '@/server/next/page'
+import { readReleases } from '@/server/releases/releases'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.items')

@@ -3,8 +3,8 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { ManualScreen } from '@/components/settings/manual/manual-screen'
 import { may } from '@/lib/auth/access'
 import { chooseLanguage } from '@/lib/i18n/languages'
-import { readManual } from '@/lib/server/manual'
-import { requirePage } from '@/lib/server/page'
+import { readManual } from '@/server/manual/manual'
+import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.items')

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { RecordScreen } from '@/components/devices/record/record-screen'
 import { AreaTexts } from '@/components/shell/area-texts'
 import { imeiParams } from '@/lib/devices/schema'
-import { requirePage } from '@/lib/server/page'
+import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('deviceRecord')

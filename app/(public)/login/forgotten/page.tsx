@@ -6,8 +6,8 @@ import { ForgottenForm } from '@/components/login/forgotten-form'
 import { LoginScreen } from '@/components/login/login-screen'
 import { TextLink } from '@/components/login/text-link'
 import { FORGOTTEN_TEXTS, pickTexts, TRANSPORT_TEXTS } from '@/components/login/texts'
-import { brandOf } from '@/lib/server/brand'
-import { mailIsSetUp } from '@/mail/send-mail'
+import { brandOf } from '@/server/brand/brand'
+import { mailIsSetUp } from '@/server/mail/send-mail'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('passwords')

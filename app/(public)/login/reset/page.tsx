@@ -6,11 +6,11 @@ import { LoginScreen } from '@/components/login/login-screen'
 import { ResetForm } from '@/components/login/reset-form'
 import { pickTexts, RESET_TEXTS, TRANSPORT_TEXTS } from '@/components/login/texts'
 import { buttonClass } from '@/components/ui/button'
-import { passwordLinkWorks } from '@/db/queries/password-links'
+import { passwordLinkWorks } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
 import { passwordToken } from '@/lib/passwords/schema'
-import { brandOf } from '@/lib/server/brand'
-import { hashOfToken } from '@/lib/server/password-link'
+import { brandOf } from '@/server/brand/brand'
+import { hashOfToken } from '@/server/passwords/password-link'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('passwords')

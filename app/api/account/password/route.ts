@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { updatePassword } from '@/db/queries/profile'
+import { updatePassword } from '@/db/queries/accounts/profile'
 import { changePasswordBody } from '@/lib/accounts/profile-schema'
 import { AppError } from '@/lib/errors'
-import { confirmPassword } from '@/lib/server/confirm-password'
-import { hashPassword } from '@/lib/server/password-hash'
-import { route } from '@/lib/server/route'
+import { confirmPassword } from '@/server/auth/confirm-password'
+import { hashPassword } from '@/server/auth/password-hash'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { deleteAccount } from '@/db/queries/account-delete'
-import { findAccount } from '@/db/queries/account-detail'
-import { updateAccount } from '@/db/queries/account-edit'
+import { deleteAccount } from '@/db/queries/accounts/account-delete'
+import { findAccount } from '@/db/queries/accounts/account-detail'
+import { updateAccount } from '@/db/queries/accounts/account-edit'
 import { editAccountBody } from '@/lib/accounts/account-fields'
 import { accountDetail, accountParams } from '@/lib/accounts/account-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

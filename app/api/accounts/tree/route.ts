@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listAccountTree } from '@/db/queries/accounts'
+import { listAccountTree } from '@/db/queries/accounts/accounts'
 import { accountNode } from '@/lib/accounts/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { revokeApiKey } from '@/db/queries/api-keys'
+import { revokeApiKey } from '@/db/queries/api-keys/api-keys'
 import { apiKeyParams } from '@/lib/auth/api-key-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const DELETE = route(
   {

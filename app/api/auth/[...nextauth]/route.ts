@@ -1,5 +1,5 @@
 import NextAuth from 'next-auth'
-import { authOptions } from '@/lib/server/auth-options'
+import { authOptions } from '@/server/next/auth-options'
 
 const handler = NextAuth(authOptions)
 

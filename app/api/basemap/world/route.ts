@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { storedAnswer } from '@/lib/server/basemap/tile-answer'
-import { packedWorld, WORLD_VERSION } from '@/lib/server/basemap/world'
-import { route } from '@/lib/server/route'
+import { storedAnswer } from '@/server/basemap/tile-answer'
+import { packedWorld, WORLD_VERSION } from '@/server/basemap/world'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

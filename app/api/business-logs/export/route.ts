@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { businessLogBatches } from '@/db/queries/business-log-list'
+import { businessLogBatches } from '@/db/queries/business-logs/business-log-list'
 import { businessLogFilter, MAX_EXPORTED_LOGS } from '@/lib/logs/business-log-schema'
-import { businessLogFile } from '@/lib/server/exports/business-log-file'
-import { download } from '@/lib/server/exports/streamed'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { businessLogFile } from '@/server/exports/business-log-file'
+import { download } from '@/server/exports/streamed'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deleteCustomReport, findCustomReport, updateCustomReport } from '@/db/queries/reports/custom-reports'
 import { customReport, customReportListed, customReportParams } from '@/lib/reports/custom-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -4,8 +4,8 @@ import { viewColumns, viewRows } from '@/lib/reports/collect-report'
 import { customReportDraft, customReportPreview } from '@/lib/reports/custom-schema'
 import { firstRows } from '@/lib/reports/first-rows'
 import { packRows } from '@/lib/reports/row'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 const SHOWN_ROWS = 20
 

@@ -1,8 +1,8 @@
-import { updateDeviceRecord } from '@/db/queries/device-records'
-import { findDevice } from '@/db/queries/devices'
+import { updateDeviceRecord } from '@/db/queries/devices/device-records'
+import { findDevice } from '@/db/queries/devices/devices'
 import { deviceRecord, editDeviceBody } from '@/lib/devices/record-schema'
 import { deviceDetail, imeiParams } from '@/lib/devices/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

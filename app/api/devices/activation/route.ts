@@ -1,6 +1,6 @@
-import { activateDevices } from '@/db/queries/device-deeds'
+import { activateDevices } from '@/db/queries/devices/device-deeds'
 import { activateDevicesBody, changedDevices } from '@/lib/devices/deed-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,10 +1,10 @@
-import { insertTask } from '@/db/queries/tasks'
+import { insertTask } from '@/db/queries/tasks/tasks'
 import { editFileForm } from '@/lib/devices/import-schema'
-import { keepSheet, MAX_SHEET_FORM_BYTES } from '@/lib/server/devices/uploaded-sheet'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
-import { orderWithFiles } from '@/lib/server/stored-file'
 import { task } from '@/lib/tasks/schema'
+import { keepSheet, MAX_SHEET_FORM_BYTES } from '@/server/devices/uploaded-sheet'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
+import { orderWithFiles } from '@/server/storage/stored-file'
 
 export const POST = route(
   {

@@ -1,6 +1,6 @@
-import { bindDevices } from '@/db/queries/device-deeds'
+import { bindDevices } from '@/db/queries/devices/device-deeds'
 import { bindDevicesBody, changedDevices } from '@/lib/devices/deed-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,6 +1,6 @@
-import { expireDevices } from '@/db/queries/device-deeds'
+import { expireDevices } from '@/db/queries/devices/device-deeds'
 import { changedDevices, expireDevicesBody } from '@/lib/devices/deed-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { openDeviceExport } from '@/db/queries/device-list'
+import { openDeviceExport } from '@/db/queries/devices/device-list'
 import { deviceSheet } from '@/lib/devices/device-sheet'
 import { exportDevicesBody, MAX_EXPORT_DEVICES } from '@/lib/devices/export-schema'
-import { download } from '@/lib/server/exports/streamed'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { download } from '@/server/exports/streamed'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

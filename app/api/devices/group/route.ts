@@ -1,6 +1,6 @@
-import { groupDevices } from '@/db/queries/device-deeds'
+import { groupDevices } from '@/db/queries/devices/device-deeds'
 import { changedDevices, groupDevicesBody } from '@/lib/devices/deed-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

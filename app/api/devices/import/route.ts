@@ -1,8 +1,8 @@
-import { importTyped } from '@/db/queries/device-import'
+import { importTyped } from '@/db/queries/devices/device-import'
 import { countProblems } from '@/lib/devices/count-problems'
 import { importResult, importTypedBody } from '@/lib/devices/import-schema'
 import { sheetWords } from '@/lib/devices/sheet-words'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

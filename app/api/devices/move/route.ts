@@ -1,6 +1,6 @@
-import { transferDevices } from '@/db/queries/device-transfers'
+import { transferDevices } from '@/db/queries/devices/device-transfers'
 import { changedDevices, transferDevicesBody } from '@/lib/devices/deed-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { savePicture } from '@/db/queries/device-pictures'
-import { deviceIdOf } from '@/db/queries/devices'
+import { savePicture } from '@/db/queries/devices/device-pictures'
+import { deviceIdOf } from '@/db/queries/devices/devices'
 import { readPictureName } from '@/lib/devices/picture-name'
 import { MAX_PICTURES_AT_ONCE } from '@/lib/devices/record-schema'
 import { AppError } from '@/lib/errors'
-import { storePicture } from '@/lib/server/devices/picture-file'
-import { errorText } from '@/lib/server/messages'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
-import { orderWithFiles, removeStoredFiles } from '@/lib/server/stored-file'
+import { storePicture } from '@/server/devices/picture-file'
+import { errorText } from '@/server/i18n/messages'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
+import { orderWithFiles, removeStoredFiles } from '@/server/storage/stored-file'
 
 /** A request may hold some 80 full pictures; larger operations come in several. */
 const MAX_BYTES = 100_000_000

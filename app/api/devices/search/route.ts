@@ -1,7 +1,7 @@
-import { listDevices } from '@/db/queries/device-list'
+import { listDevices } from '@/db/queries/devices/device-list'
 import { deviceListQuery } from '@/lib/devices/device-filter'
 import { deviceList } from '@/lib/devices/device-row'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { deleteDomain, updateDomain } from '@/db/queries/domain-edits'
+import { deleteDomain, updateDomain } from '@/db/queries/domains/domain-edits'
 import { domain, domainParams, editDomainBody } from '@/lib/domains/schema'
-import { refuseReservedHost } from '@/lib/server/domains/reserved-host'
-import { route } from '@/lib/server/route'
-import { removeStoredFiles } from '@/lib/server/stored-file'
+import { refuseReservedHost } from '@/server/domains/reserved-host'
+import { route } from '@/server/next/route'
+import { removeStoredFiles } from '@/server/storage/stored-file'
 
 export const PATCH = route(
   {

@@ -1,6 +1,6 @@
-import { markDeviceEvents } from '@/db/queries/device-event-marks'
+import { markDeviceEvents } from '@/db/queries/events/device-event-marks'
 import { markEventsAnswer, markEventsBody } from '@/lib/events/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

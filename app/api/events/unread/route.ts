@@ -1,6 +1,6 @@
-import { countUnreadEvents } from '@/db/queries/device-events'
+import { countUnreadEvents } from '@/db/queries/events/device-events'
 import { unreadCount } from '@/lib/events/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

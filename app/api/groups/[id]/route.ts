@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { deleteDeviceGroup, updateDeviceGroup } from '@/db/queries/device-groups'
+import { deleteDeviceGroup, updateDeviceGroup } from '@/db/queries/groups/device-groups'
 import { deviceGroup, editGroupBody, groupParams } from '@/lib/devices/group-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const PATCH = route(
   {

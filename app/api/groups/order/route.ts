@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { orderDeviceGroups } from '@/db/queries/device-groups'
+import { orderDeviceGroups } from '@/db/queries/groups/device-groups'
 import { orderGroupsBody } from '@/lib/devices/group-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const PUT = route(
   {

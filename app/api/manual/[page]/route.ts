@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { restoreManualPage, saveManualPage } from '@/db/queries/manual'
+import { restoreManualPage, saveManualPage } from '@/db/queries/manual/manual'
 import { editManualBody, manualLanguage, manualParams } from '@/lib/manual/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const PUT = route(
   {

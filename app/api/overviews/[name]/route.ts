@@ -1,6 +1,6 @@
 import { readBoard } from '@/db/queries/reports/boards/read-board'
 import { board, overviewParams } from '@/lib/reports/board'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

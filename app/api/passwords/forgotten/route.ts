@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { forgottenBody } from '@/lib/passwords/schema'
-import { clientAddress } from '@/lib/server/client-address'
-import { mailPasswordLink } from '@/lib/server/password-link'
-import { limitRate } from '@/lib/server/rate-limit'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
-import { mailIsSetUp } from '@/mail/send-mail'
+import { clientAddress } from '@/server/auth/client-address'
+import { limitRate } from '@/server/auth/rate-limit'
+import { mailIsSetUp } from '@/server/mail/send-mail'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
+import { mailPasswordLink } from '@/server/passwords/password-link'
 
 export const POST = route(
   {

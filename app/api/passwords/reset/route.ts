@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { resetByLink } from '@/db/queries/password-links'
-import { forgetCount } from '@/db/queries/sign-in-guards'
+import { forgetCount } from '@/db/queries/auth/sign-in-guards'
+import { resetByLink } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
 import { resetBody } from '@/lib/passwords/schema'
-import { clientAddress } from '@/lib/server/client-address'
-import { hashPassword } from '@/lib/server/password-hash'
-import { hashOfToken } from '@/lib/server/password-link'
-import { limitRate } from '@/lib/server/rate-limit'
-import { route } from '@/lib/server/route'
+import { clientAddress } from '@/server/auth/client-address'
+import { hashPassword } from '@/server/auth/password-hash'
+import { limitRate } from '@/server/auth/rate-limit'
+import { route } from '@/server/next/route'
+import { hashOfToken } from '@/server/passwords/password-link'
 
 const system = systemAccess('web')
 

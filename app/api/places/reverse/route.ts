@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { place, reverseBody } from '@/lib/places/schema'
-import { describePlace } from '@/lib/server/geocoder'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
+import { describePlace } from '@/server/places/geocoder'
 
 export const POST = route(
   {

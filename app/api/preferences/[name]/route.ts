@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { findPreference, savePreference } from '@/db/queries/preferences'
+import { findPreference, savePreference } from '@/db/queries/preferences/preferences'
 import { MAX_PREFERENCE_BYTES, PREFERENCES, preferenceParams } from '@/lib/preferences/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { deleteSchedule, updateSchedule } from '@/db/queries/reports/schedules'
 import { schedule, scheduleBody, scheduleParams } from '@/lib/reports/schedule-schema'
-import { checkSchedule } from '@/lib/server/reports/check-schedule'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
+import { checkSchedule } from '@/server/reports/check-schedule'
 
 export const PUT = route(
   {

@@ -4,9 +4,9 @@ import { collectReport } from '@/lib/reports/collect-report'
 import { MAX_SCREEN_ROWS } from '@/lib/reports/report'
 import { packRows } from '@/lib/reports/row'
 import { reportAnswer, reportParams, reportQuery } from '@/lib/reports/schema'
-import { reportTexts } from '@/lib/server/reports/report-texts'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
+import { reportTexts } from '@/server/reports/report-texts'
 
 export const GET = route(
   {

@@ -1,6 +1,6 @@
 import { confirmBody, newRecoveryCodes } from '@/lib/auth/second-factor-schema'
-import { route } from '@/lib/server/route'
-import { confirmSetUp } from '@/lib/server/second-factor'
+import { confirmSetUp } from '@/server/auth/second-factor'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

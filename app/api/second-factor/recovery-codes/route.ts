@@ -1,7 +1,7 @@
 import { newRecoveryCodes, passwordBody } from '@/lib/auth/second-factor-schema'
-import { confirmPassword } from '@/lib/server/confirm-password'
-import { route } from '@/lib/server/route'
-import { renewRecoveryCodes } from '@/lib/server/second-factor'
+import { confirmPassword } from '@/server/auth/confirm-password'
+import { renewRecoveryCodes } from '@/server/auth/second-factor'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { revokeSession } from '@/db/queries/sessions'
+import { revokeSession } from '@/db/queries/auth/sessions'
 import { sessionParams } from '@/lib/auth/own-session-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const DELETE = route(
   {

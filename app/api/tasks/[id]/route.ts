@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { deleteTask, findTask } from '@/db/queries/tasks'
-import { route } from '@/lib/server/route'
-import { removeStoredFiles } from '@/lib/server/stored-file'
+import { deleteTask, findTask } from '@/db/queries/tasks/tasks'
 import { task, taskParams } from '@/lib/tasks/schema'
+import { route } from '@/server/next/route'
+import { removeStoredFiles } from '@/server/storage/stored-file'
 
 export const GET = route(
   { summary: 'One task and how far it is', permission: 'tasks.read', params: taskParams, returns: task },

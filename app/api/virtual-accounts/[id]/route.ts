@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { deleteVirtualAccount, updateVirtualAccount } from '@/db/queries/virtual-accounts'
+import { deleteVirtualAccount, updateVirtualAccount } from '@/db/queries/virtual-accounts/virtual-accounts'
 import { accountParams } from '@/lib/accounts/account-schema'
 import { editVirtualBody } from '@/lib/accounts/virtual-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const PATCH = route(
   {

@@ -1,12 +1,12 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { idArray, reportDevices } from '@/db/queries/reports/report-scope'
 import { accounts } from '@/db/schema/accounts'
 import type { Access } from '@/lib/auth/access'
 import type { Board } from '@/lib/reports/board'
 import type { ChartKind } from '@/lib/reports/chart'
 import type { Column } from '@/lib/reports/column'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
-import { idArray, reportDevices } from '../../report-scope'
 
 export type BoardAsk = {
   access: Access

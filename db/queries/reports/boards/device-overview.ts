@@ -1,11 +1,11 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { statusPlace } from '@/db/queries/devices/device-filter'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { DEVICE_STATUSES } from '@/lib/devices/status-of'
 import type { Column } from '@/lib/reports/column'
-import { statusPlace } from '../../device-filter'
 import { visibleDevices } from '../../scope'
 import { type BoardQuery, DAY, panel } from './board-ask'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { sumByDay } from '@/db/queries/reports/rollups'
 import type { Column } from '@/lib/reports/column'
-import { sumByDay } from '../../rollups'
 import { type BoardQuery, DAY, DEVICE, heatPanel, panel } from './board-ask'
 
 const DISTANCE: Column = { key: 'distanceM', kind: 'distance', total: 'sum' }

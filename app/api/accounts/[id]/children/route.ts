@@ -1,6 +1,6 @@
-import { listChildren } from '@/db/queries/account-tree'
+import { listChildren } from '@/db/queries/accounts/account-tree'
 import { accountParams, branchList, childrenQuery } from '@/lib/accounts/account-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

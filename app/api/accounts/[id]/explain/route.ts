@@ -1,7 +1,7 @@
-import { explainAccount } from '@/db/queries/account-sight'
+import { explainAccount } from '@/db/queries/accounts/account-sight'
 import { accountParams } from '@/lib/accounts/account-schema'
 import { explainQuery, explanation } from '@/lib/accounts/explain-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,6 +1,6 @@
-import { moveAccount } from '@/db/queries/account-moves'
+import { moveAccount } from '@/db/queries/accounts/account-moves'
 import { accountParams, moveAccountBody, movedAccount } from '@/lib/accounts/account-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { resetPassword } from '@/db/queries/account-password'
+import { resetPassword } from '@/db/queries/accounts/account-password'
 import { accountParams } from '@/lib/accounts/account-schema'
 import { makePassword } from '@/lib/accounts/make-password'
 import { resetPasswordBody, resetPasswordResult } from '@/lib/accounts/password-schema'
-import { hashPassword } from '@/lib/server/password-hash'
-import { route } from '@/lib/server/route'
+import { hashPassword } from '@/server/auth/password-hash'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

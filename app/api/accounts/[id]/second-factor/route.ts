@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { resetSecondFactor } from '@/db/queries/second-factors'
+import { resetSecondFactor } from '@/db/queries/auth/second-factors'
 import { accountParams } from '@/lib/accounts/account-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const DELETE = route(
   {

@@ -1,7 +1,7 @@
-import { synchroniseSettings } from '@/db/queries/account-sync'
+import { synchroniseSettings } from '@/db/queries/accounts/account-sync'
 import { accountParams } from '@/lib/accounts/account-schema'
 import { synchroniseBody, synchroniseResult } from '@/lib/accounts/synchronise'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { insertVirtualAccount, listVirtualAccounts } from '@/db/queries/virtual-accounts'
+import { insertVirtualAccount, listVirtualAccounts } from '@/db/queries/virtual-accounts/virtual-accounts'
 import { accountParams } from '@/lib/accounts/account-schema'
 import { createVirtualBody, virtualAccount } from '@/lib/accounts/virtual-schema'
-import { hashPassword } from '@/lib/server/password-hash'
-import { route } from '@/lib/server/route'
+import { hashPassword } from '@/server/auth/password-hash'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { acceptApplication } from '@/db/queries/trial-accounts'
+import { acceptApplication } from '@/db/queries/demo-applications/trial-accounts'
 import { makePassword } from '@/lib/accounts/make-password'
 import { acceptedApplication, applicationParams } from '@/lib/demo-applications/schema'
 import { env } from '@/lib/env'
-import { mailAccepted } from '@/lib/server/demo-applications/mails'
-import { hashPassword } from '@/lib/server/password-hash'
-import { route } from '@/lib/server/route'
+import { hashPassword } from '@/server/auth/password-hash'
+import { mailAccepted } from '@/server/demo-applications/mails'
+import { route } from '@/server/next/route'
 
 const DAY_MS = 86_400_000
 

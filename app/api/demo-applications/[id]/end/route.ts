@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endTrialNow } from '@/db/queries/trial-accounts'
+import { endTrialNow } from '@/db/queries/demo-applications/trial-accounts'
 import { applicationParams } from '@/lib/demo-applications/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

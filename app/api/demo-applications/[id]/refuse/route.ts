@@ -1,7 +1,7 @@
-import { refuseApplication } from '@/db/queries/demo-applications'
+import { refuseApplication } from '@/db/queries/demo-applications/demo-applications'
 import { applicationParams, refuseBody, refusedApplication } from '@/lib/demo-applications/schema'
-import { mailRefused } from '@/lib/server/demo-applications/mails'
-import { route } from '@/lib/server/route'
+import { mailRefused } from '@/server/demo-applications/mails'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dailyMileage } from '@/db/queries/daily-mileage'
+import { dailyMileage } from '@/db/queries/track/daily-mileage'
 import { imeiParams } from '@/lib/devices/schema'
-import { route } from '@/lib/server/route'
 import { demandRange } from '@/lib/track/range'
 import { dayMileage, MAX_MILEAGE_DAYS, trackQuery } from '@/lib/track/schema'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { savePicture } from '@/db/queries/device-pictures'
-import { deviceIdOf } from '@/db/queries/devices'
+import { savePicture } from '@/db/queries/devices/device-pictures'
+import { deviceIdOf } from '@/db/queries/devices/devices'
 import { devicePicture, MAX_PICTURE_KB } from '@/lib/devices/record-schema'
 import { imeiParams } from '@/lib/devices/schema'
-import { storePicture } from '@/lib/server/devices/picture-file'
-import { route } from '@/lib/server/route'
-import { orderWithFiles, removeStoredFiles } from '@/lib/server/stored-file'
+import { storePicture } from '@/server/devices/picture-file'
+import { route } from '@/server/next/route'
+import { orderWithFiles, removeStoredFiles } from '@/server/storage/stored-file'
 
 const form = z.object({
   picture: z.file(),

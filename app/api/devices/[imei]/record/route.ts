@@ -1,7 +1,7 @@
-import { findDeviceRecord } from '@/db/queries/device-records'
+import { findDeviceRecord } from '@/db/queries/devices/device-records'
 import { deviceRecord } from '@/lib/devices/record-schema'
 import { imeiParams } from '@/lib/devices/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

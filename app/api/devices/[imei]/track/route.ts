@@ -1,9 +1,9 @@
-import { readSegments, readTrackPoints } from '@/db/queries/track'
+import { readSegments, readTrackPoints } from '@/db/queries/track/track'
 import { imeiParams } from '@/lib/devices/schema'
-import { jsonText } from '@/lib/server/json-text'
-import { route } from '@/lib/server/route'
 import { demandRange } from '@/lib/track/range'
 import { MAX_TRACK_DAYS, track, trackQuery } from '@/lib/track/schema'
+import { jsonText } from '@/server/next/json-text'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
-import { findTrackingSettings } from '@/db/queries/tracking-settings'
+import { findTrackingSettings } from '@/db/queries/tracking/tracking-settings'
 import { imeiParams } from '@/lib/devices/schema'
-import { route } from '@/lib/server/route'
 import { trackingSettingsView } from '@/lib/tracking/thresholds'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

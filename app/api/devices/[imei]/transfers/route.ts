@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listDeviceTransfers } from '@/db/queries/device-transfers'
+import { listDeviceTransfers } from '@/db/queries/devices/device-transfers'
 import { deviceTransfer } from '@/lib/devices/deed-schema'
 import { imeiParams } from '@/lib/devices/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,11 +1,11 @@
-import { editKnowledge } from '@/db/queries/device-edits'
+import { editKnowledge } from '@/db/queries/devices/device-edits'
 import { countProblems } from '@/lib/devices/count-problems'
 import { judgeEdits } from '@/lib/devices/edit-rows'
 import { editFileForm, editPreview, MAX_PREVIEW_ROWS } from '@/lib/devices/import-schema'
 import { sheetWords } from '@/lib/devices/sheet-words'
-import { MAX_SHEET_FORM_BYTES, openSheet } from '@/lib/server/devices/uploaded-sheet'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { MAX_SHEET_FORM_BYTES, openSheet } from '@/server/devices/uploaded-sheet'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { listSheetDevices } from '@/db/queries/device-edits'
+import { listSheetDevices } from '@/db/queries/devices/device-edits'
 import { imei } from '@/lib/devices/schema'
 import { MAX_SHEET_ROWS } from '@/lib/devices/sheet-columns'
-import { deviceSheetFile } from '@/lib/server/devices/sheet-files'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { deviceSheetFile } from '@/server/devices/sheet-files'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 const body = z.object({
   imeis: z.array(imei).min(1).max(MAX_SHEET_ROWS),

@@ -1,9 +1,9 @@
-import { openDeviceExport } from '@/db/queries/device-list'
-import { insertTask } from '@/db/queries/tasks'
+import { openDeviceExport } from '@/db/queries/devices/device-list'
+import { insertTask } from '@/db/queries/tasks/tasks'
 import { exportDevicesBody, MAX_TASK_EXPORT_DEVICES } from '@/lib/devices/export-schema'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
 import { task } from '@/lib/tasks/schema'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

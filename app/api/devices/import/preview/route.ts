@@ -1,13 +1,13 @@
-import { importKnowledge } from '@/db/queries/device-import'
+import { importKnowledge } from '@/db/queries/devices/device-import'
 import { countProblems } from '@/lib/devices/count-problems'
 import { judgeImport } from '@/lib/devices/import-rows'
 import { importPreview, importPreviewForm, MAX_PREVIEW_ROWS } from '@/lib/devices/import-schema'
 import { arrangeTyped, MAX_TYPED_IMEIS } from '@/lib/devices/sheet-columns'
 import { sheetWords } from '@/lib/devices/sheet-words'
 import { AppError } from '@/lib/errors'
-import { MAX_SHEET_FORM_BYTES, openSheet } from '@/lib/server/devices/uploaded-sheet'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { MAX_SHEET_FORM_BYTES, openSheet } from '@/server/devices/uploaded-sheet'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

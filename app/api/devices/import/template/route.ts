@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { deviceSheetFile } from '@/lib/server/devices/sheet-files'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { deviceSheetFile } from '@/server/devices/sheet-files'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

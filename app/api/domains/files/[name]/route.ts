@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pictureKey } from '@/lib/domains/picture-address'
 import { AppError } from '@/lib/errors'
-import { showBrandPicture } from '@/lib/server/domains/brand-picture'
-import { route } from '@/lib/server/route'
+import { showBrandPicture } from '@/server/domains/brand-picture'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { saveModelAlias } from '@/db/queries/device-models'
+import { saveModelAlias } from '@/db/queries/devices/device-models'
 import { modelAliasBody, modelParams } from '@/lib/devices/model-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const PUT = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listRuns } from '@/db/queries/reports/schedules'
 import { reportRun, scheduleParams } from '@/lib/reports/schedule-schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

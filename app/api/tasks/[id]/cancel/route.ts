@@ -1,6 +1,6 @@
-import { cancelTask } from '@/db/queries/tasks'
-import { route } from '@/lib/server/route'
+import { cancelTask } from '@/db/queries/tasks/tasks'
 import { task, taskParams } from '@/lib/tasks/schema'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

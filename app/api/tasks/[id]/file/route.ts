@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { taskFile } from '@/db/queries/tasks'
-import { route } from '@/lib/server/route'
-import { downloadStored } from '@/lib/server/stored-file'
+import { taskFile } from '@/db/queries/tasks/tasks'
 import { taskParams } from '@/lib/tasks/schema'
+import { route } from '@/server/next/route'
+import { downloadStored } from '@/server/storage/stored-file'
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { findPreference } from '@/db/queries/preferences'
+import { findPreference } from '@/db/queries/preferences/preferences'
 import { isNews } from '@/lib/releases/releases'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

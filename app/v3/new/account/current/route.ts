@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { may } from '@/lib/auth/access'
-import { route } from '@/lib/server/route'
 import { currentUser, toCurrentUser } from '@/lib/v3/current-user'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

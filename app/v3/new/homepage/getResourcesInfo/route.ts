@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { searchAccounts } from '@/db/queries/account-search'
-import { countByStatus } from '@/db/queries/device-counts'
-import { countDevices } from '@/db/queries/device-list'
+import { searchAccounts } from '@/db/queries/accounts/account-search'
+import { countByStatus } from '@/db/queries/devices/device-counts'
+import { countDevices } from '@/db/queries/devices/device-list'
 import { accountSearchQuery } from '@/lib/accounts/account-schema'
-import { route } from '@/lib/server/route'
 import { equipmentCounts } from '@/lib/v3/group'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

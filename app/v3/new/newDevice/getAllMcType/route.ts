@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listDeviceModels } from '@/db/queries/device-models'
-import { route } from '@/lib/server/route'
+import { listDeviceModels } from '@/db/queries/devices/device-models'
+import { route } from '@/server/next/route'
 
 const mcType = z.object({
   mcType: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listServiceNodes } from '@/db/queries/account-detail'
-import { route } from '@/lib/server/route'
+import { listServiceNodes } from '@/db/queries/accounts/account-detail'
+import { route } from '@/server/next/route'
 
 const node = z.object({ nodeId: z.number().int(), nodeCode: z.string(), nodeName: z.string() })
 

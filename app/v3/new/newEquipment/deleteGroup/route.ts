@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { deleteDeviceGroup } from '@/db/queries/device-groups'
-import { route } from '@/lib/server/route'
+import { deleteDeviceGroup } from '@/db/queries/groups/device-groups'
 import { id } from '@/lib/v3/equipment'
+import { route } from '@/server/next/route'
 
 export const DELETE = route(
   {

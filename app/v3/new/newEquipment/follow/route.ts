@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { setFavourite } from '@/db/queries/favourites'
+import { setFavourite } from '@/db/queries/favourites/favourites'
 import { imei } from '@/lib/devices/schema'
-import { route } from '@/lib/server/route'
 import { onOff } from '@/lib/v3/group'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { findEquipment } from '@/lib/server/found-equipment'
-import { route } from '@/lib/server/route'
 import { equipment, keyword } from '@/lib/v3/equipment'
+import { route } from '@/server/next/route'
+import { findEquipment } from '@/server/v3/found-equipment'
 
 export const POST = route(
   {

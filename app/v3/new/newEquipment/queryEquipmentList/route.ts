@@ -1,6 +1,6 @@
-import { listDevices } from '@/db/queries/device-list'
-import { route } from '@/lib/server/route'
+import { listDevices } from '@/db/queries/devices/device-list'
 import { equipmentPage, equipmentQuery, toEquipment, toListQuery } from '@/lib/v3/equipment'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

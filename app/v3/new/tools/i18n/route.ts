@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LANGUAGES } from '@/lib/i18n/languages'
 import { loadMessages } from '@/lib/i18n/load-messages'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

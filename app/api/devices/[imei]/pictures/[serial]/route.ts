@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { deletePicture, findPicture } from '@/db/queries/device-pictures'
+import { deletePicture, findPicture } from '@/db/queries/devices/device-pictures'
 import { imeiParams } from '@/lib/devices/schema'
-import { route } from '@/lib/server/route'
-import { removeStoredFiles, showStored } from '@/lib/server/stored-file'
+import { route } from '@/server/next/route'
+import { removeStoredFiles, showStored } from '@/server/storage/stored-file'
 
 const params = imeiParams.extend({ serial: z.coerce.number().int().min(1).max(9) })
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { readSegments } from '@/db/queries/track'
-import { openTrackExport } from '@/db/queries/track-export'
+import { readSegments } from '@/db/queries/track/track'
+import { openTrackExport } from '@/db/queries/track/track-export'
 import { imeiParams } from '@/lib/devices/schema'
-import { brandOf } from '@/lib/server/brand'
-import { trackFile } from '@/lib/server/exports/track-file'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
 import { trackExportQuery } from '@/lib/track/export/schema'
 import { MAX_PLAYBACK_DAYS } from '@/lib/track/period'
 import { demandRange } from '@/lib/track/range'
+import { brandOf } from '@/server/brand/brand'
+import { trackFile } from '@/server/exports/track-file'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,10 +1,10 @@
-import { insertTask } from '@/db/queries/tasks'
-import { devicesOfScope } from '@/db/queries/tracking-settings'
+import { insertTask } from '@/db/queries/tasks/tasks'
+import { devicesOfScope } from '@/db/queries/tracking/tracking-settings'
 import { imeiParams } from '@/lib/devices/schema'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
 import { task } from '@/lib/tasks/schema'
 import { applyBody } from '@/lib/tracking/thresholds'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,9 +1,9 @@
-import { previewRecompute } from '@/db/queries/recompute'
+import { previewRecompute } from '@/db/queries/tracking/recompute'
 import { imeiParams } from '@/lib/devices/schema'
-import { route } from '@/lib/server/route'
 import { demandRange } from '@/lib/track/range'
 import { MAX_PREVIEW_DAYS } from '@/lib/tracking/threshold-limits'
 import { previewBody, recomputePreview } from '@/lib/tracking/thresholds'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { demandDomain, setDomainPicture } from '@/db/queries/domain-edits'
+import { demandDomain, setDomainPicture } from '@/db/queries/domains/domain-edits'
 import { domain, domainPictureParams, MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
-import { storeBrandPicture } from '@/lib/server/domains/brand-picture'
-import { route } from '@/lib/server/route'
-import { orderWithFiles, removeStoredFiles } from '@/lib/server/stored-file'
+import { storeBrandPicture } from '@/server/domains/brand-picture'
+import { route } from '@/server/next/route'
+import { orderWithFiles, removeStoredFiles } from '@/server/storage/stored-file'
 
 export const PUT = route(
   {

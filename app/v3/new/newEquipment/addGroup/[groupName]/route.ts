@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { insertDeviceGroup } from '@/db/queries/device-groups'
+import { insertDeviceGroup } from '@/db/queries/groups/device-groups'
 import { groupName } from '@/lib/devices/group-schema'
-import { route } from '@/lib/server/route'
 import { equipmentGroup, toEquipmentGroup } from '@/lib/v3/group'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

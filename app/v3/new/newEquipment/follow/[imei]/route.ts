@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { setFavourite } from '@/db/queries/favourites'
+import { setFavourite } from '@/db/queries/favourites/favourites'
 import { imeiParams } from '@/lib/devices/schema'
-import { route } from '@/lib/server/route'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { equipmentStatistics } from '@/lib/server/equipment-statistics'
-import { route } from '@/lib/server/route'
 import { id } from '@/lib/v3/equipment'
 import { statistics } from '@/lib/v3/group'
+import { route } from '@/server/next/route'
+import { equipmentStatistics } from '@/server/v3/equipment-statistics'
 
 export const POST = route(
   {

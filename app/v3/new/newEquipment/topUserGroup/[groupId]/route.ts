@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { updateDeviceGroup } from '@/db/queries/device-groups'
-import { route } from '@/lib/server/route'
+import { updateDeviceGroup } from '@/db/queries/groups/device-groups'
 import { id } from '@/lib/v3/equipment'
 import { equipmentGroup, toEquipmentGroup } from '@/lib/v3/group'
+import { route } from '@/server/next/route'
 
 export const POST = route(
   {

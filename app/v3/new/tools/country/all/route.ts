@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COUNTRIES } from '@/lib/i18n/countries'
-import { languageOf } from '@/lib/server/request-language'
-import { route } from '@/lib/server/route'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
 
 const country = z.object({ code: z.string(), name: z.string() })
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { FileBasemap } from '@/lib/basemap/schema'
 import { tileParams } from '@/lib/basemap/tile'
 import { AppError } from '@/lib/errors'
-import { ownFile } from '@/lib/server/basemap/own-file'
-import { storedAnswer } from '@/lib/server/basemap/tile-answer'
-import { route } from '@/lib/server/route'
+import { ownFile } from '@/server/basemap/own-file'
+import { storedAnswer } from '@/server/basemap/tile-answer'
+import { route } from '@/server/next/route'
 
 const TYPES: Record<FileBasemap['format'], string> = {
   pbf: 'application/vnd.mapbox-vector-tile',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { tileParams } from '@/lib/basemap/tile'
-import { PLACES_VERSION, packedPlaceTile } from '@/lib/server/basemap/places'
-import { storedAnswer } from '@/lib/server/basemap/tile-answer'
-import { route } from '@/lib/server/route'
+import { PLACES_VERSION, packedPlaceTile } from '@/server/basemap/places'
+import { storedAnswer } from '@/server/basemap/tile-answer'
+import { route } from '@/server/next/route'
 
 export const GET = route(
   {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { explainTrip } from '@/db/queries/trip-why'
+import { explainTrip } from '@/db/queries/tracking/trip-why'
 import { imeiParams } from '@/lib/devices/schema'
-import { route } from '@/lib/server/route'
 import { tripWhy } from '@/lib/tracking/why'
+import { route } from '@/server/next/route'
 
 const params = imeiParams.extend({
   start: z

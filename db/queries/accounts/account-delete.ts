@@ -1,0 +1,62 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { notify } from '@/db/notify'
+import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { accounts } from '@/db/schema/accounts'
+import { devices } from '@/db/schema/devices'
+import { domains } from '@/db/schema/domains'
+import { refuseDeletion } from '@/lib/accounts/deletion'
+import { type Access, demand } from '@/lib/auth/access'
+import { virtualOf } from './account-edit'
+import { isCustomer, lockSubordinate } from './account-scope'
+import { endSessionsOf } from './account-sessions'
+import type { AccountRow } from './accounts'
+import { keepTree } from './transfer-lock'
+
+/** Deletes a customer below the own account, with its virtual accounts; nothing else may be left of it. */
+export async function deleteAccount(access: Access, id: number): Promise<void> {
+  demand(access, 'accounts.delete')
+  await database().transaction(async (tx) => {
+    await keepTree(tx)
+    const row = await lockSubordinate(tx, access, id)
+    await removeEmptyAccount(tx, row)
+    const { customerName, path, login } = row
+    const changes = { account: { before: login, after: null } }
+    await logDeeds(tx, access, [
+      {
+        action: 'accounts.delete',
+        objectKind: 'account',
+        objectId: id,
+        objectName: customerName,
+        path,
+        changes,
+      },
+    ])
+  })
+}
+
+/** Removes a locked account and its virtual ones; throws one of the four refusals. Also for whoever deletes itself. */
+export async function removeEmptyAccount(tx: Tx, row: AccountRow): Promise<void> {
+  refuseDeletion(await belongingsOf(tx, row))
+  const gone = [row.id, ...(await virtualOf(tx, row.id))]
+  await endSessionsOf(tx, gone)
+  await tx.delete(accounts).where(inArray(accounts.id, gone.slice(1)))
+  await tx.delete(accounts).where(eq(accounts.id, row.id))
+  await notify(tx, { kind: 'accounts', ids: gone })
+}
+
+async function belongingsOf(tx: Tx, { id, milliCoins }: AccountRow) {
+  const [owned] = await tx.select({ count: count() }).from(devices).where(eq(devices.accountId, id))
+  const below = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.parentId, id), isCustomer))
+    .limit(1)
+  const [branded] = await tx.select({ count: count() }).from(domains).where(eq(domains.accountId, id))
+  return {
+    devices: owned?.count ?? 0,
+    subAccounts: below.length,
+    coins: milliCoins,
+    domains: branded?.count ?? 0,
+  }
+}

@@ -1,0 +1,108 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { notify } from '@/db/notify'
+import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { inSubtree } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { deviceTransfers } from '@/db/schema/device-records'
+import { devices } from '@/db/schema/devices'
+import type { MovedAccount } from '@/lib/accounts/account-schema'
+import { accountTypeName } from '@/lib/accounts/account-types'
+import { GRANTS, grantsHeld } from '@/lib/accounts/switches'
+import { refuseTransfer } from '@/lib/accounts/transfer-rules'
+import { type Access, demand } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import { loseBelow } from './account-edit'
+import { refuseOverSharedKey } from './account-map-keys'
+import { atOrBelow, isCustomer } from './account-scope'
+import type { AccountRow } from './accounts'
+import { takeTransferLock, takeTree } from './transfer-lock'
+
+/**
+ * Puts an account, with everything below it, under another superior. It keeps what the new superior
+ * can grant, and ends no later than that one. Throws the refusals of `refuseTransfer`, and
+ * `transferRunning` while another transfer runs.
+ */
+export async function moveAccount(access: Access, id: number, parentId: number): Promise<MovedAccount> {
+  demand(access, 'accounts.move')
+  return database().transaction(async (tx) => {
+    await takeTransferLock(tx)
+    await takeTree(tx)
+    const account = await lockInSight(tx, access, id)
+    const target = await lockInSight(tx, access, parentId)
+    const nodes = await tx
+      .selectDistinct({ nodeId: accounts.nodeId })
+      .from(accounts)
+      .where(atOrBelow(account.path))
+    refuseTransfer({
+      actorPath: access.path,
+      account: placeOf(account),
+      target: placeOf(target),
+      nodes: nodes.map(({ nodeId }) => nodeId),
+    })
+    const moved = await rewritePaths(tx, account, target)
+    const held = grantsHeld(accountTypeName(target.type), target)
+    const withdrawn = GRANTS.filter((grant) => account[grant] && !held[grant])
+    await logDeeds(tx, access, await loseBelow(tx, target, `${target.path}${id}/`))
+    await refuseOverSharedKey(tx, id)
+    await writeDown(tx, access, account, target)
+    await notify(tx, { kind: 'accounts', ids: [id], moved: true })
+    return { ...moved, withdrawn }
+  })
+}
+
+async function lockInSight(tx: Tx, access: Access, id: number): Promise<AccountRow> {
+  const [row] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isCustomer, inSubtree(access)))
+    .for('update')
+  if (!row) throw new AppError('accountUnknown')
+  return row
+}
+
+const placeOf = (row: AccountRow) => ({ ...row, type: accountTypeName(row.type) })
+
+async function rewritePaths(
+  tx: Tx,
+  account: AccountRow,
+  target: AccountRow,
+): Promise<{ accounts: number; devices: number }> {
+  await tx.update(accounts).set({ parentId: target.id }).where(eq(accounts.id, account.id))
+  const path = `${target.path}${account.id}/`
+  const rewritten = await tx
+    .update(accounts)
+    .set({ path: sql`${path} || substr(${accounts.path}, ${account.path.length + 1}::int)` })
+    .where(atOrBelow(account.path))
+    .returning({ id: accounts.id })
+  const [owned] = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${devices} join ${accounts} on ${accounts.id} = ${devices.accountId}
+    where ${atOrBelow(path)}`)
+  return { accounts: rewritten.length, devices: owned?.count ?? 0 }
+}
+
+/** The deed for both superiors to read, and a line in the history of every device that came along. */
+async function writeDown(tx: Tx, access: Access, account: AccountRow, target: AccountRow): Promise<void> {
+  const [former] = await tx
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, account.parentId ?? 0))
+  const path = `${target.path}${account.id}/`
+  const deed = {
+    action: 'accounts.move',
+    objectKind: 'account',
+    objectId: account.id,
+    objectName: account.customerName,
+    changes: { superior: { before: former?.customerName ?? null, after: target.customerName } },
+  } as const
+  const lostSight = former && !target.path.startsWith(former.path)
+  await logDeeds(tx, access, [{ ...deed, path }, ...(lostSight ? [{ ...deed, path: account.path }] : [])])
+  await tx.execute(sql`
+    insert into ${deviceTransfers}
+      (device_id, kind, from_account_id, to_account_id, from_name, to_name, actor_id, actor_name)
+    select ${devices.id}, 'transfer', ${former?.id ?? null}::int, ${target.id}::int,
+      ${former?.customerName ?? null}::text, ${target.customerName}, actor.id, actor.login
+    from ${devices} join ${accounts} on ${accounts.id} = ${devices.accountId}
+      join ${accounts} as actor on actor.id = ${access.actorId}
+    where ${atOrBelow(path)}`)
+}

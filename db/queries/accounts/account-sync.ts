@@ -1,0 +1,62 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { notify } from '@/db/notify'
+import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { accounts } from '@/db/schema/accounts'
+import { SYNCHRONISED, type SynchroniseBody } from '@/lib/accounts/synchronise'
+import { type Access, demand } from '@/lib/auth/access'
+import { virtualOf } from './account-edit'
+import { atOrBelow, isCustomer, keepAccount } from './account-scope'
+import { endSessionsOf } from './account-sessions'
+import type { AccountRow } from './accounts'
+import { takeTree } from './transfer-lock'
+
+/** Hands settings of an account, the own or one below, down to the customers below it. Returns how many changed. */
+export async function synchroniseSettings(
+  access: Access,
+  id: number,
+  { parts, directOnly }: SynchroniseBody,
+): Promise<number> {
+  demand(access, 'accounts.edit')
+  return database().transaction(async (tx) => {
+    await takeTree(tx)
+    const source = await keepAccount(tx, access, id)
+    const columns = parts.flatMap((part) => [...SYNCHRONISED[part]])
+    const handed = Object.fromEntries(columns.map((name) => [name, source[name]])) as Partial<AccountRow>
+    const reach = directOnly ? eq(accounts.parentId, id) : atOrBelow(source.path)
+    const below = await tx
+      .select()
+      .from(accounts)
+      .where(and(reach, ne(accounts.id, id), isCustomer))
+      .for('update')
+    const changed = below
+      .map((row) => ({ row, changes: changesBetween(row, handed) }))
+      .filter(({ changes }) => Object.keys(changes).length > 0)
+    const ids = changed.map(({ row }) => row.id)
+    const ROWS_PER_UPDATE = 5000
+    for (let at = 0; at < ids.length; at += ROWS_PER_UPDATE) {
+      await tx
+        .update(accounts)
+        .set(handed)
+        .where(inArray(accounts.id, ids.slice(at, at + ROWS_PER_UPDATE)))
+    }
+    await logDeeds(
+      tx,
+      access,
+      changed.map(({ row, changes }) => ({
+        action: 'accounts.synchronise',
+        objectKind: 'account',
+        objectId: row.id,
+        objectName: row.customerName,
+        path: row.path,
+        changes,
+      })),
+    )
+    if (parts.includes('permissions') && ids.length > 0) {
+      await notify(tx, { kind: 'accounts', ids })
+      if (!source.webLogin)
+        for (const one of ids) await endSessionsOf(tx, [one, ...(await virtualOf(tx, one))])
+    }
+    return ids.length
+  })
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { refuseDuplicates } from '@/db/constraint'
+import { inSubtree } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { devices } from '@/db/schema/devices'
+import { ACCOUNT_TYPES, accountTypeName } from '@/lib/accounts/account-types'
+import type { AccountNode, CurrentAccount } from '@/lib/accounts/schema'
+import type { Access, SystemAccess } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+
+export type AccountRow = typeof accounts.$inferSelect
+
+/** The account that signs in as `login`, whatever the case it was typed in. */
+export async function findAccountByLogin(_system: SystemAccess, login: string): Promise<AccountRow | null> {
+  const [row] = await database()
+    .select()
+    .from(accounts)
+    .where(sql`lower(${accounts.login}) = lower(${login})`)
+  return row ?? null
+}
+
+/** Whether anyone can sign in yet; an empty installation asks its first visitor to make the administrator. */
+export async function hasAnyAccount(_system: SystemAccess): Promise<boolean> {
+  const rows = await database().select({ id: accounts.id }).from(accounts).limit(1)
+  return rows.length > 0
+}
+
+export type NewAdministrator = { login: string; passwordHash: string; customerName: string }
+
+/** Makes the very first account. Refused once there is any. */
+export async function insertFirstAdministrator(
+  _system: SystemAccess,
+  given: NewAdministrator,
+): Promise<number> {
+  return refuseDuplicates({ accounts_login_key: 'setupDone' }, () =>
+    database().transaction(async (tx) => {
+      await tx.execute(sql`lock table ${accounts} in share row exclusive mode`)
+      const existing = await tx.select({ id: accounts.id }).from(accounts).limit(1)
+      if (existing.length > 0) throw new AppError('setupDone')
+      const [row] = await tx
+        .insert(accounts)
+        .values({ ...given, type: ACCOUNT_TYPES.administrator, batchCommands: true, path: '/' })
+        .returning({ id: accounts.id })
+      if (!row) throw new Error('insert returned no row')
+      await tx
+        .update(accounts)
+        .set({ path: `/${row.id}/` })
+        .where(eq(accounts.id, row.id))
+      return row.id
+    }),
+  )
+}
+
+/** The account acted for, with what the console needs to show it. */
+export async function currentAccount(access: Access): Promise<CurrentAccount> {
+  const [row] = await database().select().from(accounts).where(eq(accounts.id, access.accountId))
+  if (!row) throw new AppError('accountUnknown')
+  return {
+    id: row.id,
+    parentId: row.parentId,
+    fullParentId: row.path,
+    account: row.login,
+    nickName: row.customerName,
+    accountType: row.type,
+    accountTypeName: accountTypeName(row.type),
+    userFictitiousFlag: access.virtual,
+    language: row.language,
+    timeZone: row.timeZone,
+    distanceUnit: row.distanceUnit,
+    volumeUnit: row.volumeUnit,
+    temperatureUnit: row.temperatureUnit,
+    mapType: row.mapType,
+    permissions: [...access.permissions],
+  }
+}
+
+/** The accounts below (and with) the own one, each with how many devices it owns itself. */
+export async function listAccountTree(access: Access): Promise<AccountNode[]> {
+  const owned = sql<number>`(select count(*)::int from ${devices} where ${devices.accountId} = ${accounts.id})`
+  return database()
+    .select({
+      id: accounts.id,
+      parentId: accounts.parentId,
+      name: accounts.customerName,
+      type: accounts.type,
+      devices: owned,
+    })
+    .from(accounts)
+    .where(and(inSubtree(access), sql`${accounts.type} <> ${ACCOUNT_TYPES.virtual}`))
+    .orderBy(asc(accounts.path))
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { notify } from '@/db/notify'
+import { revokeOtherSessions } from '@/db/queries/auth/sessions'
+import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { accounts } from '@/db/schema/accounts'
+import { mailTokens } from '@/db/schema/mail-tokens'
+import { type EditProfileBody, PROFILE_FIELDS, type Profile } from '@/lib/accounts/profile-schema'
+import { type Access, demand } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import { removeEmptyAccount } from './account-delete'
+import { refuseOverSharedKey } from './account-map-keys'
+import type { AccountRow } from './accounts'
+import { keepTree } from './transfer-lock'
+
+/** The account that signed in. */
+async function actor(access: Access): Promise<AccountRow> {
+  const [row] = await database().select().from(accounts).where(eq(accounts.id, access.actorId))
+  if (!row) throw new AppError('accountUnknown')
+  return row
+}
+
+export const passwordHashOf = async (access: Access) => (await actor(access)).passwordHash
+export const actorLogin = async (access: Access) => (await actor(access)).login
+
+/** The own account as its owner may see and change it. */
+export async function findProfile(access: Access): Promise<Profile> {
+  const [row] = await database().select().from(accounts).where(eq(accounts.id, access.accountId))
+  if (!row) throw new AppError('accountUnknown')
+  return toProfile(row)
+}
+
+function toProfile(row: AccountRow): Profile {
+  const fields = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, row[name]])) as Pick<
+    AccountRow,
+    (typeof PROFILE_FIELDS)[number]
+  >
+  return {
+    ...(fields as Profile),
+    account: row.login,
+    emailVerified: row.emailVerifiedAt !== null,
+    hasSuperior: row.parentId !== null,
+  }
+}
+
+/** Changes the own contact data and settings. A new e-mail address has to be verified anew. */
+export async function updateProfile(access: Access, body: EditProfileBody): Promise<Profile> {
+  demand(access, 'profile.edit')
+  return database().transaction(async (tx) => {
+    const before = await lockOwn(tx, access)
+    const changes = changesBetween(forLog(before), forLog({ ...before, ...body }))
+    if (Object.keys(changes).length === 0) return toProfile(before)
+    const moved = body.email !== undefined && body.email !== before.email
+    const after = { ...body, ...(moved ? { emailVerifiedAt: null } : {}) }
+    await tx.update(accounts).set(after).where(eq(accounts.id, before.id))
+    if (body.parentMapKey) await refuseOverSharedKey(tx, before.id)
+    const { id, customerName, path } = before
+    await logDeeds(tx, access, [
+      {
+        action: 'profile.edit',
+        objectKind: 'account',
+        objectId: id,
+        objectName: customerName,
+        path,
+        changes,
+      },
+    ])
+    await notify(tx, { kind: 'accounts', ids: [id] })
+    return toProfile({ ...before, ...after })
+  })
+}
+
+/** Of a map key the log holds its end only. */
+function forLog(row: AccountRow) {
+  const shown = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, row[name]]))
+  return { ...shown, mapKey: row.mapKey && `…${row.mapKey.slice(-4)}` }
+}
+
+/** Sets the own password; every other session ends, and links for a forgotten one no longer work. */
+export async function updatePassword(access: Access, hash: string, session: string): Promise<void> {
+  demand(access, 'password.change')
+  await database().transaction(async (tx) => {
+    const { id, customerName, path } = await lockOwn(tx, access)
+    await tx.update(accounts).set({ passwordHash: hash }).where(eq(accounts.id, id))
+    await tx.delete(mailTokens).where(eq(mailTokens.accountId, id))
+    await revokeOtherSessions(tx, access, session)
+    await logDeeds(tx, access, [
+      { action: 'password.change', objectKind: 'account', objectId: id, objectName: customerName, path },
+    ])
+  })
+}
+
+/**
+ * Deletes the own account for good. Throws one of the four refusals of spec section 8; the top of
+ * the tree stays, or nobody could sign in.
+ */
+export async function deleteOwnAccount(access: Access): Promise<void> {
+  demand(access, 'account.delete')
+  await database().transaction(async (tx) => {
+    await keepTree(tx)
+    const row = await lockOwn(tx, access)
+    if (row.parentId === null) throw new AppError('contactProvider')
+    const { id, customerName, path, login } = row
+    const changes = { account: { before: login, after: null } }
+    await logDeeds(tx, access, [
+      {
+        action: 'account.delete',
+        objectKind: 'account',
+        objectId: id,
+        objectName: customerName,
+        path,
+        changes,
+      },
+    ])
+    await removeEmptyAccount(tx, row)
+  })
+}
+
+async function lockOwn(tx: Tx, access: Access): Promise<AccountRow> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, access.accountId)).for('update')
+  if (!row) throw new AppError('accountUnknown')
+  return row
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { notify } from '@/db/notify'
+import { endSessionsOf } from '@/db/queries/accounts/account-sessions'
+import type { AccountRow } from '@/db/queries/accounts/accounts'
+import { keepTree } from '@/db/queries/accounts/transfer-lock'
+import { accounts } from '@/db/schema/accounts'
+import { demoApplications } from '@/db/schema/demo-applications'
+import { devicePictures } from '@/db/schema/device-records'
+import { devices } from '@/db/schema/devices'
+import { tasks } from '@/db/schema/tasks'
+import { trialVehicles } from '@/demo/trial-vehicles'
+import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
+import type { SystemAccess } from '@/lib/auth/access'
+
+/**
+ * Takes away a trial that has run out: its account with virtual ones, its vehicles and all that was
+ * recorded of them. Real devices that somebody put into it go back to its superior. Returns the keys of
+ * files that nothing names any more.
+ */
+export async function endTrial(_system: SystemAccess, applicationId: number): Promise<string[]> {
+  return database().transaction(async (tx) => {
+    await keepTree(tx)
+    const [found] = await tx
+      .select({ account: accounts })
+      .from(demoApplications)
+      .innerJoin(accounts, eq(accounts.id, demoApplications.accountId))
+      .where(
+        and(
+          eq(demoApplications.id, applicationId),
+          eq(accounts.type, ACCOUNT_TYPES.demo),
+          sql`${accounts.expiresAt} <= now()`,
+        ),
+      )
+      .for('update')
+    if (!found) return []
+    const { account } = found
+    const gone = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(like(accounts.path, `${account.path}%`))
+    const ids = gone.map(({ id }) => id)
+    const pictures = await deleteVehicles(tx, applicationId)
+    await giveBackDevices(tx, account, ids)
+    const files = await taskFiles(tx, ids)
+    await endSessionsOf(tx, ids)
+    await tx.update(demoApplications).set({ status: 'ended' }).where(eq(demoApplications.id, applicationId))
+    await tx.delete(accounts).where(and(inArray(accounts.id, ids), eq(accounts.parentId, account.id)))
+    await tx.delete(accounts).where(eq(accounts.id, account.id))
+    await notify(tx, { kind: 'accounts', ids })
+    return [...pictures, ...files]
+  })
+}
+
+async function deleteVehicles(tx: Tx, applicationId: number): Promise<string[]> {
+  const imeis = trialVehicles(applicationId).map(({ imei }) => imei)
+  const rows = await tx.select({ id: devices.id }).from(devices).where(inArray(devices.imei, imeis))
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const pictures = await tx
+    .select({ file: devicePictures.file, thumbnail: devicePictures.thumbnail })
+    .from(devicePictures)
+    .where(inArray(devicePictures.deviceId, ids))
+  for (const table of await tablesOfDevices(tx)) {
+    await tx.execute(
+      sql`delete from ${sql.identifier(table)} where device_id in (${sql.join(
+        ids.map((id) => sql`${id}`),
+        sql`, `,
+      )})`,
+    )
+  }
+  await tx.delete(devices).where(inArray(devices.id, ids))
+  await notify(tx, { kind: 'devices', ids })
+  return pictures.flatMap(({ file, thumbnail }) => [file, thumbnail])
+}
+
+/** Every table that is keyed by a device, also those that have no foreign key to it. */
+async function tablesOfDevices(tx: Tx): Promise<string[]> {
+  const rows = await tx.execute<{ name: string }>(sql`
+    select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attname = 'device_id' and c.relnamespace = 'public'::regnamespace
+      and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname`)
+  return rows.map(({ name }) => name)
+}
+
+async function giveBackDevices(tx: Tx, { parentId }: AccountRow, accountIds: number[]): Promise<void> {
+  const moved = await tx
+    .update(devices)
+    .set({ accountId: parentId ?? undefined, groupId: null })
+    .where(inArray(devices.accountId, accountIds))
+    .returning({ id: devices.id })
+  if (moved.length > 0) await notify(tx, { kind: 'devices', ids: moved.map(({ id }) => id) })
+}
+
+async function taskFiles(tx: Tx, accountIds: number[]): Promise<string[]> {
+  const rows = await tx
+    .select({ input: tasks.input, file: tasks.file })
+    .from(tasks)
+    .where(inArray(tasks.accountId, accountIds))
+  return rows.flatMap(({ input, file }) => [input, file]).filter((key) => key !== null)
+}

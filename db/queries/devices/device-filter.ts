@@ -1,0 +1,131 @@
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { hasService, inSubtree, visibleDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { deviceModels } from '@/db/schema/device-models'
+import { deviceStates } from '@/db/schema/device-states'
+import { devices } from '@/db/schema/devices'
+import type { Access } from '@/lib/auth/access'
+import type { DeviceFilter, ExpiryBand } from '@/lib/devices/device-filter'
+import { type DeviceStatusName, LEAST_ONLINE_MS, POWER } from '@/lib/devices/status-of'
+import { MOTIONS } from '@/lib/tracking/motion'
+
+/** Devices that `access` sees and `filter` means. Whoever filters by status joins models and states. */
+export function filteredDevices(access: Access, filter: Partial<DeviceFilter>): SQL {
+  const { search, imeis, name, model, sim, plate, groupId, status } = filter
+  return and(
+    visibleDevices(access),
+    search ? sql`${devices.searchText} like ${pattern(search.toLowerCase())}` : undefined,
+    imeis ? hasImei(imeis) : undefined,
+    contains(devices.name, name),
+    contains(devices.sim, sim),
+    contains(devices.plate, plate),
+    model ? inArray(devices.model, model) : undefined,
+    groupId === undefined
+      ? undefined
+      : groupId === 'none'
+        ? isNull(devices.groupId)
+        : eq(devices.groupId, groupId),
+    ownedBy(access, filter.accountId, filter.subAccounts),
+    status ? hasStatus(access, status) : undefined,
+    activation(filter.activation),
+    expires(devices.expiresAt, filter.expiry),
+    expires(devices.userExpiresAt, filter.userExpiry),
+    binding(filter.binding),
+    filter.stock === 'stock' ? isNull(devices.soldAt) : undefined,
+    filter.stock === 'sold' ? isNotNull(devices.soldAt) : undefined,
+  ) as SQL
+}
+
+const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The search text holds the column, so its index finds the rows; the column itself decides. */
+function contains(column: typeof devices.name | typeof devices.sim | typeof devices.plate, part?: string) {
+  if (!part) return undefined
+  const like = pattern(part.toLowerCase())
+  return and(sql`${devices.searchText} like ${like}`, sql`lower(${column}) like ${like}`)
+}
+
+function hasImei(imeis: readonly string[]): SQL | undefined {
+  const whole = imeis.filter((one) => one.length === 15)
+  const parts = imeis.filter((one) => one.length < 15).map((one) => `%${one}%`)
+  return or(
+    inArray(devices.imei, whole),
+    ...parts.map((part) => and(sql`${devices.searchText} like ${part}`, sql`${devices.imei} like ${part}`)),
+  )
+}
+
+/** Devices of one account, alone or with those below it, within what `access` sees. */
+function ownedBy(
+  access: Access,
+  accountId: number | undefined,
+  below: DeviceFilter['subAccounts'] = 'include',
+) {
+  if (accountId === undefined) return undefined
+  const one = and(eq(accounts.id, accountId), inSubtree(access))
+  if (below === 'exclude')
+    return sql`${devices.accountId} in (select ${accounts.id} from ${accounts} where ${one})`
+  return sql`${devices.accountId} in (
+    select below.id from ${accounts} join ${accounts} as below on below.path like ${accounts.path} || '%'
+    where ${one})`
+}
+
+const raw = (value: number) => sql.raw(String(value))
+const { activatedAt } = devices
+const { power, motion, lastPacketAt } = deviceStates
+
+const online = sql`${lastPacketAt} >= now() - interval '1 second' * greatest(${raw(LEAST_ONLINE_MS / 1000)},
+  ${deviceModels.heartbeatSeconds} * 3)`
+
+/** What `statusOf` decides, as conditions that the database can take apart. A test holds the two together. */
+function statusConditions(access: Access): Record<DeviceStatusName, SQL> {
+  const inService = sql`${activatedAt} is not null and ${hasService(access)}`
+  const heard = sql`${inService} and ${power} = ${raw(POWER.on)} and ${online}`
+  return {
+    notActivated: sql`${activatedAt} is null`,
+    expired: sql`${activatedAt} is not null and not ${hasService(access)}`,
+    poweredOff: sql`${inService} and ${power} = ${raw(POWER.off)}`,
+    sleeping: sql`${inService} and ${power} = ${raw(POWER.sleeping)}`,
+    offline: sql`${inService} and coalesce(${power}, 0) = ${raw(POWER.on)} and not coalesce(${online}, false)`,
+    moving: sql`${heard} and ${motion} = ${raw(MOTIONS.moving)}`,
+    idling: sql`${heard} and ${motion} = ${raw(MOTIONS.idling)}`,
+    parked: sql`${heard} and ${motion} not in (${raw(MOTIONS.moving)}, ${raw(MOTIONS.idling)})`,
+  }
+}
+
+function hasStatus(access: Access, names: readonly DeviceStatusName[]) {
+  const conditions = statusConditions(access)
+  return or(...names.map((name) => sql`(${conditions[name]})`))
+}
+
+/** The place of a device's status among all, as `access` sees it; for sorting and counting. */
+export function statusPlace(access: Access): SQL<number> {
+  return sql`case
+    when ${activatedAt} is null then 6 when not ${hasService(access)} then 7
+    when ${power} = ${raw(POWER.off)} then 5 when ${power} = ${raw(POWER.sleeping)} then 4
+    when not coalesce(${online}, false) then 3
+    when ${motion} = ${raw(MOTIONS.moving)} then 0 when ${motion} = ${raw(MOTIONS.idling)} then 1 else 2 end`
+}
+
+function activation(kind: DeviceFilter['activation']): SQL | undefined {
+  if (!kind) return undefined
+  if (kind === 'activated') return isNotNull(devices.activatedAt)
+  const never = isNull(devices.activatedAt)
+  if (kind === 'notActivated') return never
+  return and(never, eq(devices.autoActivate, kind === 'autoActivate'))
+}
+
+const BAND_DAYS = { in7: 7, in30: 30, in60: 60 } as const
+
+function expires(column: typeof devices.expiresAt | typeof devices.userExpiresAt, band?: ExpiryBand) {
+  if (!band) return undefined
+  if (band === 'never') return isNull(column)
+  if (band === 'expired') return sql`${column} <= now()`
+  return sql`${column} > now() and ${column} <= now() + ${BAND_DAYS[band]} * interval '1 day'`
+}
+
+function binding(kind: DeviceFilter['binding']): SQL | undefined {
+  if (kind === 'bound') return isNotNull(devices.boundAccountId)
+  if (kind === 'unbound') return isNull(devices.boundAccountId)
+  if (kind === 'barred') return eq(devices.bindable, false)
+  return undefined
+}

@@ -1,0 +1,170 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Database, database, type Tx } from '@/db/client'
+import { notify } from '@/db/notify'
+import { actorName } from '@/db/queries/accounts/actor-name'
+import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { inSubtree } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { deviceModels } from '@/db/schema/device-models'
+import { deviceTransfers } from '@/db/schema/device-records'
+import { deviceGroups, devices } from '@/db/schema/devices'
+import { unknownDevices } from '@/db/schema/unknown-devices'
+import { ACCOUNT_TYPES, accountTypeName } from '@/lib/accounts/account-types'
+import { type Access, demand } from '@/lib/auth/access'
+import { type ImportKnowledge, type JudgedRow, judgeImport, type NewDevice } from '@/lib/devices/import-rows'
+import type { ImportOptions } from '@/lib/devices/import-schema'
+import { soldAtWith } from '@/lib/devices/stock'
+import { AppError } from '@/lib/errors'
+
+/** A list of texts as one parameter, of any length. */
+const listOf = (texts: readonly string[]) =>
+  sql`(select value from json_array_elements_text(${JSON.stringify(texts)}::json) as value)`
+
+/** Models by their codes and names in small letters. */
+export async function modelsByName(db: Database | Tx): Promise<ImportKnowledge['models']> {
+  const models = await db
+    .select({ code: deviceModels.code, name: deviceModels.name, icon: deviceModels.icon })
+    .from(deviceModels)
+  return new Map(
+    models.flatMap(({ code, name, icon }) =>
+      [name, code].map((key) => [key.toLowerCase(), { code, icon }] as const),
+    ),
+  )
+}
+
+/** What rows of an import are judged against. Refuses an owner, a group or a model that is not there. */
+export async function importKnowledge(
+  access: Access,
+  options: ImportOptions,
+  imeis: readonly string[],
+): Promise<Omit<ImportKnowledge, 'icons'>> {
+  demand(access, 'devices.create')
+  const db = database()
+  await findOwner(db, access, options.accountId)
+  const [models, groups, existing] = await Promise.all([
+    modelsByName(db),
+    db
+      .select({ id: deviceGroups.id, name: deviceGroups.name })
+      .from(deviceGroups)
+      .where(eq(deviceGroups.accountId, options.accountId)),
+    db
+      .select({ imei: devices.imei })
+      .from(devices)
+      .where(sql`${devices.imei} in ${listOf(imeis)}`),
+  ])
+  if (!models.has(options.model.toLowerCase())) throw new AppError('modelUnknown')
+  if (options.groupId !== null && !groups.some(({ id }) => id === options.groupId))
+    throw new AppError('groupUnknown')
+  return {
+    models,
+    groups: new Map(groups.map(({ id, name }) => [name.toLowerCase(), id])),
+    existing: new Set(existing.map(({ imei }) => imei)),
+    defaults: { model: options.model, groupId: options.groupId },
+  }
+}
+
+async function findOwner(db: Database | Tx, access: Access, accountId: number) {
+  const { id, path, type, customerName } = accounts
+  const [owner] = await db
+    .select({ id, path, type, name: customerName })
+    .from(accounts)
+    .where(and(eq(id, accountId), inSubtree(access)))
+    .for('share')
+  // A virtual account owns nothing.
+  if (!owner || owner.type === ACCOUNT_TYPES.virtual) throw new AppError('accountUnknown')
+  return owner
+}
+
+/**
+ * Registers devices under the options' owner; they wait for their first data. Returns the IMEIs
+ * that landed: the others came to exist since they were judged.
+ */
+async function insertImported(
+  tx: Tx,
+  access: Access,
+  options: Pick<ImportOptions, 'accountId' | 'autoActivate'>,
+  given: readonly NewDevice[],
+): Promise<Set<string>> {
+  demand(access, 'devices.create')
+  if (given.length === 0) return new Set()
+  const owner = await findOwner(tx, access, options.accountId)
+  const shared = {
+    accountId: owner.id,
+    autoActivate: options.autoActivate,
+    soldAt: soldAtWith(accountTypeName(owner.type), null, new Date()),
+  }
+  const landed = await tx
+    .insert(devices)
+    .values(given.map((device) => ({ ...device, ...shared })))
+    .onConflictDoNothing({ target: devices.imei })
+    .returning({ id: devices.id, imei: devices.imei })
+  if (landed.length === 0) return new Set()
+  await writeDown(tx, access, owner, landed, new Map(given.map((device) => [device.imei, device])))
+  const imeis = landed.map(({ imei }) => imei)
+  await tx.delete(unknownDevices).where(inArray(unknownDevices.identifier, imeis))
+  await notify(tx, { kind: 'devices', ids: landed.map(({ id }) => id) })
+  return new Set(imeis)
+}
+
+async function writeDown(
+  tx: Tx,
+  access: Access,
+  owner: { id: number; path: string; name: string },
+  landed: readonly { id: number; imei: string }[],
+  given: ReadonlyMap<string, NewDevice>,
+): Promise<void> {
+  const name = await actorName(tx, access)
+  await tx.insert(deviceTransfers).values(
+    landed.map(({ id }) => ({
+      deviceId: id,
+      kind: 'import',
+      toAccountId: owner.id,
+      toName: owner.name,
+      actorId: access.actorId,
+      actorName: name,
+    })),
+  )
+  await logDeeds(
+    tx,
+    access,
+    landed.map(({ id, imei }) => {
+      const { groupId: _, ...device } = given.get(imei) ?? { groupId: null, name: imei }
+      return {
+        action: 'devices.create',
+        objectKind: 'device' as const,
+        objectId: id,
+        objectName: `${device.name} (${imei})`,
+        path: owner.path,
+        changes: changesBetween({}, { ...device, account: owner.name }),
+      }
+    }),
+  )
+}
+
+/** Imports typed IMEIs at once. Returns every row; one without a device was refused. */
+export async function importTyped(
+  access: Access,
+  options: ImportOptions,
+  imeis: readonly string[],
+  icons: ImportKnowledge['icons'],
+): Promise<JudgedRow[]> {
+  const known = await importKnowledge(access, options, imeis)
+  const rows = imeis.map((imei, at) => ({ number: at + 1, given: { imei } }))
+  return database().transaction((tx) => landRows(tx, access, options, judgeImport(rows, { ...known, icons })))
+}
+
+/** Lands the right ones of judged rows; a row whose IMEI came to exist meanwhile becomes a refused one. */
+export async function landRows(
+  tx: Tx,
+  access: Access,
+  options: Pick<ImportOptions, 'accountId' | 'autoActivate'>,
+  rows: readonly JudgedRow[],
+): Promise<JudgedRow[]> {
+  const right = rows.flatMap(({ device }) => (device ? [device] : []))
+  const landed = await insertImported(tx, access, options, right)
+  return rows.map((row) =>
+    row.device && !landed.has(row.device.imei)
+      ? { ...row, device: null, issues: [{ problem: 'imeiExists', column: 'imei' }] }
+      : row,
+  )
+}

@@ -1,0 +1,190 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { database, type Tx } from '@/db/client'
+import { notify } from '@/db/notify'
+import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { visibleDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { deviceModels } from '@/db/schema/device-models'
+import { devicePictures, deviceRecords } from '@/db/schema/device-records'
+import { deviceGroups, devices } from '@/db/schema/devices'
+import { type Access, demand } from '@/lib/auth/access'
+import type { CustomerData, DeviceRecord, EditDeviceBody } from '@/lib/devices/record-schema'
+import { judgeVin } from '@/lib/devices/vin'
+import { AppError } from '@/lib/errors'
+import { modelsByName } from './device-import'
+
+const bound = alias(accounts, 'bound_account')
+
+/** Everything that is written down about a visible device. */
+export async function findDeviceRecord(access: Access, imei: string): Promise<DeviceRecord> {
+  const [row] = await database()
+    .select({ device: devices, record: deviceRecords, account: accounts, boundAccount: bound.customerName })
+    .from(devices)
+    .innerJoin(accounts, eq(accounts.id, devices.accountId))
+    .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
+    .leftJoin(bound, and(eq(bound.id, devices.boundAccountId)))
+    .where(and(eq(devices.imei, imei), visibleDevices(access)))
+  if (!row) throw new AppError('deviceUnknown')
+  const { device, record, account } = row
+  const pictures = await database()
+    .select()
+    .from(devicePictures)
+    .where(eq(devicePictures.deviceId, device.id))
+    .orderBy(asc(devicePictures.serial))
+  const iso = (date: Date | null) => date?.toISOString() ?? null
+  const { name, model, icon, groupId, plate, sim, iccid, imsi, sn, vin, macAddress } = device
+  const { hardwareVersion, softwareVersion, chipId, rfid, remark } = device
+  return {
+    ...{ id: device.id, imei, accountId: account.id, accountName: account.customerName },
+    basic: {
+      ...{ name, model, icon, groupId, plate, sim, iccid, imsi, sn, vin, macAddress },
+      ...{ hardwareVersion, softwareVersion, chipId, rfid, remark },
+      batteryChangedAt: iso(device.batteryChangedAt),
+    },
+    customer: customerOf(device, record?.customer),
+    alarms: record?.alarms ?? {},
+    sensors: record?.sensors ?? {},
+    createdAt: device.createdAt.toISOString(),
+    activatedAt: iso(device.activatedAt),
+    soldAt: iso(device.soldAt),
+    expiresAt: iso(device.expiresAt),
+    userExpiresAt: iso(device.userExpiresAt),
+    boundAccount: row.boundAccount,
+    pictures: pictures.map(({ id, serial, bytes, createdAt }) => ({
+      ...{ id, serial, bytes },
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+type DeviceRow = typeof devices.$inferSelect
+
+/** The driver and the consumption are columns of the device: lists and reports read them there. */
+function customerOf(device: DeviceRow, stored: CustomerData = {}): CustomerData {
+  const { driverName, driverPhone, fuelPer100Km } = device
+  return { ...stored, driverName, driverPhone, fuelPer100Km }
+}
+
+/** Saves what was changed. Returns the record as it is now. */
+export async function updateDeviceRecord(
+  access: Access,
+  imei: string,
+  body: EditDeviceBody,
+): Promise<DeviceRecord> {
+  demand(access, 'devices.edit')
+  await database().transaction(async (tx) => {
+    const { device, path } = await lockDevice(tx, access, imei)
+    const [record] = await tx.select().from(deviceRecords).where(eq(deviceRecords.deviceId, device.id))
+    const fields = { ...(await basicFields(tx, device, body)), ...customerFields(body.customer) }
+    const changes = {
+      ...changesBetween(device, fields),
+      ...partChanges('customer', record?.customer, withoutColumns(body.customer)),
+      ...partChanges('alarms', record?.alarms, body.alarms),
+      ...partChanges('sensors', record?.sensors, body.sensors),
+    }
+    if (Object.keys(changes).length === 0) return
+    if (Object.keys(fields).length > 0) await tx.update(devices).set(fields).where(eq(devices.id, device.id))
+    await saveParts(tx, device.id, body)
+    await logDeeds(tx, access, [
+      {
+        action: 'devices.edit',
+        objectKind: 'device',
+        objectId: device.id,
+        objectName: `${device.name} (${imei})`,
+        path,
+        changes,
+      },
+    ])
+    await notify(tx, { kind: 'devices', ids: [device.id] })
+  })
+  return findDeviceRecord(access, imei)
+}
+
+/** A visible device and the path of its owner, locked until the transaction ends. */
+export async function lockDevice(
+  tx: Tx,
+  access: Access,
+  imei: string,
+): Promise<{ device: DeviceRow; path: string }> {
+  const [row] = await tx
+    .select({ device: devices, path: accounts.path })
+    .from(devices)
+    .innerJoin(accounts, eq(accounts.id, devices.accountId))
+    .where(and(eq(devices.imei, imei), visibleDevices(access)))
+    .for('update', { of: devices })
+  if (!row) throw new AppError('deviceUnknown')
+  return row
+}
+
+async function basicFields(tx: Tx, device: DeviceRow, { basic = {}, confirmVin }: EditDeviceBody) {
+  const { batteryChangedAt, model, groupId, ...texts } = basic
+  const vin = texts.vin || null
+  if (vin && vin !== device.vin && !confirmVin && judgeVin(vin) === 'wrongCheckDigit')
+    throw new AppError('vinCheckDigit')
+  const fields: Partial<typeof devices.$inferInsert> = emptyAsNull(texts)
+  if (batteryChangedAt !== undefined)
+    fields.batteryChangedAt = batteryChangedAt === null ? null : new Date(batteryChangedAt)
+  if (model !== undefined && model !== device.model) {
+    const [known] = await tx
+      .select({ code: deviceModels.code })
+      .from(deviceModels)
+      .where(eq(deviceModels.code, model))
+    const code = known?.code ?? (await modelsByName(tx)).get(model.toLowerCase())?.code
+    if (!code) throw new AppError('modelUnknown')
+    fields.model = code
+  }
+  if (groupId !== undefined) {
+    if (groupId !== null) {
+      const [group] = await tx
+        .select({ accountId: deviceGroups.accountId })
+        .from(deviceGroups)
+        .where(eq(deviceGroups.id, groupId))
+      if (group?.accountId !== device.accountId) throw new AppError('groupUnknown')
+    }
+    fields.groupId = groupId
+  }
+  return fields
+}
+
+const emptyAsNull = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]))
+
+/** A part is replaced as a whole: what it does not name is taken away. */
+function customerFields(customer: CustomerData | undefined) {
+  if (!customer) return {}
+  const { driverName, driverPhone, fuelPer100Km } = customer
+  return {
+    driverName: driverName || null,
+    driverPhone: driverPhone || null,
+    fuelPer100Km: fuelPer100Km ?? null,
+  }
+}
+
+function withoutColumns(customer: CustomerData | undefined): CustomerData | undefined {
+  if (!customer) return undefined
+  const { driverName: _, driverPhone: _phone, fuelPer100Km: _fuel, ...stored } = customer
+  return stored
+}
+
+function partChanges(part: string, before: object | undefined, after: object | undefined) {
+  if (!after) return {}
+  const gone = Object.keys(before ?? {}).filter((name) => !(name in after))
+  const whole = { ...Object.fromEntries(gone.map((name) => [name, null])), ...after }
+  const changes = changesBetween((before ?? {}) as Record<string, unknown>, whole)
+  return Object.fromEntries(Object.entries(changes).map(([name, change]) => [`${part}.${name}`, change]))
+}
+
+async function saveParts(tx: Tx, deviceId: number, { customer, alarms, sensors }: EditDeviceBody) {
+  const parts = {
+    ...(customer && { customer: withoutColumns(customer) }),
+    ...(alarms && { alarms }),
+    ...(sensors && { sensors }),
+  }
+  if (Object.keys(parts).length === 0) return
+  const changed = { ...parts, updatedAt: new Date() }
+  await tx
+    .insert(deviceRecords)
+    .values({ deviceId, ...changed })
+    .onConflictDoUpdate({ target: deviceRecords.deviceId, set: changed })
+}

@@ -1,0 +1,170 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { database, type Tx } from '@/db/client'
+import { notify } from '@/db/notify'
+import { actorName } from '@/db/queries/accounts/actor-name'
+import { keepTree, takeTransferLock } from '@/db/queries/accounts/transfer-lock'
+import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { idArray } from '@/db/queries/reports/report-scope'
+import { inSubtree } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { deviceTransfers } from '@/db/schema/device-records'
+import { deviceFavourites, devices, virtualAccountDevices } from '@/db/schema/devices'
+import { ACCOUNT_TYPES, accountTypeName } from '@/lib/accounts/account-types'
+import { type Access, demand } from '@/lib/auth/access'
+import { commonPath, type TransferKind, transferRefusal } from '@/lib/devices/check-transfer'
+import type { DeviceTransfer, TransferDevicesBody } from '@/lib/devices/deed-schema'
+import { soldAtWith } from '@/lib/devices/stock'
+import { AppError } from '@/lib/errors'
+import { type ChosenDevice, chooseDevices } from './chosen-devices'
+import { deviceIdOf } from './devices'
+
+/**
+ * Gives devices to another account: all of them, or none. One transfer runs at a time. What the
+ * former owner had arranged for them ends: group, app binding, favourites and virtual accounts' shares
+ * of those who do not see them any more, and after a sale the end set for the former user.
+ */
+export async function transferDevices(
+  access: Access,
+  kind: TransferKind,
+  body: TransferDevicesBody,
+): Promise<{ changed: number }> {
+  demand(access, 'devices.move')
+  return database().transaction(async (tx) => {
+    await takeTransferLock(tx)
+    await keepTree(tx)
+    const target = await findTarget(tx, access, body.accountId)
+    const chosen = await chooseDevices(tx, access, body)
+    for (const { owner } of chosen) {
+      const refusal = transferRefusal(kind, owner, target, access.accountId)
+      if (refusal) throw new AppError(refusal)
+    }
+    if (chosen.length === 0) return { changed: 0 }
+    const ids = chosen.map(({ id }) => id)
+    await handOver(tx, kind, chosen, target)
+    await endForOthers(tx, ids, target.path)
+    await writeHistory(tx, access, kind, chosen, target, body.remark)
+    await logDeeds(
+      tx,
+      access,
+      chosen.map(({ id, imei, name, owner }) => ({
+        action: `devices.${kind}`,
+        objectKind: 'device' as const,
+        objectId: id,
+        objectName: `${name} (${imei})`,
+        // Whoever reads it must see both sides.
+        path: commonPath(owner.path, target.path),
+        changes: { account: { before: owner.name, after: target.name } },
+      })),
+    )
+    await notify(tx, { kind: 'devices', ids })
+    return { changed: ids.length }
+  })
+}
+
+type Target = ChosenDevice['owner']
+
+async function findTarget(tx: Tx, access: Access, accountId: number): Promise<Target> {
+  const { id, path, type, nodeId, customerName } = accounts
+  const [target] = await tx
+    .select({ id, path, type, nodeId, name: customerName })
+    .from(accounts)
+    .where(and(eq(id, accountId), inSubtree(access)))
+  // A virtual account owns nothing.
+  if (!target || target.type === ACCOUNT_TYPES.virtual) throw new AppError('accountUnknown')
+  return target
+}
+
+async function handOver(tx: Tx, kind: TransferKind, chosen: readonly ChosenDevice[], target: Target) {
+  const ids = chosen.map(({ id }) => id)
+  const sold = soldAtWith(accountTypeName(target.type), null, new Date())
+  await tx
+    .update(devices)
+    .set({
+      accountId: target.id,
+      groupId: null,
+      soldAt: sold === null ? null : sql`coalesce(${devices.soldAt}, ${sold.toISOString()}::timestamptz)`,
+      ...(kind === 'sell' && { userExpiresAt: null }),
+    })
+    .where(sql`${devices.id} = any(${idArray(ids)})`)
+}
+
+/** Ends what accounts hold of devices that they see no more, now that the owner stands at `path`. */
+async function endForOthers(tx: Tx, ids: readonly number[], path: string): Promise<void> {
+  const list = sql`select value::int from json_array_elements_text(${JSON.stringify(ids)}::json) as value`
+  // A virtual account sees what its parent sees.
+  const blind = sql`select holder.id from ${accounts} holder
+    left join ${accounts} parent on parent.id = holder.parent_id and holder.type = ${ACCOUNT_TYPES.virtual}
+    where not starts_with(${path}, coalesce(parent.path, holder.path))`
+  for (const held of [virtualAccountDevices, deviceFavourites]) {
+    await tx.execute(
+      sql`delete from ${held} where ${held.deviceId} in (${list}) and ${held.accountId} in (${blind})`,
+    )
+  }
+  await tx.execute(
+    sql`update ${devices} set bound_account_id = null where id in (${list}) and bound_account_id is not null
+        and bound_account_id not in (select id from ${accounts} where starts_with(path, ${path}))`,
+  )
+}
+
+const ROWS_PER_INSERT = 1000
+
+async function writeHistory(
+  tx: Tx,
+  access: Access,
+  kind: string,
+  chosen: readonly ChosenDevice[],
+  target: Target,
+  remark: string | undefined,
+): Promise<void> {
+  const name = await actorName(tx, access)
+  for (let at = 0; at < chosen.length; at += ROWS_PER_INSERT) {
+    await tx.insert(deviceTransfers).values(
+      chosen.slice(at, at + ROWS_PER_INSERT).map(({ id, owner }) => ({
+        deviceId: id,
+        kind,
+        fromAccountId: owner.id,
+        fromName: owner.name,
+        toAccountId: target.id,
+        toName: target.name,
+        actorId: access.actorId,
+        actorName: name,
+        remark: remark || null,
+      })),
+    )
+  }
+}
+
+const from = alias(accounts, 'from_account')
+const to = alias(accounts, 'to_account')
+const actor = alias(accounts, 'actor_account')
+
+/** How a device came to where it is, the newest first; names of accounts that the viewer does not see are left out. */
+export async function listDeviceTransfers(access: Access, imei: string): Promise<DeviceTransfer[]> {
+  const deviceId = await deviceIdOf(access, imei)
+  const below = (account: typeof from | typeof to | typeof actor) => sql<boolean>`
+    coalesce(starts_with(${account.path}, ${access.path}), false)`
+  const rows = await database()
+    .select({
+      transfer: deviceTransfers,
+      fromSeen: below(from),
+      toSeen: below(to),
+      actorSeen: below(actor),
+    })
+    .from(deviceTransfers)
+    .leftJoin(from, eq(from.id, deviceTransfers.fromAccountId))
+    .leftJoin(to, eq(to.id, deviceTransfers.toAccountId))
+    .leftJoin(actor, eq(actor.id, deviceTransfers.actorId))
+    .where(and(eq(deviceTransfers.deviceId, deviceId), or(below(from), below(to))))
+    .orderBy(desc(deviceTransfers.createdAt), desc(deviceTransfers.id))
+    .limit(500)
+  return rows.map(({ transfer, fromSeen, toSeen, actorSeen }) => ({
+    id: transfer.id,
+    time: transfer.createdAt.toISOString(),
+    kind: transfer.kind,
+    fromName: fromSeen ? transfer.fromName : null,
+    toName: toSeen ? transfer.toName : null,
+    actorName: actorSeen ? transfer.actorName : null,
+    remark: toSeen && fromSeen ? transfer.remark : null,
+  }))
+}

@@ -1,0 +1,163 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { refuseDuplicates } from '@/db/constraint'
+import { notify } from '@/db/notify'
+import { actorName } from '@/db/queries/accounts/actor-name'
+import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { inSubtree, visibleDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { deviceModels } from '@/db/schema/device-models'
+import { deviceTransfers } from '@/db/schema/device-records'
+import { deviceStates } from '@/db/schema/device-states'
+import { deviceFavourites, deviceGroups, devices } from '@/db/schema/devices'
+import { unknownDevices } from '@/db/schema/unknown-devices'
+import { ACCOUNT_TYPES, accountTypeName } from '@/lib/accounts/account-types'
+import { type Access, demand } from '@/lib/auth/access'
+import type { CreateDeviceBody, DeviceDetail } from '@/lib/devices/schema'
+import { isClosed, serviceEnd } from '@/lib/devices/service-end'
+import { soldAtWith } from '@/lib/devices/stock'
+import { AppError } from '@/lib/errors'
+import { endsOf, summaryColumns, toSummary } from './device-summary'
+import { todayMileageCm } from './mileage'
+
+const DEFAULT_MODEL = 'GT06N'
+
+/** The id of a visible device; throws `deviceUnknown` for one that is not there or not theirs. */
+export async function deviceIdOf(access: Access, imei: string): Promise<number> {
+  const [row] = await database()
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.imei, imei), visibleDevices(access)))
+  if (!row) throw new AppError('deviceUnknown')
+  return row.id
+}
+
+/** The same, of a device whose service goes on for `access`; throws `deviceExpired` when it has ended. */
+export async function openDeviceIdOf(access: Access, imei: string): Promise<number> {
+  const { id, name, accountId, expiresAt, userExpiresAt } = devices
+  const [row] = await database()
+    .select({ id, name, accountId, expiresAt, userExpiresAt })
+    .from(devices)
+    .where(and(eq(devices.imei, imei), visibleDevices(access)))
+  if (!row) throw new AppError('deviceUnknown')
+  refuseClosed(access, [row])
+  return row.id
+}
+
+type EndingDevice = Parameters<typeof endsOf>[0] & { name: string }
+
+/** Throws `deviceExpired` for the first device whose service has ended for `access`. */
+export function refuseClosed(access: Access, rows: readonly EndingDevice[]): void {
+  const closed = rows.find((row) => isClosed(endsOf(row), access, Date.now()))
+  if (!closed) return
+  const end = serviceEnd(endsOf(closed), access)
+  throw new AppError('deviceExpired', { name: closed.name, date: end?.toISOString().slice(0, 10) ?? '' })
+}
+
+/** Everything the device card shows. */
+export async function findDevice(access: Access, imei: string): Promise<DeviceDetail> {
+  const [row] = await database()
+    .select({
+      ...summaryColumns,
+      sim: devices.sim,
+      driverName: devices.driverName,
+      driverPhone: devices.driverPhone,
+      remark: devices.remark,
+      accountName: accounts.customerName,
+      groupName: deviceGroups.name,
+      state: deviceStates,
+      favourite: sql<boolean>`${deviceFavourites.deviceId} is not null`,
+    })
+    .from(devices)
+    .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
+    .innerJoin(accounts, eq(accounts.id, devices.accountId))
+    .leftJoin(deviceGroups, eq(deviceGroups.id, devices.groupId))
+    .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .leftJoin(
+      deviceFavourites,
+      and(eq(deviceFavourites.deviceId, devices.id), eq(deviceFavourites.accountId, access.actorId)),
+    )
+    .where(and(eq(devices.imei, imei), visibleDevices(access)))
+  if (!row) throw new AppError('deviceUnknown')
+  const now = Date.now()
+  const { sim, driverName, driverPhone, remark, accountName, groupName, favourite } = row
+  const closed = isClosed(endsOf(row), access, now)
+  const state = closed ? null : row.state
+  return {
+    ...toSummary(access, row, now),
+    ...{ sim, driverName, driverPhone, remark, accountName, groupName, favourite },
+    receivedAt: state?.receivedAt?.toISOString() ?? null,
+    altitude: state?.altitude ?? null,
+    accuracy: state?.accuracy ?? null,
+    satellites: state?.satellites ?? null,
+    source: state?.source ?? null,
+    ignition: state?.ignition ?? null,
+    charging: state?.charging ?? null,
+    armed: state?.armed ?? null,
+    fuelCut: state?.fuelCut ?? null,
+    gsmLevel: state?.gsmLevel ?? null,
+    batteryPercent: state?.batteryPercent ?? null,
+    voltage: state?.voltage ?? null,
+    motionSince: state?.motionSince?.toISOString() ?? null,
+    mileageM: (state?.odometerCm ?? 0) / 100,
+    deviceOdometerM: state?.deviceOdometerM ?? null,
+    todayM: (await todayMileageCm(access, row.id)) / 100,
+    protocol: state?.protocol ?? null,
+    sensors: state?.sensors ?? null,
+    endsAt: serviceEnd(endsOf(row), access)?.toISOString() ?? null,
+    closed,
+  }
+}
+
+/** Registers a device under the own account or one below it; it waits for its first data. */
+export async function insertDevice(access: Access, body: CreateDeviceBody): Promise<DeviceDetail> {
+  demand(access, 'devices.create')
+  await refuseDuplicates({ devices_imei_key: 'imeiExists' }, () =>
+    database().transaction(async (tx) => {
+      const [owner] = await tx
+        .select({
+          id: accounts.id,
+          path: accounts.path,
+          type: accounts.type,
+          name: accounts.customerName,
+        })
+        .from(accounts)
+        .where(and(eq(accounts.id, body.accountId ?? access.accountId), inSubtree(access)))
+      if (!owner || owner.type === ACCOUNT_TYPES.virtual) throw new AppError('accountUnknown')
+      const [model] = await tx
+        .select({ code: deviceModels.code, icon: deviceModels.icon })
+        .from(deviceModels)
+        .where(sql`lower(${deviceModels.code}) = lower(${body.model ?? DEFAULT_MODEL})`)
+      if (!model) throw new AppError('modelUnknown')
+      const { imei, name, plate, sim, autoActivate } = body
+      const soldAt = soldAtWith(accountTypeName(owner.type), null, new Date())
+      const given = { imei, name, plate, sim, autoActivate, model: model.code, icon: model.icon }
+      const [row] = await tx
+        .insert(devices)
+        .values({ ...given, soldAt, accountId: owner.id })
+        .returning({ id: devices.id })
+      if (!row) throw new Error('insert returned no row')
+      await logDeeds(tx, access, [
+        {
+          action: 'devices.create',
+          objectKind: 'device',
+          objectId: row.id,
+          objectName: `${name} (${imei})`,
+          path: owner.path,
+          changes: changesBetween({}, { ...given, account: owner.name }),
+        },
+      ])
+      await tx.insert(deviceTransfers).values({
+        deviceId: row.id,
+        kind: 'import',
+        toAccountId: owner.id,
+        toName: owner.name,
+        actorId: access.actorId,
+        actorName: await actorName(tx, access),
+      })
+      await tx.delete(unknownDevices).where(eq(unknownDevices.identifier, imei))
+      await notify(tx, { kind: 'devices', ids: [row.id] })
+    }),
+  )
+  return findDevice(access, body.imei)
+}

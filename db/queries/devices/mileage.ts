@@ -1,0 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { openDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { deviceQuarters } from '@/db/schema/device-segments'
+import { devices } from '@/db/schema/devices'
+import type { Access } from '@/lib/auth/access'
+
+/** Centimetres that a device has come since midnight in the time zone of the account acted for. */
+export async function todayMileageCm(access: Access, deviceId: number): Promise<number> {
+  const zone = database()
+    .select({ zone: accounts.timeZone })
+    .from(accounts)
+    .where(eq(accounts.id, access.accountId))
+  const [row] = await database()
+    .select({ cm: sql<number>`coalesce(sum(${deviceQuarters.distanceCm}), 0)::float8` })
+    .from(deviceQuarters)
+    .innerJoin(devices, eq(devices.id, deviceQuarters.deviceId))
+    .where(
+      and(
+        eq(deviceQuarters.deviceId, deviceId),
+        openDevices(access),
+        sql`${deviceQuarters.quarter} >= date_trunc('day', now(), (${zone}))`,
+      ),
+    )
+  return row?.cm ?? 0
+}

@@ -1,0 +1,145 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { database } from '@/db/client'
+import { openDevices } from '@/db/queries/scope'
+import { deviceEvents } from '@/db/schema/device-events'
+import { devices } from '@/db/schema/devices'
+import type { Access } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import type { DeviceEvent, EventFilters, EventList, EventListQuery } from '@/lib/events/schema'
+
+/** Counting further would read every event there is for a figure that nobody reads. */
+const MAX_UNREAD_COUNT = 1000
+/** Up to so many devices, the newest events of each are fetched and merged. */
+const FEW_DEVICES = 200
+
+const columns = {
+  ...getTableColumns(deviceEvents),
+  imei: devices.imei,
+  deviceName: devices.name,
+  plate: devices.plate,
+}
+type Row = typeof deviceEvents.$inferSelect & { imei: string; deviceName: string; plate: string | null }
+
+/** A page of events of visible devices, newest first, and how many of all are unread (at most 1000). */
+export async function listDeviceEvents(access: Access, query: EventListQuery): Promise<EventList> {
+  const [rows, unread] = await Promise.all([newestEvents(access, query), countUnreadEvents(access)])
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(toEvent),
+    next: rows.length > query.limit && last ? `${last.eventTime.getTime()}.${last.id}` : null,
+    unread,
+  }
+}
+
+function toEvent({ eventTime, receivedAt, readAt, ...row }: Row): DeviceEvent {
+  const { id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data } = row
+  return {
+    ...{ id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data },
+    time: eventTime.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+    read: readAt !== null,
+  }
+}
+
+/**
+ * One row more than the page holds. The newest of many devices' events stand near the front of the
+ * indexes by time and by type. Those of a few devices may stand far behind, so each device is asked for
+ * its own.
+ */
+async function newestEvents(access: Access, query: EventListQuery): Promise<Row[]> {
+  const visible = and(openDevices(access), ofDevices(query.imei))
+  const where = and(...eventConditions(query), ofReadState(query.read), before(query.before))
+  const limit = query.limit + 1
+  if (await areFew(visible)) return newestOfEachDevice(visible, where, limit)
+  return newestOfAll(and(visible, where), limit)
+}
+
+async function areFew(visible: SQL | undefined): Promise<boolean> {
+  const some = await database()
+    .select({ id: devices.id })
+    .from(devices)
+    .where(visible)
+    .limit(FEW_DEVICES + 1)
+  return some.length <= FEW_DEVICES
+}
+
+const newestFirst = [desc(deviceEvents.eventTime), desc(deviceEvents.id)]
+
+function newestOfEachDevice(visible: SQL | undefined, where: SQL | undefined, limit: number): Promise<Row[]> {
+  const some = database()
+    .select()
+    .from(deviceEvents)
+    .where(and(eq(deviceEvents.deviceId, devices.id), where))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .as('device_events')
+  return database()
+    .select(columns)
+    .from(devices)
+    .crossJoinLateral(some)
+    .where(visible)
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+function newestOfAll(where: SQL | undefined, limit: number): Promise<Row[]> {
+  return database()
+    .select(columns)
+    .from(deviceEvents)
+    .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+export const ofDevices = (imeis: readonly string[] | undefined): SQL | undefined =>
+  imeis && inArray(devices.imei, [...imeis])
+
+/** Conditions on events themselves; those on their devices are `ofDevices`. */
+export function eventConditions({ type, from, to }: EventFilters): (SQL | undefined)[] {
+  return [
+    type && inArray(deviceEvents.type, type),
+    from ? gte(deviceEvents.eventTime, new Date(from)) : undefined,
+    to ? lte(deviceEvents.eventTime, new Date(to)) : undefined,
+  ]
+}
+
+function ofReadState(read: EventListQuery['read']): SQL | undefined {
+  if (!read) return undefined
+  return read === 'read' ? isNotNull(deviceEvents.readAt) : isNull(deviceEvents.readAt)
+}
+
+function before(cursor: string | undefined): SQL | undefined {
+  if (!cursor) return undefined
+  const [time, id] = cursor.split('.').map(Number)
+  if (!Number.isInteger(time) || !Number.isInteger(id)) throw new AppError('illegalParameter')
+  const at = new Date(time ?? 0)
+  if (Number.isNaN(at.getTime())) throw new AppError('illegalParameter')
+  return sql`(${deviceEvents.eventTime}, ${deviceEvents.id}) < (${at.toISOString()}::timestamptz, ${id}::bigint)`
+}
+
+export async function countUnreadEvents(access: Access): Promise<number> {
+  const some = database()
+    .select({ id: deviceEvents.id })
+    .from(deviceEvents)
+    .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
+    .where(and(openDevices(access), isNull(deviceEvents.readAt)))
+    .limit(MAX_UNREAD_COUNT)
+    .as('some')
+  const [row] = await database().select({ unread: count() }).from(some)
+  return row?.unread ?? 0
+}

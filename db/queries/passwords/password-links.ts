@@ -1,0 +1,91 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { endSessionsOf } from '@/db/queries/accounts/account-sessions'
+import type { AccountRow } from '@/db/queries/accounts/accounts'
+import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { accounts } from '@/db/schema/accounts'
+import { mailTokens } from '@/db/schema/mail-tokens'
+import { accessFor, accountForAccess, type SystemAccess } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import { mayResetByMail } from '@/lib/passwords/may-reset'
+
+const PURPOSE = 'password'
+
+type Link = { hash: string; accountId: number; email: string; expiresAt: Date }
+
+/** Writes down a link for a new password; earlier ones of the account work no longer. */
+export async function insertPasswordLink(_system: SystemAccess, link: Link): Promise<void> {
+  await database().transaction(async (tx) => {
+    await useUpLinks(tx, link.accountId)
+    await tx.insert(mailTokens).values({ ...link, purpose: PURPOSE })
+  })
+}
+
+/** Whether a link still works. */
+export async function passwordLinkWorks(_system: SystemAccess, hash: string): Promise<boolean> {
+  const [row] = await database()
+    .select({ account: accounts, email: mailTokens.email })
+    .from(mailTokens)
+    .innerJoin(accounts, eq(accounts.id, mailTokens.accountId))
+    .where(working(hash))
+  return row !== undefined && isFor(row.account, row.email)
+}
+
+/**
+ * Sets the password of a link's account and signs it out everywhere. Throws `linkExpired` for a link
+ * that is unknown, used or too old, or whose account has another address by now. Returns the login.
+ */
+export async function resetByLink(
+  _system: SystemAccess,
+  hash: string,
+  passwordHash: string,
+): Promise<string> {
+  return database().transaction(async (tx) => {
+    const [link] = await tx.select().from(mailTokens).where(working(hash)).for('update')
+    if (!link) throw new AppError('linkExpired')
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, link.accountId)).for('update')
+    if (!account || !isFor(account, link.email)) throw new AppError('linkExpired')
+    // Whoever read the mail has the address.
+    const emailVerifiedAt = account.emailVerifiedAt ?? new Date()
+    await tx.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, account.id))
+    await useUpLinks(tx, account.id)
+    await endSessionsOf(tx, [account.id])
+    await logDeeds(tx, accessFor(accountForAccess(account)), [
+      {
+        action: 'password.reset',
+        objectKind: 'account',
+        objectId: account.id,
+        objectName: account.customerName,
+        path: account.path,
+      },
+    ])
+    return account.login
+  })
+}
+
+export async function deleteOldMailTokens(_system: SystemAccess, days: number): Promise<void> {
+  await database()
+    .delete(mailTokens)
+    .where(sql`${mailTokens.expiresAt} < now() - make_interval(days => ${days})`)
+}
+
+const isFor = (account: AccountRow, email: string) =>
+  account.email === email && mayResetByMail(account, new Date())
+
+function working(hash: string) {
+  return and(
+    eq(mailTokens.hash, hash),
+    eq(mailTokens.purpose, PURPOSE),
+    isNull(mailTokens.usedAt),
+    sql`${mailTokens.expiresAt} > now()`,
+  )
+}
+
+async function useUpLinks(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .update(mailTokens)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(eq(mailTokens.accountId, accountId), eq(mailTokens.purpose, PURPOSE), isNull(mailTokens.usedAt)),
+    )
+}

@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { notify } from '@/db/notify'
+import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { deviceIdOf } from '@/db/queries/devices/devices'
+import { settingsSources } from '@/db/queries/ingest/settings-sources'
+import { visibleDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { deviceModels } from '@/db/schema/device-models'
+import { modelTrackingSettings, trackingSettings } from '@/db/schema/device-periods'
+import { deviceRecords } from '@/db/schema/device-records'
+import { devices } from '@/db/schema/devices'
+import { type Access, demand } from '@/lib/auth/access'
+import { deviceSettings } from '@/lib/devices/device-settings'
+import { AppError } from '@/lib/errors'
+import {
+  DEFAULT_THRESHOLDS,
+  type SettingsScope,
+  type TrackingSettingsView,
+  type TrackingThresholds,
+  thresholdsOf,
+} from '@/lib/tracking/thresholds'
+
+/** The thresholds by which a device is tracked, and where they come from. */
+export async function findTrackingSettings(access: Access, imei: string): Promise<TrackingSettingsView> {
+  const [row] = await database()
+    .select(settingsSources)
+    .from(devices)
+    .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
+    .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
+    .where(and(eq(devices.imei, imei), visibleDevices(access)))
+  if (!row) throw new AppError('deviceUnknown')
+  const [ofType = null, own = null] = row.thresholds as (TrackingThresholds | null)[]
+  const effective = thresholdsOf(deviceSettings(row).tracking)
+  const inherited = thresholdsOf(deviceSettings({ ...row, thresholds: [ofType, null] }).tracking)
+  return { defaults: DEFAULT_THRESHOLDS, ofType, own, inherited, effective }
+}
+
+/** Devices whose thresholds a change of `scope` sets, the given one among them. */
+export async function devicesOfScope(access: Access, imei: string, scope: SettingsScope): Promise<number[]> {
+  refuseWholeType(access, scope)
+  const id = await deviceIdOf(access, imei)
+  if (scope === 'device') return [id]
+  const rows = await database()
+    .select({ id: devices.id })
+    .from(devices)
+    .where(
+      and(visibleDevices(access), sql`${devices.model} = (select d.model from devices d where d.id = ${id})`),
+    )
+    .orderBy(devices.id)
+  return rows.map((row) => row.id)
+}
+
+/** Those of a type hold for all of the account's devices, also for those that a virtual account was not given. */
+function refuseWholeType(access: Access, scope: SettingsScope): void {
+  if (scope === 'type' && access.deviceSubset) throw new AppError('permissionDenied')
+}
+
+/** Sets the thresholds of a device, or of its type within the account acted for. */
+export async function saveTrackingSettings(
+  access: Access,
+  imei: string,
+  { scope, settings }: { scope: SettingsScope; settings: TrackingThresholds },
+  given?: Tx,
+): Promise<void> {
+  demand(access, 'devices.edit')
+  refuseWholeType(access, scope)
+  const save = async (tx: Tx) => {
+    const [device] = await tx
+      .select({ id: devices.id, name: devices.name, model: devices.model, path: accounts.path })
+      .from(devices)
+      .innerJoin(accounts, eq(accounts.id, devices.accountId))
+      .where(and(eq(devices.imei, imei), visibleDevices(access)))
+    if (!device) throw new AppError('deviceUnknown')
+    const before = await findTrackingSettings(access, imei)
+    if (scope === 'device') {
+      await tx
+        .insert(trackingSettings)
+        .values({ deviceId: device.id, settings })
+        .onConflictDoUpdate({ target: trackingSettings.deviceId, set: { settings } })
+    } else {
+      await tx
+        .insert(modelTrackingSettings)
+        .values({ accountId: access.accountId, model: device.model, settings })
+        .onConflictDoUpdate({
+          target: [modelTrackingSettings.accountId, modelTrackingSettings.model],
+          set: { settings },
+        })
+    }
+    const known = (scope === 'device' ? before.own : before.ofType) ?? {}
+    await logDeeds(tx, access, [
+      {
+        action: scope === 'device' ? 'devices.tracking' : 'models.tracking',
+        objectKind: scope === 'device' ? 'device' : 'model',
+        objectId: scope === 'device' ? imei : device.model,
+        objectName: scope === 'device' ? device.name : device.model,
+        path: scope === 'device' ? device.path : access.path,
+        changes: changesBetween(known, settings),
+      },
+    ])
+    await notify(tx, { kind: 'devices', ids: [device.id] })
+  }
+  if (given) await save(given)
+  else await database().transaction(save)
+}

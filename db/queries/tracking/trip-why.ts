@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { openDeviceIdOf } from '@/db/queries/devices/devices'
+import { deviceSegments } from '@/db/schema/device-segments'
+import { deviceStates } from '@/db/schema/device-states'
+import { positions } from '@/db/schema/positions'
+import type { Access } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import { openSegments } from '@/lib/tracking/open-segments'
+import { SEGMENT_KINDS, type TrackingState } from '@/lib/tracking/state'
+import type { Decision, SegmentWhy, TripWhy } from '@/lib/tracking/why'
+
+const FIXES_AROUND = 6
+
+/** Why a trip begins and ends where it does: the rule, what was measured, and the fixes around each decision. */
+export async function explainTrip(access: Access, imei: string, start: Date): Promise<TripWhy> {
+  const deviceId = await openDeviceIdOf(access, imei)
+  const trip = (await closedTrip(deviceId, start)) ?? (await openTrip(deviceId, start))
+  if (!trip) throw new AppError('notFound')
+  const [startFixes, endFixes] = await Promise.all([
+    fixesAround(deviceId, trip.start, trip.why.start.fix),
+    fixesAround(deviceId, trip.end, trip.why.end.fix),
+  ])
+  return {
+    start: { ...shown(trip.why.start), at: trip.start.toISOString(), ...startFixes },
+    end: trip.open ? null : { ...shown(trip.why.end), at: trip.end.toISOString(), ...endFixes },
+  }
+}
+
+type Found = { start: Date; end: Date; why: SegmentWhy; open: boolean }
+
+async function closedTrip(deviceId: number, start: Date): Promise<Found | null> {
+  const [row] = await database()
+    .select({ start: deviceSegments.startTime, end: deviceSegments.endTime, why: deviceSegments.why })
+    .from(deviceSegments)
+    .where(
+      and(
+        eq(deviceSegments.deviceId, deviceId),
+        eq(deviceSegments.startTime, start),
+        eq(deviceSegments.kind, SEGMENT_KINDS.trip),
+      ),
+    )
+  return row?.why ? { ...row, why: row.why, open: false } : null
+}
+
+async function openTrip(deviceId: number, start: Date): Promise<Found | null> {
+  const [row] = await database()
+    .select({ tracking: deviceStates.tracking })
+    .from(deviceStates)
+    .where(eq(deviceStates.deviceId, deviceId))
+  const trip = openSegments(row?.tracking as TrackingState | null).find(({ kind }) => kind === 'trip')
+  if (!trip || trip.start.time !== start.getTime()) return null
+  return { start, end: new Date(trip.end.time), why: trip.why, open: true }
+}
+
+/** The fixes from before a boundary up to the one that decided it, the nearest to both ends. */
+async function fixesAround(deviceId: number, boundary: Date, decidedAt: number) {
+  const rows = await database().execute<{
+    time: string
+    lat: number
+    lon: number
+    speed: number | null
+    flags: number
+    ignition: number | null
+    between: number
+  }>(sql`
+    with boundary as (
+      select * from ${positions} where device_id = ${deviceId} and fix_time <= ${boundary.toISOString()}::timestamptz
+      order by fix_time desc limit ${FIXES_AROUND}
+    ), decided as (
+      select * from ${positions} where device_id = ${deviceId}
+        and fix_time > ${boundary.toISOString()}::timestamptz and fix_time <= ${new Date(decidedAt).toISOString()}::timestamptz
+      order by fix_time desc limit ${FIXES_AROUND}
+    )
+    select fix_time as time, lat, lon, speed_kmh as speed, flags, ignition, greatest(0, (
+      select count(*) - ${FIXES_AROUND} from ${positions} where device_id = ${deviceId}
+        and fix_time > ${boundary.toISOString()}::timestamptz and fix_time <= ${new Date(decidedAt).toISOString()}::timestamptz
+    ))::int as between
+    from (select * from boundary union select * from decided) as fixes order by fix_time`)
+  const fixes = rows.map(({ time, lat, lon, speed, flags, ignition }) => ({
+    time: new Date(time).toISOString(),
+    ...{ lat, lon, speedKmh: speed, flags },
+    ignition: ignition === null ? null : ignition === 1,
+    decided: Date.parse(time) === decidedAt,
+  }))
+  return { fixes, between: rows[0]?.between ?? 0 }
+}
+
+const shown = ({ rule, measured, threshold, fix }: Decision) => ({
+  ...{ rule, measured, threshold },
+  decidedAt: new Date(fix).toISOString(),
+})

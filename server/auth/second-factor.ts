@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { renderSVG } from 'uqr'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from '@/db/queries/auth/second-factors'
+import { countUp, forgetCount } from '@/db/queries/auth/sign-in-guards'
+import { type Access, systemAccess } from '@/lib/auth/access'
+import { fromBase32, toBase32 } from '@/lib/auth/base32'
+import {
+  plainRecoveryCode,
+  RECOVERY_CODE_BYTES,
+  RECOVERY_CODES,
+  recoveryCode,
+} from '@/lib/auth/recovery-code'
+import type { BegunSecondFactor } from '@/lib/auth/second-factor-schema'
+import { matchingStep, totpAddress } from '@/lib/auth/totp'
+import { AppError } from '@/lib/errors'
+import { seal, sealedHash, unseal } from './sealed'
+
+const system = systemAccess('web')
+
+const SECRET_BYTES = 20
+const WINDOW_SECONDS = 15 * 60
+const MAX_TRIES = 10
+
+/**
+ * Lets whoever has set up a second factor pass with a code of it only, once each. Throws
+ * `secondFactorRequired` without a code and `secondFactorWrong` for one that is wrong or used.
+ */
+export async function demandSecondFactor(accountId: number, code: string | undefined): Promise<void> {
+  const factor = await findSecondFactor(system, accountId)
+  if (!factor?.confirmed) return
+  if (!code) throw new AppError('secondFactorRequired')
+  await countTry(accountId)
+  const typed = code.replace(/\s/g, '')
+  const passes = /^\d+$/.test(typed)
+    ? await passesByApp(accountId, factor, typed)
+    : await takeRecoveryCode(system, accountId, hashOf(typed))
+  if (!passes) throw new AppError('secondFactorWrong')
+  await forgetCount(system, triesOf(accountId))
+}
+
+/** A new secret for the account that signed in; not asked for until a first code of it is confirmed. */
+export async function setUpSecondFactor(
+  access: Access,
+  issuer: string,
+  account: string,
+): Promise<BegunSecondFactor> {
+  const secret = toBase32(randomBytes(SECRET_BYTES))
+  await beginSecondFactor(access, seal(secret))
+  const address = totpAddress(secret, issuer, account)
+  return { secret, address, picture: renderSVG(address, { border: 2 }) }
+}
+
+/** Puts the secret in force by its first code; returns the recovery codes, which are told this once. */
+export async function confirmSetUp(access: Access, code: string): Promise<string[]> {
+  await countTry(access.actorId)
+  const factor = await findSecondFactor(system, access.actorId)
+  if (!factor || factor.confirmed) throw new AppError('secondFactorFixed')
+  const step = stepOf(factor, code.replace(/\s/g, ''))
+  if (step === null) throw new AppError('secondFactorWrong')
+  const codes = makeCodes()
+  await confirmSecondFactor(access, step, codes.map(hashOf))
+  await forgetCount(system, triesOf(access.actorId))
+  return codes
+}
+
+export async function renewRecoveryCodes(access: Access): Promise<string[]> {
+  const factor = await findSecondFactor(system, access.actorId)
+  if (!factor?.confirmed) throw new AppError('secondFactorFixed')
+  const codes = makeCodes()
+  await replaceRecoveryCodes(access, codes.map(hashOf))
+  return codes
+}
+
+type Factor = { secret: string; lastStep: number }
+
+async function passesByApp(accountId: number, factor: Factor, code: string): Promise<boolean> {
+  const step = stepOf(factor, code)
+  return step !== null && (await takeStep(system, accountId, step))
+}
+
+const stepOf = ({ secret, lastStep }: Factor, code: string) =>
+  matchingStep(fromBase32(unseal(secret)), code, Date.now(), lastStep)
+
+const triesOf = (accountId: number) => `second-factor:${accountId}`
+
+async function countTry(accountId: number): Promise<void> {
+  const tries = await countUp(system, triesOf(accountId), WINDOW_SECONDS)
+  if (tries > MAX_TRIES) throw new AppError('loginTooFrequent', { seconds: WINDOW_SECONDS })
+}
+
+const makeCodes = () =>
+  Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_BYTES)))
+
+const hashOf = (code: string) => sealedHash(plainRecoveryCode(code))

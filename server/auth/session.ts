@@ -1,0 +1,73 @@
+import { findApiKey } from '@/db/queries/api-keys/api-keys'
+import { findSession, type SessionAccount } from '@/db/queries/auth/sessions'
+import {
+  type Access,
+  accessFor,
+  accessWithin,
+  accountForAccess,
+  systemAccess,
+  virtualAccessFor,
+} from '@/lib/auth/access'
+import { hashApiKey, isApiKey } from '@/lib/auth/api-key'
+import type { TokenClaims } from '@/lib/auth/token'
+import { AppError } from '@/lib/errors'
+import { SESSION_COOKIE } from './session-cookie'
+import { verifyToken } from './token'
+
+const system = systemAccess('web')
+
+export type Session = {
+  access: Access
+  account: SessionAccount
+  /** Names it when it ends: `jti` of a token, `key:<id>` of an API key. */
+  id: string
+  /** Null for an API key, as `keyId` is for a token. */
+  claims: TokenClaims | null
+  keyId: number | null
+  expiresAt: Date | null
+  /** A superior wants a second factor and there is none yet: nothing but setting one up is open. */
+  mustSetUp: boolean
+}
+export type TokenSource = 'header' | 'cookie'
+
+/** The token of a request: `Authorization` (bare or Bearer) wins over the cookie. */
+export function tokenOf(
+  headers: Headers,
+  cookie: (name: string) => string | undefined,
+): { token: string; source: TokenSource } | null {
+  const authorization = headers.get('authorization')?.trim()
+  if (authorization) return { token: authorization.replace(/^bearer\s+/i, ''), source: 'header' }
+  const token = cookie(SESSION_COOKIE)
+  return token ? { token, source: 'cookie' } : null
+}
+
+/** The session behind a token or an API key. Throws 10005 for none or a bad one, 10006 for one that ended. */
+export async function resolveSession(token: string | undefined): Promise<Session> {
+  if (token && isApiKey(token)) return resolveKey(token)
+  const claims = await verifyToken(token)
+  if (!claims) throw new AppError('tokenMissing')
+  const found = await findSession(system, claims.jti)
+  if (!found || found.account.id !== claims.accountId) throw new AppError('loginTimeout')
+  const { account, parent, expiresAt } = found
+  const acting = claims.isUserFictitious === 'true' ? parent : account
+  if (!acting || !isUsable(account) || !isUsable(acting)) throw new AppError('loginTimeout')
+  const access =
+    acting === account
+      ? accessFor(accountForAccess(account))
+      : virtualAccessFor(accountForAccess(acting), accountForAccess(account), account.deviceSubset)
+  const mustSetUp = account.twoFactorRequired && !found.secondFactor
+  return { access, account: acting, id: claims.jti, claims, keyId: null, expiresAt, mustSetUp }
+}
+
+async function resolveKey(key: string): Promise<Session> {
+  const found = await findApiKey(system, hashApiKey(key))
+  if (!found) throw new AppError('tokenMissing')
+  const { id, account, scopes, expiresAt } = found
+  if (!found.live || !isUsable(account)) throw new AppError('loginTimeout')
+  const access = accessWithin(accessFor(accountForAccess(account)), scopes, found.name)
+  return { access, account, id: `key:${id}`, claims: null, keyId: id, expiresAt, mustSetUp: false }
+}
+
+export function isUsable(account: SessionAccount, now = new Date()): boolean {
+  return !account.disabled && account.webLogin && !(account.expiresAt && account.expiresAt <= now)
+}

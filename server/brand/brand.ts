@@ -1,0 +1,84 @@
+import { database } from '@/db/client'
+import { isDatabaseAway } from '@/db/constraint'
+import { listen } from '@/db/notify'
+import { type DomainRow, findDomain } from '@/db/queries/domains/domains'
+import { systemAccess } from '@/lib/auth/access'
+import { type Brand, DEFAULT_THEME_COLOR } from '@/lib/brand/brand'
+import { derivedColors } from '@/lib/brand/derived-colors'
+import { hostName } from '@/lib/brand/host'
+import { pictureAddress } from '@/lib/domains/picture-address'
+import { isLanguage } from '@/lib/i18n/languages'
+import { requestHost } from '@/server/auth/client-address'
+
+const system = systemAccess('web')
+const DEFAULT_TITLE = 'Waypost'
+
+const cached = new Map<string, Brand>()
+const MAX_CACHED = 2000
+let listening = false
+/** Counts what was told of domains, so that a row read before a change is not kept after it. */
+let changes = 0
+
+/** The brand of the host that a request came to; unknown hosts get the default. */
+export function brandOf(headers: Headers): Promise<Brand> {
+  return brandOfHost(hostName(requestHost(headers)))
+}
+
+/** The brand under an address of ours, such as `https://track.example.com`. */
+export function brandOfAddress(address: string): Promise<Brand> {
+  return brandOfHost(new URL(address).hostname)
+}
+
+/** The brand of a host name in lower case, without port. */
+export async function brandOfHost(host: string): Promise<Brand> {
+  const known = cached.get(host)
+  if (known) return known
+  if (!listening) listenForChanges()
+  const before = changes
+  const row = await findDomain(system, host).catch(unlessAway)
+  if (row === undefined) return toBrand(null)
+  const brand = toBrand(row)
+  if (before !== changes) return brand
+  if (cached.size >= MAX_CACHED) cached.clear()
+  cached.set(host, brand)
+  return brand
+}
+
+/** With the database away a page can still say so, in the default clothes. */
+function unlessAway(error: unknown): undefined {
+  if (!isDatabaseAway(error)) throw error
+}
+
+function listenForChanges(): void {
+  listening = true
+  const forgetAll = () => {
+    changes++
+    cached.clear()
+  }
+  listen(database(), forgetChanged, forgetAll).catch(() => {
+    listening = false
+  })
+}
+
+function forgetChanged(change: { kind: string; host?: string }): void {
+  if (change.kind !== 'domain' || !change.host) return
+  changes++
+  cached.delete(change.host)
+}
+
+function toBrand(row: DomainRow | null): Brand {
+  const themeColor = row?.themeColor ?? DEFAULT_THEME_COLOR
+  const derived = derivedColors(themeColor)
+  return {
+    domainTitle: row?.title ?? DEFAULT_TITLE,
+    defaultLanguage: isLanguage(row?.defaultLanguage) ? row.defaultLanguage : 'en',
+    themeColor,
+    hoverColor: row?.hoverColor ?? derived.hoverColor,
+    selectedColor: row?.selectedColor ?? derived.selectedColor,
+    logo: pictureAddress(row?.logo ?? null),
+    qrCodeImage: pictureAddress(row?.qrCodeImage ?? null),
+    loginView: row?.loginView ?? 'newlogin',
+    loginPageIllustration: pictureAddress(row?.loginPageIllustration ?? null),
+    demoPageIllustration: pictureAddress(row?.demoPageIllustration ?? null),
+  }
+}

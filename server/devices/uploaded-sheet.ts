@@ -1,0 +1,37 @@
+import { readDeviceSheet } from '@/lib/devices/read-device-sheet'
+import { type DeviceSheet, MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
+import { sheetWords } from '@/lib/devices/sheet-words'
+import { AppError } from '@/lib/errors'
+import type { Language } from '@/lib/i18n/languages'
+import { sheetFormatOf } from '@/lib/spreadsheet/read-sheet'
+import { newFileKey } from '@/server/storage/file-storage'
+import { fileStorage } from '@/server/storage/storage'
+
+/** The form may be a little larger than its file. */
+export const MAX_SHEET_FORM_BYTES = MAX_SHEET_KB * 1000 + 100_000
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  if (file.size > MAX_SHEET_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_SHEET_KB })
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+export async function openSheet(file: File, language: Language): Promise<DeviceSheet> {
+  const { headings } = await sheetWords()
+  return readDeviceSheet(await bytesOf(file), language, headings)
+}
+
+/** Puts an upload aside for a task. Refuses at once what the task could not read. */
+export async function keepSheet(
+  file: File,
+  language: Language,
+): Promise<{ key: string; title: string; rows: number }> {
+  const bytes = await bytesOf(file)
+  const { headings } = await sheetWords()
+  const { rows } = readDeviceSheet(bytes, language, headings)
+  const format = sheetFormatOf(bytes) ?? 'csv'
+  const key = newFileKey('tasks', format)
+  await fileStorage().put(key, bytes, 'application/octet-stream')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names come from outside
+  const title = file.name.replace(/[\u0000-\u001f\u007f]/g, '').slice(-120) || 'devices'
+  return { key, title, rows: rows.length }
+}

@@ -1,0 +1,109 @@
+import type { FileAccount } from '@/lib/accounts/schema'
+import { AppError } from '@/lib/errors'
+import { type Language, textDirection } from '@/lib/i18n/languages'
+import { type SheetColumn, xlsxFile } from '@/lib/spreadsheet/write-xlsx'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '@/lib/track/export/csv'
+import type { FixBatches, TrackAbout } from '@/lib/track/export/export-fix'
+import { exportFileName } from '@/lib/track/export/file-name'
+import { FIX_COLUMNS, type FixColumn, FixTable } from '@/lib/track/export/fix-table'
+import { gpxFile } from '@/lib/track/export/gpx'
+import { kmlFile } from '@/lib/track/export/kml'
+import { type ExportFormat, MAX_EXPORT_ADDRESSES, MAX_EXPORT_ROWS } from '@/lib/track/export/schema'
+import { wayOf } from '@/lib/track/export/way'
+import { spanOf } from '@/lib/track/journey'
+import type { Period } from '@/lib/track/period'
+import { MAX_TRACK_FIXES, type Track } from '@/lib/track/schema'
+import { clipSpan, mergeSpans } from '@/lib/track/spans'
+import { hasGeocoder } from '@/server/places/geocoder'
+import { RowAddresses } from './row-addresses'
+import { download } from './streamed'
+import { type TrackTexts, trackTexts } from './track-texts'
+
+type Given = {
+  format: ExportFormat
+  period: Period
+  language: Language
+  creator: string
+  account: FileAccount
+  source: { imei: string; name: string; fixes: number; hasGps: boolean; batches: FixBatches }
+  segments: Pick<Track, 'stops' | 'gaps'>
+}
+
+const TYPES: Record<ExportFormat, string> = {
+  gpx: 'application/gpx+xml; charset=utf-8',
+  kml: 'application/vnd.google-earth.kml+xml; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss'
+const WIDTHS: Partial<Record<FixColumn, number>> = { time: 22, utc: 22, flags: 28, address: 48 }
+
+/** A track as a file. Refuses more than a program on the other side can open. */
+export async function trackFile(given: Given): Promise<Response> {
+  const { format, period, language, account, source } = given
+  const isTable = format === 'csv' || format === 'xlsx'
+  const max = isTable ? MAX_EXPORT_ROWS : MAX_TRACK_FIXES
+  if (source.fixes > max) throw new AppError('exportTooLarge', { max })
+  const texts = await trackTexts(language, account)
+  const fileName = exportFileName(source.name, period, account.timeZone, format)
+  return download(
+    { fileName, type: TYPES[format] },
+    isTable ? tableFile(given, texts) : wayFile(given, texts),
+  )
+}
+
+function wayFile(
+  { format, period, creator, source, segments }: Given,
+  texts: TrackTexts,
+): AsyncGenerator<string> {
+  const { moment } = texts.formats
+  const about: TrackAbout = {
+    creator,
+    device: source.name,
+    imei: source.imei,
+    period: `${moment(period.from)} – ${moment(period.to)}`,
+  }
+  const stops = segments.stops.flatMap((stop, index) => {
+    const whole = spanOf(stop)
+    const span = clipSpan(whole, period)
+    const name = texts.stop(index + 1, whole.to - whole.from)
+    return span ? [{ ...span, lat: stop.lat, lon: stop.lon, number: index + 1, name }] : []
+  })
+  const way = wayOf(source.batches, {
+    stops: mergeSpans(segments.stops.map(spanOf)),
+    gaps: mergeSpans(segments.gaps.map(spanOf)),
+    hasGps: source.hasGps,
+  })
+  return format === 'gpx' ? gpxFile(about, stops, way) : kmlFile(about, stops, way)
+}
+
+function tableFile(given: Given, texts: TrackTexts): AsyncGenerator<string | Uint8Array> {
+  const capped = hasGeocoder() && given.source.fixes > MAX_EXPORT_ADDRESSES
+  const headings = texts.headings(capped)
+  const rows = tableRows(given, texts)
+  if (given.format === 'csv') return csvFile(headings, rows)
+  const columns = FIX_COLUMNS.map((key, index): SheetColumn => {
+    const isTime = key === 'time' || key === 'utc'
+    const heading = headings[index] ?? key
+    return { key, heading, width: WIDTHS[key] ?? 14, isTime, ...(isTime && { format: TIME_FORMAT }) }
+  })
+  return xlsxFile(texts.sheet, textDirection(given.language) === 'rtl', columns, rows)
+}
+
+async function* csvFile(headings: string[], batches: AsyncIterable<Record<FixColumn, Cell>[]>) {
+  yield BYTE_ORDER_MARK + csvLine(headings)
+  for await (const rows of batches) {
+    const text = rows.map((row) => csvLine(FIX_COLUMNS.map((column) => row[column]))).join('')
+    if (text) yield text
+  }
+}
+
+async function* tableRows({ source, account, language }: Given, { units, rows, placeText }: TrackTexts) {
+  const table = new FixTable(account.timeZone, units, rows)
+  const addresses = new RowAddresses(language, MAX_EXPORT_ADDRESSES, placeText)
+  for await (const fixes of source.batches) {
+    const texts = await addresses.of(fixes)
+    yield fixes.map((fix, index) => table.row(fix, texts[index] ?? null))
+  }
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import { constants, createGzip, type Gzip } from 'node:zlib'
+import type { LiveMessage } from '@/lib/live/schema'
+import { packedHeaders } from '@/server/http/packed'
+
+/** Unsent text above this means the viewer cannot keep up; changes are then merged until it can. */
+const SLOW_ABOVE_BYTES = 1_000_000
+const KEEP_ALIVE_MS = 15_000
+
+/** One open feed: server-sent events, compressed message by message when the client takes it. */
+export class Feed {
+  readonly body: ReadableStream<Uint8Array>
+  readonly headers: Record<string, string>
+  private readonly output: Gzip | Readable
+  private readonly keepAlive: NodeJS.Timeout
+  private ended = false
+
+  constructor(gzip: boolean, onEnd: () => void) {
+    this.output = gzip
+      ? createGzip({ flush: constants.Z_SYNC_FLUSH, level: 3, memLevel: 7 })
+      : new Readable({ read: () => {} })
+    this.output.on('error', () => {})
+    this.output.once('close', () => {
+      this.ended = true
+      clearInterval(this.keepAlive)
+      onEnd()
+    })
+    this.body = Readable.toWeb(this.output) as ReadableStream<Uint8Array>
+    this.headers = {
+      'content-type': 'text/event-stream; charset=utf-8',
+      // Proxies and compressors must pass messages on as they come.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      ...(gzip ? packedHeaders('gzip') : {}),
+    }
+    this.keepAlive = setInterval(() => this.write(': still here\n\n'), KEEP_ALIVE_MS)
+  }
+
+  get isSlow(): boolean {
+    const { output } = this
+    const waiting =
+      'writableLength' in output ? output.writableLength + output.readableLength : output.readableLength
+    return waiting > SLOW_ABOVE_BYTES
+  }
+
+  send(id: string, message: LiveMessage): void {
+    this.sendText(id, message.type, JSON.stringify(message))
+  }
+
+  /** Sends a message whose data is JSON text already. */
+  sendText(id: string, type: LiveMessage['type'], data: string): void {
+    this.write(`id: ${id}\nevent: ${type}\ndata: ${data}\n\n`)
+  }
+
+  private write(text: string): void {
+    if (this.ended) return
+    if ('writableLength' in this.output) this.output.write(text)
+    else this.output.push(text)
+  }
+
+  /** Ends once what was sent has gone out. */
+  finish(): void {
+    this.ended = true
+    if ('writableLength' in this.output) this.output.end()
+    else this.output.push(null)
+  }
+
+  end(): void {
+    this.output.destroy()
+  }
+}

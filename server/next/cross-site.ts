@@ -1,0 +1,27 @@
+import { AppError } from '@/lib/errors'
+import { requestHost } from '@/server/auth/client-address'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * A write that is carried by the cookie must prove that a page of ours sent it: browsers set
+ * Origin and Sec-Fetch-Site themselves and no other site can forge them. Requests with a token in
+ * `Authorization` need no such proof: no foreign page can add that header.
+ */
+export function refuseCrossSite(method: string, headers: Headers): void {
+  if (SAFE.has(method)) return
+  const origin = headers.get('origin')
+  if (origin !== null) {
+    if (!sameHost(origin, requestHost(headers))) throw new AppError('crossSiteRequest')
+    return
+  }
+  if (headers.get('sec-fetch-site') !== 'same-origin') throw new AppError('crossSiteRequest')
+}
+
+function sameHost(origin: string, host: string): boolean {
+  try {
+    return new URL(origin).host === host.toLowerCase()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,13 @@
+import { cookies, headers } from 'next/headers'
+import { getRequestConfig } from 'next-intl/server'
+import { chooseLanguage, LOCALE_COOKIE } from '@/lib/i18n/languages'
+import { brandOf } from '@/server/brand/brand'
+import { loadMessages } from '@/server/i18n/messages'
+
+/** Language and texts of the page that is being rendered. */
+export default getRequestConfig(async () => {
+  const cookie = (await cookies()).get(LOCALE_COOKIE)?.value
+  const { defaultLanguage } = await brandOf(await headers())
+  const locale = chooseLanguage(cookie, defaultLanguage)
+  return { locale, messages: await loadMessages(locale), timeZone: 'UTC' }
+})

@@ -1,0 +1,33 @@
+import { cookies, headers } from 'next/headers'
+import { forbidden, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { may } from '@/lib/auth/access'
+import type { Permission } from '@/lib/auth/permissions'
+import { loginPath } from '@/lib/auth/routes'
+import { AppError } from '@/lib/errors'
+import { resolveSession, type Session } from '@/server/auth/session'
+import { SESSION_COOKIE } from '@/server/auth/session-cookie'
+
+/** The session of the page that is being rendered, or null. Asked once a request, however often it is called. */
+export const pageSession = cache(async (): Promise<Session | null> => {
+  const token = (await cookies()).get(SESSION_COOKIE)?.value
+  return resolveSession(token).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+})
+
+/** For the top of every page behind the login: its session, or on to the login, to the set-up of the second factor, or to the page that says "not for you". */
+export async function requirePage(permission?: Permission): Promise<Session> {
+  const session = await requireSession()
+  if (session.mustSetUp) redirect('/twoFactor')
+  if (permission && !may(session.access, permission)) forbidden()
+  return session
+}
+
+/** A session, also one that has yet to set up its second factor; without, on to the login. */
+export async function requireSession(): Promise<Session> {
+  const session = await pageSession()
+  if (!session) redirect(loginPath((await headers()).get('x-path') ?? '/'))
+  return session
+}

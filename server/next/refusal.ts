@@ -1,0 +1,38 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { z } from 'zod'
+import { isDatabaseAway, isValueRefused } from '@/db/constraint'
+import { AppError } from '@/lib/errors'
+import { log } from '@/lib/log'
+import { errorText, fieldText } from '@/server/i18n/messages'
+import { languageOf } from './request-language'
+
+/** What a refused caller sees: the code, a text in their language, and for bad input the fields. */
+export async function refusal(request: NextRequest, error: unknown): Promise<Response> {
+  const language = languageOf(request)
+  if (error instanceof z.ZodError) {
+    const fields = await Promise.all(
+      error.issues.slice(0, 20).map(async (issue) => ({
+        path: issue.path.join('.'),
+        message: await fieldText(language, issue),
+      })),
+    )
+    const refused = new AppError('illegalParameter')
+    const msg = await errorText(language, refused.error, {})
+    const body = { code: refused.code, msg, data: { error: refused.error, fields } }
+    return NextResponse.json(body, { status: refused.status, headers: { 'cache-control': 'no-store' } })
+  }
+  const refused = asRefusal(error)
+  if (refused !== error) log.error({ err: error, path: request.nextUrl.pathname }, 'request failed')
+  const msg = await errorText(language, refused.error, refused.params)
+  const headers: Record<string, string> = { 'cache-control': 'no-store' }
+  if (typeof refused.params.seconds === 'number') headers['retry-after'] = String(refused.params.seconds)
+  const data = refused.error === 'shownInData' ? (refused.params.text ?? '') : { error: refused.error }
+  return NextResponse.json({ code: refused.code, msg, data }, { status: refused.status, headers })
+}
+
+/** What we refuse ourselves says so; anything else is the database's, or a mistake of ours. */
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isValueRefused(error)) return new AppError('illegalParameter')
+  return new AppError(isDatabaseAway(error) ? 'systemBusy' : 'systemAbnormal')
+}

@@ -1,0 +1,139 @@
+import type { NextRequest } from 'next/server'
+import type { z } from 'zod'
+import { type Access, demand } from '@/lib/auth/access'
+import type { Permission } from '@/lib/auth/permissions'
+import { AppError } from '@/lib/errors'
+import { resolveSession, type Session, tokenOf } from '@/server/auth/session'
+import type { cookieOptions } from '@/server/auth/session-cookie'
+import { limitCalls } from './call-limit'
+import { refuseCrossSite } from './cross-site'
+import { jsonText } from './json-text'
+import { refusal } from './refusal'
+import { queryObject, readBody, readForm } from './request-input'
+
+/** Who may call: anyone, anyone signed in, or who holds a permission. */
+export type Guard = 'public' | 'session' | Permission
+
+type Shape = z.ZodType
+type Given<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined
+
+export type RouteSpec<
+  G extends Guard = Guard,
+  P extends Shape | undefined = Shape | undefined,
+  Q extends Shape | undefined = Shape | undefined,
+  B extends Shape | undefined = Shape | undefined,
+  R extends Shape = Shape,
+  F extends Shape | undefined = Shape | undefined,
+> = {
+  /** One line for the documentation. */
+  summary: string
+  permission: G
+  params?: P
+  query?: Q
+  body?: B
+  /** The body may also come as a form with the same fields. */
+  formToo?: boolean
+  /** Fields and files of a multipart form, in place of a JSON body; files are `z.file()`. */
+  form?: F
+  /** Shape of `data`. Everything not in it is cut off before it leaves. */
+  returns: R
+  status?: number
+  /** Bytes; 1 MB unless told. */
+  maxBodyBytes?: number
+  /** The handler answers with a Response of its own (a stream, a file, a pre-encoded payload). */
+  raw?: boolean
+  /** Content type of such an answer, for the documentation; a file when nothing is said. */
+  produces?: string
+  /** Does not count towards the calls of an account: one page asks for many of them. */
+  unmetered?: boolean
+  /** Also for an account that has yet to set up the second factor that its superior wants. */
+  duringSetUp?: boolean
+}
+
+type Context<G extends Guard, P, Q, B, F> = {
+  request: NextRequest
+  params: P
+  query: Q
+  body: B
+  form: F
+  access: G extends 'public' ? null : Access
+  session: G extends 'public' ? null : Session
+  /** Sets a cookie on the answer; null takes it away. */
+  setCookie: (name: string, value: string | null, options: CookieOptions) => void
+}
+
+type CookieOptions = ReturnType<typeof cookieOptions>
+
+type NextContext = { params: Promise<Record<string, string | string[]>> }
+export type RouteHandler = ((request: NextRequest, context: NextContext) => Promise<Response>) & {
+  spec: RouteSpec
+}
+
+/** Lets what is missing be told from what does not fit. */
+const INPUT = { reportInput: true }
+
+/**
+ * Builds a handler: session → permission → validate → handle → shape the output → map errors to
+ * `{code, msg, data}`. Every route of the platform is made by it; a test walks them.
+ */
+export function route<
+  G extends Guard,
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+  R extends Shape = Shape,
+  F extends Shape | undefined = undefined,
+>(
+  spec: RouteSpec<G, P, Q, B, R, F>,
+  handle: (
+    context: Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>,
+  ) => Promise<z.input<R> | Response> | z.input<R> | Response,
+): RouteHandler {
+  const handler = async (request: NextRequest, { params }: NextContext): Promise<Response> => {
+    const cookies: [string, string | null, CookieOptions][] = []
+    try {
+      const session = spec.permission === 'public' ? null : await authorize(request, spec)
+      const context = {
+        request,
+        session,
+        access: session?.access ?? null,
+        params: spec.params?.parse(await params, INPUT),
+        query: spec.query?.parse(queryObject(request.nextUrl.searchParams), INPUT),
+        body: spec.body?.parse(await readBody(request, spec), INPUT),
+        form: spec.form?.parse(await readForm(request, spec), INPUT),
+        setCookie: (...cookie: [string, string | null, CookieOptions]) => void cookies.push(cookie),
+      } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>
+      const result = await handle(context)
+      if (result instanceof Response) return result
+      const text = JSON.stringify({ code: 0, msg: '', data: shapeOutput(spec.returns, result) })
+      const response = await jsonText(request, text, spec.status)
+      for (const [name, value, options] of cookies) {
+        response.cookies.set(name, value ?? '', value === null ? { ...options, maxAge: 0 } : options)
+      }
+      return response
+    } catch (error) {
+      return refusal(request, error)
+    }
+  }
+  return Object.assign(handler, { spec: spec as unknown as RouteSpec })
+}
+
+async function authorize(
+  request: NextRequest,
+  { permission, unmetered, duringSetUp }: Pick<RouteSpec, 'permission' | 'unmetered' | 'duringSetUp'>,
+): Promise<Session> {
+  const found = tokenOf(request.headers, (name) => request.cookies.get(name)?.value)
+  const session = await resolveSession(found?.token)
+  if (found?.source === 'cookie') refuseCrossSite(request.method, request.headers)
+  if (!unmetered) limitCalls(session)
+  if (session.mustSetUp && !duringSetUp) throw new AppError('secondFactorSetUp')
+  if (permission !== 'session' && permission !== 'public') demand(session.access, permission)
+  return session
+}
+
+/** An answer without its shape is a mistake of ours, never bad input. */
+function shapeOutput(returns: Shape, result: unknown): unknown {
+  const shaped = returns.safeParse(result)
+  if (!shaped.success) throw new Error('an answer does not have its shape', { cause: shaped.error })
+  return shaped.data
+}
