@@ -2,9 +2,10 @@
 import { type ReactNode, useId } from 'react'
 import { type FieldPath, type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import { Field, type FieldControl } from '@/components/ui/field'
-import { fieldClass, Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Switch } from '@/components/ui/switch'
+import { Textarea } from '@/components/ui/textarea'
 
 type Common<V extends FieldValues> = {
   name: FieldPath<V>
@@ -65,14 +66,7 @@ export function LongTextField<V extends FieldValues>(given: Common<V>) {
   const { register } = useFormContext<V>()
   return (
     <BoundField {...given}>
-      {(control) => (
-        <textarea
-          {...control}
-          {...register(given.name)}
-          rows={3}
-          className={`${fieldClass} resize-y py-1.5`}
-        />
-      )}
+      {(control) => <Textarea {...control} {...register(given.name)} rows={3} />}
     </BoundField>
   )
 }

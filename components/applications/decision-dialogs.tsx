@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { fieldClass } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
 import type { Application } from '@/lib/demo-applications/schema'
 
 type Props<T = undefined> = {
@@ -35,14 +35,13 @@ export function RefuseDialog({ application, busy, onClose, onDecide }: Props<str
     >
       <Field label={t('reason')} hint={t('reasonHint')}>
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             rows={3}
             maxLength={500}
             dir="auto"
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
-            className={`${fieldClass} resize-y py-1.5`}
           />
         )}
       </Field>

@@ -2,7 +2,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { type DomainPicture, MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 
@@ -52,7 +52,7 @@ export function PictureField({ picture, url, changed, problem, onChoose }: Props
       </div>
       <label
         htmlFor={id}
-        className={`${buttonClass()} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+        className={`${buttonVariants()} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent`}
       >
         <span aria-hidden="true">{t(url ? 'replace' : 'chooseShort')}</span>
         <input

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -93,11 +93,11 @@ export function EventBody({ event, place, mayMark, onMark, onOnlyDevice }: Detai
         <Badge tone={severity === 'alarm' ? 'danger' : 'neutral'}>{t(`severities.${severity}`)}</Badge>
       </div>
       <div className="grid grid-cols-2 gap-2 px-4">
-        <Link href={objectPath(event.imei)} prefetch={false} className={buttonClass('primary')}>
+        <Link href={objectPath(event.imei)} prefetch={false} className={buttonVariants({ tone: 'primary' })}>
           <MapPinned className="size-4" aria-hidden="true" />
           {t('details.showOnMap')}
         </Link>
-        <Link href={playbackPath(event)} prefetch={false} className={`${buttonClass()} min-w-0`}>
+        <Link href={playbackPath(event)} prefetch={false} className={`${buttonVariants()} min-w-0`}>
           <Route className="size-4 text-muted" aria-hidden="true" />
           <span className="truncate">{t('details.playback')}</span>
         </Link>

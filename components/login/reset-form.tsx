@@ -1,6 +1,6 @@
 'use client'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { ApiError } from '@/lib/http/api-error'
@@ -43,7 +43,7 @@ export function ResetForm({ token, texts, transport }: Props) {
   if (done) {
     return (
       <FormDone text={texts.done}>
-        <a href="/login" className={`${buttonClass('primary', 'lg')} w-full`}>
+        <a href="/login" className={`${buttonVariants({ tone: 'primary', size: 'lg' })} w-full`}>
           {texts.signIn}
         </a>
       </FormDone>

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { LoadState } from '@/components/settings/load-state'
 import { SettingsPage } from '@/components/settings/settings-page'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchInput } from '@/components/ui/search-input'
 import { type ApiDocument, byTag, findOperations, operationsOf } from '@/lib/open-api/document'
@@ -33,11 +33,11 @@ export function OpenApiScreen() {
   })
   const actions = (
     <div className="flex flex-wrap gap-2">
-      <a href={DOCUMENT} target="_blank" rel="noreferrer" className={buttonClass()}>
+      <a href={DOCUMENT} target="_blank" rel="noreferrer" className={buttonVariants()}>
         {t('document')}
       </a>
       {permissions.includes('apiKeys.edit') && (
-        <Link href="/apiKeys" className={buttonClass('primary')}>
+        <Link href="/apiKeys" className={buttonVariants({ tone: 'primary' })}>
           <KeyRound className="size-4" aria-hidden="true" />
           {t('keys')}
         </Link>

@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { fieldClass, Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
 import type { Trial } from '@/lib/open-api/call'
 import type { Operation } from '@/lib/open-api/document'
 import { CodeBlock } from './code-block'
@@ -45,14 +46,14 @@ export function TryCall({ operation, trial, onChange }: Props) {
       {operation.body && !operation.isForm && (
         <Field label={t('body')}>
           {(control) => (
-            <textarea
+            <Textarea
               {...control}
               dir="ltr"
               spellCheck={false}
               rows={Math.min(14, trial.body.split('\n').length + 1)}
               value={trial.body}
               onChange={(event) => onChange({ ...trial, body: event.currentTarget.value })}
-              className={`${fieldClass} py-2 font-mono text-meta`}
+              className="font-mono text-meta"
             />
           )}
         </Field>

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { keepTheme } from '@/components/brand/keep-choice'
 import { LanguageSelect } from '@/components/brand/language-select'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { api } from '@/lib/http/client'
@@ -78,7 +78,11 @@ export function AccountPopover({ trigger, account, theme }: Props) {
         </div>
       </div>
       <div className="flex flex-col gap-1 border-t border-hairline p-2">
-        <Link href="/allSettings" onClick={() => setOpen(false)} className={`${buttonClass('ghost')} w-full`}>
+        <Link
+          href="/allSettings"
+          onClick={() => setOpen(false)}
+          className={`${buttonVariants({ tone: 'ghost' })} w-full`}
+        >
           <Settings className="size-4 text-muted" aria-hidden="true" />
           {t('settings')}
         </Link>

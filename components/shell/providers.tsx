@@ -1,7 +1,7 @@
 'use client'
+import { DirectionProvider } from '@radix-ui/react-direction'
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Direction } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
 import { Toaster } from '@/components/ui/toaster'
@@ -32,13 +32,13 @@ export function Providers({ dir, children }: { dir: 'ltr' | 'rtl'; children: Rea
   }, [transport])
 
   return (
-    <Direction.Provider dir={dir}>
+    <DirectionProvider dir={dir}>
       <QueryClientProvider client={client}>
         {children}
         <CloseOnNavigation />
         <Toaster closeLabel={ui('close')} />
       </QueryClientProvider>
-    </Direction.Provider>
+    </DirectionProvider>
   )
 }
 

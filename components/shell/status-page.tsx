@@ -1,4 +1,4 @@
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { StatusArt } from './status-art'
 
 type Props = { title: string; text: string; action: string }
@@ -11,7 +11,7 @@ export function StatusPage({ title, text, action }: Props) {
         <StatusArt />
         <h1 className="mt-8 text-h2 font-semibold tracking-tight text-balance">{title}</h1>
         <p className="mt-2 text-md text-pretty text-muted">{text}</p>
-        <a href="/" className={`${buttonClass('primary', 'lg')} mt-7`}>
+        <a href="/" className={`${buttonVariants({ tone: 'primary', size: 'lg' })} mt-7`}>
           {action}
         </a>
       </div>

@@ -2,7 +2,7 @@
 import { Ban, Download, FileDown, FileUp, type LucideIcon, RotateCw, Route, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { isOpen } from '@/lib/tasks/is-open'
 import type { Task, TaskKind } from '@/lib/tasks/schema'
@@ -50,7 +50,7 @@ export function TaskRow({ task, now, verbs }: Props) {
       <div className="flex shrink-0 flex-col items-end gap-1">
         <div className="flex items-center gap-1">
           {task.fileName && !task.fileExpired && status === 'done' && (
-            <a href={`/api/tasks/${id}/file`} download className={buttonClass('secondary')}>
+            <a href={`/api/tasks/${id}/file`} download className={buttonVariants()}>
               <Download className="size-4" aria-hidden="true" />
               <span className="phone:sr-only">{t('download')}</span>
             </a>

@@ -11,7 +11,7 @@ import { FleetMap } from '@/components/monitor/fleet-map'
 import { useFeed } from '@/components/monitor/use-feed'
 import { useSelectedVehicle } from '@/components/monitor/use-selected-vehicle'
 import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Spinner } from '@/components/ui/spinner'
 import { useIsPhone } from '@/components/ui/use-is-phone'
@@ -58,7 +58,7 @@ function Nothing({ title, text }: { title: string; text: string }) {
         title={title}
         text={text}
         action={
-          <Link href="/monitorObject" className={buttonClass('primary')}>
+          <Link href="/monitorObject" className={buttonVariants({ tone: 'primary' })}>
             {t('back')}
           </Link>
         }

@@ -3,7 +3,7 @@ import { Play, SlidersHorizontal } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { writePlaybackQuery } from '@/lib/track/playback-query'
 import { explainDecision } from '@/lib/tracking/explain-decision'
 import type { TripBoundary } from '@/lib/tracking/why'
@@ -39,14 +39,18 @@ export function BoundaryActions({ imei, boundary, onMoment, onClose }: Props) {
         <Link
           href={`/monitorPlayback?${writePlaybackQuery({ imeis: [imei], period, at })}`}
           prefetch={false}
-          className={buttonClass('primary')}
+          className={buttonVariants({ tone: 'primary' })}
         >
           {icon}
           {t('playback')}
         </Link>
       )}
       {mayChange && explainDecision(boundary).changes && (
-        <Link href={`/devices/${imei}?part=tracking`} prefetch={false} className={buttonClass('ghost')}>
+        <Link
+          href={`/devices/${imei}?part=tracking`}
+          prefetch={false}
+          className={buttonVariants({ tone: 'ghost' })}
+        >
           <SlidersHorizontal className="size-4" aria-hidden="true" />
           {t('change')}
         </Link>

@@ -1,29 +1,29 @@
-import { clsx } from 'clsx'
+import { cva, type VariantProps } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cn } from './cn'
 
-export type BadgeTone = 'neutral' | 'primary' | 'danger' | 'warning' | 'success'
+const badgeVariants = cva(
+  'inline-flex h-5 items-center gap-1 rounded-full px-2 text-meta font-medium whitespace-nowrap tabular-nums',
+  {
+    variants: {
+      tone: {
+        neutral: 'bg-hover text-muted',
+        primary: 'bg-tint text-primary-text',
+        danger: 'bg-danger/10 text-danger',
+        warning: 'bg-warning/10 text-warning',
+        success: 'bg-success/10 text-success',
+      },
+    },
+    defaultVariants: { tone: 'neutral' },
+  },
+)
 
-const TONES: Record<BadgeTone, string> = {
-  neutral: 'bg-hover text-muted',
-  primary: 'bg-tint text-primary-text',
-  danger: 'bg-danger/10 text-danger',
-  warning: 'bg-warning/10 text-warning',
-  success: 'bg-success/10 text-success',
-}
+export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>['tone']>
 
 /** A word or a number about something, not pressable. */
-export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return (
-    <span
-      className={clsx(
-        'inline-flex h-5 items-center gap-1 rounded-full px-2 text-meta font-medium whitespace-nowrap tabular-nums',
-        TONES[tone],
-      )}
-    >
-      {children}
-    </span>
-  )
+export function Badge({ tone, children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={badgeVariants({ tone })}>{children}</span>
 }
 
 /** How many are new, on an icon. Nothing for none. */
@@ -56,7 +56,7 @@ const chipTextClass = 'inline-flex h-full items-center gap-1.5 rounded-full px-3
 export function Chip({ icon, pressed, onPress, onRemove, removeLabel, className, children }: ChipProps) {
   return (
     <span
-      className={clsx(
+      className={cn(
         'inline-flex h-7 items-center rounded-full border text-body transition-colors touch:h-9',
         pressed
           ? 'border-transparent bg-tint text-primary-text'
@@ -65,7 +65,7 @@ export function Chip({ icon, pressed, onPress, onRemove, removeLabel, className,
       )}
     >
       {onPress ? (
-        <button type="button" aria-pressed={pressed} onClick={onPress} className={clsx('tap', chipTextClass)}>
+        <button type="button" aria-pressed={pressed} onClick={onPress} className={cn('tap', chipTextClass)}>
           {icon}
           {children}
         </button>

@@ -1,6 +1,6 @@
 'use client'
-import { clsx } from 'clsx'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cn } from './cn'
 
 /** How much of the sheet is up. */
 export type SheetStop = 'peek' | 'half' | 'full'
@@ -81,7 +81,7 @@ export function BottomSheet({
       ref={sheet}
       aria-label={label}
       style={{ height: room === 0 ? peekPx : height }}
-      className={clsx(
+      className={cn(
         'absolute inset-x-0 bottom-0 z-20 flex flex-col rounded-t-[16px] bg-surface shadow-popover',
         dragged === null && 'transition-[height] duration-180 ease-out',
         className,

@@ -1,7 +1,7 @@
 'use client'
-import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cn } from './cn'
 import { IconButton } from './icon-button'
 import { Modal, ModalClose, ModalDescription, type ModalState, ModalTitle } from './modal'
 
@@ -29,7 +29,7 @@ export function Dialog({
     <Modal
       {...state}
       isDescribed={Boolean(description)}
-      className={clsx(
+      className={cn(
         'inset-0 m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] rounded-panel data-[state=closed]:animate-leave data-[state=open]:animate-rise',
         width === 'narrow' ? 'max-w-[400px]' : 'max-w-[720px]',
       )}

@@ -1,9 +1,9 @@
 'use client'
 import './nonce'
-import { clsx } from 'clsx'
+import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { cn } from './cn'
 import { menuItemClass, popoverClass } from './layer-class'
 import { useLayerState } from './open-layers'
 
@@ -35,7 +35,7 @@ export function DropdownMenu({
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className={clsx(
+          className={cn(
             popoverClass,
             'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1',
             className,
@@ -61,7 +61,7 @@ export function MenuItem({ icon, danger, disabled, onSelect, children }: ItemPro
     <Radix.Item
       disabled={disabled}
       onSelect={onSelect}
-      className={clsx(menuItemClass, danger ? 'text-danger' : '[&_svg]:text-muted')}
+      className={cn(menuItemClass, danger ? 'text-danger' : '[&_svg]:text-muted')}
     >
       {icon}
       {children}
@@ -94,7 +94,7 @@ export function MenuChoices<V extends string>({ value, onChange, choices }: Choi
           key={choice.value}
           value={choice.value}
           lang={choice.lang}
-          className={clsx(menuItemClass, '[&_svg]:text-muted')}
+          className={cn(menuItemClass, '[&_svg]:text-muted')}
         >
           {choice.icon}
           {choice.label}

@@ -1,5 +1,5 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { cn } from './cn'
 
 type Props = {
   icon?: ReactNode
@@ -14,7 +14,7 @@ type Props = {
 export function EmptyState({ icon, title, text, action, className }: Props) {
   return (
     <div
-      className={clsx(
+      className={cn(
         'flex flex-col items-center justify-center gap-1 px-6 py-10 text-center text-balance',
         className,
       )}

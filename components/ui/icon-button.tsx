@@ -1,5 +1,21 @@
-import { clsx } from 'clsx'
+import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn'
+
+const iconButtonVariants = cva(
+  'tap inline-flex shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-40 [&_svg]:size-4',
+  {
+    variants: {
+      look: {
+        ghost: 'text-muted hover:bg-hover hover:text-text active:bg-press',
+        raised: 'bg-raised text-text shadow-panel hover:bg-[color-mix(in_srgb,var(--raised),var(--text)_5%)]',
+        pressed: 'bg-tint text-primary-text',
+      },
+      small: { true: 'size-8', false: 'size-control' },
+    },
+    defaultVariants: { look: 'ghost', small: false },
+  },
+)
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   /** What it does, for people who do not see the icon. */
@@ -12,15 +28,10 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   pressed?: boolean
 }
 
-const TONES = {
-  ghost: 'text-muted hover:bg-hover hover:text-text active:bg-press',
-  raised: 'bg-raised text-text shadow-panel hover:bg-[color-mix(in_srgb,var(--raised),var(--text)_5%)]',
-}
-
 export function IconButton({
   label,
   icon,
-  tone = 'ghost',
+  tone,
   pressed,
   small,
   className,
@@ -33,12 +44,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       aria-pressed={pressed}
-      className={clsx(
-        'tap inline-flex shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-40 [&_svg]:size-4',
-        small ? 'size-8' : 'size-control',
-        pressed ? 'bg-tint text-primary-text' : TONES[tone],
-        className,
-      )}
+      className={cn(iconButtonVariants({ look: pressed ? 'pressed' : tone, small }), className)}
     >
       {icon}
     </button>

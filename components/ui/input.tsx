@@ -1,10 +1,20 @@
 'use client'
-import { clsx } from 'clsx'
+import { cva } from 'class-variance-authority'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
+import { cn } from './cn'
 
 /** With room for what is wrong below, where a refused field is brought into view. */
-export const fieldClass =
-  'w-full scroll-mb-14 min-w-0 rounded-control border border-outline/60 bg-surface px-2.5 text-field text-text transition-[border-color,box-shadow] hover:border-outline focus-visible:border-accent focus-visible:outline-0 focus-visible:ring-3 focus-visible:ring-accent/25 disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:focus-visible:ring-danger/25'
+export const fieldVariants = cva(
+  'w-full scroll-mb-14 min-w-0 rounded-control border border-outline/60 bg-surface px-2.5 text-field text-text transition-[border-color,box-shadow] hover:border-outline focus-visible:border-accent focus-visible:outline-0 focus-visible:ring-3 focus-visible:ring-accent/25 disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:focus-visible:ring-danger/25',
+  {
+    variants: {
+      size: { md: 'h-control', lg: 'h-11', text: 'py-2' },
+      leading: { true: 'ps-8.5' },
+      trailing: { true: 'pe-10' },
+    },
+    defaultVariants: { size: 'md' },
+  },
+)
 
 export type InputProps = ComponentProps<'input'> & {
   /** Takes white space away while it is typed. */
@@ -41,18 +51,15 @@ export function Input({
     <input
       {...rest}
       onChange={change}
-      className={clsx(
-        fieldClass,
-        large ? 'h-11' : 'h-control',
-        leading && 'ps-8.5',
-        trailing && 'pe-10',
+      className={cn(
+        fieldVariants({ size: large ? 'lg' : 'md', leading: Boolean(leading), trailing: Boolean(trailing) }),
         !leading && !trailing && className,
       )}
     />
   )
   if (!leading && !trailing) return field
   return (
-    <div className={clsx('relative flex w-full items-center', className)}>
+    <div className={cn('relative flex w-full items-center', className)}>
       {leading && (
         <span className="pointer-events-none absolute start-2.5 text-muted [&_svg]:size-4">{leading}</span>
       )}

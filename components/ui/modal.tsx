@@ -1,8 +1,8 @@
 'use client'
 import './nonce'
-import { clsx } from 'clsx'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
+import { cn } from './cn'
 import { useLayerState } from './open-layers'
 
 export const ModalTitle = Radix.Title
@@ -34,7 +34,7 @@ export function Modal({ trigger, isDescribed, className, children, ...state }: P
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-fade" />
         <Radix.Content
           {...(isDescribed ? {} : { 'aria-describedby': undefined })}
-          className={clsx('fixed z-50 flex flex-col bg-raised shadow-popover outline-none', className)}
+          className={cn('fixed z-50 flex flex-col bg-raised shadow-popover outline-none', className)}
         >
           {children}
         </Radix.Content>

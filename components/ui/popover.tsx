@@ -1,7 +1,7 @@
 'use client'
-import { clsx } from 'clsx'
-import { Popover as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-popover'
 import type { ReactNode } from 'react'
+import { cn } from './cn'
 import { popoverClass } from './layer-class'
 import { useLayerState } from './open-layers'
 
@@ -36,7 +36,7 @@ export function Popover({
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className={clsx(
+          className={cn(
             popoverClass,
             'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto',
             className,

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { cn } from './cn'
 
 type Props = {
   label: string
@@ -17,10 +17,10 @@ export function Progress({ label, value, className }: Props) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      className={clsx('h-1 w-full overflow-hidden rounded-full bg-press', className)}
+      className={cn('h-1 w-full overflow-hidden rounded-full bg-press', className)}
     >
       <div
-        className={clsx(
+        className={cn(
           'h-full rounded-full bg-accent transition-[width]',
           percent === undefined && 'w-1/3 animate-pulse',
         )}

@@ -1,6 +1,6 @@
 'use client'
-import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { cn } from './cn'
 
 export type Segment<V extends string> = { value: V; label: string; icon?: ReactNode; iconOnly?: boolean }
 
@@ -26,7 +26,7 @@ export function SegmentedControl<V extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className={clsx('flex h-control gap-0.5 rounded-control bg-sunken p-0.5', className)}
+      className={cn('flex h-control gap-0.5 rounded-control bg-sunken p-0.5', className)}
     >
       {segments.map((segment) => (
         <label
@@ -43,7 +43,7 @@ export function SegmentedControl<V extends string>({
             onChange={() => onChange(segment.value)}
           />
           {segment.icon}
-          <span className={clsx('whitespace-nowrap', segment.iconOnly && 'sr-only')}>{segment.label}</span>
+          <span className={cn('whitespace-nowrap', segment.iconOnly && 'sr-only')}>{segment.label}</span>
         </label>
       ))}
     </div>

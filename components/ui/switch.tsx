@@ -1,5 +1,5 @@
-import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children' | 'role'> & {
   label: ReactNode
@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children' | 'role'> & {
 /** On or off, in force at once. A native checkbox in the role of a switch. */
 export function Switch({ label, hideLabel, className, ...rest }: Props) {
   return (
-    <label className={clsx('inline-flex min-h-6 cursor-pointer items-center gap-2.5 select-none', className)}>
+    <label className={cn('inline-flex min-h-6 cursor-pointer items-center gap-2.5 select-none', className)}>
       <span className="tap relative inline-flex shrink-0">
         <input
           {...rest}
@@ -20,7 +20,7 @@ export function Switch({ label, hideLabel, className, ...rest }: Props) {
         />
         <span className="pointer-events-none absolute start-0.5 top-0.5 size-4 rounded-full bg-surface shadow-[0_1px_2px_#0003] transition-[inset-inline-start] peer-checked:start-4.5 peer-checked:bg-on-primary" />
       </span>
-      <span className={clsx(hideLabel && 'sr-only')}>{label}</span>
+      <span className={cn(hideLabel && 'sr-only')}>{label}</span>
     </label>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
-import { clsx } from 'clsx'
-import { Tabs as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { cn } from './cn'
 
 export type Tab = { value: string; label: ReactNode; count?: number; content: ReactNode }
 
@@ -24,7 +24,7 @@ export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onChan
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
   return (
-    <Radix.Root {...start} onValueChange={onChange} className={clsx('flex min-h-0 flex-col', className)}>
+    <Radix.Root {...start} onValueChange={onChange} className={cn('flex min-h-0 flex-col', className)}>
       <Radix.List
         ref={list}
         aria-label={label}

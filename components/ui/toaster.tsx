@@ -1,7 +1,7 @@
 'use client'
-import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { cn } from './cn'
 import { IconButton } from './icon-button'
 import { closeToast, type ToastTone, toastStore } from './toast-store'
 
@@ -49,7 +49,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
         >
-          <Icon className={clsx('size-4 shrink-0', COLORS[tone])} aria-hidden="true" />
+          <Icon className={cn('size-4 shrink-0', COLORS[tone])} aria-hidden="true" />
           <p className="py-1.5 text-body">{toast.text}</p>
           {toast.action && (
             <button

@@ -1,5 +1,5 @@
 'use client'
-import { Tooltip as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-tooltip'
 import type { ReactNode } from 'react'
 
 type Props = { text: ReactNode; side?: 'top' | 'bottom' | 'left' | 'right'; children: ReactNode }

@@ -1,7 +1,7 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
+import { cn } from './cn'
 
 type Props<T> = {
   label: string
@@ -45,7 +45,7 @@ export function VirtualList<T>({
     },
   })
   return (
-    <div ref={scroller} className={clsx('min-h-0 overflow-y-auto', className)}>
+    <div ref={scroller} className={cn('min-h-0 overflow-y-auto', className)}>
       <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((row) => {
           const item = items[row.index]

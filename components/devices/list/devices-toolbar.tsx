@@ -3,7 +3,7 @@ import { Download, Folder, ListFilter, RadioTower, Upload } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { SearchInput } from '@/components/ui/search-input'
@@ -81,7 +81,7 @@ export function DevicesToolbar({
         <IconButton label={t('unknown.title')} icon={<RadioTower />} onClick={onUnknown} />
       )}
       {permissions.includes('devices.create') && (
-        <Link href="/devices/import" prefetch={false} className={buttonClass('primary')}>
+        <Link href="/devices/import" prefetch={false} className={buttonVariants({ tone: 'primary' })}>
           <Upload className="size-4" aria-hidden="true" />
           <span className="phone:sr-only">{t('import')}</span>
         </Link>

@@ -5,9 +5,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
-import { fieldClass, Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Sheet } from '@/components/ui/sheet'
+import { Textarea } from '@/components/ui/textarea'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { ACTIVATIONS, type DeviceFilter, EXPIRY_BANDS, MAX_IMEIS } from '@/lib/devices/device-filter'
 import { NO_DEVICE_FILTER, readImeis } from '@/lib/devices/filter-url'
@@ -126,13 +127,13 @@ function FilterForm({ id, value, onApply }: Omit<Props, 'trigger'> & { id: strin
         error={imeiError}
       >
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             dir="ltr"
             rows={4}
             value={imeiText}
             onChange={(event) => setImeiText(event.currentTarget.value)}
-            className={`${fieldClass} py-2 tabular-nums`}
+            className="tabular-nums"
           />
         )}
       </Field>

@@ -3,8 +3,9 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type FieldPath, get, useFormContext, useFormState } from 'react-hook-form'
 import { Field, type FieldControl } from '@/components/ui/field'
-import { fieldClass, Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
+import { Textarea } from '@/components/ui/textarea'
 import { MeasureInput } from './measure-input'
 import { type FieldName, measureAt, type RecordFieldSpec } from './record-fields'
 import type { RecordValues } from './record-values'
@@ -72,13 +73,7 @@ function PlainField({ spec, className }: { spec: RecordFieldSpec; className?: st
     <RecordFieldFrame path={path} label={label} className={className}>
       {(control) =>
         kind === 'note' ? (
-          <textarea
-            {...control}
-            {...place}
-            rows={3}
-            maxLength={max}
-            className={`${fieldClass} resize-y py-2`}
-          />
+          <Textarea {...control} {...place} rows={3} maxLength={max} />
         ) : (
           <Input
             {...control}

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
@@ -76,11 +76,11 @@ function Head({ record }: { record: DeviceRecord }) {
             <bdi>{basic.model}</bdi>
           </p>
         </div>
-        <Link href={`/monitorObject?imei=${imei}`} className={buttonClass('secondary')}>
+        <Link href={`/monitorObject?imei=${imei}`} className={buttonVariants()}>
           <MapPinned className="size-4" aria-hidden="true" />
           {t('onMap')}
         </Link>
-        <Link href={`/monitorPlayback?imei=${imei}`} className={buttonClass('secondary')}>
+        <Link href={`/monitorPlayback?imei=${imei}`} className={buttonVariants()}>
           <Route className="size-4" aria-hidden="true" />
           {t('playback')}
         </Link>

@@ -4,10 +4,10 @@ import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { fieldClass } from '@/components/ui/input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { Textarea } from '@/components/ui/textarea'
 import { arrangeTyped, MAX_TYPED_IMEIS } from '@/lib/devices/sheet-columns'
 import { FileDrop } from './file-drop'
 import { type ImportChoice, ImportOptions } from './import-options'
@@ -52,7 +52,7 @@ export function ImportScreen() {
   return (
     <div className="mx-auto flex max-w-[1200px] flex-col gap-5 p-6 phone:p-4">
       <SheetHeader title={t('importTitle')} about={t('importAbout')}>
-        <a href="/api/devices/import/template" download className={buttonClass('secondary')}>
+        <a href="/api/devices/import/template" download className={buttonVariants()}>
           <Download className="size-4" aria-hidden="true" />
           {t('template')}
         </a>
@@ -132,7 +132,7 @@ function TypedImeis({
       <label htmlFor={id} className="text-body font-medium">
         {t('imeis')}
       </label>
-      <textarea
+      <Textarea
         id={id}
         dir="ltr"
         rows={9}
@@ -142,7 +142,7 @@ function TypedImeis({
         maxLength={40_000}
         placeholder={'860123456789012\n860123456789013'}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className={`${fieldClass} resize-y py-2 font-mono tabular-nums`}
+        className="font-mono tabular-nums"
       />
       <p className="text-meta text-muted">{t('imeisHint', { count, max: MAX_TYPED_IMEIS })}</p>
     </div>

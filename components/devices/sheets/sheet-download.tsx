@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { fieldClass } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
 import { showToast } from '@/components/ui/toast-store'
 import { arrangeTyped } from '@/lib/devices/sheet-columns'
 import { downloadDeviceSheet } from './download-device-sheet'
@@ -31,7 +31,7 @@ export function SheetDownload() {
       <label htmlFor={id} className="text-body font-medium">
         {t('whichDevices')}
       </label>
-      <textarea
+      <Textarea
         id={id}
         dir="ltr"
         rows={4}
@@ -39,7 +39,7 @@ export function SheetDownload() {
         spellCheck={false}
         placeholder="860123456789012"
         onChange={(event) => setText(event.currentTarget.value)}
-        className={`${fieldClass} resize-y py-2 font-mono tabular-nums`}
+        className="font-mono tabular-nums"
       />
       <p className="text-meta text-muted">{t('whichHint')}</p>
       <Button

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { TaskOutcome, TaskStatusBadge } from '@/components/tasks/task-facts'
 import { useTask } from '@/components/tasks/use-tasks'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { isOpen } from '@/lib/tasks/is-open'
 import type { Task } from '@/lib/tasks/schema'
 
@@ -28,13 +28,13 @@ export function TaskCard({ ordered, onAgain, againLabel }: Props) {
       <TaskOutcome task={task} />
       <div className="flex flex-wrap gap-2">
         {task.status === 'done' && task.fileName && refused > 0 && (
-          <a href={`/api/tasks/${task.id}/file`} download className={buttonClass('primary')}>
+          <a href={`/api/tasks/${task.id}/file`} download className={buttonVariants({ tone: 'primary' })}>
             <Download className="size-4" aria-hidden="true" />
             {t('refusedRows', { count: refused })}
           </a>
         )}
         {!isOpen(task.status) && <Button onClick={onAgain}>{againLabel}</Button>}
-        <Link href="/task" className={buttonClass('ghost')}>
+        <Link href="/task" className={buttonVariants({ tone: 'ghost' })}>
           {t('allTasks')}
         </Link>
       </div>

@@ -3,7 +3,7 @@ import { Copy, Crosshair, ExternalLink, LocateFixed, Route } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { showToast } from '@/components/ui/toast-store'
 import { Tooltip } from '@/components/ui/tooltip'
@@ -30,12 +30,15 @@ export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
   return (
     <div className="flex items-center gap-2 px-4 pb-3">
       {!tracking && (
-        <Link href={`/monitorTracking?imei=${imei}`} className={`${buttonClass('primary')} flex-1`}>
+        <Link
+          href={`/monitorTracking?imei=${imei}`}
+          className={`${buttonVariants({ tone: 'primary' })} flex-1`}
+        >
           <Crosshair className="size-4" aria-hidden />
           {t('track')}
         </Link>
       )}
-      <Link href={`/monitorPlayback?imei=${imei}`} className={`${buttonClass('secondary')} flex-1`}>
+      <Link href={`/monitorPlayback?imei=${imei}`} className={`${buttonVariants()} flex-1`}>
         <Route className="size-4" aria-hidden />
         {t('playback')}
       </Link>

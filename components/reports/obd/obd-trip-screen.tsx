@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { Ltr } from '@/components/ui/ltr'
 import { cellOf } from '@/lib/reports/row'
 import { ReportMapPanel } from '../map/report-map-panel'
@@ -42,7 +42,7 @@ export function ObdTripScreen({ imei, start }: { imei: string; start: number }) 
     <section aria-label={t('obd.title')} className="flex min-h-full flex-col">
       <ReportsTopbar title={`${t('obd.title')}: ${name}`} explanation={t('explanations.OBDTripReport')}>
         {to && (
-          <Link href={to} className={buttonClass()}>
+          <Link href={to} className={buttonVariants()}>
             {t('screen.playback')}
           </Link>
         )}

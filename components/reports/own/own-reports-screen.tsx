@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
 import { Badge } from '@/components/ui/badge'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
@@ -24,7 +24,7 @@ export function OwnReportsScreen() {
   const { data, isError, error, isFetching, refetch } = useOwnReports()
   const [leaving, setLeaving] = useState<CustomReportListed | null>(null)
   const add = (className?: string) => (
-    <Link href="/addReport" className={buttonClass('primary')}>
+    <Link href="/addReport" className={buttonVariants({ tone: 'primary' })}>
       <FilePlus2 className="size-4" aria-hidden="true" />
       <span className={className}>{t('add')}</span>
     </Link>

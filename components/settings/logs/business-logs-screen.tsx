@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, NotebookPen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SearchInput } from '@/components/ui/search-input'
 import { api } from '@/lib/http/client'
@@ -33,7 +33,7 @@ export function BusinessLogsScreen() {
       of="businessLogs"
       wide
       actions={
-        <a href={`/api/business-logs/export?${exported}`} download className={buttonClass('secondary')}>
+        <a href={`/api/business-logs/export?${exported}`} download className={buttonVariants()}>
           <Download className="size-4" aria-hidden="true" />
           {t('export')}
         </a>

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { LeaveGuard } from '@/components/shell/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { fieldClass, Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
 import { showToast } from '@/components/ui/toast-store'
 import { api } from '@/lib/http/client'
 import type { Language } from '@/lib/i18n/languages'
@@ -51,13 +52,13 @@ export function ManualEditor({ page, language, onClose }: Props) {
       </Field>
       <Field label={t('manual.body')}>
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             value={body}
             rows={22}
             maxLength={MAX_MANUAL_BYTES}
             onChange={(event) => setBody(event.currentTarget.value)}
-            className={`${fieldClass} py-2 font-mono`}
+            className="font-mono"
           />
         )}
       </Field>

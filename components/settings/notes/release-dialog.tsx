@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { ReleaseText } from '@/lib/releases/releases'
 import { Markdown } from '../markdown'
@@ -24,7 +24,11 @@ export function ReleaseDialog({ release: { version, html } }: { release: Release
           <Button tone="primary" onClick={() => setOpen(false)}>
             {t('gotIt')}
           </Button>
-          <Link href="/releaseNotes" onClick={() => setOpen(false)} className={buttonClass('ghost')}>
+          <Link
+            href="/releaseNotes"
+            onClick={() => setOpen(false)}
+            className={buttonVariants({ tone: 'ghost' })}
+          >
             {t('all')}
           </Link>
         </>

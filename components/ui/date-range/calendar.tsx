@@ -1,7 +1,7 @@
 'use client'
-import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { cn } from '../cn'
 import { IconButton } from '../icon-button'
 import { monthTitle } from './format'
 import { MonthChoice } from './month-choice'
@@ -66,7 +66,7 @@ export function Calendar({ draft, limits, locale, now, previousLabel, nextLabel 
         onClick={() => turn(1)}
       />
       {months.map((month, index) => (
-        <div key={month} className={clsx('flex flex-col items-center gap-1', index === 0 && 'phone:hidden')}>
+        <div key={month} className={cn('flex flex-col items-center gap-1', index === 0 && 'phone:hidden')}>
           <button
             type="button"
             className="h-control rounded-control px-2 text-body font-medium hover:bg-hover"

@@ -1,8 +1,8 @@
 'use client'
-import { clsx } from 'clsx'
 import { CalendarRange, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../button'
+import { cn } from '../cn'
 import { Popover } from '../popover'
 import { Sheet } from '../sheet'
 import { useIsPhone } from '../use-is-phone'
@@ -48,7 +48,7 @@ export function DateRangePicker({ value, texts, locale, className, ...rest }: Pr
   const trigger = (
     <Button
       icon={<CalendarRange className="size-4 text-muted" />}
-      className={clsx('tabular-nums', className)}
+      className={cn('tabular-nums', className)}
       suppressHydrationWarning
       aria-label={`${texts.label}: ${value ? rangeTitle(locale, value.start, value.end) : texts.placeholder}`}
     >
@@ -126,7 +126,7 @@ function Panel({
         )}
         <p
           role="status"
-          className={clsx('flex items-start gap-1.5 text-meta text-danger', !shownRefusal && 'hidden')}
+          className={cn('flex items-start gap-1.5 text-meta text-danger', !shownRefusal && 'hidden')}
         >
           <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
           {shownRefusal && texts.refusals[shownRefusal]}

@@ -1,7 +1,7 @@
 'use client'
-import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { cn } from '../cn'
 import { IconButton } from '../icon-button'
 import { monthName } from './format'
 import { addMonths, type Month } from './wall-time'
@@ -52,7 +52,7 @@ export function MonthChoice({ month, locale, previousLabel, nextLabel, onChoose 
               <button
                 key={choice}
                 type="button"
-                className={clsx(cell, 'tabular-nums', choice === year && 'bg-tint text-primary-text')}
+                className={cn(cell, 'tabular-nums', choice === year && 'bg-tint text-primary-text')}
                 onClick={() => {
                   setYear(clampYear(choice))
                   setPage(null)
@@ -67,7 +67,7 @@ export function MonthChoice({ month, locale, previousLabel, nextLabel, onChoose 
               <button
                 key={choice}
                 type="button"
-                className={clsx(cell, choice === month && 'bg-tint text-primary-text')}
+                className={cn(cell, choice === month && 'bg-tint text-primary-text')}
                 onClick={() => onChoose(choice)}
               >
                 {monthName(locale, choice)}

@@ -1,6 +1,6 @@
 'use client'
-import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { cn } from '../cn'
 import { dayNumber, firstWeekday, longDay, monthTitle, weekdayName } from './format'
 import { addDays, type Day, type Month, monthOf, moveMonths, weekdayOf, weeksOf } from './wall-time'
 
@@ -74,7 +74,7 @@ function DayCell({ day, month, locale, from, to, today, cursor, isDisabled, ...o
   const isInside = from !== null && to !== null && day >= from && day <= to
   return (
     <td
-      className={clsx(
+      className={cn(
         'p-0 py-px',
         isInside && 'bg-tint bg-clip-content',
         day === from && 'rounded-s-control',
@@ -91,7 +91,7 @@ function DayCell({ day, month, locale, from, to, today, cursor, isDisabled, ...o
         aria-current={day === today ? 'date' : undefined}
         onClick={() => on.onChoose(day)}
         onPointerEnter={() => on.onHover(day)}
-        className={clsx(
+        className={cn(
           'grid size-8 place-items-center rounded-control text-body tabular-nums disabled:opacity-35 touch:size-11',
           isEdge ? 'bg-primary font-medium text-on-primary' : 'hover:bg-press',
           day === today && !isEdge && 'font-semibold text-primary-text',

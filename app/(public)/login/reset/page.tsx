@@ -5,7 +5,7 @@ import { LanguageSelect } from '@/components/brand/language-select'
 import { LoginScreen } from '@/components/login/login-screen'
 import { ResetForm } from '@/components/login/reset-form'
 import { pickTexts, RESET_TEXTS, TRANSPORT_TEXTS } from '@/components/login/texts'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { passwordLinkWorks } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
 import { passwordToken } from '@/lib/passwords/schema'
@@ -40,7 +40,7 @@ export default async function ResetPage({ searchParams }: Props) {
       {works ? (
         <ResetForm token={token} texts={texts} transport={pickTexts(transport, TRANSPORT_TEXTS)} />
       ) : (
-        <a href="/login/forgotten" className={`${buttonClass('primary', 'lg')} w-full`}>
+        <a href="/login/forgotten" className={`${buttonVariants({ tone: 'primary', size: 'lg' })} w-full`}>
           {t('askAgain')}
         </a>
       )}

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
 import { TaskOutcome, TaskStatusBadge } from '@/components/tasks/task-facts'
 import { useTask } from '@/components/tasks/use-tasks'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { isOpen } from '@/lib/tasks/is-open'
 import type { Task } from '@/lib/tasks/schema'
 import type { TrackingDraft } from './use-tracking-draft'
@@ -43,11 +43,11 @@ export function TrackingTask({ ordered, draft, onClose }: Props) {
       <div className="flex flex-wrap gap-2">
         {!isOpen(status) && <Button onClick={onClose}>{t('close')}</Button>}
         {status === 'done' && (
-          <Link href={`/trips?imei=${title}`} className={buttonClass('secondary')}>
+          <Link href={`/trips?imei=${title}`} className={buttonVariants()}>
             {t('trips')}
           </Link>
         )}
-        <Link href="/task?type=recomputeTracking" className={buttonClass('ghost')}>
+        <Link href="/task?type=recomputeTracking" className={buttonVariants({ tone: 'ghost' })}>
           {t('allTasks')}
         </Link>
       </div>
