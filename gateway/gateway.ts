@@ -1,5 +1,5 @@
+import { subscribe } from '@/bus/bus'
 import { database } from '@/db/client'
-import { listen } from '@/db/notify'
 import { clearHeartbeat, HEARTBEAT_MS, saveHeartbeat } from '@/db/queries/health/processes'
 import { systemAccess } from '@/lib/auth/access'
 import type { Env } from '@/lib/env'
@@ -27,17 +27,17 @@ export async function startGateway(settings: Env, name = 'gateway'): Promise<Gat
     await startDeviceServer(gt06, settings.GATEWAY_GT06_PORT, around),
     await startPhoneServer(settings.GATEWAY_OSMAND_PORT, around),
   ]
-  const changes = await listen(
-    database(),
-    (change) => {
-      const session = change.kind === 'command' ? sessions.get(change.deviceId) : undefined
-      if (session) void commands.sendWaiting(session)
-      if (change.kind === 'devices') {
-        sessions.refresh(change.ids).catch((error) => log.warn({ err: error }, 'settings not read'))
-      }
+  const subscription = await subscribe(database(), {
+    onMessage: async (message) => {
+      const session = message.kind === 'command' ? sessions.get(message.deviceId) : undefined
+      if (session) await commands.sendWaitingTo([session])
+      if (message.kind === 'devices') await sessions.refresh(message.ids)
     },
-    () => {},
-  )
+    onGap: async () => {
+      await sessions.refresh()
+      await commands.sendWaitingTo(sessions.all())
+    },
+  })
   const beat = () =>
     saveHeartbeat(system, {
       connections: servers.reduce((sum, server) => sum + server.connections(), 0),
@@ -51,7 +51,7 @@ export async function startGateway(settings: Env, name = 'gateway'): Promise<Gat
     batcher,
     stop: async () => {
       clearInterval(heart)
-      await changes.stop().catch(() => {})
+      subscription.stop()
       // First save what was received, then let go of the devices.
       await batcher.flush()
       await Promise.all(servers.map((server) => server.stop()))

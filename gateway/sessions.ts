@@ -1,4 +1,4 @@
-import { claimDevice, findDeviceByImei, findSettings } from '@/db/queries/ingest/claim-device'
+import { claimDevice, findDeviceByImei, findSettings, findVersions } from '@/db/queries/ingest/claim-device'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { Batcher } from './batcher'
 import type { DeviceSession } from './session'
@@ -73,13 +73,31 @@ export class Sessions {
     return session
   }
 
-  /** Takes over thresholds and wiring of devices that were changed. */
-  async refresh(deviceIds: readonly number[]): Promise<void> {
-    const held = deviceIds.filter((id) => this.byDevice.has(id))
-    for (const [id, settings] of await findSettings(this.system, held)) {
-      const session = this.byDevice.get(id)
-      if (session) session.settings = settings
+  /**
+   * Reads afresh what is known of devices, or of all that are held: thresholds and wiring are taken over, and a session
+   * whose device was claimed elsewhere or deleted ends.
+   */
+  async refresh(deviceIds: Iterable<number> = this.byDevice.keys()): Promise<void> {
+    const held = [...deviceIds].flatMap((id) => this.byDevice.get(id) ?? [])
+    if (held.length === 0) return
+    const ids = held.map(({ device }) => device.id)
+    const versions = await findVersions(this.system, ids)
+    const settings = await findSettings(this.system, ids)
+    for (const session of held) {
+      const { id } = session.device
+      // Whoever logged in again meanwhile has all of it afresh.
+      if (this.byDevice.get(id) !== session) continue
+      session.settings = settings.get(id) ?? session.settings
+      if (versions.get(id) === session.version) continue
+      session.fenced = true
+      session.close('the device is held elsewhere or deleted')
+      this.release(session)
     }
+  }
+
+  /** Every session held. */
+  all(): DeviceSession[] {
+    return [...this.byDevice.values()]
   }
 
   release(session: DeviceSession): void {

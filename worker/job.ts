@@ -1,4 +1,4 @@
-import type { Change } from '@/db/notify'
+import type { MessageKind } from '@/bus/message'
 
 /** A background job: one file in worker/jobs says its name, when it runs, and what it does. */
 export type Job = {
@@ -7,7 +7,7 @@ export type Job = {
   schedule: string
   /** Runs at the start of the worker as well. */
   atStart?: boolean
-  /** Runs at once when a change of this kind is told of. */
-  wakesOn?: Change['kind']
+  /** Runs at once when a message of this kind comes, or may have been missed. */
+  wakesOn?: MessageKind
   run: () => Promise<void>
 }

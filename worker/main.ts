@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss'
+import { subscribe } from '@/bus/bus'
 import { database } from '@/db/client'
-import { listen } from '@/db/notify'
 import { clearHeartbeat, HEARTBEAT_MS, saveHeartbeat } from '@/db/queries/health/processes'
 import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
@@ -44,15 +44,13 @@ for (const job of JOBS) {
   await boss.schedule(job.name, job.schedule)
   if (job.atStart) await boss.send(job.name, {}, { singletonKey: job.name })
 }
-await listen(
-  database(),
-  ({ kind }) => {
-    for (const { name } of JOBS.filter(({ wakesOn }) => wakesOn === kind)) {
-      boss.send(name, {}).catch((error) => log.warn({ err: error, job: name }, 'job not woken'))
-    }
-  },
-  () => {},
-)
+const wake = async (jobs: readonly Job[]): Promise<void> => {
+  for (const { name } of jobs) await boss.send(name, {})
+}
+await subscribe(database(), {
+  onMessage: ({ kind }) => wake(JOBS.filter(({ wakesOn }) => wakesOn === kind)),
+  onGap: () => wake(JOBS.filter(({ wakesOn }) => wakesOn !== undefined)),
+})
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
 

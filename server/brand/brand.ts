@@ -1,6 +1,6 @@
+import { subscribe } from '@/bus/bus'
 import { database } from '@/db/client'
 import { isDatabaseAway } from '@/db/constraint'
-import { listen } from '@/db/notify'
 import { type DomainRow, findDomain } from '@/db/queries/domains/domains'
 import { systemAccess } from '@/lib/auth/access'
 import { type Brand, DEFAULT_THEME_COLOR } from '@/lib/brand/brand'
@@ -15,7 +15,7 @@ const DEFAULT_TITLE = 'Waypost'
 
 const cached = new Map<string, Brand>()
 const MAX_CACHED = 2000
-let listening = false
+let following = false
 /** Counts what was told of domains, so that a row read before a change is not kept after it. */
 let changes = 0
 
@@ -33,7 +33,7 @@ export function brandOfAddress(address: string): Promise<Brand> {
 export async function brandOfHost(host: string): Promise<Brand> {
   const known = cached.get(host)
   if (known) return known
-  if (!listening) listenForChanges()
+  if (!following) followChanges()
   const before = changes
   const row = await findDomain(system, host).catch(unlessAway)
   if (row === undefined) return toBrand(null)
@@ -49,21 +49,26 @@ function unlessAway(error: unknown): undefined {
   if (!isDatabaseAway(error)) throw error
 }
 
-function listenForChanges(): void {
-  listening = true
-  const forgetAll = () => {
-    changes++
-    cached.clear()
-  }
-  listen(database(), forgetChanged, forgetAll).catch(() => {
-    listening = false
+function followChanges(): void {
+  following = true
+  subscribe(database(), {
+    onMessage: (message) => {
+      if (message.kind !== 'domain') return
+      changes++
+      cached.delete(message.host)
+    },
+    onGap: forgetAll,
   })
+    // What was kept before the messages came may be out of date.
+    .then(forgetAll)
+    .catch(() => {
+      following = false
+    })
 }
 
-function forgetChanged(change: { kind: string; host?: string }): void {
-  if (change.kind !== 'domain' || !change.host) return
+function forgetAll(): void {
   changes++
-  cached.delete(change.host)
+  cached.clear()
 }
 
 function toBrand(row: DomainRow | null): Brand {

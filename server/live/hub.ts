@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { subscribe } from '@/bus/bus'
+import type { Message } from '@/bus/message'
 import { database } from '@/db/client'
-import { type Change, listen } from '@/db/notify'
-import { type LiveDevice, readLiveDevices, readLiveEvents, readLiveStates } from '@/db/queries/live/live'
+import { findLiveSessions } from '@/db/queries/auth/sessions'
+import {
+  type LiveDevice,
+  newestEventId,
+  readLiveDevices,
+  readLiveEvents,
+  readLiveEventsAfter,
+  readLiveStates,
+} from '@/db/queries/live/live'
 import { systemAccess } from '@/lib/auth/access'
 import { ChangeLog } from '@/lib/live/change-log'
 import type { LiveEvent } from '@/lib/live/schema'
@@ -12,10 +21,12 @@ const system = systemAccess('web')
 
 /** Changes are gathered for so long before they go out. */
 const FLUSH_MS = 250
+/** By how many numbers an event may be committed after one with a higher number. */
+const EVENTS_COMMITTED_LATE = 1000
 
 /**
- * The one place in a web process that knows every device's latest state. It hears of changes from
- * the database, reads what changed once, and hands it to every feed that may see it.
+ * The one place in a web process that knows every device's latest state. It hears of changes over
+ * the bus, reads what changed once, and hands it to every feed that may see it.
  */
 export class LiveHub {
   readonly devices = new Map<number, LiveDevice>()
@@ -23,8 +34,12 @@ export class LiveHub {
   private readonly subscribers = new Set<Subscriber>()
   private readonly dirtyStates = new Set<number>()
   private readonly dirtyInfos = new Set<number>()
-  private dirtyEvents: [number, number][] = []
+  private readonly dirtyEvents = new Set<readonly [number, number]>()
+  private readonly toldEvents = new RecentEvents()
+  /** The devices are read afresh: some account moved, with an unknown number of them. */
   private reloadAll = false
+  /** Messages were missed: anything may have changed, rights too. */
+  private gap = false
   private flushing: Promise<void> | null = null
   private loaded: Promise<void> | null = null
 
@@ -46,30 +61,32 @@ export class LiveHub {
   }
 
   private async load(): Promise<void> {
-    let first = true
-    await listen(
-      database(),
-      (change) => this.hear(change),
-      () => {
-        // After a lost connection nothing is known of what was said meanwhile.
-        if (!first) this.reloadAll = true
-        first = false
+    const subscription = await subscribe(database(), {
+      onMessage: (message) => this.receive(message),
+      onGap: () => {
+        this.gap = true
       },
-    )
-    for (const device of await readLiveDevices(system)) this.devices.set(device.info[0], device)
+    })
+    try {
+      this.toldEvents.newest = await newestEventId(system)
+      for (const device of await readLiveDevices(system)) this.devices.set(device.info[0], device)
+    } catch (error) {
+      subscription.stop()
+      throw error
+    }
     setInterval(() => this.flushSoon(), FLUSH_MS).unref()
   }
 
-  private hear(change: Change): void {
-    if (change.kind === 'states') for (const id of change.ids) this.dirtyStates.add(id)
-    else if (change.kind === 'devices') for (const id of change.ids) this.dirtyInfos.add(id)
-    else if (change.kind === 'events') this.dirtyEvents.push(...change.ids)
-    else if (change.kind === 'session') this.endFeeds((feed) => feed.jti === change.jti)
-    else if (change.kind === 'accounts') {
+  private receive(message: Message): void {
+    if (message.kind === 'states') for (const id of message.ids) this.dirtyStates.add(id)
+    else if (message.kind === 'devices') for (const id of message.ids) this.dirtyInfos.add(id)
+    else if (message.kind === 'events') for (const pair of message.ids) this.dirtyEvents.add(pair)
+    else if (message.kind === 'session') this.endFeeds((feed) => feed.jti === message.jti)
+    else if (message.kind === 'accounts') {
       // Their feeds and those below are opened anew, within what is allowed now. Viewers above see
       // what moved come or go, because the devices' paths are read again.
-      if (change.moved) this.reloadAll = true
-      const ids = new Set(change.ids)
+      if (message.moved) this.reloadAll = true
+      const ids = new Set(message.ids)
       for (const feed of this.subscribers) if (feed.dependsOn(ids)) feed.endAnew()
     }
   }
@@ -88,16 +105,39 @@ export class LiveHub {
   }
 
   private async flush(): Promise<void> {
+    if (this.gap) await this.mendGap()
     if (this.reloadAll) await this.reload()
-    await this.flushInfos()
-    await this.flushStates()
-    await this.flushEvents()
+    await take(this.dirtyInfos, (ids) => this.flushInfos(ids))
+    await take(this.dirtyStates, (ids) => this.flushStates(ids))
+    await take(this.dirtyEvents, (ids) => this.flushEvents(ids))
     for (const subscriber of this.subscribers) subscriber.catchUp()
   }
 
+  /** What was missed is read; feeds whose session ended meanwhile end, the others are opened anew within their rights. */
+  private async mendGap(): Promise<void> {
+    this.gap = false
+    try {
+      const open = [...this.subscribers]
+      const live = await findLiveSessions(
+        system,
+        open.map(({ jti }) => jti),
+      )
+      for (const feed of open) if (!live.has(feed.jti)) feed.end()
+      await this.reload()
+      this.tell(await readLiveEventsAfter(system, this.toldEvents.newest - EVENTS_COMMITTED_LATE))
+      for (const feed of open) feed.endAnew()
+    } catch (error) {
+      this.gap = true
+      throw error
+    }
+  }
+
   private async reload(): Promise<void> {
-    const devices = await readLiveDevices(system)
     this.reloadAll = false
+    const devices = await readLiveDevices(system).catch((error) => {
+      this.reloadAll = true
+      throw error
+    })
     const present = new Set<number>()
     const changed: number[] = []
     for (const device of devices) {
@@ -110,11 +150,8 @@ export class LiveHub {
     this.announce(changed, gone)
   }
 
-  private async flushInfos(): Promise<void> {
-    if (this.dirtyInfos.size === 0) return
-    const ids = [...this.dirtyInfos]
+  private async flushInfos(ids: number[]): Promise<void> {
     const found = await readLiveDevices(system, ids)
-    for (const id of ids) this.dirtyInfos.delete(id)
     for (const device of found) this.devices.set(device.info[0], device)
     const present = new Set(found.map(({ info }) => info[0]))
     this.announce(
@@ -133,11 +170,8 @@ export class LiveHub {
     for (const subscriber of this.subscribers) subscriber.infosChanged(changed, gone)
   }
 
-  private async flushStates(): Promise<void> {
-    if (this.dirtyStates.size === 0) return
-    const ids = [...this.dirtyStates]
+  private async flushStates(ids: number[]): Promise<void> {
     const states = await readLiveStates(system, ids)
-    for (const id of ids) this.dirtyStates.delete(id)
     const changed: number[] = []
     for (const live of states) {
       const device = this.devices.get(live[0])
@@ -152,12 +186,46 @@ export class LiveHub {
     for (const subscriber of this.subscribers) subscriber.statesChanged(changed)
   }
 
-  private async flushEvents(): Promise<void> {
-    if (this.dirtyEvents.length === 0) return
-    const ids = this.dirtyEvents
-    this.dirtyEvents = []
-    const events: LiveEvent[] = await readLiveEvents(system, ids)
-    for (const subscriber of this.subscribers) subscriber.eventsHappened(events)
+  private async flushEvents(ids: (readonly [number, number])[]): Promise<void> {
+    this.tell(await readLiveEvents(system, ids))
+  }
+
+  private tell(events: readonly LiveEvent[]): void {
+    const untold = this.toldEvents.untold(events)
+    if (untold.length > 0) for (const subscriber of this.subscribers) subscriber.eventsHappened(untold)
+  }
+}
+
+/** Takes what waits in a set and works on it; when that fails it waits again, with what came meanwhile. */
+async function take<Item>(waiting: Set<Item>, work: (items: Item[]) => Promise<void>): Promise<void> {
+  if (waiting.size === 0) return
+  const items = [...waiting]
+  waiting.clear()
+  try {
+    await work(items)
+  } catch (error) {
+    for (const item of items) waiting.add(item)
+    throw error
+  }
+}
+
+/** Which events were told lately, so that none is told twice when they are read again after a gap. */
+class RecentEvents {
+  newest = 0
+  private told = new Set<number>()
+  private toldBefore = new Set<number>()
+
+  untold(events: readonly LiveEvent[]): LiveEvent[] {
+    const untold = events.filter(({ id }) => !this.told.has(id) && !this.toldBefore.has(id))
+    for (const { id } of untold) {
+      this.told.add(id)
+      this.newest = Math.max(this.newest, id)
+    }
+    if (this.told.size > EVENTS_COMMITTED_LATE * 2) {
+      this.toldBefore = this.told
+      this.told = new Set()
+    }
+    return untold
   }
 }
 

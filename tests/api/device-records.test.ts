@@ -9,7 +9,7 @@ import { POST as postPicture } from '@/app/api/devices/[imei]/pictures/route'
 import { GET as getRecord } from '@/app/api/devices/[imei]/record/route'
 import { PATCH as patchDevice } from '@/app/api/devices/[imei]/route'
 import { POST as postPictures } from '@/app/api/devices/pictures/route'
-import { listen } from '@/db/notify'
+import { subscribe } from '@/bus/bus'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceGroups } from '@/db/schema/devices'
 import type { DevicePicture, DeviceRecord } from '@/lib/devices/record-schema'
@@ -69,15 +69,14 @@ describe('the record of a device', () => {
 
   it('changes the fields that are given, tells who listens, and is written down', async () => {
     const heard: number[][] = []
-    const listener = await listen(
-      database.db,
-      (change) => void (change.kind === 'devices' && heard.push(change.ids)),
-      () => {},
-    )
+    const listener = await subscribe(database.db, {
+      onMessage: (message) => void (message.kind === 'devices' && heard.push(message.ids)),
+      onGap: () => {},
+    })
     const { data } = await patch({ basic: { name: 'Van 8', plate: ' AB-1 ', remark: '' } })
     expect(data.basic).toMatchObject({ name: 'Van 8', plate: 'AB-1', remark: null, model: 'GT06N' })
     await until(async () => heard.length > 0)
-    await listener.stop()
+    listener.stop()
     expect(heard).toEqual([[van.id]])
     expect(await lastDeed()).toMatchObject({
       action: 'devices.edit',

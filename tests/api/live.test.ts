@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { GET as openLive } from '@/app/api/live/route'
 import { DELETE as signOut } from '@/app/api/session/route'
-import { notify } from '@/db/notify'
+import { publish } from '@/bus/bus'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
@@ -68,7 +68,7 @@ async function move(deviceId: number, lat: number): Promise<void> {
     .update(deviceStates)
     .set({ lat, lon: 1, fixTime: new Date() })
     .where(eq(deviceStates.deviceId, deviceId))
-  await notify(database.db, { kind: 'states', ids: [deviceId] })
+  await publish(database.db, { kind: 'states', ids: [deviceId] })
 }
 
 describe('the live feed', () => {
@@ -109,10 +109,10 @@ describe('the live feed', () => {
     const feed = await open(await tokenFor('fleet'))
     await feed.untilType('ready')
     const fresh = await makeDevice(fleet, { name: 'Fresh' })
-    await notify(database.db, { kind: 'devices', ids: [fresh.id] })
+    await publish(database.db, { kind: 'devices', ids: [fresh.id] })
     expect((await feed.untilType('changed')).message.info[0]?.[2]).toBe('Fresh')
     await database.db.update(devices).set({ accountId: other }).where(eq(devices.id, fresh.id))
-    await notify(database.db, { kind: 'devices', ids: [fresh.id] })
+    await publish(database.db, { kind: 'devices', ids: [fresh.id] })
     expect((await feed.untilType('removed')).message.ids).toEqual([fresh.id])
   })
 
@@ -126,7 +126,7 @@ describe('the live feed', () => {
         { deviceId: van.id, eventTime: sql`now()`, type: 'powerCut' },
       ])
       .returning({ deviceId: deviceEvents.deviceId, id: deviceEvents.id })
-    await notify(database.db, { kind: 'events', ids: rows.map(({ deviceId, id }) => [deviceId, id]) })
+    await publish(database.db, { kind: 'events', ids: rows.map(({ deviceId, id }) => [deviceId, id]) })
     const { message } = await feed.untilType('events')
     expect(message.events.map(({ deviceId, type }) => [deviceId, type])).toEqual([[van.id, 'powerCut']])
   })

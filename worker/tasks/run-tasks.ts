@@ -1,5 +1,5 @@
+import { subscribe } from '@/bus/bus'
 import { database } from '@/db/client'
-import { listen } from '@/db/notify'
 import { type ClaimedTask, claimTask, renewLease, TaskLost } from '@/db/queries/tasks/task-claims'
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
@@ -71,22 +71,24 @@ export async function runTasks({ handlers, atOnce = 2, leaseSeconds = 30, pollMs
   }
 
   const poll = setInterval(() => void look(), pollMs)
-  const subscription = await listen(
-    database(),
-    (change) => {
-      if (change.kind !== 'tasks') return
-      // What runs here may have been called off.
-      for (const { task, end } of running.values()) keep(task, end)
-      void look()
+  const lookAround = () => {
+    // What runs here may have been called off.
+    for (const { task, end } of running.values()) keep(task, end)
+    void look()
+  }
+  const subscription = await subscribe(database(), {
+    onMessage: ({ kind }) => {
+      if (kind === 'tasks') lookAround()
     },
-    () => void look(),
-  )
+    onGap: lookAround,
+  })
+  void look()
 
   return {
     stop: async () => {
       stopped = true
       clearInterval(poll)
-      await subscription.stop().catch(() => {})
+      subscription.stop()
       for (const { end } of running.values()) end.abort(new WorkerStops())
       await Promise.all([...running.values()].map(({ done }) => done))
     },

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { logDeeds } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
@@ -42,7 +42,7 @@ export async function removeEmptyAccount(tx: Tx, row: AccountRow): Promise<void>
   await endSessionsOf(tx, gone)
   await tx.delete(accounts).where(inArray(accounts.id, gone.slice(1)))
   await tx.delete(accounts).where(eq(accounts.id, row.id))
-  await notify(tx, { kind: 'accounts', ids: gone })
+  await publish(tx, { kind: 'accounts', ids: gone })
 }
 
 async function belongingsOf(tx: Tx, { id, milliCoins }: AccountRow) {

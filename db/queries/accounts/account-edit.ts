@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { changesBetween, type Deed, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import type { EditAccountBody } from '@/lib/accounts/account-fields'
@@ -143,7 +143,7 @@ export async function loseBelow(tx: Tx, superior: AccountRow, path = superior.pa
 async function applyAtOnce(tx: Tx, before: AccountRow, after: After): Promise<void> {
   const touched = (['disabled', 'expiresAt', 'type', ...SWITCHES] as const).some((name) => name in after)
   if (!touched) return
-  await notify(tx, { kind: 'accounts', ids: [before.id] })
+  await publish(tx, { kind: 'accounts', ids: [before.id] })
   if (after.disabled === true || after.webLogin === false) {
     await endSessionsOf(tx, [before.id, ...(await virtualOf(tx, before.id))])
   }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { logDeeds } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -46,7 +46,7 @@ export async function moveAccount(access: Access, id: number, parentId: number):
     await logDeeds(tx, access, await loseBelow(tx, target, `${target.path}${id}/`))
     await refuseOverSharedKey(tx, id)
     await writeDown(tx, access, account, target)
-    await notify(tx, { kind: 'accounts', ids: [id], moved: true })
+    await publish(tx, { kind: 'accounts', ids: [id], moved: true })
     return { ...moved, withdrawn }
   })
 }

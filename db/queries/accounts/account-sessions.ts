@@ -1,6 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import type { Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { sessions } from '@/db/schema/sessions'
 
 /** Signs accounts out everywhere: their tokens are refused and their live feeds end with the commit. */
@@ -11,5 +11,5 @@ export async function endSessionsOf(tx: Tx, accountIds: readonly number[]): Prom
     .set({ revokedAt: sql`now()` })
     .where(and(inArray(sessions.accountId, [...accountIds]), isNull(sessions.revokedAt)))
     .returning({ jti: sessions.jti })
-  for (const { jti } of ended) await notify(tx, { kind: 'session', jti })
+  for (const { jti } of ended) await publish(tx, { kind: 'session', jti })
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
-import { notify } from '@/db/notify'
 import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { SYNCHRONISED, type SynchroniseBody } from '@/lib/accounts/synchronise'
@@ -53,7 +53,7 @@ export async function synchroniseSettings(
       })),
     )
     if (parts.includes('permissions') && ids.length > 0) {
-      await notify(tx, { kind: 'accounts', ids })
+      await publish(tx, { kind: 'accounts', ids })
       if (!source.webLogin)
         for (const one of ids) await endSessionsOf(tx, [one, ...(await virtualOf(tx, one))])
     }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { revokeOtherSessions } from '@/db/queries/auth/sessions'
 import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
@@ -65,7 +65,7 @@ export async function updateProfile(access: Access, body: EditProfileBody): Prom
         changes,
       },
     ])
-    await notify(tx, { kind: 'accounts', ids: [id] })
+    await publish(tx, { kind: 'accounts', ids: [id] })
     return toProfile({ ...before, ...after })
   })
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { prepared } from '@/db/prepared'
 import type { SessionAccount } from '@/db/queries/auth/sessions'
 import { logDeeds } from '@/db/queries/business-logs/business-logs'
@@ -104,7 +104,7 @@ export async function revokeApiKey(access: Access, id: number): Promise<void> {
       .returning(shown)
     if (!row) throw new AppError('keyUnknown')
     await logKey(tx, access, 'apiKeys.revoke', row)
-    await notify(tx, { kind: 'session', jti: `key:${id}` })
+    await publish(tx, { kind: 'session', jti: `key:${id}` })
   })
 }
 

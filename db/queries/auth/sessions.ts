@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { prepared } from '@/db/prepared'
 import { accounts } from '@/db/schema/accounts'
 import { secondFactors } from '@/db/schema/second-factors'
@@ -44,6 +44,18 @@ const sessionOfToken = prepared((db) =>
 export async function findSession(_system: SystemAccess, jti: string): Promise<FoundSession | null> {
   const [row] = await sessionOfToken().execute({ jti })
   return row ?? null
+}
+
+/** Those of the given sessions, by `jti` of a token or `key:<id>` of an API key, that have not ended. */
+export async function findLiveSessions(_system: SystemAccess, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const given = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json))`
+  const rows = await database().execute<{ id: string }>(sql`
+    select ${sessions.jti} as id from ${sessions} where ${sessions.jti} in ${given} and ${live()}
+    union all
+    select 'key:' || id from api_keys
+    where 'key:' || id in ${given} and revoked_at is null and (expires_at is null or expires_at > now())`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export type NewSession = {
@@ -102,7 +114,7 @@ async function endOwn(tx: Tx, access: Access, which: SQL): Promise<number> {
     .set({ revokedAt: sql`now()` })
     .where(and(eq(sessions.accountId, access.actorId), live(), which))
     .returning({ jti: sessions.jti })
-  for (const { jti } of ended) await notify(tx, { kind: 'session', jti })
+  for (const { jti } of ended) await publish(tx, { kind: 'session', jti })
   return ended.length
 }
 

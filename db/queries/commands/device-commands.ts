@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
-import { notify } from '@/db/notify'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
@@ -24,7 +24,7 @@ export async function sendCommand(access: Access, imei: string, text: string): P
       .values({ deviceId, accountId: access.actorId, text, status: COMMAND_STATUS.waiting })
       .returning({ id: deviceCommands.id })
     if (!row) throw new Error('insert returned no row')
-    await notify(tx, { kind: 'command', deviceId })
+    await publish(tx, { kind: 'command', deviceId })
     return row.id
   })
 }
@@ -40,6 +40,18 @@ export async function takeWaitingCommands(
     .where(and(eq(deviceCommands.deviceId, deviceId), eq(deviceCommands.status, COMMAND_STATUS.waiting)))
     .returning({ id: deviceCommands.id, text: deviceCommands.text })
   return taken.sort((a, b) => a.id - b.id)
+}
+
+/** Those of the given devices for which commands wait. */
+export async function findDevicesWithCommands(
+  _system: SystemAccess,
+  deviceIds: readonly number[],
+): Promise<number[]> {
+  const rows = await database().execute<{ id: number }>(sql`
+    select distinct ${deviceCommands.deviceId} as id from ${deviceCommands}
+    where ${deviceCommands.status} = ${COMMAND_STATUS.waiting} and ${deviceCommands.deviceId} in
+      (select value::int from json_array_elements_text(${JSON.stringify(deviceIds)}::json) as value)`)
+  return rows.map(({ id }) => id)
 }
 
 /** Writes down what a device answered. Without a flag the answer is to the oldest unanswered command. */

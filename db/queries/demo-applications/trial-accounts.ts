@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { notify } from '@/db/notify'
 import { insertBelow } from '@/db/queries/accounts/account-create'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { keepTree } from '@/db/queries/accounts/transfer-lock'
@@ -34,7 +34,7 @@ export async function acceptApplication(access: Access, id: number, trial: NewTr
       const made = await insertTrial(tx, owner, row, trial)
       await seedVehicles(tx, trialVehicles(row.id), () => made.id, new Date())
       await markReviewed(tx, access, row, owner, { status: 'accepted', accountId: made.id })
-      await notify(tx, { kind: 'trials' })
+      await publish(tx, { kind: 'trials' })
       return { ...made, application: row }
     }),
   )
@@ -77,7 +77,7 @@ export async function endTrialNow(access: Access, id: number): Promise<void> {
         path: owner.path,
       },
     ])
-    await notify(tx, { kind: 'accounts', ids: [row.accountId] })
-    await notify(tx, { kind: 'trials' })
+    await publish(tx, { kind: 'accounts', ids: [row.accountId] })
+    await publish(tx, { kind: 'trials' })
   })
 }

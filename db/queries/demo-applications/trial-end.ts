@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { endSessionsOf } from '@/db/queries/accounts/account-sessions'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { keepTree } from '@/db/queries/accounts/transfer-lock'
@@ -47,7 +47,7 @@ export async function endTrial(_system: SystemAccess, applicationId: number): Pr
     await tx.update(demoApplications).set({ status: 'ended' }).where(eq(demoApplications.id, applicationId))
     await tx.delete(accounts).where(and(inArray(accounts.id, ids), eq(accounts.parentId, account.id)))
     await tx.delete(accounts).where(eq(accounts.id, account.id))
-    await notify(tx, { kind: 'accounts', ids })
+    await publish(tx, { kind: 'accounts', ids })
     return [...pictures, ...files]
   })
 }
@@ -70,7 +70,7 @@ async function deleteVehicles(tx: Tx, applicationId: number): Promise<string[]> 
     )
   }
   await tx.delete(devices).where(inArray(devices.id, ids))
-  await notify(tx, { kind: 'devices', ids })
+  await publish(tx, { kind: 'devices', ids })
   return pictures.flatMap(({ file, thumbnail }) => [file, thumbnail])
 }
 
@@ -90,7 +90,7 @@ async function giveBackDevices(tx: Tx, { parentId }: AccountRow, accountIds: num
     .set({ accountId: parentId ?? undefined, groupId: null })
     .where(inArray(devices.accountId, accountIds))
     .returning({ id: devices.id })
-  if (moved.length > 0) await notify(tx, { kind: 'devices', ids: moved.map(({ id }) => id) })
+  if (moved.length > 0) await publish(tx, { kind: 'devices', ids: moved.map(({ id }) => id) })
 }
 
 async function taskFiles(tx: Tx, accountIds: number[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { idArray } from '@/db/queries/reports/report-scope'
 import { deviceStates } from '@/db/schema/device-states'
@@ -49,7 +49,7 @@ async function changeDevices(
       })),
     )
     const ids = changing.map(({ device }) => device.id)
-    if (ids.length > 0) await notify(tx, { kind: 'devices', ids })
+    if (ids.length > 0) await publish(tx, { kind: 'devices', ids })
     return { changed: ids.length }
   })
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { logDeeds } from '@/db/queries/business-logs/business-logs'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -114,6 +114,6 @@ export async function applyEdits(
       ),
     })),
   )
-  await notify(tx, { kind: 'devices', ids: changing.map(({ device }) => device.id) })
+  await publish(tx, { kind: 'devices', ids: changing.map(({ device }) => device.id) })
   return changing.length
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { actorName } from '@/db/queries/accounts/actor-name'
 import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
@@ -102,7 +102,7 @@ async function insertImported(
   await writeDown(tx, access, owner, landed, new Map(given.map((device) => [device.imei, device])))
   const imeis = landed.map(({ imei }) => imei)
   await tx.delete(unknownDevices).where(inArray(unknownDevices.identifier, imeis))
-  await notify(tx, { kind: 'devices', ids: landed.map(({ id }) => id) })
+  await publish(tx, { kind: 'devices', ids: landed.map(({ id }) => id) })
   return new Set(imeis)
 }
 

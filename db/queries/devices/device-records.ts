@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -96,7 +96,7 @@ export async function updateDeviceRecord(
         changes,
       },
     ])
-    await notify(tx, { kind: 'devices', ids: [device.id] })
+    await publish(tx, { kind: 'devices', ids: [device.id] })
   })
   return findDeviceRecord(access, imei)
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { actorName } from '@/db/queries/accounts/actor-name'
 import { keepTree, takeTransferLock } from '@/db/queries/accounts/transfer-lock'
 import { logDeeds } from '@/db/queries/business-logs/business-logs'
@@ -57,7 +57,7 @@ export async function transferDevices(
         changes: { account: { before: owner.name, after: target.name } },
       })),
     )
-    await notify(tx, { kind: 'devices', ids })
+    await publish(tx, { kind: 'devices', ids })
     return { changed: ids.length }
   })
 }

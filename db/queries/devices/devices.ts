@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { notify } from '@/db/notify'
 import { actorName } from '@/db/queries/accounts/actor-name'
 import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { inSubtree, visibleDevices } from '@/db/queries/scope'
@@ -156,7 +156,7 @@ export async function insertDevice(access: Access, body: CreateDeviceBody): Prom
         actorName: await actorName(tx, access),
       })
       await tx.delete(unknownDevices).where(eq(unknownDevices.identifier, imei))
-      await notify(tx, { kind: 'devices', ids: [row.id] })
+      await publish(tx, { kind: 'devices', ids: [row.id] })
     }),
   )
   return findDevice(access, body.imei)

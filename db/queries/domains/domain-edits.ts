@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { notify } from '@/db/notify'
 import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -58,7 +58,7 @@ export async function updateDomain(access: Access, id: number, body: EditDomainB
     await tx.update(domains).set(after).where(eq(domains.id, id))
     const changed = { ...before, domain: { ...before.domain, ...after } }
     await record(tx, access, changed, 'domains.edit', changes)
-    if (after.host) await notify(tx, { kind: 'domain', host: before.domain.host })
+    if (after.host) await publish(tx, { kind: 'domain', host: before.domain.host })
     return toDomain(changed)
   })
 }
@@ -120,7 +120,7 @@ async function record(
   changes: ReturnType<typeof changesBetween>,
 ): Promise<void> {
   const { id, host } = domain
-  await notify(tx, { kind: 'domain', host })
+  await publish(tx, { kind: 'domain', host })
   await logDeeds(tx, access, [
     { action, objectKind: 'domain', objectId: id, objectName: host, path: owner.path, changes },
   ])

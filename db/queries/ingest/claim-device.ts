@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
-import { notify } from '@/db/notify'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceRecords } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
@@ -43,6 +43,17 @@ export const findSettings = (
   deviceIds: readonly number[],
 ): Promise<Map<number, DeviceSettings>> => settingsOf(deviceIds)
 
+/** Under which version each device is held; one that is not registered any more is left out. */
+export async function findVersions(
+  _system: SystemAccess,
+  deviceIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await database().$client<{ id: number; version: number }[]>`
+    select s.device_id as id, s.version from device_states s join devices d on d.id = s.device_id
+    where s.device_id in (select value::int from json_array_elements_text(${JSON.stringify(deviceIds)}::json) as value)`
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
 export type Claim = { version: number; state: DeviceState }
 export type Connection = { gateway: string; protocol: string; address: string }
 
@@ -68,6 +79,6 @@ export async function claimDevice(
       protocol = excluded.protocol, address = excluded.address, connected_at = now()
     returning version, to_jsonb(s) as state, (select id from activated) as activated`
   if (!row) throw new Error('upsert returned no row')
-  if (row.activated !== null) await notify(database(), { kind: 'devices', ids: [row.activated] })
+  if (row.activated !== null) await publish(database(), { kind: 'devices', ids: [row.activated] })
   return { version: row.version, state: fromStateColumns(row.state) }
 }

@@ -10,7 +10,7 @@ import {
   insertReadings,
   insertSegments,
   ledgerOf,
-  notifySaved,
+  publishSaved,
   revisePositions,
 } from './save-parts'
 import { addReadingSums, insertPeriods } from './save-periods'
@@ -58,7 +58,7 @@ async function saveInTransaction(tx: postgres.TransactionSql, owned: readonly Ow
   await addReadingSums(tx, held)
   const events = await insertEvents(tx, held)
   await insertReadings(tx, held)
-  await notifySaved(tx, held, events)
+  await publishSaved(tx, held, events)
   return { fenced }
 }
 

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { publish } from '@/bus/bus'
 import type { DeviceChange } from '@/lib/ingest/change'
 import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
 import { QuarterLedger } from '@/lib/tracking/quarters'
@@ -173,23 +174,13 @@ export async function insertReadings(tx: Tx, owned: readonly Owned[]): Promise<v
     on conflict do nothing`
 }
 
-const IDS_PER_MESSAGE = 600
-
 /** Tells the other processes with the commit which devices and events are new. */
-export async function notifySaved(
+export async function publishSaved(
   tx: Tx,
   owned: readonly { deviceId: number }[],
   events: readonly [number, number][],
 ): Promise<void> {
-  const messages: string[] = []
-  for (let from = 0; from < owned.length; from += IDS_PER_MESSAGE) {
-    const ids = owned.slice(from, from + IDS_PER_MESSAGE).map(({ deviceId }) => deviceId)
-    messages.push(JSON.stringify({ kind: 'states', ids }))
-  }
-  for (let from = 0; from < events.length; from += IDS_PER_MESSAGE / 2) {
-    messages.push(JSON.stringify({ kind: 'events', ids: events.slice(from, from + IDS_PER_MESSAGE / 2) }))
-  }
-  if (messages.length > 0) {
-    await tx`select pg_notify('changes', message) from json_array_elements_text(${JSON.stringify(messages)}::json) as message`
-  }
+  const states = { kind: 'states' as const, ids: owned.map(({ deviceId }) => deviceId) }
+  const happened = { kind: 'events' as const, ids: [...events] }
+  await publish(tx, ...[states, happened].filter(({ ids }) => ids.length > 0))
 }

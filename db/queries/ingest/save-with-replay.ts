@@ -17,7 +17,7 @@ import {
   insertReadings,
   insertSegments,
   ledgerOf,
-  notifySaved,
+  publishSaved,
   revisePositions,
 } from './save-parts'
 import { addReadingSums, insertPeriods } from './save-periods'
@@ -89,7 +89,7 @@ async function saveInTransaction(
   await insertPeriods(tx, [{ deviceId, periods: change.periods }])
   await addReadingSums(tx, owned)
   const events = await insertEvents(tx, owned)
-  await notifySaved(tx, owned, events)
+  await publishSaved(tx, owned, events)
   return change.state
 }
 

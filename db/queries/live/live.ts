@@ -40,17 +40,38 @@ export async function readLiveStates(_system: SystemAccess, ids: readonly number
   return rows.map(({ live }) => live)
 }
 
+const EVENT = sql`e.id::float8 as id, e.device_id as "deviceId", e.type, ${seconds(sql`e.event_time`)} as time,
+  ${seconds(sql`e.received_at`)} as "receivedAt", e.lat, e.lon, e.speed_kmh as "speedKmh", e.data`
+
+/** The events of `[device, event]` pairs. */
 export async function readLiveEvents(
   _system: SystemAccess,
   ids: readonly (readonly [number, number])[],
 ): Promise<LiveEvent[]> {
   return database().execute<LiveEvent>(sql`
-    select e.id::float8 as id, e.device_id as "deviceId", e.type, ${seconds(sql`e.event_time`)} as time,
-      ${seconds(sql`e.received_at`)} as "receivedAt", e.lat, e.lon, e.speed_kmh as "speedKmh", e.data
-    from device_events e
+    select ${EVENT} from device_events e
     join json_array_elements(${JSON.stringify(ids)}::json) as pair
       on e.device_id = (pair->>0)::int and e.id = (pair->>1)::bigint
     order by e.id`)
+}
+
+/** More are found in the list of events; a viewer is told of the newest. */
+const MISSED_EVENTS = 2000
+
+/** The events with a higher id than `after`, in their order; of very many the newest. */
+export async function readLiveEventsAfter(_system: SystemAccess, after: number): Promise<LiveEvent[]> {
+  const newest = await database().execute<LiveEvent>(
+    sql`select ${EVENT} from device_events e where e.id > ${after} order by e.id desc limit ${MISSED_EVENTS}`,
+  )
+  return newest.reverse()
+}
+
+/** The highest id of an event; 0 when there is none. */
+export async function newestEventId(_system: SystemAccess): Promise<number> {
+  const [row] = await database().execute<{ id: number }>(
+    sql`select coalesce(max(id), 0)::float8 as id from device_events`,
+  )
+  return row?.id ?? 0
 }
 
 /** The path under which a feed shows devices: the own one, or that of an account below. Null when it is not below. */

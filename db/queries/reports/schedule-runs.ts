@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
-import { notify } from '@/db/notify'
 import { accounts } from '@/db/schema/accounts'
 import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
 import { tasks } from '@/db/schema/tasks'
@@ -48,7 +48,7 @@ export function orderDueReport(_system: SystemAccess, now: number): Promise<bool
         .values({ ...{ accountId, actorId, title, language, params }, kind: 'exportReport' })
         .returning({ id: tasks.id })
       await tx.update(reportRuns).set({ taskId: task?.id }).where(eq(reportRuns.id, run.id))
-      await notify(tx, { kind: 'tasks' })
+      await publish(tx, { kind: 'tasks' })
     }
     const after = Math.max(due, now - MISSED_MS)
     await tx

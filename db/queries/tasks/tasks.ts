@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { logDeeds } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { tasks } from '@/db/schema/tasks'
@@ -121,7 +121,7 @@ export async function insertTask(access: Access, { title, ...given }: NewTask): 
       .returning()
     if (!row) throw new Error('insert returned no row')
     await logTask(tx, access, 'tasks.create', row)
-    await notify(tx, { kind: 'tasks' })
+    await publish(tx, { kind: 'tasks' })
     return row.id
   })
   return findTask(access, id)
@@ -162,7 +162,7 @@ async function changeTask(
     if (!from.includes(row.status as TaskStatus)) throw new AppError('taskNotReady')
     await tx.update(tasks).set(change).where(eq(tasks.id, id))
     await logTask(tx, access, action, row)
-    await notify(tx, { kind: 'tasks' })
+    await publish(tx, { kind: 'tasks' })
   })
 }
 

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { database } from '@/db/client'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { fixesAfter, replayHistory } from '@/db/queries/ingest/replay-history'
-import { addToQuarters, insertSegments, ledgerOf, notifySaved } from '@/db/queries/ingest/save-parts'
+import { addToQuarters, insertSegments, ledgerOf, publishSaved } from '@/db/queries/ingest/save-parts'
 import { insertPeriods } from '@/db/queries/ingest/save-periods'
 import { saveStates } from '@/db/queries/ingest/save-states'
 import { settingsOf, sourcesOf } from '@/db/queries/ingest/settings-sources'
@@ -96,6 +96,6 @@ export async function applyRecompute(access: Access, deviceId: number): Promise<
     await addToQuarters(tx, [{ deviceId, ledger }])
     await insertSegments(tx, owned)
     await insertPeriods(tx, [{ deviceId, periods }])
-    await notifySaved(tx, owned, [])
+    await publishSaved(tx, owned, [])
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { notify } from '@/db/notify'
 import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { deviceIdOf } from '@/db/queries/devices/devices'
 import { settingsSources } from '@/db/queries/ingest/settings-sources'
@@ -98,7 +98,7 @@ export async function saveTrackingSettings(
         changes: changesBetween(known, settings),
       },
     ])
-    await notify(tx, { kind: 'devices', ids: [device.id] })
+    await publish(tx, { kind: 'devices', ids: [device.id] })
   }
   if (given) await save(given)
   else await database().transaction(save)

@@ -1,7 +1,7 @@
 import { and, asc, eq, max } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { notify } from '@/db/notify'
 import { insertBelow, refuseGrantsBeyond } from '@/db/queries/accounts/account-create'
 import { switchesOf } from '@/db/queries/accounts/account-detail'
 import { accountInSight, isVirtual, keepAccount } from '@/db/queries/accounts/account-scope'
@@ -122,7 +122,7 @@ export async function updateVirtualAccount(access: Access, id: number, body: Edi
     }
     if (Object.keys(changes).length === 0) return
     if (Object.keys(after).length > 0) await tx.update(accounts).set(after).where(eq(accounts.id, id))
-    await notify(tx, { kind: 'accounts', ids: [id] })
+    await publish(tx, { kind: 'accounts', ids: [id] })
     if (body.disabled === true || body.webLogin === false) await endSessionsOf(tx, [id])
     await logDeeds(tx, access, [{ ...deedOn('virtualAccounts.edit', row), path: row.path, changes }])
   })
@@ -146,7 +146,7 @@ export async function deleteVirtualAccount(access: Access, id: number): Promise<
     const { row } = await lockVirtual(tx, access, id)
     await endSessionsOf(tx, [id])
     await tx.delete(accounts).where(eq(accounts.id, id))
-    await notify(tx, { kind: 'accounts', ids: [id] })
+    await publish(tx, { kind: 'accounts', ids: [id] })
     const changes = { account: { before: row.login, after: null } }
     await logDeeds(tx, access, [{ ...deedOn('virtualAccounts.delete', row), path: row.path, changes }])
   })

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const id = z.number().int()
+
+/**
+ * What the processes of the platform tell each other. A message is a hint to look into the database,
+ * sent with the commit of the change: whoever receives it can read the change.
+ */
+export const message = z.discriminatedUnion('kind', [
+  /** Device states changed. */
+  z.object({ kind: z.literal('states'), ids: z.array(id) }),
+  /** Devices were made, changed, moved or deleted. */
+  z.object({ kind: z.literal('devices'), ids: z.array(id) }),
+  /** Accounts changed their switches or existence, or `moved` with all that hangs below them. */
+  z.object({ kind: z.literal('accounts'), ids: z.array(id), moved: z.literal(true).optional() }),
+  /** New device events, as pairs of device and event. */
+  z.object({ kind: z.literal('events'), ids: z.array(z.tuple([id, id])) }),
+  /** A task waits, or one that runs was called off. */
+  z.object({ kind: z.literal('tasks') }),
+  /** A command waits for a device. */
+  z.object({ kind: z.literal('command'), deviceId: id }),
+  /** A session ended before its time. */
+  z.object({ kind: z.literal('session'), jti: z.string() }),
+  /** A trial began or ended. */
+  z.object({ kind: z.literal('trials') }),
+  /** The brand of a host changed. */
+  z.object({ kind: z.literal('domain'), host: z.string() }),
+])
+
+export type Message = z.infer<typeof message>
+export type MessageKind = Message['kind']
