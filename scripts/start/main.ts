@@ -1,18 +1,15 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase, setDatabase } from '@/db/client'
-import { migrateDatabase } from '@/db/migrate'
-import { ensurePartitions } from '@/db/queries/positions/partitions'
-import { seedCatalogue } from '@/db/seed/catalogue'
+import { openDatabase } from '@/db/client'
 import { seedDemoHistory } from '@/db/seed/demo-history'
 import { seedDemoWorld, worldKind } from '@/db/seed/demo-world'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
-import { systemAccess } from '@/lib/auth/access'
 import type { Env } from '@/lib/env'
-import { monthsAround } from '@/lib/positions/partitions'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../support/embedded-postgres'
 import { ensureBuilt } from './build'
+import { claimDataFolder } from './data-folder'
+import { prepareSchema } from './migrate'
 import { ProcessList } from './process-list'
 import { CannotStart, fail, say, step, stepDone } from './report'
 import { demandFreePort, keptSecret, loadSettings } from './settings'
@@ -74,29 +71,6 @@ export async function start({ args, startedAt, installed }: Start): Promise<void
   }
 }
 
-/** One start per data folder; the file of one that was killed names a process that is gone. */
-function claimDataFolder(dataDir: string): void {
-  const file = path.join(dataDir, 'start.pid')
-  if (existsSync(file)) {
-    const pid = Number(readFileSync(file, 'utf8'))
-    if (pid !== process.pid && isStart(pid)) {
-      throw new CannotStart(
-        `The platform already runs on ${dataDir} (process ${pid}); stop it or set DATA_DIR.`,
-      )
-    }
-  }
-  writeFileSync(file, String(process.pid))
-}
-
-function isStart(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !existsSync('/proc') || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/start.mjs')
-  } catch {
-    return false
-  }
-}
-
 /** Waits a moment for what a killed start left behind, then refuses with the port that is taken. */
 async function demandPorts(settings: Env): Promise<void> {
   const ports: [string, number][] = [
@@ -128,14 +102,7 @@ async function prepareDatabase(url: string, settings: Env, empty: boolean): Prom
   const db = openDatabase(url, { max: 4, applicationName: 'start' })
   let kind: 'demo' | 'empty' = 'demo'
   try {
-    await step('Database schema', async () => {
-      await migrateDatabase(db)
-      await seedCatalogue(db)
-      setDatabase(db)
-      const months = monthsAround(new Date(), settings.RETENTION_MONTHS, 3)
-      const made = await ensurePartitions(systemAccess('start'), months)
-      return made.length > 0 ? `${made.length} partitions made` : undefined
-    })
+    await step('Database schema', () => prepareSchema(db, settings))
     const existing = await worldKind(db)
     kind = existing ?? (empty ? 'empty' : 'demo')
     if (empty && existing === 'demo') {

@@ -8,9 +8,15 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const marker = path.join(root, 'node_modules', '.installed-from')
 
+/** The newest major version that the tests run on; `engines` in package.json says the same. */
+const NEWEST = 24
+
 /** Ends the process with one sentence when this Node cannot run the platform. */
 export function demandNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > NEWEST) {
+    console.error(`Node ${process.versions.node} is newer than this was tried with: 20.9 to ${NEWEST}.`)
+  }
   if (major > 20 || (major === 20 && minor >= 9)) return
   console.error(`Node ${process.versions.node} is too old: version 20.9 or newer is needed.`)
   process.exit(1)

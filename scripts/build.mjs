@@ -1,0 +1,10 @@
+// `npm run build`: the production build, from a bare clone, unless it is there already.
+import { allowTypeScript, demandNode, ensureInstalled } from './support/ensure-installed.mjs'
+
+demandNode()
+process.chdir(new URL('..', import.meta.url).pathname)
+ensureInstalled()
+await allowTypeScript()
+const { ensureBuilt } = await import('./start/build.ts')
+const { fail, step } = await import('./start/report.ts')
+await step('Web application', () => (ensureBuilt() ? 'built' : 'up to date')).catch(fail)
