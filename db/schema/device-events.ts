@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,9 +11,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 
-/** Alarms and other happenings that a device's packets carried. A resent packet adds none. */
+/**
+ * Alarms and other happenings of a device. What happened is told once: by its time, its type and its
+ * subject, so that a resent packet adds none. `subject` is what it happened to where that is not the
+ * device alone (as `geofence:12`); two geofences that are crossed at one fix are two events.
+ */
 export const deviceEvents = pgTable(
   'device_events',
   {
@@ -22,30 +27,62 @@ export const deviceEvents = pgTable(
     eventTime: moment('event_time').notNull(),
     receivedAt: momentNow('received_at'),
     type: text('type').notNull(),
+    subject: text('subject').notNull().default(''),
     lat: doublePrecision('lat'),
     lon: doublePrecision('lon'),
     speedKmh: real('speed_kmh'),
     data: jsonb('data').$type<Record<string, number | string | boolean>>(),
-    readAt: moment('read_at'),
-    readBy: integer('read_by'),
   },
   (table) => [
     primaryKey({ columns: [table.deviceId, table.id] }),
     // Whoever marks an event knows its id only.
     index('device_events_id_idx').on(table.id),
-    uniqueIndex('device_events_once').on(table.deviceId, table.eventTime, table.type),
+    uniqueIndex('device_events_once').on(table.deviceId, table.eventTime, table.type, table.subject),
     index('device_events_time_idx').on(table.eventTime.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // A rare type among many, and the few that nobody has read yet, are found without reading the others.
+    // A rare type among many is found without reading the others.
     index('device_events_type_idx').on(
       table.type,
       table.eventTime.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index('device_events_unread_idx')
-      .on(table.eventTime.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`${table.readAt} is null`),
-    index('device_events_unread_device_idx')
-      .on(table.deviceId, table.eventTime.desc().nullsFirst())
-      .where(sql`${table.readAt} is null`),
   ],
 )
+
+/**
+ * What an account has read. Marks belong to the account, not to the event that several accounts see;
+ * a virtual account reads as its parent. A row without `read_at` says that an event is unread although
+ * it is not above the account's floor.
+ */
+export const eventMarks = pgTable(
+  'event_marks',
+  {
+    eventId: bigint('event_id', { mode: 'number' }).notNull(),
+    readAt: moment('read_at'),
+    deviceId: integer('device_id').notNull(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.accountId, table.eventId] }),
+    foreignKey({
+      name: 'event_marks_event_fk',
+      columns: [table.deviceId, table.eventId],
+      foreignColumns: [deviceEvents.deviceId, deviceEvents.id],
+    }).onDelete('cascade'),
+    index('event_marks_account_idx').on(table.accountId, table.eventId),
+  ],
+)
+
+/**
+ * Events up to `event_id` are read by the account unless a mark says otherwise: it read all there was.
+ * `next_event_id` is where the floor goes when all are read the next time (`raiseFloor`).
+ */
+export const eventReadFloors = pgTable('event_read_floors', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  eventId: bigint('event_id', { mode: 'number' }).notNull().default(0),
+  nextEventId: bigint('next_event_id', { mode: 'number' }).notNull(),
+  nextAt: momentNow('next_at'),
+})

@@ -23,6 +23,8 @@ export type ReportedEvent = {
   type: EventType
   time: number | null
   fix: number | null
+  /** What it happened to, besides the device: two of one time and type are two events by this. */
+  subject?: string
   data?: SensorValues
 }
 
@@ -40,6 +42,8 @@ export type EventRow = {
   time: number
   receivedAt: number
   type: EventType
+  /** Empty where it happened to the device alone. */
+  subject: string
   lat: number | null
   lon: number | null
   speedKmh: number | null

@@ -1,9 +1,10 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { POST as markRead } from '@/app/api/events/read/route'
 import { GET as listEvents } from '@/app/api/events/route'
 import { GET as countUnread } from '@/app/api/events/unread/route'
 import { readLiveEvents } from '@/db/queries/live/live'
-import { deviceEvents } from '@/db/schema/device-events'
+import { deviceEvents, eventMarks, eventReadFloors } from '@/db/schema/device-events'
 import { systemAccess } from '@/lib/auth/access'
 import type { EventType } from '@/lib/events/event-types'
 import type { EventList, MarkEventsAnswer } from '@/lib/events/schema'
@@ -13,6 +14,8 @@ import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
 const tokens: Record<string, string> = {}
+let fleet: number
+let other: number
 let van: { id: number; imei: string }
 let truck: { id: number; imei: string }
 let foreign: { id: number; imei: string }
@@ -44,8 +47,8 @@ async function happen(deviceId: number, minute: number, type: EventType): Promis
 
 beforeAll(async () => {
   const reseller = await makeAccount('reseller', 'distributor')
-  const fleet = await makeAccount('fleet', 'enterprise', reseller)
-  const other = await makeAccount('other', 'enterprise')
+  fleet = await makeAccount('fleet', 'enterprise', reseller)
+  other = await makeAccount('other', 'enterprise')
   van = await makeDevice(fleet, { name: 'Van' })
   truck = await makeDevice(fleet, { name: 'Truck' })
   foreign = await makeDevice(other, { name: 'Foreign' })
@@ -162,6 +165,65 @@ describe('marking', () => {
     ]) {
       expect((await callRoute(markRead, { token: tokens.fleet, body })).status).toBe(400)
     }
+  })
+})
+
+describe('marks', () => {
+  it('belong to an account: neither superior nor subordinate reads for the other', async () => {
+    await mark('fleet', { all: true, read: true })
+    await mark('reseller', { all: true, read: true })
+    const id = await happen(van.id, 40, 'sos')
+    const [older] = (await list('fleet', '?read=read')).items
+    expect(await mark('reseller', { ids: [id], read: true })).toMatchObject({ changed: 1 })
+    expect([await unread('reseller'), await unread('fleet')]).toEqual([0, 1])
+    expect((await list('fleet', '?limit=1')).items[0]).toMatchObject({ id, read: false })
+    expect((await list('reseller', '?limit=1')).items[0]).toMatchObject({ id, read: true })
+    expect(await mark('fleet', { ids: [older?.id], read: false })).toMatchObject({ changed: 1 })
+    expect([await unread('reseller'), await unread('fleet')]).toEqual([0, 2])
+    expect(await mark('fleet', { all: true, read: true })).toMatchObject({ changed: 2 })
+  })
+
+  it('of a virtual account are those of its parent', async () => {
+    const helper = await makeAccount('helper', 'virtual', fleet)
+    tokens.helper = await tokenFor('helper')
+    expect(helper).not.toBe(fleet)
+    const id = await happen(van.id, 41, 'sos')
+    expect(await unread('helper')).toBe(1)
+    await mark('helper', { ids: [id], read: true })
+    expect([await unread('helper'), await unread('fleet'), await unread('reseller')]).toEqual([0, 0, 1])
+  })
+
+  it('are put together once all is read, and what is older can still be made unread', async () => {
+    const old = await happen(van.id, 42, 'sos')
+    const later = await happen(van.id, 43, 'sos')
+    await mark('fleet', { all: true, read: true })
+    const anHourAgo = sql`update event_read_floors set next_at = now() - interval '61 minutes', next_event_id = ${later}`
+    await database.db.execute(anHourAgo)
+    const newest = await happen(van.id, 44, 'sos')
+    expect(await mark('fleet', { all: true, read: true })).toMatchObject({ changed: 1, ids: [newest] })
+    const left = await database.db.select().from(eventMarks).where(eq(eventMarks.accountId, fleet))
+    expect(left.map(({ eventId }) => eventId)).toEqual([newest])
+    expect(await unread('fleet')).toBe(0)
+    expect((await list('fleet', '?read=read')).items.map(({ id }) => id)).toContain(old)
+
+    expect(await mark('fleet', { ids: [old, newest], read: false })).toMatchObject({ changed: 2 })
+    expect(await unread('fleet')).toBe(2)
+    expect((await list('fleet', '?read=unread')).items.map(({ id }) => id)).toEqual([newest, old])
+    expect(await mark('fleet', { all: true, read: true })).toMatchObject({ changed: 2 })
+    expect(await types('fleet', '?read=unread')).toEqual([])
+  })
+
+  it('of filters, and of a part of the devices, leave the floor where it is', async () => {
+    const floors = () =>
+      database.db.select().from(eventReadFloors).where(eq(eventReadFloors.accountId, other))
+    await mark('other', { all: true, read: true, type: ['sos'] })
+    expect(await floors()).toEqual([])
+    await makeAccount('half', 'virtual', other, { deviceSubset: true })
+    tokens.half = await tokenFor('half')
+    await mark('half', { all: true, read: true })
+    expect(await floors()).toEqual([])
+    await mark('other', { all: true, read: true })
+    expect(await floors()).toHaveLength(1)
   })
 })
 

@@ -143,10 +143,17 @@ test('many events stay few rows, and new ones wait while one reads on', async ({
 }) => {
   const van = await addVehicle(page, 'Noisy van')
   await sql`
-    insert into device_events (device_id, event_time, type, lat, lon, read_at)
-    select id, now() - n * interval '1 minute', 'vibration', ${PORTO.lat}, ${PORTO.lon}, now()
-    from devices, generate_series(1, 100000) n
-    where imei = ${van.imei}`
+    with happened as (
+      insert into device_events (device_id, event_time, type, lat, lon)
+      select id, now() - n * interval '1 minute', 'vibration', ${PORTO.lat}, ${PORTO.lon}
+      from devices, generate_series(1, 100000) n
+      where imei = ${van.imei}
+      returning id, device_id
+    )
+    insert into event_marks (event_id, read_at, device_id, account_id)
+    select happened.id, now(), device_id, viewer.id
+    from happened join devices d on d.id = device_id join accounts owner on owner.id = d.account_id
+      join accounts viewer on owner.path like viewer.path || '%'`
   await page.goto(`/monitorEvent?imei=${van.imei}`)
   const events = page.locator('[data-event]')
   await expect(events.first()).toBeVisible()

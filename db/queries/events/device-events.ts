@@ -1,17 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { openDevices } from '@/db/queries/scope'
 import { deviceEvents } from '@/db/schema/device-events'
@@ -19,19 +6,27 @@ import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { DeviceEvent, EventFilters, EventList, EventListQuery } from '@/lib/events/schema'
+import { readFloor, unreadBy } from './event-read-state'
 
 /** Counting further would read every event there is for a figure that nobody reads. */
 const MAX_UNREAD_COUNT = 1000
 /** Up to so many devices, the newest events of each are fetched and merged. */
 const FEW_DEVICES = 200
 
-const columns = {
+type Row = typeof deviceEvents.$inferSelect & {
+  imei: string
+  deviceName: string
+  plate: string | null
+  unread: boolean
+}
+
+const columnsWith = (unread: SQL) => ({
   ...getTableColumns(deviceEvents),
   imei: devices.imei,
   deviceName: devices.name,
   plate: devices.plate,
-}
-type Row = typeof deviceEvents.$inferSelect & { imei: string; deviceName: string; plate: string | null }
+  unread: sql<boolean>`(${unread})`.as('unread'),
+})
 
 /** A page of events of visible devices, newest first, and how many of all are unread (at most 1000). */
 export async function listDeviceEvents(access: Access, query: EventListQuery): Promise<EventList> {
@@ -45,13 +40,13 @@ export async function listDeviceEvents(access: Access, query: EventListQuery): P
   }
 }
 
-function toEvent({ eventTime, receivedAt, readAt, ...row }: Row): DeviceEvent {
+function toEvent({ eventTime, receivedAt, unread, ...row }: Row): DeviceEvent {
   const { id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data } = row
   return {
     ...{ id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data },
     time: eventTime.toISOString(),
     receivedAt: receivedAt.toISOString(),
-    read: readAt !== null,
+    read: !unread,
   }
 }
 
@@ -62,10 +57,12 @@ function toEvent({ eventTime, receivedAt, readAt, ...row }: Row): DeviceEvent {
  */
 async function newestEvents(access: Access, query: EventListQuery): Promise<Row[]> {
   const visible = and(openDevices(access), ofDevices(query.imei))
-  const where = and(...eventConditions(query), ofReadState(query.read), before(query.before))
+  const unread = unreadBy(access, await readFloor(access))
+  const readState = query.read === 'unread' ? unread : query.read && not(unread)
+  const where = and(...eventConditions(query), readState, before(query.before))
   const limit = query.limit + 1
-  if (await areFew(visible)) return newestOfEachDevice(visible, where, limit)
-  return newestOfAll(and(visible, where), limit)
+  if (await areFew(visible)) return newestOfEachDevice(visible, where, unread, limit)
+  return newestOfAll(and(visible, where), unread, limit)
 }
 
 async function areFew(visible: SQL | undefined): Promise<boolean> {
@@ -79,7 +76,12 @@ async function areFew(visible: SQL | undefined): Promise<boolean> {
 
 const newestFirst = [desc(deviceEvents.eventTime), desc(deviceEvents.id)]
 
-function newestOfEachDevice(visible: SQL | undefined, where: SQL | undefined, limit: number): Promise<Row[]> {
+function newestOfEachDevice(
+  visible: SQL | undefined,
+  where: SQL | undefined,
+  unread: SQL,
+  limit: number,
+): Promise<Row[]> {
   const some = database()
     .select()
     .from(deviceEvents)
@@ -88,7 +90,7 @@ function newestOfEachDevice(visible: SQL | undefined, where: SQL | undefined, li
     .limit(limit)
     .as('device_events')
   return database()
-    .select(columns)
+    .select(columnsWith(unread))
     .from(devices)
     .crossJoinLateral(some)
     .where(visible)
@@ -96,9 +98,9 @@ function newestOfEachDevice(visible: SQL | undefined, where: SQL | undefined, li
     .limit(limit)
 }
 
-function newestOfAll(where: SQL | undefined, limit: number): Promise<Row[]> {
+function newestOfAll(where: SQL | undefined, unread: SQL, limit: number): Promise<Row[]> {
   return database()
-    .select(columns)
+    .select(columnsWith(unread))
     .from(deviceEvents)
     .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
     .where(where)
@@ -118,11 +120,6 @@ export function eventConditions({ type, from, to }: EventFilters): (SQL | undefi
   ]
 }
 
-function ofReadState(read: EventListQuery['read']): SQL | undefined {
-  if (!read) return undefined
-  return read === 'read' ? isNotNull(deviceEvents.readAt) : isNull(deviceEvents.readAt)
-}
-
 function before(cursor: string | undefined): SQL | undefined {
   if (!cursor) return undefined
   const [time, id] = cursor.split('.').map(Number)
@@ -132,12 +129,14 @@ function before(cursor: string | undefined): SQL | undefined {
   return sql`(${deviceEvents.eventTime}, ${deviceEvents.id}) < (${at.toISOString()}::timestamptz, ${id}::bigint)`
 }
 
+/** How many events of visible devices the account of `access` has not read; counted to 1000. */
 export async function countUnreadEvents(access: Access): Promise<number> {
+  const unread = unreadBy(access, await readFloor(access))
   const some = database()
     .select({ id: deviceEvents.id })
     .from(deviceEvents)
     .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
-    .where(and(openDevices(access), isNull(deviceEvents.readAt)))
+    .where(and(openDevices(access), unread))
     .limit(MAX_UNREAD_COUNT)
     .as('some')
   const [row] = await database().select({ unread: count() }).from(some)

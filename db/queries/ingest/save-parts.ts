@@ -135,11 +135,12 @@ export async function insertSegments(tx: Tx, owned: readonly Owned[]): Promise<v
 /** Adds events that are not there yet. Returns them as pairs of device and event. */
 export async function insertEvents(tx: Tx, owned: readonly Owned[]): Promise<[number, number][]> {
   const rows = owned.flatMap(({ deviceId, change }) =>
-    change.events.map(({ time, receivedAt, type, lat, lon, speedKmh, data }) => ({
+    change.events.map(({ time, receivedAt, type, subject, lat, lon, speedKmh, data }) => ({
       device_id: deviceId,
       event_time: iso(time),
       received_at: iso(receivedAt),
       type,
+      subject,
       lat,
       lon,
       speed_kmh: speedKmh,
@@ -148,11 +149,11 @@ export async function insertEvents(tx: Tx, owned: readonly Owned[]): Promise<[nu
   )
   if (rows.length === 0) return []
   const inserted = await tx<{ device_id: number; id: number }[]>`
-    insert into device_events (device_id, event_time, received_at, type, lat, lon, speed_kmh, data)
+    insert into device_events (device_id, event_time, received_at, type, subject, lat, lon, speed_kmh, data)
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_time timestamptz,
-      received_at timestamptz, type text, lat float8, lon float8, speed_kmh real, data jsonb)
+      received_at timestamptz, type text, subject text, lat float8, lon float8, speed_kmh real, data jsonb)
     on conflict do nothing
-    returning device_id, id::int`
+    returning device_id, id::float8`
   return inserted.map(({ device_id, id }) => [device_id, id])
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { isRead, joinMarks } from '@/db/queries/events/event-read-state'
 import type { Access } from '@/lib/auth/access'
 import { BEHAVIOUR_EVENTS } from '@/lib/reports/catalogue/behaviour-events'
 import type { ReportRow } from '@/lib/reports/row'
@@ -25,11 +26,12 @@ function eventRows(
   const [from, to] = [ask.from.toISOString(), ask.to.toISOString()]
   return inTurns(ask, async ({ ids, deviceOf }) => {
     const rows = await database().execute<EventRow>(sql`
-      select e.device_id, e.event_time, e.received_at, e.type, e.lat, e.lon, e.speed_kmh, e.read_at is not null as read
+      select e.device_id, e.event_time, e.received_at, e.type, e.lat, e.lon, e.speed_kmh, ${isRead(access)} as read
       from unnest(${idArray(await reportDevices(access, ids))}) as d(id)
       join device_events e on e.device_id = d.id
         and e.event_time >= ${from}::timestamptz and e.event_time < ${to}::timestamptz
         ${types ? sql`and e.type in ${[...types]}` : sql``}
+      ${joinMarks(access)}
       order by e.device_id, e.event_time`)
     return rows.map((row) => {
       const time = new Date(row.event_time)
@@ -68,11 +70,12 @@ type CountRow = {
 export const alertStatistics: ReportQuery = (access, ask) =>
   inTurns(ask, async ({ ids, deviceOf }) => {
     const rows = await database().execute<CountRow>(sql`
-      select e.device_id, e.type, count(*)::int as events, count(*) filter (where e.read_at is null)::int as unread,
-             min(e.event_time) as first, max(e.event_time) as last
+      select e.device_id, e.type, count(*)::int as events,
+             count(*) filter (where not ${isRead(access)})::int as unread, min(e.event_time) as first, max(e.event_time) as last
       from unnest(${idArray(await reportDevices(access, ids))}) as d(id)
       join device_events e on e.device_id = d.id
         and e.event_time >= ${ask.from.toISOString()}::timestamptz and e.event_time < ${ask.to.toISOString()}::timestamptz
+      ${joinMarks(access)}
       group by 1, 2
       order by 1, 3 desc`)
     return rows.map((row) =>

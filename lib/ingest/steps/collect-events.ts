@@ -40,6 +40,7 @@ function eventRow({ state }: DeviceChange, report: Report, event: ReportedEvent)
     time: event.time || fix?.time || report.receivedAt,
     receivedAt: report.receivedAt,
     type: event.type,
+    subject: event.subject ?? '',
     lat: fix?.lat ?? state.lat,
     lon: fix?.lon ?? state.lon,
     speedKmh: fix?.speedKmh ?? null,

@@ -14,6 +14,7 @@ describe('collectEvents', () => {
         time: NOW - 61_000,
         receivedAt: NOW,
         type: 'overspeed',
+        subject: '',
         lat: 41.5,
         lon: fix.lon,
         speedKmh: 72,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { isRead, joinMarks } from '@/db/queries/events/event-read-state'
 import type { Column } from '@/lib/reports/column'
 import { type BoardQuery, DAY, DEVICE, heatPanel, panel } from './board-ask'
 
@@ -7,14 +8,14 @@ const EVENTS: Column = { key: 'events', kind: 'count', total: 'sum' }
 const MOST = 10
 
 /** What happened in the week that ends with today. */
-export const alertOverview: BoardQuery = async ({ idList, zone, today, weekAgo, days }) => {
+export const alertOverview: BoardQuery = async ({ access, idList, zone, today, weekAgo, days }) => {
   const events = sql`unnest(${idList}) as d(id)
     join device_events e on e.device_id = d.id and e.event_time >= ${weekAgo}::timestamptz`
   const [[sums], types, byDay, hours, top] = await Promise.all([
     database().execute<{ week: number; today: number; unread: number; devices: number }>(sql`
       select count(*)::int as week, count(*) filter (where e.event_time >= ${today}::timestamptz)::int as today,
-             count(*) filter (where e.read_at is null)::int as unread, count(distinct e.device_id)::int as devices
-      from ${events}`),
+             count(*) filter (where not ${isRead(access)})::int as unread, count(distinct e.device_id)::int as devices
+      from ${events} ${joinMarks(access)}`),
     database().execute<{ type: string; value: number }>(sql`
       select e.type, count(*)::int as value from ${events} group by 1 order by 2 desc limit ${MOST}`),
     database().execute<{ day: string; value: number }>(sql`
