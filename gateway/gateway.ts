@@ -32,6 +32,8 @@ export async function startGateway(settings: Env, name = 'gateway'): Promise<Gat
       const session = message.kind === 'command' ? sessions.get(message.deviceId) : undefined
       if (session) await commands.sendWaitingTo([session])
       if (message.kind === 'devices') await sessions.refresh(message.ids)
+      // Thresholds of a type are those of the nearest account above.
+      if (message.kind === 'accounts' && message.moved) await sessions.refresh()
     },
     onGap: async () => {
       await sessions.refresh()

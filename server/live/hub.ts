@@ -68,7 +68,9 @@ export class LiveHub {
       },
     })
     try {
-      this.toldEvents.newest = await newestEventId(system)
+      // Nobody watches yet: what happened until now is known to all who come.
+      const newest = await newestEventId(system)
+      this.toldEvents.untold(await readLiveEventsAfter(system, newest - EVENTS_COMMITTED_LATE))
       for (const device of await readLiveDevices(system)) this.devices.set(device.info[0], device)
     } catch (error) {
       subscription.stop()

@@ -6,8 +6,11 @@ import { publish } from '@/bus/bus'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
+import { sessions } from '@/db/schema/sessions'
 import type { LiveMessage } from '@/lib/live/schema'
+import { verifyToken } from '@/server/auth/token'
 import { callRoute, rawRoute } from '../support/call-route'
+import { cutListeners } from '../support/cut-listeners'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
@@ -129,6 +132,46 @@ describe('the live feed', () => {
     await publish(database.db, { kind: 'events', ids: rows.map(({ deviceId, id }) => [deviceId, id]) })
     const { message } = await feed.untilType('events')
     expect(message.events.map(({ deviceId, type }) => [deviceId, type])).toEqual([[van.id, 'powerCut']])
+  })
+
+  it('after lost messages shows what was missed, tells events once, and asks everybody to come back', async () => {
+    const [staying, leaving] = [await tokenFor('fleet'), await tokenFor('fleet')]
+    const feed = await open(staying)
+    const revoked = await open(leaving)
+    await feed.untilType('ready')
+    await revoked.untilType('ready')
+    // None of this is published, as if its messages had been lost with the connection.
+    const bus = await makeDevice(fleet, { name: 'Bus' })
+    await database.db.update(deviceStates).set({ lat: 40 }).where(eq(deviceStates.deviceId, van.id))
+    await database.db
+      .insert(deviceEvents)
+      .values({ deviceId: van.id, eventTime: sql`now()`, type: 'lowBattery' })
+    await database.db
+      .update(sessions)
+      .set({ revokedAt: sql`now()` })
+      .where(eq(sessions.jti, (await verifyToken(leaving))?.jti ?? ''))
+    await cutListeners(database.db)
+
+    const rest: LiveMessage[] = []
+    for (let got = await feed.next(); got; got = await feed.next()) rest.push(got.message)
+    const changed = rest.flatMap((message) => (message.type === 'changed' ? message.live : []))
+    expect(new Map(changed.map(([id, lat]) => [id, lat]))).toEqual(
+      new Map([
+        [van.id, 40],
+        [bus.id, null],
+      ]),
+    )
+    const events = rest.flatMap((message) => (message.type === 'events' ? message.events : []))
+    expect(events.map(({ type }) => type)).toEqual(['lowBattery'])
+    for (
+      let got = await revoked.next().catch(() => null);
+      got;
+      got = await revoked.next().catch(() => null)
+    ) {
+      expect(['changed', 'events']).not.toContain(got.message.type)
+    }
+    expect((await callRoute(openLive, { token: leaving })).status).toBe(401)
+    expect((await (await open(staying)).untilType('snapshot')).message.info).toHaveLength(2)
   })
 
   it('ends with the session', async () => {

@@ -51,7 +51,7 @@ export async function findLiveSessions(_system: SystemAccess, ids: readonly stri
   if (ids.length === 0) return new Set()
   const given = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json))`
   const rows = await database().execute<{ id: string }>(sql`
-    select ${sessions.jti} as id from ${sessions} where ${sessions.jti} in ${given} and ${live()}
+    select ${sessions.jti}::text as id from ${sessions} where ${sessions.jti}::text in ${given} and ${live()}
     union all
     select 'key:' || id from api_keys
     where 'key:' || id in ${given} and revoked_at is null and (expires_at is null or expires_at > now())`)
