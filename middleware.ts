@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { isPublicPage, loginPath, redirectOf } from '@/lib/auth/routes'
 import { isLanguage, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '@/lib/i18n/languages'
-import { SESSION_COOKIE } from '@/server/auth/session-cookie'
 import { verifyToken } from '@/server/auth/token'
 import { contentSecurityPolicy, mayBeFramed } from '@/server/next/security-headers'
+import { cookieToken } from '@/server/next/session-reading'
 
 export const config = {
   runtime: 'nodejs',
@@ -19,7 +19,7 @@ export const config = {
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname
   const behindLogin = !isPublicPage(path)
-  if (behindLogin && !(await verifyToken(request.cookies.get(SESSION_COOKIE)?.value))) {
+  if (behindLogin && !(await verifyToken(await cookieToken(request)))) {
     return leadTo(request, loginPath(path + request.nextUrl.search))
   }
   const next = redirectOf(path)

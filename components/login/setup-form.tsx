@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { ApiError } from '@/lib/http/api-error'
 import { api, setClientHooks } from '@/lib/http/client'
+import { enterConsole } from './console-door'
 import { FormProblem } from './form-problem'
 import type { SetupTexts, TransportTexts } from './texts'
 
@@ -39,7 +40,7 @@ export function SetupForm({ next, texts, transport }: Props) {
     try {
       await api('POST', '/api/setup', { body: given, hideError: true })
       const { account, password } = given
-      await api('POST', '/api/session', { body: { account, password }, hideError: true })
+      await enterConsole({ account, password })
       location.assign(next)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

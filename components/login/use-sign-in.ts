@@ -2,15 +2,9 @@
 import { useState } from 'react'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
+import { type Credentials, enterConsole } from './console-door'
 
 export type Captcha = { captchaId: string; image: string }
-export type Credentials = {
-  account: string
-  password: string
-  remember: boolean
-  captcha?: string
-  code?: string
-}
 
 /** Where a refusal belongs on the form. */
 export type SignInProblem = { text: string; at: 'form' | 'password' | 'captcha' | 'code' }
@@ -36,8 +30,7 @@ export function useSignIn(next: string) {
     setBusy(true)
     setProblem(null)
     try {
-      const body = { ...given, captchaId: captcha?.captchaId }
-      await api('POST', '/api/session', { body, hideError: true })
+      await enterConsole({ ...given, captchaId: captcha?.captchaId })
       // A whole new page: nothing of the visitor before stays in memory. The form stays busy until it is there.
       location.assign(next)
       return null

@@ -5,10 +5,10 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { keepTheme } from '@/components/brand/keep-choice'
 import { LanguageSelect } from '@/components/brand/language-select'
+import { leaveConsole } from '@/components/login/console-door'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { api } from '@/lib/http/client'
 import { THEMES, type ThemeChoice } from '@/lib/theme/theme'
 import type { ShellAccount } from './console-shell'
 import { initialsOf } from './initials'
@@ -31,10 +31,7 @@ export function AccountPopover({ trigger, account, theme }: Props) {
   }
   const signOut = async () => {
     setLeaving(true)
-    await api('DELETE', '/api/session').then(
-      () => location.assign('/login'),
-      () => setLeaving(false),
-    )
+    setLeaving(await leaveConsole())
   }
   return (
     <Popover

@@ -52,6 +52,9 @@ export async function api<T>(method: string, path: string, call: Call<T> = {}): 
   }
 }
 
+/** Shows or acts on an error of a call that did not go through `api`. */
+export const showFailure = (error: ApiError): void => react(error, false)
+
 function react(error: ApiError, hideError: boolean): void {
   const reaction = error.failure === 'refused' ? reactionTo(error.code, error.status) : 'showMessage'
   if (reaction === 'logout') hooks.endSession()
@@ -75,7 +78,7 @@ async function send(method: string, path: string, { body, signal }: Call<unknown
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw failed(timeOut.signal.aborted ? 'timedOut' : 'unreachable', 0)
+    throw transportFailure(timeOut.signal.aborted ? 'timedOut' : 'unreachable')
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)
@@ -89,7 +92,7 @@ async function open(response: Response, { onProgress, signal }: Call<unknown>): 
     return null
   })
   if (typeof answer === 'object' && answer !== null && 'code' in answer) return answer as Envelope<unknown>
-  throw failed('unreadable', response.status)
+  throw transportFailure('unreadable', response.status)
 }
 
 /** The length of a packed answer says nothing of its text; the server gives that beside it. */
@@ -121,7 +124,8 @@ function refusal({ code, msg, data }: Envelope<unknown>, status: number): ApiErr
   return new ApiError('refused', text, code, status, details?.error ?? null, details?.fields ?? [])
 }
 
-const failed = (failure: Exclude<Failure, 'refused'>, status: number) =>
+/** What was in the way of a call, in the language of the page. */
+export const transportFailure = (failure: Exclude<Failure, 'refused'>, status = 0): ApiError =>
   new ApiError(failure, hooks.texts[failure], -1, status)
 
 function queryString(query: Call<unknown>['query'] = {}): string {

@@ -11,7 +11,6 @@ import {
 import { hashApiKey, isApiKey } from '@/lib/auth/api-key'
 import type { TokenClaims } from '@/lib/auth/token'
 import { AppError } from '@/lib/errors'
-import { SESSION_COOKIE } from './session-cookie'
 import { verifyToken } from './token'
 
 const system = systemAccess('web')
@@ -31,13 +30,13 @@ export type Session = {
 export type TokenSource = 'header' | 'cookie'
 
 /** The token of a request: `Authorization` (bare or Bearer) wins over the cookie. */
-export function tokenOf(
+export async function tokenOf(
   headers: Headers,
-  cookie: (name: string) => string | undefined,
-): { token: string; source: TokenSource } | null {
+  readCookie: () => Promise<string | undefined>,
+): Promise<{ token: string; source: TokenSource } | null> {
   const authorization = headers.get('authorization')?.trim()
   if (authorization) return { token: authorization.replace(/^bearer\s+/i, ''), source: 'header' }
-  const token = cookie(SESSION_COOKIE)
+  const token = await readCookie()
   return token ? { token, source: 'cookie' } : null
 }
 
@@ -46,6 +45,11 @@ export async function resolveSession(token: string | undefined): Promise<Session
   if (token && isApiKey(token)) return resolveKey(token)
   const claims = await verifyToken(token)
   if (!claims) throw new AppError('tokenMissing')
+  return resolveClaims(claims)
+}
+
+/** The session behind claims whose signature was checked. Throws 10006 for one that ended. */
+export async function resolveClaims(claims: TokenClaims): Promise<Session> {
   const found = await findSession(system, claims.jti)
   if (!found || found.account.id !== claims.accountId) throw new AppError('loginTimeout')
   const { account, parent, expiresAt } = found

@@ -1,17 +1,19 @@
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { forbidden, redirect } from 'next/navigation'
+import { getServerSession } from 'next-auth'
 import { cache } from 'react'
 import { may } from '@/lib/auth/access'
 import type { Permission } from '@/lib/auth/permissions'
 import { loginPath } from '@/lib/auth/routes'
 import { AppError } from '@/lib/errors'
-import { resolveSession, type Session } from '@/server/auth/session'
-import { SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { resolveClaims, type Session } from '@/server/auth/session'
+import { sessionReading } from './session-reading'
 
 /** The session of the page that is being rendered, or null. Asked once a request, however often it is called. */
 export const pageSession = cache(async (): Promise<Session | null> => {
-  const token = (await cookies()).get(SESSION_COOKIE)?.value
-  return resolveSession(token).catch((error: unknown) => {
+  const read = await getServerSession(sessionReading)
+  if (!read) return null
+  return resolveClaims(read.claims).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })

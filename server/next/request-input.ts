@@ -62,7 +62,7 @@ export async function readForm(
 }
 
 /** The whole body, given up as soon as it is larger than allowed. */
-async function readBytes(request: NextRequest, maxBytes: number): Promise<Buffer> {
+export async function readBytes(request: NextRequest, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => new AppError('bodyTooLarge', { max: Math.floor(maxBytes / 1000) })
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []

@@ -10,6 +10,7 @@ import { refuseCrossSite } from './cross-site'
 import { jsonText } from './json-text'
 import { refusal } from './refusal'
 import { queryObject, readBody, readForm } from './request-input'
+import { cookieToken } from './session-reading'
 
 /** Who may call: anyone, anyone signed in, or who holds a permission. */
 export type Guard = 'public' | 'session' | Permission
@@ -122,7 +123,7 @@ async function authorize(
   request: NextRequest,
   { permission, unmetered, duringSetUp }: Pick<RouteSpec, 'permission' | 'unmetered' | 'duringSetUp'>,
 ): Promise<Session> {
-  const found = tokenOf(request.headers, (name) => request.cookies.get(name)?.value)
+  const found = await tokenOf(request.headers, () => cookieToken(request))
   const session = await resolveSession(found?.token)
   if (found?.source === 'cookie') refuseCrossSite(request.method, request.headers)
   if (!unmetered) limitCalls(session)

@@ -76,7 +76,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Account').fill('demo-user')
     for (let tries = 0; tries < 3; tries++) {
       await password.fill(`wrong ${tries}`)
-      const answered = page.waitForResponse('/api/session')
+      const answered = page.waitForResponse('/api/auth/callback/credentials')
       await submit.click()
       expect((await answered).status()).toBe(401)
     }
@@ -124,7 +124,7 @@ test.describe('signing in', () => {
 
   test('tells of a network that is away', async ({ page }) => {
     await page.goto('/login')
-    await page.route('/api/session', (route) => route.abort())
+    await page.route('/api/auth/**', (route) => route.abort())
     await page.getByLabel('Account').fill('demo-fleet')
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { leaveConsole } from '@/components/login/console-door'
 import { Button } from '@/components/ui/button'
-import { api } from '@/lib/http/client'
 import { RecoveryCodes } from './recovery-codes'
 import { SetUpFactor } from './set-up-factor'
 
@@ -10,12 +10,11 @@ import { SetUpFactor } from './set-up-factor'
 export function RequiredFactor() {
   const t = useTranslations('settings.factor')
   const [codes, setCodes] = useState<string[] | null>(null)
-  const signOut = () => api('DELETE', '/api/session').then(() => location.assign('/login'))
   if (codes) return <RecoveryCodes codes={codes} onKept={() => location.assign('/')} />
   return (
     <div className="flex flex-col items-start gap-6">
       <SetUpFactor onDone={setCodes} />
-      <Button tone="ghost" onClick={signOut}>
+      <Button tone="ghost" onClick={leaveConsole}>
         {t('signOut')}
       </Button>
     </div>

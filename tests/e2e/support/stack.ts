@@ -61,6 +61,8 @@ export async function startWorld(
     NODE_ENV: 'production' as const,
     NEXT_TELEMETRY_DISABLED: '1',
     AUTH_TRUST_HOST: '1',
+    // As behind a proxy that ends TLS, for tests that send its headers.
+    TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
     SECRET: 'a secret for end-to-end tests only, of enough characters',
     DATABASE_URL: databaseUrl,

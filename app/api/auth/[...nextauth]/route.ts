@@ -1,6 +1,3 @@
-import NextAuth from 'next-auth'
-import { authOptions } from '@/server/next/auth-options'
+import { answerAuth } from '@/server/next/console-door'
 
-const handler = NextAuth(authOptions)
-
-export { handler as GET, handler as POST }
+export { answerAuth as GET, answerAuth as POST }

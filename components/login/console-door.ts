@@ -1,0 +1,59 @@
+import { getCsrfToken, signIn, signOut } from 'next-auth/react'
+import { readRefusal } from '@/lib/auth/sign-in-refusal'
+import { ApiError } from '@/lib/http/api-error'
+import { REQUEST_TIMEOUT_MS, showFailure, transportFailure } from '@/lib/http/client'
+
+export type Credentials = {
+  account: string
+  password: string
+  remember?: boolean
+  captcha?: string
+  captchaId?: string
+  /** Of the authenticator app, or a recovery code. */
+  code?: string
+}
+
+/** Signs in to the console. Throws `ApiError` with the refusal in the reader's language, or with what was in the way. */
+export async function enterConsole(given: Credentials): Promise<void> {
+  const result = await inTime(async () => {
+    // next-auth leaves the page when its first call fails, and what was typed with it: so that is tried before.
+    if (!(await getCsrfToken())) throw transportFailure('unreachable')
+    return signIn('credentials', { ...typed(given), redirect: false, callbackUrl: '/' })
+  })
+  const refused = result?.error ? readRefusal(result.error) : null
+  if (refused) throw new ApiError('refused', refused.text, refused.code, result?.status ?? 0)
+  // Without its cookie it leads back to its own sign-in page, and calls that a success.
+  if (!result?.ok || result.url?.includes('csrf=true')) throw transportFailure('unreadable')
+}
+
+/** Signs out, so that the token is refused from now on, and opens the login page. False, and the page says why, where that failed. */
+export async function leaveConsole(): Promise<boolean> {
+  try {
+    await inTime(() => signOut({ redirect: false }))
+    location.assign('/login')
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) showFailure(error)
+    return false
+  }
+}
+
+/** next-auth sends every field as text. */
+function typed({ remember, ...fields }: Credentials): Record<string, string> {
+  const given = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]))
+  return { ...Object.fromEntries(given), remember: String(remember ?? false) }
+}
+
+async function inTime<T>(call: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(transportFailure('timedOut')), REQUEST_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([call(), late])
+  } catch (error) {
+    throw error instanceof ApiError ? error : transportFailure('unreachable')
+  } finally {
+    clearTimeout(timer)
+  }
+}

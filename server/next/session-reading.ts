@@ -1,0 +1,57 @@
+import type { NextRequest } from 'next/server'
+import type { NextAuthOptions } from 'next-auth'
+import { getToken } from 'next-auth/jwt'
+import type { TokenClaims } from '@/lib/auth/token'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { cookieOptions, SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { verifyToken } from '@/server/auth/token'
+
+declare module 'next-auth' {
+  interface Session {
+    claims: TokenClaims
+  }
+  interface User {
+    signed: string
+  }
+}
+
+declare module 'next-auth/jwt' {
+  interface JWT {
+    /** The token as it travels, with our signature. */
+    signed: string
+  }
+}
+
+/**
+ * next-auth over the tokens that `signIn` signs, so that the cookie and `Authorization` carry the same one.
+ * For `getServerSession`; the door of the console adds who may come in.
+ */
+export const sessionReading = {
+  secret: process.env.SECRET,
+  session: { strategy: 'jwt' },
+  pages: { signIn: '/login', signOut: '/login', error: '/login' },
+  cookies: { sessionToken: { name: SESSION_COOKIE, options: cookieOptions(false) } },
+  jwt: {
+    encode: async ({ token }) => String(token?.signed ?? ''),
+    decode: async ({ token }) => {
+      const claims = await verifyToken(token)
+      return claims && token ? { ...claims, signed: token } : null
+    },
+  },
+  providers: [],
+  callbacks: {
+    jwt: ({ token, user }) => (user ? { signed: user.signed } : token),
+    session: async ({ session, token }) => {
+      const claims = await verifyToken(token.signed)
+      if (!claims) throw new AppError('tokenMissing')
+      return { expires: session.expires, claims }
+    },
+  },
+} satisfies NextAuthOptions
+
+/** The signed token in the cookie of a request, or undefined. Says nothing about its worth. */
+export async function cookieToken(request: NextRequest): Promise<string | undefined> {
+  const token = await getToken({ req: request, cookieName: SESSION_COOKIE, raw: true, secret: env().SECRET })
+  return token || undefined
+}
