@@ -6,27 +6,32 @@ import type { Env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { Batcher } from './batcher'
 import { Commands } from './commands'
-import type { Surroundings } from './connection'
-import { startPhoneServer } from './http-server'
-import { gt06 } from './protocols/gt06/protocol'
-import { startDeviceServer } from './server'
+import type { Surroundings } from './dialogue'
+import { startHttpServer } from './http-server'
+import type { Protocol } from './protocols/protocol'
+import { type Listening, listeningOf, PROTOCOLS } from './protocols/registry'
 import { Sessions } from './sessions'
+import { type DeviceServer, startTcpServer } from './tcp-server'
+import { startUdpServer } from './udp-server'
 import { UnknownDevices } from './unknown-devices'
 
 export type Gateway = { batcher: Batcher; stop: () => Promise<void> }
 
-/** Starts every protocol's server. The next protocol is one folder and one line here. */
-export async function startGateway(settings: Env, name = 'gateway'): Promise<Gateway> {
+/** Starts the servers of all protocols on the ports of the settings. Throws when a port is taken. */
+export async function startGateway(
+  settings: Env,
+  name = 'gateway',
+  protocols: readonly Protocol[] = PROTOCOLS,
+): Promise<Gateway> {
   const system = systemAccess(name)
   const batcher = new Batcher(system)
   const unknown = new UnknownDevices(system)
   const commands = new Commands(system)
   const sessions = new Sessions(system, name, batcher, unknown)
   const around: Surroundings = { sessions, batcher, commands, settings }
-  const servers = [
-    await startDeviceServer(gt06, settings.GATEWAY_GT06_PORT, around),
-    await startPhoneServer(settings.GATEWAY_OSMAND_PORT, around),
-  ]
+  const listening = listeningOf(settings, protocols)
+  const servers: DeviceServer[] = []
+  for (const one of listening) servers.push(await startServer(one, around))
   const subscription = await subscribe(database(), {
     onMessage: async (message) => {
       const session = message.kind === 'command' ? sessions.get(message.deviceId) : undefined
@@ -42,6 +47,9 @@ export async function startGateway(settings: Env, name = 'gateway'): Promise<Gat
   })
   const beat = () =>
     saveHeartbeat(system, {
+      listening: listening
+        .map(({ protocol, transport, port }) => `${protocol.name} ${transport} ${port}`)
+        .join(', '),
       connections: servers.reduce((sum, server) => sum + server.connections(), 0),
       devices: sessions.size,
       fixes: batcher.savedFixes,
@@ -62,4 +70,12 @@ export async function startGateway(settings: Env, name = 'gateway'): Promise<Gat
       await clearHeartbeat(system).catch(() => {})
     },
   }
+}
+
+function startServer({ protocol, transport, port }: Listening, around: Surroundings): Promise<DeviceServer> {
+  const { packets, requests } = protocol
+  if (transport === 'http' && requests) return startHttpServer(protocol, requests, port, around)
+  if (transport === 'tcp' && packets) return startTcpServer(protocol, packets, port, around)
+  if (transport === 'udp' && packets) return startUdpServer(protocol, packets, port, around)
+  throw new Error(`${protocol.name} cannot be spoken over ${transport}`)
 }

@@ -1,22 +1,27 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Identifier } from '@/lib/devices/identifier-kinds'
 import { log } from '@/lib/log'
-import { type Surroundings, toReport } from './connection'
+import { type Surroundings, toReport } from './dialogue'
 import { ConnectionLimit } from './limits'
-import { decodeOsmand } from './protocols/osmand/decode'
-import type { DeviceServer } from './server'
+import type { Protocol, RequestCodec } from './protocols/protocol'
 import type { DeviceSession } from './session'
+import type { DeviceServer } from './tcp-server'
 
 const MAX_BODY_BYTES = 256_000
-const PROTOCOL = 'osmand'
 
-/** Takes fixes of phones over HTTP: 200 once they are committed, 400 for nonsense, 404 for strangers. */
-export async function startPhoneServer(port: number, around: Surroundings): Promise<DeviceServer> {
+/** Takes reports of one protocol over HTTP: 200 once they are committed, 400 for nonsense, 404 for strangers. */
+export async function startHttpServer(
+  protocol: Protocol,
+  codec: RequestCodec,
+  port: number,
+  around: Surroundings,
+): Promise<DeviceServer> {
   const { GATEWAY_HOST, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS } = around.settings
   const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS)
   let open = 0
   const server = createServer((request, response) => {
-    answer(request, response, around).catch((error) => {
-      log.warn({ err: error }, 'phone request failed')
+    answer(request, response, protocol, codec, around).catch((error) => {
+      log.warn({ err: error, protocol: protocol.name }, 'request failed')
       finish(response, 503)
     })
   })
@@ -40,7 +45,7 @@ export async function startPhoneServer(port: number, around: Surroundings): Prom
     server.once('error', reject)
     server.listen({ port, host: GATEWAY_HOST }, resolve)
   })
-  log.info({ protocol: PROTOCOL, port }, 'gateway listens')
+  log.info({ protocol: protocol.name, transport: 'http', port }, 'gateway listens')
   return {
     connections: () => open,
     stop: async () => {
@@ -54,6 +59,8 @@ export async function startPhoneServer(port: number, around: Surroundings): Prom
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
+  protocol: Protocol,
+  codec: RequestCodec,
   around: Surroundings,
 ): Promise<void> {
   const body = await readBody(request)
@@ -62,7 +69,7 @@ async function answer(
     return
   }
   const now = Date.now()
-  const result = decodeOsmand(
+  const result = codec.decode(
     {
       method: request.method ?? 'GET',
       url: request.url ?? '/',
@@ -77,10 +84,10 @@ async function answer(
   }
   await around.batcher.untilRoom()
   const address = request.socket.remoteAddress ?? 'unknown'
-  const report = toReport(result.decoded, now)
+  const report = toReport(result, now)
   // A device that moved to another gateway in between is claimed back once.
   for (let attempt = 0; attempt < 2; attempt++) {
-    const session = await sessionOf(result.identifier, address, around)
+    const session = await sessionOf(result.identifier, protocol.name, address, around)
     if (!session) {
       finish(response, 404)
       return
@@ -96,13 +103,14 @@ async function answer(
 }
 
 async function sessionOf(
-  identifier: string,
+  identifier: Identifier,
+  protocol: string,
   address: string,
   around: Surroundings,
 ): Promise<DeviceSession | null> {
-  const known = around.sessions.find(identifier, PROTOCOL)
+  const known = around.sessions.find(identifier, protocol)
   if (known && !known.fenced) return known
-  return around.sessions.open({ identifier, protocol: PROTOCOL, address }, { close: () => {}, send: null })
+  return around.sessions.open({ identifier, protocol, address }, { close: () => {}, send: null })
 }
 
 async function readBody(request: IncomingMessage): Promise<string | null> {

@@ -1,13 +1,24 @@
 import type { KnownDevice } from '@/db/queries/ingest/claim-device'
 import type { DeviceSettings } from '@/lib/devices/device-settings'
 import type { DeviceState } from '@/lib/devices/device-state'
+import type { Identifier } from '@/lib/devices/identifier-kinds'
+
+/** How a session reaches its device. */
+export type DeviceLink = {
+  /** Ends the connection behind the session. */
+  close: (reason: string) => void
+  /** Writes a command to the device, if it is connected in a way that allows it. */
+  send: ((command: { id: number; text: string }) => void) | null
+}
 
 /**
  * A device that this gateway holds: its version fences older holders, its state is what the last
  * committed batch left. Several connections never share one; a new login takes it over.
  */
-export type DeviceSession = {
+export type DeviceSession = DeviceLink & {
   readonly device: KnownDevice
+  /** As which it was opened. */
+  readonly identifier: Identifier
   readonly protocol: string
   version: number
   state: DeviceState
@@ -17,8 +28,4 @@ export type DeviceSession = {
   pending: number
   /** Set when another connection or gateway took the device over: nothing of this one is saved any more. */
   fenced: boolean
-  /** Ends the connection behind the session. */
-  close: (reason: string) => void
-  /** Writes a command to the device, if it is connected in a way that allows it. */
-  send: ((command: { id: number; text: string }) => void) | null
 }

@@ -1,15 +1,23 @@
 import { claimDevice, findDeviceByImei, findSettings, findVersions } from '@/db/queries/ingest/claim-device'
 import type { SystemAccess } from '@/lib/auth/access'
+import { type Identifier, identifierKey } from '@/lib/devices/identifier-kinds'
 import type { Batcher } from './batcher'
-import type { DeviceSession } from './session'
+import type { DeviceLink, DeviceSession } from './session'
 import type { UnknownDevices } from './unknown-devices'
 
-export type Knock = { identifier: string; protocol: string; address: string }
+export type Knock = { identifier: Identifier; protocol: string; address: string }
+
+type Opening = {
+  /** What the connection holds already: another identifier of the same device changes nothing. */
+  held?: DeviceSession | null
+  /** The device may come from another address without having ended at the last: its session goes along. */
+  roams?: boolean
+}
 
 /** All devices that this gateway holds, by id. One session per device: a new one takes over from the old. */
 export class Sessions {
   private readonly byDevice = new Map<number, DeviceSession>()
-  private readonly byImei = new Map<string, DeviceSession>()
+  private readonly byIdentifier = new Map<string, DeviceSession>()
   private readonly opening = new Map<string, Promise<unknown>>()
 
   constructor(
@@ -27,9 +35,9 @@ export class Sessions {
     return this.byDevice.get(deviceId)
   }
 
-  /** The session that holds `imei` now, if it is of `protocol`. */
-  find(imei: string, protocol: string): DeviceSession | undefined {
-    const session = this.byImei.get(imei)
+  /** The session that a device opened as `identifier`, if it is of `protocol`. */
+  find(identifier: Identifier, protocol: string): DeviceSession | undefined {
+    const session = this.byIdentifier.get(identifierKey(identifier))
     return session?.protocol === protocol ? session : undefined
   }
 
@@ -37,39 +45,41 @@ export class Sessions {
    * Opens a session for a device that knocked, or null for one that is not registered. What an
    * older session still has to save is saved first; logins of one device queue up.
    */
-  async open(knock: Knock, io: Pick<DeviceSession, 'close' | 'send'>): Promise<DeviceSession | null> {
-    const previous = this.opening.get(knock.identifier) ?? Promise.resolve()
-    const opened = previous.catch(() => {}).then(() => this.claim(knock, io))
-    this.opening.set(knock.identifier, opened)
+  async open(knock: Knock, link: DeviceLink, opening: Opening = {}): Promise<DeviceSession | null> {
+    const key = identifierKey(knock.identifier)
+    const previous = this.opening.get(key) ?? Promise.resolve()
+    const opened = previous.catch(() => {}).then(() => this.claim(knock, link, opening))
+    this.opening.set(key, opened)
     try {
       return await opened
     } finally {
-      if (this.opening.get(knock.identifier) === opened) this.opening.delete(knock.identifier)
+      if (this.opening.get(key) === opened) this.opening.delete(key)
     }
   }
 
-  private async claim(
-    knock: Knock,
-    io: Pick<DeviceSession, 'close' | 'send'>,
-  ): Promise<DeviceSession | null> {
+  private async claim(knock: Knock, link: DeviceLink, opening: Opening): Promise<DeviceSession | null> {
     const { identifier, protocol, address } = knock
-    const device = await findDeviceByImei(this.system, identifier)
+    const device = await findDeviceByImei(this.system, identifier.value)
     if (!device) {
       this.unknown.add(knock)
       return null
     }
     const older = this.byDevice.get(device.id)
-    // Requests without a connection share a session; several may have asked for it at once.
-    if (older && !older.fenced && older.protocol === protocol && io.send === null) return older
+    if (older && !older.fenced && older.protocol === protocol) {
+      // Requests without a connection share a session; several may have asked for it at once.
+      if (older === opening.held || link.send === null) return older
+      if (opening.roams) return Object.assign(older, link)
+    }
     if (older) {
       older.close('the device connected again')
       if (older.pending > 0) await this.batcher.flush()
     }
     const claim = await claimDevice(this.system, device.id, { gateway: this.gateway, protocol, address })
     const { settings } = device
-    const session: DeviceSession = { device, protocol, ...claim, settings, pending: 0, fenced: false, ...io }
+    const held = { device, identifier, protocol, ...claim, settings, pending: 0, fenced: false }
+    const session: DeviceSession = Object.assign(held, link)
     this.byDevice.set(device.id, session)
-    this.byImei.set(device.imei, session)
+    this.byIdentifier.set(identifierKey(identifier), session)
     return session
   }
 
@@ -100,10 +110,12 @@ export class Sessions {
     return [...this.byDevice.values()]
   }
 
-  release(session: DeviceSession): void {
-    if (this.byDevice.get(session.device.id) !== session) return
+  /** Lets go of a device, unless it has come by another way since. */
+  release(session: DeviceSession, link: DeviceLink = session): void {
+    if (this.byDevice.get(session.device.id) !== session || session.close !== link.close) return
     this.byDevice.delete(session.device.id)
-    this.byImei.delete(session.device.imei)
+    const key = identifierKey(session.identifier)
+    if (this.byIdentifier.get(key) === session) this.byIdentifier.delete(key)
   }
 
   closeAll(reason: string): void {

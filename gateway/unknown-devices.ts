@@ -1,5 +1,6 @@
 import { saveUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import type { SystemAccess } from '@/lib/auth/access'
+import { identifierKey } from '@/lib/devices/identifier-kinds'
 import { log } from '@/lib/log'
 import type { Knock } from './sessions'
 
@@ -15,15 +16,19 @@ export class UnknownDevices {
   constructor(private readonly system: SystemAccess) {}
 
   add(knock: Knock): void {
-    const known = this.waiting.get(knock.identifier)
+    const key = identifierKey(knock.identifier)
+    const known = this.waiting.get(key)
     if (!known && this.waiting.size >= MAX_WAITING) return
-    this.waiting.set(knock.identifier, { ...knock, attempts: (known?.attempts ?? 0) + 1 })
+    this.waiting.set(key, { ...knock, attempts: (known?.attempts ?? 0) + 1 })
     this.timer ??= setTimeout(() => void this.save(), SAVE_EVERY_MS)
   }
 
   async save(): Promise<void> {
     this.timer = null
-    const rows = [...this.waiting.values()]
+    const rows = [...this.waiting.values()].map(({ identifier, ...rest }) => ({
+      ...rest,
+      identifier: identifier.value,
+    }))
     this.waiting.clear()
     if (rows.length === 0) return
     try {

@@ -31,8 +31,6 @@ export const envSchema = z.object({
   HISTORY_MONTHS: whole(1, 240).default(24),
 
   GATEWAY_HOST: text.default('0.0.0.0'),
-  GATEWAY_GT06_PORT: port.default(5023),
-  GATEWAY_OSMAND_PORT: port.default(5055),
   GATEWAY_IDLE_SECONDS: whole(10, 86_400).default(900),
   GATEWAY_MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(5000),
   GATEWAY_MAX_FIXES_PER_SECOND: whole(1, 100_000).default(1000),
@@ -56,7 +54,14 @@ export const envSchema = z.object({
   MAIL_FROM: text.max(200).optional(),
 })
 
-export type Env = z.infer<typeof envSchema>
+/** Ports of protocols, each by its setting; which there are and their defaults stand in the gateway's registry. */
+const GATEWAY_PORT = /^GATEWAY_[A-Z0-9]+_PORT$/
+const gatewayPorts = z.record(z.string(), port)
+
+export type Env = z.infer<typeof envSchema> & {
+  /** Ports that were set for protocols, by the names of their settings; the others listen on their defaults. */
+  gatewayPorts: Record<string, number>
+}
 
 /** Raised with one sentence that names the setting, the value it had and what it must be. */
 export class BadSetting extends Error {}
@@ -67,8 +72,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = envSchema.safeParse(given)
-  if (result.success) return completeMail(result.data)
-  const issue = result.error.issues[0]
+  const ports = gatewayPorts.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => GATEWAY_PORT.test(name))),
+  )
+  if (result.success && ports.success) return completeMail({ ...result.data, gatewayPorts: ports.data })
+  const issue = (result.error ?? ports.error)?.issues[0]
   const name = String(issue?.path[0] ?? 'a setting')
   const shown = ['SECRET', 'DEMO_PASSWORD', 'SMTP_PASSWORD'].includes(name) ? '' : ` "${given[name]}"`
   throw new BadSetting(`Setting ${name}${shown} is not usable: ${issue?.message ?? 'unknown reason'}.`)

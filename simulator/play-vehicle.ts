@@ -4,11 +4,10 @@ import { stateAt } from '@/demo/state-at'
 import type { DemoVehicle } from '@/demo/vehicles'
 import { log } from '@/lib/log'
 import type { ConfirmedTimes } from './confirmed-times'
-import { Gt06Tracker } from './gt06-tracker'
-import { OsmandTracker } from './osmand-tracker'
-import type { Tracker, TrackerOptions, TrackerStatus } from './tracker'
+import { makeTracker as makeSimulated, protocolOfModel, type SimulatedName } from './simulated-protocols'
+import type { Tracker, TrackerStatus } from './tracker'
 
-export type Gateway = { host: string; gt06Port: number; osmandPort: number }
+export type Gateway = { host: string; portOf: (protocol: SimulatedName) => number }
 
 const LOOK_MS = 1000
 const HEARTBEAT_MS = 170_000
@@ -68,20 +67,18 @@ function asSentAt(report: DemoReport, now: number): DemoReport {
 
 function makeTracker(vehicle: DemoVehicle, gateway: Gateway, confirmed: ConfirmedTimes): Tracker {
   const { imei, model, name } = vehicle
-  const phone = model === 'PHONE'
-  const options: TrackerOptions = {
+  const protocol = protocolOfModel(model)
+  return makeSimulated(protocol, {
     identifier: imei,
     host: gateway.host,
-    port: phone ? gateway.osmandPort : gateway.gt06Port,
+    port: gateway.portOf(protocol),
     heartbeatMs: HEARTBEAT_MS,
     status: () => statusOf(vehicle, Date.now()),
     giveUpAfterMs: null,
     onConfirmed: ({ fix }) => confirmed.set(imei, fix.time),
     onConnection: (state) => log.debug({ imei, vehicle: name, state }, 'tracker'),
-  }
-  return phone
-    ? new OsmandTracker(options)
-    : new Gt06Tracker({ ...options, longReplies: model.startsWith('JM-') })
+    longReplies: model.startsWith('JM-'),
+  })
 }
 
 /** What the heartbeat of a demo vehicle says at a moment. */

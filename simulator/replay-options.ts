@@ -1,7 +1,10 @@
+import { readIdentifier } from '@/lib/devices/identifier-kinds'
+import { protocolOf, SIMULATED_NAMES, type SimulatedName } from './simulated-protocols'
+
 export type ReplayOptions = {
   file: string
   identifier: string
-  protocol: 'gt06' | 'osmand'
+  protocol: SimulatedName
   start: 'now' | 'recorded'
   /** Infinite is as fast as possible. */
   speedup: number
@@ -21,8 +24,8 @@ export const USAGE = `Replays a recorded drive as a tracker over the network.
   npm run simulate -- --file DRIVE.csv|.gpx --imei IMEI [options]
 
   --file FILE                  the drive: columns time,lat,lon and perhaps speed_kmh,heading,alt; or GPX
-  --imei IMEI                  15 digits; with osmand any identifier
-  --protocol gt06|osmand       what the tracker speaks (gt06)
+  --imei IMEI                  what the tracker calls itself: 15 digits; with osmand any identifier
+  --protocol ${SIMULATED_NAMES.join('|').padEnd(18)}what the tracker speaks (${SIMULATED_NAMES[0]})
   --start now|recorded         moves the drive to now, or keeps the recorded times (now)
   --speedup N                  how much faster than it was driven (1); 0 is as fast as possible
   --as-fast-as-possible        the same as --speedup 0
@@ -43,11 +46,11 @@ const VALUES = new Set([
 export function parseReplayOptions(args: readonly string[]): ReplayOptions | null {
   const given = collect(args)
   if (given.has('help')) return null
-  const protocol = oneOf(given, 'protocol', ['gt06', 'osmand'])
+  const protocol = oneOf(given, 'protocol', SIMULATED_NAMES)
   const speedup = given.has('as-fast-as-possible') ? Number.POSITIVE_INFINITY : readSpeedup(given)
   return {
     file: required(given, 'file'),
-    identifier: readIdentifier(required(given, 'imei'), protocol),
+    identifier: checkIdentifier(required(given, 'imei'), protocol),
     protocol,
     start: oneOf(given, 'start', ['now', 'recorded']),
     speedup,
@@ -121,10 +124,12 @@ function readWhole(given: Map<string, string>, name: string, min: number, max: n
   return value
 }
 
-function readIdentifier(text: string, protocol: 'gt06' | 'osmand'): string {
-  if (protocol === 'gt06' && !/^\d{15}$/.test(text)) {
+function checkIdentifier(text: string, protocol: SimulatedName): string {
+  const { identifiers } = protocolOf(protocol)
+  const identifier = readIdentifier(text, identifiers)
+  if (identifier) return identifier.value
+  if (identifiers.every((kind) => kind === 'imei')) {
     throw new BadOptions(`--imei has 15 digits, not "${text}".`)
   }
-  if (!/^\S{1,64}$/.test(text)) throw new BadOptions(`--imei has 1 to 64 characters without spaces.`)
-  return text
+  throw new BadOptions(`--imei has 1 to 64 characters without spaces.`)
 }

@@ -1,11 +1,11 @@
+import { portOf } from '@/gateway/protocols/registry'
 import { BadSetting, env } from '@/lib/env'
 import { BadDrive, readDriveFile } from './drive-file'
-import { Gt06Tracker } from './gt06-tracker'
-import { OsmandTracker } from './osmand-tracker'
 import { playDrive } from './play-drive'
 import { BadOptions, parseReplayOptions, type ReplayOptions, USAGE } from './replay-options'
 import { planReplay } from './replay-plan'
 import { progressLine, summaryLine } from './replay-summary'
+import { endpointOf, makeTracker as makeSimulated } from './simulated-protocols'
 import { GatewayAway, type Tracker, TrackerRefused, type TrackerStatus } from './tracker'
 
 const HEARTBEAT_MS = 150_000
@@ -63,16 +63,14 @@ async function replay(options: ReplayOptions): Promise<number> {
 
 function makeTracker(options: ReplayOptions): Tracker {
   const { identifier, host, protocol, dropEvery, oldPackets } = options
-  const settings = env()
-  const port =
-    options.port ?? (protocol === 'gt06' ? settings.GATEWAY_GT06_PORT : settings.GATEWAY_OSMAND_PORT)
-  const common = {
+  const port = options.port ?? portOf(env(), endpointOf(protocol))
+  return makeSimulated(protocol, {
     ...{ identifier, host, port, dropEvery },
     heartbeatMs: HEARTBEAT_MS,
     giveUpAfterMs: GIVE_UP_MS,
     status: () => STATUS,
-  }
-  return protocol === 'gt06' ? new Gt06Tracker({ ...common, oldPackets }) : new OsmandTracker(common)
+    oldPackets,
+  })
 }
 
 /** A drive says nothing of the vehicle: its engine runs, all is well. */

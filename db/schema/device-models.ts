@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { IdentifierKind } from '@/lib/devices/identifier-kinds'
 
 /** The catalogue of tracker types: what they speak, how often they report, what they can do. */
 export const deviceModels = pgTable('device_models', {
@@ -6,6 +7,8 @@ export const deviceModels = pgTable('device_models', {
   name: text('name').notNull(),
   vendor: text('vendor').notNull(),
   protocol: text('protocol').notNull(),
+  /** What its devices may call themselves; a new one gets the first kind that its text fits. */
+  identifierKinds: text('identifier_kinds').array().$type<IdentifierKind[]>().notNull().default(['imei']),
   /** Which alarm code table the model follows; null is the protocol's default. */
   family: text('family'),
   heartbeatSeconds: integer('heartbeat_seconds').notNull(),

@@ -2,105 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { deviceModels } from '@/db/schema/device-models'
 import { serviceNodes } from '@/db/schema/service-nodes'
-
-/** Tracker types that every installation knows. Existing rows are brought up to date. */
-const MODELS: (typeof deviceModels.$inferInsert)[] = [
-  {
-    code: 'GT06N',
-    name: 'GT06N',
-    vendor: 'Concox',
-    protocol: 'gt06',
-    heartbeatSeconds: 180,
-    icon: 'car',
-    capabilities: ['ignition', 'relay'],
-  },
-  {
-    code: 'JM-VL03',
-    name: 'JM-VL03',
-    vendor: 'Jimi',
-    protocol: 'gt06',
-    family: 'vl',
-    heartbeatSeconds: 300,
-    icon: 'car',
-    capabilities: ['ignition', 'relay'],
-  },
-  {
-    code: 'JM-VL110C',
-    name: 'JM-VL110C',
-    vendor: 'Jimi',
-    protocol: 'gt06',
-    family: 'vl',
-    heartbeatSeconds: 300,
-    icon: 'car',
-    capabilities: ['ignition', 'relay'],
-  },
-  {
-    code: 'JM-LL01',
-    name: 'JM-LL01',
-    vendor: 'Jimi',
-    protocol: 'gt06',
-    family: 'll',
-    heartbeatSeconds: 3600,
-    icon: 'container',
-    capabilities: ['asset'],
-  },
-  {
-    code: 'WeTrack2',
-    name: 'WeTrack2',
-    vendor: 'Concox',
-    protocol: 'gt06',
-    heartbeatSeconds: 180,
-    icon: 'car',
-    capabilities: ['ignition', 'relay'],
-  },
-  {
-    code: 'X3',
-    name: 'X3',
-    vendor: 'Concox',
-    protocol: 'gt06',
-    heartbeatSeconds: 180,
-    icon: 'truck',
-    capabilities: ['ignition', 'relay', 'fuel'],
-  },
-  {
-    code: 'OB22',
-    name: 'OB22',
-    vendor: 'Concox',
-    protocol: 'gt06',
-    heartbeatSeconds: 180,
-    icon: 'car',
-    capabilities: ['ignition', 'obd'],
-  },
-  {
-    code: 'JC400',
-    name: 'JC400',
-    vendor: 'Jimi',
-    protocol: 'gt06',
-    family: 'jc400',
-    heartbeatSeconds: 180,
-    icon: 'truck',
-    capabilities: ['ignition', 'relay', 'video'],
-  },
-  {
-    code: 'JC261',
-    name: 'JC261',
-    vendor: 'Jimi',
-    protocol: 'gt06',
-    family: 'jc400',
-    heartbeatSeconds: 180,
-    icon: 'bus',
-    capabilities: ['ignition', 'relay', 'video'],
-  },
-  {
-    code: 'PHONE',
-    name: 'Phone',
-    vendor: 'OsmAnd / Traccar Client',
-    protocol: 'osmand',
-    heartbeatSeconds: 300,
-    icon: 'people',
-    capabilities: ['phone'],
-  },
-]
+import type { IdentifierKind } from '@/lib/devices/identifier-kinds'
 
 /** Regions as spec section 9 numbers them. */
 const NODES = [
@@ -111,17 +13,32 @@ const NODES = [
 
 export const DEFAULT_MODEL = 'GT06N'
 
-export async function seedCatalogue(db: Database): Promise<void> {
+/** A tracker type that every installation knows; its protocol says what it speaks and how it calls itself. */
+export type CatalogueModel = Omit<typeof deviceModels.$inferInsert, 'protocol' | 'identifierKinds'>
+
+/** What the catalogue takes from each protocol of the gateway. */
+export type CatalogueProtocol = {
+  name: string
+  identifiers: readonly IdentifierKind[]
+  models: readonly CatalogueModel[]
+}
+
+/** Writes regions and the models of all protocols down. Existing rows are brought up to date. */
+export async function seedCatalogue(db: Database, protocols: readonly CatalogueProtocol[]): Promise<void> {
+  const models = protocols.flatMap(({ name, identifiers, models }) =>
+    models.map((model) => ({ ...model, protocol: name, identifierKinds: [...identifiers] })),
+  )
   await db.insert(serviceNodes).values(NODES).onConflictDoNothing()
   await db
     .insert(deviceModels)
-    .values(MODELS)
+    .values(models)
     .onConflictDoUpdate({
       target: deviceModels.code,
       set: {
         name: sql`excluded.name`,
         vendor: sql`excluded.vendor`,
         protocol: sql`excluded.protocol`,
+        identifierKinds: sql`excluded.identifier_kinds`,
         family: sql`excluded.family`,
         heartbeatSeconds: sql`excluded.heartbeat_seconds`,
         icon: sql`excluded.icon`,

@@ -1,22 +1,61 @@
+import type { CatalogueModel } from '@/db/seed/catalogue'
 import type { DeviceStatus } from '@/lib/devices/device-status'
+import type { Identifier, IdentifierKind } from '@/lib/devices/identifier-kinds'
 import type { EventType } from '@/lib/events/event-types'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 
-/**
- * What a protocol is: three pure functions over bytes. `server.ts` does all I/O — it reads, frames,
- * decodes, waits for the commit and only then writes the replies, in order.
- */
-export type TcpProtocol<Frame> = {
-  /** As in the device model catalogue, e.g. `gt06`. */
-  name: string
-  /** Largest frame a device may send, in bytes. */
-  maxFrameBytes: number
-  frame: (buffer: Buffer) => Framed<Frame>
-  decode: (frame: Frame, context: DecodeContext) => Decoded
-  encodeCommand: (command: OutgoingCommand) => Buffer
+/** Where a protocol listens: on the port of its setting, or else on `port`. */
+export type Endpoint = {
+  transport: 'tcp' | 'udp' | 'http'
+  port: number
+  setting: `GATEWAY_${string}_PORT`
 }
 
-/** Cuts one frame off the front of what has arrived. */
+/**
+ * What a protocol is: what it is called and where it listens, and pure functions over bytes or requests.
+ * The servers do all I/O: they read, frame, decode, wait for the commit and only then write the replies,
+ * in order. One entry of `registry.ts`; everything else that knows protocols reads that list.
+ */
+export type Protocol<Frame = unknown, State = unknown> = {
+  /** As in the device model catalogue, e.g. `gt06`. */
+  name: string
+  /** As people call it, e.g. `GT06 (Concox, Jimi)`. */
+  title: string
+  endpoints: readonly Endpoint[]
+  /** Kinds of identifier that its devices may present; a new device gets the first one that its text fits. */
+  identifiers: readonly [IdentifierKind, ...IdentifierKind[]]
+  /** Device models that every installation knows. */
+  models: readonly CatalogueModel[]
+  /** For `tcp` and `udp` endpoints. */
+  packets?: PacketCodec<Frame, State>
+  /** For `http` endpoints. */
+  requests?: RequestCodec
+}
+
+/**
+ * Bytes in and out. Methods, so that the registry may hold codecs of different frames and states: each is
+ * only ever given what it made itself.
+ */
+export type PacketCodec<Frame, State> = {
+  /** Largest frame a device may send, in bytes. */
+  maxFrameBytes: number
+  /** What a connection remembers from packet to packet: the zone of the login, parts of a long message … */
+  newState(): State
+  /** Cuts one frame off the front of what has arrived. */
+  frame(buffer: Buffer): Framed<Frame>
+  /** What a frame says. May change `state`, and nothing else. */
+  decode(frame: Frame, state: State, context: DecodeContext): Decoded
+  /** Bytes of a text command, for protocols that have them. Throws `RangeError` for a text that it cannot carry. */
+  encodeCommand?(command: OutgoingCommand, state: State): Buffer
+}
+
+export type RequestCodec = {
+  /** What a request says; a refusal in a few words for what is none of this protocol. */
+  decode(request: HttpRequest, now: number): (Decoded & { identifier: Identifier }) | { refusal: string }
+}
+
+export type HttpRequest = { method: string; url: string; contentType: string | null; body: string }
+
 export type Framed<Frame> =
   | { kind: 'frame'; frame: Frame; length: number }
   /** A part of a frame: wait for more bytes. */
@@ -24,14 +63,12 @@ export type Framed<Frame> =
   /** Not a frame: drop `skip` bytes (≥ 1) and look again. */
   | { kind: 'bad'; skip: number; reason: string }
 
-/** What the session knows when a frame is decoded. */
+/** What is known beside the frame when it is decoded. */
 export type DecodeContext = {
   /** Milliseconds since 1970, for replies that carry the time. */
   now: number
-  /** Set once the device has logged in. */
-  identifier: string | null
-  /** Minutes east of UTC that the login announced; 0 until then. */
-  zoneMinutes: number
+  /** Set once the device has said who it is. */
+  identifier: Identifier | null
   /** The model family of the device in the catalogue, for tables that differ by model. */
   family: string | null
 }
@@ -55,7 +92,8 @@ export type NetworkCells = {
 export type Decoded = {
   /** Name of the packet for logs, e.g. `gps`, `heartbeat`. */
   packet: string
-  login?: { identifier: string; zoneMinutes?: number }
+  /** Who sends it, in a login or with every packet; the rest of the packet counts for that device. */
+  identifier?: Identifier
   fixes: DeviceFix[]
   events: DecodedEvent[]
   status?: DeviceStatus

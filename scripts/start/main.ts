@@ -5,6 +5,8 @@ import { openDatabase } from '@/db/client'
 import { seedDemoHistory } from '@/db/seed/demo-history'
 import { seedDemoWorld, worldKind } from '@/db/seed/demo-world'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
+import type { Endpoint } from '@/gateway/protocols/protocol'
+import { listeningOf } from '@/gateway/protocols/registry'
 import type { Env } from '@/lib/env'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../support/embedded-postgres'
 import { ensureBuilt } from './build'
@@ -73,22 +75,25 @@ export async function start({ args, startedAt, installed }: Start): Promise<void
 
 /** Waits a moment for what a killed start left behind, then refuses with the port that is taken. */
 async function demandPorts(settings: Env): Promise<void> {
-  const ports: [string, number][] = [
-    ['PORT', settings.PORT],
-    ['GATEWAY_GT06_PORT', settings.GATEWAY_GT06_PORT],
-    ['GATEWAY_OSMAND_PORT', settings.GATEWAY_OSMAND_PORT],
+  type Wanted = { setting: string; port: number; transport: Endpoint['transport'] }
+  const ports: Wanted[] = [
+    { setting: 'PORT', port: settings.PORT, transport: 'http' },
+    ...listeningOf(settings),
   ]
-  const seen = new Map<number, string>()
-  for (const [name, port] of [...ports, ['DATABASE_PORT', settings.DATABASE_PORT] as [string, number]]) {
-    const other = seen.get(port)
+  const database: Wanted = { setting: 'DATABASE_PORT', port: settings.DATABASE_PORT, transport: 'tcp' }
+  const seen = new Map<string, string>()
+  for (const { setting, port, transport } of [...ports, database]) {
+    // Over UDP a port is another one than over TCP.
+    const key = `${port} ${transport === 'udp'}`
+    const other = seen.get(key)
     if (other)
-      throw new CannotStart(`Settings ${other} and ${name} both ask for port ${port}; they must differ.`)
-    seen.set(port, name)
+      throw new CannotStart(`Settings ${other} and ${setting} both ask for port ${port}; they must differ.`)
+    seen.set(key, setting)
   }
-  for (const [name, port] of ports) {
+  for (const { setting, port, transport } of ports) {
     for (let attempt = 0; ; attempt++) {
       try {
-        await demandFreePort(name, port)
+        await demandFreePort(setting, port, transport)
         break
       } catch (error) {
         if (attempt >= 10) throw error
@@ -179,9 +184,9 @@ function printAddresses(settings: Env, kind: 'demo' | 'empty', ms: number): void
   const web = `http://localhost:${settings.PORT}`
   say()
   say(`  Console     ${web}`)
-  say(
-    `  Trackers    GT06 on port ${settings.GATEWAY_GT06_PORT}, phones (OsmAnd) on http port ${settings.GATEWAY_OSMAND_PORT}`,
-  )
+  for (const [at, { protocol, transport, port }] of listeningOf(settings).entries()) {
+    say(`  ${at === 0 ? 'Trackers ' : '         '}   ${protocol.title} on ${transport} port ${port}`)
+  }
   if (kind === 'demo') {
     say(`  Logins      demo-admin, demo-reseller, demo-fleet, demo-user, demo-viewer`)
     say(`  Password    ${settings.DEMO_PASSWORD}`)

@@ -2,6 +2,7 @@ import { type Database, openDatabase, setDatabase } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate'
 import { ensurePartitions } from '@/db/queries/positions/partitions'
 import { seedCatalogue } from '@/db/seed/catalogue'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { systemAccess } from '@/lib/auth/access'
 import type { Env } from '@/lib/env'
 import { monthsAround } from '@/lib/positions/partitions'
@@ -46,7 +47,7 @@ export async function prepareSchema(
   settings: Pick<Env, 'RETENTION_MONTHS'>,
 ): Promise<string | undefined> {
   await migrateDatabase(db)
-  await seedCatalogue(db)
+  await seedCatalogue(db, PROTOCOLS)
   setDatabase(db)
   const months = monthsAround(new Date(), settings.RETENTION_MONTHS, 3)
   const made = await ensurePartitions(systemAccess('start'), months)

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import dgram from 'node:dgram'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import nextEnv from '@next/env'
+import type { Endpoint } from '@/gateway/protocols/protocol'
 import { type Env, readEnv } from '@/lib/env'
 import { CannotStart } from './report'
 
@@ -29,12 +31,28 @@ export function keptSecret(dataDir: string, name: string): string {
 }
 
 /** Refuses to start, naming the setting, when something else listens on a port. */
-export async function demandFreePort(setting: string, port: number): Promise<void> {
-  const free = await new Promise<boolean>((resolve) => {
+export async function demandFreePort(
+  setting: string,
+  port: number,
+  transport: Endpoint['transport'],
+): Promise<void> {
+  const free = await (transport === 'udp' ? canBind(port) : canListen(port))
+  if (!free)
+    throw new CannotStart(`Port ${port} (${setting}) is taken; free it or set ${setting} to another one.`)
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = net.createServer()
     probe.once('error', () => resolve(false))
     probe.listen(port, () => probe.close(() => resolve(true)))
   })
-  if (!free)
-    throw new CannotStart(`Port ${port} (${setting}) is taken; free it or set ${setting} to another one.`)
+}
+
+function canBind(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = dgram.createSocket('udp4')
+    probe.once('error', () => resolve(false))
+    probe.bind(port, () => probe.close(() => resolve(true)))
+  })
 }

@@ -16,6 +16,7 @@ import { devices } from '@/db/schema/devices'
 import { domains } from '@/db/schema/domains'
 import { positions } from '@/db/schema/positions'
 import { seedCatalogue } from '@/db/seed/catalogue'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import type { AcceptedApplication, Application } from '@/lib/demo-applications/schema'
 import { endTrials } from '@/worker/jobs/end-trials'
 import { advanceTrials } from '@/worker/jobs/move-trial-vehicles'
@@ -39,7 +40,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://track.example.com',
     DEMO_DAYS: '3',
   })
-  await seedCatalogue(database.db)
+  await seedCatalogue(database.db, PROTOCOLS)
   ids.admin = await makeAccount('admin', 'administrator', null, { email: 'admin@example.com' })
   ids.north = await makeAccount('north', 'distributor', ids.admin, { email: 'north@example.com' })
   ids.south = await makeAccount('south', 'distributor', ids.admin)

@@ -8,6 +8,7 @@ import { devices } from '@/db/schema/devices'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { seedDemoHistory } from '@/db/seed/demo-history'
 import { seedDemoWorld } from '@/db/seed/demo-world'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
 import { reportOf } from '@/lib/reports/catalogue'
 import type { ChartData } from '@/lib/reports/chart'
@@ -47,7 +48,7 @@ let admin: Access
 const imeis = new Map<string, string>()
 
 beforeAll(async () => {
-  await seedCatalogue(database.db)
+  await seedCatalogue(database.db, PROTOCOLS)
   await seedDemoWorld(database.db, { kind: 'demo', password: 'demo demo 1', now: NOW })
   await seedDemoHistory(database.db, NOW)
   const [row] = await database.db.select().from(accounts).where(eq(accounts.login, 'demo-admin'))

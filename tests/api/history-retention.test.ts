@@ -9,6 +9,7 @@ import { deviceSegments } from '@/db/schema/device-segments'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { fixesBetween } from '@/demo/fixes-between'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { type Access, accessFor, accountForAccess, systemAccess } from '@/lib/auth/access'
 import { DEFAULT_DEVICE_SETTINGS } from '@/lib/devices/device-settings'
 import type { Report } from '@/lib/ingest/change'
@@ -26,7 +27,7 @@ let access: Access
 let deviceId: number
 
 beforeAll(async () => {
-  await seedCatalogue(database.db)
+  await seedCatalogue(database.db, PROTOCOLS)
   owner = await makeAccount('owner', 'enterprise')
   const [row] = await database.db.select().from(accounts).where(eq(accounts.id, owner))
   if (!row) throw new Error('no account')

@@ -8,6 +8,7 @@ import { deviceQuarters, deviceSegments } from '@/db/schema/device-segments'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { fixesBetween } from '@/demo/fixes-between'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { systemAccess } from '@/lib/auth/access'
 import { DEFAULT_DEVICE_SETTINGS } from '@/lib/devices/device-settings'
 import type { Report } from '@/lib/ingest/change'
@@ -23,7 +24,7 @@ const UNTIL = FROM + 40 * 3_600_000
 let owner: number
 
 beforeAll(async () => {
-  await seedCatalogue(database.db)
+  await seedCatalogue(database.db, PROTOCOLS)
   owner = await makeAccount('owner', 'enterprise')
 })
 

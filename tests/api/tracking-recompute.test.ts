@@ -12,6 +12,7 @@ import { saveTrackingSettings } from '@/db/queries/tracking/tracking-settings'
 import { accounts } from '@/db/schema/accounts'
 import { deviceStates } from '@/db/schema/device-states'
 import { seedCatalogue } from '@/db/seed/catalogue'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { type Access, accessFor, accountForAccess, systemAccess } from '@/lib/auth/access'
 import { NEW_DEVICE_STATE } from '@/lib/devices/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
@@ -72,7 +73,7 @@ async function seedDay(id: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  await seedCatalogue(database.db)
+  await seedCatalogue(database.db, PROTOCOLS)
   const owner = await makeAccount('owner', 'enterprise')
   await makeAccount('stranger', 'enterprise')
   ;({ id: deviceId, imei } = await makeDevice(owner))

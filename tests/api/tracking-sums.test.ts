@@ -10,6 +10,7 @@ import { devices } from '@/db/schema/devices'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { seedDemoHistory } from '@/db/seed/demo-history'
 import { seedDemoWorld } from '@/db/seed/demo-world'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
 import { PERIOD_KIND_NAMES } from '@/lib/tracking/period'
 import { freshDatabase } from '../support/database'
@@ -29,7 +30,7 @@ const accessTo = async (login: string) => {
 }
 
 beforeAll(async () => {
-  await seedCatalogue(database.db)
+  await seedCatalogue(database.db, PROTOCOLS)
   await seedDemoWorld(database.db, { kind: 'demo', password: 'demo demo 1', now: NOW })
 
   await seedDemoHistory(database.db, NOW)

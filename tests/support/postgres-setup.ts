@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate'
 import { seedCatalogue } from '@/db/seed/catalogue'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { startEmbeddedPostgres } from '../../scripts/support/embedded-postgres'
 import { freePort } from './free-port'
 
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const db = openDatabase(server.url, { max: 2 })
   await migrateDatabase(db)
-  await seedCatalogue(db)
+  await seedCatalogue(db, PROTOCOLS)
   await db.$client.end()
   project.provide('templateUrl', server.url)
   return async () => {

@@ -1,11 +1,9 @@
 import type { ByteReader } from '@/gateway/bytes'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { addAlarm } from './alarm-codes'
 import { addNetwork, type CellShape, GSM_CELL, LONG_CELL, LTE_CELL, readCell } from './cell'
-import { readDatedGps } from './gps-block'
-import { addSensors, addStatus, type Packet, type ReadPacket } from './packet'
-import { addInfo, type EventPlace, NOWHERE, toBattery, toGsmLevel } from './status'
-import { loginZone } from './zone'
+import { readDatedGps } from './fields'
+import { addSensors, addStatus, loginZone, type Packet, type ReadPacket } from './packet'
+import { addAlarm, addInfo, type EventPlace, NOWHERE, toBattery, toGsmLevel } from './status'
 
 /** Info, battery, GSM, alarm and language. */
 const TAIL_BYTES = 5

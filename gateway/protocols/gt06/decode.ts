@@ -8,18 +8,17 @@ import {
   readLteCellAlarm,
   readSingleFenceAlarm,
 } from './alarms'
-import { readCommandReply, readLongCommandReply } from './commands'
 import { encodeAck } from './encode'
+import { hasImei } from './fields'
 import type { Gt06Frame } from './frame'
-import { readGsmPosition } from './gsm-positions'
 import { readHeartbeat, readModularHeartbeat, readStepStatus, readVoltHeartbeat } from './heartbeats'
-import { hasImei } from './imei'
-import { readCardPosition, readDriverPosition, readImeiPosition } from './imei-positions'
 import { readInformation, readShortInformation } from './information'
-import { readLockReport } from './lock-tracker'
-import { readAddressRequest, readLogin, readTimeRequest, readVersion } from './login'
 import {
+  readCardPosition,
+  readDriverPosition,
   readFleetPosition,
+  readImeiPosition,
+  readLockReport,
   readPortPosition,
   readRadioPosition,
   readStatusPosition,
@@ -40,21 +39,27 @@ import {
   readWatchNetwork,
   readWifiList,
 } from './network'
-import { readObd, readSerialData } from './obd'
-import type { PacketDecoder } from './packet'
-import { readPeripherals } from './peripherals'
-import { readPhotoAnnouncement } from './photo'
+import type { Gt06State, PacketDecoder } from './packet'
 import {
   readClimatePosition,
   readEnginePosition,
   readFix,
+  readGsmPosition,
   readLtePosition,
   readModularPosition,
   readUploadedPosition,
   readWatchPosition,
 } from './positions'
-import { readModularReport } from './sensor-tags'
-import { readVideoAlarm } from './video'
+import {
+  readAddressRequest,
+  readCommandReply,
+  readLogin,
+  readLongCommandReply,
+  readTimeRequest,
+  readVersion,
+} from './requests'
+import { readModularReport, readObd, readPeripherals, readSerialData } from './sensors'
+import { readPhotoAnnouncement, readVideoAlarm } from './video'
 
 /** Models share types; the first form that fits the content is taken. */
 type Form = PacketDecoder & { fits?: (content: Buffer) => boolean }
@@ -193,13 +198,13 @@ const EXTENDED: ReadonlyMap<number, readonly Form[]> = new Map<number, readonly 
  * What a frame says. A packet that ends early keeps what was read whole; an unknown type says nothing,
  * and is acknowledged when it came in a short frame, since the device would send it again.
  */
-export function decodeGt06(frame: Gt06Frame, context: DecodeContext): Decoded {
+export function decodeGt06(frame: Gt06Frame, state: Gt06State, context: DecodeContext): Decoded {
   const form = findForm(frame)
   const out: Decoded = { packet: form?.name ?? 'unknown', fixes: [], events: [], reply: null }
   const ack = form?.ack ?? (frame.extended ? 'none' : 'short')
   if (ack !== 'none') out.reply = encodeAck(frame, ack === 'extended')
   try {
-    form?.read({ frame, reader: new ByteReader(frame.content), context }, out)
+    form?.read({ frame, reader: new ByteReader(frame.content), state, context }, out)
   } catch (error) {
     if (!(error instanceof OutOfBytes)) throw error
   }

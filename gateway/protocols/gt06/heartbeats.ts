@@ -1,8 +1,7 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { addAlarm } from './alarm-codes'
 import { readModules } from './modules'
 import { addStatus, type Packet, type ReadPacket } from './packet'
-import { addInfo, NOWHERE, toBattery, toGsmLevel } from './status'
+import { addAlarm, addInfo, NOWHERE, toBattery, toGsmLevel } from './status'
 
 /** What follows the info byte of 0x13, for families that differ. */
 const FAMILY_HEARTBEATS: ReadonlyMap<string, ReadPacket> = new Map([

@@ -1,10 +1,8 @@
 import type { ByteReader } from '@/gateway/bytes'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import type { SensorValues } from '@/lib/positions/fix'
-import { readDate } from './clock'
-import { decodeImei } from './imei'
+import { decodeAscii, decodeImei, readDate } from './fields'
 import { addEvent, addReading, addStatus, type Packet } from './packet'
-import { decodeAscii } from './text'
 
 type ReadInformation = (reader: ByteReader, out: Decoded) => void
 

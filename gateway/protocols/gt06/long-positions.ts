@@ -1,19 +1,24 @@
+import { ByteReader } from '@/gateway/bytes'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { addAlarm } from './alarm-codes'
+import type { DeviceStatus } from '@/lib/devices/device-status'
+import type { EventType } from '@/lib/events/event-types'
 import {
   addNetwork,
+  type Cell,
   GSM_CELL,
   LONG_CELL,
   LTE_CELL,
   readCell,
+  readMac,
   readOperator,
   readSignal,
   readTower,
 } from './cell'
+import { readDate, readDatedGps, readGps } from './fields'
 import { readModules } from './modules'
-import { addSensors, addStatus, type Packet } from './packet'
+import { addEvent, addSensors, addStatus, type Packet } from './packet'
 import { addSupply, positionReader, readFix, readOdometer, readUpload } from './positions'
-import { addInfo, NOWHERE, toBattery, toGsmLevel } from './status'
+import { addAlarm, addInfo, NOWHERE, toBattery, toGsmLevel } from './status'
 
 /**
  * 0x36 of 48 bytes.
@@ -117,3 +122,117 @@ export const readStatusPosition = positionReader(LTE_CELL, (packet, out, fix) =>
   const inputs = reader.u16()
   if (fix) addSensors(fix, { engineSeconds, inputs })
 })
+
+/**
+ * 0x22 and 0x25 of models that repeat their IMEI.
+ *
+ *   source 1 | IMEI 8 | device date 6 | date 6 | GPS 12 | cell length 1 | cell | info 1 |
+ *   supply 2, 0.01 V | battery 1, 0.1 V | signal in percent 1 | alarm 1 | language 1 | odometer 3, m |
+ *   engine minutes 3 | 0x25: driver length 1 | driver kind 1 | driver
+ */
+export function readImeiPosition({ frame, reader, context }: Packet, out: Decoded): void {
+  reader.skip(9)
+  readDate(reader)
+  const fix = readDatedGps(reader)
+  if (fix) out.fixes.push(fix)
+  const place = fix ? { time: fix.time, fix: 0 } : NOWHERE
+
+  addNetwork(out, place.time, readCounted(reader))
+  const ignition = addInfo(out, reader.u8(), place)
+  if (fix) fix.ignition = ignition
+  addSupply(out, fix, reader.u16() / 100)
+  const batteryVolts = reader.u8() / 10
+  reader.skip(1)
+  addAlarm(out, reader.u8(), context.family, place, 'ignored')
+  reader.skip(1)
+  const odometerM = reader.u24()
+  const engineSeconds = reader.u24() * 60
+  if (!fix) return
+  fix.odometerM = odometerM
+  addSensors(fix, { batteryVolts, engineSeconds })
+  if (frame.type !== 0x25) return
+  const driver = reader.bytes(reader.u8())
+  if (driver.length > 1) addSensors(fix, { driverId: driver.subarray(1).toString('hex') })
+}
+
+/**
+ * The length counts itself with some of these models and not with others; a long cell has 10.
+ *
+ *   length 1 | MCC 2 | MNC 1 | LAC 2 | cell 3; or cell 4 and network 1
+ */
+function readCounted(reader: ByteReader): Cell[] {
+  const declared = reader.u8()
+  if (declared === 0) return []
+  const cell = readCell(reader, declared < 10 ? GSM_CELL : LONG_CELL)
+  if (declared >= 10) reader.skip(declared - 9)
+  return [cell]
+}
+
+/**
+ * 0x61.
+ *
+ *   IMEI 8 | date 6 | GPS 12 | MCC 2 | MNC 1 | LAC 2 | cell 4 | key of the driver 6
+ */
+export function readDriverPosition({ reader }: Packet, out: Decoded): void {
+  reader.skip(8)
+  const fix = readDatedGps(reader)
+  if (fix) out.fixes.push(fix)
+  addNetwork(out, fix?.time ?? null, [readCell(reader, LONG_CELL)])
+  const driverId = String(reader.u32() * 0x10000 + reader.u16())
+  if (fix) addSensors(fix, { driverId })
+}
+
+/**
+ * 0x17 of 35 bytes.
+ *
+ *   date 6 | GPS 12 | cell 8 | card 8 | card valid 1
+ */
+export const readCardPosition = positionReader(GSM_CELL, ({ reader }, _out, fix) => {
+  const driverId = reader.hex(8)
+  if (fix) addSensors(fix, { driverId })
+})
+
+type Meaning = { status?: DeviceStatus; event?: EventType }
+
+/** Last status byte of 0x33. */
+const LOCK_STATES: ReadonlyMap<number, Meaning> = new Map<number, Meaning>([
+  [0xa0, { status: { armed: true } }],
+  [0xa1, { status: { armed: false } }],
+  [0xa2, { event: 'internalBatteryLow' }],
+  [0xa3, { event: 'internalBatteryLow' }],
+  [0xa4, { event: 'other' }],
+  [0xa5, { event: 'doorOpen' }],
+])
+
+/**
+ * 0x32 and 0x33 in extended frames. Every part but the status may be missing: its length is then 0.
+ *
+ *   date 6 | length 1 | GPS 12 | length 1 | cell 8 | signal 1 | length 1 | (LAC 2 | cell 3 | signal 1)* |
+ *   length 1 | (MAC 6 | signal 1)* | status 1 | length 1 | more
+ */
+export function readLockReport({ frame, reader }: Packet, out: Decoded): void {
+  const time = readDate(reader)
+  if (reader.u8() > 0) {
+    const fix = readGps(reader, time ?? 0)
+    if (time !== null) out.fixes.push(fix)
+  }
+  const serving = reader.u8() > 0 ? { ...readCell(reader, GSM_CELL), signal: readSignal(reader) } : null
+  const cells = serving ? [serving] : []
+  const neighbours = new ByteReader(reader.bytes(reader.u8()))
+  const wifi = new ByteReader(reader.bytes(reader.u8()))
+  const status = reader.u8()
+
+  while (serving && neighbours.remaining >= 6) cells.push(readNeighbour(neighbours, serving))
+  const points = []
+  while (wifi.remaining >= 7) points.push({ mac: readMac(wifi), signal: readSignal(wifi) })
+  addNetwork(out, time, cells, points)
+  if (frame.type !== 0x33) return
+  const meaning = LOCK_STATES.get(status)
+  if (meaning?.status) addStatus(out, meaning.status)
+  const fix = out.fixes.length > 0 ? 0 : null
+  if (meaning?.event) addEvent(out, { type: meaning.event, time, fix, data: { code: status } })
+}
+
+function readNeighbour(reader: ByteReader, { mcc, mnc }: Cell): Required<Cell> {
+  return { mcc, mnc, ...readTower(reader, GSM_CELL), signal: readSignal(reader) }
+}

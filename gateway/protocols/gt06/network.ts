@@ -13,8 +13,8 @@ import {
   readSignal,
   readTower,
 } from './cell'
-import { readBcdDate, readDate } from './clock'
 import { encodeWatchReply } from './encode'
+import { readBcdDate, readDate } from './fields'
 import type { Packet, ReadPacket } from './packet'
 import { readFix } from './positions'
 

@@ -9,8 +9,17 @@ export type Packet = {
   frame: Gt06Frame
   /** Over the content of the frame. */
   reader: ByteReader
+  state: Gt06State
   context: DecodeContext
 }
+
+/** What a connection remembers from packet to packet. */
+export type Gt06State = {
+  /** Minutes east of UTC that the login announced; 0 until then. */
+  zoneMinutes: number
+}
+
+export const newGt06State = (): Gt06State => ({ zoneMinutes: 0 })
 
 /** Fills in `out` as it reads, whole parts only: a packet that ends early keeps what came before. */
 export type ReadPacket = (packet: Packet, out: Decoded) => void
@@ -38,4 +47,12 @@ export function addSensors(fix: DeviceFix, values: SensorValues): void {
 
 export function addReading(out: Decoded, kind: string, time: number | null, values: SensorValues): void {
   out.readings = [...(out.readings ?? []), { time, kind, values }]
+}
+
+/** Older models send these in the zone they logged in with; everything else is documented as UTC. */
+const LOCAL_TYPES: ReadonlySet<number> = new Set([0x10, 0x12, 0x16])
+
+/** Minutes east of UTC that the packet's date is in. */
+export function loginZone({ frame, state }: Packet): number {
+  return LOCAL_TYPES.has(frame.type) ? state.zoneMinutes : 0
 }

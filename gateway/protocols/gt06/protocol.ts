@@ -1,13 +1,22 @@
-import type { TcpProtocol } from '@/gateway/protocols/protocol'
+import type { Protocol } from '@/gateway/protocols/protocol'
 import { decodeGt06 } from './decode'
 import { encodeCommand } from './encode'
 import { frameGt06, type Gt06Frame, MAX_FRAME_BYTES } from './frame'
+import { GT06_MODELS } from './models'
+import { type Gt06State, newGt06State } from './packet'
 
 /** GT06 of Concox and Jimi, and of the many that speak it too. */
-export const gt06: TcpProtocol<Gt06Frame> = {
+export const gt06: Protocol<Gt06Frame, Gt06State> = {
   name: 'gt06',
-  maxFrameBytes: MAX_FRAME_BYTES,
-  frame: frameGt06,
-  decode: decodeGt06,
-  encodeCommand,
+  title: 'GT06 (Concox, Jimi and relatives)',
+  endpoints: [{ transport: 'tcp', port: 5023, setting: 'GATEWAY_GT06_PORT' }],
+  identifiers: ['imei'],
+  models: GT06_MODELS,
+  packets: {
+    maxFrameBytes: MAX_FRAME_BYTES,
+    newState: newGt06State,
+    frame: frameGt06,
+    decode: decodeGt06,
+    encodeCommand,
+  },
 }

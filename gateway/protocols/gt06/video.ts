@@ -1,11 +1,10 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
 import type { EventType } from '@/lib/events/event-types'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
-import { readDate } from './clock'
-import { makeFix } from './gps-block'
+import { encodePhotoRequest } from './encode'
+import { decodeAscii, makeFix, readDate } from './fields'
 import { addEvent, type Packet } from './packet'
 import { addSupply } from './positions'
-import { decodeAscii } from './text'
 
 const VIDEO_EVENTS: ReadonlyMap<number, EventType> = new Map<number, EventType>([
   [0x01, 'sos'],
@@ -78,4 +77,19 @@ function readCameraFix({
 /** In the form without a position, 01 is any alarm rather than SOS. */
 function toEventType(code: number, bare: boolean): EventType {
   return bare && code === 0x01 ? 'other' : (VIDEO_EVENTS.get(code) ?? 'other')
+}
+
+/** What the device sends at most in one packet. */
+const PART_BYTES = 1024
+
+/**
+ * 0x35: a picture waits.
+ *
+ *   date 6 | fixed 1 | latitude 4 | longitude 4 | camera 1 | source 1 | format 1 | bytes 4 | picture 4
+ */
+export function readPhotoAnnouncement({ reader }: Packet, out: Decoded): void {
+  reader.skip(18)
+  const bytes = reader.u32()
+  const picture = reader.u32()
+  out.reply = encodePhotoRequest(picture, 0, Math.min(bytes, PART_BYTES))
 }

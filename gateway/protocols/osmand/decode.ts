@@ -1,14 +1,12 @@
-import type { Decoded } from '@/gateway/protocols/protocol'
+import type { Decoded, HttpRequest } from '@/gateway/protocols/protocol'
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import { type PhoneRequest, readParameters } from './parameters'
 import { toEvents } from './phone-fix'
 import { readPhoneJson } from './phone-json'
-import { Refusal } from './refusal'
+import { Refusal } from './values'
 
 const MAX_URL_LENGTH = 8_192
 const MAX_BODY_LENGTH = 256_000
-
-export type HttpRequest = { method: string; url: string; contentType: string | null; body: string }
 
 export type OsmandResult = { identifier: string; decoded: Decoded } | { refusal: string }
 

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import type { PhoneRequest } from './parameters'
-import { makePhoneFix, type PhoneReport, toAccuracy, toAltitude, toOdometer, toStatus } from './phone-fix'
-import { Refusal } from './refusal'
-import { checkKey, SensorCollector } from './sensors'
-import { fromMetresPerSecond } from './speed'
-import { parseIdentifier, parseTime, toHeading, within } from './values'
+import {
+  checkKey,
+  makePhoneFix,
+  type PhoneReport,
+  SensorCollector,
+  toAccuracy,
+  toAltitude,
+  toOdometer,
+  toStatus,
+} from './phone-fix'
+import { fromMetresPerSecond, parseIdentifier, parseTime, Refusal, toHeading, within } from './values'
 
 /** What a phone keeps while it is offline comes at once; more than this comes in further requests. */
 const MAX_LOCATIONS = 500

@@ -8,6 +8,7 @@ import { type Database, openDatabase, setDatabase } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate'
 import { ensurePartitions } from '@/db/queries/positions/partitions'
 import { seedCatalogue } from '@/db/seed/catalogue'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { systemAccess } from '@/lib/auth/access'
 import { monthsAround } from '@/lib/positions/partitions'
 import { startEmbeddedPostgres } from '../../../scripts/support/embedded-postgres'
@@ -34,7 +35,7 @@ export async function startStack(kept?: string): Promise<Stack> {
   const db = openDatabase(server.url, { max: 4, applicationName: 'bench' })
   setDatabase(db)
   await migrateDatabase(db)
-  await seedCatalogue(db)
+  await seedCatalogue(db, PROTOCOLS)
   await ensurePartitions(systemAccess('bench'), monthsAround(new Date(), 6, 3))
   const env = {
     NODE_ENV: 'production',

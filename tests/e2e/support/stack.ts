@@ -12,6 +12,7 @@ import { migrateDatabase } from '@/db/migrate'
 import { ensurePartitions } from '@/db/queries/positions/partitions'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { seedDemoWorld, type WorldKind } from '@/db/seed/demo-world'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { systemAccess } from '@/lib/auth/access'
 import { monthsAround } from '@/lib/positions/partitions'
 import { startEmbeddedPostgres } from '../../../scripts/support/embedded-postgres'
@@ -103,7 +104,7 @@ async function makeDatabase(server: string, kind: WorldKind): Promise<string> {
   const db = openDatabase(url.href, { max: 2 })
   setDatabase(db)
   await migrateDatabase(db)
-  await seedCatalogue(db)
+  await seedCatalogue(db, PROTOCOLS)
   await ensurePartitions(systemAccess('e2e'), monthsAround(new Date(), 2, 1))
   await seedDemoWorld(db, { kind, password: DEMO_PASSWORD, now: new Date() })
   await db.$client.end()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { BadSetting, envSchema, readEnv } from '@/lib/env'
 
 const example = readFileSync('.env.example', 'utf8')
@@ -12,13 +13,19 @@ describe('.env.example', () => {
   it('names every setting once, and none that does not exist', () => {
     const names = documented.map(([name]) => name)
     expect(new Set(names).size).toBe(names.length)
-    expect(names.toSorted()).toEqual(Object.keys(envSchema.shape).toSorted())
+    const ports = PROTOCOLS.flatMap(({ endpoints }) => endpoints.map(({ setting }) => setting))
+    expect(names.toSorted()).toEqual([...Object.keys(envSchema.shape), ...new Set(ports)].toSorted())
   })
 
   it('shows the defaults', () => {
-    expect(readEnv(Object.fromEntries(documented))).toEqual(readEnv({}))
     const shown = Object.fromEntries(documented)
-    for (const [name, value] of Object.entries(readEnv({}))) {
+    const { gatewayPorts, ...shownSettings } = readEnv(shown)
+    const { gatewayPorts: _, ...defaults } = readEnv({})
+    expect(shownSettings).toEqual(defaults)
+    for (const { endpoints } of PROTOCOLS) {
+      for (const { setting, port } of endpoints) expect(gatewayPorts).toMatchObject({ [setting]: port })
+    }
+    for (const [name, value] of Object.entries(defaults)) {
       const written = typeof value === 'boolean' ? String(Number(value)) : String(value)
       expect(`${name}=${shown[name]}`).toBe(`${name}=${written}`)
     }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { fixesBetween } from '@/demo/fixes-between'
 import type { DemoReading } from '@/demo/sensors'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
-import { gt06 } from '@/gateway/protocols/gt06/protocol'
+import { decodeGt06 } from '@/gateway/protocols/gt06/decode'
+import { frameGt06 } from '@/gateway/protocols/gt06/frame'
+import { newGt06State } from '@/gateway/protocols/gt06/packet'
 import { encodeReading } from '@/simulator/gt06-readings'
 
 const FROM = Date.UTC(2026, 10, 9, 4)
@@ -26,10 +28,10 @@ describe('a reading of a demo tracker', () => {
     for (const reading of readings.filter(({ kind }) => kind.split('.')[0] === family).slice(0, 40)) {
       const bytes = encodeReading(reading, 9)
       if (!bytes) throw new Error(`no frame for ${reading.kind}`)
-      const framed = gt06.frame(bytes)
+      const framed = frameGt06(bytes)
       if (framed.kind !== 'frame') throw new Error(framed.kind)
-      const context = { now: reading.time, identifier: '1', zoneMinutes: 0, family: null }
-      const [read] = gt06.decode(framed.frame, context).readings ?? []
+      const context = { now: reading.time, identifier: null, family: null }
+      const [read] = decodeGt06(framed.frame, newGt06State(), context).readings ?? []
       expect(read?.kind).toBe(reading.kind)
       expect(read?.time ?? reading.time).toBe(reading.time)
       expect(read?.values).toMatchObject(reading.values)

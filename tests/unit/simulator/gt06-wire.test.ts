@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { decodeGt06 } from '@/gateway/protocols/gt06/decode'
 import { encodeAck, encodeCommand } from '@/gateway/protocols/gt06/encode'
-import { gt06 } from '@/gateway/protocols/gt06/protocol'
+import { frameGt06 } from '@/gateway/protocols/gt06/frame'
+import { newGt06State } from '@/gateway/protocols/gt06/packet'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { alarmCode } from '@/simulator/alarm-codes'
 import { readCommand, takeFrames } from '@/simulator/gt06-server-frames'
@@ -16,10 +18,10 @@ import { readSharedJson, sharedPresent } from '../../support/shared'
 import { SAMPLE_STATUS, sampleFix } from './sample'
 
 function decode(bytes: Buffer): Decoded {
-  const framed = gt06.frame(bytes)
+  const framed = frameGt06(bytes)
   if (framed.kind !== 'frame') throw new Error(`no frame: ${framed.kind}`)
   expect(framed.length).toBe(bytes.length)
-  return gt06.decode(framed.frame, { now: 0, identifier: '1', zoneMinutes: 0, family: null })
+  return decodeGt06(framed.frame, newGt06State(), { now: 0, identifier: null, family: null })
 }
 
 type Vectors = {
@@ -42,7 +44,10 @@ describe('what a tracker writes', () => {
   })
 
   it('logs in so that the gateway knows who it is', () => {
-    expect(decode(encodeLogin('869901040392564', 7)).login).toEqual({ identifier: '869901040392564' })
+    expect(decode(encodeLogin('869901040392564', 7)).identifier).toEqual({
+      kind: 'imei',
+      value: '869901040392564',
+    })
   })
 
   it('sends a fix whose every bit has its place', () => {

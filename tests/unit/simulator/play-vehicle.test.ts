@@ -49,12 +49,7 @@ describe('a demo vehicle', () => {
     confirmed.set(vehicle.imei, from)
     const stop = new AbortController()
     const { port } = gateway
-    const playing = playVehicle(
-      vehicle,
-      { host: '127.0.0.1', gt06Port: port, osmandPort: port },
-      confirmed,
-      stop.signal,
-    )
+    const playing = playVehicle(vehicle, { host: '127.0.0.1', portOf: () => port }, confirmed, stop.signal)
     const missed = [...fixesBetween(vehicle, from, Date.now())].map(({ fix }) => fix.time)
     const saved = () => gateway?.saved.map(({ time }) => time) ?? []
     // The last few are confirmed by the next heartbeat only.

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import { decodeGt06 } from '@/gateway/protocols/gt06/decode'
 import { encodeCommand } from '@/gateway/protocols/gt06/encode'
-import { gt06 } from '@/gateway/protocols/gt06/protocol'
+import { frameGt06 } from '@/gateway/protocols/gt06/frame'
+import { newGt06State } from '@/gateway/protocols/gt06/packet'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import type { DeviceFix } from '@/lib/positions/fix'
 
@@ -60,18 +62,18 @@ export class TinyGateway {
     socket.on('close', () => this.sockets.delete(socket))
     socket.on('error', () => {})
     let buffer = Buffer.alloc(0)
-    let imei: string | null = null
+    const state = newGt06State()
     let pending: DeviceFix[] = []
     let fixes = 0
     socket.on('data', (chunk: Buffer) => {
       buffer = Buffer.concat([buffer, chunk])
-      for (let framed = gt06.frame(buffer); framed.kind === 'frame'; framed = gt06.frame(buffer)) {
+      for (let framed = frameGt06(buffer); framed.kind === 'frame'; framed = frameGt06(buffer)) {
         buffer = buffer.subarray(framed.length)
-        const context = { now: Date.now(), identifier: imei, zoneMinutes: 0, family: null }
-        const decoded = gt06.decode(framed.frame, context)
+        const context = { now: Date.now(), identifier: null, family: null }
+        const decoded = decodeGt06(framed.frame, state, context)
         this.packets.push(decoded)
-        if (decoded.login) {
-          imei = decoded.login.identifier
+        if (decoded.identifier) {
+          const imei = decoded.identifier.value
           this.logins.push(imei)
           if (this.options.knows?.(imei) === false) {
             socket.destroy()

@@ -1,23 +1,29 @@
 import { describe, expect, test } from 'vitest'
+import { newGt06State } from '@/gateway/protocols/gt06/packet'
 import { decodeHex, LONDON, LONDON_TIME, NOW, replyTo, wrap } from './drain'
+
+const IMEI = { kind: 'imei', value: '860123456789012' }
 
 describe('login', () => {
   test('gives the IMEI and is answered', () => {
     const decoded = decodeHex('78780d0108601234567890120001f6fb0d0a')
-    expect(decoded).toMatchObject({ packet: 'login', login: { identifier: '860123456789012' }, fixes: [] })
-    expect(decoded.login).not.toHaveProperty('zoneMinutes')
+    expect(decoded).toMatchObject({ packet: 'login', identifier: IMEI, fixes: [] })
     expect(decoded.reply?.toString('hex')).toBe('787805010001d9dc0d0a')
   })
 
   test('tells a zone east of UTC, here 5:45', () => {
-    const decoded = decodeHex('7878110108601234567890121009221100029acd0d0a')
-    expect(decoded.login).toEqual({ identifier: '860123456789012', zoneMinutes: 345 })
+    const state = newGt06State()
+    const decoded = decodeHex('7878110108601234567890121009221100029acd0d0a', {}, state)
+    expect(decoded.identifier).toEqual(IMEI)
+    expect(state).toEqual({ zoneMinutes: 345 })
     expect(decoded.reply?.toString('hex')).toBe('787805010002eb470d0a')
   })
 
   test('tells a zone west of UTC, here 3:30', () => {
-    const decoded = decodeHex('787811010860123456789012100914a800039a700d0a')
-    expect(decoded.login).toEqual({ identifier: '860123456789012', zoneMinutes: -210 })
+    const state = newGt06State()
+    const decoded = decodeHex('787811010860123456789012100914a800039a700d0a', {}, state)
+    expect(decoded.identifier).toEqual(IMEI)
+    expect(state).toEqual({ zoneMinutes: -210 })
   })
 
   test.each([
@@ -28,11 +34,16 @@ describe('login', () => {
   })
 
   test('keeps 16 digits when the first is not 0', () => {
-    expect(decodeHex(wrap(0x01, '1234567890123456')).login?.identifier).toBe('1234567890123456')
+    expect(decodeHex(wrap(0x01, '1234567890123456')).identifier?.value).toBe('1234567890123456')
   })
 
-  test('with a zone that cannot be keeps the zone unsaid', () => {
-    expect(decodeHex(wrap(0x01, '0860123456789012 1009 ffff')).login).not.toHaveProperty('zoneMinutes')
+  test.each([
+    ['that cannot be', '0860123456789012 1009 ffff'],
+    ['unsaid', '0860123456789012'],
+  ])('with a zone %s forgets the zone of the login before', (_name, content) => {
+    const state = { zoneMinutes: 345 }
+    decodeHex(wrap(0x01, content), {}, state)
+    expect(state).toEqual({ zoneMinutes: 0 })
   })
 })
 

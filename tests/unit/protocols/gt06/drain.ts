@@ -1,11 +1,12 @@
+import { decodeGt06 } from '@/gateway/protocols/gt06/decode'
 import { encodeFrame } from '@/gateway/protocols/gt06/encode'
 import { frameGt06, type Gt06Frame } from '@/gateway/protocols/gt06/frame'
-import { gt06 } from '@/gateway/protocols/gt06/protocol'
+import { type Gt06State, newGt06State } from '@/gateway/protocols/gt06/packet'
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 
 export const NOW = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-export const SESSION: DecodeContext = { now: NOW, identifier: null, zoneMinutes: 0, family: null }
+export const CONTEXT: DecodeContext = { now: NOW, identifier: null, family: null }
 
 /** Date, 11 satellites, London, 50 km/h, course 90, positioned. */
 export const LONDON = '180b0c0d0e0f cb 05867d60 00036ee8 32 145a'
@@ -32,8 +33,12 @@ export function frameOf(hex: string): Gt06Frame {
   return frame
 }
 
-export function decodeHex(hex: string, context: Partial<DecodeContext> = {}): Decoded {
-  return gt06.decode(frameOf(hex), { ...SESSION, ...context })
+export function decodeHex(
+  hex: string,
+  context: Partial<DecodeContext> = {},
+  state: Gt06State = newGt06State(),
+): Decoded {
+  return decodeGt06(frameOf(hex), state, { ...CONTEXT, ...context })
 }
 
 /** A frame around a content, in hex with blanks. */

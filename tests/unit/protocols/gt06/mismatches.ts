@@ -85,7 +85,7 @@ export function findMismatches(reference: Reference, decoded: Decoded): Mismatch
   const compare = (what: string, ours: unknown, theirs: unknown) => {
     if (!isSame(ours, theirs)) found.push({ what, ours })
   }
-  compare('identifier', decoded.login?.identifier, reference.uniqueIds[0])
+  compare('identifier', decoded.identifier?.value, reference.uniqueIds[0])
   compare('reply', decoded.reply?.toString('hex'), reference.responses[0])
   const positions = reference.positions ?? []
   const located = positions.filter(({ hasFix }) => hasFix)

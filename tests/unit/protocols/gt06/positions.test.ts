@@ -95,13 +95,13 @@ describe('zone of the login', () => {
 
   test.each([0x10, 0x12, 0x16])('counts for type %i, east and west', (type) => {
     const hex = wrap(type, `${LONDON} 09 02d4 05 1a2b 00c3d4 00 04 03 00 02`)
-    expect(decodeHex(hex, { zoneMinutes: 480 }).fixes[0]?.time).toBe(LONDON_TIME - 8 * hour)
-    expect(decodeHex(hex, { zoneMinutes: -210 }).fixes[0]?.time).toBe(LONDON_TIME + 3.5 * hour)
+    expect(decodeHex(hex, {}, { zoneMinutes: 480 }).fixes[0]?.time).toBe(LONDON_TIME - 8 * hour)
+    expect(decodeHex(hex, {}, { zoneMinutes: -210 }).fixes[0]?.time).toBe(LONDON_TIME + 3.5 * hour)
   })
 
   test.each([0x22, 0x26, 0x27, 0x32, 0xa0, 0xa4])('does not count for type %i', (type) => {
     const hex = wrap(type, `${LONDON} 09 02d4 05 1a2b 00c3d4 00 04 03 00 02`)
-    expect(decodeHex(hex, { zoneMinutes: 480 }).fixes[0]?.time).toBe(LONDON_TIME)
+    expect(decodeHex(hex, {}, { zoneMinutes: 480 }).fixes[0]?.time).toBe(LONDON_TIME)
   })
 })
 

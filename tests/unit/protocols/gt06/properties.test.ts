@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { decodeGt06 } from '@/gateway/protocols/gt06/decode'
 import { encodeFrame } from '@/gateway/protocols/gt06/encode'
 import { frameGt06 } from '@/gateway/protocols/gt06/frame'
-import { gt06 } from '@/gateway/protocols/gt06/protocol'
-import { bytesOf, drain, LONDON, SESSION, wrap } from './drain'
+import { newGt06State } from '@/gateway/protocols/gt06/packet'
+import { bytesOf, CONTEXT, drain, LONDON, wrap } from './drain'
 
 /** One of each kind of packet that carries a fix. */
 const FIXES = [
@@ -73,7 +74,7 @@ describe('frames', () => {
         const flipped = Buffer.from(frame)
         flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
         const { frames } = drain(Buffer.concat([flipped, ...FIXES.slice(0, 1)]))
-        const fixes = frames.flatMap((one) => gt06.decode(one, SESSION).fixes)
+        const fixes = frames.flatMap((one) => decodeGt06(one, newGt06State(), CONTEXT).fixes)
         expect(fixes.length).toBe(1)
         expect(frames.at(-1)).toEqual(expected[OTHERS.length])
       }
@@ -112,15 +113,15 @@ describe('frames', () => {
 describe('decoding', () => {
   const context = fc.record({
     now: fc.nat(2_000_000_000_000),
-    identifier: fc.option(fc.string()),
-    zoneMinutes: fc.integer({ min: -840, max: 840 }),
+    identifier: fc.option(fc.record({ kind: fc.constant('imei' as const), value: fc.string() })),
     family: fc.option(fc.constantFrom('vl', 'll', 'lw', 'r11', 'seeworld', '__proto__', 'constructor')),
   })
+  const state = fc.record({ zoneMinutes: fc.integer({ min: -840, max: 840 }) })
 
   test('any content of any type never throws, and every number is finite', () => {
     fc.assert(
-      fc.property(anyFrame, context, (frame, session) => {
-        for (const fix of gt06.decode(frame, session).fixes) {
+      fc.property(anyFrame, state, context, (frame, remembered, known) => {
+        for (const fix of decodeGt06(frame, remembered, known).fixes) {
           expect(Number.isSafeInteger(fix.time)).toBe(true)
           expect(Number.isFinite(fix.lat) && Number.isFinite(fix.lon)).toBe(true)
           if (fix.heading !== null) expect(fix.heading >= 0 && fix.heading <= 359).toBe(true)
@@ -132,10 +133,10 @@ describe('decoding', () => {
 
   test('a packet that ends early never has another fix than the whole one', () => {
     for (const frame of drain(Buffer.concat(FIXES)).frames) {
-      const whole = gt06.decode(frame, SESSION).fixes[0]
+      const whole = decodeGt06(frame, newGt06State(), CONTEXT).fixes[0]
       for (let length = 0; length < frame.content.length; length++) {
         const cut = { ...frame, content: frame.content.subarray(0, length) }
-        for (const fix of gt06.decode(cut, SESSION).fixes) {
+        for (const fix of decodeGt06(cut, newGt06State(), CONTEXT).fixes) {
           expect(fix).toMatchObject({ time: whole?.time, lat: whole?.lat, lon: whole?.lon, speedKmh: 50 })
         }
       }
@@ -144,8 +145,8 @@ describe('decoding', () => {
 
   test('what is answered is always a frame whose checksum holds', () => {
     fc.assert(
-      fc.property(anyFrame, context, (frame, session) => {
-        const { reply } = gt06.decode(frame, session)
+      fc.property(anyFrame, state, context, (frame, remembered, known) => {
+        const { reply } = decodeGt06(frame, remembered, known)
         // Watches expect an answer that has none.
         if (reply && reply[2] !== 0) expect(drain(reply).frames).toHaveLength(1)
       }),

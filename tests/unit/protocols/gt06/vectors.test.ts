@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Gt06Frame } from '@/gateway/protocols/gt06/frame'
-import { gt06 } from '@/gateway/protocols/gt06/protocol'
+import { decodeGt06 } from '@/gateway/protocols/gt06/decode'
+import { frameGt06, type Gt06Frame } from '@/gateway/protocols/gt06/frame'
+import { newGt06State } from '@/gateway/protocols/gt06/packet'
 import { readSharedJson, sharedPresent } from '../../../support/shared'
 import { differencesOf } from './differences'
-import { bytesOf, drain, SESSION } from './drain'
+import { bytesOf, CONTEXT, drain } from './drain'
 import { findMismatches, type Mismatch } from './mismatches'
 import type { ExtraFile, FramesFile, Reference, VectorFile } from './reference'
 import { repairFrame } from './repair'
@@ -20,7 +21,7 @@ const byWhat = (one: Mismatch, other: Mismatch) => one.what.localeCompare(other.
 
 function expectAgreement(seq: number | string, frame: Gt06Frame, reference: Reference) {
   const family = FAMILIES.get(Number(seq)) ?? null
-  const decoded = gt06.decode(frame, { ...SESSION, family })
+  const decoded = decodeGt06(frame, newGt06State(), { ...CONTEXT, family })
   expect(findMismatches(reference, decoded).sort(byWhat)).toEqual(differencesOf(seq).sort(byWhat))
 }
 
@@ -81,7 +82,7 @@ describe.skipIf(!sharedPresent)('what a frame splitter gets in', () => {
   for (const { test_line: line, input, frame } of vectors) {
     test(`frame ${line} ${refused.has(line) ? 'is refused for its checksum' : 'comes out whole'}`, () => {
       const bytes = bytesOf(input)
-      const framed = gt06.frame(bytes)
+      const framed = frameGt06(bytes)
       if (refused.has(line)) {
         expect(drain(Buffer.concat([bytes, bytes])).frames).toEqual([])
       } else {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeOsmand, type HttpRequest } from '@/gateway/protocols/osmand/decode'
+import { decodeOsmand } from '@/gateway/protocols/osmand/decode'
+import type { HttpRequest } from '@/gateway/protocols/protocol'
 
 const NOW = Date.UTC(2026, 0, 1)
 

@@ -1,22 +1,24 @@
 import net from 'node:net'
 import { log } from '@/lib/log'
-import { Connection, type Surroundings } from './connection'
+import { Connection } from './connection'
+import type { Surroundings } from './dialogue'
 import { ConnectionLimit } from './limits'
-import type { TcpProtocol } from './protocols/protocol'
+import type { PacketCodec, Protocol } from './protocols/protocol'
 
-const SWEEP_EVERY_MS = 5000
+export const SWEEP_EVERY_MS = 5000
 
 export type DeviceServer = { connections: () => number; stop: () => Promise<void> }
 
-/** Listens for trackers of one protocol. The only place with sockets. */
-export async function startDeviceServer<Frame>(
-  protocol: TcpProtocol<Frame>,
+/** Listens for trackers of one protocol over TCP. */
+export async function startTcpServer<Frame, State>(
+  protocol: Protocol<Frame, State>,
+  codec: PacketCodec<Frame, State>,
   port: number,
   around: Surroundings,
 ): Promise<DeviceServer> {
   const { GATEWAY_HOST, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS } = around.settings
   const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS)
-  const connections = new Set<Connection<Frame>>()
+  const connections = new Set<Connection<Frame, State>>()
 
   const server = net.createServer({ noDelay: true }, (socket) => {
     const address = socket.remoteAddress ?? 'unknown'
@@ -25,7 +27,7 @@ export async function startDeviceServer<Frame>(
       socket.destroy()
       return
     }
-    const connection = new Connection(socket, address, protocol, around, Date.now())
+    const connection = new Connection(socket, address, protocol, codec, around, Date.now())
     connections.add(connection)
     socket.once('close', () => {
       limit.leave(address)
@@ -42,7 +44,7 @@ export async function startDeviceServer<Frame>(
     const now = Date.now()
     for (const connection of connections) if (connection.isIdle(now)) connection.close('idle')
   }, SWEEP_EVERY_MS)
-  log.info({ protocol: protocol.name, port }, 'gateway listens')
+  log.info({ protocol: protocol.name, transport: 'tcp', port }, 'gateway listens')
 
   return {
     connections: () => connections.size,

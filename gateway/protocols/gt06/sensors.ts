@@ -3,8 +3,7 @@ import type { Decoded, DecodedEvent } from '@/gateway/protocols/protocol'
 import type { EventType } from '@/lib/events/event-types'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import { addNetwork, GSM_CELL, readTower } from './cell'
-import { readUnixSeconds } from './clock'
-import { makeFix } from './gps-block'
+import { decodeAscii, makeFix, readDate, readUnixSeconds } from './fields'
 import { addEvent, addReading, addStatus, type Packet } from './packet'
 
 /** What the modules of one packet say together; the position may come after what belongs to it. */
@@ -162,4 +161,98 @@ function readTagModule(body: ByteReader, { tags }: Collected): void {
   if (humidity !== NOT_MEASURED) values.humidityPercent = humidity / 10
   values.state = body.u8()
   tags.push(values)
+}
+
+const BLUETOOTH = 0x000a
+const EXTERNAL_BATTERY = 0x000c
+
+/**
+ * 0xF2: what is connected to the tracker.
+ *
+ *   seconds since 1970 4 | (id 2 | length 1, or 00 and length 1 | value)*
+ */
+export function readPeripherals({ reader }: Packet, out: Decoded): void {
+  const time = readUnixSeconds(reader)
+  while (reader.remaining >= 3) {
+    const id = reader.u16()
+    const short = reader.u8()
+    const body = new ByteReader(reader.bytes(short > 0 ? short : reader.u8()))
+    if (id === BLUETOOTH) addBluetooth(out, time, body)
+    if (id === EXTERNAL_BATTERY) addReading(out, 'externalBattery', time, readBattery(body))
+  }
+}
+
+/**
+ *   MAC kind 1 | MAC 6 | event 1 | event data 1 | data kind 1 | data
+ */
+function addBluetooth(out: Decoded, time: number | null, body: ByteReader): void {
+  body.skip(1)
+  const mac = body.hex(6)
+  const values: SensorValues = { mac, event: body.u8() }
+  const eventData = body.u8()
+  if (values.event !== 0) values.eventData = eventData
+  values.dataType = body.u8()
+  const data = body.rest()
+  const text = data.toString('latin1')
+  values.dataHex = data.toString('hex')
+  if (/^[\x20-\x7e]+$/.test(text)) values.text = text
+  addReading(out, `peripheral.${mac}`, time, values)
+}
+
+/**
+ *   percent 1 | charging 1 | cycles 2 | ? 6
+ */
+function readBattery(body: ByteReader): SensorValues {
+  return { batteryPercent: body.u8(), charging: body.u8() > 0, cycles: body.u16() }
+}
+
+/** Names of the values of 0x8C, which come as hex × 100. */
+const OBD_VALUES: ReadonlyMap<string, string> = new Map([
+  ['283', 'odometerKm'],
+  ['2B3', 'fuelLevel'],
+  ['2D3', 'coolantC'],
+  ['353', 'speedKmh'],
+  ['363', 'rpm'],
+  ['473', 'fuelUsedL'],
+  ['493', 'engineHours'],
+])
+const OBD_VIN = '4A3'
+
+/**
+ * 0x8C.
+ *
+ *   date 6 | ignition 1 | `id=hex,…` | GPS 12, without a date
+ */
+export function readObd({ reader }: Packet, out: Decoded): void {
+  const time = readDate(reader)
+  addStatus(out, { ignition: reader.u8() > 0 })
+  const text = reader.rest().toString('latin1')
+  const values: SensorValues = {}
+  for (const [, id = '', value = ''] of text.matchAll(/([0-9A-F]{3})=([0-9A-Z]{1,17})/gi)) {
+    const name = OBD_VALUES.get(id.toUpperCase())
+    if (id.toUpperCase() === OBD_VIN) values.vin = value
+    else if (name && /^[0-9A-F]{1,8}$/i.test(value)) values[name] = Number.parseInt(value, 16) / 100
+  }
+  addReading(out, 'obd', time, values)
+}
+
+/** `28.3` and the degree sign that follows it in the device's own alphabet. */
+const CELSIUS = /^(-?\d{1,3}(?:\.\d+)?)\xa1\xe6/
+
+/**
+ * 0x9B, 0x9C: what came over the serial line.
+ *
+ *   port 1 | data
+ */
+export function readSerialData({ reader }: Packet, out: Decoded): void {
+  const port = reader.u8()
+  const data = reader.rest()
+  const raw = data.toString('latin1')
+  const printable = /^[\x20-\x7e\r\n]*$/.test(raw)
+  const values: SensorValues = printable
+    ? { port, text: decodeAscii(data) }
+    : { port, hex: data.toString('hex') }
+  const celsius = CELSIUS.exec(raw)?.[1]
+  if (celsius !== undefined) values.temperatureC = Number(celsius)
+  addReading(out, 'serial', null, values)
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "device_models" ADD COLUMN "identifier_kinds" text[] DEFAULT '{"imei"}' NOT NULL;

@@ -1,0 +1,147 @@
+import type { Identifier } from '@/lib/devices/identifier-kinds'
+import type { Env } from '@/lib/env'
+import type { Report } from '@/lib/ingest/change'
+import type { Batcher } from './batcher'
+import type { Commands } from './commands'
+import { FixRate } from './limits'
+import type { Decoded, PacketCodec, Protocol } from './protocols/protocol'
+import type { DeviceSession } from './session'
+import type { Sessions } from './sessions'
+
+/** Who has not said who it is by then is no tracker. */
+const LOGIN_WITHIN_MS = 30_000
+
+export type Surroundings = { sessions: Sessions; batcher: Batcher; commands: Commands; settings: Env }
+
+/** How a dialogue reaches its device: over a connection, or by datagrams to one address. */
+export type Wire = {
+  /** Sends bytes; nothing happens once either side has closed. */
+  write: (bytes: Buffer) => void
+  close: (reason: string) => void
+  /** We closed it: what it sent is not wanted any more. */
+  isClosed: () => boolean
+  /** The device may come from another address next time, without having ended here. */
+  roams: boolean
+}
+
+/**
+ * What one device and we tell each other, frame by frame in order: who it is, what it reports, replies once
+ * everything before them is committed, and commands. Knows no sockets; TCP connections and UDP peers each
+ * have one.
+ */
+export class Dialogue<Frame, State> {
+  private session: DeviceSession | null = null
+  /** As which the session was opened. */
+  private identifier: Identifier | null = null
+  private readonly state: State
+  private readonly rate: FixRate
+  private serial = 0
+
+  constructor(
+    private readonly protocol: Protocol<Frame, State>,
+    private readonly codec: PacketCodec<Frame, State>,
+    private readonly address: string,
+    private readonly wire: Wire,
+    private readonly around: Surroundings,
+  ) {
+    this.state = codec.newState()
+    this.rate = new FixRate(around.settings.GATEWAY_MAX_FIXES_PER_SECOND)
+  }
+
+  /** Whether the device has said who it is, and is registered. */
+  get isKnown(): boolean {
+    return this.session !== null
+  }
+
+  /** As which the device is known, for logs. */
+  get name(): string | undefined {
+    return this.identifier?.value
+  }
+
+  /** Whether nothing came for so long that the device is thought to be gone. Times in ms. */
+  isIdle(openedAt: number, activeAt: number, now: number): boolean {
+    if (this.session === null) return now - openedAt > LOGIN_WITHIN_MS
+    return now - activeAt > this.around.settings.GATEWAY_IDLE_SECONDS * 1000
+  }
+
+  /** Takes a frame in. The next one may come at once, or when the promise resolves. */
+  handle(frame: Frame): Promise<void> | null {
+    const now = Date.now()
+    const family = this.session?.device.family ?? null
+    const decoded = this.codec.decode(frame, this.state, { now, identifier: this.identifier, family })
+    const { identifier } = decoded
+    return identifier && !this.holds(identifier)
+      ? this.logIn(identifier, decoded, now)
+      : this.takeIn(decoded, now)
+  }
+
+  /** Lets go of the device. What it has reported is saved all the same. */
+  end(): void {
+    if (this.session) this.around.sessions.release(this.session, this.link)
+    this.session = null
+    this.identifier = null
+  }
+
+  private holds({ kind, value }: Identifier): boolean {
+    return this.identifier?.kind === kind && this.identifier.value === value && this.session?.fenced === false
+  }
+
+  private async logIn(identifier: Identifier, decoded: Decoded, now: number): Promise<void> {
+    const held = this.session
+    const knock = { identifier, protocol: this.protocol.name, address: this.address }
+    const session = await this.around.sessions.open(knock, this.link, { held, roams: this.wire.roams })
+    if (held && held !== session) this.around.sessions.release(held, this.link)
+    this.session = session
+    this.identifier = session && identifier
+    if (!session) this.wire.close(`unknown device ${identifier.value}`)
+    if (!session || this.wire.isClosed()) return
+    // A packet that says nothing but who it is needs no commit. Others carry fixes as well.
+    if (saysMore(decoded)) await this.takeIn(decoded, now)
+    else if (decoded.reply) this.wire.write(decoded.reply)
+    void this.around.commands.sendWaiting(session)
+  }
+
+  private takeIn(decoded: Decoded, now: number): Promise<void> | null {
+    const session = this.session
+    if (!session) {
+      this.wire.close('no login')
+      return null
+    }
+    const committed = this.around.batcher.add(session, toReport(decoded, now))
+    const { reply, commandReply } = decoded
+    if (reply) void committed.then(() => session.fenced || this.wire.write(reply))
+    if (commandReply) void committed.then(() => this.around.commands.finish(session.device.id, commandReply))
+    return this.slowDown(decoded.fixes.length, now)
+  }
+
+  private readonly link = {
+    close: (reason: string) => this.wire.close(reason),
+    send: (command: { id: number; text: string }) => this.send(command),
+  }
+
+  private send(command: { id: number; text: string }): void {
+    this.serial = (this.serial + 1) & 0xffff
+    const { text } = command
+    const bytes = this.codec.encodeCommand?.(
+      { text, flag: command.id >>> 0, serial: this.serial },
+      this.state,
+    )
+    if (bytes) this.wire.write(bytes)
+  }
+
+  private slowDown(fixes: number, now: number): Promise<void> | null {
+    if (this.around.batcher.isFull) return this.around.batcher.untilRoom()
+    const pause = fixes === 0 ? 0 : this.rate.take(fixes, now)
+    return pause === 0 ? null : new Promise((resolve) => setTimeout(resolve, Math.min(pause, 1000)))
+  }
+}
+
+function saysMore({ fixes, events, status, readings, network, commandReply }: Decoded): boolean {
+  return fixes.length + events.length > 0 || [status, readings, network, commandReply].some(Boolean)
+}
+
+/** What a packet says of its device, as the batcher takes it. */
+export function toReport(decoded: Decoded, receivedAt: number): Report {
+  const { fixes, events, status, readings, network } = decoded
+  return { receivedAt, fixes, events, status, readings, network }
+}

@@ -1,0 +1,31 @@
+import type { Protocol } from '@/gateway/protocols/protocol'
+import { readIdentifier } from '@/lib/devices/identifier-kinds'
+import { decodeOsmand } from './decode'
+
+const IDENTIFIERS = ['imei', 'vendor'] as const
+
+/** OsmAnd, Traccar Client and whatever else reports positions by HTTP requests. */
+export const osmand: Protocol = {
+  name: 'osmand',
+  title: 'phones (OsmAnd, Traccar Client)',
+  endpoints: [{ transport: 'http', port: 5055, setting: 'GATEWAY_OSMAND_PORT' }],
+  identifiers: IDENTIFIERS,
+  models: [
+    {
+      code: 'PHONE',
+      name: 'Phone',
+      vendor: 'OsmAnd / Traccar Client',
+      heartbeatSeconds: 300,
+      icon: 'people',
+      capabilities: ['phone'],
+    },
+  ],
+  requests: {
+    decode: (request, now) => {
+      const result = decodeOsmand(request, now)
+      if ('refusal' in result) return result
+      const identifier = readIdentifier(result.identifier, IDENTIFIERS)
+      return identifier ? { ...result.decoded, identifier } : { refusal: 'bad identifier' }
+    },
+  },
+}

@@ -1,0 +1,31 @@
+import { BadSetting, type Env } from '@/lib/env'
+import { gt06 } from './gt06/protocol'
+import { osmand } from './osmand/protocol'
+import type { Endpoint, Protocol } from './protocol'
+
+/**
+ * Every protocol of the platform. A new one is a folder and a line here; the gateway's servers, the check for
+ * taken ports, the settings, the catalogue of models and the tables in the docs follow from it.
+ */
+export const PROTOCOLS: readonly Protocol[] = [gt06, osmand]
+
+/** Where a protocol listens in an installation. */
+export type Listening = Omit<Endpoint, 'port'> & { protocol: Protocol; port: number }
+
+/** Every endpoint with the port that the settings give it. Throws `BadSetting` for a port of no protocol. */
+export function listeningOf(settings: Env, protocols: readonly Protocol[] = PROTOCOLS): Listening[] {
+  const all = protocols.flatMap((protocol) =>
+    protocol.endpoints.map((endpoint) => ({ ...endpoint, protocol, port: portOf(settings, endpoint) })),
+  )
+  for (const [setting, port] of Object.entries(settings.gatewayPorts)) {
+    if (!all.some((one) => one.setting === setting)) {
+      throw new BadSetting(`Setting ${setting} "${port}" is not usable: there is no such protocol.`)
+    }
+  }
+  return all
+}
+
+/** The port that the settings give an endpoint. */
+export function portOf(settings: Env, { setting, port }: Endpoint): number {
+  return settings.gatewayPorts[setting] ?? port
+}

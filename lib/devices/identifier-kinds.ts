@@ -1,0 +1,73 @@
+/**
+ * Kinds of what a device calls itself. A device is found by kind and value together, so a terminal number
+ * never meets the same digits of an IMEI. A new kind is one entry here and one text per language under
+ * `identifiers.kinds`.
+ */
+type KindRule = {
+  /** Brings what was typed or sent into the one form that is stored. */
+  normalise: (text: string) => string
+  /** What a value looks like once it is normalised. */
+  pattern: RegExp
+  /**
+   * Whether the value proves itself, as by a check digit. It only warns: many trackers are sold with numbers
+   * that fail it, and they report under them.
+   */
+  check: (value: string) => boolean
+}
+
+/** Longest value of any kind; columns and unknown device attempts are as wide. */
+export const MAX_IDENTIFIER_LENGTH = 64
+
+export const IDENTIFIER_KINDS = {
+  /** International Mobile Equipment Identity; the last of its 15 digits is a check digit. */
+  imei: {
+    normalise: (text) => text.replace(/[\s-]/g, ''),
+    pattern: /^\d{15}$/,
+    check: hasCheckDigit,
+  },
+  /** Terminal phone number of JT/T 808: BCD that fills up with zeros on the left, to 12 or 20 digits. */
+  terminal: {
+    normalise: (text) => text.replace(/[\s-]/g, '').replace(/^0+(?=\d{4})/, ''),
+    pattern: /^\d{4,20}$/,
+    check: () => true,
+  },
+  /** Any other number or name that a vendor or an app gave it. */
+  vendor: {
+    normalise: (text) => text.trim(),
+    pattern: /^[^\p{C}\s/\\]{1,64}$/u,
+    check: () => true,
+  },
+} as const satisfies Record<string, KindRule>
+
+export type IdentifierKind = keyof typeof IDENTIFIER_KINDS
+export type Identifier = { kind: IdentifierKind; value: string }
+
+export const IDENTIFIER_KIND_NAMES = Object.keys(IDENTIFIER_KINDS) as [IdentifierKind, ...IdentifierKind[]]
+
+/** What the text means as an identifier of the first kind that it fits; null when it fits none. */
+export function readIdentifier(text: string, kinds: readonly IdentifierKind[]): Identifier | null {
+  for (const kind of kinds) {
+    const { normalise, pattern } = IDENTIFIER_KINDS[kind]
+    const value = normalise(text)
+    if (pattern.test(value)) return { kind, value }
+  }
+  return null
+}
+
+/** Whether the value proves itself; false for one that was probably mistyped. */
+export function provesItself({ kind, value }: Identifier): boolean {
+  return IDENTIFIER_KINDS[kind].check(value)
+}
+
+/** An identifier as one text, for maps. */
+export const identifierKey = ({ kind, value }: Identifier): string => `${kind} ${value}`
+
+/** Every second digit from the right doubled, digit sums added up: a multiple of ten (ISO/IEC 7812). */
+function hasCheckDigit(digits: string): boolean {
+  let sum = 0
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits.at(-1 - at))
+    sum += at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2
+  }
+  return sum % 10 === 0
+}
