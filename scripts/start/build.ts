@@ -4,16 +4,11 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { CannotStart } from './report'
 
-const SOURCES = [
-  'app',
-  'components',
-  'lib',
-  'db',
-  'messages',
-  'public',
-  'middleware.ts',
-  'next.config.ts',
-].concat(['postcss.config.mjs', 'tsconfig.json', 'package-lock.json'])
+/** All that the build reads: the rooms that pages and routes import, and what says how. */
+const SOURCES = ['app', 'bus', 'components', 'db', 'demo', 'lib', 'messages', 'public', 'server'].concat([
+  ...['middleware.ts', 'next.config.ts', 'next.config.mjs'],
+  ...['postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
+])
 const MARKER = path.join('.next', 'built-from')
 
 /** Builds the web application when its sources are not the ones it was built from. Returns whether it did. */
