@@ -110,8 +110,8 @@ import * as unknownDevices from './unknown-devices/route'
 import * as virtualAccountPassword from './virtual-accounts/[id]/password/route'
 import * as virtualAccount from './virtual-accounts/[id]/route'
 
-/** Every documented route by its path. A test holds this list against the files that there are. */
-export const ROUTES: Record<string, RouteModule> = {
+/** The routes of our own API by their paths. */
+const API_ROUTES = {
   '/api/account': account,
   '/api/accounts': accountList,
   '/api/accounts/[id]': accountOne,
@@ -221,5 +221,14 @@ export const ROUTES: Record<string, RouteModule> = {
   '/api/demo-applications/[id]/accept': applicationAccept,
   '/api/demo-applications/[id]/end': applicationEnd,
   '/api/demo-applications/[id]/refuse': applicationRefuse,
-  ...V3_ROUTES,
+} satisfies Record<string, RouteModule>
+
+/** Every documented route by its path. A test holds this list against the files that there are. */
+export const ROUTES: Record<string, RouteModule> = { ...API_ROUTES, ...V3_ROUTES }
+
+/** The browser's `api()` knows the routes by their types. */
+declare module '@/lib/http/api-types' {
+  interface ApiRegister {
+    routes: typeof API_ROUTES
+  }
 }

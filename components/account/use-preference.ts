@@ -1,16 +1,18 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/lib/http/client'
-import type { Preference, PreferenceName } from '@/lib/preferences/schema'
+import { keptPreference, type Preference, type PreferenceName } from '@/lib/preferences/schema'
 
 /** What the person keeps under a name: shown at once when it changes, kept on the server. */
 export function usePreference<N extends PreferenceName>(name: N) {
   const queries = useQueryClient()
   const key = ['preferences', name]
-  const path = `/api/preferences/${name}`
   const { data, isPending } = useQuery({
     queryKey: key,
-    queryFn: () => api<Preference<N> | null>('GET', path, { hideError: true }),
+    queryFn: async () => {
+      const kept = await api('GET', '/api/preferences/[name]', { params: { name }, hideError: true })
+      return keptPreference(name, kept)
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
   const keep = async (value: Preference<N>): Promise<void> => {
@@ -19,7 +21,7 @@ export function usePreference<N extends PreferenceName>(name: N) {
     const before = queries.getQueryData(key)
     queries.setQueryData(key, value)
     try {
-      await api('PUT', path, { body: { value } })
+      await api('PUT', '/api/preferences/[name]', { params: { name }, body: { value } })
     } catch {
       // The client has said why.
       queries.setQueryData(key, before)

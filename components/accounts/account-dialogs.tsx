@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
+import { api } from '@/lib/http/client'
 import { AccountForm } from './account-form'
 import { refreshAccounts } from './account-queries'
 import { MoveDialog } from './move-dialog'
@@ -41,7 +42,15 @@ export function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: 
     case 'move':
       return <MoveDialog account={account} onClose={onClose} />
     case 'password':
-      return <PasswordDialog name={name} path={`/api/accounts/${id}/password`} onClose={onClose} />
+      return (
+        <PasswordDialog
+          name={name}
+          save={(password, options) =>
+            api('POST', '/api/accounts/[id]/password', { params: { id }, body: { password }, ...options })
+          }
+          onClose={onClose}
+        />
+      )
     case 'secondFactor':
       return (
         <ConfirmRequest
@@ -49,7 +58,9 @@ export function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: 
           text={t('secondFactor.text')}
           action={t('actions.resetSecondFactor')}
           danger
-          request={{ method: 'DELETE', path: `/api/accounts/${id}/second-factor` }}
+          request={(options) =>
+            api('DELETE', '/api/accounts/[id]/second-factor', { params: { id }, ...options })
+          }
           done={t('secondFactor.done', { name })}
           onClose={onClose}
           onDone={refresh}
@@ -64,7 +75,9 @@ export function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: 
           text={t(disabled ? 'enable.text' : 'disable.text')}
           action={t(disabled ? 'actions.enable' : 'actions.disable')}
           danger={!disabled}
-          request={{ method: 'PATCH', path: `/api/accounts/${id}`, body: { disabled: !disabled } }}
+          request={(options) =>
+            api('PATCH', '/api/accounts/[id]', { params: { id }, body: { disabled: !disabled }, ...options })
+          }
           done={t(disabled ? 'enable.done' : 'disable.done', { name })}
           onClose={onClose}
           onDone={refresh}
@@ -77,7 +90,7 @@ export function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: 
           text={t('delete.text')}
           action={t('actions.delete')}
           danger
-          request={{ method: 'DELETE', path: `/api/accounts/${id}` }}
+          request={(options) => api('DELETE', '/api/accounts/[id]', { params: { id }, ...options })}
           done={t('delete.done', { name })}
           onClose={onClose}
           onDone={() => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { DISTANCE_UNITS, MAP_TYPES, TEMPERATURE_UNITS, VOLUME_UNITS } from '@/lib/accounts/account-fields'
-import type { AccountDetail, ServiceNode } from '@/lib/accounts/account-schema'
+import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/accounts/account-types'
 import { type AccountFormValues, typesUnder } from '@/lib/accounts/form-values'
 import { DOORS, GRANTS, grantsHeld } from '@/lib/accounts/switches'
@@ -89,7 +89,7 @@ function ValidityFields({ account, superior }: Props) {
   const chooses = !account && superior.type === ACCOUNT_TYPES.administrator
   const { data: nodes = [] } = useQuery({
     queryKey: ['service-nodes'],
-    queryFn: ({ signal }) => api<ServiceNode[]>('GET', '/api/service-nodes', { signal }),
+    queryFn: ({ signal }) => api('GET', '/api/service-nodes', { signal }),
     enabled: chooses,
   })
   return (

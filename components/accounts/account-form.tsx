@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
 import { showToast } from '@/components/ui/toast-store'
@@ -10,6 +11,7 @@ import { createAccountBody, editAccountBody } from '@/lib/accounts/account-field
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { type AccountFormValues, bodyOf, editForm, fieldOf, newForm } from '@/lib/accounts/form-values'
 import { api } from '@/lib/http/client'
+import { fits } from '@/lib/http/fits'
 import { AccountFormFields } from './account-form-fields'
 import { refreshAccounts } from './account-queries'
 import { FormSheet } from './form-sheet'
@@ -43,7 +45,7 @@ export function AccountForm({ account, superior, onClose, onSaved }: Props) {
   const start = account ? editForm(account) : newForm(superior)
 
   // Only what was changed is sent, and so only that is judged.
-  const requestOf = (values: AccountFormValues) => {
+  const requestOf = (values: AccountFormValues): { schema: z.ZodType; body: unknown } => {
     const names = Object.keys(values) as (keyof AccountFormValues)[]
     const touched = names.filter((name) => values[name] !== start[name])
     return account
@@ -59,13 +61,19 @@ export function AccountForm({ account, superior, onClose, onSaved }: Props) {
   }
   const form = useForm<AccountFormValues>({ defaultValues: start, resolver })
 
+  const send = (values: AccountFormValues) => {
+    const { body } = requestOf(values)
+    if (account && fits(editAccountBody, body)) {
+      return api('PATCH', '/api/accounts/[id]', { params: { id: account.id }, body, hideError: true })
+    }
+    if (!account && fits(createAccountBody, body))
+      return api('POST', '/api/accounts', { body, hideError: true })
+    throw new Error('the resolver lets no other body through')
+  }
   const save = form.handleSubmit(async (values) => {
     setProblem(null)
-    const { body } = requestOf(values)
     try {
-      const saved = account
-        ? await api<AccountDetail>('PATCH', `/api/accounts/${account.id}`, { body, hideError: true })
-        : await api<AccountDetail>('POST', '/api/accounts', { body, hideError: true })
+      const saved = await send(values)
       await refreshAccounts(queries)
       showToast({ text: t(account ? 'saved' : 'made', { name: saved.name }), tone: 'success' })
       onSaved(saved)

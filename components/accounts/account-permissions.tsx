@@ -17,7 +17,7 @@ export function AccountPermissions({ account }: { account: AccountDetail }) {
   const queries = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (change: Partial<Record<Name, boolean>>) =>
-      api<AccountDetail>('PATCH', `/api/accounts/${account.id}`, { body: change }),
+      api('PATCH', '/api/accounts/[id]', { params: { id: account.id }, body: change }),
     onSuccess: (saved) => queries.setQueryData(accountQuery(account.id).queryKey, saved),
     onSettled: () => refreshAccounts(queries),
   })

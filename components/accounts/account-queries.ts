@@ -1,6 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AccountDetail, AccountHits, BranchList } from '@/lib/accounts/account-schema'
-import type { VirtualAccount } from '@/lib/accounts/virtual-schema'
 import { api } from '@/lib/http/client'
 
 export const ACCOUNTS_KEY = ['accounts']
@@ -14,14 +12,15 @@ export function refreshAccounts(queries: QueryClient): Promise<void> {
 export const accountQuery = (id: number) =>
   queryOptions({
     queryKey: [...ACCOUNTS_KEY, 'one', id],
-    queryFn: ({ signal }) => api<AccountDetail>('GET', `/api/accounts/${id}`, { signal, hideError: true }),
+    queryFn: ({ signal }) => api('GET', '/api/accounts/[id]', { params: { id }, signal, hideError: true }),
   })
 
 export const childrenQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: [...ACCOUNTS_KEY, 'children', id, page],
     queryFn: ({ signal }) =>
-      api<BranchList>('GET', `/api/accounts/${id}/children`, {
+      api('GET', '/api/accounts/[id]/children', {
+        params: { id },
         query: { offset: page * CHILDREN_PER_PAGE, limit: CHILDREN_PER_PAGE },
         signal,
         hideError: true,
@@ -31,7 +30,7 @@ export const childrenQuery = (id: number, page: number) =>
 export const searchQuery = (search: string) =>
   queryOptions({
     queryKey: [...ACCOUNTS_KEY, 'search', search],
-    queryFn: ({ signal }) => api<AccountHits>('GET', '/api/accounts', { query: { search }, signal }),
+    queryFn: ({ signal }) => api('GET', '/api/accounts', { query: { search }, signal }),
     enabled: search.trim() !== '',
   })
 
@@ -39,5 +38,9 @@ export const virtualQuery = (parentId: number) =>
   queryOptions({
     queryKey: [...ACCOUNTS_KEY, 'virtual', parentId],
     queryFn: ({ signal }) =>
-      api<VirtualAccount[]>('GET', `/api/accounts/${parentId}/virtual-accounts`, { signal, hideError: true }),
+      api('GET', '/api/accounts/[id]/virtual-accounts', {
+        params: { id: parentId },
+        signal,
+        hideError: true,
+      }),
   })

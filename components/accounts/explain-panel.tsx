@@ -11,7 +11,6 @@ import { SearchInput } from '@/components/ui/search-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
-import type { Explanation } from '@/lib/accounts/explain-schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { AccountPicker, type PickedAccount } from './account-picker'
@@ -35,7 +34,7 @@ export function ExplainPanel({ viewer }: { viewer: AccountDetail }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...ACCOUNTS_KEY, 'explain', actor, query],
     queryFn: ({ signal }) =>
-      api<Explanation>('GET', `/api/accounts/${actor}/explain`, { query, signal, hideError: true }),
+      api('GET', '/api/accounts/[id]/explain', { params: { id: actor }, query, signal, hideError: true }),
     enabled: chosen !== null,
   })
   return (

@@ -9,7 +9,6 @@ import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { VirtualFormValues } from '@/lib/accounts/virtual-form'
 import type { VirtualAccount } from '@/lib/accounts/virtual-schema'
-import type { DeviceGroup } from '@/lib/devices/group-schema'
 import { api } from '@/lib/http/client'
 import { useFoundDevices } from './use-found-devices'
 
@@ -27,7 +26,7 @@ export function GivenDevicesField({ parentId, virtual }: Props) {
   )
   const { data: groups = [] } = useQuery({
     queryKey: ['accounts', 'groups'],
-    queryFn: ({ signal }) => api<DeviceGroup[]>('GET', '/api/groups', { signal }),
+    queryFn: ({ signal }) => api('GET', '/api/groups', { signal }),
   })
   const shownGroups = groups.filter(({ accountId, id }) => accountId === parentId || groupIds.includes(id))
 

@@ -7,7 +7,6 @@ import { FormNotice } from '@/components/forms/form-notice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { showToast } from '@/components/ui/toast-store'
-import type { MovedAccount } from '@/lib/accounts/account-schema'
 import { accountTypeName } from '@/lib/accounts/account-types'
 import { mayStandUnder } from '@/lib/accounts/placement'
 import { api } from '@/lib/http/client'
@@ -30,7 +29,11 @@ export function MoveDialog({ account, target: dropped, onClose }: Props) {
   const [target, setTarget] = useState<PickedAccount | null>(dropped ?? null)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (parentId: number) =>
-      api<MovedAccount>('POST', `/api/accounts/${account.id}/move`, { body: { parentId }, hideError: true }),
+      api('POST', '/api/accounts/[id]/move', {
+        params: { id: account.id },
+        body: { parentId },
+        hideError: true,
+      }),
     onSuccess: async ({ accounts, devices, withdrawn }) => {
       const lost = withdrawn.map((name) => switches(name)).join(', ')
       const text = t('done', { accounts, devices })

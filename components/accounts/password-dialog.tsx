@@ -12,13 +12,18 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { showToast } from '@/components/ui/toast-store'
 import type { ResetPasswordResult } from '@/lib/accounts/password-schema'
 import { newPassword } from '@/lib/auth/password'
-import { api } from '@/lib/http/client'
+import type { CallOptions } from '@/lib/http/client'
 import { ShownPassword } from './shown-password'
 
-type Props = { name: string; path: string; onClose: () => void }
+type Props = {
+  name: string
+  /** Sets it; the server makes one up where none is given. */
+  save: (password: string | undefined, options: CallOptions) => Promise<ResetPasswordResult>
+  onClose: () => void
+}
 
 /** A new password for somebody else: made up by the server and shown this once, or typed. */
-export function PasswordDialog({ name, path, onClose }: Props) {
+export function PasswordDialog({ name, save, onClose }: Props) {
   const t = useTranslations('accounts.password')
   const ui = useTranslations('ui')
   const fieldText = useFieldText()
@@ -27,8 +32,7 @@ export function PasswordDialog({ name, path, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: (password: string | undefined) =>
-      api<ResetPasswordResult>('POST', path, { body: { password }, hideError: true }),
+    mutationFn: (password: string | undefined) => save(password, { hideError: true }),
     onSuccess: ({ password }) => {
       if (password !== null) return
       showToast({ text: t('done', { name }), tone: 'success' })

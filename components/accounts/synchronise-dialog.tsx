@@ -24,7 +24,8 @@ export function SynchroniseDialog({ account, onClose }: Props) {
   const [reach, setReach] = useState<'all' | 'direct'>('all')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      api<{ changed: number }>('POST', `/api/accounts/${account.id}/sync-settings`, {
+      api('POST', '/api/accounts/[id]/sync-settings', {
+        params: { id: account.id },
         body: { parts, directOnly: reach === 'direct' },
         hideError: true,
       }),

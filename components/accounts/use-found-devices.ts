@@ -11,7 +11,7 @@ export function useFoundDevices(accountId: number, search: string): readonly Fou
   const { data } = useQuery({
     queryKey: ['accounts', 'found-devices', accountId, search],
     queryFn: ({ signal }) =>
-      api<{ items: Found[] }>('GET', '/api/devices', {
+      api('GET', '/api/devices', {
         query: { accountId, search: search.trim() || undefined, pageSize: SHOWN },
         signal,
       }),

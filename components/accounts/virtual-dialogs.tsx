@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import type { VirtualAccount } from '@/lib/accounts/virtual-schema'
+import { api } from '@/lib/http/client'
 import { refreshAccounts } from './account-queries'
 import { PasswordDialog } from './password-dialog'
 import { VirtualForm } from './virtual-form'
@@ -22,9 +23,18 @@ export function VirtualDialogs({ parent, dialog, onClose }: Props) {
   if (dialog.kind === 'form')
     return <VirtualForm parent={parent} virtual={dialog.virtual} onClose={onClose} />
   const { id, name, disabled } = dialog.virtual
-  const path = `/api/virtual-accounts/${id}`
+  const path = '/api/virtual-accounts/[id]'
+  const params = { id }
   if (dialog.kind === 'password') {
-    return <PasswordDialog name={name} path={`${path}/password`} onClose={onClose} />
+    return (
+      <PasswordDialog
+        name={name}
+        save={(password, options) =>
+          api('POST', `${path}/password`, { params, body: { password }, ...options })
+        }
+        onClose={onClose}
+      />
+    )
   }
   if (dialog.kind === 'toggle') {
     return (
@@ -33,7 +43,7 @@ export function VirtualDialogs({ parent, dialog, onClose }: Props) {
         text={t(disabled ? 'enable.text' : 'disable.text')}
         action={t(disabled ? 'actions.enable' : 'actions.disable')}
         danger={!disabled}
-        request={{ method: 'PATCH', path, body: { disabled: !disabled } }}
+        request={(options) => api('PATCH', path, { params, body: { disabled: !disabled }, ...options })}
         done={t(disabled ? 'enable.done' : 'disable.done', { name })}
         onClose={onClose}
         onDone={refresh}
@@ -46,7 +56,7 @@ export function VirtualDialogs({ parent, dialog, onClose }: Props) {
       text={t('virtual.deleteText')}
       action={t('actions.delete')}
       danger
-      request={{ method: 'DELETE', path }}
+      request={(options) => api('DELETE', path, { params, ...options })}
       done={t('delete.done', { name })}
       onClose={onClose}
       onDone={refresh}

@@ -17,6 +17,7 @@ import {
 } from '@/lib/accounts/virtual-form'
 import { createVirtualBody, editVirtualBody, type VirtualAccount } from '@/lib/accounts/virtual-schema'
 import { api } from '@/lib/http/client'
+import { fits } from '@/lib/http/fits'
 import { refreshAccounts } from './account-queries'
 import { FormSheet } from './form-sheet'
 import { VirtualFormFields } from './virtual-form-fields'
@@ -53,10 +54,15 @@ export function VirtualForm({ parent, virtual, onClose }: Props) {
 
   const save = form.handleSubmit(async (values) => {
     setProblem(null)
-    const body = bodyOf(values)
+    const body: unknown = bodyOf(values)
     try {
-      if (virtual) await api('PATCH', `/api/virtual-accounts/${virtual.id}`, { body, hideError: true })
-      else await api('POST', `/api/accounts/${parent.id}/virtual-accounts`, { body, hideError: true })
+      if (virtual && fits(editVirtualBody, body)) {
+        const params = { id: virtual.id }
+        await api('PATCH', '/api/virtual-accounts/[id]', { params, body, hideError: true })
+      } else if (fits(createVirtualBody, body)) {
+        const params = { id: parent.id }
+        await api('POST', '/api/accounts/[id]/virtual-accounts', { params, body, hideError: true })
+      }
       showToast({
         text: formTexts(virtual ? 'saved' : 'made', { name: values.customerName }),
         tone: 'success',

@@ -3,12 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import {
-  type AcceptedApplication,
-  type Application,
-  acceptedApplication,
-  refusedApplication,
-} from '@/lib/demo-applications/schema'
+import type { AcceptedApplication, Application } from '@/lib/demo-applications/schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { refreshApplications } from './use-applications'
@@ -32,18 +27,16 @@ export function useDecisions() {
     }
   }
   const accept = ({ id }: Application): Promise<AcceptedApplication | null> =>
-    act(id, () =>
-      api('POST', `/api/demo-applications/${id}/accept`, { body: {}, schema: acceptedApplication }),
-    )
+    act(id, () => api('POST', '/api/demo-applications/[id]/accept', { params: { id } }))
   const refuse = ({ id, name }: Application, reason: string) =>
     act(id, async () => {
-      const path = `/api/demo-applications/${id}/refuse`
-      const { mailed } = await api('POST', path, { body: { reason }, schema: refusedApplication })
+      const path = '/api/demo-applications/[id]/refuse'
+      const { mailed } = await api('POST', path, { params: { id }, body: { reason } })
       showToast({ text: mailed ? t('refusedMailed', { name }) : t('refusedSilent'), tone: 'success' })
     })
   const end = ({ id, account }: Application) =>
     act(id, async () => {
-      await api('POST', `/api/demo-applications/${id}/end`, { body: {} })
+      await api('POST', '/api/demo-applications/[id]/end', { params: { id } })
       showToast({ text: t('ended', { login: account?.login ?? '' }), tone: 'success' })
     })
   return { busy, accept, refuse, end }

@@ -40,7 +40,13 @@ export function ApplyForm({ texts, problems, transport }: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    const values = Object.fromEntries(FIELDS.map(({ name }) => [name, String(given.get(name) ?? '').trim()]))
+    const typedIn = (name: string) => String(given.get(name) ?? '').trim()
+    const values = {
+      name: typedIn('name'),
+      department: typedIn('department'),
+      phone: typedIn('phone'),
+      email: typedIn('email'),
+    }
     const missing: Wrong = {}
     for (const { name } of FIELDS) if (!values[name]) missing[name] = problems.needed
     if (!given.has('agreed')) missing.agreed = problems.agreed

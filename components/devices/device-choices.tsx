@@ -7,7 +7,6 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Ltr } from '@/components/ui/ltr'
 import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { DeviceSummary } from '@/lib/devices/schema'
 import { api } from '@/lib/http/client'
 
 const SHOWN = 50
@@ -21,7 +20,6 @@ type Props = {
   /** Under the search, unless there is something to be told there. */
   note?: ReactNode
 }
-type Found = { items: DeviceSummary[]; total: number }
 
 /** Devices to choose from: those chosen, then those that the search finds. Texts in `deviceChoices`. */
 export function DeviceChoices({ value, onChange, max, one = false, note }: Props) {
@@ -31,7 +29,7 @@ export function DeviceChoices({ value, onChange, max, one = false, note }: Props
   const { data } = useQuery({
     queryKey: ['devices', 'search', search],
     queryFn: ({ signal }) =>
-      api<Found>('GET', '/api/devices', { query: { search, pageSize: SHOWN }, signal, hideError: true }),
+      api('GET', '/api/devices', { query: { search, pageSize: SHOWN }, signal, hideError: true }),
     placeholderData: keepPreviousData,
   })
   const isFull = !one && value.length >= max

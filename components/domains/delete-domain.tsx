@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
 import type { Domain } from '@/lib/domains/schema'
+import { api } from '@/lib/http/client'
 import { refreshDomains } from './use-domains'
 
 export function DeleteDomain({ domain: { id, host }, onClose }: { domain: Domain; onClose: () => void }) {
@@ -14,7 +15,7 @@ export function DeleteDomain({ domain: { id, host }, onClose }: { domain: Domain
       text={t('deleteText')}
       action={t('deleteDo')}
       danger
-      request={{ method: 'DELETE', path: `/api/domains/${id}`, body: {} }}
+      request={(options) => api('DELETE', '/api/domains/[id]', { params: { id }, ...options })}
       done={t('deleted', { host })}
       onClose={onClose}
       onDone={() => refreshDomains(queries)}

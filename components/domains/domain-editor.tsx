@@ -43,8 +43,8 @@ export function DomainEditor({ domain, onClose }: Props) {
 
   const saveFields = async (values: DomainValues) => {
     const saved = made
-      ? await api<Domain>('PATCH', `/api/domains/${made.id}`, { body: values, hideError: true })
-      : await api<Domain>('POST', '/api/domains', { body: values, hideError: true })
+      ? await api('PATCH', '/api/domains/[id]', { params: { id: made.id }, body: values, hideError: true })
+      : await api('POST', '/api/domains', { body: values, hideError: true })
     // A second try after a refused picture must not make the domain again.
     setMade(saved)
     return saved

@@ -14,7 +14,7 @@ export function useUnreadEvents(isLive = true): number {
   const { data = 0 } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) =>
-      (await api<{ unread: number }>('GET', '/api/events/unread', { hideError: true, signal })).unread,
+      (await api('GET', '/api/events/unread', { hideError: true, signal })).unread,
     refetchInterval: isLive ? REFRESH_MS : REFRESH_ALONE_MS,
   })
   return data

@@ -1,6 +1,5 @@
 'use client'
 import { useQueries } from '@tanstack/react-query'
-import type { DeviceDetail } from '@/lib/devices/schema'
 import { api } from '@/lib/http/client'
 
 /** More names than this are not shown anywhere; asking for them would be in vain. */
@@ -11,7 +10,8 @@ export function useDeviceNames(imeis: readonly string[]): ReadonlyMap<string, st
   return useQueries({
     queries: imeis.slice(0, MAX_NAMED).map((imei) => ({
       queryKey: ['device-name', imei],
-      queryFn: async () => (await api<DeviceDetail>('GET', `/api/devices/${imei}`, { hideError: true })).name,
+      queryFn: async () =>
+        (await api('GET', '/api/devices/[imei]', { params: { imei }, hideError: true })).name,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     })),

@@ -2,14 +2,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { filterQuery, type ResolvedFilter } from '@/lib/events/event-filter'
-import type { DeviceEvent, EventList } from '@/lib/events/schema'
+import type { DeviceEvent } from '@/lib/events/schema'
 import { api } from '@/lib/http/client'
 
 const PAGE = 100
 
 /** A page of the filtered list: its newest events, or those before a cursor. */
 export function askEvents(filter: ResolvedFilter, before: string | null, signal?: AbortSignal) {
-  return api<EventList>('GET', '/api/events', {
+  return api('GET', '/api/events', {
     query: { ...filterQuery(filter), before, limit: PAGE },
     signal,
     hideError: true,

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
 import { filterQuery, type ResolvedFilter } from '@/lib/events/event-filter'
-import { type DeviceEvent, MAX_MARKED, type MarkEventsAnswer } from '@/lib/events/schema'
+import { type DeviceEvent, MAX_MARKED } from '@/lib/events/schema'
+import type { ApiInput } from '@/lib/http/api-types'
 import { api } from '@/lib/http/client'
 import { changeUnread, refreshUnread } from './unread-events'
 
@@ -23,7 +24,8 @@ export type Marking = {
   isMarkingAll: boolean
 }
 
-const tellServer = (body: object) => api<MarkEventsAnswer>('POST', '/api/events/read', { body })
+const tellServer = (body: ApiInput<'/api/events/read', 'POST'>['body']) =>
+  api('POST', '/api/events/read', { body })
 
 export function useMarkEvents({ filter, known, showAsMarked }: Given): Marking {
   const t = useTranslations('events')

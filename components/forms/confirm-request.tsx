@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { showToast } from '@/components/ui/toast-store'
-import { api } from '@/lib/http/client'
+import type { CallOptions } from '@/lib/http/client'
 import { FormNotice } from './form-notice'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   text: string
   action: string
   danger?: boolean
-  request: { method: 'PATCH' | 'DELETE'; path: string; body?: unknown }
+  request: (options: CallOptions) => Promise<unknown>
   /** Said when it is done. */
   done: string
   onClose: () => void
@@ -24,7 +24,7 @@ type Props = {
 export function ConfirmRequest({ title, text, action, danger, request, done, onClose, onDone }: Props) {
   const ui = useTranslations('ui')
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(request.method, request.path, { body: request.body, hideError: true }),
+    mutationFn: () => request({ hideError: true }),
     onSuccess: async () => {
       showToast({ text: done, tone: 'success' })
       onClose()

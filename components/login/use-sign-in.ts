@@ -15,7 +15,7 @@ const WRONG_CODE = 11013
 const AT: Record<number, SignInProblem['at']> = { [WRONG_PASSWORD]: 'password', [WRONG_CODE]: 'code' }
 const ASKS_FOR_CAPTCHA = new Set([11006, 11007, 11008])
 
-const fetchCaptcha = () => api<Captcha>('GET', '/api/captcha', { hideError: true })
+const fetchCaptcha = () => api('GET', '/api/captcha', { hideError: true })
 
 /** Signs in and opens `next`. Says what went wrong, and asks for a captcha or a code once the server does. */
 export function useSignIn(next: string) {

@@ -13,7 +13,7 @@ export function useBasemaps() {
   const choice = useSyncExternalStore(watchBasemapChoice, basemapChoice, () => null)
   const { data = [] } = useQuery({
     queryKey: ['basemap'],
-    queryFn: ({ signal }) => api<Basemap[]>('GET', '/api/basemap', { signal }),
+    queryFn: ({ signal }) => api('GET', '/api/basemap', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const find = (id: string | null) => data.find((offer) => offer.id === id)

@@ -2,8 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLiveClient } from '@/components/live/live-provider'
-import type { AccountNode } from '@/lib/accounts/schema'
-import type { DeviceGroup } from '@/lib/devices/group-schema'
 import { api } from '@/lib/http/client'
 
 const FAVOURITES = ['favourites']
@@ -13,12 +11,12 @@ export function useFeed(imei: string | null = null): void {
   const client = useLiveClient()
   const accounts = useQuery({
     queryKey: ['account-tree'],
-    queryFn: () => api<AccountNode[]>('GET', '/api/accounts/tree'),
+    queryFn: () => api('GET', '/api/accounts/tree'),
   })
-  const groups = useQuery({ queryKey: ['groups'], queryFn: () => api<DeviceGroup[]>('GET', '/api/groups') })
+  const groups = useQuery({ queryKey: ['groups'], queryFn: () => api('GET', '/api/groups') })
   const favourites = useQuery({
     queryKey: FAVOURITES,
-    queryFn: () => api<number[]>('GET', '/api/favourites'),
+    queryFn: () => api('GET', '/api/favourites'),
   })
 
   useEffect(() => {
@@ -38,7 +36,7 @@ export function useFeed(imei: string | null = null): void {
 
 /** Ids of the favourite vehicles. */
 export function useFavourites(): number[] {
-  const { data } = useQuery({ queryKey: FAVOURITES, queryFn: () => api<number[]>('GET', '/api/favourites') })
+  const { data } = useQuery({ queryKey: FAVOURITES, queryFn: () => api('GET', '/api/favourites') })
   return data ?? []
 }
 
@@ -51,7 +49,7 @@ export function useFavourite(): (vehicle: { id: number; imei: string }, favourit
       const others = before.filter((one) => one !== id)
       queries.setQueryData(FAVOURITES, favourite ? [...others, id] : others)
       try {
-        await api(favourite ? 'PUT' : 'DELETE', `/api/devices/${imei}/favourite`)
+        await api(favourite ? 'PUT' : 'DELETE', '/api/devices/[imei]/favourite', { params: { imei } })
       } catch {
         queries.setQueryData(FAVOURITES, before)
       }

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react'
 import { useMap, useOverlay } from '@/components/map/map-context'
 import { api } from '@/lib/http/client'
 import type { Vehicle } from '@/lib/live/vehicle'
-import type { Track } from '@/lib/track/schema'
 
 const SOURCE = 'tail'
 const TAIL_MINUTES = 30
@@ -83,7 +82,8 @@ function showLine(map: MapLibreMap, line: Line): void {
 async function readTail(imei: string): Promise<Line> {
   const to = new Date()
   const from = new Date(to.getTime() - TAIL_MINUTES * 60_000)
-  const { points } = await api<Track>('GET', `/api/devices/${imei}/track`, {
+  const { points } = await api('GET', '/api/devices/[imei]/track', {
+    params: { imei },
     query: { from: from.toISOString(), to: to.toISOString() },
     hideError: true,
   })

@@ -52,7 +52,7 @@ export class PlaceBook {
   }
 
   private async ask(points: readonly Point[]): Promise<void> {
-    const places = await api<Place[]>('POST', '/api/places/reverse', {
+    const places = await api('POST', '/api/places/reverse', {
       body: { points },
       hideError: true,
     }).catch(() => null)

@@ -2,13 +2,14 @@
 import { Download, FileSpreadsheet, Globe, Route, Table } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
+import { saveResponse } from '@/components/files/save-response'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { showToast } from '@/components/ui/toast-store'
 import { ApiError } from '@/lib/http/api-error'
+import { apiFile } from '@/lib/http/client'
 import { EXPORT_FORMATS, type ExportFormat } from '@/lib/track/export/schema'
-import { downloadFile } from './download-file'
 import { usePlayback } from './playback-context'
 
 const ICONS: Record<ExportFormat, ReactNode> = {
@@ -30,9 +31,13 @@ export function ExportMenu({ iconOnly = false }: { iconOnly?: boolean }) {
     running.current = new AbortController()
     setBusy(true)
     const iso = (time: number) => new Date(time).toISOString()
-    const query = new URLSearchParams({ format, from: iso(period.from), to: iso(period.to) })
-    const path = `/api/devices/${primary.imei}/track/export?${query}`
-    await downloadFile(path, running.current.signal).then(
+    const call = { signal: running.current.signal, hideError: true }
+    const file = apiFile('GET', '/api/devices/[imei]/track/export', {
+      params: { imei: primary.imei },
+      query: { format, from: iso(period.from), to: iso(period.to) },
+      ...call,
+    })
+    await file.then(saveResponse).then(
       (name) => showToast({ text: t('done', { name }), tone: 'success' }),
       (error: unknown) => {
         if (running.current?.signal.aborted) return

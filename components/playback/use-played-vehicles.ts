@@ -6,7 +6,6 @@ import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import type { Period } from '@/lib/track/period'
 import { type PlayedTrack, playedTrack } from '@/lib/track/played-track'
-import type { Track } from '@/lib/track/schema'
 
 export type Progress = { received: number; total: number | null }
 
@@ -36,7 +35,7 @@ export function usePlayedVehicles(imeis: readonly string[], period: Period, refu
   const devices = useQueries({
     queries: imeis.map((imei) => ({
       queryKey: ['playback', 'device', imei],
-      queryFn: () => api<DeviceDetail>('GET', `/api/devices/${imei}`, { hideError: true }),
+      queryFn: () => api('GET', '/api/devices/[imei]', { params: { imei }, hideError: true }),
       staleTime: KEPT_MS,
     })),
   })
@@ -89,7 +88,8 @@ async function loadTrack(
 ): Promise<PlayedTrack | null> {
   const iso = (time: number) => new Date(time).toISOString()
   let told = performance.now()
-  const track = await api<Track>('GET', `/api/devices/${imei}/track`, {
+  const track = await api('GET', '/api/devices/[imei]/track', {
+    params: { imei },
     query: { from: iso(period.from), to: iso(period.to) },
     hideError: true,
     signal,

@@ -5,7 +5,6 @@ import { useFormats } from '@/components/account/account-context'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/http/client'
-import type { Board } from '@/lib/reports/board'
 import type { OverviewName } from '@/lib/reports/names'
 import { BoardFigures } from './board-figures'
 import { ReportChart } from './report-chart'
@@ -20,7 +19,8 @@ export function BoardScreen({ name }: { name: OverviewName }) {
   const { clock } = useFormats()
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['overview', name],
-    queryFn: ({ signal }) => api<Board>('GET', `/api/overviews/${name}`, { signal, hideError: true }),
+    queryFn: ({ signal }) =>
+      api('GET', '/api/overviews/[name]', { params: { name }, signal, hideError: true }),
     refetchInterval: AGAIN_MS,
     retry: false,
   })

@@ -6,8 +6,7 @@ import { api } from '@/lib/http/client'
 export function useDeviceCount(imeis: readonly string[]): number | null {
   const { data } = useQuery({
     queryKey: ['devices', 'count'],
-    queryFn: ({ signal }) =>
-      api<{ total: number }>('GET', '/api/devices', { query: { pageSize: 1 }, signal, hideError: true }),
+    queryFn: ({ signal }) => api('GET', '/api/devices', { query: { pageSize: 1 }, signal, hideError: true }),
     staleTime: 300_000,
     enabled: imeis.length === 0,
   })

@@ -4,7 +4,6 @@ import { api } from '@/lib/http/client'
 import type { Column } from '@/lib/reports/column'
 import type { ReportAddress } from '@/lib/reports/report-address'
 import { unpackRows } from '@/lib/reports/row'
-import type { ReportAnswer } from '@/lib/reports/schema'
 import type { Period } from '@/lib/track/period'
 
 const LIVE_MS = 30_000
@@ -39,7 +38,12 @@ export function useReport(name: string, { ready, ...asked }: Asked) {
   return useQuery({
     queryKey: ['report', name, query],
     queryFn: async ({ signal }) => {
-      const sent = await api<ReportAnswer>('GET', `/api/reports/${name}`, { query, signal, hideError: true })
+      const sent = await api('GET', '/api/reports/[name]', {
+        params: { name },
+        query,
+        signal,
+        hideError: true,
+      })
       return { ...sent, rows: unpackRows(sent) }
     },
     enabled: ready,

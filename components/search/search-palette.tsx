@@ -10,7 +10,7 @@ import { NAVIGATION, visibleItems } from '@/components/shell/navigation'
 import { Modal, ModalTitle } from '@/components/ui/modal'
 import { Spinner } from '@/components/ui/spinner'
 import { api } from '@/lib/http/client'
-import { MIN_SEARCH, type SearchResult } from '@/lib/search/schema'
+import { MIN_SEARCH } from '@/lib/search/schema'
 import { type SearchItem, searchItems } from './search-items'
 
 const DEBOUNCE_MS = 300
@@ -158,8 +158,7 @@ function useSearchItems(text: string) {
   const enabled = q.length >= MIN_SEARCH
   const { data, isFetching, isError } = useQuery({
     queryKey: ['search', q],
-    queryFn: ({ signal }) =>
-      api<SearchResult>('GET', '/api/search', { query: { q }, signal, hideError: true }),
+    queryFn: ({ signal }) => api('GET', '/api/search', { query: { q }, signal, hideError: true }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 30_000,

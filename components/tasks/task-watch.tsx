@@ -30,7 +30,7 @@ export function TaskWatch() {
     for (const id of watched.current.keys()) {
       if (open.has(id)) continue
       // One that was deleted meanwhile is no news.
-      api<Task>('GET', `/api/tasks/${id}`, { hideError: true }).then(tell, () => {})
+      api('GET', '/api/tasks/[id]', { params: { id }, hideError: true }).then(tell, () => {})
     }
     watched.current = open
   }, [data])

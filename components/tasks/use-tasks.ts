@@ -15,7 +15,7 @@ const TASKS_KEY = ['tasks']
 export function useTasks(type: TaskKind | null) {
   return useQuery({
     queryKey: [...TASKS_KEY, 'list', type],
-    queryFn: ({ signal }) => api<Task[]>('GET', '/api/tasks', { query: { type }, signal }),
+    queryFn: ({ signal }) => api('GET', '/api/tasks', { query: { type }, signal }),
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => isOpen(status)) ? WATCH_MS : false),
     staleTime: 0,
   })
@@ -25,8 +25,7 @@ export function useTasks(type: TaskKind | null) {
 export function useOpenTasks() {
   return useQuery({
     queryKey: [...TASKS_KEY, 'open'],
-    queryFn: ({ signal }) =>
-      api<Task[]>('GET', '/api/tasks', { query: { open: 'true' }, signal, hideError: true }),
+    queryFn: ({ signal }) => api('GET', '/api/tasks', { query: { open: 'true' }, signal, hideError: true }),
     refetchInterval: ({ state }) => (state.data?.length ? WATCH_MS : false),
   })
 }
@@ -35,7 +34,7 @@ export function useOpenTasks() {
 export function useTask(ordered: Task): Task {
   const { data } = useQuery({
     queryKey: [...TASKS_KEY, 'one', ordered.id],
-    queryFn: ({ signal }) => api<Task>('GET', `/api/tasks/${ordered.id}`, { signal }),
+    queryFn: ({ signal }) => api('GET', '/api/tasks/[id]', { params: { id: ordered.id }, signal }),
     initialData: ordered,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? ORDERED_MS : false),
@@ -57,8 +56,9 @@ export function useTaskVerbs() {
   const act = async (id: number, verb: Verb) => {
     setBusy(id)
     try {
-      if (verb === 'delete') await api('DELETE', `/api/tasks/${id}`)
-      else await api('POST', `/api/tasks/${id}/${verb}`, { body: {} })
+      const call = { params: { id } }
+      if (verb === 'delete') await api('DELETE', '/api/tasks/[id]', call)
+      else await api('POST', `/api/tasks/[id]/${verb}`, call)
     } catch {
       // The client has shown why.
     } finally {

@@ -12,7 +12,6 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
-import type { TripWhy } from '@/lib/tracking/why'
 import { BoundaryActions } from './boundary-actions'
 import { WhyBoundary } from './why-boundary'
 
@@ -42,7 +41,8 @@ export function TripWhySheet({ asked, onClose, onMoment }: Props) {
   const why = useQuery({
     queryKey: ['trip-why', imei, start],
     queryFn: ({ signal }) =>
-      api<TripWhy>('GET', `/api/devices/${imei}/trips/${encodeURIComponent(start)}/why`, {
+      api('GET', '/api/devices/[imei]/trips/[start]/why', {
+        params: { imei, start },
         signal,
         hideError: true,
       }),

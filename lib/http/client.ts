@@ -1,5 +1,6 @@
 import { loginPath } from '@/lib/auth/routes'
 import { ApiError, type Failure, type FieldError } from './api-error'
+import type { ApiAnswer, ApiInput, ApiMethod, ApiPath } from './api-types'
 import type { Envelope } from './envelope'
 import { isSuccess, reactionTo } from './reaction'
 import { TEXT_LENGTH_HEADER } from './text-length'
@@ -11,23 +12,23 @@ export type ClientHooks = {
   texts: Record<Exclude<Failure, 'refused'>, string>
 }
 
-type QueryValue = string | number | boolean | null | undefined
-export type Call<T> = {
-  query?: Record<string, QueryValue | readonly QueryValue[]>
-  /** A `FormData` goes out as a form with its files, anything else as JSON. */
-  body?: unknown
-  /** Checks `data`; without it the type is taken at its word. */
-  schema?: { parse: (data: unknown) => T }
+/** How a call is made, whatever it asks for. */
+export type CallOptions = {
   /** Leaves showing the error to the caller. */
   hideError?: boolean
   signal?: AbortSignal
   /** For long answers: how many bytes of the text have come, of how many if the server says so. */
   onProgress?: (received: number, total: number | null) => void
 }
+/** The parts of a call, as they go out. A `FormData` goes as a form with its files, any other body as JSON. */
+type Parts = { params?: object; query?: object; body?: unknown }
+type Call<P extends ApiPath, M extends ApiMethod<P>> = ApiInput<P, M> & CallOptions
+/** Nothing need be given where the route takes nothing. */
+type Given<C> = Record<never, never> extends C ? [call?: C] : [call: C]
 
 export const REQUEST_TIMEOUT_MS = 30_000
-/** Files go up slowly on thin lines. */
-const UPLOAD_TIMEOUT_MS = 300_000
+/** Files go up slowly on thin lines, and long ones are made slowly. */
+const FILE_TIMEOUT_MS = 300_000
 
 let hooks: ClientHooks = {
   showMessage: () => {},
@@ -39,21 +40,56 @@ export function setClientHooks(given: Partial<ClientHooks>): void {
   hooks = { ...hooks, ...given }
 }
 
-/** Calls the API and opens the envelope. Throws `ApiError`, after reacting to it as spec section 8 says. */
-export async function api<T>(method: string, path: string, call: Call<T> = {}): Promise<T> {
+/**
+ * Calls the API and opens the envelope: `api('GET', '/api/devices/[imei]', { params: { imei } })`. What goes in and
+ * what comes out follow from the schemas of the route. Throws `ApiError`, after reacting to it as spec section 8 says.
+ */
+export async function api<P extends ApiPath, M extends ApiMethod<P>>(
+  method: M,
+  path: P,
+  ...[call]: Given<Call<P, M>>
+): Promise<ApiAnswer<P, M>> {
+  const { params, query, body, ...options }: Parts & CallOptions = call ?? {}
+  return reacting(options, async () => {
+    const timeout = body instanceof FormData ? FILE_TIMEOUT_MS : REQUEST_TIMEOUT_MS
+    const response = await send(method, addressOf(path, params, query), body, options.signal, timeout)
+    // The server holds every answer to the schema of its route before it leaves.
+    return (await opened(response, options)) as ApiAnswer<P, M>
+  })
+}
+
+/** Has a route make a file: the response, unread. A refusal is reacted to and thrown as `api()` does. */
+export async function apiFile<P extends ApiPath, M extends ApiMethod<P>>(
+  method: M,
+  path: P,
+  ...[call]: Given<Call<P, M>>
+): Promise<Response> {
+  const { params, query, body, ...options }: Parts & CallOptions = call ?? {}
+  return reacting(options, async () => {
+    const address = addressOf(path, params, query)
+    const response = await send(method, address, body, options.signal, FILE_TIMEOUT_MS)
+    if (!response.ok) await opened(response, options)
+    return response
+  })
+}
+
+async function reacting<T>({ hideError }: CallOptions, call: () => Promise<T>): Promise<T> {
   try {
-    const response = await send(method, path + queryString(call.query), call)
-    const answer = await open(response, call)
-    if (!isSuccess(answer.code)) throw refusal(answer, response.status)
-    return call.schema ? call.schema.parse(answer.data) : (answer.data as T)
+    return await call()
   } catch (error) {
-    if (error instanceof ApiError) react(error, call.hideError ?? false)
+    if (error instanceof ApiError) react(error, hideError ?? false)
     throw error
   }
 }
 
 /** Shows or acts on an error of a call that did not go through `api`. */
 export const showFailure = (error: ApiError): void => react(error, false)
+
+async function opened(response: Response, options: CallOptions): Promise<unknown> {
+  const answer = await open(response, options)
+  if (!isSuccess(answer.code)) throw refusal(answer, response.status)
+  return answer.data
+}
 
 function react(error: ApiError, hideError: boolean): void {
   const reaction = error.failure === 'refused' ? reactionTo(error.code, error.status) : 'showMessage'
@@ -62,14 +98,20 @@ function react(error: ApiError, hideError: boolean): void {
   else if (reaction !== 'silent' && !hideError) hooks.showMessage(error.message)
 }
 
-async function send(method: string, path: string, { body, signal }: Call<unknown>): Promise<Response> {
+async function send(
+  method: string,
+  address: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+  timeoutMs: number,
+): Promise<Response> {
   const timeOut = new AbortController()
   const isForm = body instanceof FormData
-  const timer = setTimeout(() => timeOut.abort(), isForm ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS)
+  const timer = setTimeout(() => timeOut.abort(), timeoutMs)
   const cancel = () => timeOut.abort()
   signal?.addEventListener('abort', cancel)
   try {
-    return await fetch(path, {
+    return await fetch(address, {
       method,
       signal: timeOut.signal,
       // The browser writes the header of a form itself, with the mark between its parts.
@@ -85,7 +127,7 @@ async function send(method: string, path: string, { body, signal }: Call<unknown
   }
 }
 
-async function open(response: Response, { onProgress, signal }: Call<unknown>): Promise<Envelope<unknown>> {
+async function open(response: Response, { onProgress, signal }: CallOptions): Promise<Envelope<unknown>> {
   const read = onProgress ? readWatched(response, onProgress, signal) : response.json()
   const answer: unknown = await read.catch((error: unknown) => {
     if (signal?.aborted) throw error
@@ -98,7 +140,7 @@ async function open(response: Response, { onProgress, signal }: Call<unknown>): 
 /** The length of a packed answer says nothing of its text; the server gives that beside it. */
 async function readWatched(
   response: Response,
-  onProgress: NonNullable<Call<unknown>['onProgress']>,
+  onProgress: NonNullable<CallOptions['onProgress']>,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
   const total = Number(response.headers.get(TEXT_LENGTH_HEADER)) || null
@@ -128,14 +170,17 @@ function refusal({ code, msg, data }: Envelope<unknown>, status: number): ApiErr
 export const transportFailure = (failure: Exclude<Failure, 'refused'>, status = 0): ApiError =>
   new ApiError(failure, hooks.texts[failure], -1, status)
 
-function queryString(query: Call<unknown>['query'] = {}): string {
+/** A path with its parameters in it, and its query behind it. */
+function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const given = new Map<string, unknown>(Object.entries(params))
+  const filled = path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(String(given.get(name))))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== null && one !== undefined && one !== '') search.append(name, String(one))
     }
   }
-  return search.size > 0 ? `?${search}` : ''
+  return search.size > 0 ? `${filled}?${search}` : filled
 }
 
 function leaveToLogin(): void {

@@ -30,5 +30,11 @@ export const PREFERENCES = {
 export type PreferenceName = keyof typeof PREFERENCES
 export type Preference<N extends PreferenceName> = z.infer<(typeof PREFERENCES)[N]>
 
+/** What was kept under a name; null where nothing was, or where an older version kept it in another shape. */
+export function keptPreference<N extends PreferenceName>(name: N, kept: unknown): Preference<N> | null {
+  const schemas: { [K in PreferenceName]: z.ZodType<Preference<K>> } = PREFERENCES
+  return schemas[name].safeParse(kept).data ?? null
+}
+
 const names = Object.keys(PREFERENCES) as [PreferenceName, ...PreferenceName[]]
 export const preferenceParams = z.object({ name: z.enum(names) })

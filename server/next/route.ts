@@ -66,9 +66,10 @@ type Context<G extends Guard, P, Q, B, F> = {
 type CookieOptions = ReturnType<typeof cookieOptions>
 
 type NextContext = { params: Promise<Record<string, string | string[]>> }
-export type RouteHandler = ((request: NextRequest, context: NextContext) => Promise<Response>) & {
-  spec: RouteSpec
-}
+export type RouteHandler<S = RouteSpec> = ((
+  request: NextRequest,
+  context: NextContext,
+) => Promise<Response>) & { spec: S }
 
 /** Lets what is missing be told from what does not fit. */
 const INPUT = { reportInput: true }
@@ -89,7 +90,7 @@ export function route<
   handle: (
     context: Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>,
   ) => Promise<z.input<R> | Response> | z.input<R> | Response,
-): RouteHandler {
+): RouteHandler<RouteSpec<G, P, Q, B, R, F>> {
   const handler = async (request: NextRequest, { params }: NextContext): Promise<Response> => {
     const cookies: [string, string | null, CookieOptions][] = []
     try {
@@ -116,7 +117,7 @@ export function route<
       return refusal(request, error)
     }
   }
-  return Object.assign(handler, { spec: spec as unknown as RouteSpec })
+  return Object.assign(handler, { spec })
 }
 
 async function authorize(

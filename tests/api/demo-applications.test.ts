@@ -18,6 +18,7 @@ import { positions } from '@/db/schema/positions'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import type { AcceptedApplication, Application } from '@/lib/demo-applications/schema'
+import type { RouteHandler } from '@/server/next/route'
 import { endTrials } from '@/worker/jobs/end-trials'
 import { advanceTrials } from '@/worker/jobs/move-trial-vehicles'
 import { callRoute } from '../support/call-route'
@@ -63,7 +64,7 @@ const applyAs = (fields: object = {}, host = 'north.example.org') =>
   })
 const listed = async (login: string) =>
   (await callRoute<Application[]>(listApplications, { token: tokens[login] })).data
-const review = <T = unknown>(handler: typeof accept, login: string, id: number, body: object = {}) =>
+const review = <T = unknown>(handler: RouteHandler, login: string, id: number, body: object = {}) =>
   callRoute<T>(handler, { token: tokens[login], params: { id: String(id) }, body })
 
 const subjectOf = (source: string) => /^Subject: (.*(?:\r\n .*)*)/m.exec(source)?.[1] ?? ''

@@ -19,6 +19,7 @@ import { tasks } from '@/db/schema/tasks'
 import { systemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Task } from '@/lib/tasks/schema'
+import type { RouteHandler } from '@/server/next/route'
 import { folderStorage } from '@/server/storage/folder-storage'
 import { setFileStorage } from '@/server/storage/storage'
 import { runTasks } from '@/worker/tasks/run-tasks'
@@ -65,7 +66,7 @@ const order = async (login: string, params: Record<string, unknown> = {}) => {
 }
 const open = (login: string, id: number) =>
   callRoute<Task>(getTask, { token: tokens[login], params: { id: String(id) } })
-const verb = (handler: typeof postCancel, login: string, id: number, method = 'POST') =>
+const verb = (handler: RouteHandler, login: string, id: number, method = 'POST') =>
   callRoute<Task>(handler, { token: tokens[login], params: { id: String(id) }, method })
 const ends = (id: number, status: string) =>
   until(async () => {

@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { api } from '@/lib/http/client'
 import type { DeviceDeeds } from './use-device-deeds'
 
 type Props = { count: number; deeds: DeviceDeeds; onClose: () => void; onDone: () => void }
@@ -24,7 +25,10 @@ export function ExpiryDialog({ count, deeds, onClose, onDone }: Props) {
   const chosen = kinds.includes(kind) ? kind : 'date'
   const submit = async () => {
     const until = chosen === 'date' ? `${day}T23:59:59Z` : chosen === 'lifetime' ? 'lifetime' : null
-    if (await deeds.act('expiry', { of, until })) onDone()
+    const done = await deeds.act('expiry', (chosen) =>
+      api('POST', '/api/devices/expiry', { body: { ...chosen, of, until } }),
+    )
+    if (done) onDone()
   }
   return (
     <Dialog

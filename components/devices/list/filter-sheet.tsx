@@ -12,7 +12,6 @@ import { Textarea } from '@/components/ui/textarea'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { ACTIVATIONS, type DeviceFilter, EXPIRY_BANDS, MAX_IMEIS } from '@/lib/devices/device-filter'
 import { NO_DEVICE_FILTER, readImeis } from '@/lib/devices/filter-url'
-import type { DeviceModel } from '@/lib/devices/model-schema'
 import { DEVICE_STATUSES } from '@/lib/devices/status-of'
 import { api } from '@/lib/http/client'
 import { AccountFilter } from './account-filter'
@@ -71,7 +70,7 @@ function FilterForm({ id, value, onApply }: Omit<Props, 'trigger'> & { id: strin
   const tooMany = imeis.length > MAX_IMEIS
   const { data: models = [] } = useQuery({
     queryKey: ['models'],
-    queryFn: () => api<DeviceModel[]>('GET', '/api/models'),
+    queryFn: () => api('GET', '/api/models'),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const imeiError = tooMany

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { DeviceRow } from '@/lib/devices/device-row'
+import { api } from '@/lib/http/client'
 import type { DeviceDeeds } from './use-device-deeds'
 import { useGroups } from './use-groups'
 
@@ -26,7 +27,11 @@ export function GroupDialog({ devices, count, deeds, onClose, onDone }: Props) {
   const [groupId, setGroupId] = useState<number | null | undefined>(undefined)
   const mixed = owners.length > 1
   const submit = async () => {
-    if (groupId !== undefined && (await deeds.act('group', { groupId }))) onDone()
+    if (groupId === undefined) return
+    const done = await deeds.act('group', (chosen) =>
+      api('POST', '/api/devices/group', { body: { ...chosen, groupId } }),
+    )
+    if (done) onDone()
   }
   const choices = [{ id: null, name: t('defaultGroup') }, ...groups]
   return (

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Dialog } from '@/components/ui/dialog'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { DeviceTransfer } from '@/lib/devices/deed-schema'
 import { api } from '@/lib/http/client'
 import { TransferList } from './transfer-list'
 
@@ -15,7 +14,7 @@ export function HistoryDialog({ device, onClose }: Props) {
   const ui = useTranslations('ui')
   const { data } = useQuery({
     queryKey: ['devices', 'transfers', device.imei],
-    queryFn: () => api<DeviceTransfer[]>('GET', `/api/devices/${device.imei}/transfers`),
+    queryFn: () => api('GET', '/api/devices/[imei]/transfers', { params: { imei: device.imei } }),
   })
   return (
     <Dialog

@@ -21,6 +21,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { Permission } from '@/lib/auth/permissions'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
 import type { DeviceRow } from '@/lib/devices/device-row'
+import { api } from '@/lib/http/client'
 import { ChooseWhole } from './choose-whole'
 import { ExpiryDialog } from './expiry-dialog'
 import { GroupDialog } from './group-dialog'
@@ -55,8 +56,14 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
     close()
     onClear()
   }
-  const at = async (deed: 'activation' | 'binding', body: object) => {
-    if (await deeds.act(deed, body)) onClear()
+  const activate = async (allow: boolean) => {
+    const path = '/api/devices/activation'
+    if (await deeds.act('activation', (chosen) => api('POST', path, { body: { ...chosen, allow } })))
+      onClear()
+  }
+  const bind = async (what: { bindable: boolean } | { unbind: true }) => {
+    const path = '/api/devices/binding'
+    if (await deeds.act('binding', (chosen) => api('POST', path, { body: { ...chosen, ...what } }))) onClear()
   }
   /** The sheet comes down, and the page opens where it is given back. */
   const editAsSheet = async () => {
@@ -124,23 +131,17 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
             )}
             {may('devices.activate') && (
               <>
-                <MenuItem icon={<Check />} onSelect={() => void at('activation', { allow: true })}>
+                <MenuItem icon={<Check />} onSelect={() => void activate(true)}>
                   {t('allowActivation')}
                 </MenuItem>
-                <MenuItem onSelect={() => void at('activation', { allow: false })}>
-                  {t('holdActivation')}
-                </MenuItem>
+                <MenuItem onSelect={() => void activate(false)}>{t('holdActivation')}</MenuItem>
               </>
             )}
             {may('devices.binding') && (
               <>
-                <MenuItem onSelect={() => void at('binding', { bindable: true })}>
-                  {t('allowBinding')}
-                </MenuItem>
-                <MenuItem onSelect={() => void at('binding', { bindable: false })}>
-                  {t('barBinding')}
-                </MenuItem>
-                <MenuItem onSelect={() => void at('binding', { unbind: true })}>{t('unbind')}</MenuItem>
+                <MenuItem onSelect={() => void bind({ bindable: true })}>{t('allowBinding')}</MenuItem>
+                <MenuItem onSelect={() => void bind({ bindable: false })}>{t('barBinding')}</MenuItem>
+                <MenuItem onSelect={() => void bind({ unbind: true })}>{t('unbind')}</MenuItem>
               </>
             )}
             {only && <MenuItem onSelect={() => setOpen('history')}>{t('history.title')}</MenuItem>}

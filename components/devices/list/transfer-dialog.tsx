@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { api } from '@/lib/http/client'
 import type { DeviceDeeds } from './use-device-deeds'
 
 type Props = {
@@ -25,7 +26,11 @@ export function TransferDialog({ kind, count, deeds, onClose, onDone }: Props) {
   const own = useAccount().id
   const [remark, setRemark] = useState('')
   const submit = async () => {
-    if (target && (await deeds.act(kind, { accountId: target.id, remark }))) onDone()
+    if (!target) return
+    const done = await deeds.act(kind, (chosen) =>
+      api('POST', `/api/devices/${kind}`, { body: { ...chosen, accountId: target.id, remark } }),
+    )
+    if (done) onDone()
   }
   return (
     <Dialog

@@ -12,7 +12,6 @@ import { showToast } from '@/components/ui/toast-store'
 import { api } from '@/lib/http/client'
 import { DEVICES_KEY } from './use-device-pages'
 
-type Unknown = { identifier: string; protocol: string; address: string; attempts: number; lastSeen: string }
 const KEY = ['unknown-devices']
 const IMEI = /^\d{15}$/
 
@@ -23,7 +22,7 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
   const formats = useFormats()
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
-  const { data } = useQuery({ queryKey: KEY, queryFn: () => api<Unknown[]>('GET', '/api/unknown-devices') })
+  const { data } = useQuery({ queryKey: KEY, queryFn: () => api('GET', '/api/unknown-devices') })
   const register = async (identifier: string) => {
     setBusy(identifier)
     try {

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
+import type { ChosenDevices } from '@/lib/devices/deed-schema'
 import { type DeviceFilter, MAX_IMEIS } from '@/lib/devices/device-filter'
 import { MAX_MATCHING } from '@/lib/devices/max-matching'
-import { api } from '@/lib/http/client'
 import { DEVICES_KEY } from './use-device-pages'
 
 export type DeedName = 'sell' | 'move' | 'group' | 'expiry' | 'activation' | 'binding'
@@ -13,12 +13,14 @@ export type DeedName = 'sell' | 'move' | 'group' | 'expiry' | 'activation' | 'bi
 /** Devices one by one, or all that a filter means, and how many those are. */
 export type DeedTarget = { ids: ReadonlySet<number> } | { filter: DeviceFilter; total: number }
 
+type SendDeed = (chosen: ChosenDevices) => Promise<{ changed: number }>
+
 /** Does something to the chosen devices and shows the list afresh. The client tells what was refused. */
 export function useDeviceDeeds(target: DeedTarget) {
   const t = useTranslations('devices')
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const act = async (deed: DeedName, body: object): Promise<boolean> => {
+  const act = async (deed: DeedName, send: SendDeed): Promise<boolean> => {
     const whole = 'filter' in target
     const max = whole ? MAX_MATCHING : MAX_IMEIS
     if ((whole ? target.total : target.ids.size) > max) {
@@ -27,9 +29,7 @@ export function useDeviceDeeds(target: DeedTarget) {
     }
     setBusy(true)
     try {
-      const { changed } = await api<{ changed: number }>('POST', `/api/devices/${deed}`, {
-        body: { ...(whole ? { filter: target.filter } : { ids: [...target.ids] }), ...body },
-      })
+      const { changed } = await send(whole ? { filter: target.filter } : { ids: [...target.ids] })
       showToast({ text: t(`done.${deed}`, { count: changed }), tone: 'success' })
       return true
     } catch {

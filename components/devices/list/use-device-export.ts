@@ -1,10 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { saveResponse } from '@/components/devices/list/save-response'
+import { saveResponse } from '@/components/files/save-response'
 import { showToast } from '@/components/ui/toast-store'
 import { MAX_EXPORT_DEVICES } from '@/lib/devices/export-schema'
-import { api } from '@/lib/http/client'
+import { api, apiFile } from '@/lib/http/client'
 import type { ColumnKey } from './columns'
 import type { DeviceSearchState } from './use-device-search'
 
@@ -14,7 +14,13 @@ export function useDeviceExport(search: DeviceSearchState, shown: readonly Colum
   const router = useRouter()
   return async (format: 'xlsx' | 'csv', ids?: readonly number[]): Promise<void> => {
     const { filter, sort, direction } = search
-    const body = { ...(ids ? { ids } : filter), sort, direction, format, columns: ['name', ...shown] }
+    const body = {
+      ...(ids ? { ids } : filter),
+      sort,
+      direction,
+      format,
+      columns: ['name' as const, ...shown],
+    }
     if ((ids?.length ?? total) > MAX_EXPORT_DEVICES) {
       // A refusal is told by the client.
       const ordered = await api('POST', '/api/devices/export/task', { body }).catch(() => null)
@@ -24,13 +30,7 @@ export function useDeviceExport(search: DeviceSearchState, shown: readonly Colum
       }
       return
     }
-    const response = await fetch('/api/devices/export', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    // A refusal is an answer like any other; asked again it is read, and reacted to, like one.
-    if (!response.ok) await api('POST', '/api/devices/export', { body }).catch(() => {})
-    else await saveResponse(response)
+    const response = await apiFile('POST', '/api/devices/export', { body }).catch(() => null)
+    if (response) await saveResponse(response)
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DeviceList, DeviceRow } from '@/lib/devices/device-row'
+import type { DeviceRow } from '@/lib/devices/device-row'
 import type { DeviceSearch } from '@/lib/devices/filter-url'
 import { api } from '@/lib/http/client'
 
@@ -13,7 +13,7 @@ export function useDevicePages({ filter, sort, direction }: DeviceSearch) {
   const query = useInfiniteQuery({
     queryKey: [...DEVICES_KEY, filter, sort, direction],
     queryFn: ({ pageParam, signal }) =>
-      api<DeviceList>('POST', '/api/devices/search', {
+      api('POST', '/api/devices/search', {
         body: { ...filter, sort, direction, page: pageParam, pageSize: PAGE },
         signal,
         hideError: true,

@@ -12,7 +12,7 @@ export function useGroups(accountId: number | undefined) {
   const queries = useQueryClient()
   const { data, isPending } = useQuery({
     queryKey: KEY,
-    queryFn: () => api<DeviceGroup[]>('GET', '/api/groups'),
+    queryFn: () => api('GET', '/api/groups'),
   })
   const groups = useMemo(
     () => (data ?? []).filter((group) => group.accountId === accountId),
@@ -22,9 +22,9 @@ export function useGroups(accountId: number | undefined) {
     void queries.invalidateQueries({ queryKey: KEY })
     void queries.invalidateQueries({ queryKey: DEVICES_KEY })
   }
-  const change = async (method: string, path: string, body?: object): Promise<boolean> => {
+  const change = async (call: Promise<unknown>): Promise<boolean> => {
     try {
-      await api(method, path, { body })
+      await call
       return true
     } catch {
       return false
@@ -35,19 +35,19 @@ export function useGroups(accountId: number | undefined) {
   return {
     groups,
     isPending,
-    add: (name: string) => change('POST', '/api/groups', { name, accountId }),
-    edit: (id: number, part: { name?: string; pinned?: boolean }) =>
-      change('PATCH', `/api/groups/${id}`, part),
-    remove: (id: number) => change('DELETE', `/api/groups/${id}`),
+    add: (name: string) => change(api('POST', '/api/groups', { body: { name, accountId } })),
+    edit: (id: number, body: { name?: string; pinned?: boolean }) =>
+      change(api('PATCH', '/api/groups/[id]', { params: { id }, body })),
+    remove: (id: number) => change(api('DELETE', '/api/groups/[id]', { params: { id } })),
     order: (ids: readonly number[]) => {
       const place = new Map(ids.map((id, index) => [id, index]))
       queries.setQueryData<DeviceGroup[]>(KEY, (all) =>
         all?.toSorted((a, b) => (place.get(a.id) ?? -1) - (place.get(b.id) ?? -1)),
       )
-      return change('PUT', '/api/groups/order', { accountId, ids })
+      return change(api('PUT', '/api/groups/order', { body: { accountId, ids } }))
     },
     /** Puts devices into a group; null is the default one. */
     put: (deviceIds: readonly number[], groupId: number | null) =>
-      change('POST', '/api/devices/group', { ids: deviceIds, groupId }),
+      change(api('POST', '/api/devices/group', { body: { ids: deviceIds, groupId } })),
   }
 }

@@ -7,8 +7,6 @@ import { api } from '@/lib/http/client'
 /** Pictures of one request: enough to be quick, little enough to be sent again. */
 const AT_ONCE = 8
 
-type Verdict = { name: string; imei: string | null; serial: number | null; refused: string | null }
-
 export type PictureState = 'waiting' | 'sending' | 'saved' | 'refused'
 export type ManyPicture = { name: string; imei: string | null; state: PictureState; reason: string | null }
 
@@ -52,7 +50,7 @@ async function sendPart(part: readonly File[]): Promise<Partial<ManyPicture>[]> 
   const form = new FormData()
   for (const file of part) form.append('pictures', file)
   try {
-    const verdicts = await api<Verdict[]>('POST', '/api/devices/pictures', { body: form, hideError: true })
+    const verdicts = await api('POST', '/api/devices/pictures', { body: form, hideError: true })
     return verdicts.map(({ refused }) => ({ state: refused ? 'refused' : 'saved', reason: refused }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''

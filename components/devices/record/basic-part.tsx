@@ -1,8 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { DeviceGroup } from '@/lib/devices/group-schema'
-import type { DeviceModel } from '@/lib/devices/model-schema'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
 import { api } from '@/lib/http/client'
 import { IconChoice } from './icon-choice'
@@ -14,10 +12,10 @@ export function BasicPart({ record }: { record: DeviceRecord }) {
   const t = useTranslations('deviceRecord')
   const models = useQuery({
     queryKey: ['models'],
-    queryFn: () => api<DeviceModel[]>('GET', '/api/models'),
+    queryFn: () => api('GET', '/api/models'),
     staleTime: 600_000,
   })
-  const groups = useQuery({ queryKey: ['groups'], queryFn: () => api<DeviceGroup[]>('GET', '/api/groups') })
+  const groups = useQuery({ queryKey: ['groups'], queryFn: () => api('GET', '/api/groups') })
   const { model } = record.basic
   const known = models.data ?? [{ code: model, name: model, makerName: model }]
   const ids = (groups.data ?? []).filter(({ accountId }) => accountId === record.accountId)

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { DeviceTransfer } from '@/lib/devices/deed-schema'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
 import { api } from '@/lib/http/client'
 
@@ -16,7 +15,7 @@ export function HistoryPart({ record }: { record: DeviceRecord }) {
   const { data, isPending } = useQuery({
     queryKey: ['devices', 'transfers', record.imei],
     queryFn: ({ signal }) =>
-      api<DeviceTransfer[]>('GET', `/api/devices/${record.imei}/transfers`, { signal }),
+      api('GET', '/api/devices/[imei]/transfers', { params: { imei: record.imei }, signal }),
   })
   if (isPending) return <SkeletonRows rows={3} />
   if (!data?.length) return <EmptyState icon={<History />} title={t('noHistory')} />

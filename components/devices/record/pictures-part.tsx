@@ -31,14 +31,14 @@ export function PicturesPart({ record, mayEdit }: { record: DeviceRecord; mayEdi
       const form = new FormData()
       form.set('picture', file)
       // The client says why one was refused; the others go on.
-      await api('POST', base, { body: form }).catch(() => {})
+      await api('POST', '/api/devices/[imei]/pictures', { params: { imei }, body: form }).catch(() => {})
       setUploading((left) => left - 1)
     }
     await afresh()
   }
   const remove = async (serial: number) => {
     setOpen(null)
-    await api('DELETE', `${base}/${serial}`).catch(() => {})
+    await api('DELETE', '/api/devices/[imei]/pictures/[serial]', { params: { imei, serial } }).catch(() => {})
     await afresh()
   }
   return (

@@ -20,7 +20,7 @@ export function RecordScreen({ imei }: { imei: string }) {
   const record = useQuery({
     queryKey: recordKey(imei),
     queryFn: ({ signal }) =>
-      api<DeviceRecord>('GET', `/api/devices/${imei}/record`, { signal, hideError: true }),
+      api('GET', '/api/devices/[imei]/record', { params: { imei }, signal, hideError: true }),
   })
   return (
     <div className="mx-auto flex min-h-full max-w-[960px] flex-col gap-4 p-6 pb-0 phone:p-4 phone:pb-0">

@@ -44,7 +44,8 @@ export function useRecordForm(record: DeviceRecord) {
       setAsksVin(false)
       try {
         const body = { ...changesOf(values, dirtyFields), confirmVin }
-        const saved = await api<DeviceRecord>('PATCH', `/api/devices/${record.imei}`, {
+        const saved = await api('PATCH', '/api/devices/[imei]', {
+          params: { imei: record.imei },
           body,
           hideError: true,
         })

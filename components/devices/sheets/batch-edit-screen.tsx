@@ -1,5 +1,5 @@
 'use client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, FileSpreadsheet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -8,9 +8,8 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { type EditPreview, editPreview } from '@/lib/devices/import-schema'
+import type { EditPreview } from '@/lib/devices/import-schema'
 import { api } from '@/lib/http/client'
-import { task } from '@/lib/tasks/schema'
 import { FileDrop } from './file-drop'
 import { SheetDownload } from './sheet-download'
 import { SheetHeader } from './sheet-header'
@@ -30,22 +29,17 @@ export function BatchEditScreen() {
   const ui = useTranslations('ui')
   const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
-  const preview = useQuery<EditPreview>({
+  const preview = useQuery({
     queryKey: ['devices', 'edit-preview', file?.name, file?.size, file?.lastModified],
-    queryFn: ({ signal }) =>
-      api('POST', '/api/devices/batch-edit/preview', {
-        body: file ? formOf(file) : undefined,
-        schema: editPreview,
-        signal,
-        hideError: true,
-      }),
-    enabled: file !== null,
+    queryFn: file
+      ? ({ signal }) =>
+          api('POST', '/api/devices/batch-edit/preview', { body: formOf(file), signal, hideError: true })
+      : skipToken,
     retry: false,
     gcTime: 0,
   })
   const applying = useMutation({
-    mutationFn: (given: File) =>
-      api('POST', '/api/devices/batch-edit', { body: formOf(given), schema: task }),
+    mutationFn: (given: File) => api('POST', '/api/devices/batch-edit', { body: formOf(given) }),
     onSuccess: () => refreshTasks(queries),
   })
   const again = () => {

@@ -1,7 +1,10 @@
 'use client'
-import { downloadFile } from '@/components/playback/download-file'
+import { saveResponse } from '@/components/files/save-response'
+import { apiFile } from '@/lib/http/client'
 
 /** Saves these devices as a spreadsheet that /devices/batch-edit takes back; at most 10 000. */
-export function downloadDeviceSheet(imeis: readonly string[]): Promise<string> {
-  return downloadFile('/api/devices/batch-edit/sheet', new AbortController().signal, { imeis })
+export async function downloadDeviceSheet(imeis: readonly string[]): Promise<string> {
+  return saveResponse(
+    await apiFile('POST', '/api/devices/batch-edit/sheet', { body: { imeis }, hideError: true }),
+  )
 }

@@ -5,8 +5,6 @@ import { AccountPicker, type PickedAccount } from '@/components/accounts/account
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Switch } from '@/components/ui/switch'
-import type { DeviceGroup } from '@/lib/devices/group-schema'
-import type { DeviceModel } from '@/lib/devices/model-schema'
 import { api } from '@/lib/http/client'
 
 export type ImportChoice = {
@@ -23,10 +21,10 @@ export function ImportOptions({ value, onChange, disabled }: Props) {
   const t = useTranslations('deviceSheet')
   const models = useQuery({
     queryKey: ['models'],
-    queryFn: () => api<DeviceModel[]>('GET', '/api/models'),
+    queryFn: () => api('GET', '/api/models'),
     staleTime: 600_000,
   })
-  const groups = useQuery({ queryKey: ['groups'], queryFn: () => api<DeviceGroup[]>('GET', '/api/groups') })
+  const groups = useQuery({ queryKey: ['groups'], queryFn: () => api('GET', '/api/groups') })
   const owned = (groups.data ?? []).filter(({ accountId }) => accountId === value.owner.id)
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-4">

@@ -1,15 +1,10 @@
 'use client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshTasks } from '@/components/tasks/use-tasks'
-import {
-  type ImportPreview,
-  type ImportResult,
-  importPreview,
-  importResult,
-} from '@/lib/devices/import-schema'
+import type { ImportResult } from '@/lib/devices/import-schema'
 import { arrangeTyped } from '@/lib/devices/sheet-columns'
 import { api } from '@/lib/http/client'
-import { type Task, task } from '@/lib/tasks/schema'
+import type { Task } from '@/lib/tasks/schema'
 import type { ImportChoice } from './import-options'
 
 export type ImportSource = { kind: 'file'; file: File } | { kind: 'typed'; text: string }
@@ -30,16 +25,15 @@ const sourceKey = (source: ImportSource | null) =>
 
 /** What an import would do; asked again whenever what it depends on changes. */
 export function useImportPreview(source: ImportSource | null, choice: ImportChoice) {
-  return useQuery<ImportPreview>({
+  return useQuery({
     queryKey: ['devices', 'import-preview', sourceKey(source), choice],
-    queryFn: ({ signal }) =>
-      api('POST', '/api/devices/import/preview', {
-        body: source ? formOf(source, choice) : undefined,
-        schema: importPreview,
-        signal,
-        hideError: true,
-      }),
-    enabled: source !== null,
+    queryFn: source
+      ? ({ signal }) =>
+          api('POST', '/api/devices/import/preview', {
+            body: formOf(source, choice),
+            ...{ signal, hideError: true },
+          })
+      : skipToken,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -55,12 +49,12 @@ export function useImport() {
     mutationFn: async ({ source, choice }) => {
       if (source.kind === 'file')
         return {
-          task: await api('POST', '/api/devices/import/file', { body: formOf(source, choice), schema: task }),
+          task: await api('POST', '/api/devices/import/file', { body: formOf(source, choice) }),
         }
       const { owner, model, groupId, autoActivate } = choice
-      const imeis = arrangeTyped(source.text).rows.map(({ given }) => given.imei)
+      const imeis = arrangeTyped(source.text).rows.map(({ given }) => given.imei ?? '')
       const body = { imeis, accountId: owner.id, model, autoActivate, ...(groupId !== null && { groupId }) }
-      return { result: await api('POST', '/api/devices/import', { body, schema: importResult }) }
+      return { result: await api('POST', '/api/devices/import', { body }) }
     },
     onSuccess: () => {
       refreshTasks(queries)

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { DeviceDetail } from '@/lib/devices/schema'
 import { api } from '@/lib/http/client'
 import type { Vehicle } from '@/lib/live/vehicle'
 import { CardActions } from './card-actions'
@@ -27,7 +26,7 @@ export function DeviceCard({ vehicle, following, onFollow, onClose, tracking }: 
   const t = useTranslations('device')
   const { data: detail } = useQuery({
     queryKey: ['device', vehicle.imei],
-    queryFn: () => api<DeviceDetail>('GET', `/api/devices/${vehicle.imei}`, { hideError: true }),
+    queryFn: () => api('GET', '/api/devices/[imei]', { params: { imei: vehicle.imei }, hideError: true }),
     refetchInterval: REFRESH_MS,
   })
   return (

@@ -9,14 +9,11 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Ltr } from '@/components/ui/ltr'
 import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { DeviceSummary } from '@/lib/devices/schema'
 import { api } from '@/lib/http/client'
 import { MAX_PLAYED } from '@/lib/track/playback-query'
 import { usePlayback } from '../playback-context'
 
 const MOST = 50
-
-type Found = { items: DeviceSummary[]; total: number }
 
 /** Finds vehicles by name, IMEI or plate, and takes them on and off the screen. */
 export function DevicePicker({ onChosen }: { onChosen?: () => void }) {
@@ -27,7 +24,7 @@ export function DevicePicker({ onChosen }: { onChosen?: () => void }) {
   const { data, isPending } = useQuery({
     queryKey: ['playback', 'devices', search],
     queryFn: ({ signal }) =>
-      api<Found>('GET', '/api/devices', { query: { search: search.trim(), pageSize: MOST }, signal }),
+      api('GET', '/api/devices', { query: { search: search.trim(), pageSize: MOST }, signal }),
     placeholderData: keepPreviousData,
   })
   const chosen = new Set(vehicles.map(({ imei }) => imei))

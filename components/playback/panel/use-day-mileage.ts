@@ -1,9 +1,8 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/http/client'
 import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
 import type { Calendar } from '@/lib/track/period'
-import type { DayMileage } from '@/lib/track/schema'
 
 export type DayBar = { day: string; metres: number }
 
@@ -17,15 +16,17 @@ export function useDayMileage(
   const first = addDays(last, 1 - count)
   const { data } = useQuery({
     queryKey: ['playback', 'mileage', imei, first, last],
-    enabled: imei !== null,
-    queryFn: () =>
-      api<DayMileage[]>('GET', `/api/devices/${imei}/mileage`, {
-        query: {
-          from: new Date(startOfDay(first, zone)).toISOString(),
-          to: new Date(endOfDay(last, zone)).toISOString(),
-        },
-        hideError: true,
-      }),
+    queryFn: imei
+      ? () =>
+          api('GET', '/api/devices/[imei]/mileage', {
+            params: { imei },
+            query: {
+              from: new Date(startOfDay(first, zone)).toISOString(),
+              to: new Date(endOfDay(last, zone)).toISOString(),
+            },
+            hideError: true,
+          })
+      : skipToken,
   })
   const known = new Map(data?.map(({ day, distance }) => [day, distance]))
   return Array.from({ length: count }, (_, index) => {

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
+import { api } from '@/lib/http/client'
 import type { Schedule } from '@/lib/reports/schedule-schema'
 import { refreshSchedules } from './use-schedules'
 
@@ -14,7 +15,9 @@ export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onCl
       text={t('deleteText')}
       action={t('deleteNow')}
       danger
-      request={{ method: 'DELETE', path: `/api/report-schedules/${schedule.id}` }}
+      request={(options) =>
+        api('DELETE', '/api/report-schedules/[id]', { params: { id: schedule.id }, ...options })
+      }
       done={t('deleted', { title: schedule.title })}
       onClose={onClose}
       onDone={() => refreshSchedules(queries)}

@@ -58,8 +58,11 @@ export function ScheduleSheet({ schedule, sendsMail, onClose }: Props) {
   const guard = useLeaveGuard(isDirty, onClose)
   const save = form.handleSubmit(async (body) => {
     try {
-      const path = schedule ? `/api/report-schedules/${schedule.id}` : '/api/report-schedules'
-      await api(schedule ? 'PUT' : 'POST', path, { body, hideError: true })
+      if (!schedule) await api('POST', '/api/report-schedules', { body, hideError: true })
+      else {
+        const params = { id: schedule.id }
+        await api('PUT', '/api/report-schedules/[id]', { params, body, hideError: true })
+      }
       await refreshSchedules(queries)
       showToast({ text: t('saved'), tone: 'success' })
       onClose()

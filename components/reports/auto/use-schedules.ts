@@ -1,14 +1,13 @@
 'use client'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/http/client'
-import type { ReportRun, Schedule } from '@/lib/reports/schedule-schema'
 
 const KEY = ['reportSchedules']
 
 export function useSchedules() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api<Schedule[]>('GET', '/api/report-schedules', { signal, hideError: true }),
+    queryFn: ({ signal }) => api('GET', '/api/report-schedules', { signal, hideError: true }),
     refetchInterval: 60_000,
   })
 }
@@ -17,7 +16,7 @@ export function useRuns(id: number) {
   return useQuery({
     queryKey: [...KEY, id, 'runs'],
     queryFn: ({ signal }) =>
-      api<ReportRun[]>('GET', `/api/report-schedules/${id}/runs`, { signal, hideError: true }),
+      api('GET', '/api/report-schedules/[id]/runs', { params: { id }, signal, hideError: true }),
     staleTime: 0,
   })
 }

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Popover } from '@/components/ui/popover'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { DeviceModel } from '@/lib/devices/model-schema'
 import { api } from '@/lib/http/client'
 
 type Props = { value: readonly string[]; onChange: (codes: string[]) => void }
@@ -16,7 +15,7 @@ export function ModelsFilter({ value, onChange }: Props) {
   const t = useTranslations('reports.models')
   const { data } = useQuery({
     queryKey: ['models'],
-    queryFn: () => api<DeviceModel[]>('GET', '/api/models', { hideError: true }),
+    queryFn: () => api('GET', '/api/models', { hideError: true }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const nameOf = (code: string) => data?.find((model) => model.code === code)?.name ?? code

@@ -1,9 +1,8 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '@/lib/http/client'
 import type { ReportRow } from '@/lib/reports/row'
-import type { Track } from '@/lib/track/schema'
 
 /** A moment has no way. */
 const LEAST_MS = 1000
@@ -15,9 +14,14 @@ export function useWay(row: ReportRow | null): readonly [lon: number, lat: numbe
   const lasts = from && to ? Date.parse(to) - Date.parse(from) : 0
   const { data } = useQuery({
     queryKey: ['report', 'way', imei, from, to],
-    queryFn: ({ signal }) =>
-      api<Track>('GET', `/api/devices/${imei}/track`, { query: { from, to }, signal, hideError: true }),
-    enabled: imei !== null && lasts > LEAST_MS && lasts <= MOST_MS,
+    queryFn:
+      imei && from && to && lasts > LEAST_MS && lasts <= MOST_MS
+        ? ({ signal }) =>
+            api('GET', '/api/devices/[imei]/track', {
+              ...{ params: { imei }, query: { from, to } },
+              ...{ signal, hideError: true },
+            })
+        : skipToken,
     staleTime: 300_000,
     retry: false,
   })

@@ -1,5 +1,5 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useMemo, useState } from 'react'
@@ -8,11 +8,7 @@ import { usePlaces } from '@/components/places/use-places'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { api } from '@/lib/http/client'
 import { type Column, isNumeric } from '@/lib/reports/column'
-import {
-  type CustomReportInput,
-  type CustomReportPreview,
-  customReportDraft,
-} from '@/lib/reports/custom-schema'
+import { type CustomReportInput, customReportDraft } from '@/lib/reports/custom-schema'
 import { type ReportRow, unpackRows } from '@/lib/reports/row'
 import { ReportCell } from '../table/report-cell'
 import { useColumnTitle } from '../use-cell-formats'
@@ -26,12 +22,13 @@ export function BuilderPreview({ className }: { className?: string }) {
   const draft = useSettledDraft()
   const { data, error, isFetching } = useQuery({
     queryKey: ['own-report-preview', draft],
-    queryFn: async ({ signal }) => {
-      const options = { body: draft, signal, hideError: true }
-      const sent = await api<CustomReportPreview>('POST', '/api/custom-reports/preview', options)
-      return { ...sent, rows: unpackRows(sent) }
-    },
-    enabled: draft !== null,
+    queryFn: draft
+      ? async ({ signal }) => {
+          const options = { body: draft, signal, hideError: true }
+          const sent = await api('POST', '/api/custom-reports/preview', options)
+          return { ...sent, rows: unpackRows(sent) }
+        }
+      : skipToken,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -64,7 +61,7 @@ function useSettledDraft() {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return useMemo(() => (settled === null ? null : (JSON.parse(settled) as unknown)), [settled])
+  return useMemo(() => (settled === null ? null : customReportDraft.parse(JSON.parse(settled))), [settled])
 }
 
 type RowsProps = { columns: readonly Column[]; rows: readonly ReportRow[] }

@@ -12,6 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { api } from '@/lib/http/client'
 import { type CustomReportListed, customName } from '@/lib/reports/custom-schema'
 import { ReportsTopbar } from '../reports-topbar'
 import { refreshOwnReports, useOwnReports } from './use-own-reports'
@@ -113,7 +114,9 @@ function DeleteReport({ report, onClose }: { report: CustomReportListed; onClose
       text={t('deleteText')}
       action={t('deleteNow')}
       danger
-      request={{ method: 'DELETE', path: `/api/custom-reports/${report.id}` }}
+      request={(options) =>
+        api('DELETE', '/api/custom-reports/[id]', { params: { id: report.id }, ...options })
+      }
       done={t('deleted', { name: report.name })}
       onClose={onClose}
       onDone={() => refreshOwnReports(queries)}

@@ -67,8 +67,9 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
   const save = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      const path = given ? `/api/custom-reports/${given.id}` : '/api/custom-reports'
-      const saved = await api<CustomReportListed>(given ? 'PUT' : 'POST', path, { body, hideError: true })
+      const saved = given
+        ? await api('PUT', '/api/custom-reports/[id]', { params: { id: given.id }, body, hideError: true })
+        : await api('POST', '/api/custom-reports', { body, hideError: true })
       await refreshOwnReports(queries)
       showToast({ text: t('own.saved', { name: saved.name }), tone: 'success' })
       router.push(`/new/${customName(saved.id)}`)

@@ -1,7 +1,6 @@
 'use client'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/http/client'
-import type { CustomReportListed } from '@/lib/reports/custom-schema'
 
 const KEY = ['own-reports']
 
@@ -9,8 +8,7 @@ const KEY = ['own-reports']
 export const useOwnReports = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) =>
-      api<CustomReportListed[]>('GET', '/api/custom-reports', { signal, hideError: true }),
+    queryFn: ({ signal }) => api('GET', '/api/custom-reports', { signal, hideError: true }),
     retry: false,
   })
 

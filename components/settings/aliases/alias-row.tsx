@@ -23,7 +23,7 @@ export function AliasRow({ model }: { model: DeviceModel }) {
     if (!changed) return
     setBusy(true)
     try {
-      await api('PUT', `/api/models/${encodeURIComponent(model.code)}/alias`, { body: { alias: text } })
+      await api('PUT', '/api/models/[code]/alias', { params: { code: model.code }, body: { alias: text } })
       await queries.invalidateQueries({ queryKey: ['models'] })
       showToast({ text: t('saved'), tone: 'success' })
     } catch {

@@ -3,17 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { z } from 'zod'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchInput } from '@/components/ui/search-input'
-import { deviceModel } from '@/lib/devices/model-schema'
 import { api } from '@/lib/http/client'
 import { LoadState } from '../load-state'
 import { SettingsPage } from '../settings-page'
 import { AliasRow } from './alias-row'
 
 const MODELS_KEY = ['models', 'aliases']
-const list = z.array(deviceModel)
 
 /** /modelNameAlias */
 export function AliasesScreen() {
@@ -22,7 +19,7 @@ export function AliasesScreen() {
   const [search, setSearch] = useState('')
   const models = useQuery({
     queryKey: MODELS_KEY,
-    queryFn: ({ signal }) => api('GET', '/api/models', { schema: list, signal }),
+    queryFn: ({ signal }) => api('GET', '/api/models', { signal }),
   })
   const wanted = search.trim().toLowerCase()
   return (

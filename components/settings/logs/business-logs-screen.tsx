@@ -6,23 +6,24 @@ import { buttonVariants } from '@/components/ui/button'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SearchInput } from '@/components/ui/search-input'
 import { api } from '@/lib/http/client'
-import { businessLogPage, LOGGED_KINDS } from '@/lib/logs/business-log-schema'
+import { LOGGED_KINDS } from '@/lib/logs/business-log-schema'
 import { SettingsPage } from '../settings-page'
 import { BusinessLogList } from './business-log-list'
 import { LogPeriod } from './log-period'
 import { LogSection } from './log-section'
 import { useLogSearch } from './use-log-search'
 
+type Filter = { search: string; actor: string; kind: (typeof LOGGED_KINDS)[number] | '' }
+
 /** /businessLogs */
 export function BusinessLogsScreen() {
   const t = useTranslations('logs')
   const ui = useTranslations('ui')
-  const search = useLogSearch({ search: '', actor: '', kind: '' })
+  const search = useLogSearch<Filter>({ search: '', actor: '', kind: '' })
   const { filter, page, query, change } = search
   const logs = useQuery({
     queryKey: ['businessLogs', query, page],
-    queryFn: ({ signal }) =>
-      api('GET', '/api/business-logs', { query: { ...query, page }, schema: businessLogPage, signal }),
+    queryFn: ({ signal }) => api('GET', '/api/business-logs', { query: { ...query, page }, signal }),
     placeholderData: keepPreviousData,
   })
   const exported = new URLSearchParams(
@@ -44,7 +45,9 @@ export function BusinessLogsScreen() {
         <NativeSelect
           aria-label={t('object')}
           value={filter.kind}
-          onChange={(event) => change({ kind: event.currentTarget.value })}
+          onChange={(event) =>
+            change({ kind: LOGGED_KINDS.find((kind) => kind === event.currentTarget.value) ?? '' })
+          }
         >
           <option value="">{t('allKinds')}</option>
           {LOGGED_KINDS.map((kind) => (

@@ -24,7 +24,7 @@ export function ManualEditor({ page, language, onClose }: Props) {
   const [body, setBody] = useState(page.body)
   const [busy, setBusy] = useState(false)
   const changed = title !== page.title || body !== page.body
-  const address = `/api/manual/${page.page}`
+  const params = { page: page.page }
 
   const run = async (call: () => Promise<unknown>) => {
     setBusy(true)
@@ -67,7 +67,9 @@ export function ManualEditor({ page, language, onClose }: Props) {
           tone="primary"
           busy={busy}
           disabled={!changed || !title.trim() || !body.trim()}
-          onClick={() => run(() => api('PUT', address, { body: { language, title, body } }))}
+          onClick={() =>
+            run(() => api('PUT', '/api/manual/[page]', { params, body: { language, title, body } }))
+          }
         >
           {t('save')}
         </Button>
@@ -76,7 +78,7 @@ export function ManualEditor({ page, language, onClose }: Props) {
           <Button
             tone="ghost"
             className="me-auto"
-            onClick={() => run(() => api('DELETE', address, { query: { language } }))}
+            onClick={() => run(() => api('DELETE', '/api/manual/[page]', { params, query: { language } }))}
           >
             {t('manual.restore')}
           </Button>

@@ -15,7 +15,6 @@ import {
   type Profile,
   type ProfileFields,
   profileFields,
-  profile as profileShape,
 } from '@/lib/accounts/profile-schema'
 import { api } from '@/lib/http/client'
 import { isLanguage } from '@/lib/i18n/languages'
@@ -41,7 +40,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       PROFILE_FIELDS.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]),
     )
     try {
-      const saved = await api('PATCH', '/api/account', { body, schema: profileShape })
+      const saved = await api('PATCH', '/api/account', { body })
       form.reset(toInput(saved))
       queries.setQueryData(['profile'], saved)
       if (body.language && isLanguage(saved.language)) keepLanguage(saved.language)

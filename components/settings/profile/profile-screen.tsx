@@ -1,6 +1,5 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { profile as profileShape } from '@/lib/accounts/profile-schema'
 import { api } from '@/lib/http/client'
 import { LoadState } from '../load-state'
 import { SettingsPage } from '../settings-page'
@@ -12,7 +11,7 @@ const PROFILE_KEY = ['profile']
 export function ProfileScreen() {
   const profile = useQuery({
     queryKey: PROFILE_KEY,
-    queryFn: ({ signal }) => api('GET', '/api/account/profile', { schema: profileShape, signal }),
+    queryFn: ({ signal }) => api('GET', '/api/account/profile', { signal }),
     refetchOnWindowFocus: false,
   })
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
-import { newRecoveryCodes, type SecondFactorState } from '@/lib/auth/second-factor-schema'
+import type { SecondFactorState } from '@/lib/auth/second-factor-schema'
 import { api } from '@/lib/http/client'
 import { LoadState } from '../load-state'
 import { SettingsCard, SettingsPage } from '../settings-page'
@@ -60,7 +60,7 @@ function State({ state, onBegin, onCodes }: StateProps) {
   }
   const renew = async (password: string) => {
     const path = '/api/second-factor/recovery-codes'
-    const made = await api('POST', path, { body: { password }, schema: newRecoveryCodes, hideError: true })
+    const made = await api('POST', path, { body: { password }, hideError: true })
     onCodes(made.recoveryCodes)
   }
   return (

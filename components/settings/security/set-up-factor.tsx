@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { begunSecondFactor, newRecoveryCodes } from '@/lib/auth/second-factor-schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { LoadState } from '../load-state'
@@ -17,7 +16,7 @@ export function SetUpFactor({ onDone, onCancel }: Props) {
   const t = useTranslations('settings.factor')
   const begun = useQuery({
     queryKey: ['secondFactor', 'begun'],
-    queryFn: () => api('POST', '/api/second-factor', { body: {}, schema: begunSecondFactor }),
+    queryFn: () => api('POST', '/api/second-factor'),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -62,7 +61,6 @@ function CodeForm({ onDone, onCancel }: Props) {
       const path = '/api/second-factor/confirm'
       const { recoveryCodes } = await api('POST', path, {
         body: { code },
-        schema: newRecoveryCodes,
         hideError: true,
       })
       onDone(recoveryCodes)

@@ -1,6 +1,5 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { secondFactorState } from '@/lib/auth/second-factor-schema'
 import { api } from '@/lib/http/client'
 
 const KEY = ['secondFactor']
@@ -8,7 +7,7 @@ const KEY = ['secondFactor']
 export function useSecondFactor() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api('GET', '/api/second-factor', { schema: secondFactorState, signal }),
+    queryFn: ({ signal }) => api('GET', '/api/second-factor', { signal }),
   })
 }
 

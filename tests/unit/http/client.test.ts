@@ -2,6 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiError } from '@/lib/http/api-error'
 import { api, REQUEST_TIMEOUT_MS, setClientHooks } from '@/lib/http/client'
 
+const SETTINGS = {
+  scope: 'device',
+  settings: {},
+  from: '2026-05-01T00:00:00Z',
+  to: '2026-05-02T00:00:00Z',
+} as const
+
 const showMessage = vi.fn()
 const endSession = vi.fn()
 const texts = { timedOut: 'too slow', unreachable: 'no network', unreadable: 'nonsense' }
@@ -28,20 +35,24 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 
 describe('a call that works', () => {
   it.each([0, 10000])('hands out data for code %i', async (code) => {
-    vi.stubGlobal('fetch', answers({ code, msg: '', data: { id: 7 } }))
-    expect(await api('GET', '/api/x')).toEqual({ id: 7 })
+    vi.stubGlobal('fetch', answers({ code, msg: '', data: { unread: 7 } }))
+    expect(await api('GET', '/api/events/unread')).toEqual({ unread: 7 })
   })
 
   it('sends query and body, leaving out what was not given', async () => {
     const fetch = answers({ code: 0, msg: '', data: null })
     vi.stubGlobal('fetch', fetch)
-    await api('POST', '/api/x', {
-      query: { page: 2, q: '', state: ['moving', 'idling'], group: null },
-      body: { a: 1 },
+    await api('GET', '/api/devices', {
+      query: { page: 2, search: '', status: ['moving', 'idling'], activation: null },
     })
-    expect(fetch).toHaveBeenCalledWith(
-      '/api/x?page=2&state=moving&state=idling',
-      expect.objectContaining({ method: 'POST', body: '{"a":1}' }),
+    expect(fetch).toHaveBeenLastCalledWith(
+      '/api/devices?page=2&status=moving&status=idling',
+      expect.objectContaining({ method: 'GET', body: undefined }),
+    )
+    await api('POST', '/api/devices/[imei]/tracking/apply', { params: { imei: '1/2' }, body: SETTINGS })
+    expect(fetch).toHaveBeenLastCalledWith(
+      '/api/devices/1%2F2/tracking/apply',
+      expect.objectContaining({ method: 'POST', body: JSON.stringify(SETTINGS) }),
     )
   })
 
@@ -61,19 +72,14 @@ describe('a call that works', () => {
       vi.fn(async () => new Response(pieces(), { headers })),
     )
     const onProgress = vi.fn()
-    expect(await api('GET', '/api/x', { onProgress })).toBe('ä'.repeat(1000))
+    expect(await api('GET', '/api/events/unread', { onProgress })).toBe('ä'.repeat(1000))
     expect(onProgress).toHaveBeenLastCalledWith(bytes.length, bytes.length)
     expect(onProgress.mock.calls.length).toBeGreaterThan(5)
 
     const stop = new AbortController()
-    const given = api('GET', '/api/x', { onProgress: () => stop.abort(), signal: stop.signal })
+    const given = api('GET', '/api/events/unread', { onProgress: () => stop.abort(), signal: stop.signal })
     await expect(given).rejects.toMatchObject({ name: 'AbortError' })
     expect(showMessage).not.toHaveBeenCalled()
-  })
-
-  it('checks data by a schema', async () => {
-    vi.stubGlobal('fetch', answers({ code: 0, msg: '', data: '7' }))
-    expect(await api('GET', '/api/x', { schema: { parse: Number } })).toBe(7)
   })
 })
 
@@ -83,14 +89,14 @@ describe('a call that is refused', () => {
 
   it('shows the text of the server', async () => {
     refuse(20002, 409)
-    const error = await failure(api('POST', '/api/x'))
+    const error = await failure(api('POST', '/api/second-factor'))
     expect(error).toMatchObject({ failure: 'refused', code: 20002, status: 409, message: 'the text' })
     expect(showMessage).toHaveBeenCalledExactlyOnceWith('the text')
   })
 
   it('leaves that to the caller when told so', async () => {
     refuse(20002, 409)
-    await failure(api('POST', '/api/x', { hideError: true }))
+    await failure(api('POST', '/api/second-factor', { hideError: true }))
     expect(showMessage).not.toHaveBeenCalled()
   })
 
@@ -101,30 +107,30 @@ describe('a call that is refused', () => {
     [50000, 401],
   ])('ends the session for code %i with status %i', async (code, status) => {
     refuse(code, status)
-    await failure(api('GET', '/api/x', { hideError: true }))
+    await failure(api('GET', '/api/events/unread', { hideError: true }))
     expect(endSession).toHaveBeenCalledOnce()
     expect(showMessage).not.toHaveBeenCalled()
   })
 
   it('does not end a session because a login was refused', async () => {
     refuse(11002, 401)
-    await failure(api('POST', '/api/session'))
+    await failure(api('DELETE', '/api/session'))
     expect(endSession).not.toHaveBeenCalled()
   })
 
   it('shows data for code 10004 and nothing for 30039', async () => {
     refuse(10004, 400, 'from data')
-    await failure(api('GET', '/api/x'))
+    await failure(api('GET', '/api/events/unread'))
     expect(showMessage).toHaveBeenCalledExactlyOnceWith('from data')
     showMessage.mockReset()
     refuse(30039, 409)
-    await failure(api('GET', '/api/x'))
+    await failure(api('GET', '/api/events/unread'))
     expect(showMessage).not.toHaveBeenCalled()
   })
 
   it('hands on which fields were wrong', async () => {
     refuse(40001, 400, { error: 'illegalParameter', fields: [{ path: 'name', message: 'too short' }] })
-    const error = await failure(api('POST', '/api/x'))
+    const error = await failure(api('POST', '/api/second-factor'))
     expect(error).toMatchObject({
       error: 'illegalParameter',
       fields: [{ path: 'name', message: 'too short' }],
@@ -135,7 +141,7 @@ describe('a call that is refused', () => {
 describe('a call that gets no answer', () => {
   it('says that the network is away', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('failed')))
-    const error = await failure(api('GET', '/api/x'))
+    const error = await failure(api('GET', '/api/events/unread'))
     expect(error).toMatchObject({ failure: 'unreachable', isPassing: true })
     expect(showMessage).toHaveBeenCalledExactlyOnceWith('no network')
   })
@@ -147,7 +153,7 @@ describe('a call that gets no answer', () => {
       (_: string, { signal }: RequestInit) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     )
-    const call = failure(api('GET', '/api/x'))
+    const call = failure(api('GET', '/api/events/unread'))
     await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS)
     expect(await call).toMatchObject({ failure: 'timedOut', message: 'too slow' })
   })
@@ -156,12 +162,15 @@ describe('a call that gets no answer', () => {
     const controller = new AbortController()
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new DOMException('gone', 'AbortError')))
     controller.abort()
-    await expect(api('GET', '/api/x', { signal: controller.signal })).rejects.toThrow('gone')
+    await expect(api('GET', '/api/events/unread', { signal: controller.signal })).rejects.toThrow('gone')
     expect(showMessage).not.toHaveBeenCalled()
   })
 
   it('does not take a page for an answer', async () => {
     vi.stubGlobal('fetch', answers('<html>', 502))
-    expect(await failure(api('GET', '/api/x'))).toMatchObject({ failure: 'unreadable', isPassing: true })
+    expect(await failure(api('GET', '/api/events/unread'))).toMatchObject({
+      failure: 'unreadable',
+      isPassing: true,
+    })
   })
 })

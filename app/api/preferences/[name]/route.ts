@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findPreference, savePreference } from '@/db/queries/preferences/preferences'
-import { MAX_PREFERENCE_BYTES, PREFERENCES, preferenceParams } from '@/lib/preferences/schema'
+import { keptPreference, MAX_PREFERENCE_BYTES, PREFERENCES, preferenceParams } from '@/lib/preferences/schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -10,11 +10,7 @@ export const GET = route(
     params: preferenceParams,
     returns: z.unknown(),
   },
-  async ({ access, params: { name } }) => {
-    // What an older version kept in another shape counts as not kept.
-    const kept = PREFERENCES[name].safeParse(await findPreference(access, name))
-    return kept.success ? kept.data : null
-  },
+  async ({ access, params: { name } }) => keptPreference(name, await findPreference(access, name)),
 )
 
 export const PUT = route(

@@ -1,15 +1,9 @@
 'use client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshTasks, useOpenTasks } from '@/components/tasks/use-tasks'
 import { api } from '@/lib/http/client'
 import type { Task } from '@/lib/tasks/schema'
-import type {
-  ApplyThresholds,
-  RecomputePreview,
-  SettingsScope,
-  TrackingSettingsView,
-  TrackingThresholds,
-} from '@/lib/tracking/thresholds'
+import type { ApplyThresholds, SettingsScope, TrackingThresholds } from '@/lib/tracking/thresholds'
 
 const trackingKey = (imei: string) => ['devices', 'tracking', imei]
 
@@ -18,7 +12,7 @@ export function useTrackingSettings(imei: string) {
   return useQuery({
     queryKey: trackingKey(imei),
     queryFn: ({ signal }) =>
-      api<TrackingSettingsView>('GET', `/api/devices/${imei}/tracking`, { signal, hideError: true }),
+      api('GET', '/api/devices/[imei]/tracking', { params: { imei }, signal, hideError: true }),
   })
 }
 
@@ -33,13 +27,13 @@ export type PreviewQuestion = {
 export function useTrackingPreview(imei: string, question: PreviewQuestion | null) {
   return useQuery({
     queryKey: [...trackingKey(imei), 'preview', question],
-    queryFn: ({ signal }) =>
-      api<RecomputePreview>('POST', `/api/devices/${imei}/tracking/preview`, {
-        body: question,
-        signal,
-        hideError: true,
-      }),
-    enabled: question !== null,
+    queryFn: question
+      ? ({ signal }) =>
+          api('POST', '/api/devices/[imei]/tracking/preview', {
+            ...{ params: { imei }, body: question },
+            ...{ signal, hideError: true },
+          })
+      : skipToken,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -50,7 +44,8 @@ export function useTrackingPreview(imei: string, question: PreviewQuestion | nul
 export function useApplyTracking(imei: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: ApplyThresholds) => api<Task>('POST', `/api/devices/${imei}/tracking/apply`, { body }),
+    mutationFn: (body: ApplyThresholds) =>
+      api('POST', '/api/devices/[imei]/tracking/apply', { params: { imei }, body }),
     onSuccess: () => refreshTasks(queries),
   })
 }

@@ -1,0 +1,21 @@
+import { ApiError } from '@/lib/http/api-error'
+
+const KEPT_MS = 60_000
+
+/** Has the browser save an answer under the name that the server gave it. Returns that name. */
+export async function saveResponse(response: Response): Promise<string> {
+  const name = nameIn(response.headers.get('content-disposition'))
+  if (!name) throw new ApiError('unreadable', '', -1, response.status)
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  return name
+}
+
+function nameIn(header: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1]
+  return encoded ? decodeURIComponent(encoded) : null
+}
