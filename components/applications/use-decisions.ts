@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/sonner'
 import type { AcceptedApplication, Application } from '@/lib/demo-applications/schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'

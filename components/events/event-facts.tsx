@@ -5,7 +5,7 @@ import { useFormats } from '@/components/account/account-context'
 import { Fact } from '@/components/monitor/card/fact'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/sonner'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { PlaceCell } from './event-row'
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/sonner'
 import { filterQuery, type ResolvedFilter } from '@/lib/events/event-filter'
 import { type DeviceEvent, MAX_MARKED } from '@/lib/events/schema'
 import type { ApiInput } from '@/lib/http/api-types'

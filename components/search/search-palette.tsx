@@ -54,12 +54,7 @@ function SearchBody({ onLeave }: { onLeave: () => void }) {
     <Command label={t('search')}>
       <div className="flex items-center gap-3 border-b border-hairline px-4">
         <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
-        <CommandInput
-          placeholder={t('searchHint')}
-          value={text}
-          maxLength={50}
-          onValueChange={setText}
-        />
+        <CommandInput placeholder={t('searchHint')} value={text} maxLength={50} onValueChange={setText} />
         {busy && <Spinner />}
       </div>
       <CommandList label={t('search')} className={items.length === 0 ? 'p-0' : undefined}>

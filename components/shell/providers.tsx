@@ -3,8 +3,7 @@ import { DirectionProvider } from '@radix-ui/react-direction'
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
-import { showToast } from '@/components/ui/toast-store'
-import { Toaster } from '@/components/ui/toaster'
+import { showToast, Toaster } from '@/components/ui/sonner'
 import { ApiError } from '@/lib/http/api-error'
 import { setClientHooks } from '@/lib/http/client'
 import { CloseOnNavigation } from './close-on-navigation'
@@ -36,7 +35,7 @@ export function Providers({ dir, children }: { dir: 'ltr' | 'rtl'; children: Rea
       <QueryClientProvider client={client}>
         {children}
         <CloseOnNavigation />
-        <Toaster closeLabel={ui('close')} />
+        <Toaster label={ui('notifications')} closeLabel={ui('close')} dir={dir} />
       </QueryClientProvider>
     </DirectionProvider>
   )

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/sonner'
 import { api } from '@/lib/http/client'
 import type { Task } from '@/lib/tasks/schema'
 import { useOpenTasks } from './use-tasks'

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 
-const iconButtonVariants = cva(
+export const iconButtonVariants = cva(
   'tap inline-flex shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-40 [&_svg]:size-4',
   {
     variants: {

@@ -14,6 +14,15 @@ function mapHosts(google: boolean): string[] {
 }
 
 /**
+ * The one sheet that sonner puts into the page by itself and for which it takes no nonce, by its hash: first
+ * empty, then with its rules. A test holds it to the package.
+ */
+const SHEETS_BY_HASH = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+].join(' ')
+
+/**
  * The Content-Security-Policy of a page; scripts run by nonce only. Behind the login Google's map hosts
  * are allowed in any case: accounts bring keys of their own, and which one asks is not known here.
  */
@@ -28,7 +37,7 @@ export function contentSecurityPolicy(nonce: string, framed: boolean, behindLogi
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
     // Next's own overlay in development writes styles without a nonce.
-    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`} ${google?.styles ?? ''}`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}' ${SHEETS_BY_HASH}`} ${google?.styles ?? ''}`,
     // React renders style attributes on the server; elements and sheets still need the nonce.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${maps}`,

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/sonner'
 import type { ChosenDevices } from '@/lib/devices/deed-schema'
 import { type DeviceFilter, MAX_IMEIS } from '@/lib/devices/device-filter'
 import { MAX_MATCHING } from '@/lib/devices/max-matching'

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { saveResponse } from '@/components/files/save-response'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/sonner'
 import { MAX_EXPORT_DEVICES } from '@/lib/devices/export-schema'
 import { api, apiFile } from '@/lib/http/client'
 import type { ColumnKey } from './columns'

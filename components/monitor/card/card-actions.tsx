@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/sonner'
 import { Tooltip } from '@/components/ui/tooltip'
 import type { Vehicle } from '@/lib/live/vehicle'
 

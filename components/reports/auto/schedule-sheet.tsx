@@ -8,7 +8,7 @@ import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { useLeaveGuard } from '@/components/shell/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/sonner'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { api } from '@/lib/http/client'
 import {

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/sonner'
 import type { DeviceModel } from '@/lib/devices/model-schema'
 import { api } from '@/lib/http/client'
 

@@ -9,7 +9,7 @@ import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { LeaveGuard } from '@/components/shell/leave-guard'
 import { Button } from '@/components/ui/button'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/sonner'
 import {
   PROFILE_FIELDS,
   type Profile,

@@ -2,7 +2,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/sonner'
 
 type Props = { codes: string[]; onKept: () => void }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '@/server/next/security-headers'
 
@@ -11,5 +13,13 @@ describe('the policy of a page', () => {
       const scripts = /script-src ([^;]*)/.exec(contentSecurityPolicy('n', false, behindLogin))?.[1]
       expect(scripts?.split(' ').sort()).toEqual(["'nonce-n'", "'self'", "'strict-dynamic'"])
     }
+  })
+
+  it('takes styles by nonce, and by hash the one sheet of a package that knows no nonce', () => {
+    const code = /^__insertCSS\((".*")\);$/m.exec(readFileSync('node_modules/sonner/dist/index.mjs', 'utf8'))
+    const rules: string = JSON.parse(code?.[1] ?? '')
+    const hashes = ['', rules].map((text) => createHash('sha256').update(text).digest('base64'))
+    const styles = /style-src ([^;]*)/.exec(contentSecurityPolicy('n', false, false))?.[1]
+    expect(styles?.split(' ')).toEqual(["'self'", "'nonce-n'", ...hashes.map((hash) => `'sha256-${hash}'`)])
   })
 })
