@@ -1,7 +1,6 @@
-import { cva, type VariantProps } from 'class-variance-authority'
+import { cva, cx, type VariantProps } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from './cn'
 
 const badgeVariants = cva(
   'inline-flex h-5 items-center gap-1 rounded-full px-2 text-meta font-medium whitespace-nowrap tabular-nums',
@@ -56,7 +55,7 @@ const chipTextClass = 'inline-flex h-full items-center gap-1.5 rounded-full px-3
 export function Chip({ icon, pressed, onPress, onRemove, removeLabel, className, children }: ChipProps) {
   return (
     <span
-      className={cn(
+      className={cx(
         'inline-flex h-7 items-center rounded-full border text-body transition-colors touch:h-9',
         pressed
           ? 'border-transparent bg-tint text-primary-text'
@@ -65,7 +64,7 @@ export function Chip({ icon, pressed, onPress, onRemove, removeLabel, className,
       )}
     >
       {onPress ? (
-        <button type="button" aria-pressed={pressed} onClick={onPress} className={cn('tap', chipTextClass)}>
+        <button type="button" aria-pressed={pressed} onClick={onPress} className={cx('tap', chipTextClass)}>
           {icon}
           {children}
         </button>

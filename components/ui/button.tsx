@@ -1,6 +1,5 @@
-import { cva, type VariantProps } from 'class-variance-authority'
+import { cva, cx, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './cn'
 import { Spinner } from './spinner'
 
 /** The look of a button, for links that act like one. */
@@ -49,10 +48,10 @@ export function Button({
       type={type}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={cn(buttonVariants({ tone, size }), 'relative', className)}
+      className={cx(buttonVariants({ tone, size }), 'relative', className)}
     >
       {busy && <Spinner className="absolute" />}
-      <span className={cn('inline-flex items-center gap-2', busy && 'opacity-0')}>
+      <span className={cx('inline-flex items-center gap-2', busy && 'opacity-0')}>
         {icon}
         {children}
       </span>

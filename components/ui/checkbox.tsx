@@ -1,5 +1,5 @@
+import { cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './cn'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 /** A native checkbox with its label; the tick is drawn by the sheet. */
 export function Checkbox({ label, mixed, hideLabel, className, ...rest }: Props) {
   return (
-    <label className={cn('inline-flex min-h-6 cursor-pointer items-center gap-2 select-none', className)}>
+    <label className={cx('inline-flex min-h-6 cursor-pointer items-center gap-2 select-none', className)}>
       <span className="tap relative grid size-4 shrink-0 place-items-center">
         <input
           {...rest}
@@ -36,7 +36,7 @@ export function Checkbox({ label, mixed, hideLabel, className, ...rest }: Props)
         </svg>
         <span className="pointer-events-none absolute hidden h-0.5 w-2 rounded-full bg-on-primary peer-indeterminate:block" />
       </span>
-      <span className={cn(hideLabel && 'sr-only')}>{label}</span>
+      <span className={cx(hideLabel && 'sr-only')}>{label}</span>
     </label>
   )
 }

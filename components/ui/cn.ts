@@ -14,7 +14,10 @@ const merge = extendTailwindMerge({
   },
 })
 
-/** Classes as one text; of two that set the same thing, the later one stays. */
+/**
+ * Classes as one text; of two that set the same thing, the later one stays. What the login is made of does
+ * without it, and joins classes by `cx`: tailwind-merge would be a sixteenth of all its script.
+ */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes))
 }

@@ -1,7 +1,7 @@
 'use client'
+import { cx } from 'class-variance-authority'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cn } from './cn'
 
 export type FieldControl = {
   id: string
@@ -29,7 +29,7 @@ export function Field({ label, hint, error, required, changed, aside, className,
   const noteId = `${id}-note`
   const note = error || hint
   return (
-    <div className={cn('flex flex-col gap-1.5', className)}>
+    <div className={cx('flex flex-col gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-body font-medium">
           {label}
@@ -47,7 +47,7 @@ export function Field({ label, hint, error, required, changed, aside, className,
       {note && (
         <p
           id={noteId}
-          className={cn('flex items-start gap-1.5 text-meta', error ? 'text-danger' : 'text-muted')}
+          className={cx('flex items-start gap-1.5 text-meta', error ? 'text-danger' : 'text-muted')}
         >
           {error && <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />}
           <span>{note}</span>

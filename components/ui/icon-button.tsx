@@ -1,6 +1,5 @@
-import { cva } from 'class-variance-authority'
+import { cva, cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './cn'
 
 export const iconButtonVariants = cva(
   'tap inline-flex shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-40 [&_svg]:size-4',
@@ -44,7 +43,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       aria-pressed={pressed}
-      className={cn(iconButtonVariants({ look: pressed ? 'pressed' : tone, small }), className)}
+      className={cx(iconButtonVariants({ look: pressed ? 'pressed' : tone, small }), className)}
     >
       {icon}
     </button>

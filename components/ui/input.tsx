@@ -1,7 +1,6 @@
 'use client'
-import { cva } from 'class-variance-authority'
+import { cva, cx } from 'class-variance-authority'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
-import { cn } from './cn'
 
 /** With room for what is wrong below, where a refused field is brought into view. */
 export const fieldVariants = cva(
@@ -51,7 +50,7 @@ export function Input({
     <input
       {...rest}
       onChange={change}
-      className={cn(
+      className={cx(
         fieldVariants({ size: large ? 'lg' : 'md', leading: Boolean(leading), trailing: Boolean(trailing) }),
         !leading && !trailing && className,
       )}
@@ -59,7 +58,7 @@ export function Input({
   )
   if (!leading && !trailing) return field
   return (
-    <div className={cn('relative flex w-full items-center', className)}>
+    <div className={cx('relative flex w-full items-center', className)}>
       {leading && (
         <span className="pointer-events-none absolute start-2.5 text-muted [&_svg]:size-4">{leading}</span>
       )}

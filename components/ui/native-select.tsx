@@ -1,7 +1,6 @@
-import { cva, type VariantProps } from 'class-variance-authority'
+import { cva, cx, type VariantProps } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './cn'
 import { fieldVariants } from './input'
 
 const selectVariants = cva('cursor-pointer appearance-none pe-8', {
@@ -9,7 +8,7 @@ const selectVariants = cva('cursor-pointer appearance-none pe-8', {
     look: {
       field: null,
       quiet: 'border-transparent bg-transparent hover:border-transparent hover:bg-hover',
-      button: 'border-hairline font-medium hover:border-hairline hover:bg-hover',
+      button: 'border-hairline! font-medium hover:bg-hover',
     },
   },
 })
@@ -20,13 +19,13 @@ type Props = ComponentProps<'select'> & VariantProps<typeof selectVariants> & { 
 /** The browser's own select in our clothes: for small choices, and where a bundle has to be tiny. */
 export function NativeSelect({ leading, look = 'field', className, children, ...rest }: Props) {
   return (
-    <span className={cn('relative inline-flex items-center', className)}>
+    <span className={cx('relative inline-flex items-center', className)}>
       {leading && (
         <span className="pointer-events-none absolute start-2.5 text-muted [&_svg]:size-4">{leading}</span>
       )}
       <select
         {...rest}
-        className={cn(fieldVariants({ leading: Boolean(leading) }), selectVariants({ look }))}
+        className={cx(fieldVariants({ leading: Boolean(leading) }), selectVariants({ look }))}
       >
         {children}
       </select>
