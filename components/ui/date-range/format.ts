@@ -1,7 +1,17 @@
 import { type Day, dayOf, type Month, toUtcDate, type WallTime } from './wall-time'
 
+const known = new Map<string, Intl.DateTimeFormat>()
+
+/** A calendar asks for hundreds of texts each time it is drawn, of few kinds; what makes them is kept. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const made = known.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  known.set(key, made)
+  return made
+}
+
 const format = (locale: string, options: Intl.DateTimeFormatOptions, text: Day | WallTime) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(toUtcDate(text))
+  formatOf(locale, options).format(toUtcDate(text))
 
 export const dayNumber = (locale: string, day: Day) => format(locale, { day: 'numeric' }, day)
 export const longDay = (locale: string, day: Day) => format(locale, { dateStyle: 'full' }, day)
@@ -17,9 +27,9 @@ export const weekdayName = (locale: string, weekday: number, style: 'narrow' | '
 export function rangeTitle(locale: string, start: WallTime, end: WallTime): string {
   const wholeDays = start.endsWith('T00:00:00') && end.endsWith('T23:59:59')
   const clock = wholeDays ? {} : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
-  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC', ...clock } as const
+  const options = { day: 'numeric', month: 'short', year: 'numeric', ...clock } as const
   if (wholeDays && dayOf(start) === dayOf(end)) return format(locale, options, start)
-  const text = new Intl.DateTimeFormat(locale, options).formatRange(toUtcDate(start), toUtcDate(end))
+  const text = formatOf(locale, options).formatRange(toUtcDate(start), toUtcDate(end))
   // Servers and browsers disagree about which thin spaces stand around the dash.
   return text.replace(/\s/gu, ' ')
 }

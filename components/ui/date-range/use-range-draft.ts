@@ -16,11 +16,9 @@ export function useRangeDraft(value: DateRange | null, now: WallTime) {
   const [startClock, setStartClock] = useState(value ? clockOf(value.start) : DAY_START)
   const [endClock, setEndClock] = useState(value ? clockOf(value.end) : DAY_END)
   const [hovered, setHovered] = useState<Day | null>(null)
-  const [cursor, setCursor] = useState<Day>(dayOf(value?.end ?? now))
-  const [month, setMonth] = useState<Month>(monthOf(cursor))
+  const [month, setMonth] = useState<Month>(monthOf(value?.end ?? now))
 
   const choose = (day: Day) => {
-    setCursor(day)
     if (first && !second) return setSecond(day)
     setFirst(day)
     setSecond(null)
@@ -30,7 +28,6 @@ export function useRangeDraft(value: DateRange | null, now: WallTime) {
     setSecond(dayOf(range.end))
     setStartClock(clockOf(range.start))
     setEndClock(clockOf(range.end))
-    setCursor(dayOf(range.end))
     setMonth(monthOf(range.end))
   }
   const other = second ?? hovered
@@ -44,8 +41,6 @@ export function useRangeDraft(value: DateRange | null, now: WallTime) {
     endClock,
     setStartClock,
     setEndClock,
-    cursor,
-    setCursor,
     month,
     setMonth,
     setHovered,

@@ -36,28 +36,8 @@ export function lastDayOf(month: Month): Day {
   return `${month}-${days}`
 }
 
-/** The same day of another month, or that month's last. */
-export function moveMonths(day: Day, months: number): Day {
-  const month = addMonths(monthOf(day), months)
-  const wanted = `${month}${day.slice(7)}`
-  const last = lastDayOf(month)
-  return wanted > last ? last : wanted
-}
-
 export function secondsBetween(start: WallTime, end: WallTime): number {
   return (toDate(end).getTime() - toDate(start).getTime()) / 1000
-}
-
-/** 0 is Sunday. */
-export const weekdayOf = (day: Day): number => toDate(day).getUTCDay()
-
-/** The weeks that show `month`, each of seven days, with the neighbours' days around. */
-export function weeksOf(month: Month, firstWeekday: number): Day[][] {
-  const first = `${month}-01`
-  const lead = (weekdayOf(first) - firstWeekday + 7) % 7
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day - lead)),
-  )
 }
 
 /** `14:30` or `14:30:15` as a clock with seconds, else null. Missing seconds are those of `template`. */
