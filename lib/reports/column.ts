@@ -79,7 +79,7 @@ const NUMERIC: ReadonlySet<ColumnKind> = new Set([
 export const isNumeric = (kind: ColumnKind): boolean => NUMERIC.has(kind)
 
 /** Who it was: the same for every report. */
-export const DEVICE_COLUMNS: readonly Column[] = [
+export const DEVICE_COLUMNS = [
   { key: 'device', kind: 'device' },
   { key: 'imei', kind: 'code', hidden: true },
   { key: 'plate', kind: 'code', hidden: true },
@@ -87,4 +87,4 @@ export const DEVICE_COLUMNS: readonly Column[] = [
   { key: 'group', kind: 'text', hidden: true },
   { key: 'account', kind: 'text', hidden: true },
   { key: 'driver', kind: 'text', hidden: true },
-]
+] as const satisfies readonly Column[]

@@ -1,5 +1,5 @@
 import type { ChartSpec } from './chart'
-import type { Column } from './column'
+import type { Column, ColumnKind, DEVICE_COLUMNS } from './column'
 import type { Group } from './groups'
 
 /** What somebody may narrow a report by. */
@@ -16,8 +16,8 @@ export type Limits = {
 
 /**
  * A report is one entry: its screen, table, totals, chart, map, export, schedule, API and documentation
- * come from it. Its rows come from the query of its name (db/queries/reports). Texts in messages under
- * `reports.names.<name>` and `reports.explanations.<name>`.
+ * come from it. Its rows come from the query of its name, in the file of the same name under
+ * db/queries/reports/catalogue. Texts in messages under `reports.names.<name>` and `reports.explanations.<name>`.
  */
 export type Report = {
   groups: readonly Group[]
@@ -38,6 +38,26 @@ export type Report = {
   /** Rows are trips of the tracking engine, which says why each begins and ends where it does. */
   explainsTrips?: true
 }
+
+/** Keeps which columns a report has: the type of its rows follows from them. */
+export const defineReport = <const C extends readonly Column[]>(
+  report: Omit<Report, 'columns'> & { columns: C },
+): Report & { columns: C } => report
+
+/** What stands in a column, by what it is; null where it is not known. */
+type CellOf<K extends ColumnKind> = K extends 'device' | 'text' | 'code' | 'word' | 'time' | 'day' | 'link'
+  ? string | null
+  : K extends 'flag'
+    ? boolean | null
+    : K extends 'place'
+      ? readonly [lat: number, lon: number] | null
+      : number | null
+
+/** The cells of a row of a report: one for each of its columns but those that say of which device it is. */
+export type CellsOf<R extends Report> = Readonly<{
+  [C in R['columns'][number] as C['key'] extends DeviceColumnKey ? never : C['key']]: CellOf<C['kind']>
+}>
+type DeviceColumnKey = (typeof DEVICE_COLUMNS)[number]['key']
 
 /** Six months are kept (product.md, Readings). */
 export const HISTORY_DAYS = 184

@@ -4,14 +4,15 @@ export type Cell = string | number | boolean | null | readonly [lat: number, lon
 /** What every row of a device says of it, by the keys of `DEVICE_COLUMNS`; one object for all of them. */
 export type DeviceCells = Readonly<Record<string, Cell>>
 
-export type ReportRow = {
+/** `Cells` are those that the columns of its report ask for, where it is known of which one it is. */
+export type ReportRow<Cells = Readonly<Record<string, Cell>>> = {
   /** Of which device; null where a row is of several. */
   imei: string | null
   device: DeviceCells | null
   /** The stretch of time that the row is about, as ISO instants: what the map and the playback show of it. */
   from: string | null
   to: string | null
-  cells: Readonly<Record<string, Cell>>
+  cells: Cells
 }
 
 /** What stands in a column of a row: its own cell, else that of its device. */

@@ -1,5 +1,6 @@
 import type { Access } from '@/lib/auth/access'
 import type { ReportBundles } from '@/lib/reports/bundle'
+import type { CellsOf, Report } from '@/lib/reports/report'
 import type { Cell, DeviceCells, ReportRow } from '@/lib/reports/row'
 
 /** A device of a report, with what its rows say of it. */
@@ -19,8 +20,11 @@ export type ReportAsk = {
   first?: number
 }
 
-/** Rows of a report in chunks, by device and time. */
-export type ReportQuery = (access: Access, ask: ReportAsk) => AsyncIterable<ReportRow[]>
+/** Rows of a report in chunks, by device and time: with a cell for each of its columns, of the kind of that column. */
+export type ReportQuery<R extends Report = Report> = (
+  access: Access,
+  ask: ReportAsk,
+) => AsyncIterable<ReportRow<CellsOf<R>>[]>
 
 /** All rows of a report, put together where they are kept. */
 export type BundleQuery = (access: Access, ask: ReportAsk) => Promise<ReportBundles>
@@ -32,12 +36,12 @@ const AT_ONCE = 50
 export type Turn = { ids: number[]; deviceOf: (id: number) => ReportDevice; limit: number | undefined }
 
 /** Reads the devices of a report in turns: the next is on its way while one is being looked at. */
-export async function* inTurns(
+export async function* inTurns<Cells>(
   ask: ReportAsk,
-  read: (turn: Turn) => Promise<ReportRow[]>,
+  read: (turn: Turn) => Promise<ReportRow<Cells>[]>,
   atOnce = AT_ONCE,
-): AsyncGenerator<ReportRow[]> {
-  const readFrom = (from: number, limit?: number): Promise<ReportRow[]> | null => {
+): AsyncGenerator<ReportRow<Cells>[]> {
+  const readFrom = (from: number, limit?: number): Promise<ReportRow<Cells>[]> | null => {
     const some = ask.devices.slice(from, from + atOnce)
     if (some.length === 0) return null
     const rows = read({ ids: some.map(({ id }) => id), deviceOf: deviceFinder(some), limit })
@@ -69,11 +73,11 @@ export function deviceFinder(devices: readonly ReportDevice[]): Turn['deviceOf']
 type Stretch = { from?: Date | string | null; to?: Date | string | null }
 
 /** A row of a device: who it was, and what else there is to say. */
-export function rowOf(
+export function rowOf<Cells extends Readonly<Record<string, Cell>>>(
   { imei, cells: device }: ReportDevice,
-  cells: ReportRow['cells'],
+  cells: Cells,
   { from, to }: Stretch = {},
-): ReportRow {
+): ReportRow<Cells> {
   return { imei, device, from: iso(from), to: iso(to), cells }
 }
 
@@ -82,7 +86,10 @@ export const iso = (time: Date | string | null | undefined): string | null =>
   time instanceof Date ? time.toISOString() : (time ?? null)
 
 /** To the seventh digit, a centimetre: finer than any tracker counts, and half as long as what it is stored in. */
-export const placeOf = (lat: number | null, lon: number | null): Cell =>
+export const placeOf = (
+  lat: number | null,
+  lon: number | null,
+): readonly [lat: number, lon: number] | null =>
   lat === null || lon === null ? null : [toCentimetre(lat), toCentimetre(lon)]
 
 const toCentimetre = (degrees: number): number => Math.round(degrees * 1e7) / 1e7

@@ -1,21 +1,10 @@
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { reportOf } from '@/lib/reports/catalogue'
-import type { Computed } from '@/lib/reports/computed'
 import { buildReport } from '@/lib/reports/custom-report'
-import { isReportName, type ReportName } from '@/lib/reports/names'
-import type { Report } from '@/lib/reports/report'
+import { isReportName } from '@/lib/reports/names'
+import type { ReportDefinition } from '@/lib/reports/question'
 import { findCustomReport } from './custom-reports'
-
-export type ReportDefinition = {
-  report: Report
-  source: ReportName
-  /** Null for one of the catalogue, whose name stands in the messages. */
-  title: string | null
-  computed: readonly Computed[]
-  conditions: readonly string[]
-  group: string | null
-}
 
 const CUSTOM = /^custom-(\d{1,9})$/
 

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { fixSourceName } from '@/lib/reports/fix-source'
-import type { Cell } from '@/lib/reports/row'
 import { placeOf } from './ask'
 
-export type FixBefore = { place: Cell; speedKmh: number | null; source: string | null }
+export type FixBefore = {
+  place: readonly [lat: number, lon: number] | null
+  speedKmh: number | null
+  source: string | null
+}
 
 /**
  * Where each device was at each moment: its newest fix that counts of the day before, or null. The ids

@@ -8,12 +8,12 @@ import { sumPeriods } from './period-sums'
 import { listPeriods, type PeriodRow } from './periods'
 
 /** One row for each period of these kinds that starts in the range. */
-export function periodRows(
+export function periodRows<Cells extends Record<string, Cell>>(
   access: Access,
   ask: ReportAsk,
   kinds: readonly PeriodKind[],
-  cellsOf: (period: PeriodRow, device: ReportDevice) => Record<string, Cell>,
-): AsyncIterable<ReportRow[]> {
+  cellsOf: (period: PeriodRow, device: ReportDevice) => Cells,
+): AsyncIterable<ReportRow<StretchCells & Cells>[]> {
   const { from, to } = ask
   return inTurns(ask, async ({ ids, deviceOf, limit }) => {
     const periods = await listPeriods(access, { deviceIds: ids, from, to, kinds, limit })
@@ -24,7 +24,11 @@ export function periodRows(
   })
 }
 
-function periodRow(device: ReportDevice, period: PeriodRow, cells: Record<string, Cell>): ReportRow {
+function periodRow<Cells extends Record<string, Cell>>(
+  device: ReportDevice,
+  period: PeriodRow,
+  cells: Cells,
+): ReportRow<StretchCells & Cells> {
   const [start, end] = [iso(period.start), iso(period.end)]
   return rowOf(device, Object.assign(stretchCells(period, start, end), cells), { from: start, to: end })
 }
@@ -43,7 +47,9 @@ export const periodBundles =
     )
   }
 
-const stretchCells = (period: PeriodRow, start: string | null, end: string | null): Record<string, Cell> => ({
+type StretchCells = ReturnType<typeof stretchCells>
+
+const stretchCells = (period: PeriodRow, start: string | null, end: string | null) => ({
   start,
   end: period.open ? null : end,
   seconds: period.seconds,

@@ -1,35 +1,38 @@
 import type { Access } from '@/lib/auth/access'
-import type { Cell, ReportRow } from '@/lib/reports/row'
+import type { ReportRow } from '@/lib/reports/row'
 import type { Measure } from '@/lib/tracking/sensing/measures'
 import { inTurns, type ReportAsk, rowOf } from './ask'
 import { listReadings } from './readings'
 
 const FEW = 5
 
+type ReadingCells<M extends Measure> = { time: string; sensor: string } & Record<M, number | null>
+
 /** One row for each moment and sensor at which any of these was measured. */
-export function readingRows(
+export function readingRows<M extends Measure>(
   access: Access,
   ask: ReportAsk,
-  measures: readonly Measure[],
-): AsyncIterable<ReportRow[]> {
+  measures: readonly M[],
+): AsyncIterable<ReportRow<ReadingCells<M>>[]> {
   const range = { from: ask.from, to: ask.to, measures }
-  const unknown: Record<string, Cell> = Object.fromEntries(measures.map((measure) => [measure, null]))
+  const unknown = Object.fromEntries(measures.map((measure) => [measure, null])) as Record<M, null>
   return inTurns(
     ask,
     async ({ ids, deviceOf }) => {
-      const rows: ReportRow[] = []
+      const rows: ReportRow<ReadingCells<M>>[] = []
       let key = ''
-      let cells: Record<string, Cell> = {}
+      let values: Record<M, number | null> = unknown
       for (const { deviceId, time, sensor, measure, value } of await listReadings(access, {
         ...range,
         deviceIds: ids,
       })) {
         if (key !== `${deviceId} ${time.getTime()} ${sensor}`) {
           key = `${deviceId} ${time.getTime()} ${sensor}`
-          cells = { time: time.toISOString(), sensor, ...unknown }
-          rows.push(rowOf(deviceOf(deviceId), cells, { from: time, to: time }))
+          const begun: ReadingCells<M> = { time: time.toISOString(), sensor, ...unknown }
+          rows.push(rowOf(deviceOf(deviceId), begun, { from: time, to: time }))
+          values = begun
         }
-        cells[measure] = value
+        values[measure] = value
       }
       return rows
     },

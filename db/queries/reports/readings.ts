@@ -5,23 +5,31 @@ import type { Access } from '@/lib/auth/access'
 import { type Measure, measuresOf, namesOf, READING_KINDS } from '@/lib/tracking/sensing/measures'
 import { idArray, type ReportRange, reportDevices } from './report-scope'
 
-export type ReadingRow = {
+export type ReadingRow<M extends Measure = Measure> = {
   deviceId: number
   time: Date
-  measure: Measure
+  measure: M
   /** Which of several sensors; empty where there is one. */
   sensor: string
   value: number
 }
 
-export type ReadingQuery = ReportRange & { measures: readonly Measure[]; limit?: number }
+export type ReadingQuery<M extends Measure = Measure> = ReportRange & {
+  measures: readonly M[]
+  limit?: number
+}
 
 /** Single readings of the devices, by device and time. Fuel in litres, by the tank's curve where it has one. */
-export async function listReadings(access: Access, query: ReadingQuery): Promise<ReadingRow[]> {
+export async function listReadings<M extends Measure>(
+  access: Access,
+  query: ReadingQuery<M>,
+): Promise<ReadingRow<M>[]> {
   const { measures, from, to, limit } = query
   const ids = await reportDevices(access, query.deviceIds)
   if (ids.length === 0 || measures.length === 0) return []
-  const wanted = new Set(measures)
+  const wanted = new Set<Measure>(measures)
+  const isWanted = <R extends { measure: Measure }>(reading: R): reading is R & { measure: M } =>
+    wanted.has(reading.measure)
   const [rows, tanks] = await Promise.all([
     database().execute<{
       device_id: number
@@ -41,7 +49,7 @@ export async function listReadings(access: Access, query: ReadingQuery): Promise
   ])
   return rows.flatMap((row) =>
     measuresOf(row, tanks.get(row.device_id) ?? null)
-      .filter(({ measure }) => wanted.has(measure))
+      .filter(isWanted)
       .map(({ measure, sensor, value }) => ({
         deviceId: row.device_id,
         time: new Date(row.time),

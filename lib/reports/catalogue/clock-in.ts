@@ -1,7 +1,8 @@
+import { ROWS } from '../chart'
 import { DEVICE_COLUMNS } from '../column'
-import { type Report, USUAL_LIMITS } from '../report'
+import { defineReport, USUAL_LIMITS } from '../report'
 
-export const clockIn: Report = {
+export const clockIn = defineReport({
   groups: ['daily'],
   columns: [
     ...DEVICE_COLUMNS,
@@ -24,4 +25,28 @@ export const clockIn: Report = {
   map: 'points',
   devices: 'many',
   limits: USUAL_LIMITS,
-}
+})
+
+export const bluetoothClockIn = defineReport({
+  groups: ['daily'],
+  columns: [
+    ...DEVICE_COLUMNS,
+    { key: 'time', kind: 'time' },
+    { key: 'tag', kind: 'code' },
+    { key: 'tagName', kind: 'text' },
+    { key: 'batteryPercent', kind: 'percent', total: 'min' },
+    { key: 'place', kind: 'place' },
+    { key: 'by', kind: 'word', words: 'reports.words' },
+  ],
+  time: 'time',
+  filters: [{ column: 'by', by: 'choice', options: ['tagEvent', 'tagHeard'] }],
+  groupings: ['device', 'day', 'tag'],
+  charts: [
+    { kind: 'bar', by: 'tag', series: [ROWS] },
+    { kind: 'bar', by: 'day', series: [ROWS] },
+    { kind: 'heat', by: 'hours', series: [ROWS] },
+  ],
+  map: 'points',
+  devices: 'many',
+  limits: USUAL_LIMITS,
+})

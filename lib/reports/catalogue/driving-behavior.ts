@@ -1,7 +1,7 @@
 import { DEVICE_COLUMNS } from '../column'
-import { type Report, USUAL_LIMITS } from '../report'
+import { defineReport, USUAL_LIMITS } from '../report'
 
-export const drivingBehavior: Report = {
+export const drivingBehavior = defineReport({
   groups: ['device', 'driving'],
   columns: [
     ...DEVICE_COLUMNS,
@@ -32,4 +32,4 @@ export const drivingBehavior: Report = {
   map: 'none',
   devices: 'many',
   limits: USUAL_LIMITS,
-}
+})

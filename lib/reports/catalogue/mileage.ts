@@ -1,7 +1,7 @@
 import { DEVICE_COLUMNS } from '../column'
-import { DAY_LIMITS, type Report } from '../report'
+import { DAY_LIMITS, defineReport } from '../report'
 
-export const mileage: Report = {
+export const mileage = defineReport({
   groups: ['motion', 'daily'],
   columns: [
     ...DEVICE_COLUMNS,
@@ -21,4 +21,29 @@ export const mileage: Report = {
   map: 'none',
   devices: 'many',
   limits: DAY_LIMITS,
-}
+})
+
+export const mileageDaily = defineReport({
+  groups: ['motion', 'daily'],
+  columns: [
+    ...DEVICE_COLUMNS,
+    { key: 'day', kind: 'day' },
+    { key: 'distanceM', kind: 'distance', total: 'sum' },
+    { key: 'trips', kind: 'count', total: 'sum' },
+    { key: 'movingS', kind: 'duration', total: 'sum' },
+    { key: 'idleS', kind: 'duration', total: 'sum' },
+    { key: 'engineS', kind: 'duration', total: 'sum' },
+    { key: 'avgKmh', kind: 'speed', total: { over: ['distanceM', 'movingS'], times: 3.6 } },
+    { key: 'maxKmh', kind: 'speed', total: 'max' },
+  ],
+  time: 'day',
+  filters: [{ column: 'distanceM', by: 'range' }],
+  groupings: ['device', 'day', 'month'],
+  charts: [
+    { kind: 'bar', by: 'day', series: ['distanceM'] },
+    { kind: 'bar', by: 'device', series: ['distanceM'] },
+  ],
+  map: 'none',
+  devices: 'many',
+  limits: DAY_LIMITS,
+})

@@ -1,8 +1,8 @@
 import { ROWS } from '../chart'
 import { DEVICE_COLUMNS } from '../column'
-import { type Report, USUAL_LIMITS } from '../report'
+import { defineReport, USUAL_LIMITS } from '../report'
 
-export const overspeed: Report = {
+export const overspeed = defineReport({
   groups: ['motion', 'driving'],
   columns: [
     ...DEVICE_COLUMNS,
@@ -29,4 +29,4 @@ export const overspeed: Report = {
   map: 'track',
   devices: 'many',
   limits: USUAL_LIMITS,
-}
+})

@@ -1,9 +1,9 @@
 import { MEASURES } from '@/lib/tracking/sensing/measures'
 import { ROWS } from '../chart'
 import { DEVICE_COLUMNS } from '../column'
-import { RAW_LIMITS, type Report } from '../report'
+import { defineReport, RAW_LIMITS } from '../report'
 
-export const sensorData: Report = {
+export const sensorData = defineReport({
   groups: ['transport'],
   columns: [
     ...DEVICE_COLUMNS,
@@ -25,4 +25,4 @@ export const sensorData: Report = {
   map: 'none',
   devices: 'many',
   limits: RAW_LIMITS,
-}
+})

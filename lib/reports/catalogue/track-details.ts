@@ -1,7 +1,7 @@
 import { DEVICE_COLUMNS } from '../column'
-import { RAW_LIMITS, type Report } from '../report'
+import { defineReport, RAW_LIMITS } from '../report'
 
-export const trackDetails: Report = {
+export const trackDetails = defineReport({
   groups: ['motion', 'daily'],
   columns: [
     ...DEVICE_COLUMNS,
@@ -30,4 +30,4 @@ export const trackDetails: Report = {
   map: 'points',
   devices: 'one',
   limits: RAW_LIMITS,
-}
+})

@@ -1,8 +1,8 @@
 import { ROWS } from '../chart'
 import { DEVICE_COLUMNS } from '../column'
-import { type Report, TRIP_LIMITS } from '../report'
+import { defineReport, TRIP_LIMITS } from '../report'
 
-export const trips: Report = {
+export const trips = defineReport({
   groups: ['motion', 'daily'],
   columns: [
     ...DEVICE_COLUMNS,
@@ -38,4 +38,4 @@ export const trips: Report = {
   explainsTrips: true,
   devices: 'many',
   limits: TRIP_LIMITS,
-}
+})

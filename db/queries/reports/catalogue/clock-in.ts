@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import type * as reports from '@/lib/reports/catalogue/clock-in'
+import { dayOf } from '@/lib/time/wall-clock'
+import { inTurns, iso, placeOf, type ReportQuery, rowOf } from '../ask'
+import { fixesBefore } from '../fixes-before'
+import { listPeriods } from '../periods'
+import { idArray, reportDevices } from '../report-scope'
+import { listTrips, type SegmentRow } from '../trip-rows'
+
+type Shift = {
+  deviceId: number
+  day: string
+  card: string | null
+  first: Date
+  last: Date
+  place: ReturnType<typeof placeOf>
+}
+
+/**
+ * The working days of drivers: from the first to the last touch of a card where a reader is, else from
+ * the first departure to the last arrival.
+ */
+export const clockIn: ReportQuery<typeof reports.clockIn> = (access, ask) =>
+  inTurns(ask, async ({ ids, deviceOf }) => {
+    const { from, to, timeZone } = ask
+    const [cards, trips] = await Promise.all([
+      listPeriods(access, { deviceIds: ids, from, to, kinds: ['clockIn'] }),
+      listTrips(access, { deviceIds: ids, from, to }),
+    ])
+    const shifts = new Map<string, Shift>()
+    const add = (deviceId: number, card: string | null, first: Date, last: Date, place: Shift['place']) => {
+      const day = dayOf(first.getTime(), timeZone)
+      const key = `${deviceId} ${day} ${card ?? ''}`
+      const known = shifts.get(key)
+      if (!known) shifts.set(key, { deviceId, day, card, first, last, place })
+      else if (last > known.last) known.last = last
+    }
+    for (const { deviceId, sensor, start, startLat, startLon } of cards) {
+      add(deviceId, sensor, start, start, placeOf(startLat, startLon))
+    }
+    const carded = new Set([...shifts.values()].map(({ deviceId, day }) => `${deviceId} ${day}`))
+    for (const trip of trips) {
+      if (carded.has(`${trip.deviceId} ${dayOf(trip.start.getTime(), timeZone)}`)) continue
+      add(trip.deviceId, null, trip.start, trip.end, placeOf(trip.startLat, trip.startLon))
+    }
+    return [...shifts.values()]
+      .sort((a, b) => a.deviceId - b.deviceId || a.first.getTime() - b.first.getTime())
+      .map((shift) => {
+        const { deviceId, day, card, first, last, place } = shift
+        return rowOf(
+          deviceOf(deviceId),
+          {
+            ...{ day, card, place },
+            clockedIn: iso(first),
+            clockedOut: iso(last),
+            seconds: (last.getTime() - first.getTime()) / 1000,
+            distanceM: drivenIn(shift, trips),
+            by: card === null ? 'ignition' : 'card',
+          },
+          { from: first, to: last },
+        )
+      })
+  })
+
+function drivenIn({ deviceId, first, last }: Shift, trips: readonly SegmentRow[]): number {
+  return trips
+    .filter((trip) => trip.deviceId === deviceId && trip.start >= first && trip.start <= last)
+    .reduce((sum, { distanceM }) => sum + distanceM, 0)
+}
+
+type TagRow = { device_id: number; tag: string; time: string; battery: number | null }
+
+/** Tags are told of with every packet: one that is heard again within this was there all the time. */
+const AWAY_S = 15 * 60
+
+/** When a Bluetooth tag came into reach of a vehicle, or its button was pressed. */
+export const bluetoothClockIn: ReportQuery<typeof reports.bluetoothClockIn> = (access, ask) =>
+  inTurns(ask, async ({ ids, deviceOf }) => {
+    const { from, to } = ask
+    const seen = await reportDevices(access, ids)
+    const [pressed, heard, names] = await Promise.all([
+      listPeriods(access, { deviceIds: ids, from, to, kinds: ['bluetoothClockIn'] }),
+      database().execute<TagRow>(sql`
+        select device_id, tag, time, battery from (
+          select r.device_id, split_part(r.kind, '.', 2) as tag, r.time, (r.values ->> 'batteryPercent')::float8 as battery,
+                 lag(r.time) over (partition by r.device_id, r.kind order by r.time) as before
+          from unnest(${idArray(seen)}) as d(id)
+          join device_readings r on r.device_id = d.id and r.kind like 'sensorTag.%'
+            and r.time >= ${from.toISOString()}::timestamptz and r.time < ${to.toISOString()}::timestamptz
+        ) h
+        where before is null or time - before > make_interval(secs => ${AWAY_S})
+        order by device_id, time`),
+      tagNames(seen),
+    ])
+    const touches = [
+      ...pressed.map(({ deviceId, sensor, start }) => ({
+        deviceId,
+        tag: sensor,
+        time: start,
+        battery: null,
+        by: 'tagEvent',
+      })),
+      ...heard.map((row) => ({
+        ...{ deviceId: row.device_id, tag: row.tag, time: new Date(row.time), battery: row.battery },
+        by: 'tagHeard',
+      })),
+    ].sort((a, b) => a.deviceId - b.deviceId || a.time.getTime() - b.time.getTime())
+    const fixes = await fixesBefore(
+      touches.map(({ deviceId, time }) => ({ deviceId, time: time.toISOString() })),
+    )
+    return touches.map(({ deviceId, tag, time, battery, by }, index) =>
+      rowOf(
+        deviceOf(deviceId),
+        {
+          time: time.toISOString(),
+          tag,
+          tagName: names.get(`${deviceId} ${plain(tag)}`) ?? null,
+          batteryPercent: battery,
+          place: fixes[index]?.place ?? null,
+          by,
+        },
+        { from: time, to: time },
+      ),
+    )
+  })
+
+const plain = (mac: string) => mac.toLowerCase().replaceAll(':', '')
+
+/** What tags are called, by device and address. */
+async function tagNames(ids: readonly number[]): Promise<Map<string, string>> {
+  const rows = await database().execute<{ device_id: number; name: string; mac: string }>(sql`
+    select r.device_id, tag ->> 'name' as name, tag ->> 'mac' as mac
+    from device_records r, jsonb_array_elements(coalesce(r.sensors -> 'bluetooth', '[]')) as tag
+    where r.device_id = any(${idArray(ids)})`)
+  return new Map(rows.map(({ device_id, name, mac }) => [`${device_id} ${plain(mac)}`, name]))
+}

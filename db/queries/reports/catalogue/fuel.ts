@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { deviceTanks } from '@/db/queries/devices/device-tanks'
+import type * as reports from '@/lib/reports/catalogue/fuel'
+import { dayOf } from '@/lib/time/wall-clock'
+import { toLitres } from '@/lib/tracking/sensing/litres'
+import { inTurns, placeOf, type ReportQuery, rowOf } from '../ask'
+import { detail, periodRows } from '../period-rows'
+import { listPeriods } from '../periods'
+import { sumReadingsByDay } from '../readings'
+import { idArray, reportDevices } from '../report-scope'
+import { sumByDay } from '../rollups'
+
+/** What was consumed, refuelled and lost on each day on which a device measured fuel or was filled up. */
+export const fuelConsumption: ReportQuery<typeof reports.fuelConsumption> = (access, ask) =>
+  inTurns(ask, async ({ ids, deviceOf }) => {
+    const { from, to, timeZone } = ask
+    const range = { deviceIds: ids, from, to }
+    const [used, days, changes] = await Promise.all([
+      sumReadingsByDay(access, { ...range, timeZone, measures: ['fuelUsedL', 'fuelL'] }),
+      sumByDay(access, { ...range, timeZone, figures: [] }),
+      listPeriods(access, { ...range, kinds: ['refuel', 'drain'] }),
+    ])
+    const litres = new Map<string, { usedL: number; refuelledL: number; drainedL: number }>()
+    const of = (deviceId: number, day: string) => {
+      const key = `${deviceId} ${day}`
+      const known = litres.get(key) ?? { usedL: 0, refuelledL: 0, drainedL: 0 }
+      litres.set(key, known)
+      return known
+    }
+    for (const { deviceId, day, measure, sum } of used) {
+      const sums = of(deviceId, day)
+      if (measure === 'fuelUsedL') sums.usedL += sum
+    }
+    for (const { deviceId, kind, start, maxValue } of changes) {
+      const sums = of(deviceId, dayOf(start.getTime(), timeZone))
+      if (kind === 'refuel') sums.refuelledL += maxValue ?? 0
+      else sums.drainedL += maxValue ?? 0
+    }
+    return days.flatMap((day) => {
+      const sums = litres.get(`${day.deviceId} ${day.day}`)
+      if (!sums) return []
+      const { usedL, refuelledL, drainedL } = sums
+      const { distanceM, movingS, idleS, engineS } = day
+      const consumption = distanceM > 0 ? (usedL / distanceM) * 100_000 : null
+      return rowOf(deviceOf(day.deviceId), {
+        day: day.day,
+        fuelUsedL: usedL,
+        ...{ distanceM, consumption, movingS, idleS, engineS, refuelledL, drainedL },
+      })
+    })
+  })
+
+export const vehicleRefuelingData: ReportQuery<typeof reports.vehicleRefuelingData> = (access, ask) =>
+  periodRows(access, ask, ['refuel', 'drain'], (period) => ({
+    change: period.kind,
+    litres: period.maxValue,
+    fromL: detail(period, 'fromL'),
+    toL: detail(period, 'toL'),
+  }))
+
+/** How often and how much each device was refuelled, and lost. */
+export const refueling: ReportQuery<typeof reports.refueling> = (access, ask) =>
+  inTurns(ask, async ({ ids, deviceOf }) => {
+    const { from, to } = ask
+    const changes = await listPeriods(access, { deviceIds: ids, from, to, kinds: ['refuel', 'drain'] })
+    return ids.flatMap((id) => {
+      const own = changes.filter(({ deviceId }) => deviceId === id)
+      if (own.length === 0) return []
+      const refuels = own.filter(({ kind }) => kind === 'refuel')
+      const drains = own.filter(({ kind }) => kind === 'drain')
+      return rowOf(
+        deviceOf(id),
+        {
+          refuels: refuels.length,
+          refuelledL: litresOf(refuels),
+          drains: drains.length,
+          drainedL: litresOf(drains),
+          lastRefuel: refuels.at(-1)?.start.toISOString() ?? null,
+        },
+        { from, to },
+      )
+    })
+  })
+
+const litresOf = (changes: readonly { maxValue: number | null }[]) =>
+  changes.reduce((sum, { maxValue }) => sum + (maxValue ?? 0), 0)
+
+type LevelRow = { device_id: number; time: string; value: number; lat: number | null; lon: number | null }
+
+/** The newest level of each device that ever sent one. */
+export const currentFuelValue: ReportQuery<typeof reports.currentFuelValue> = (access, ask) =>
+  inTurns(ask, async ({ ids, deviceOf }) => {
+    const seen = await reportDevices(access, ids)
+    const [rows, tanks] = await Promise.all([
+      database().execute<LevelRow>(sql`
+        select d.id as device_id, r.time, r.value, s.lat, s.lon
+        from unnest(${idArray(seen)}) as d(id)
+        cross join lateral (
+          select time, coalesce(values ->> 'fuelLevel', values ->> 'fuelPercent', values ->> 'fuelRaw', values ->> 'fuel')::float8 as value
+          from device_readings
+          where device_id = d.id and values ?| array['fuelLevel', 'fuelPercent', 'fuelRaw', 'fuel']
+          order by time desc limit 1
+        ) r
+        left join device_states s on s.device_id = d.id
+        order by d.id`),
+      deviceTanks(seen),
+    ])
+    return rows.map((row) => {
+      const tank = tanks.get(row.device_id) ?? null
+      const fuelL = toLitres(row.value, tank)
+      const capacityL = tank?.capacityL ?? null
+      const time = new Date(row.time)
+      return rowOf(
+        deviceOf(row.device_id),
+        {
+          time: time.toISOString(),
+          fuelL,
+          fuelPercent: capacityL ? Math.min(100, (fuelL / capacityL) * 100) : null,
+          capacityL,
+          place: placeOf(row.lat, row.lon),
+        },
+        { from: time, to: time },
+      )
+    })
+  })
