@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { isPublicPage, loginPath, redirectOf } from '@/lib/auth/routes'
 import { isLanguage, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '@/lib/i18n/languages'
+import { isConsolePage, isPublicFile } from '@/lib/pages/known-pages'
 import { verifyToken } from '@/server/auth/token'
 import { contentSecurityPolicy, mayBeFramed } from '@/server/next/security-headers'
 import { cookieToken } from '@/server/next/session-reading'
@@ -12,17 +13,23 @@ export const config = {
   matcher: ['/((?!_next/static|_next/image|favicon.ico|api/|v3/|tsp2/).*)'],
 }
 
+/** No page matches it, so that Next says 404; the pages of reports match any one word. */
+const NOWHERE = '/no/such/page'
+
 /**
- * Of pages: redirects, the first look at the token, the locale cookie's age and the policy for scripts.
+ * Of pages: 404 for an address that there is not, redirects, the first look at the token, the locale cookie's age and
+ * the policy for scripts.
  * Never the only authorization: every page and route checks the session itself.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname
+  const next = redirectOf(path)
   const behindLogin = !isPublicPage(path)
-  if (behindLogin && !(await verifyToken(await cookieToken(request)))) {
+  const isFile = isPublicFile(path)
+  const isUnknown = behindLogin && next === null && !isFile && !isConsolePage(path)
+  if (behindLogin && !isUnknown && !isFile && !(await verifyToken(await cookieToken(request)))) {
     return leadTo(request, loginPath(path + request.nextUrl.search))
   }
-  const next = redirectOf(path)
   if (next) return leadTo(request, next)
 
   const nonce = randomBytes(16).toString('base64')
@@ -31,7 +38,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set('x-nonce', nonce)
   headers.set('x-path', path + request.nextUrl.search)
   headers.set('content-security-policy', policy)
-  const response = NextResponse.next({ request: { headers } })
+  const response = isUnknown
+    ? NextResponse.rewrite(new URL(NOWHERE, request.nextUrl), { request: { headers } })
+    : NextResponse.next({ request: { headers } })
   keepLocale(request, response)
   response.headers.set('content-security-policy', policy)
   return response

@@ -16,6 +16,12 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/monitorObject?imei=350000000000001')
   })
 
+  test('is not asked for where there is no page', async ({ request }) => {
+    for (const path of ['/nonsense', '/new/nonsense', '/no/such/page']) {
+      expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404)
+    }
+  })
+
   test('is kept to this site: every answer says what browsers may do with it', async ({ request }) => {
     const asked = [
       '/login',

@@ -1,0 +1,60 @@
+import { isReportName, REPORT_PAGES } from '@/lib/reports/names'
+
+/** Pages behind the login by their addresses; those of reports come from their names. */
+const CONSOLE_PAGES: ReadonlySet<string> = new Set([
+  '/monitorObject',
+  '/monitorTracking',
+  '/monitorPlayback',
+  '/monitorEvent',
+  '/devices',
+  '/devices/batch-edit',
+  '/devices/import',
+  '/devices/pictures',
+  '/account',
+  '/addDomain',
+  '/demoApplications',
+  '/task',
+  '/myProfile',
+  '/allSettings',
+  '/changePassword',
+  '/secondFactor',
+  '/twoFactor',
+  '/sessions',
+  '/apiKeys',
+  '/deleteAccount',
+  '/businessLogs',
+  '/loginLogs',
+  '/modelNameAlias',
+  '/openApi',
+  '/releaseNotes',
+  '/userManual',
+  // These only lead to the names below them.
+  ...REPORT_PAGES.filter((page) => page !== '/new' && page !== '/OBDTripReportInfo'),
+])
+
+/** Addresses with something in them that only the database knows. */
+const PATTERNS: readonly RegExp[] = [
+  /^\/devices\/[^/]+$/,
+  /^(\/new)?\/OBDTripReportInfo\/[^/]+$/,
+  /^(\/new)?\/custom-\d+$/,
+]
+
+/**
+ * Whether the console has a page at this address, for whomever. What it does not have is 404 for everybody, before it
+ * is asked who they are and what they may do. A test holds the list against the pages that there are.
+ */
+export function isConsolePage(path: string): boolean {
+  if (CONSOLE_PAGES.has(path) || PATTERNS.some((pattern) => pattern.test(path))) return true
+  return path.startsWith('/new/') && isReportName(path.slice('/new/'.length))
+}
+
+/** What lies in `public`, as browsers and robots ask for it without a login. */
+const PUBLIC_FILES: ReadonlySet<string> = new Set([
+  '/favicon.ico',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/sw.js',
+])
+
+/** Whether `public` may hold a file of this address; Next says 404 where it does not. */
+export const isPublicFile = (path: string): boolean => PUBLIC_FILES.has(path) || path.startsWith('/icons/')
