@@ -143,12 +143,12 @@ describe('a track', () => {
         fixTime: at(2),
         lat: 41.2,
         lon: -8.6,
-        speedKmh: 50.5,
+        speed: 505,
         heading: 90,
         altitude: 12,
         stepCm: 120_050,
       },
-      { deviceId: van.id, fixTime: at(1), lat: 41.1, lon: -8.6, speedKmh: 0, stepCm: 0 },
+      { deviceId: van.id, fixTime: at(1), lat: 41.1, lon: -8.6, speed: 0, stepCm: 0 },
       { deviceId: van.id, fixTime: at(3), lat: 0, lon: 0, flags: 1, stepCm: 0 },
     ])
     const response = await ask('fleet', van.imei)

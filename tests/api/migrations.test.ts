@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { setDatabase } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate'
+import { dropOldPositions } from '@/db/queries/positions/partitions'
+import { fixes } from '@/db/schema/positions'
+import { systemAccess } from '@/lib/auth/access'
 import { databaseBefore } from '../support/migrated-database'
 
 it('marks of events go to the account that made them, of a virtual one to its parent, else to the owner', async () => {
@@ -24,5 +28,57 @@ it('marks of events go to the account that made them, of a virtual one to its pa
       { event: 12, account: 2, kept: true },
       { event: 13, account: 2, kept: true },
     ])
+  })
+})
+
+it('stored fixes keep what they say in the narrow table, months on their way out too', async () => {
+  await databaseBefore('0013_narrow_positions', async (db) => {
+    await db.execute(sql`create table positions_2026_05 partition of positions
+      for values from ('2026-05-01') to ('2026-06-01')`)
+    await db.execute(sql`create table positions_2024_01 (like positions including all)`)
+    await db.execute(sql`
+      insert into positions_2024_01 (device_id, fix_time, received_at, lat, lon)
+      values (9, '2024-01-05', '2026-05-05', 1, 2)`)
+    await db.execute(sql`
+      insert into positions (device_id, fix_time, variant, received_at, lat, lon, flags, step_cm, speed_kmh, heading,
+        altitude, satellites, source, ignition, odometer_m, sensors) values
+        (5, '2026-05-04 10:00:00.678', 0, '2026-05-04 10:00:03.5', 41.123456789, -8.6, 0, 1234, 12.3, 359, -12, 9, 1, 1, 123456, '{"a": 1}'),
+        (5, '2026-05-04 10:00:00.678', 1, '2026-05-04 10:00:03.5', 250, -181, 130, 0, null, null, null, null, 2, null, null, null),
+        (4, '1999-01-01', 0, '2026-05-04', 0, 'NaN', 19, 0, 0, 0, 0, 0, 3, 0, 0, '{}')`)
+    await migrateDatabase(db)
+    const rows = await db.execute(sql`
+      select device_id as id, time_ms::float8 as ms, variant, received_at::text as received, lat, lon, flags, step_cm, speed_kmh as speed,
+        heading, altitude, satellites, source, ignition, odometer_m as odometer, sensors from fixes order by device_id, fix_time`)
+    const ms = Date.UTC(2026, 4, 4, 10, 0, 0, 678)
+    const nothing = { heading: null, altitude: null, satellites: null, ignition: null, odometer: null }
+    expect([...rows]).toEqual([
+      {
+        ...{ id: 4, ms: Date.UTC(1999, 0, 1), variant: 0, received: '2026-05-04 00:00:00+00' },
+        ...{ lat: 0, lon: 0, flags: 19, step_cm: 0, speed: 0, heading: 0, altitude: 0, satellites: 0 },
+        ...{ source: 3, ignition: 0, odometer: 0, sensors: {} },
+      },
+      {
+        ...{ id: 5, ms, variant: 0, received: '2026-05-04 10:00:02.678+00' },
+        ...{ lat: 41.1234568, lon: -8.6, flags: 0, step_cm: 1234, speed: 12.3, heading: 359, altitude: -12 },
+        ...{ satellites: 9, source: 1, ignition: 1, odometer: 123456, sensors: { a: 1 } },
+      },
+      {
+        ...{ id: 5, ms, variant: 1, received: '2026-05-04 10:00:02.678001+00', lat: 214.7483647, lon: -181 },
+        ...{ flags: 130, step_cm: 0, speed: null, source: 2, sensors: null, ...nothing },
+      },
+    ])
+    const tables = await db.execute(sql`
+      select c.relname as name, i.inhrelid is not null as attached from pg_class c left join pg_inherits i on i.inhrelid = c.oid
+      where c.relkind = 'r' and c.relname like 'positions%' order by 1`)
+    expect([...tables]).toEqual([
+      { name: 'positions_2024_01', attached: false },
+      { name: 'positions_2026_05', attached: true },
+      { name: 'positions_default', attached: true },
+    ])
+    setDatabase(db)
+    expect(await dropOldPositions(systemAccess('test'), new Date('2026-01-01'))).toEqual([
+      'positions_2024_01',
+    ])
+    expect(await db.$count(fixes)).toBe(4)
   })
 })

@@ -53,7 +53,7 @@ beforeAll(async () => {
   made.userEnded = await makeDevice(ids.fleet, { ...active, name: 'Ended', userExpiresAt: ago(5) })
   made.ended = await makeDevice(ids.fleet, { ...active, name: 'Over', expiresAt: ago(5) })
   for (const { id: deviceId } of Object.values(made)) {
-    const fix = { deviceId, lat: 41.2, lon: -8.6, speedKmh: 40 }
+    const fix = { deviceId, lat: 41.2, lon: -8.6, speed: 400 }
     await database.db.insert(positions).values([
       { ...fix, fixTime: START },
       { ...fix, fixTime: ago(40), lat: 41.3, stepCm: 1_000_000 },

@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm'
 import ExcelJs from 'exceljs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as getMileage } from '@/app/api/devices/[imei]/mileage/route'
 import { GET as getExport } from '@/app/api/devices/[imei]/track/export/route'
 import { deviceQuarters, deviceSegments } from '@/db/schema/device-segments'
 import { positions } from '@/db/schema/positions'
+import { FIX_SOURCES } from '@/lib/positions/fix'
 import { FIX_FLAGS } from '@/lib/positions/flags'
+import { packSignal } from '@/lib/positions/packed-fix'
 import type { DayMileage } from '@/lib/track/schema'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
 import { callRoute, rawRoute } from '../support/call-route'
@@ -38,18 +41,19 @@ beforeAll(async () => {
     fixTime: at(seconds),
     lat: 41.15 + seconds / 100_000,
     lon: -8.61,
-    speedKmh: 50,
+    speed: 500,
     heading: 0,
     altitude: 90,
-    ignition: 1,
+    signal: packSignal(FIX_SOURCES.gps, true, null),
     stepCm: 10_000,
     ...more,
   })
+  const variant = sql`${at(40).toISOString()}::timestamptz + interval '1 microsecond'`
   await database.db.insert(positions).values([
     row(0),
     row(30),
     row(40, { lat: 0, lon: 0, flags: FIX_FLAGS.zero | FIX_FLAGS.jump, stepCm: 0 }),
-    row(40, { variant: 1, lat: 41.3, flags: FIX_FLAGS.duplicateTime, stepCm: 0 }),
+    { ...row(40, { lat: 41.3, flags: FIX_FLAGS.duplicateTime, stepCm: 0 }), fixTime: variant },
     row(60),
     // Nine minutes of silence on the way.
     row(600),
@@ -167,8 +171,8 @@ describe('a long recording', () => {
   const COUNT = 30_001
   beforeAll(async () => {
     await database.db.execute(`
-      insert into positions (device_id, fix_time, lat, lon, speed_kmh, step_cm)
-      select ${logger.id}, '2026-05-01T00:00:00Z'::timestamptz + make_interval(secs => i), 41 + i / 1e5, -8.6, 40, 1100
+      insert into positions (device_id, fix_time, lat, lon, speed, step_cm)
+      select ${logger.id}, '2026-05-01T00:00:00Z'::timestamptz + make_interval(secs => i), 410000000 + i * 100, -86000000, 400, 1100
       from generate_series(0, ${COUNT - 1}) as i`)
   })
 

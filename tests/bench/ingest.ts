@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
+import { packDegrees, packDelay, packSignal } from '@/lib/positions/packed-fix'
 import { atLeast, type Bench, median } from './support/bench'
 import { registerDevices } from './support/devices'
 import { syntheticDrive } from './support/gt06-load'
@@ -84,27 +85,23 @@ async function measureInsert(stack: Stack, start: number): Promise<number> {
   )
   // A connection of its own: the platform's reads and writes times as text.
   const client = postgres(stack.url, { max: 1 })
-  const received = new Date().toISOString()
+  const received = Date.now()
   const began = Date.now()
   for (const batch of batches) {
     await client`
-      insert into positions (device_id, fix_time, received_at, lat, lon, flags, step_cm, speed_kmh, variant, heading,
-        altitude, satellites, source, ignition)
+      insert into positions (device_id, fix_time, delay_s, lat, lon, flags, step_cm, speed, heading, altitude, signal)
       select * from unnest(
         ${batch.map(({ device }) => device)}::int[],
         ${batch.map(({ fix }) => new Date(fix.time).toISOString())}::timestamptz[],
-        ${batch.map(() => received)}::timestamptz[],
-        ${batch.map(({ fix }) => fix.lat)}::float8[],
-        ${batch.map(({ fix }) => fix.lon)}::float8[],
-        ${batch.map(() => 0)}::int[],
-        ${batch.map(() => 15_000)}::int[],
-        ${batch.map(({ fix }) => fix.speedKmh ?? 0)}::real[],
+        ${batch.map(({ fix }) => packDelay(fix.time, received))}::int[],
+        ${batch.map(({ fix }) => packDegrees(fix.lat))}::int[],
+        ${batch.map(({ fix }) => packDegrees(fix.lon))}::int[],
         ${batch.map(() => 0)}::smallint[],
+        ${batch.map(() => 15_000)}::int[],
+        ${batch.map(({ fix }) => Math.round((fix.speedKmh ?? 0) * 10))}::smallint[],
         ${batch.map(({ fix }) => fix.course ?? 0)}::smallint[],
         ${batch.map(() => 120)}::smallint[],
-        ${batch.map(() => 9)}::smallint[],
-        ${batch.map(() => 1)}::smallint[],
-        ${batch.map(() => 1)}::smallint[])`
+        ${batch.map(() => packSignal(1, true, 9))}::smallint[])`
   }
   const seconds = (Date.now() - began) / 1000
   await client.end()

@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   live: () => import('./live').then((module) => module.live),
   playback: () => import('./playback').then((module) => module.playback),
   reports: () => import('./reports').then((module) => module.reports),
+  storage: () => import('./storage').then((module) => module.storage),
 }
 
 /** Runs the named benches, or all. Prints figures; returns 1 when one misses what is promised. */

@@ -143,8 +143,8 @@ async function expectAllStored(
   const sql = postgres(databaseUrl, { max: 1 })
   for (const [imei, fixes] of sent) {
     const rows = await sql<{ ms: number; variant: number; flags: number }[]>`
-      select (extract(epoch from p.fix_time) * 1000)::float8 as ms, p.variant, p.flags
-      from positions p join devices d on d.id = p.device_id where d.imei = ${imei} order by p.fix_time`
+      select p.time_ms::float8 as ms, p.variant, p.flags
+      from fixes p join devices d on d.id = p.device_id where d.imei = ${imei} order by p.fix_time`
     expect(rows.map(({ ms }) => ms)).toEqual(fixes.map(({ time }) => time))
     expect(rows.filter(({ variant, flags }) => variant !== 0 || flags !== 0)).toEqual([])
   }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { packKeys } from '@/db/queries/positions/pack-keys'
 import { dropOldPositions, ensurePartitions } from '@/db/queries/positions/partitions'
-import { positions } from '@/db/schema/positions'
+import { fixes, positions } from '@/db/schema/positions'
 import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
 import { monthOf, monthsAround } from '@/lib/positions/partitions'
@@ -21,7 +22,10 @@ const utc = (year: number, month: number, day = 1) => new Date(Date.UTC(year, mo
 
 /** A fix of `fixTime` that arrived then, or at `receivedAt`. */
 const store = (fixTime: Date, receivedAt = fixTime) =>
-  database.db.insert(positions).values({ deviceId, fixTime, receivedAt, lat: 41, lon: -8 })
+  database.db.insert(positions).values({
+    ...{ deviceId, fixTime, lat: 41, lon: -8 },
+    delayS: (receivedAt.getTime() - fixTime.getTime()) / 1000,
+  })
 
 /** Which table holds the fix of a time; null when it is gone. */
 async function tableOf(fixTime: Date): Promise<string | null> {
@@ -130,4 +134,39 @@ describe('retention', () => {
     expect(await tableOf(utc(2009, 3, 2))).toBe('positions_default')
     expect(await tableOf(utc(2040, 4))).toBe('positions_default')
   })
+})
+
+describe('the key of a month', () => {
+  it('is packed once it is loose, not before, and still finds every fix', async () => {
+    await ensurePartitions(system, [monthOf(utc(2042, 5))])
+    // Devices in turn, each in the middle of the key, with more of them than a page of the table has fixes.
+    await database.db.execute(sql`
+      insert into positions (device_id, fix_time, lat, lon)
+      select device, '2042-05-01'::timestamptz + fix * interval '10 s', 0, 0
+      from generate_series(1, 400) fix, generate_series(1, 300) device order by fix, device`)
+    await database.db.execute(sql`analyze positions_2042_05`)
+    const bytes = async () => {
+      const [row] = await database.db.execute<{ bytes: number }>(
+        sql`select pg_indexes_size('positions_2042_05')::float8 / 120000 as bytes`,
+      )
+      return row?.bytes ?? 0
+    }
+    expect(await bytes()).toBeGreaterThan(40)
+    expect(await packKeys(system)).toEqual(['positions_2042_05'])
+    expect(await bytes()).toBeLessThan(33)
+    expect(await packKeys(system)).toEqual([])
+    expect(await database.db.$count(fixes, sql`device_id = 7 and fix_time >= '2042-05-01'`)).toBe(400)
+  })
+})
+
+it('a fix of a tracker costs 72 bytes in the table, page and all', async () => {
+  await ensurePartitions(system, [monthOf(utc(2043, 5))])
+  await database.db.execute(sql`
+    insert into positions (device_id, fix_time, lat, lon, step_cm, delay_s, speed, heading, altitude, signal)
+    select 1, '2043-05-01'::timestamptz + fix * interval '10 s', 411234567, -86123456, 12345, 1, 505, 359, 120, 305
+    from generate_series(1, 20000) fix`)
+  const [row] = await database.db.execute<{ bytes: number }>(
+    sql`select pg_relation_size('positions_2043_05')::float8 / 20000 as bytes`,
+  )
+  expect(row?.bytes).toBeLessThan(72)
 })

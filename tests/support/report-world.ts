@@ -95,7 +95,7 @@ export function reportWorld() {
         lat: 41.15 + minutes / 1000,
         lon: -8.61,
         stepCm,
-        speedKmh: 50,
+        speed: 500,
       },
     })
     await database.db

@@ -32,7 +32,8 @@ export type Replayed = {
 
 export type RemovedStretch = { kind: string; start: { time: number }; end: { time: number }; onTrip: boolean }
 
-type StoredVerdict = Verdict & { fresh: Verdict }
+/** `fixTime` is the key of the row, as the database writes it. */
+type StoredVerdict = Verdict & { fixTime: string; fresh: Verdict }
 type Start = { state: TrackingState; time: number | null; stopStart: number | null }
 
 const PAGE = 4000
@@ -144,6 +145,7 @@ async function checkpointsAfter(
 }
 
 type StoredFixRow = {
+  fix_time: string
   ms: number
   lat: number
   lon: number
@@ -160,21 +162,21 @@ export async function fixesAfter(
   tx: Tx | postgres.Sql,
   deviceId: number,
   after: number | null,
-): Promise<{ fix: TrackedFix; stored: Verdict }[]> {
-  const since = after === null ? '-infinity' : new Date(after).toISOString()
+): Promise<{ fix: TrackedFix; stored: Verdict & { fixTime: string } }[]> {
+  const since = after === null ? '-infinity' : new Date(after + 1).toISOString()
   const rows = await tx<StoredFixRow[]>`
-    select (extract(epoch from fix_time) * 1000)::float8 as ms, lat, lon, speed_kmh as speed, ignition, flags, step_cm as step,
+    select fix_time::text as fix_time, time_ms::float8 as ms, lat, lon, speed_kmh as speed, ignition, flags, step_cm as step,
            heading, odometer_m as odometer
-    from positions
-    where device_id = ${deviceId} and fix_time > ${since}
+    from fixes
+    where device_id = ${deviceId} and fix_time >= ${since}
       and flags & ${UNTRACKED_FLAGS} = 0 and source = ${FIX_SOURCES.gps}
     order by fix_time limit ${PAGE}`
-  return rows.map(({ ms, lat, lon, speed, ignition, heading, odometer, flags, step }) => ({
+  return rows.map(({ ms, lat, lon, speed, ignition, heading, odometer, flags, step, fix_time }) => ({
     fix: {
       ...{ time: ms, lat, lon, speedKmh: speed, heading, odometerM: odometer },
       ignition: ignition === null ? null : ignition === 1,
     },
-    stored: { flags, stepCm: step },
+    stored: { flags, stepCm: step, fixTime: fix_time },
   }))
 }
 
@@ -229,17 +231,16 @@ async function saveVerdicts(
 ): Promise<StepDelta[]> {
   const deltas: StepDelta[] = []
   const rows: { fix_time: string; flags: number; step_cm: number }[] = []
-  for (const [time, { flags, stepCm, fresh }] of verdicts) {
+  for (const [time, { flags, stepCm, fixTime, fresh }] of verdicts) {
     if (fresh.flags === flags && fresh.stepCm === stepCm) continue
-    rows.push({ fix_time: new Date(time).toISOString(), flags: fresh.flags, step_cm: fresh.stepCm })
+    rows.push({ fix_time: fixTime, flags: fresh.flags, step_cm: fresh.stepCm })
     if (fresh.stepCm !== stepCm) deltas.push([time, fresh.stepCm - stepCm])
   }
   if (rows.length > 0) {
     await tx`
       update positions p set flags = v.flags, step_cm = v.step_cm
       from json_to_recordset(${JSON.stringify(rows)}::json) as v(fix_time timestamptz, flags int, step_cm int)
-      where p.device_id = ${deviceId} and p.fix_time = v.fix_time
-        and p.flags & ${UNTRACKED_FLAGS} = 0 and p.source = ${FIX_SOURCES.gps}`
+      where p.device_id = ${deviceId} and p.fix_time = v.fix_time`
   }
   return deltas
 }

@@ -30,15 +30,19 @@ export async function revisePositions(tx: Tx, owned: readonly Owned[]): Promise<
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         as v(device_id int, fix_time timestamptz, flags int, step_cm int)
     ), old as (
-      select p.device_id, p.fix_time, p.variant, p.step_cm, p.flags, v.step_cm as new_step, v.flags as new_flags
-      from positions p join v on p.device_id = v.device_id and p.fix_time = v.fix_time
-      where p.flags & ${UNTRACKED_FLAGS} = 0 and p.source = 1
+      select p.device_id, p.fix_time, p.step_cm, p.flags, v.step_cm as new_step, v.flags as new_flags
+      from v cross join lateral (
+        select * from fixes where device_id = v.device_id
+          and fix_time >= v.fix_time and fix_time < v.fix_time + interval '1 millisecond'
+          and flags & ${UNTRACKED_FLAGS} = 0 and source = 1
+        order by fix_time limit 1
+      ) p
     )
     update positions p
     set step_cm = coalesce(old.new_step, old.step_cm), flags = coalesce(old.new_flags, old.flags)
     from old
-    where p.device_id = old.device_id and p.fix_time = old.fix_time and p.variant = old.variant
-    returning p.device_id, (extract(epoch from p.fix_time) * 1000)::float8 as ms, p.step_cm - old.step_cm as delta`
+    where p.device_id = old.device_id and p.fix_time = old.fix_time
+    returning p.device_id, floor(extract(epoch from p.fix_time) * 1000)::float8 as ms, p.step_cm - old.step_cm as delta`
   for (const { device_id, ms, delta } of revised) {
     if (delta === 0) continue
     const list = deltas.get(device_id) ?? []

@@ -48,7 +48,7 @@ export async function insertPeriods(
       decided_at timestamptz, start_lat float8, start_lon float8, end_lat float8, end_lon float8,
       distance_cm int, max_value real, avg_value real, sensor text, details jsonb)
     left join lateral (
-      select p.lat, p.lon from positions p
+      select p.lat, p.lon from fixes p
       where v.start_lat is null and p.device_id = v.device_id and p.fix_time <= v.start_time and p.flags = 0
         and p.fix_time > v.start_time - interval '3 days'
       order by p.fix_time desc limit 1

@@ -104,6 +104,9 @@ async function lockState(
   return row ? fromStateColumns(row.state) : null
 }
 
+/** Microseconds of a millisecond. The limit also keeps the lookup one of the key, time by time. */
+const MOST_VARIANTS = 1000
+
 /** What is stored at the times that the reports speak of. */
 async function storedFixes(
   tx: postgres.TransactionSql,
@@ -116,10 +119,13 @@ async function storedFixes(
   const rows = await tx<
     { ms: number; lat: number; lon: number; variant: number; flags: number; source: number }[]
   >`
-    select (extract(epoch from p.fix_time) * 1000)::float8 as ms, p.lat, p.lon, p.variant, p.flags, p.source
-    from positions p
-    where p.device_id = ${deviceId}
-      and p.fix_time in (select value::timestamptz from json_array_elements_text(${JSON.stringify(times)}::json) as value)`
+    select p.time_ms::float8 as ms, p.lat, p.lon, p.variant, p.flags, p.source
+    from (select distinct value::timestamptz as time from json_array_elements_text(${JSON.stringify(times)}::json) as value) v
+    cross join lateral (
+      select * from fixes
+      where device_id = ${deviceId} and fix_time >= v.time and fix_time < v.time + interval '1 millisecond'
+      order by fix_time limit ${MOST_VARIANTS}
+    ) p`
   for (const { ms, lat, lon, variant, flags, source } of rows) {
     const list = stored.get(ms) ?? []
     list.push({ lat, lon, variant, tracked: isTracked(flags, source) })

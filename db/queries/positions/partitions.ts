@@ -3,6 +3,9 @@ import { type Database, database, type Tx } from '@/db/client'
 import type { SystemAccess } from '@/lib/auth/access'
 import { type Month, monthOfTable } from '@/lib/positions/partitions'
 
+/** When a row of `positions` arrived. */
+const RECEIVED_AT = sql`(fix_time + make_interval(secs => delay_s))`
+
 /** One process at a time rearranges partitions. */
 const LOCK = 723_002
 
@@ -52,9 +55,9 @@ export async function dropOldPositions(_system: SystemAccess, cutoff: Date): Pro
     if (!month || month.to > cutoff) continue
     const table = sql.identifier(name)
     const [recent] = await database().execute(
-      sql`select 1 from ${table} where received_at >= ${limit} limit 1`,
+      sql`select 1 from ${table} where ${RECEIVED_AT} >= ${limit} limit 1`,
     )
-    if (recent) await database().execute(sql`delete from ${table} where received_at < ${limit}`)
+    if (recent) await database().execute(sql`delete from ${table} where ${RECEIVED_AT} < ${limit}`)
     else await database().execute(sql`alter table positions detach partition ${table}`)
   }
   const dropped: string[] = []
@@ -63,7 +66,7 @@ export async function dropOldPositions(_system: SystemAccess, cutoff: Date): Pro
     dropped.push(name)
   }
   await database().execute(
-    sql`delete from positions_default where fix_time < ${limit} and received_at < ${limit}`,
+    sql`delete from positions_default where fix_time < ${limit} and ${RECEIVED_AT} < ${limit}`,
   )
   return dropped
 }
@@ -81,6 +84,6 @@ async function detachedMonths(): Promise<string[]> {
 /** A fix may have arrived between the look into the month and its detachment: it goes back to where it is found. */
 async function dropDetached(tx: Tx, name: string, limit: SQL): Promise<void> {
   const table = sql.identifier(name)
-  await tx.execute(sql`insert into positions select * from ${table} where received_at >= ${limit}`)
+  await tx.execute(sql`insert into positions select * from ${table} where ${RECEIVED_AT} >= ${limit}`)
   await tx.execute(sql`drop table ${table}`)
 }

@@ -28,7 +28,7 @@ export async function fixesBefore(
     select m.index, p.lat, p.lon, p.speed_kmh, p.source
     from json_to_recordset(${JSON.stringify(asked)}::json) as m(index int, id int, at timestamptz)
     cross join lateral (
-      select lat, lon, speed_kmh, source from positions
+      select lat, lon, speed_kmh, source from fixes
       where device_id = m.id and fix_time <= m.at and fix_time > m.at - interval '1 day' and flags = 0
       order by fix_time desc limit 1
     ) p`)

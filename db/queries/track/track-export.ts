@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { devices } from '@/db/schema/devices'
-import { positions } from '@/db/schema/positions'
+import { fixes } from '@/db/schema/positions'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { FIX_SOURCES } from '@/lib/positions/fix'
@@ -31,9 +31,9 @@ export async function openTrackExport(access: Access, imei: string, range: Range
   const [counted] = await database()
     .select({
       fixes: sql<number>`count(*)::int`,
-      gps: sql<number>`count(*) filter (where ${positions.flags} = 0 and ${positions.source} = ${FIX_SOURCES.gps})::int`,
+      gps: sql<number>`count(*) filter (where ${fixes.flags} = 0 and ${fixes.source} = ${FIX_SOURCES.gps})::int`,
     })
-    .from(positions)
+    .from(fixes)
     .where(within(device.id, range))
   return {
     imei,
@@ -48,28 +48,28 @@ async function* readBatches(deviceId: number, range: Range): AsyncGenerator<Expo
   for (let after: SQL | undefined; ; ) {
     const rows = await database()
       .select({
-        variant: positions.variant,
-        time: positions.fixTime,
-        lat: positions.lat,
-        lon: positions.lon,
-        speedKmh: positions.speedKmh,
-        heading: positions.heading,
-        altitude: positions.altitude,
-        flags: positions.flags,
-        source: positions.source,
-        ignition: positions.ignition,
-        stepCm: positions.stepCm,
+        fixTime: sql<string>`${fixes.fixTime}::text`,
+        time: fixes.timeMs,
+        lat: fixes.lat,
+        lon: fixes.lon,
+        speedKmh: fixes.speedKmh,
+        heading: fixes.heading,
+        altitude: fixes.altitude,
+        flags: fixes.flags,
+        source: fixes.source,
+        ignition: fixes.ignition,
+        stepCm: fixes.stepCm,
       })
-      .from(positions)
+      .from(fixes)
       .where(and(within(deviceId, range), after))
-      .orderBy(asc(positions.fixTime), asc(positions.variant))
+      .orderBy(asc(fixes.fixTime))
       .limit(BATCH)
-    yield rows.map(({ variant: _variant, time, ...fix }) => ({ ...fix, time: time.getTime() }))
+    yield rows.map(({ fixTime: _, ...fix }) => fix)
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
-    after = sql`(${positions.fixTime}, ${positions.variant}) > (${last.time.toISOString()}::timestamptz, ${last.variant})`
+    after = sql`${fixes.fixTime} > ${last.fixTime}::timestamptz`
   }
 }
 
 const within = (deviceId: number, { from, to }: Range) =>
-  and(eq(positions.deviceId, deviceId), gte(positions.fixTime, from), lte(positions.fixTime, to))
+  and(eq(fixes.deviceId, deviceId), gte(fixes.fixTime, from), lte(fixes.fixTime, to))

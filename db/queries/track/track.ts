@@ -4,7 +4,7 @@ import { arrayAsJson } from '@/db/long-columns'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { deviceSegments } from '@/db/schema/device-segments'
 import { deviceStates } from '@/db/schema/device-states'
-import { positions } from '@/db/schema/positions'
+import { fixes } from '@/db/schema/positions'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { MAX_TRACK_FIXES, type Track } from '@/lib/track/schema'
@@ -38,15 +38,15 @@ export async function readTrackPoints(
   const deviceId = await openDeviceIdOf(access, imei)
   const [row] = await database().execute<TrackRow>(sql`
     select count(*)::int as fixes, coalesce(sum(step_cm) filter (where flags = 0), 0)::float8 as cm,
-      array_agg(fix_time)::text as time, array_agg(lat)::text as lat, array_agg(lon)::text as lon,
+      array_agg(date_trunc('milliseconds', fix_time))::text as time, array_agg(lat)::text as lat, array_agg(lon)::text as lon,
       array_agg(speed_kmh)::text as speed, array_agg(heading)::text as heading, array_agg(altitude)::text as altitude,
       array_agg(flags)::text as flags, array_agg(source)::text as source, array_agg(ignition)::text as ignition,
       array_agg(step_cm)::text as step
     from (
       select fix_time, lat, lon, speed_kmh, heading, altitude, flags, source, ignition, step_cm
-      from ${positions}
+      from ${fixes}
       where ${inRange(deviceId, range)}
-      order by fix_time, variant
+      order by fix_time
       limit ${MAX_TRACK_FIXES + 1}
     ) as fixes`)
   if (!row || row.fixes > MAX_TRACK_FIXES) throw new AppError('tooManyFixes', { max: MAX_TRACK_FIXES })
@@ -67,7 +67,7 @@ export async function readTrackPoints(
 }
 
 const inRange = (deviceId: number, { from, to }: Range) =>
-  and(eq(positions.deviceId, deviceId), gte(positions.fixTime, from), lte(positions.fixTime, to))
+  and(eq(fixes.deviceId, deviceId), gte(fixes.fixTime, from), lte(fixes.fixTime, to))
 
 /** PostgreSQL's `{"2026-01-02 03:04:05.6+00",…}` as JSON of ISO times. */
 function isoTimes(text: string | null): string {

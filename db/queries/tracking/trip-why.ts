@@ -3,7 +3,7 @@ import { database } from '@/db/client'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { deviceSegments } from '@/db/schema/device-segments'
 import { deviceStates } from '@/db/schema/device-states'
-import { positions } from '@/db/schema/positions'
+import { fixes as stored } from '@/db/schema/positions'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { openSegments } from '@/lib/tracking/open-segments'
@@ -65,15 +65,15 @@ async function fixesAround(deviceId: number, boundary: Date, decidedAt: number) 
     between: number
   }>(sql`
     with boundary as (
-      select * from ${positions} where device_id = ${deviceId} and fix_time <= ${boundary.toISOString()}::timestamptz
+      select * from ${stored} where device_id = ${deviceId} and fix_time <= ${boundary.toISOString()}::timestamptz
       order by fix_time desc limit ${FIXES_AROUND}
     ), decided as (
-      select * from ${positions} where device_id = ${deviceId}
+      select * from ${stored} where device_id = ${deviceId}
         and fix_time > ${boundary.toISOString()}::timestamptz and fix_time <= ${new Date(decidedAt).toISOString()}::timestamptz
       order by fix_time desc limit ${FIXES_AROUND}
     )
     select fix_time as time, lat, lon, speed_kmh as speed, flags, ignition, greatest(0, (
-      select count(*) - ${FIXES_AROUND} from ${positions} where device_id = ${deviceId}
+      select count(*) - ${FIXES_AROUND} from ${stored} where device_id = ${deviceId}
         and fix_time > ${boundary.toISOString()}::timestamptz and fix_time <= ${new Date(decidedAt).toISOString()}::timestamptz
     ))::int as between
     from (select * from boundary union select * from decided) as fixes order by fix_time`)

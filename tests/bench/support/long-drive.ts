@@ -33,8 +33,8 @@ export async function seedLongDrive({ db }: Stack, deviceId: number, count: numb
 }
 
 /** Drives of three hours through a town and its hills, with half an hour's rest; the same every time. */
-function* driveAround(from: number, count: number): Generator<DeviceFix> {
-  const random = steadyRandom(7)
+export function* driveAround(from: number, count: number, seed = 7): Generator<DeviceFix> {
+  const random = steadyRandom(seed)
   const home = { lat: 41.15, lon: -8.62 }
   let { lat, lon } = home
   let heading = 40

@@ -46,10 +46,9 @@ export const trackDetails: ReportQuery<typeof reports.trackDetails> = async func
       const fixes = await longColumns<Fix>(
         COLUMNS,
         sql`
-          select round(date_part('epoch', fix_time) * 1000) as time,
-            round(date_part('epoch', received_at) * 1000) as received, lat, lon, speed_kmh as speed, heading,
+          select time_ms as time, round(date_part('epoch', received_at) * 1000) as received, lat, lon, speed_kmh as speed, heading,
             altitude, satellites, source, ignition, odometer_m as odometer, step_cm
-          from positions
+          from fixes
           where device_id = ${seen} and flags = 0 and variant = 0
             and ${after} and fix_time < ${to.toISOString()}::timestamptz
           order by fix_time
@@ -58,7 +57,7 @@ export const trackDetails: ReportQuery<typeof reports.trackDetails> = async func
       yield fixes.time.map((time, at) => fixRow(device, time, fixes, at))
       const last = fixes.time.at(-1)
       if (last === undefined || fixes.time.length < CHUNK) break
-      after = sql`fix_time > ${isoInstant(last)}::timestamptz`
+      after = sql`fix_time >= ${isoInstant(last + 1)}::timestamptz`
     }
   }
 }
