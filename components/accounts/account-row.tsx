@@ -6,8 +6,8 @@ import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import { Spinner } from '@/components/ui/spinner'
 import type { AccountBranch } from '@/lib/accounts/account-schema'
-import { accountTypeName } from '@/lib/accounts/account-types'
 import type { TreeRow } from '@/lib/accounts/tree-rows'
+import { accountTypeName } from '@/lib/auth/account-types'
 import { TypeIcon } from './type-icon'
 
 const INDENT_PX = 18

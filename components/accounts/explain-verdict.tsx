@@ -4,8 +4,8 @@ import { Check, Cpu, Eye, EyeOff, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { AccountTrail } from '@/lib/accounts/account-schema'
-import { accountTypeName } from '@/lib/accounts/account-types'
 import type { Explanation } from '@/lib/accounts/explain-schema'
+import { accountTypeName } from '@/lib/auth/account-types'
 import { TypeIcon } from './type-icon'
 
 /** The answer: whether, by which way through the tree, and what may be done then. */

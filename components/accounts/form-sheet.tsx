@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { FormNotice } from '@/components/forms/form-notice'
-import { useLeaveGuard } from '@/components/shell/leave-guard'
+import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 

@@ -9,7 +9,7 @@ import {
   User,
   UserCog,
 } from 'lucide-react'
-import { type AccountTypeName, accountTypeName } from '@/lib/accounts/account-types'
+import { type AccountTypeName, accountTypeName } from '@/lib/auth/account-types'
 
 const ICONS: Record<AccountTypeName, LucideIcon> = {
   administrator: ShieldCheck,

@@ -7,7 +7,6 @@ import { showRefusal } from '@/components/forms/show-refusal'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
 import { showToast } from '@/components/ui/sonner'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
-import { accountTypeName } from '@/lib/accounts/account-types'
 import { grantsHeld } from '@/lib/accounts/switches'
 import {
   editVirtualForm,
@@ -16,6 +15,7 @@ import {
   virtualBody,
 } from '@/lib/accounts/virtual-form'
 import { createVirtualBody, editVirtualBody, type VirtualAccount } from '@/lib/accounts/virtual-schema'
+import { accountTypeName } from '@/lib/auth/account-types'
 import { api } from '@/lib/http/client'
 import { fits } from '@/lib/http/fits'
 import { refreshAccounts } from './account-queries'

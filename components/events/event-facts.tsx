@@ -2,7 +2,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
-import { Fact } from '@/components/monitor/card/fact'
+import { Fact } from '@/components/ui/fact'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
 import { showToast } from '@/components/ui/sonner'

@@ -1,7 +1,7 @@
 'use client'
 import { CheckCheck, ListFilter, Truck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DeviceChoices } from '@/components/devices/device-choices'
+import { DeviceChoices } from '@/components/device-choice/device-choices'
 import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { isFiltered } from '@/lib/events/event-filter'

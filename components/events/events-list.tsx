@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
+import type { useSelection } from '@/components/selection/use-selection'
 import { CARD_HEIGHTS, EventsCards } from './events-cards'
 import { EventsTable, TABLE_HEIGHTS } from './events-table'
 import { ListFooter } from './list-footer'
@@ -11,14 +12,13 @@ import { SelectionBar } from './selection-bar'
 import type { EventListState } from './use-event-list'
 import { useEventPlaces } from './use-event-places'
 import { useEventRows } from './use-event-rows'
-import type { useEventSelection } from './use-event-selection'
 import { useListKeys } from './use-list-keys'
 import type { Marking } from './use-mark-events'
 
 type Props = {
   list: EventListState
   ids: readonly number[]
-  selection: ReturnType<typeof useEventSelection>
+  selection: ReturnType<typeof useSelection>
   marking: Marking
   phone: boolean
   now: number

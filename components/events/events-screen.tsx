@@ -3,9 +3,10 @@ import { BellOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useRef, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import { useNow } from '@/components/monitor/use-now'
-import { ListMessage } from '@/components/shell/list-message'
+import { ListMessage } from '@/components/forms/list-message'
+import { useSelection } from '@/components/selection/use-selection'
 import { useIsPhone } from '@/components/ui/use-is-phone'
+import { useNow } from '@/components/ui/use-now'
 import { isFiltered } from '@/lib/events/event-filter'
 import { EventPanel } from './event-details'
 import { EventSheet } from './event-sheet'
@@ -17,7 +18,6 @@ import { ListSkeleton } from './list-skeleton'
 import { useEventFilter } from './use-event-filter'
 import { useEventList } from './use-event-list'
 import { useEventPlaces } from './use-event-places'
-import { useEventSelection } from './use-event-selection'
 import { useMarkEvents } from './use-mark-events'
 
 const MINUTE_MS = 60_000
@@ -32,7 +32,7 @@ export function EventsScreen() {
   const list = useEventList(filters.resolved, () => !atTop.current)
   const { events } = list
   const ids = useMemo(() => events.map(({ id }) => id), [events])
-  const selection = useEventSelection(ids)
+  const selection = useSelection(ids)
   const marking = useMarkEvents({
     filter: filters.resolved,
     known: useMemo(() => [...list.waiting, ...events], [list.waiting, events]),

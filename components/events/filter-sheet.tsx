@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { DeviceChoices } from '@/components/devices/device-choices'
+import { DeviceChoices } from '@/components/device-choice/device-choices'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { MAX_EVENT_DEVICES } from '@/lib/events/schema'

@@ -2,7 +2,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import { useNow } from '@/components/monitor/use-now'
+import { useNow } from '@/components/ui/use-now'
 import { type EventFilter, NO_FILTER, type ResolvedFilter, resolveFilter } from '@/lib/events/event-filter'
 import { readFilter, writeFilter } from '@/lib/events/filter-url'
 import { dayOf } from '@/lib/time/wall-clock'

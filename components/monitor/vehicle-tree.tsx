@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLive, useLiveClient } from '@/components/live/live-provider'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { useNow } from '@/components/ui/use-now'
 import { useRowWindow } from '@/components/ui/use-row-window'
 import type { ShownRow } from '@/lib/live/worker-messages'
-import { useNow } from './use-now'
 import { BranchRow, VehicleRow } from './vehicle-rows'
 
 const ROW_PX = 46

@@ -1,9 +1,9 @@
 'use client'
+import { PeriodFilter } from '@/components/account/period-filter'
 import type { Report } from '@/lib/reports/report'
 import { ConditionsFilter } from './filters/conditions-filter'
 import { DevicesFilter } from './filters/devices-filter'
 import { GroupingFilter } from './filters/grouping-filter'
-import { PeriodFilter } from './filters/period-filter'
 import type { AddressState } from './use-report-address'
 
 /** What a report is asked about; every choice stands in the address. */

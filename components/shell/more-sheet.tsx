@@ -4,10 +4,10 @@ import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { isCurrent, moreItems } from '@/components/navigation/navigation'
 import { openSearch } from '@/components/search/search-opener'
 import { Sheet } from '@/components/ui/sheet'
 import type { ShellAccount } from './console-shell'
-import { isCurrent, moreItems } from './navigation'
 
 type Props = { account: ShellAccount; open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -4,11 +4,11 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { BrandMark } from '@/components/brand/brand-mark'
+import { isCurrent, NAVIGATION, visibleItems } from '@/components/navigation/navigation'
 import { SearchButton } from '@/components/search/search-button'
 import type { ThemeChoice } from '@/lib/theme/theme'
 import { AccountMenu } from './account-menu'
 import type { ShellAccount } from './console-shell'
-import { isCurrent, NAVIGATION, visibleItems } from './navigation'
 import { NavigationBadge } from './navigation-badge'
 
 type Props = { account: ShellAccount; theme: ThemeChoice; logo: string | null; title: string }

@@ -5,7 +5,7 @@ import { accounts } from '@/db/schema/accounts'
 import { domains } from '@/db/schema/domains'
 import { settings } from '@/db/schema/settings'
 import type { DemoOwner } from '@/demo/vehicles'
-import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/accounts/account-types'
+import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import { seedDemoVehicles } from './demo-vehicles'
 
 export type WorldKind = 'demo' | 'empty'

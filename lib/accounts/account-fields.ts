@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import { loginName, newPassword } from '@/lib/auth/password'
 import { COUNTRIES } from '@/lib/i18n/countries'
 import { LANGUAGES } from '@/lib/i18n/languages'
-import { ACCOUNT_TYPES, type AccountTypeName } from './account-types'
 import { SWITCHES } from './switches'
 
 export const DISTANCE_UNITS = ['km', 'mi', 'nmi'] as const

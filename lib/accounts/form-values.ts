@@ -1,5 +1,5 @@
+import { type AccountTypeName, accountTypeName, MAY_CREATE } from '@/lib/auth/account-types'
 import type { AccountDetail } from './account-schema'
-import { type AccountTypeName, accountTypeName, MAY_CREATE } from './account-types'
 import { DEFAULT_SWITCHES, GRANTS, type Grants, grantsHeld, SWITCHES, type Switches } from './switches'
 
 /** What stands in the fields of the form: texts are empty where there is nothing. */

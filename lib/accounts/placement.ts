@@ -1,5 +1,5 @@
+import { type AccountTypeName, MAY_CREATE } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
-import { type AccountTypeName, MAY_CREATE } from './account-types'
 
 export function mayStandUnder(type: AccountTypeName, superior: AccountTypeName): boolean {
   return MAY_CREATE[superior].includes(type)

@@ -1,4 +1,4 @@
-import type { AccountTypeName } from './account-types'
+import type { AccountTypeName } from '@/lib/auth/account-types'
 
 /**
  * The switches that a superior sets. Grants pass down the tree: nobody below has one that its

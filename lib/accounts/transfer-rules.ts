@@ -1,5 +1,5 @@
+import type { AccountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
-import type { AccountTypeName } from './account-types'
 import { refusePlacement } from './placement'
 
 type Place = { id: number; path: string; type: AccountTypeName; nodeId: number }

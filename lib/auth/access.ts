@@ -1,5 +1,5 @@
-import { type AccountTypeName, accountTypeName } from '@/lib/accounts/account-types'
 import { AppError } from '@/lib/errors'
+import { type AccountTypeName, accountTypeName } from './account-types'
 import {
   ACCOUNT_FLAGS,
   type AccountFlag,

@@ -1,4 +1,4 @@
-import type { AccountTypeName } from '@/lib/accounts/account-types'
+import type { AccountTypeName } from './account-types'
 
 /** Per-account switches that a superior sets (spec section 6). */
 export const ACCOUNT_FLAGS = [

@@ -1,8 +1,8 @@
 import type { AlarmSettings } from '@/lib/devices/alarm-schema'
 import type { SensorSettings } from '@/lib/devices/sensor-schema'
+import { onlineWindowMs } from '@/lib/tracking/online-window'
 import { DEFAULT_SENSING, type SensingSettings } from '@/lib/tracking/sensing/settings'
 import { DEFAULT_TRACKING, type TrackingSettings } from '@/lib/tracking/settings'
-import { onlineWindowMs } from './status-of'
 
 /** What the engines need to know of a device besides what it sends. */
 export type DeviceSettings = {

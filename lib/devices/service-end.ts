@@ -1,4 +1,4 @@
-import type { AccountTypeName } from '@/lib/accounts/account-types'
+import type { AccountTypeName } from '@/lib/auth/account-types'
 
 /** Who looks at a device; an access is one. */
 export type Viewer = { accountId: number; type: AccountTypeName }

@@ -1,4 +1,5 @@
 import { MOTIONS } from '@/lib/tracking/motion'
+import { onlineWindowMs } from '@/lib/tracking/online-window'
 
 /** What the device said of itself before it fell silent; stored as numbers. */
 export const POWER = { on: 0, sleeping: 1, off: 2 } as const
@@ -23,13 +24,6 @@ export type StatusFacts = {
   heartbeatSeconds: number
   power: number
   motion: number
-}
-
-export const LEAST_ONLINE_MS = 10 * 60_000
-
-/** For how long after a packet a device counts as online: three heartbeats, at least ten minutes. */
-export function onlineWindowMs(heartbeatSeconds: number): number {
-  return Math.max(LEAST_ONLINE_MS, heartbeatSeconds * 3000)
 }
 
 function isOnline(facts: StatusFacts, now: number): boolean {

@@ -1,4 +1,4 @@
-import type { AccountTypeName } from '@/lib/accounts/account-types'
+import type { AccountTypeName } from '@/lib/auth/account-types'
 
 const SELLING: readonly AccountTypeName[] = ['administrator', 'distributor', 'salesManager', 'sales']
 

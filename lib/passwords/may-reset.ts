@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 
 export type Forgetful = {
   type: number

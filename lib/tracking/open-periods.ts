@@ -1,5 +1,5 @@
-import { onlineWindowMs } from '@/lib/devices/status-of'
 import type { LatLon } from '@/lib/geo/distance'
+import { onlineWindowMs } from '@/lib/tracking/online-window'
 import type { Period, PeriodKind, PeriodStream } from './period'
 import { openSensing } from './sensing/open'
 import type { SensingState } from './sensing/state'

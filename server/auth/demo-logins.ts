@@ -1,6 +1,6 @@
 import { database } from '@/db/client'
 import { worldKind } from '@/db/seed/demo-world'
-import type { AccountTypeName } from '@/lib/accounts/account-types'
+import type { AccountTypeName } from '@/lib/auth/account-types'
 import { env } from '@/lib/env'
 
 export type DemoLogin = { account: string; type: AccountTypeName }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
-import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/accounts/account-types'
+import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import { signIn } from '@/server/auth/sign-in'
 
 export const PASSWORD = 'correct horse 1'

@@ -7,9 +7,9 @@ import { StatusMark, statusColor } from '@/components/devices/status-mark'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
+import { useNow } from '@/components/ui/use-now'
 import type { Vehicle } from '@/lib/live/vehicle'
 import { useFavourite, useFavourites } from '../use-feed'
-import { useNow } from '../use-now'
 
 type Props = { vehicle: Vehicle; onClose?: () => void }
 

@@ -2,11 +2,11 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
+import { Fact } from '@/components/ui/fact'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
 import { showToast } from '@/components/ui/sonner'
 import type { DeviceDetail } from '@/lib/devices/schema'
-import { Fact } from './fact'
 
 /** Who and what the device is, and what its inputs say. */
 export function MoreFacts({ detail }: { detail: DeviceDetail }) {

@@ -2,7 +2,7 @@
 import { ChevronDown, Cpu } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DeviceChoices } from '@/components/devices/device-choices'
+import { DeviceChoices } from '@/components/device-choice/device-choices'
 import { Button } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import { MAX_REPORT_DEVICES } from '@/lib/reports/report'

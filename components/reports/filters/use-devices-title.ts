@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useDeviceNames } from '@/components/events/use-device-names'
+import { useDeviceNames } from '@/components/device-choice/use-device-names'
 
 /** Which devices a report is about, in few words: the name of one, or how many. */
 export function useDevicesTitle(imeis: readonly string[], one: boolean): string {

@@ -1,6 +1,6 @@
 'use client'
 import { AccountPeriod } from '@/components/account/account-period'
-import { useNow } from '@/components/monitor/use-now'
+import { useNow } from '@/components/ui/use-now'
 import type { Period } from '@/lib/track/period'
 
 const MINUTE_MS = 60_000

@@ -6,7 +6,6 @@ import { accounts } from '@/db/schema/accounts'
 import { serviceNodes } from '@/db/schema/service-nodes'
 import type { CreateAccountBody } from '@/lib/accounts/account-fields'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
-import { ACCOUNT_TYPES, accountTypeName } from '@/lib/accounts/account-types'
 import { settleExpiry } from '@/lib/accounts/expiry'
 import { refusePlacement } from '@/lib/accounts/placement'
 import {
@@ -17,6 +16,7 @@ import {
   grantsWithin,
 } from '@/lib/accounts/switches'
 import { type Access, demand } from '@/lib/auth/access'
+import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 import { findAccount } from './account-detail'
 import { refuseOverSharedKey } from './account-map-keys'

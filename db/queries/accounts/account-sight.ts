@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { visibleDevices } from '@/db/queries/scope'
-import { givenBy } from '@/db/queries/virtual-accounts/virtual-account-devices'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
-import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
 import type { ExplainQuery, Explanation } from '@/lib/accounts/explain-schema'
 import { EXPLAINED, explainSight, type Seen } from '@/lib/accounts/explain-sight'
 import { SWITCHES } from '@/lib/accounts/switches'
 import { type Access, accessFor, accountForAccess, demand, may, virtualAccessFor } from '@/lib/auth/access'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 import { accountInSight } from './account-scope'
 import { trailsOf } from './account-search'
 import type { AccountRow } from './accounts'
+import { givenBy } from './virtual-account-devices'
 
 /**
  * Why an account sees, or does not see, a device or another account. All three have to be in sight

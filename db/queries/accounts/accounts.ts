@@ -4,9 +4,9 @@ import { refuseDuplicates } from '@/db/constraint'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
-import { ACCOUNT_TYPES, accountTypeName } from '@/lib/accounts/account-types'
 import type { AccountNode, CurrentAccount } from '@/lib/accounts/schema'
 import type { Access, SystemAccess } from '@/lib/auth/access'
+import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 
 export type AccountRow = typeof accounts.$inferSelect

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
-import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
 import {
   type Access,
   accessFor,
@@ -10,6 +9,7 @@ import {
   type SystemAccess,
   virtualAccessFor,
 } from '@/lib/auth/access'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 
 const parents = alias(accounts, 'parents')
 

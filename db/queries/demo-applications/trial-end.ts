@@ -10,8 +10,8 @@ import { devicePictures } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
 import { tasks } from '@/db/schema/tasks'
 import { trialVehicles } from '@/demo/trial-vehicles'
-import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
 import type { SystemAccess } from '@/lib/auth/access'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 
 /**
  * Takes away a trial that has run out: its account with virtual ones, its vehicles and all that was

@@ -6,8 +6,8 @@ import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { trialVehicles } from '@/demo/trial-vehicles'
 import type { DemoVehicle } from '@/demo/vehicles'
-import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
 import type { SystemAccess } from '@/lib/auth/access'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 
 export type TrialVehicle = {
   deviceId: number

@@ -6,8 +6,9 @@ import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import type { DeviceFilter, ExpiryBand } from '@/lib/devices/device-filter'
-import { type DeviceStatusName, LEAST_ONLINE_MS, POWER } from '@/lib/devices/status-of'
+import { type DeviceStatusName, POWER } from '@/lib/devices/status-of'
 import { MOTIONS } from '@/lib/tracking/motion'
+import { LEAST_ONLINE_MS } from '@/lib/tracking/online-window'
 
 /** Devices that `access` sees and `filter` means. Whoever filters by status joins models and states. */
 export function filteredDevices(access: Access, filter: Partial<DeviceFilter>): SQL {

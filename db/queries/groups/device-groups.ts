@@ -5,8 +5,8 @@ import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-lo
 import { inSubtree, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
-import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
 import { type Access, demand } from '@/lib/auth/access'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import {
   type CreateGroupBody,
   type DeviceGroup,

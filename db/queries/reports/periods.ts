@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { idArray } from '@/db/id-array'
 import { devicePeriods } from '@/db/schema/device-periods'
 import type { Access } from '@/lib/auth/access'
 import {
@@ -10,7 +11,7 @@ import {
   periodKindName,
 } from '@/lib/tracking/period'
 import { openStretches } from './open-stretches'
-import { idArray, type ReportRange, reportDevices } from './report-scope'
+import { type ReportRange, reportDevices } from './report-scope'
 
 export type PeriodRow = {
   deviceId: number

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { idArray } from '@/db/id-array'
 import { deviceTanks } from '@/db/queries/devices/device-tanks'
 import type { Access } from '@/lib/auth/access'
 import { type Measure, measuresOf, namesOf, READING_KINDS } from '@/lib/tracking/sensing/measures'
-import { idArray, type ReportRange, reportDevices } from './report-scope'
+import { type ReportRange, reportDevices } from './report-scope'
 
 export type ReadingRow<M extends Measure = Measure> = {
   deviceId: number

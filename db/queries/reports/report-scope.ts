@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { openDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
@@ -21,6 +21,3 @@ export async function reportDevices(access: Access, deviceIds: readonly number[]
     .orderBy(devices.id)
   return rows.map(({ id }) => id)
 }
-
-/** A list of ids as an array of the database, so that one plan fits any number. */
-export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`

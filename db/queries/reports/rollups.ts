@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { idArray } from '@/db/id-array'
 import type { Access } from '@/lib/auth/access'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { PERIOD_KINDS } from '@/lib/tracking/period'
 import { SEGMENT_KINDS, type SegmentKind } from '@/lib/tracking/state'
 import { openStretches } from './open-stretches'
-import { idArray, type ReportRange, reportDevices } from './report-scope'
+import { type ReportRange, reportDevices } from './report-scope'
 import { addRunning, type Day } from './running-seconds'
 
 export type DaySums = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { idArray } from '@/db/id-array'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
-import { idArray } from './report-scope'
 
 type Stretch = { deviceId: number; start: Date; end: Date }
 

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { idArray } from '@/db/id-array'
 import { deviceSegments } from '@/db/schema/device-segments'
 import type { Access } from '@/lib/auth/access'
 import { SEGMENT_KINDS, type Segment, type SegmentKind } from '@/lib/tracking/state'
 import { openStretches } from './open-stretches'
-import { idArray, type ReportRange, reportDevices } from './report-scope'
+import { type ReportRange, reportDevices } from './report-scope'
 import { tripFuel } from './trip-fuel'
 
 export type SegmentRow = {

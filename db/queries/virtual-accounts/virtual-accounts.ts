@@ -8,18 +8,18 @@ import { accountInSight, isVirtual, keepAccount } from '@/db/queries/accounts/ac
 import { endSessionsOf } from '@/db/queries/accounts/account-sessions'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { keepTree } from '@/db/queries/accounts/transfer-lock'
+import { giveDevices, givenTo } from '@/db/queries/accounts/virtual-account-devices'
 import { changesBetween, type Deed, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { sessions } from '@/db/schema/sessions'
-import { ACCOUNT_TYPES, accountTypeName } from '@/lib/accounts/account-types'
 import { settleExpiry } from '@/lib/accounts/expiry'
 import { refusePlacement } from '@/lib/accounts/placement'
 import { DEFAULT_SWITCHES, type Grants, grantsHeld, grantsWithin } from '@/lib/accounts/switches'
 import type { CreateVirtualBody, EditVirtualBody, VirtualAccount } from '@/lib/accounts/virtual-schema'
 import { type Access, demand } from '@/lib/auth/access'
+import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
-import { giveDevices, givenTo } from './virtual-account-devices'
 
 /** The virtual accounts of one account, by name. Throws `accountUnknown` for one out of sight. */
 export async function listVirtualAccounts(access: Access, parentId: number): Promise<VirtualAccount[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 
 /** The administrator, and the first of its resellers. */
 export const ROOT = 1

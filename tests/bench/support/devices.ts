@@ -1,6 +1,6 @@
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
-import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import type { Stack } from './stack'
 
 /** Registers `count` devices under one administrator. Returns their IMEIs; ids count from 1. */

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { apiKeys } from '@/db/schema/api-keys'
 import { virtualAccountDevices, virtualAccountGroups } from '@/db/schema/devices'
-import type { AccountTypeName } from '@/lib/accounts/account-types'
+import type { AccountTypeName } from '@/lib/auth/account-types'
 import { API_KEY_BYTES, makeApiKey } from '@/lib/auth/api-key'
 import {
   ACCOUNT_FLAGS,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createAccountBody, editAccountBody } from '@/lib/accounts/account-fields'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
-import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
 import { bodyOf, editForm, newForm, typesUnder } from '@/lib/accounts/form-values'
 import { DEFAULT_SWITCHES } from '@/lib/accounts/switches'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 
 const superior: AccountDetail = {
   ...DEFAULT_SWITCHES,

@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { DEVICE_STATUSES } from '@/lib/devices/status-of'
 import { ERRORS } from '@/lib/errors'
 import { EVENT_TYPE_NAMES } from '@/lib/events/event-types'

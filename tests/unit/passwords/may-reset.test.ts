@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT_TYPES } from '@/lib/accounts/account-types'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { mayResetByMail } from '@/lib/passwords/may-reset'
 
 const now = new Date('2026-11-20T12:00:00Z')

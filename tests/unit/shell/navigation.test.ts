@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isCurrent, NAVIGATION, visibleItems } from '@/components/navigation/navigation'
 import { initialsOf } from '@/components/shell/initials'
-import { isCurrent, NAVIGATION, visibleItems } from '@/components/shell/navigation'
 import { isPublicPage } from '@/lib/auth/routes'
 import en from '@/messages/en.json'
 

@@ -1,6 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { idArray, reportDevices } from '@/db/queries/reports/report-scope'
+import { idArray } from '@/db/id-array'
+import { reportDevices } from '@/db/queries/reports/report-scope'
 import { accounts } from '@/db/schema/accounts'
 import type { Access } from '@/lib/auth/access'
 import type { Board } from '@/lib/reports/board'

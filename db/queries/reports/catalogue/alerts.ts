@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { idArray } from '@/db/id-array'
 import { isRead, joinMarks } from '@/db/queries/events/event-read-state'
 import type { Access } from '@/lib/auth/access'
 import type * as reports from '@/lib/reports/catalogue/alerts'
 import { BEHAVIOUR_EVENTS } from '@/lib/reports/catalogue/alerts'
 import { inTurns, placeOf, type ReportAsk, type ReportQuery, rowOf } from '../ask'
-import { idArray, reportDevices } from '../report-scope'
+import { reportDevices } from '../report-scope'
 
 type EventRow = {
   device_id: number

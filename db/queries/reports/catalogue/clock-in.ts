@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { idArray } from '@/db/id-array'
 import type * as reports from '@/lib/reports/catalogue/clock-in'
 import { dayOf } from '@/lib/time/wall-clock'
 import { inTurns, iso, placeOf, type ReportQuery, rowOf } from '../ask'
 import { fixesBefore } from '../fixes-before'
 import { listPeriods } from '../periods'
-import { idArray, reportDevices } from '../report-scope'
+import { reportDevices } from '../report-scope'
 import { listTrips, type SegmentRow } from '../trip-rows'
 
 type Shift = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { idArray } from '@/db/id-array'
 import { deviceTanks } from '@/db/queries/devices/device-tanks'
 import type * as reports from '@/lib/reports/catalogue/fuel'
 import { dayOf } from '@/lib/time/wall-clock'
@@ -8,7 +9,7 @@ import { inTurns, placeOf, type ReportQuery, rowOf } from '../ask'
 import { detail, periodRows } from '../period-rows'
 import { listPeriods } from '../periods'
 import { sumReadingsByDay } from '../readings'
-import { idArray, reportDevices } from '../report-scope'
+import { reportDevices } from '../report-scope'
 import { sumByDay } from '../rollups'
 
 /** What was consumed, refuelled and lost on each day on which a device measured fuel or was filled up. */

@@ -2,12 +2,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { useDeviceNames } from '@/components/events/use-device-names'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Ltr } from '@/components/ui/ltr'
 import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { api } from '@/lib/http/client'
+import { useDeviceNames } from './use-device-names'
 
 const SHOWN = 50
 

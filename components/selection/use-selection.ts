@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { extendTo, keepListed, NO_SELECTION, type Selection, toggleRow } from '@/lib/events/selection'
 
 /** The chosen rows of a list. */
-export function useEventSelection(ids: readonly number[]) {
+export function useSelection(ids: readonly number[]) {
   const [kept, setSelection] = useState<Selection>(NO_SELECTION)
   /** On a phone rows are chosen in a mode of its own. */
   const [isChoosing, setChoosing] = useState(false)
