@@ -1,6 +1,7 @@
 'use client'
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import type { z } from 'zod'
+import { schemaResolver } from './schema-resolver'
 import { useFieldText } from './use-field-text'
 
 /** The texts for what a schema found wrong, the first of each field, at the fields that `fieldOf` names. */
@@ -27,11 +28,6 @@ export function useSchemaResolver<Output extends FieldValues, Input extends Fiel
   schema: z.ZodType<Output, Input>,
   asTyped: (issue: z.core.$ZodIssue) => z.core.$ZodIssue = (issue) => issue,
 ): Resolver<Input, unknown, Output> {
-  const textsOf = useFieldTexts()
-  return (values) => {
-    const judged = schema.safeParse(values, { reportInput: true })
-    return judged.success
-      ? { values: judged.data, errors: {} }
-      : { values: {}, errors: textsOf<Input>(judged.error.issues.map(asTyped)) }
-  }
+  const textOf = useFieldText()
+  return schemaResolver(schema, (issue) => textOf(asTyped(issue)))
 }

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 }
 
 /** A native checkbox with its label; the tick is drawn by the sheet. */
-export function Checkbox({ label, mixed, hideLabel, className, ...rest }: Props) {
+export function Checkbox({ label, mixed, hideLabel, className, ref, ...rest }: Props) {
   return (
     <label className={cx('inline-flex min-h-6 cursor-pointer items-center gap-2 select-none', className)}>
       <span className="tap relative grid size-4 shrink-0 place-items-center">
@@ -19,6 +19,8 @@ export function Checkbox({ label, mixed, hideLabel, className, ...rest }: Props)
           type="checkbox"
           ref={(input) => {
             if (input) input.indeterminate = mixed ?? false
+            if (typeof ref === 'function') return ref(input)
+            if (ref) ref.current = input
           }}
           className="peer size-4 cursor-[inherit] appearance-none rounded-inner border border-outline bg-surface transition-colors checked:border-transparent checked:bg-primary indeterminate:border-transparent indeterminate:bg-primary focus-visible:outline-2 disabled:opacity-50"
         />

@@ -8,7 +8,7 @@ export const applyBody = z.object({
   name: needed(50),
   department: needed(50),
   phone: needed(30).regex(/^[+\d][\d -]{4,}$/, 'validation.phone'),
-  email: z.email('validation.email').max(100),
+  email: needed(100).pipe(z.email('validation.email')),
   agreed: z.literal(true, 'validation.agreed'),
 })
 export type ApplyBody = z.output<typeof applyBody>

@@ -1,21 +1,30 @@
 'use client'
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { useAccount } from '@/components/account/account-context'
+import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { showRefusal } from '@/components/forms/show-refusal'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
-import type { CreatedApiKey } from '@/lib/auth/api-key-schema'
-import { KEY_SCOPES, type Permission } from '@/lib/auth/permissions'
+import { type CreatedApiKey, createApiKeyBody } from '@/lib/auth/api-key-schema'
+import { KEY_SCOPES } from '@/lib/auth/permissions'
 import { api } from '@/lib/http/client'
 import { ScopeChoice } from './scope-choice'
 
-const DAYS = [30, 90, 365]
+const DAYS = ['30', '90', '365']
 const DAY_MS = 86_400_000
+
+/** A time is chosen in days; none is until it is revoked. */
+const shape = createApiKeyBody.pick({ name: true, scopes: true }).extend({ days: z.enum([...DAYS, '']) })
+type Given = z.input<typeof shape>
 
 type Props = { onMade: () => void; onClose: () => void }
 
@@ -23,41 +32,47 @@ type Props = { onMade: () => void; onClose: () => void }
 export function NewKeySheet({ onMade, onClose }: Props) {
   const t = useTranslations('settings.keys')
   const ui = useTranslations('ui')
-  const form = useId()
+  const id = useId()
   const { permissions } = useAccount()
   const offered = KEY_SCOPES.filter((scope) => permissions.includes(scope))
-  const [scopes, setScopes] = useState<ReadonlySet<Permission>>(new Set())
-  const [name, setName] = useState('')
-  const [days, setDays] = useState('90')
-  const [busy, setBusy] = useState(false)
   const [made, setMade] = useState<CreatedApiKey | null>(null)
+  const form = useForm<Given, unknown, z.output<typeof shape>>({
+    resolver: useSchemaResolver(shape),
+    defaultValues: { name: '', days: '90', scopes: [] },
+  })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const { name, scopes } = form.watch()
+  const { leave, question } = useLeaveGuard(isDirty && !made, onClose)
 
-  const make = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
+  const make = form.handleSubmit(async ({ name, scopes, days }) => {
     const expiresAt = days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null
     try {
-      const body = { name, scopes: [...scopes], expiresAt }
-      setMade(await api('POST', '/api/api-keys', { body }))
+      setMade(await api('POST', '/api/api-keys', { body: { name, scopes, expiresAt } }))
       onMade()
-    } catch {
-      // The client has shown why; what was typed stays.
+    } catch (error) {
+      // Of the whole the client has said why; what was typed stays.
+      showRefusal(error, form, { fieldOf: (path) => (path === 'name' ? path : null) })
     }
-    setBusy(false)
-  }
+  })
   const action = made ? (
     <Button tone="primary" onClick={onClose}>
       {t('done')}
     </Button>
   ) : (
-    <Button type="submit" form={form} tone="primary" busy={busy} disabled={!name.trim() || scopes.size === 0}>
+    <Button
+      type="submit"
+      form={id}
+      tone="primary"
+      busy={isSubmitting}
+      disabled={!name.trim() || scopes.length === 0}
+    >
       {t('make')}
     </Button>
   )
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={made ? t('madeTitle') : t('create')}
       closeLabel={ui('close')}
       footer={action}
@@ -65,36 +80,30 @@ export function NewKeySheet({ onMade, onClose }: Props) {
       {made ? (
         <MadeKey apiKey={made.key} />
       ) : (
-        <form id={form} onSubmit={make} noValidate className="flex flex-col gap-4">
-          <Field label={t('name')} hint={t('nameHint')} required>
-            {(control) => (
-              <Input
-                {...control}
-                value={name}
-                maxLength={50}
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-            )}
+        <form id={id} onSubmit={make} noValidate className="flex flex-col gap-4">
+          <Field label={t('name')} hint={t('nameHint')} error={errors.name?.message} required>
+            {(control) => <Input {...control} {...form.register('name')} maxLength={50} />}
           </Field>
           <Field label={t('expiry')}>
             {(control) => (
-              <NativeSelect
-                {...control}
-                value={days}
-                onChange={(event) => setDays(event.currentTarget.value)}
-              >
+              <NativeSelect {...control} {...form.register('days')}>
                 {DAYS.map((count) => (
                   <option key={count} value={count}>
-                    {t('days', { count })}
+                    {t('days', { count: Number(count) })}
                   </option>
                 ))}
                 <option value="">{t('forever')}</option>
               </NativeSelect>
             )}
           </Field>
-          <ScopeChoice offered={offered} chosen={scopes} onChange={setScopes} />
+          <ScopeChoice
+            offered={offered}
+            chosen={new Set(scopes)}
+            onChange={(chosen) => form.setValue('scopes', [...chosen], { shouldDirty: true })}
+          />
         </form>
       )}
+      {question}
     </Sheet>
   )
 }
