@@ -9,8 +9,10 @@ import { cookieToken } from '@/server/next/session-reading'
 
 export const config = {
   runtime: 'nodejs',
-  // The API has no use for it, and would wait for it with every call.
-  matcher: ['/((?!_next/static|_next/image|favicon.ico|api/|v3/|tsp2/).*)'],
+  // The API has no use for it, and would wait for it with every call; the files of `public/` are anyone's.
+  matcher: [
+    '/((?!_next/static|_next/image|favicon\\.ico$|robots\\.txt$|manifest\\.webmanifest$|api/|v3/|tsp2/).*)',
+  ],
 }
 
 /** No page matches it, so that Next says 404; the pages of reports match any one word. */

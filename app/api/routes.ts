@@ -19,6 +19,7 @@ import * as basemapFile from './basemap/file/[z]/[x]/[y]/route'
 import * as basemapPlaces from './basemap/places/[z]/[x]/[y]/route'
 import * as basemap from './basemap/route'
 import * as basemapWorld from './basemap/world/route'
+import * as brandIcon from './brand/icon/route'
 import * as brand from './brand/route'
 import * as businessLogsExport from './business-logs/export/route'
 import * as businessLogs from './business-logs/route'
@@ -211,6 +212,7 @@ const API_ROUTES = {
   '/api/passwords/forgotten': passwordForgotten,
   '/api/passwords/reset': passwordReset,
   '/api/brand': brand,
+  '/api/brand/icon': brandIcon,
   '/api/domains': domainList,
   '/api/domains/[id]': domainById,
   '/api/domains/[id]/pictures/[picture]': domainPicture,

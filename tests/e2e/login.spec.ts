@@ -29,6 +29,8 @@ test.describe('signing in', () => {
       '/api/account',
       '/api/captcha',
       '/favicon.ico',
+      '/robots.txt',
+      '/manifest.webmanifest',
       '/nothing-here',
     ]
     for (const path of asked) {
@@ -43,6 +45,11 @@ test.describe('signing in', () => {
     expect((await request.get('/iframe', { maxRedirects: 0 })).headers()).not.toHaveProperty(
       'x-frame-options',
     )
+  })
+
+  test('is not for search engines', async ({ request, isMobile }) => {
+    test.skip(isMobile, 'the same file')
+    expect(await (await request.get('/robots.txt')).text()).toMatch(/^User-agent: \*\nDisallow: \/$/m)
   })
 
   test('leads a visitor on who is signed in already', async ({ page, signIn }) => {
@@ -212,6 +219,20 @@ test.describe('the brand', () => {
         ...(window as unknown as { seenColors: Set<string> }).seenColors,
       ])
       expect(seen).toEqual([brand])
+    })
+
+    test(`of ${host} is what a home screen gets`, async ({ page, onHost, isMobile }) => {
+      test.skip(isMobile, 'the same files')
+      await page.goto(`${onHost(host)}/login`)
+      const answer = await page.evaluate(async () => {
+        const address = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? ''
+        const manifest = await (await fetch(address)).json()
+        const icon = await fetch(manifest.icons[0].src)
+        return { manifest, type: icon.headers.get('content-type'), icon: await icon.text() }
+      })
+      expect(answer.manifest).toMatchObject({ name: title, theme_color: button, display: 'standalone' })
+      expect(answer.type).toBe('image/svg+xml')
+      expect(answer.icon).toContain(button)
     })
   }
 

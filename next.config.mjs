@@ -1,4 +1,3 @@
-import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 
 const withNextIntl = createNextIntlPlugin({
@@ -7,7 +6,8 @@ const withNextIntl = createNextIntlPlugin({
   experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
 })
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+const config = {
   poweredByHeader: false,
   // Types are held by `npm run check`; a start must not wait for them again.
   typescript: { ignoreBuildErrors: true },
