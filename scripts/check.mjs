@@ -8,7 +8,7 @@ const bin = (name) => `node_modules/.bin/${name}`
 const gates = [
   ['types', bin('tsc'), ['--noEmit']],
   ['lint', bin('biome'), ['check', '--error-on-warnings']],
-  ['unit tests', bin('vitest'), ['run', '--project', 'unit']],
+  ['unit tests', bin('vitest'), ['run', '--project', 'unit', '--project', 'components']],
 ]
 for (const [title, command, args] of gates) {
   const began = Date.now()

@@ -1,17 +1,22 @@
+import type { FullConfig } from '@playwright/test'
 import { ensureBuilt } from '../../../scripts/start/build'
-import { startServer, startWorld } from './stack'
+import { type Address, makeTemplates, startServer, startWorld } from './stack'
 
-/** Builds if needed, then starts PostgreSQL and the demo world that all specs share. */
-export default async function setup(): Promise<() => Promise<void>> {
+/**
+ * Builds if needed, then starts PostgreSQL and a demo world for each worker: specs of one worker share a world, and
+ * two workers never meet.
+ */
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   ensureBuilt()
   const server = await startServer()
-  const world = await startWorld(server.url, 'demo')
+  await makeTemplates(server.url)
+  const worlds = await Promise.all(Array.from({ length: workers }, () => startWorld(server.url, 'demo')))
   process.env.E2E_SERVER_URL = server.url
-  process.env.E2E_URL = world.url
-  process.env.E2E_DATABASE_URL = world.databaseUrl
-  process.env.E2E_GATEWAY_GT06_PORT = String(world.gatewayGt06Port)
+  process.env.E2E_WORLDS = JSON.stringify(
+    worlds.map(({ url, databaseUrl, gatewayGt06Port }): Address => ({ url, databaseUrl, gatewayGt06Port })),
+  )
   return async () => {
-    await world.stop()
+    await Promise.all(worlds.map((world) => world.stop()))
     await server.stop()
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, openSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,15 +21,17 @@ import { freePort } from '../../support/free-port'
 import { PROCESSES } from './processes'
 
 export const DEMO_PASSWORD = 'track-demo-1'
+/** A machine that is busy starts slowly. */
+const START_MS = 120_000
 const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-export type World = {
+export type Address = {
   url: string
   databaseUrl: string
   /** Where its gateway takes GT06 trackers; worlds without a gateway leave it closed. */
   gatewayGt06Port: number
-  stop: () => Promise<void>
 }
+export type World = Address & { stop: () => Promise<void> }
 export type Server = { url: string; stop: () => Promise<void> }
 
 /** One PostgreSQL for all worlds of a run. */
@@ -46,15 +49,17 @@ export async function startServer(): Promise<Server> {
   }
 }
 
-/** A database of its own on `server`, seeded, and the processes of the platform on it; with `settings` of its own. */
+/**
+ * A database of its own on `server`, copied from a template, and the processes of the platform on it; with `settings`
+ * of its own.
+ */
 export async function startWorld(
   server: string,
   kind: WorldKind,
   settings: Record<string, string> = {},
 ): Promise<World> {
-  const dataDir = path.join(tmpdir(), `tracking-e2e-${process.pid}-${kind}`)
-  mkdirSync(dataDir, { recursive: true })
-  const databaseUrl = await makeDatabase(server, kind)
+  const dataDir = mkdtempSync(path.join(tmpdir(), `tracking-e2e-${kind}-`))
+  const databaseUrl = await cloneDatabase(server, templateOf(kind), `world_${randomBytes(6).toString('hex')}`)
   const port = await freePort()
   const gatewayGt06Port = await freePort()
   const env = {
@@ -94,20 +99,32 @@ export async function startWorld(
   }
 }
 
-async function makeDatabase(server: string, kind: WorldKind): Promise<string> {
-  const name = `world_${kind}_${Date.now()}`
-  const admin = postgres(server, { max: 1, onnotice: () => {} })
-  await admin`create database ${admin(name)}`
-  await admin.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const db = openDatabase(url.href, { max: 2 })
-  setDatabase(db)
-  await migrateDatabase(db)
-  await seedCatalogue(db, PROTOCOLS)
+const templateOf = (kind: WorldKind) => `template_${kind}`
+
+/** The databases that worlds are copied from: migrated once, and each kind seeded once. */
+export async function makeTemplates(server: string): Promise<void> {
+  const migrated = openDatabase(server, { max: 2 })
+  setDatabase(migrated)
+  await migrateDatabase(migrated)
+  await seedCatalogue(migrated, PROTOCOLS)
   await ensurePartitions(systemAccess('e2e'), monthsAround(new Date(), 2, 1))
-  await seedDemoWorld(db, { kind, password: DEMO_PASSWORD, now: new Date() })
-  await db.$client.end()
+  await migrated.$client.end()
+  for (const kind of ['demo', 'empty'] as const) {
+    const source = new URL(server).pathname.slice(1)
+    const db = openDatabase(await cloneDatabase(server, source, templateOf(kind)), { max: 2 })
+    await seedDemoWorld(db, { kind, password: DEMO_PASSWORD, now: new Date() })
+    await db.$client.end()
+  }
+}
+
+/** Copies a database that nobody is connected to; returns the address of the copy. */
+async function cloneDatabase(server: string, source: string, name: string): Promise<string> {
+  const url = new URL(server)
+  url.pathname = '/postgres'
+  const admin = postgres(url.href, { max: 1, onnotice: () => {} })
+  await admin`create database ${admin(name)} template ${admin(source)}`
+  await admin.end()
+  url.pathname = `/${name}`
   return url.href
 }
 
@@ -124,7 +141,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function untilServing(url: string, logFile: string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await sleep(100)) {
     const response = await fetch(`${url}/api/captcha`).catch(() => null)
     if (response?.ok) return
   }
@@ -132,7 +149,7 @@ async function untilServing(url: string, logFile: string): Promise<void> {
 }
 
 async function untilListening(port: number, logFile: string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await sleep(100)) {
     const socket = net.connect({ port, host: '127.0.0.1' })
     const connected = await once(socket, 'connect').catch(() => null)
     socket.destroy()

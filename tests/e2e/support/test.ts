@@ -1,11 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import postgres from 'postgres'
-import { DEMO_PASSWORD } from './stack'
+import { type Address, DEMO_PASSWORD } from './stack'
 
-function setting(name: string): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: the stack is not running`)
-  return value
+/** The demo world of this worker. */
+function worldOf({ parallelIndex }: { parallelIndex: number }): Address {
+  const worlds = JSON.parse(process.env.E2E_WORLDS ?? '[]') as Address[]
+  const world = worlds[parallelIndex]
+  if (!world) throw new Error(`there is no world ${parallelIndex}: the stack is not running`)
+  return world
 }
 
 type Fixtures = {
@@ -25,7 +27,7 @@ type WorkerFixtures = {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-  baseURL: async ({}, use) => use(setting('E2E_URL')),
+  baseURL: async ({}, use, info) => use(worldOf(info).url),
   onHost: async ({ baseURL }, use) => {
     await use((host) => (baseURL ?? '').replace('//localhost', `//${host}`))
   },
@@ -55,13 +57,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   gatewayGt06Port: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use) => use(Number(setting('E2E_GATEWAY_GT06_PORT'))),
+    async ({}, use, info) => use(worldOf(info).gatewayGt06Port),
     { scope: 'worker' },
   ],
   sql: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use) => {
-      const sql = postgres(setting('E2E_DATABASE_URL'), { max: 1 })
+    async ({}, use, info) => {
+      const sql = postgres(worldOf(info).databaseUrl, { max: 1 })
       await use(sql)
       await sql.end()
     },

@@ -22,18 +22,21 @@ function landRings(): Position[][][] {
   })
 }
 
-/** Edges by whole degrees of latitude, so that a point looks at few of them. */
+/** How many bands a degree of latitude has. */
+const BANDS = 20
+
+/** Edges by bands of latitude, so that a point looks at few of them. */
 function landIndex(): Map<number, [Position, Position][]> {
   const index = new Map<number, [Position, Position][]>()
   for (const ring of landRings().flat()) {
     ring.forEach((from, at) => {
       const to = ring[(at + 1) % ring.length] ?? from
-      const low = Math.floor(Math.min(from[1] ?? 0, to[1] ?? 0))
-      const high = Math.floor(Math.max(from[1] ?? 0, to[1] ?? 0))
-      for (let lat = low; lat <= high; lat++) {
-        const edges = index.get(lat)
+      const low = Math.floor(Math.min(from[1] ?? 0, to[1] ?? 0) * BANDS)
+      const high = Math.floor(Math.max(from[1] ?? 0, to[1] ?? 0) * BANDS)
+      for (let band = low; band <= high; band++) {
+        const edges = index.get(band)
         if (edges) edges.push([from, to])
-        else index.set(lat, [[from, to]])
+        else index.set(band, [[from, to]])
       }
     })
   }
@@ -44,7 +47,7 @@ const edges = landIndex()
 
 function isLand(lat: number, lon: number): boolean {
   let inside = false
-  for (const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] of edges.get(Math.floor(lat)) ?? []) {
+  for (const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] of edges.get(Math.floor(lat * BANDS)) ?? []) {
     if (y1 > lat !== y2 > lat && lon < x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside
   }
   return inside

@@ -10,6 +10,9 @@ import { freePort } from '../../support/free-port'
 const folder = mkdtempSync(path.join(tmpdir(), 'start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** For a process that starts on a machine which is busy with something else. */
+const PATIENCE_MS = 120_000
+
 /** The start itself, without the installation that `npm start` puts before it. */
 const START = `import('./scripts/start/main.ts').then(({ start }) =>
   start({ args: process.argv.slice(1), startedAt: Date.now(), installed: false }))`
@@ -28,7 +31,7 @@ async function start(settings: Record<string, string>, args: string[] = []) {
   }
   const command = ['--import', 'tsx', '--input-type=module', '-e', START, '--', ...args]
   return new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, command, { env, timeout: 25_000 }, (error, stdout, stderr) =>
+    execFile(process.execPath, command, { env, timeout: PATIENCE_MS }, (error, stdout, stderr) =>
       resolve({ status: error?.code, stdout, stderr }),
     )
   })
@@ -40,7 +43,9 @@ async function listening(): Promise<{ port: number; close: () => void }> {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
-describe.concurrent('npm start refuses with one sentence and a non-zero exit', () => {
+describe.concurrent('npm start refuses with one sentence and a non-zero exit', {
+  timeout: PATIENCE_MS,
+}, () => {
   it.each(['PORT', 'GATEWAY_GT06_PORT', 'GATEWAY_OSMAND_PORT'])('a taken %s', async (setting) => {
     const { port, close } = await listening()
     const { status, stdout, stderr } = await start({ [setting]: String(port) })
