@@ -1,5 +1,5 @@
+import { createParser } from 'eventsource-parser'
 import type { LiveMessage } from '@/lib/live/schema'
-import { SseParser } from '@/lib/live/sse-parser'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
@@ -59,14 +59,16 @@ export class FeedReader {
     })
     if (!response.ok) return this.refused(response)
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const parser = new SseParser()
+    const parser = createParser({
+      onEvent: ({ id, data }) => {
+        this.lastId = id || this.lastId
+        this.failures = 0
+        this.handlers.onMessage(JSON.parse(data) as LiveMessage)
+      },
+    })
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       silence.broken()
-      for (const event of parser.push(part.value)) {
-        this.lastId = event.id || this.lastId
-        this.failures = 0
-        this.handlers.onMessage(JSON.parse(event.data) as LiveMessage)
-      }
+      parser.feed(part.value)
     }
     silence.end()
     return 'lost'

@@ -1,4 +1,4 @@
-import { toBase32 } from './base32'
+import { toBase32 } from './totp'
 
 export const RECOVERY_CODES = 10
 export const RECOVERY_CODE_BYTES = 10

@@ -1,43 +1,40 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { HOTP, Secret, TOTP } from 'otpauth'
 
-/** Time-based one-time passwords of RFC 6238. */
+/** Time-based one-time passwords of RFC 6238: what apps everywhere do, six digits by SHA-1 every 30 seconds. */
 const TOTP_PERIOD_SECONDS = 30
 const DIGITS = 6
 /** Clocks of phones run this many periods apart from ours. */
 const TOLERATED_STEPS = 1
 
-type Hash = 'sha1' | 'sha256' | 'sha512'
+/** Base32 of RFC 4648 without padding: what authenticator apps take secrets in. */
+export function toBase32(bytes: Uint8Array): string {
+  return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
+}
 
-/** The code of a time step. Apps everywhere do six digits by SHA-1 and little else. */
-export function totpCode(secret: Uint8Array, step: number, digits = DIGITS, hash: Hash = 'sha1'): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac(hash, secret).update(counter).digest()
-  const offset = mac.readUInt8(mac.length - 1) & 15
-  const number = mac.readUInt32BE(offset) & 0x7fff_ffff
-  return String(number % 10 ** digits).padStart(digits, '0')
+/** The code of a time step; `secret` in base32. */
+export function totpCode(secret: string, step: number): string {
+  return HOTP.generate({ secret: Secret.fromBase32(secret), counter: step, digits: DIGITS })
 }
 
 /** The time step of a moment in milliseconds. */
 export function totpStep(now: number): number {
-  return Math.floor(now / 1000 / TOTP_PERIOD_SECONDS)
+  return TOTP.counter({ period: TOTP_PERIOD_SECONDS, timestamp: now })
 }
 
 /** The step whose code was typed, newer than `lastStep` because a code works once; null when there is none. */
-export function matchingStep(secret: Uint8Array, code: string, now: number, lastStep: number): number | null {
-  const typed = Buffer.from(code)
+export function matchingStep(secret: string, code: string, now: number, lastStep: number): number | null {
+  // The library compares bytes, and throws on letters that have more of them than digits.
+  if (!/^[0-9]{6}$/.test(code)) return null
+  const key = Secret.fromBase32(secret)
   const newest = totpStep(now) + TOLERATED_STEPS
-  let match: number | null = null
-  for (let step = newest - 2 * TOLERATED_STEPS; step <= newest; step++) {
-    const expected = Buffer.from(totpCode(secret, step))
-    const same = typed.length === expected.length && timingSafeEqual(typed, expected)
-    if (same && step > lastStep) match ??= step
+  for (let step = Math.max(newest - 2 * TOLERATED_STEPS, lastStep + 1); step <= newest; step++) {
+    const delta = HOTP.validate({ token: code, secret: key, counter: step, digits: DIGITS, window: 0 })
+    if (delta !== null) return step
   }
-  return match
+  return null
 }
 
 /** What the QR code says to an authenticator app. */
 export function totpAddress(secret: string, issuer: string, account: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
+  return new TOTP({ issuer, label: account, secret, digits: DIGITS, period: TOTP_PERIOD_SECONDS }).toString()
 }

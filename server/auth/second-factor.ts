@@ -10,7 +10,6 @@ import {
 } from '@/db/queries/auth/second-factors'
 import { countUp, forgetCount } from '@/db/queries/auth/sign-in-guards'
 import { type Access, systemAccess } from '@/lib/auth/access'
-import { fromBase32, toBase32 } from '@/lib/auth/base32'
 import {
   plainRecoveryCode,
   RECOVERY_CODE_BYTES,
@@ -18,7 +17,7 @@ import {
   recoveryCode,
 } from '@/lib/auth/recovery-code'
 import type { BegunSecondFactor } from '@/lib/auth/second-factor-schema'
-import { matchingStep, totpAddress } from '@/lib/auth/totp'
+import { matchingStep, toBase32, totpAddress } from '@/lib/auth/totp'
 import { AppError } from '@/lib/errors'
 import { seal, sealedHash, unseal } from './sealed'
 
@@ -86,7 +85,7 @@ async function passesByApp(accountId: number, factor: Factor, code: string): Pro
 }
 
 const stepOf = ({ secret, lastStep }: Factor, code: string) =>
-  matchingStep(fromBase32(unseal(secret)), code, Date.now(), lastStep)
+  matchingStep(unseal(secret), code, Date.now(), lastStep)
 
 const triesOf = (accountId: number) => `second-factor:${accountId}`
 

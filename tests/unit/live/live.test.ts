@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { boundsAround, isInside } from '@/lib/live/bounds'
 import { ChangeLog } from '@/lib/live/change-log'
 import type { DeviceInfo, DeviceLive } from '@/lib/live/schema'
-import { SseParser } from '@/lib/live/sse-parser'
 import { VehicleClusters } from '@/lib/live/vehicle-clusters'
 import { vehicleFilter } from '@/lib/live/vehicle-filter'
 import { buildVehicleList } from '@/lib/live/vehicle-list'
@@ -167,16 +166,4 @@ describe('the change log', () => {
     expect(log.since('one.99')).toBeNull()
     expect(log.since('nonsense')).toBeNull()
   })
-})
-
-it('server-sent events are put together from any pieces', () => {
-  const text = 'id: a.1\nevent: delta\ndata: {"x":1}\n\n: still here\n\nid: a.2\nevent: ready\ndata: {}\n\n'
-  for (let cut = 0; cut <= text.length; cut++) {
-    const parser = new SseParser()
-    const events = [...parser.push(text.slice(0, cut)), ...parser.push(text.slice(cut))]
-    expect(events).toEqual([
-      { id: 'a.1', type: 'delta', data: '{"x":1}' },
-      { id: 'a.2', type: 'ready', data: '{}' },
-    ])
-  }
 })
