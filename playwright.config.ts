@@ -5,7 +5,8 @@ import { BROWSER_ARGS, findBrowser } from './scripts/support/browser'
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  timeout: 60_000,
+  // Ends what hangs; a machine that is busy with something else is given its time.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   // Each has a world of its own: while one waits for a page, the other's is drawn.
   workers: 2,
