@@ -84,7 +84,7 @@ function Hit({ item }: { item: SearchItem }) {
   return (
     <>
       <Icon className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
-      <bdi className="min-w-0 flex-1 truncate text-body font-medium">{item.title}</bdi>
+      <bdi className="min-w-0 flex-1 truncate text-body font-medium rtl:text-right">{item.title}</bdi>
       {item.detail && <bdi className="max-w-[45%] shrink-0 truncate text-meta text-muted">{item.detail}</bdi>}
     </>
   )

@@ -1,7 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { useAccount } from '@/components/account/account-context'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -11,25 +14,44 @@ import { api } from '@/lib/http/client'
 import type { DeviceDeeds } from './use-device-deeds'
 
 type Props = { count: number; deeds: DeviceDeeds; onClose: () => void; onDone: () => void }
-type Kind = 'date' | 'lifetime' | 'none'
+
+const shape = z
+  .object({
+    of: z.enum(['user', 'platform']),
+    kind: z.enum(['date', 'lifetime', 'none']),
+    day: z.string(),
+  })
+  .refine(({ kind, day }) => kind !== 'date' || day !== '', { path: ['day'], message: 'validation.needed' })
+type Given = z.infer<typeof shape>
+
+/** The platform's service always has an end. */
+const KINDS: Record<Given['of'], Given['kind'][]> = {
+  user: ['date', 'lifetime', 'none'],
+  platform: ['date', 'lifetime'],
+}
 
 /** Until when the chosen devices serve their users; for administrators also the platform's own end. */
 export function ExpiryDialog({ count, deeds, onClose, onDone }: Props) {
   const t = useTranslations('devices.setExpiry')
   const ui = useTranslations('ui')
+  const id = useId()
   const { permissions } = useAccount()
-  const [of, setOf] = useState<'user' | 'platform'>('user')
-  const [kind, setKind] = useState<Kind>('date')
-  const [day, setDay] = useState('')
-  const kinds: Kind[] = of === 'user' ? ['date', 'lifetime', 'none'] : ['date', 'lifetime']
-  const chosen = kinds.includes(kind) ? kind : 'date'
-  const submit = async () => {
-    const until = chosen === 'date' ? `${day}T23:59:59Z` : chosen === 'lifetime' ? 'lifetime' : null
+  const form = useForm<Given>({
+    resolver: useSchemaResolver(shape),
+    defaultValues: { of: 'user', kind: 'date', day: '' },
+  })
+  const { of, kind, day } = form.watch()
+  const choose = (next: Given['of']) => {
+    form.setValue('of', next)
+    if (!KINDS[next].includes(kind)) form.setValue('kind', 'date')
+  }
+  const submit = form.handleSubmit(async ({ of, kind, day }) => {
+    const until = kind === 'date' ? `${day}T23:59:59Z` : kind === 'lifetime' ? 'lifetime' : null
     const done = await deeds.act('expiry', (chosen) =>
       api('POST', '/api/devices/expiry', { body: { ...chosen, of, until } }),
     )
     if (done) onDone()
-  }
+  })
   return (
     <Dialog
       open
@@ -40,10 +62,11 @@ export function ExpiryDialog({ count, deeds, onClose, onDone }: Props) {
       footer={
         <>
           <Button
+            type="submit"
+            form={id}
             tone="primary"
-            disabled={chosen === 'date' && day === ''}
+            disabled={kind === 'date' && day === ''}
             busy={deeds.isBusy}
-            onClick={() => void submit()}
           >
             {t('submit')}
           </Button>
@@ -51,12 +74,12 @@ export function ExpiryDialog({ count, deeds, onClose, onDone }: Props) {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {permissions.includes('devices.platformExpiry') && (
           <SegmentedControl
             label={t('of')}
             value={of}
-            onChange={setOf}
+            onChange={choose}
             segments={[
               { value: 'user', label: t('user') },
               { value: 'platform', label: t('platform') },
@@ -65,23 +88,16 @@ export function ExpiryDialog({ count, deeds, onClose, onDone }: Props) {
         )}
         <SegmentedControl
           label={t('kind')}
-          value={chosen}
-          onChange={setKind}
-          segments={kinds.map((value) => ({ value, label: t(value) }))}
+          value={kind}
+          onChange={(next) => form.setValue('kind', next)}
+          segments={KINDS[of].map((value) => ({ value, label: t(value) }))}
         />
-        {chosen === 'date' && (
-          <Field label={t('until')}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={day}
-                onChange={(event) => setDay(event.currentTarget.value)}
-              />
-            )}
+        {kind === 'date' && (
+          <Field label={t('until')} error={form.formState.errors.day?.message}>
+            {(control) => <Input {...control} {...form.register('day')} type="date" />}
           </Field>
         )}
-      </div>
+      </form>
     </Dialog>
   )
 }
