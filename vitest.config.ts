@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first'
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)) }
 
@@ -14,6 +15,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     setupFiles: ['tests/support/env.ts'],
+    sequence: { sequencer: LongestFirst },
     // Both cores of a small machine; much of a test's time is waiting, for PostgreSQL or a socket.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     projects: [

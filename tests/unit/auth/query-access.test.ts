@@ -13,7 +13,7 @@ const WITHOUT_ACCESS: Record<string, string> = {
   'reports/trip-fuel.ts fuelOfTrips': CALLER_SCOPED,
   'reports/trip-fuel.ts tripFuel': CALLER_SCOPED,
   'reports/fixes-before.ts fixesBefore': CALLER_SCOPED,
-  'virtual-accounts/virtual-account-devices.ts givenBy': CALLER_SCOPED,
+  'accounts/virtual-account-devices.ts givenBy': CALLER_SCOPED,
   'ingest/settings-sources.ts settingsOf': CALLER_SCOPED,
   'ingest/settings-sources.ts sourcesOf': CALLER_SCOPED,
 }
