@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
-import type { useSelection } from '@/components/selection/use-selection'
+import type { RowSelection } from '@/components/table/use-row-selection'
 import { CARD_HEIGHTS, EventsCards } from './events-cards'
 import { EventsTable, TABLE_HEIGHTS } from './events-table'
 import { ListFooter } from './list-footer'
@@ -18,7 +18,7 @@ import type { Marking } from './use-mark-events'
 type Props = {
   list: EventListState
   ids: readonly number[]
-  selection: ReturnType<typeof useSelection>
+  selection: RowSelection
   marking: Marking
   phone: boolean
   now: number

@@ -3,10 +3,10 @@ import { BellOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useRef, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import { ListMessage } from '@/components/forms/list-message'
-import { useSelection } from '@/components/selection/use-selection'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { useNow } from '@/components/ui/use-now'
+import { ListMessage } from '@/components/forms/list-message'
+import { useRowSelection } from '@/components/table/use-row-selection'
+import { useIsPhone } from '@/components/ui/use-is-phone'
 import { isFiltered } from '@/lib/events/event-filter'
 import { EventPanel } from './event-details'
 import { EventSheet } from './event-sheet'
@@ -32,7 +32,7 @@ export function EventsScreen() {
   const list = useEventList(filters.resolved, () => !atTop.current)
   const { events } = list
   const ids = useMemo(() => events.map(({ id }) => id), [events])
-  const selection = useSelection(ids)
+  const selection = useRowSelection(ids)
   const marking = useMarkEvents({
     filter: filters.resolved,
     known: useMemo(() => [...list.waiting, ...events], [list.waiting, events]),

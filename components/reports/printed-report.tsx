@@ -3,13 +3,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useMemo } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { usePlaces } from '@/components/places/use-places'
+import { PlainTable } from '@/components/table/plain-table'
 import { rangeTitle } from '@/components/ui/date-range/format'
 import type { Report } from '@/lib/reports/report'
 import type { ReportShown } from '@/lib/reports/schema'
+import type { ColumnLayout } from '@/lib/tables/column-layout'
 import { wallTimeOf } from '@/lib/time/wall-clock'
 import { useDevicesTitle } from './filters/use-devices-title'
-import { PrintedTable } from './printed-table'
-import { isShown, type TableLayout } from './table/use-table-layout'
+import { shownColumns, useReportColumns } from './table/report-columns'
 import type { AddressState } from './use-report-address'
 
 /** Paper for more rows than this is better made by an export. */
@@ -18,21 +19,23 @@ const MAX_PRINTED = 2000
 const MOST_WAIT_MS = 6000
 
 type Props = {
+  title: string
   report: Report
   address: AddressState
   data: ReportShown
-  layout: TableLayout
+  layout: ColumnLayout
   /** Told once, when all is there that paper shows; null where nobody waits. */
   onReady: (() => void) | null
 }
 
 /** A report for paper: what was asked, and the whole table. On the screen only the rows in view exist. */
-export function PrintedReport({ report, address, data, layout, onReady }: Props) {
+export function PrintedReport({ title, report, address, data, layout, onReady }: Props) {
   const t = useTranslations('reports.screen')
   const locale = useLocale()
   const { timeZone } = useAccount()
   const devices = useDevicesTitle(address.imeis, report.devices === 'one')
-  const columns = data.columns.filter((column) => isShown(layout, column))
+  const shown = useMemo(() => shownColumns(data.columns, layout), [data.columns, layout])
+  const columns = useReportColumns(shown, data.totals)
   const rows = useMemo(() => data.rows.slice(0, MAX_PRINTED), [data.rows])
   const points = useMemo(
     () =>
@@ -68,7 +71,13 @@ export function PrintedReport({ report, address, data, layout, onReady }: Props)
             </span>
           ))}
       </p>
-      <PrintedTable {...{ columns, rows, placeOf }} totals={data.totals} />
+      <PlainTable
+        look="paper"
+        label={title}
+        {...{ columns, rows }}
+        rowId={(_, index) => String(index)}
+        footer
+      />
       {data.count > rows.length && (
         <p className="mt-2 text-meta">{t('printedRows', { max: rows.length, count: data.count })}</p>
       )}

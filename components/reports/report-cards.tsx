@@ -4,7 +4,6 @@ import { CircleHelp, Play } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { usePlaces } from '@/components/places/use-places'
 import { Button } from '@/components/ui/button'
 import type { Column } from '@/lib/reports/column'
 import type { ReportRow } from '@/lib/reports/row'
@@ -36,14 +35,6 @@ export function ReportCards({ label, columns, rows, totals, chosen, onChoose, on
   const [most, setMost] = useState(PAGE)
   const [first, ...rest] = columns
   const shown = useMemo(() => rows.slice(0, most), [rows, most])
-  const points = useMemo(
-    () =>
-      shown.flatMap(({ cells }) =>
-        Object.values(cells).flatMap((cell) => (typeof cell === 'object' && cell !== null ? [cell] : [])),
-      ),
-    [shown],
-  )
-  const places = usePlaces(points)
   if (!first) return null
   const summed = columns.filter(
     ({ key, total }) => total && totals[key] !== null && totals[key] !== undefined,
@@ -80,14 +71,14 @@ export function ReportCards({ label, columns, rows, totals, chosen, onChoose, on
                 className="w-full text-start text-md font-medium after:absolute after:inset-0 after:rounded-panel"
                 onClick={() => onChoose(row === chosen ? null : row)}
               >
-                <ReportCell column={first} row={row} placeOf={places} />
+                <ReportCell column={first} row={row} />
               </button>
               <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
                 {rest.map((column) => (
                   <div key={column.key} className={clsx('min-w-0', column.kind === 'place' && 'col-span-2')}>
                     <dt className="truncate text-meta text-muted">{title(column)}</dt>
                     <dd className="break-words">
-                      <ReportCell {...{ column, row }} placeOf={places} />
+                      <ReportCell {...{ column, row }} />
                     </dd>
                   </div>
                 ))}

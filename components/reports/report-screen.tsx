@@ -3,6 +3,8 @@ import { BarChart3, MapIcon, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { ColumnChooser } from '@/components/table/column-chooser'
+import { useTableLayout } from '@/components/table/use-table-layout'
 import { TripWhySheet } from '@/components/trip-why/trip-why-sheet'
 import { IconButton } from '@/components/ui/icon-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -20,9 +22,9 @@ import { ReportChartCard } from './report-chart-card'
 import { ReportMessage } from './report-message'
 import { ReportNotices } from './report-notices'
 import { ReportsTopbar } from './reports-topbar'
-import { ColumnsMenu } from './table/columns-menu'
+import { shownColumns } from './table/report-columns'
 import { ReportTable } from './table/report-table'
-import { isShown, useTableLayout } from './table/use-table-layout'
+import { useColumnTitle } from './use-cell-formats'
 import { useDeviceCount } from './use-device-count'
 import { usePrinting } from './use-printing'
 import { exportQuestion, useReport } from './use-report'
@@ -48,7 +50,7 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
   const ready = report.devices === 'many' || imeis.length === 1
   const answer = useReport(name, { imeis, period, conditions, group, ready, live: report.live === true })
   const devices = useDeviceCount(imeis)
-  const table = useTableLayout(group ? `${name}.${group}` : name)
+  const table = useTableLayout(`reports.${group ? `${name}.${group}` : name}`)
   const [chosen, setChosen] = useState<ReportRow | null>(null)
   const [asked, setAsked] = useState<ReportRow | null>(null)
   const onWhy = report.explainsTrips && group === null ? setAsked : undefined
@@ -61,11 +63,12 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
   const question = ready
     ? exportQuestion(
         { imeis, period, conditions, group, live: report.live === true },
-        data?.columns.filter((column) => isShown(table.layout, column)),
+        data && shownColumns(data.columns, table.layout),
       )
     : null
   const rows = data?.rows ?? []
   const columns = data?.columns ?? []
+  const columnTitle = useColumnTitle()
   const current = chosen && rows.includes(chosen) ? chosen : null
   const hasMap = report.map !== 'none' && group === null
   const hasChart = (data?.charts.length ?? 0) > 0
@@ -123,7 +126,14 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
                 onClick={() => setShowsMap(!showsMap)}
               />
             )}
-            <ColumnsMenu columns={data ? columns : report.columns} {...table} />
+            <ColumnChooser
+              {...table}
+              columns={(data ? columns : report.columns).map((column) => ({
+                id: column.key,
+                title: columnTitle(column),
+                hidden: column.hidden,
+              }))}
+            />
             <IconButton
               label={t('print')}
               icon={<Printer />}
@@ -151,7 +161,7 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
       </div>
       {printing.state !== 'off' && data && (
         <PrintedReport
-          {...{ report, address, data }}
+          {...{ title, report, address, data }}
           layout={table.layout}
           onReady={printing.state === 'gathering' ? printing.ready : null}
         />
@@ -163,7 +173,7 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
             {view === 'rows' && data && (
               <ReportCards
                 {...{ label: title, rows, chosen: current, onWhy }}
-                columns={columns.filter((column) => isShown(table.layout, column))}
+                columns={shownColumns(columns, table.layout)}
                 totals={data.totals}
                 onChoose={(row) => {
                   setChosen(row)

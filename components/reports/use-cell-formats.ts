@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useMessages, useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useAccount, useUnits } from '@/components/account/account-context'
 import { type CellFormats, makeCellFormats } from '@/lib/reports/cell-format'
 import type { Column } from '@/lib/reports/column'
@@ -37,9 +37,12 @@ export function useCellFormats(): CellFormats {
 export function useColumnTitle(): (column: Pick<Column, 'key' | 'kind' | 'label'>) => string {
   const t = useTranslations('reports.columns')
   const formats = useCellFormats()
-  return ({ key, kind, label }) => {
-    const name = label ?? (t.has(key as never) ? t(key as never) : key)
-    const unit = formats.unit(kind)
-    return unit ? `${name} (${unit})` : name
-  }
+  return useCallback(
+    ({ key, kind, label }) => {
+      const name = label ?? (t.has(key as never) ? t(key as never) : key)
+      const unit = formats.unit(kind)
+      return unit ? `${name} (${unit})` : name
+    },
+    [t, formats],
+  )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deviceFilter, deviceOrderShape } from '@/lib/devices/device-filter'
+import { columnLayout } from '@/lib/tables/column-layout'
 
 /** Bytes of one preference as JSON. */
 export const MAX_PREFERENCE_BYTES = 64_000
@@ -9,8 +10,15 @@ const columnKey = z.string().max(40)
 /** Columns of a table in their order; those that are not named are hidden. */
 export const tableColumns = z.object({
   shown: z.array(columnKey).max(60),
-  widths: z.record(columnKey, z.number().int().min(40).max(800)).optional(),
+  widths: columnLayout.shape.widths,
+  pinned: columnLayout.shape.pinned,
 })
+
+const MAX_TABLES = 200
+/** Layouts by the name of their table. */
+const tableLayouts = z
+  .record(z.string().max(80), columnLayout)
+  .refine((tables) => Object.keys(tables).length <= MAX_TABLES)
 
 export const MAX_SAVED_VIEWS = 20
 export const deviceView = z.object({
@@ -24,6 +32,7 @@ export const PREFERENCES = {
   /** The version whose release notes were shown last. */
   'releases.seen': z.string().max(20),
   'devices.columns': tableColumns,
+  'tables.columns': tableLayouts,
   'devices.views': z.array(deviceView).max(MAX_SAVED_VIEWS),
 } as const satisfies Record<string, z.ZodType>
 

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import type { RowSelection } from './list-props'
+import type { DeviceSelection } from './list-props'
 
 /** Over the bar of deeds: from all loaded rows to all that match, and back. */
 export function ChooseWhole({
@@ -9,7 +9,7 @@ export function ChooseWhole({
   loaded,
   total,
 }: {
-  selection: RowSelection
+  selection: DeviceSelection
   loaded: number
   total: number
 }) {

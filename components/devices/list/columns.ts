@@ -36,10 +36,3 @@ const COLUMN_LIST = [
 export type ColumnKey = (typeof COLUMN_LIST)[number]['key']
 export const COLUMNS: readonly DeviceColumn[] = COLUMN_LIST
 export const DEFAULT_COLUMNS: readonly ColumnKey[] = COLUMN_LIST.slice(0, 9).map(({ key }) => key)
-
-const byKey = new Map<string, DeviceColumn>(COLUMNS.map((column) => [column.key, column]))
-
-/** The columns of kept keys; those that are gone meanwhile are left out. */
-export function columnsOf(keys: readonly string[] | undefined): DeviceColumn[] {
-  return (keys ?? DEFAULT_COLUMNS).flatMap((key) => byKey.get(key) ?? [])
-}

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import { Ltr } from '@/components/ui/ltr'
@@ -9,10 +9,14 @@ import { StatusMark } from '../status-mark'
 import type { ColumnKey } from './columns'
 import { ExpiryText } from './expiry-text'
 
+/** The moment that ages are counted to. */
+export const DevicesNow = createContext(0)
+
 const NOTHING = '–'
 
 /** What a column shows of a device. */
-export function DeviceCell({ device, column, now }: { device: DeviceRow; column: ColumnKey; now: number }) {
+export function DeviceCell({ device, column }: { device: DeviceRow; column: ColumnKey }) {
+  const now = useContext(DevicesNow)
   const t = useTranslations('devices')
   const states = useTranslations('states')
   const formats = useFormats()

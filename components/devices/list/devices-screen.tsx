@@ -4,13 +4,11 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import { usePreference } from '@/components/account/use-preference'
+import { useNow } from '@/components/ui/use-now'
 import { ListMessage } from '@/components/forms/list-message'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import { useNow } from '@/components/ui/use-now'
 import { activeFilters } from '@/lib/devices/filter-url'
-import { columnsOf } from './columns'
 import { devicePath } from './device-path'
 import { DevicesCards } from './devices-cards'
 import { DevicesTable } from './devices-table'
@@ -20,6 +18,7 @@ import { GroupsPanel } from './groups-panel'
 import { MissingImeis } from './missing-imeis'
 import { SelectionActions } from './selection-actions'
 import { UnknownDevices } from './unknown-devices'
+import { useDeviceColumns } from './use-device-columns'
 import { useDeviceExport } from './use-device-export'
 import { useDevicePages } from './use-device-pages'
 import { useDeviceSearch } from './use-device-search'
@@ -40,12 +39,10 @@ export function DevicesScreen() {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const selection = useDeviceSelection(ids, search.filter, list.total)
   const chosen = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids])
-  const kept = usePreference('devices.columns')
-  const columns = useMemo(() => columnsOf(kept.value?.shown), [kept.value])
-  const shown = columns.map(({ key }) => key)
+  const columns = useDeviceColumns()
   const [groupsOpen, setGroupsOpen] = useState(false)
   const [unknownOpen, setUnknownOpen] = useState(false)
-  const save = useDeviceExport(search, shown, list.total)
+  const save = useDeviceExport(search, columns.shown, list.total)
   const groupOwner = search.filter.accountId ?? account.id
 
   const open = (id: number) => {
@@ -53,7 +50,7 @@ export function DevicesScreen() {
     if (device) router.push(devicePath(device.imei))
   }
   const props = {
-    ...{ rows, total: list.total, columns, search, selection, now },
+    ...{ rows, total: list.total, columns, search, selection, now, loading: list.status === 'loading' },
     onMore: list.more,
     onOpen: open,
   }
@@ -71,8 +68,7 @@ export function DevicesScreen() {
         <DevicesToolbar
           search={search}
           total={list.status === 'ready' ? list.total : null}
-          shown={shown}
-          onColumns={(next) => void kept.keep({ shown: next })}
+          columns={columns}
           groupsOpen={groupsOpen}
           onGroups={() => setGroupsOpen(!groupsOpen)}
           onExport={(format) => void save(format)}
@@ -81,9 +77,9 @@ export function DevicesScreen() {
         <FilterChips {...search} accountId={groupOwner} />
         <MissingImeis imeis={list.missing} />
         <div className="relative min-h-0 flex-1" aria-busy={list.status === 'loading' || list.isStale}>
-          {list.status === 'loading' ? (
+          {list.status === 'loading' && phone ? (
             <SkeletonRows rows={14} className="px-4 pt-3" />
-          ) : rows.length === 0 ? (
+          ) : rows.length === 0 && list.status !== 'loading' ? (
             <ListMessage
               of="devices"
               icon={<Radio />}

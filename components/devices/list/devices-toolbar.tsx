@@ -3,22 +3,21 @@ import { Download, Folder, ListFilter, RadioTower, Upload } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
+import { ColumnChooser } from '@/components/table/column-chooser'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { SearchInput } from '@/components/ui/search-input'
 import { activeFilters } from '@/lib/devices/filter-url'
-import { ColumnChooser } from './column-chooser'
-import type { ColumnKey } from './columns'
 import { FilterSheet } from './filter-sheet'
+import type { useDeviceColumns } from './use-device-columns'
 import type { DeviceSearchState } from './use-device-search'
 import { ViewsMenu } from './views-menu'
 
 type Props = {
   search: DeviceSearchState
   total: number | null
-  shown: readonly ColumnKey[]
-  onColumns: (shown: ColumnKey[]) => void
+  columns: ReturnType<typeof useDeviceColumns>
   groupsOpen: boolean
   onGroups: () => void
   onExport: (format: 'xlsx' | 'csv') => void
@@ -26,16 +25,7 @@ type Props = {
 }
 
 /** Title, search and what concerns the whole table. */
-export function DevicesToolbar({
-  search,
-  total,
-  shown,
-  onColumns,
-  groupsOpen,
-  onGroups,
-  onExport,
-  onUnknown,
-}: Props) {
+export function DevicesToolbar({ search, total, columns, groupsOpen, onGroups, onExport, onUnknown }: Props) {
   const t = useTranslations('devices')
   const { permissions } = useAccount()
   const narrowed = activeFilters(search.filter).filter((key) => key !== 'search').length
@@ -71,7 +61,7 @@ export function DevicesToolbar({
       <ViewsMenu search={search} />
       <span className="contents phone:hidden">
         <IconButton label={t('groups.title')} icon={<Folder />} pressed={groupsOpen} onClick={onGroups} />
-        <ColumnChooser shown={shown} onChange={onColumns} />
+        <ColumnChooser columns={columns.named} layout={columns.layout} change={columns.change} />
       </span>
       <DropdownMenu trigger={<IconButton label={t('export.title')} icon={<Download />} />}>
         <MenuItem onSelect={() => onExport('xlsx')}>{t('export.xlsx')}</MenuItem>

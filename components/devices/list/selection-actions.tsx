@@ -8,13 +8,13 @@ import {
   HandCoins,
   MoreHorizontal,
   MoveRight,
-  X,
 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { downloadDeviceSheet } from '@/components/devices/sheets/download-device-sheet'
+import { SelectionBar } from '@/components/table/selection-bar'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
@@ -26,7 +26,7 @@ import { ChooseWhole } from './choose-whole'
 import { ExpiryDialog } from './expiry-dialog'
 import { GroupDialog } from './group-dialog'
 import { HistoryDialog } from './history-dialog'
-import type { RowSelection } from './list-props'
+import type { DeviceSelection } from './list-props'
 import { TransferDialog } from './transfer-dialog'
 import { useDeviceDeeds } from './use-device-deeds'
 
@@ -36,7 +36,7 @@ type Props = {
   /** How many devices match the filter. */
   total: number
   filter: DeviceFilter
-  selection: RowSelection
+  selection: DeviceSelection
   onExport: () => void
 }
 type Open = 'sell' | 'move' | 'group' | 'expiry' | 'history' | null
@@ -74,89 +74,84 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
   const only = count === 1 ? devices[0] : undefined
   return (
     <>
-      <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex flex-col items-center gap-2 px-3">
-        <ChooseWhole selection={selection} loaded={devices.length} total={total} />
-        <div
-          role="toolbar"
-          aria-label={t('selected', { count })}
-          className="pointer-events-auto flex max-w-full animate-rise items-center gap-1 overflow-x-auto rounded-panel bg-raised p-1.5 ps-4 shadow-popover"
-        >
-          <span role="status" className="me-2 shrink-0 text-body font-medium tabular-nums">
-            {t('selected', { count })}
-          </span>
-          {may('devices.move') && (
-            <>
-              <Button
-                tone="ghost"
-                icon={<HandCoins className="size-4 text-muted" />}
-                onClick={() => setOpen('sell')}
-              >
-                {t('sell.submit')}
-              </Button>
-              <Button
-                tone="ghost"
-                icon={<MoveRight className="size-4 text-muted rtl:-scale-x-100" />}
-                onClick={() => setOpen('move')}
-              >
-                {t('move.submit')}
-              </Button>
-            </>
-          )}
-          {may('groups.edit') && (
+      <SelectionBar
+        label={t('selected', { count })}
+        onClear={onClear}
+        above={<ChooseWhole selection={selection} loaded={devices.length} total={total} />}
+      >
+        {may('devices.move') && (
+          <>
             <Button
               tone="ghost"
-              className="phone:hidden"
-              icon={<FolderInput className="size-4 text-muted" />}
-              onClick={() => setOpen('group')}
+              icon={<HandCoins className="size-4 text-muted" />}
+              onClick={() => setOpen('sell')}
             >
-              {t('setGroup.action')}
+              {t('sell.submit')}
             </Button>
+            <Button
+              tone="ghost"
+              icon={<MoveRight className="size-4 text-muted rtl:-scale-x-100" />}
+              onClick={() => setOpen('move')}
+            >
+              {t('move.submit')}
+            </Button>
+          </>
+        )}
+        {may('groups.edit') && (
+          <Button
+            tone="ghost"
+            className="phone:hidden"
+            icon={<FolderInput className="size-4 text-muted" />}
+            onClick={() => setOpen('group')}
+          >
+            {t('setGroup.action')}
+          </Button>
+        )}
+        {may('devices.expiry') && (
+          <Button
+            tone="ghost"
+            className="phone:hidden"
+            icon={<CalendarClock className="size-4 text-muted" />}
+            onClick={() => setOpen('expiry')}
+          >
+            {t('setExpiry.action')}
+          </Button>
+        )}
+        <DropdownMenu side="top" trigger={<IconButton label={t('more')} icon={<MoreHorizontal />} />}>
+          {may('groups.edit') && (
+            <MenuItem onSelect={() => setOpen('group')}>{t('setGroup.action')}</MenuItem>
           )}
           {may('devices.expiry') && (
-            <Button
-              tone="ghost"
-              className="phone:hidden"
-              icon={<CalendarClock className="size-4 text-muted" />}
-              onClick={() => setOpen('expiry')}
-            >
-              {t('setExpiry.action')}
-            </Button>
+            <MenuItem onSelect={() => setOpen('expiry')}>{t('setExpiry.action')}</MenuItem>
           )}
-          <DropdownMenu side="top" trigger={<IconButton label={t('more')} icon={<MoreHorizontal />} />}>
-            {may('groups.edit') && (
-              <MenuItem onSelect={() => setOpen('group')}>{t('setGroup.action')}</MenuItem>
-            )}
-            {may('devices.expiry') && (
-              <MenuItem onSelect={() => setOpen('expiry')}>{t('setExpiry.action')}</MenuItem>
-            )}
-            {may('devices.activate') && (
-              <>
-                <MenuItem icon={<Check />} onSelect={() => void activate(true)}>
-                  {t('allowActivation')}
-                </MenuItem>
-                <MenuItem onSelect={() => void activate(false)}>{t('holdActivation')}</MenuItem>
-              </>
-            )}
-            {may('devices.binding') && (
-              <>
-                <MenuItem onSelect={() => void bind({ bindable: true })}>{t('allowBinding')}</MenuItem>
-                <MenuItem onSelect={() => void bind({ bindable: false })}>{t('barBinding')}</MenuItem>
-                <MenuItem onSelect={() => void bind({ unbind: true })}>{t('unbind')}</MenuItem>
-              </>
-            )}
-            {only && <MenuItem onSelect={() => setOpen('history')}>{t('history.title')}</MenuItem>}
-            <MenuItem icon={<Download />} onSelect={onExport}>
-              {t('export.selected')}
-            </MenuItem>
-            {may('devices.edit') && !isWhole && (
-              <MenuItem icon={<FileSpreadsheet />} onSelect={() => void editAsSheet()}>
-                {t('batchEdit')}
+          {may('devices.activate') && (
+            <>
+              <MenuItem icon={<Check />} onSelect={() => void activate(true)}>
+                {t('allowActivation')}
               </MenuItem>
-            )}
-          </DropdownMenu>
-          <IconButton label={t('clearSelection')} icon={<X />} onClick={onClear} />
-        </div>
-      </div>
+              <MenuItem onSelect={() => void activate(false)}>
+                {t('holdActivation')}
+              </MenuItem>
+            </>
+          )}
+          {may('devices.binding') && (
+            <>
+              <MenuItem onSelect={() => void bind({ bindable: true })}>{t('allowBinding')}</MenuItem>
+              <MenuItem onSelect={() => void bind({ bindable: false })}>{t('barBinding')}</MenuItem>
+              <MenuItem onSelect={() => void bind({ unbind: true })}>{t('unbind')}</MenuItem>
+            </>
+          )}
+          {only && <MenuItem onSelect={() => setOpen('history')}>{t('history.title')}</MenuItem>}
+          <MenuItem icon={<Download />} onSelect={onExport}>
+            {t('export.selected')}
+          </MenuItem>
+          {may('devices.edit') && !isWhole && (
+            <MenuItem icon={<FileSpreadsheet />} onSelect={() => void editAsSheet()}>
+              {t('batchEdit')}
+            </MenuItem>
+          )}
+        </DropdownMenu>
+      </SelectionBar>
       {(open === 'sell' || open === 'move') && <TransferDialog kind={open} {...dialog} />}
       {open === 'group' && (
         <GroupDialog devices={devices} count={count} deeds={deeds} onClose={close} onDone={done} />

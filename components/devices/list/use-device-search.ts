@@ -1,7 +1,7 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
-import type { DeviceFilter, DeviceSort } from '@/lib/devices/device-filter'
+import type { DeviceFilter } from '@/lib/devices/device-filter'
 import {
   type DeviceSearch,
   MAX_URL_IMEIS,
@@ -20,7 +20,6 @@ function keptImeis(): string[] {
 
 export type DeviceSearchState = DeviceSearch & {
   change: (part: Partial<DeviceFilter>) => void
-  sortBy: (sort: DeviceSort) => void
   show: (search: DeviceSearch) => void
   clear: () => void
 }
@@ -40,13 +39,11 @@ export function useDeviceSearch(): DeviceSearchState {
     },
     [path],
   )
-  const { filter, sort, direction } = search
+  const { filter } = search
   return {
     ...search,
     show,
     change: (part) => show({ ...search, filter: { ...filter, ...part } }),
-    sortBy: (by) =>
-      show({ filter, sort: by, direction: by === sort && direction === 'asc' ? 'desc' : 'asc' }),
     clear: () => show({ ...search, filter: NO_DEVICE_FILTER }),
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
-import { useSelection } from '@/components/selection/use-selection'
+import { useRowSelection } from '@/components/table/use-row-selection'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
 
 /**
@@ -8,7 +8,7 @@ import type { DeviceFilter } from '@/lib/devices/device-filter'
  * or a row that is taken out, leads back to rows.
  */
 export function useDeviceSelection(ids: readonly number[], filter: DeviceFilter, total: number) {
-  const rows = useSelection(ids)
+  const rows = useRowSelection(ids)
   const [wholeOf, setWholeOf] = useState<string | null>(null)
   const meant = JSON.stringify(filter)
   const isWhole = wholeOf === meant && ids.length > 0

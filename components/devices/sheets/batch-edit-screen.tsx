@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { EditPreview } from '@/lib/devices/import-schema'
+import type { SheetColumn } from '@/lib/devices/sheet-columns'
 import { api } from '@/lib/http/client'
 import { FileDrop } from './file-drop'
 import { SheetDownload } from './sheet-download'
@@ -92,7 +93,6 @@ export function BatchEditScreen() {
 function Differences({ preview, children }: { preview: EditPreview; children: React.ReactNode }) {
   const t = useTranslations('deviceSheet')
   const { changed, unchanged, problems, rows, columns } = preview
-  const nothing = (value: string | null) => value ?? t('nothing')
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -106,27 +106,32 @@ function Differences({ preview, children }: { preview: EditPreview; children: Re
       {rows.length === 0 ? (
         <EmptyState title={t('noDifference')} text={t('noDifferenceText')} />
       ) : (
-        <VerdictTable
-          label={t('differences')}
-          columns={columns}
-          rows={rows}
-          cell={(row, column) => {
-            const change = row.changes.find((one) => one.column === column)
-            if (!change) return undefined
-            return (
-              <span className="inline-flex items-center gap-1.5 rounded-inner bg-tint px-1.5 py-0.5 align-middle">
-                <del className="max-w-24 truncate text-muted" title={nothing(change.before)}>
-                  <bdi>{nothing(change.before)}</bdi>
-                </del>
-                <ArrowRight className="size-3 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
-                <ins className="max-w-24 truncate font-medium no-underline" title={nothing(change.after)}>
-                  <bdi>{nothing(change.after)}</bdi>
-                </ins>
-              </span>
-            )
-          }}
-        />
+        <VerdictTable label={t('differences')} columns={columns} rows={rows} cell={drawChange} />
       )}
     </>
+  )
+}
+
+type EditedRow = EditPreview['rows'][number]
+
+/** What becomes of a cell; undefined where it stays. */
+const drawChange = (row: EditedRow, column: SheetColumn) => {
+  const change = row.changes.find((one) => one.column === column)
+  return change && <Change {...change} />
+}
+
+function Change({ before, after }: Pick<EditedRow['changes'][number], 'before' | 'after'>) {
+  const t = useTranslations('deviceSheet')
+  const nothing = (value: string | null) => value ?? t('nothing')
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-inner bg-tint px-1.5 align-middle leading-5">
+      <del className="max-w-24 truncate text-muted" title={nothing(before)}>
+        <bdi>{nothing(before)}</bdi>
+      </del>
+      <ArrowRight className="size-3 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
+      <ins className="max-w-24 truncate font-medium no-underline" title={nothing(after)}>
+        <bdi>{nothing(after)}</bdi>
+      </ins>
+    </span>
   )
 }

@@ -19,6 +19,7 @@ import { type ImportSource, useImport, useImportPreview } from './use-import'
 import { VerdictTable } from './verdict-table'
 
 type Kind = ImportSource['kind']
+const REFUSED = ['imei'] as const
 
 /** /devices/import: many devices at once, from a spreadsheet or a pasted list, judged before they land. */
 export function ImportScreen() {
@@ -89,7 +90,7 @@ export function ImportScreen() {
                 problems={done.result.problems}
               />
               {done.result.rows.length > 0 && (
-                <VerdictTable label={t('refusedLabel')} columns={['imei']} rows={done.result.rows} />
+                <VerdictTable label={t('refusedLabel')} columns={REFUSED} rows={done.result.rows} />
               )}
               <Button className="self-start" onClick={again}>
                 {t('importMore')}

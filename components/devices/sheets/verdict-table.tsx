@@ -1,8 +1,10 @@
 'use client'
-import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import type { DataColumn } from '@/components/table/features'
+import { PlainTable } from '@/components/table/plain-table'
+import { cn } from '@/components/ui/cn'
 import type { RowIssue } from '@/lib/devices/row-problems'
 import type { SheetColumn } from '@/lib/devices/sheet-columns'
 import { useIssueText } from './use-issue-text'
@@ -15,74 +17,79 @@ export type VerdictRow = {
 
 type Props<R extends VerdictRow> = {
   label: string
+  /** The same between renders, as `cell` is. */
   columns: readonly SheetColumn[]
   rows: readonly R[]
   /** What a cell shows instead of its text. */
   cell?: (row: R, column: SheetColumn) => ReactNode
 }
 
-const CELL = 'h-9 max-w-60 truncate border-b border-hairline px-3 text-start whitespace-nowrap'
-
 /** Rows of a spreadsheet with what is said of each; wrong cells are marked. */
 export function VerdictTable<R extends VerdictRow>({ label, columns, rows, cell }: Props<R>) {
   const t = useTranslations('deviceSheet')
-  const textOf = useIssueText()
+  const drawn = useMemo(
+    (): DataColumn<R>[] => [
+      {
+        id: '#row',
+        accessorFn: ({ number }) => number,
+        cell: ({ row }) => row.original.number,
+        meta: { title: t('row'), cell: 'text-muted' },
+      },
+      {
+        id: '#verdict',
+        accessorFn: ({ issues }) => issues.length,
+        cell: ({ row }) => <Verdict issues={row.original.issues} />,
+        meta: { title: t('verdict'), cell: 'max-w-none' },
+      },
+      ...columns.map(
+        (column): DataColumn<R> => ({
+          id: column,
+          accessorFn: ({ given }) => given[column] ?? '',
+          sortFn: 'text',
+          cell: ({ row: { original } }) => {
+            const wrong = original.issues.some((issue) => issue.column === column)
+            return (
+              <span
+                title={original.given[column]}
+                // The mark fills the cell, whose padding it takes over.
+                className={cn('-mx-3 block truncate px-3 leading-9', wrong && 'bg-danger/8 text-danger')}
+              >
+                {cell?.(original, column) ?? <bdi>{original.given[column]}</bdi>}
+              </span>
+            )
+          },
+          meta: { title: t(`columns.${column}`), cell: 'py-0' },
+        }),
+      ),
+    ],
+    [columns, cell, t],
+  )
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must with the keyboard too
-      tabIndex={0}
-      className="max-h-[60dvh] overflow-auto rounded-panel border border-hairline bg-surface"
-    >
-      <table className="w-full border-separate border-spacing-0 text-body tabular-nums">
-        <thead className="sticky top-0 z-10 bg-surface text-muted">
-          <tr>
-            <th scope="col" className={clsx(CELL, 'font-medium')}>
-              {t('row')}
-            </th>
-            <th scope="col" className={clsx(CELL, 'font-medium')}>
-              {t('verdict')}
-            </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={clsx(CELL, 'font-medium')}>
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.number}>
-              <td className={clsx(CELL, 'text-muted')}>{row.number}</td>
-              <td className={clsx(CELL, 'max-w-none')}>
-                {row.issues.length === 0 ? (
-                  <span className="inline-flex items-center gap-1.5 align-middle text-success">
-                    <CircleCheck className="size-4" aria-hidden="true" />
-                    {t('right')}
-                  </span>
-                ) : (
-                  <span className="inline-flex items-center gap-1.5 align-middle text-danger">
-                    <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
-                    {row.issues.map(textOf).join(' · ')}
-                  </span>
-                )}
-              </td>
-              {columns.map((column) => {
-                const wrong = row.issues.some((issue) => issue.column === column)
-                return (
-                  <td
-                    key={column}
-                    title={row.given[column]}
-                    className={clsx(CELL, wrong && 'bg-danger/8 text-danger')}
-                  >
-                    {cell?.(row, column) ?? <bdi>{row.given[column]}</bdi>}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      look="sheet"
+      {...{ label, rows }}
+      columns={drawn}
+      rowId={({ number }) => String(number)}
+      scrolls="max-h-[60dvh]"
+    />
+  )
+}
+
+function Verdict({ issues }: { issues: readonly RowIssue[] }) {
+  const t = useTranslations('deviceSheet')
+  const textOf = useIssueText()
+  if (issues.length === 0) {
+    return (
+      <span className="inline-flex items-center gap-1.5 align-middle text-success">
+        <CircleCheck className="size-4" aria-hidden="true" />
+        {t('right')}
+      </span>
+    )
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 align-middle text-danger">
+      <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+      {issues.map(textOf).join(' · ')}
+    </span>
   )
 }

@@ -4,14 +4,13 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { usePlaces } from '@/components/places/use-places'
+import { PlainTable } from '@/components/table/plain-table'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { api } from '@/lib/http/client'
-import { type Column, isNumeric } from '@/lib/reports/column'
+import type { Column } from '@/lib/reports/column'
 import { type CustomReportInput, customReportDraft } from '@/lib/reports/custom-schema'
 import { type ReportRow, unpackRows } from '@/lib/reports/row'
-import { ReportCell } from '../table/report-cell'
-import { useColumnTitle } from '../use-cell-formats'
+import { useReportColumns } from '../table/report-columns'
 
 const PAUSE_MS = 400
 
@@ -66,65 +65,21 @@ function useSettledDraft() {
 
 type RowsProps = { columns: readonly Column[]; rows: readonly ReportRow[] }
 
+const NO_TOTALS = {}
+
 function Rows({ columns, rows }: RowsProps) {
   const t = useTranslations('reports.own.preview')
-  const title = useColumnTitle()
-  const shown = columns.filter(({ hidden, kind }) => !hidden && kind !== 'link')
-  const points = useMemo(
-    () =>
-      rows.flatMap(({ cells }) =>
-        columns.flatMap(({ key, kind }) => {
-          const cell = kind === 'place' ? cells[key] : null
-          return typeof cell === 'object' && cell !== null ? [cell] : []
-        }),
-      ),
-    [rows, columns],
-  )
-  const placeOf = usePlaces(points)
+  const shown = useMemo(() => columns.filter(({ hidden, kind }) => !hidden && kind !== 'link'), [columns])
+  const figures = useReportColumns(shown, NO_TOTALS)
   if (rows.length === 0) return <p className="text-body text-muted">{t('none')}</p>
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-      tabIndex={0}
-      aria-label={t('title')}
-      className="max-h-96 overflow-auto rounded-panel border border-hairline bg-surface tabular-nums"
-    >
-      <table className="w-full border-collapse text-meta">
-        <thead className="sticky top-0 bg-surface">
-          <tr>
-            {shown.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={clsx(
-                  'border-b border-hairline px-2.5 py-2 font-medium whitespace-nowrap text-muted',
-                  isNumeric(column.kind) ? 'text-end' : 'text-start',
-                )}
-              >
-                {title(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a preview have nothing else
-            <tr key={index}>
-              {shown.map((column) => (
-                <td
-                  key={column.key}
-                  className={clsx(
-                    'max-w-56 truncate border-b border-hairline px-2.5 py-1.5',
-                    isNumeric(column.kind) && 'text-end',
-                  )}
-                >
-                  <ReportCell {...{ column, row, placeOf }} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      look="sheet"
+      label={t('title')}
+      columns={figures}
+      rows={rows}
+      rowId={(_, index) => String(index)}
+      scrolls="max-h-96 text-meta"
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extendTo, keepListed, NO_SELECTION, toggleRow } from '@/lib/events/selection'
+import { extendTo, keepListed, NO_SELECTION, toggleRow } from '@/lib/tables/selection'
 
 const ORDER = [9, 8, 7, 6, 5]
 const ids = ({ ids: chosen }: { ids: ReadonlySet<number> }) => [...chosen].sort()

@@ -1,0 +1,154 @@
+'use client'
+import { functionalUpdate, useTable } from '@tanstack/react-table'
+import {
+  type CSSProperties,
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { cn } from '@/components/ui/cn'
+import { type DataColumn, features } from './features'
+import { ROLES, type TableKind } from './roles'
+import type { RowLook, RowSection } from './row-types'
+import { TableContext } from './table-context'
+import { TableFooter } from './table-footer'
+import { TableHeader } from './table-header'
+import { TableSkeleton } from './table-skeleton'
+import { type ServerSorting, useColumnState } from './use-column-state'
+import { type RowKeys, useRowKeys } from './use-row-keys'
+import type { RowSelection } from './use-row-selection'
+import type { LayoutState } from './use-table-layout'
+import { useTracks } from './use-tracks'
+import { VirtualBody } from './virtual-body'
+
+const ROW_PX = 36
+export const HEADING_PX = 36
+
+export type DataTableProps<Row extends object> = Omit<RowKeys<Row>, 'selection'> & {
+  label: string
+  /** The same between renders; their cells are components. */
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  /** Without a name of its own a row goes by its place. */
+  rowId: (row: Row, index: number) => string
+  /** A grid unless its rows are only read. */
+  kind?: TableKind
+  /** All rows there are, loaded or not. */
+  total?: number
+  layout?: LayoutState
+  /** Sorted by the server; without it a heading sorts the rows that are here. */
+  sorting?: ServerSorting
+  /** Chosen rows, by the numbers that their ids are. */
+  selection?: RowSelection
+  rowPx?: number
+  /** Rows that stand between others and say what these have in common. */
+  section?: RowSection<Row>
+  rowLook?: (row: Row) => RowLook
+  /** The row that is shown elsewhere: in a panel, on a map. */
+  markedId?: string | null
+  onNearEnd?: () => void
+  onDrag?: (row: Row, event: DragEvent) => void
+  /** Told what scrolls, for whoever watches it. */
+  onScroller?: (element: HTMLElement | null) => void
+  /** Whether columns say what all rows come to. */
+  footer?: boolean
+  loading?: boolean
+  /** Below the last row. */
+  below?: ReactNode
+  className?: string
+}
+
+/**
+ * Rows under headings, of which only those in view exist: headings and pinned columns stay, columns are
+ * resized, chosen, ordered and pinned, rows sorted, chosen and walked by keys. Its height comes from outside.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, kind = 'grid', selection, section, rowPx = ROW_PX, loading } = props
+  // Held as state: the rows come to know of it only after it is there.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const scrollTo = useRef<(index: number) => void>(() => {})
+  const controlled = useColumnState({ ...props, scroller })
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    ...controlled.options,
+    enableRowSelection: selection ? (row) => !section?.of(row.original) : false,
+    onRowSelectionChange: (updater) =>
+      selection?.all(
+        Object.keys(functionalUpdate(updater, controlled.options.state.rowSelection)).length > 0,
+      ),
+  })
+  const order = table.getRowModel().rows
+  const { onScroller } = props
+  useEffect(() => onScroller?.(scroller), [onScroller, scroller])
+  const walked = useRowKeys({ ...props, rows: order, scrollTo })
+  const headings = table.getHeaderGroups()
+  // Pinned ones first, as the headings stand.
+  const shown = useMemo(() => headings.at(-1)?.headers.map(({ column }) => column) ?? [], [headings])
+  const tracks = useTracks(table, shown, controlled.isSized)
+  const headPx = headings.length * HEADING_PX
+  const role = ROLES[kind]
+  const rowAt = (event: MouseEvent | DragEvent | FocusEvent) => {
+    const id = (event.target as Element).closest<HTMLElement>('tr[data-row]')?.dataset.row
+    return id === undefined ? undefined : table.getRowModel().rowsById[id]
+  }
+  return (
+    <TableContext value={{ selection, isWalked: kind === 'grid' }}>
+      <div
+        ref={setScroller}
+        tabIndex={kind === 'table' ? 0 : undefined}
+        className={cn('size-full overflow-auto overscroll-contain -outline-offset-2', props.className)}
+      >
+        <table
+          role={role.table}
+          aria-label={label}
+          aria-rowcount={headings.length + (props.total ?? rows.length) + (props.footer ? 1 : 0)}
+          {...(selection && { 'aria-multiselectable': true })}
+          onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => walked.onKey(event)}
+          className="block min-w-(--table)"
+          style={tracks as CSSProperties}
+        >
+          <TableHeader table={table} columns={shown} freeze={controlled.freeze} />
+          {loading ? (
+            <TableSkeleton columns={shown} />
+          ) : (
+            <VirtualBody
+              {...{ rows: order, rowPx, headPx, scroller, scrollTo, section, walked, selection }}
+              columns={shown}
+              roles={role}
+              rowLook={props.rowLook}
+              markedId={props.markedId}
+              isDragged={props.onDrag !== undefined}
+              onNearEnd={props.onNearEnd}
+              onClick={(event) => {
+                const row = rowAt(event)
+                if (!row || section?.of(row.original)) return
+                if (selection && (event.shiftKey || event.ctrlKey || event.metaKey))
+                  selection.toggle(Number(row.id), event.shiftKey)
+                else props.onOpen?.(row.original)
+              }}
+              onFocus={(event) => {
+                const row = rowAt(event)
+                if (row) walked.visit(row.id)
+              }}
+              onDragStart={(event) => {
+                const row = rowAt(event)
+                if (row) props.onDrag?.(row.original, event)
+              }}
+            />
+          )}
+          {props.footer && rows.length > 0 && <TableFooter table={table} columns={shown} />}
+        </table>
+        {props.below}
+      </div>
+    </TableContext>
+  )
+}
