@@ -4,18 +4,21 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Ltr } from '@/components/ui/ltr'
+import type { DeviceEvent } from '@/lib/events/schema'
 import { severityOf } from '@/lib/events/severity'
 import { EventIcon } from './event-icon'
-import { PlaceCell } from './event-row'
-import type { RowProps } from './row-props'
+import { PlaceCell } from './place-cell'
+import type { EventListProps } from './row-tools'
 import { useTypeLabel } from './use-event-texts'
 
+type Props = Pick<EventListProps, 'selection' | 'onOpen'> & { event: DeviceEvent }
+
 /** A row of the list on a phone: one press target, three lines. */
-export function EventCard({ event, row, tools }: RowProps) {
+export function EventCard({ event, selection, onOpen }: Props) {
   const t = useTranslations('events')
   const formats = useFormats()
   const typeLabel = useTypeLabel()(event.type)
-  const { isSelected } = row
+  const isSelected = selection.ids.has(event.id)
   return (
     <div
       className={clsx(
@@ -23,13 +26,13 @@ export function EventCard({ event, row, tools }: RowProps) {
         isSelected && 'bg-tint',
       )}
     >
-      {tools.isSelecting ? (
+      {selection.isActive ? (
         <Checkbox
           hideLabel
           className="w-9 justify-center"
           label={t('selectRow', { type: typeLabel, device: event.deviceName })}
           checked={isSelected}
-          onChange={() => tools.select(event.id, false)}
+          onChange={() => selection.toggle(event.id, false)}
         />
       ) : (
         <EventIcon type={event.type} large />
@@ -38,7 +41,7 @@ export function EventCard({ event, row, tools }: RowProps) {
         type="button"
         data-event={event.id}
         className="flex min-w-0 flex-1 flex-col text-start -outline-offset-2 after:absolute after:inset-0 active:after:bg-hover"
-        onClick={() => (tools.isSelecting ? tools.select(event.id, false) : tools.press(event, false))}
+        onClick={() => (selection.isActive ? selection.toggle(event.id, false) : onOpen(event.id))}
       >
         <span className="flex w-full items-baseline gap-2">
           <span className={clsx('truncate text-md', event.read ? 'text-muted' : 'font-medium')}>
@@ -61,7 +64,7 @@ export function EventCard({ event, row, tools }: RowProps) {
           )}
         </span>
         <span className="block w-full text-meta text-muted">
-          <PlaceCell event={event} place={tools.placeOf(event)} />
+          <PlaceCell event={event} />
         </span>
       </button>
     </div>

@@ -23,7 +23,6 @@ const EventMap = dynamic(() => import('./event-map'), {
 
 export type DetailsProps = {
   event: DeviceEvent
-  place: string | null
   mayMark: boolean
   onMark: (read: boolean) => void
   onOnlyDevice: () => void
@@ -59,7 +58,7 @@ function Step({ label, icon, onPress }: { label: string; icon: ReactNode; onPres
 }
 
 /** What the panel and the phone's sheet show alike. */
-export function EventBody({ event, place, mayMark, onMark, onOnlyDevice }: DetailsProps) {
+export function EventBody({ event, mayMark, onMark, onOnlyDevice }: DetailsProps) {
   const t = useTranslations('events')
   const typeLabel = useTypeLabel()(event.type)
   const severity = severityOf(event.type)
@@ -115,7 +114,7 @@ export function EventBody({ event, place, mayMark, onMark, onOnlyDevice }: Detai
           </Button>
         )}
       </div>
-      <EventFacts event={event} place={place} />
+      <EventFacts event={event} />
     </div>
   )
 }

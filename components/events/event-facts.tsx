@@ -7,13 +7,13 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
 import { showToast } from '@/components/ui/sonner'
 import type { DeviceEvent } from '@/lib/events/schema'
-import { PlaceCell } from './event-row'
+import { PlaceCell } from './place-cell'
 
 /** Sooner than this, an event came at once. */
 const LATE_MS = 60_000
 
 /** When and where, how fast, and what else the packet held. */
-export function EventFacts({ event, place }: { event: DeviceEvent; place: string | null }) {
+export function EventFacts({ event }: { event: DeviceEvent }) {
   const t = useTranslations('events')
   const formats = useFormats()
   const [at, received] = [Date.parse(event.time), Date.parse(event.receivedAt)]
@@ -36,7 +36,7 @@ export function EventFacts({ event, place }: { event: DeviceEvent; place: string
       )}
       <Fact label={t('columns.place')} wide>
         <span className="min-w-0 flex-1 [&>span]:whitespace-normal!">
-          <PlaceCell event={event} place={place} />
+          <PlaceCell event={event} />
         </span>
       </Fact>
       <Fact label={t('columns.speed')}>{formats.speed(event.speedKmh)}</Fact>

@@ -2,9 +2,13 @@
 import { CheckCheck, ListFilter, Truck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DeviceChoices } from '@/components/device-choice/device-choices'
+import { ColumnChooser } from '@/components/table/column-chooser'
+import { type DataColumn, titledColumns } from '@/components/table/features'
+import type { LayoutState } from '@/components/table/use-table-layout'
 import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { isFiltered } from '@/lib/events/event-filter'
+import type { EventListRow } from '@/lib/events/event-list'
 import { MAX_EVENT_DEVICES } from '@/lib/events/schema'
 import type { FeedState } from '@/lib/live/worker-messages'
 import { FeedStateNote } from './feed-state'
@@ -23,8 +27,14 @@ export type ToolbarProps = {
   onMarkAll: () => void
 }
 
+type TableToolbarProps = ToolbarProps & {
+  columns: readonly DataColumn<EventListRow>[]
+  layout: LayoutState
+}
+
 /** Title, filters and what concerns the whole list, on everything wider than a phone. */
-export function EventToolbar({ filters, feed, now, mayMark, isMarkingAll, onMarkAll }: ToolbarProps) {
+export function EventToolbar({ columns, layout, ...props }: TableToolbarProps) {
+  const { filters, feed, now, mayMark, isMarkingAll, onMarkAll } = props
   const t = useTranslations('events')
   const { filter, change } = filters
   return (
@@ -53,6 +63,7 @@ export function EventToolbar({ filters, feed, now, mayMark, isMarkingAll, onMark
           {t('markAll')}
         </Button>
       )}
+      <ColumnChooser columns={titledColumns(columns)} {...layout} />
       <SoundSwitch />
     </header>
   )

@@ -6,6 +6,8 @@ import { useAccount } from '@/components/account/account-context'
 import { useNow } from '@/components/ui/use-now'
 import { ListMessage } from '@/components/forms/list-message'
 import { useRowSelection } from '@/components/table/use-row-selection'
+import { useTableLayout } from '@/components/table/use-table-layout'
+import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { isFiltered } from '@/lib/events/event-filter'
 import { EventPanel } from './event-details'
@@ -13,11 +15,11 @@ import { EventSheet } from './event-sheet'
 import { EventToolbar } from './event-toolbar'
 import { EventTopbar } from './event-topbar'
 import { EventsList } from './events-list'
+import { EventsTable } from './events-table'
 import { FilterChips } from './filter-chips'
-import { ListSkeleton } from './list-skeleton'
+import { useEventColumns } from './use-event-columns'
 import { useEventFilter } from './use-event-filter'
 import { useEventList } from './use-event-list'
-import { useEventPlaces } from './use-event-places'
 import { useMarkEvents } from './use-mark-events'
 
 const MINUTE_MS = 60_000
@@ -38,11 +40,12 @@ export function EventsScreen() {
     known: useMemo(() => [...list.waiting, ...events], [list.waiting, events]),
     showAsMarked: list.showAsMarked,
   })
+  const columns = useEventColumns()
+  const layout = useTableLayout('events')
   const mayMark = useAccount().permissions.includes('events.edit')
   const [openId, setOpenId] = useState<number | null>(null)
   const openAt = openId === null ? -1 : ids.indexOf(openId)
   const opened = events[openAt]
-  const places = useEventPlaces(opened)
 
   const open = (id: number) => {
     setOpenId(id)
@@ -57,7 +60,7 @@ export function EventsScreen() {
     onMarkAll: () => void marking.markAll(),
   }
   const details = opened && {
-    ...{ event: opened, place: places.textOf(opened), mayMark },
+    ...{ event: opened, mayMark },
     onMark: (read: boolean) => void marking.mark([opened.id], read, true),
     onOnlyDevice: () => filters.change({ imeis: [opened.imei] }),
     onNewer: stepTo(openAt - 1),
@@ -67,11 +70,19 @@ export function EventsScreen() {
   return (
     <div className="flex h-full bg-surface">
       <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col">
-        {phone ? <EventTopbar {...toolbar} onSelect={selection.begin} /> : <EventToolbar {...toolbar} />}
+        {phone ? (
+          <EventTopbar {...toolbar} onSelect={selection.begin} />
+        ) : (
+          <EventToolbar {...toolbar} columns={columns} layout={layout} />
+        )}
         <FilterChips {...filters} />
         <div className="relative min-h-0 flex-1" aria-busy={list.status === 'loading' || list.isStale}>
           {list.status === 'loading' ? (
-            <ListSkeleton phone={phone} />
+            phone ? (
+              <SkeletonRows rows={12} className="px-3 pt-3" />
+            ) : (
+              <EventsTable label={t('list')} {...{ now, columns, layout }} loading />
+            )
           ) : events.length === 0 ? (
             <ListMessage
               of="events"
@@ -85,7 +96,19 @@ export function EventsScreen() {
             <EventsList
               // Another filter is another list: it begins at its top.
               key={JSON.stringify(filters.resolved)}
-              {...{ list, ids, selection, marking, phone, now, mayMark, atTop, openId, onOpen: open }}
+              {...{
+                list,
+                columns,
+                layout,
+                selection,
+                marking,
+                phone,
+                now,
+                mayMark,
+                atTop,
+                openId,
+                onOpen: open,
+              }}
               onClose={() => setOpenId(null)}
             />
           )}

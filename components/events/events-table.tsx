@@ -1,121 +1,67 @@
 'use client'
-import { clsx } from 'clsx'
-import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useFormats } from '@/components/account/account-context'
-import { Checkbox } from '@/components/ui/checkbox'
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { DataTable } from '@/components/table/data-table'
+import type { DataColumn } from '@/components/table/features'
+import type { RowLook } from '@/components/table/row-types'
+import type { LayoutState } from '@/components/table/use-table-layout'
+import { type EventListRow, groupByDay } from '@/lib/events/event-list'
 import { DayHeading } from './day-heading'
-import { COLUMNS, EventRow, PLACE_CELL, ROW, SPEED_CELL } from './event-row'
-import type { ListProps } from './list-props'
-import type { RowHeights, useEventRows } from './use-event-rows'
+import type { EventListProps } from './row-tools'
 import { useDayTitle } from './use-event-texts'
 
-const HEAD = 'text-start font-medium'
+const DAY_PX = 36
 
-export const TABLE_HEIGHTS: RowHeights = { heading: 33, day: 36, event: 36 }
+const idOf = (row: EventListRow) => (row.kind === 'day' ? row.day : String(row.event.id))
 
-type Props = ListProps & {
-  list: ReturnType<typeof useEventRows>
-  onKey: (event: KeyboardEvent) => void
-  footer: ReactNode
+type Props = Partial<EventListProps> & {
+  label: string
+  now: number
+  columns: readonly DataColumn<EventListRow>[]
+  layout: LayoutState
+  loading?: boolean
+  onLeave?: () => boolean
+  /** U on a row. */
+  onMark?: (id: number) => void
+  below?: ReactNode
 }
 
+const NONE: EventListProps['events'] = []
+
 /** The list as a table, on everything wider than a phone. */
-export function EventsTable({
-  list,
-  label,
-  now,
-  currentId,
-  openId,
-  selection,
-  tools,
-  ids,
-  onSelectAll,
-  onKey,
-  footer,
-}: Props) {
-  const t = useTranslations('events')
+export function EventsTable({ events = NONE, now, openId = null, isNew, onOpen, onMark, ...props }: Props) {
+  const { timeZone } = useAccount()
+  const rows = useMemo(() => groupByDay(events, timeZone), [events, timeZone])
   const dayTitle = useDayTitle(now)
-  const { speedUnit } = useFormats()
-  const allSelected = ids.length > 0 && ids.every((id) => selection.has(id))
-  const grid = useRef<HTMLTableElement>(null)
-  const focused = useRef<number | null>(null)
-
-  // The row that the keyboard went to may come into being only after scrolling.
-  useEffect(() => {
-    if (currentId === focused.current || !grid.current?.contains(document.activeElement)) return
-    const row = grid.current.querySelector<HTMLElement>(`[data-event="${currentId}"]`)
-    if (!row) return
-    focused.current = currentId
-    if (!row.contains(document.activeElement)) row.focus({ preventScroll: true })
-  })
-
+  const lookOf = useCallback(
+    (row: EventListRow): RowLook => {
+      if (row.kind === 'day') return {}
+      const { id, read } = row.event
+      const className = `${read ? 'text-muted' : 'text-text'} ${isNew?.(id) ? 'animate-drop' : ''}`
+      return { className, data: { 'data-event': id } }
+    },
+    [isNew],
+  )
   return (
-    <div ref={list.scroller} className="@container size-full overflow-y-auto overscroll-contain">
-      <table
-        ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus and keys
-        role="grid"
-        aria-label={label}
-        aria-rowcount={list.rows.length + 1}
-        aria-multiselectable
-        onKeyDown={onKey}
-        className="block"
-      >
-        <thead className="sticky top-0 z-10 block border-b border-hairline bg-surface">
-          <tr aria-rowindex={1} className={clsx(COLUMNS, 'h-8 text-start text-meta font-medium text-muted')}>
-            <th className="flex justify-center">
-              <Checkbox
-                hideLabel
-                label={t('selectAll')}
-                checked={allSelected}
-                mixed={selection.size > 0 && !allSelected}
-                onChange={() => onSelectAll(!allSelected)}
-              />
-            </th>
-            <th>
-              <span className="sr-only">{t('columns.read')}</span>
-            </th>
-            <th className={HEAD}>{t('columns.time')}</th>
-            <th className={HEAD}>{t('columns.type')}</th>
-            <th className={HEAD}>{t('columns.device')}</th>
-            <th className={clsx(HEAD, PLACE_CELL)}>{t('columns.place')}</th>
-            <th className={clsx('font-medium', SPEED_CELL)}>
-              {t('columns.speed')} <span className="font-normal">{speedUnit}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="relative block" style={{ height: list.height }}>
-          {list.inView.map(({ key, row, size, top, index }) => {
-            const place = { height: size, translate: `0 ${top}px` }
-            if (row.kind === 'day') {
-              return (
-                <tr key={key} aria-rowindex={index + 2} style={place} className={ROW}>
-                  <td colSpan={7} className="block h-full">
-                    <DayHeading title={dayTitle(row.day)} />
-                  </td>
-                </tr>
-              )
-            }
-            const { event } = row
-            return (
-              <EventRow
-                key={key}
-                event={event}
-                tools={tools}
-                place={place}
-                row={{
-                  index: index + 2,
-                  isCurrent: event.id === currentId,
-                  isOpen: event.id === openId,
-                  isSelected: selection.has(event.id),
-                }}
-              />
-            )
-          })}
-        </tbody>
-      </table>
-      {footer}
-    </div>
+    <DataTable
+      {...props}
+      rows={rows}
+      rowId={idOf}
+      rowLook={lookOf}
+      section={{
+        of: ({ kind }) => kind === 'day',
+        render: (row) => row.kind === 'day' && <DayHeading title={dayTitle(row.day)} />,
+        px: DAY_PX,
+      }}
+      markedId={openId === null ? null : String(openId)}
+      onOpen={(row) => row.kind === 'event' && onOpen?.(row.event.id)}
+      onStep={(row) => openId !== null && row.kind === 'event' && onOpen?.(row.event.id)}
+      onKey={(event: KeyboardEvent, row) => {
+        if (event.key !== 'u' || event.ctrlKey || event.metaKey || row.kind !== 'event') return false
+        onMark?.(row.event.id)
+        return true
+      }}
+      glides
+    />
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { eventTypeOf } from '@/lib/events/severity'
 import { addDays, dayOf } from '@/lib/time/wall-clock'
@@ -8,7 +8,7 @@ import { addDays, dayOf } from '@/lib/time/wall-clock'
 /** The name of a type, in the language of the page. */
 export function useTypeLabel(): (type: string) => string {
   const t = useTranslations('eventTypes')
-  return (type) => t(eventTypeOf(type))
+  return useCallback((type) => t(eventTypeOf(type)), [t])
 }
 
 /** The heading of a day: today and yesterday by name, others by weekday and date. */

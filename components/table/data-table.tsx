@@ -59,6 +59,8 @@ export type DataTableProps<Row extends object> = Omit<RowKeys<Row>, 'selection'>
   /** Whether columns say what all rows come to. */
   footer?: boolean
   loading?: boolean
+  /** Rows glide to their places when others come in above them. */
+  glides?: boolean
   /** Below the last row. */
   below?: ReactNode
   className?: string
@@ -127,6 +129,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               rowLook={props.rowLook}
               markedId={props.markedId}
               isDragged={props.onDrag !== undefined}
+              glides={props.glides}
               onNearEnd={props.onNearEnd}
               onClick={(event) => {
                 const row = rowAt(event)

@@ -58,6 +58,10 @@ export type DataColumn<Row extends object> = ColumnDef<Features, Row, unknown> &
   meta: ColumnMeta
 }
 
+/** Columns as the chooser lists them. */
+export const titledColumns = <Row extends object>(columns: readonly DataColumn<Row>[]) =>
+  laidColumns(columns).map((column, index) => ({ ...column, title: columns[index]?.meta.title ?? '' }))
+
 /** Columns as the layout sees them. */
 export const laidColumns = <Row extends object>(columns: readonly DataColumn<Row>[]): LaidColumn[] =>
   columns.map(({ id, meta, enablePinning }) => ({ id, hidden: meta.hidden, locked: enablePinning === false }))

@@ -14,6 +14,7 @@ type Place = {
   height: number
   top: number
   roles: (typeof ROLES)[TableKind]
+  glides?: boolean
 }
 
 type Props<Row extends object> = Place & {
@@ -29,8 +30,9 @@ type Props<Row extends object> = Place & {
   isDragged: boolean
 }
 
-/** Rows stand where they are moved to, and glide when others come in above them. */
+/** Rows stand where they are moved to. */
 const ROW = 'absolute inset-x-0 top-0'
+const GLIDING = 'transition-[translate] duration-200'
 
 function PlainRow<Row extends object>(props: Props<Row>) {
   const { row, columns, look, index, height, top, roles, isCurrent, isSelected, isMarked, isDragged } = props
@@ -50,6 +52,7 @@ function PlainRow<Row extends object>(props: Props<Row>) {
         style={{ height, translate: `0 ${top}px` }}
         className={cn(
           ROW,
+          props.glides && GLIDING,
           'group grid grid-cols-(--columns) text-body -outline-offset-2 select-none',
           isGrid && 'cursor-pointer',
           isSelected || isMarked
@@ -115,11 +118,17 @@ export function SectionRow({
   height,
   top,
   roles,
+  glides,
   span,
   children,
 }: Place & { span: number; children: ReactNode }) {
   return (
-    <tr role={roles.row} aria-rowindex={index} style={{ height, translate: `0 ${top}px` }} className={ROW}>
+    <tr
+      role={roles.row}
+      aria-rowindex={index}
+      style={{ height, translate: `0 ${top}px` }}
+      className={cn(ROW, glides && GLIDING)}
+    >
       <td role={roles.cell} colSpan={span} className="block h-full">
         {children}
       </td>

@@ -36,6 +36,7 @@ type Props<Row extends object> = {
   rowLook?: (row: Row) => RowLook
   markedId?: string | null
   isDragged: boolean
+  glides?: boolean
   onNearEnd?: () => void
   onClick: MouseEventHandler
   onFocus: FocusEventHandler
@@ -92,7 +93,13 @@ export function VirtualBody<Row extends object>(props: Props<Row>) {
       {items.map(({ index, start, size, key }) => {
         const row = rows[index]
         if (!row) return null
-        const place = { index: index + 1 + headPx / 36, height: size, top: start - headPx, roles }
+        const place = {
+          index: index + 1 + headPx / 36,
+          height: size,
+          top: start - headPx,
+          roles,
+          glides: props.glides,
+        }
         if (section && isSection(index)) {
           return (
             <SectionRow key={key} {...place} span={columns.length}>

@@ -8,7 +8,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useNow } from '@/components/ui/use-now'
 import { TASK_KINDS, type TaskKind } from '@/lib/tasks/schema'
-import { TaskRow } from './task-row'
+import { TasksTable } from './tasks-table'
 import { useTasks, useTaskVerbs } from './use-tasks'
 
 const MINUTE_MS = 60_000
@@ -59,11 +59,7 @@ export function TasksScreen() {
         ) : tasks.data.length === 0 ? (
           <EmptyState icon={<ListChecks />} title={t('empty')} text={t('emptyText')} />
         ) : (
-          <ul>
-            {tasks.data.map((task) => (
-              <TaskRow key={task.id} {...{ task, now, verbs }} />
-            ))}
-          </ul>
+          <TasksTable tasks={tasks.data} {...{ now, verbs }} />
         )}
       </section>
     </div>

@@ -1,6 +1,6 @@
 'use client'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { api } from '@/lib/http/client'
 import { isOpen } from '@/lib/tasks/is-open'
 import type { Task, TaskKind } from '@/lib/tasks/schema'
@@ -53,18 +53,21 @@ type Verb = 'cancel' | 'retry' | 'delete'
 export function useTaskVerbs() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<number | null>(null)
-  const act = async (id: number, verb: Verb) => {
-    setBusy(id)
-    try {
-      const call = { params: { id } }
-      if (verb === 'delete') await api('DELETE', '/api/tasks/[id]', call)
-      else await api('POST', `/api/tasks/[id]/${verb}`, call)
-    } catch {
-      // The client has shown why.
-    } finally {
-      setBusy(null)
-      refreshTasks(queries)
-    }
-  }
+  const act = useCallback(
+    async (id: number, verb: Verb) => {
+      setBusy(id)
+      try {
+        const call = { params: { id } }
+        if (verb === 'delete') await api('DELETE', '/api/tasks/[id]', call)
+        else await api('POST', `/api/tasks/[id]/${verb}`, call)
+      } catch {
+        // The client has shown why.
+      } finally {
+        setBusy(null)
+        refreshTasks(queries)
+      }
+    },
+    [queries],
+  )
   return { act, busy }
 }

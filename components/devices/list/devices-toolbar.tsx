@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
 import { ColumnChooser } from '@/components/table/column-chooser'
+import { titledColumns } from '@/components/table/features'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
@@ -61,7 +62,11 @@ export function DevicesToolbar({ search, total, columns, groupsOpen, onGroups, o
       <ViewsMenu search={search} />
       <span className="contents phone:hidden">
         <IconButton label={t('groups.title')} icon={<Folder />} pressed={groupsOpen} onClick={onGroups} />
-        <ColumnChooser columns={columns.named} layout={columns.layout} change={columns.change} />
+        <ColumnChooser
+          columns={titledColumns(columns.columns)}
+          layout={columns.layout}
+          change={columns.change}
+        />
       </span>
       <DropdownMenu trigger={<IconButton label={t('export.title')} icon={<Download />} />}>
         <MenuItem onSelect={() => onExport('xlsx')}>{t('export.xlsx')}</MenuItem>

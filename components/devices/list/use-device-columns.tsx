@@ -60,8 +60,7 @@ export function useDeviceColumns() {
         .map(({ id }) => id as ColumnKey)
     const change: LayoutState['change'] = (next) =>
       void keep({ shown: shownOf(next), widths: next.widths, pinned: next.pinned })
-    const named = laid.map((column, index) => ({ ...column, title: columns[index]?.meta.title ?? '' }))
-    return { columns, named, shown: shownOf(layout), layout, change }
+    return { columns, shown: shownOf(layout), layout, change }
   }, [columns, value, keep])
 }
 

@@ -2,13 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { DataColumn } from '@/components/table/features'
+import { PlainTable } from '@/components/table/plain-table'
+import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchInput } from '@/components/ui/search-input'
+import type { DeviceModel } from '@/lib/devices/model-schema'
 import { api } from '@/lib/http/client'
 import { LoadState } from '../load-state'
 import { SettingsPage } from '../settings-page'
-import { AliasRow } from './alias-row'
+import { AliasField } from './alias-field'
 
 const MODELS_KEY = ['models', 'aliases']
 
@@ -16,11 +20,13 @@ const MODELS_KEY = ['models', 'aliases']
 export function AliasesScreen() {
   const t = useTranslations('settings.alias')
   const ui = useTranslations('ui')
+  const items = useTranslations('settings.items')
   const [search, setSearch] = useState('')
   const models = useQuery({
     queryKey: MODELS_KEY,
     queryFn: ({ signal }) => api('GET', '/api/models', { signal }),
   })
+  const columns = useAliasColumns()
   const wanted = search.trim().toLowerCase()
   return (
     <SettingsPage of="modelNameAlias" wide>
@@ -39,26 +45,61 @@ export function AliasesScreen() {
             )
             if (found.length === 0) return <EmptyState icon={<Tags />} title={t('none')} />
             return (
-              <table className="w-full text-body phone:block">
-                <thead className="border-b border-hairline text-meta text-muted phone:sr-only">
-                  <tr>
-                    {(['model', 'protocol', 'can', 'alias'] as const).map((name) => (
-                      <th key={name} scope="col" className="px-4 py-2 text-start font-medium">
-                        {t(name)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody className="phone:block">
-                  {found.map((model) => (
-                    <AliasRow key={model.code} model={model} />
-                  ))}
-                </tbody>
-              </table>
+              <PlainTable
+                look="page"
+                label={items('modelNameAlias')}
+                columns={columns}
+                rows={found}
+                rowId={({ code }) => code}
+              />
             )
           }}
         </LoadState>
       </section>
     </SettingsPage>
+  )
+}
+
+function useAliasColumns(): DataColumn<DeviceModel>[] {
+  const t = useTranslations('settings.alias')
+  return useMemo(
+    () => [
+      {
+        id: 'model',
+        accessorFn: ({ makerName }) => makerName,
+        sortFn: 'alphanumeric',
+        cell: ({ row: { original } }) => (
+          <>
+            <bdi className="font-medium">{original.makerName}</bdi>
+            <bdi className="ms-2 text-muted">{original.vendor}</bdi>
+          </>
+        ),
+        meta: { title: t('model'), cell: 'align-middle' },
+      },
+      {
+        id: 'protocol',
+        accessorFn: ({ protocol }) => protocol,
+        sortFn: 'alphanumeric',
+        cell: ({ row }) => <bdi>{row.original.protocol}</bdi>,
+        meta: { title: t('protocol'), cell: 'align-middle text-muted uppercase' },
+      },
+      {
+        id: 'can',
+        cell: ({ row }) => (
+          <span className="flex flex-wrap gap-1">
+            {row.original.capabilities.map((name) => (
+              <Badge key={name}>{t(`capabilities.${name}` as never)}</Badge>
+            ))}
+          </span>
+        ),
+        meta: { title: t('can'), cell: 'align-middle' },
+      },
+      {
+        id: 'alias',
+        cell: ({ row }) => <AliasField model={row.original} />,
+        meta: { title: t('alias'), cell: 'w-80 align-middle phone:w-full' },
+      },
+    ],
+    [t],
   )
 }

@@ -1,44 +1,76 @@
 'use client'
 import { ArrowRight, KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import type { DataColumn } from '@/components/table/features'
+import { PlainTable } from '@/components/table/plain-table'
 import type { BusinessLog } from '@/lib/logs/business-log-schema'
-import { LogRow, LogTable, logCell } from './log-table'
+import { LogTime } from './log-time'
 import { useLogTexts } from './use-log-texts'
 
+/** Who did what to which object, and what became of its fields. */
 export function BusinessLogList({ logs }: { logs: BusinessLog[] }) {
   const t = useTranslations('logs')
-  const texts = useLogTexts()
+  const columns = useMemo(
+    (): DataColumn<BusinessLog>[] => [
+      { id: 'time', cell: ({ row }) => <LogTime time={row.original.time} />, meta: { title: t('time') } },
+      { id: 'actor', cell: ({ row }) => <Actor log={row.original} />, meta: { title: t('actor') } },
+      { id: 'action', cell: ({ row }) => <Action log={row.original} />, meta: { title: t('action') } },
+      { id: 'object', cell: ({ row }) => <LogObject log={row.original} />, meta: { title: t('object') } },
+      {
+        id: 'changes',
+        cell: ({ row }) => <Changes log={row.original} />,
+        meta: { title: t('changes'), cell: 'min-w-60' },
+      },
+    ],
+    [t],
+  )
   return (
-    <LogTable columns={['actor', 'action', 'object', 'changes']}>
-      {logs.map((log) => (
-        <LogRow key={log.id} time={log.time}>
-          <td className={logCell}>
-            <bdi className="block max-w-48 truncate font-medium" title={log.actor}>
-              {log.actor}
-            </bdi>
-            {log.apiKey !== null && (
-              <span className="flex items-center gap-1 text-meta text-muted">
-                <KeyRound className="size-3 shrink-0" aria-hidden="true" />
-                <span className="sr-only">{t('apiKey')}</span>
-                <bdi className="max-w-40 truncate">{log.apiKey}</bdi>
-              </span>
-            )}
-          </td>
-          <td className={logCell}>{texts.action(log.action)}</td>
-          <td className={logCell}>
-            <span className="text-muted">{texts.kind(log.objectKind)} </span>
-            <bdi>{log.objectName}</bdi>
-          </td>
-          <td className={`${logCell} min-w-60`}>
-            <Changes log={log} />
-          </td>
-        </LogRow>
-      ))}
-    </LogTable>
+    <PlainTable
+      look="page"
+      label={useTranslations('settings.items')('businessLogs')}
+      columns={columns}
+      rows={logs}
+      rowId={({ id }) => String(id)}
+    />
   )
 }
 
-function Changes({ log }: { log: BusinessLog }) {
+type CellProps = { log: BusinessLog }
+
+function Actor({ log: { actor, apiKey } }: CellProps) {
+  const t = useTranslations('logs')
+  return (
+    <>
+      <bdi className="block max-w-48 truncate font-medium" title={actor}>
+        {actor}
+      </bdi>
+      {apiKey !== null && (
+        <span className="flex items-center gap-1 text-meta text-muted">
+          <KeyRound className="size-3 shrink-0" aria-hidden="true" />
+          <span className="sr-only">{t('apiKey')}</span>
+          <bdi className="max-w-40 truncate">{apiKey}</bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Action({ log }: CellProps) {
+  return useLogTexts().action(log.action)
+}
+
+function LogObject({ log }: CellProps) {
+  const texts = useLogTexts()
+  return (
+    <>
+      <span className="text-muted">{texts.kind(log.objectKind)} </span>
+      <bdi>{log.objectName}</bdi>
+    </>
+  )
+}
+
+function Changes({ log }: CellProps) {
   const texts = useLogTexts()
   return (
     <ul className="flex flex-col gap-0.5">

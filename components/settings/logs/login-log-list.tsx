@@ -1,31 +1,60 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import type { DataColumn } from '@/components/table/features'
+import { PlainTable } from '@/components/table/plain-table'
 import { Badge } from '@/components/ui/badge'
 import type { LoginLog } from '@/lib/logs/login-log-schema'
 import { useDeviceText } from '../security/use-device-text'
-import { LogRow, LogTable, logCell } from './log-table'
+import { LogTime } from './log-time'
 
+/** Who signed in or tried to, from where and with what. */
 export function LoginLogList({ logs }: { logs: LoginLog[] }) {
-  const deviceText = useDeviceText()
-  return (
-    <LogTable columns={['account', 'outcome', 'address', 'device']}>
-      {logs.map((log) => (
-        <LogRow key={log.id} time={log.time}>
-          <td className={logCell}>
-            <bdi className="font-medium">{log.account}</bdi>
-            <bdi className="ms-2 text-muted">{log.name}</bdi>
-          </td>
-          <td className={logCell}>
-            <Outcome of={log.outcome} />
-          </td>
-          <td className={logCell}>
-            <bdi dir="ltr">{log.address}</bdi>
-          </td>
-          <td className={`${logCell} text-muted`}>{deviceText(log.userAgent)}</td>
-        </LogRow>
-      ))}
-    </LogTable>
+  const t = useTranslations('logs')
+  const columns = useMemo(
+    (): DataColumn<LoginLog>[] => [
+      { id: 'time', cell: ({ row }) => <LogTime time={row.original.time} />, meta: { title: t('time') } },
+      {
+        id: 'account',
+        cell: ({ row: { original } }) => (
+          <>
+            <bdi className="font-medium">{original.account}</bdi>
+            <bdi className="ms-2 text-muted">{original.name}</bdi>
+          </>
+        ),
+        meta: { title: t('account') },
+      },
+      {
+        id: 'outcome',
+        cell: ({ row }) => <Outcome of={row.original.outcome} />,
+        meta: { title: t('outcome') },
+      },
+      {
+        id: 'address',
+        cell: ({ row }) => <bdi dir="ltr">{row.original.address}</bdi>,
+        meta: { title: t('address') },
+      },
+      {
+        id: 'device',
+        cell: ({ row }) => <UsedDevice of={row.original.userAgent} />,
+        meta: { title: t('device'), cell: 'text-muted' },
+      },
+    ],
+    [t],
   )
+  return (
+    <PlainTable
+      look="page"
+      label={useTranslations('settings.items')('loginLogs')}
+      columns={columns}
+      rows={logs}
+      rowId={({ id }) => String(id)}
+    />
+  )
+}
+
+function UsedDevice({ of }: { of: LoginLog['userAgent'] }) {
+  return useDeviceText()(of)
 }
 
 function Outcome({ of }: { of: string }) {

@@ -1,0 +1,145 @@
+'use client'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { useFormats, useUnits } from '@/components/account/account-context'
+import type { DataColumn } from '@/components/table/features'
+import { selectionColumn } from '@/components/table/selection-column'
+import { useReach } from '@/components/table/table-context'
+import { cn } from '@/components/ui/cn'
+import { Ltr } from '@/components/ui/ltr'
+import type { EventListRow } from '@/lib/events/event-list'
+import type { DeviceEvent } from '@/lib/events/schema'
+import { severityOf } from '@/lib/events/severity'
+import { toSpeed } from '@/lib/format/units'
+import { EventIcon } from './event-icon'
+import { EventTime } from './event-time'
+import { objectPath } from './links'
+import { PlaceCell } from './place-cell'
+import { ReadToggle } from './read-toggle'
+import { useEventTools } from './row-tools'
+import { useTypeLabel } from './use-event-texts'
+
+const NO_EVENT = ''
+
+/** The columns of the table; places give way first when there is little room, then speeds. */
+export function useEventColumns(): DataColumn<EventListRow>[] {
+  const t = useTranslations('events')
+  const typeLabel = useTypeLabel()
+  const { speedUnit } = useFormats()
+  return useMemo(
+    () => [
+      selectionColumn<EventListRow>({
+        all: t('selectAll'),
+        one: (row) =>
+          row.kind === 'event'
+            ? t('selectRow', { type: typeLabel(row.event.type), device: row.event.deviceName })
+            : NO_EVENT,
+        quiet: true,
+        size: 40,
+      }),
+      {
+        id: 'read',
+        size: 40,
+        minSize: 40,
+        enableResizing: false,
+        cell: ofEvent(ReadCell),
+        meta: { title: t('columns.read'), quietTitle: true, cell: 'px-1 justify-center' },
+      },
+      {
+        id: 'time',
+        size: 92,
+        cell: ofEvent(TimeCell),
+        meta: { title: t('columns.time'), cell: 'tabular-nums' },
+      },
+      {
+        id: 'type',
+        size: 168,
+        cell: ofEvent(TypeCell),
+        meta: { title: t('columns.type'), grow: 1, cell: 'gap-2' },
+      },
+      {
+        id: 'device',
+        size: 160,
+        cell: ofEvent(DeviceCell),
+        meta: { title: t('columns.device'), grow: 1.1, cell: 'gap-2' },
+      },
+      {
+        id: 'place',
+        size: 160,
+        cell: ofEvent(PlaceCell),
+        meta: { title: t('columns.place'), grow: 1.7, hideBelow: 820 },
+      },
+      {
+        id: 'speed',
+        size: 96,
+        cell: ofEvent(SpeedCell),
+        meta: { title: t('columns.speed'), unit: speedUnit, numeric: true, hideBelow: 600 },
+      },
+    ],
+    [t, typeLabel, speedUnit],
+  )
+}
+
+type CellProps = { event: DeviceEvent }
+
+/** The cell of an event; the heading of a day has none. */
+const ofEvent =
+  (Cell: (props: CellProps) => React.ReactNode) =>
+  ({ row: { original } }: { row: { original: EventListRow } }) =>
+    original.kind === 'event' ? <Cell event={original.event} /> : null
+
+function ReadCell({ event: { id, read } }: CellProps) {
+  const t = useTranslations('events')
+  const { mayMark, mark } = useEventTools()
+  return (
+    <>
+      <span className="sr-only">{read ? t('filter.read') : t('unread')}</span>
+      <ReadToggle read={read} disabled={!mayMark} tabIndex={useReach()} onToggle={() => mark(id, !read)} />
+    </>
+  )
+}
+
+function TimeCell({ event: { time } }: CellProps) {
+  return <EventTime time={time} />
+}
+
+function TypeCell({ event: { type, read } }: CellProps) {
+  const t = useTranslations('events')
+  const label = useTypeLabel()(type)
+  return (
+    <>
+      <EventIcon type={type} />
+      <span className="sr-only">{t(`severities.${severityOf(type)}`)}</span>
+      <span className={cn('truncate', !read && 'font-medium')} title={label}>
+        {label}
+      </span>
+    </>
+  )
+}
+
+function DeviceCell({ event: { imei, deviceName, plate } }: CellProps) {
+  const t = useTranslations('events')
+  return (
+    <>
+      <Link
+        href={objectPath(imei)}
+        prefetch={false}
+        tabIndex={useReach()}
+        dir="auto"
+        title={t('details.openDevice', { device: deviceName })}
+        onClick={(press) => press.stopPropagation()}
+        className="truncate rounded-inner text-text hover:text-primary-text hover:underline"
+      >
+        {deviceName}
+      </Link>
+      {plate && <Ltr className="shrink-[99] truncate text-meta text-muted">{plate}</Ltr>}
+    </>
+  )
+}
+
+function SpeedCell({ event: { speedKmh } }: CellProps) {
+  const formats = useFormats()
+  const units = useUnits()
+  return speedKmh === null ? '–' : formats.number(toSpeed(speedKmh, units))
+}

@@ -1,0 +1,66 @@
+'use client'
+import { Ban, Download, RotateCw, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
+import { buttonVariants } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { isOpen } from '@/lib/tasks/is-open'
+import type { Task } from '@/lib/tasks/schema'
+import type { useTaskVerbs } from './use-tasks'
+
+type Props = { task: Task } & ReturnType<typeof useTaskVerbs>
+
+/** The file of a task while it is there, and what can be done with the task. */
+export function TaskActions({ task, act, busy }: Props) {
+  const t = useTranslations('tasks')
+  const { id, title, status } = task
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <div className="flex items-center gap-1">
+        {task.fileName && !task.fileExpired && status === 'done' && (
+          <a href={`/api/tasks/${id}/file`} download className={buttonVariants()}>
+            <Download className="size-4" aria-hidden="true" />
+            {t('download')}
+          </a>
+        )}
+        {(status === 'failed' || status === 'cancelled') && (
+          <IconButton
+            label={t('retry', { title })}
+            icon={<RotateCw />}
+            disabled={busy === id}
+            onClick={() => act(id, 'retry')}
+          />
+        )}
+        {isOpen(status) ? (
+          <IconButton
+            label={t('cancel', { title })}
+            icon={<Ban />}
+            disabled={busy === id}
+            onClick={() => act(id, 'cancel')}
+          />
+        ) : (
+          <IconButton
+            label={t('delete', { title })}
+            icon={<Trash2 />}
+            disabled={busy === id}
+            onClick={() => act(id, 'delete')}
+          />
+        )}
+      </div>
+      <Expiry task={task} />
+    </div>
+  )
+}
+
+/** Until when the file is there. */
+function Expiry({ task }: { task: Task }) {
+  const t = useTranslations('tasks')
+  const formats = useFormats()
+  if (!task.fileName || task.status !== 'done' || !task.expiresAt) return null
+  if (task.fileExpired) return <span className="text-meta text-muted">{t('expired')}</span>
+  return (
+    <span className="text-meta whitespace-nowrap text-muted phone:hidden">
+      {t('until', { date: formats.moment(Date.parse(task.expiresAt)) })}
+    </span>
+  )
+}
