@@ -1,12 +1,11 @@
 'use client'
 import { functionalUpdate, useTable } from '@tanstack/react-table'
 import {
+  type ComponentProps,
   type CSSProperties,
-  type DragEvent,
-  type FocusEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
+  type SyntheticEvent,
   useEffect,
   useMemo,
   useRef,
@@ -14,8 +13,9 @@ import {
 } from 'react'
 import { cn } from '@/components/ui/cn'
 import { type DataColumn, features } from './features'
+import { PaintedBody, type PaintedRows } from './painted-body'
 import { ROLES, type TableKind } from './roles'
-import type { RowLook, RowSection } from './row-types'
+import type { RowDrag, RowLook, RowSection, RowTree } from './row-types'
 import { TableContext } from './table-context'
 import { TableFooter } from './table-footer'
 import { TableHeader } from './table-header'
@@ -53,17 +53,21 @@ export type DataTableProps<Row extends object> = Omit<RowKeys<Row>, 'selection'>
   /** The row that is shown elsewhere: in a panel, on a map. */
   markedId?: string | null
   onNearEnd?: () => void
-  onDrag?: (row: Row, event: DragEvent) => void
+  drag?: RowDrag<Row>
+  tree?: RowTree<Row>
   /** Told what scrolls, for whoever watches it. */
   onScroller?: (element: HTMLElement | null) => void
   /** Whether columns say what all rows come to. */
   footer?: boolean
+  /** Written without React, in place of `rows`. */
+  painted?: PaintedRows
+  /** For what scrolls: further attributes and what it hears. */
+  frame?: ComponentProps<'div'> & Record<`data-${string}`, unknown>
   loading?: boolean
   /** Rows glide to their places when others come in above them. */
   glides?: boolean
   /** Below the last row. */
   below?: ReactNode
-  className?: string
 }
 
 /**
@@ -71,7 +75,18 @@ export type DataTableProps<Row extends object> = Omit<RowKeys<Row>, 'selection'>
  * resized, chosen, ordered and pinned, rows sorted, chosen and walked by keys. Its height comes from outside.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, kind = 'grid', selection, section, rowPx = ROW_PX, loading } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    kind = 'grid',
+    selection,
+    section,
+    rowPx = ROW_PX,
+    loading,
+    painted,
+  } = props
   // Held as state: the rows come to know of it only after it is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const scrollTo = useRef<(index: number) => void>(() => {})
@@ -96,31 +111,42 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   // Pinned ones first, as the headings stand.
   const shown = useMemo(() => headings.at(-1)?.headers.map(({ column }) => column) ?? [], [headings])
   const tracks = useTracks(table, shown, controlled.isSized)
-  const headPx = headings.length * HEADING_PX
+  const isTree = kind === 'tree'
+  const headPx = isTree ? 0 : headings.length * HEADING_PX
   const role = ROLES[kind]
-  const rowAt = (event: MouseEvent | DragEvent | FocusEvent) => {
+  const rowOf = (event: SyntheticEvent) => {
     const id = (event.target as Element).closest<HTMLElement>('tr[data-row]')?.dataset.row
     return id === undefined ? undefined : table.getRowModel().rowsById[id]
   }
   return (
-    <TableContext value={{ selection, isWalked: kind === 'grid' }}>
+    <TableContext value={{ selection, isWalked: kind !== 'table' }}>
       <div
         ref={setScroller}
         tabIndex={kind === 'table' ? 0 : undefined}
-        className={cn('size-full overflow-auto overscroll-contain -outline-offset-2', props.className)}
+        {...props.frame}
+        className={cn('size-full overflow-auto overscroll-contain -outline-offset-2', props.frame?.className)}
       >
         <table
           role={role.table}
           aria-label={label}
-          aria-rowcount={headings.length + (props.total ?? rows.length) + (props.footer ? 1 : 0)}
+          aria-rowcount={
+            isTree
+              ? undefined
+              : headings.length + (painted?.count ?? props.total ?? rows.length) + (props.footer ? 1 : 0)
+          }
           {...(selection && { 'aria-multiselectable': true })}
           onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => walked.onKey(event)}
           className="block min-w-(--table)"
-          style={tracks as CSSProperties}
+          style={{
+            ...(tracks as CSSProperties),
+            height: painted && headPx + painted.count * rowPx,
+          }}
         >
-          <TableHeader table={table} columns={shown} freeze={controlled.freeze} />
+          {!isTree && <TableHeader table={table} columns={shown} freeze={controlled.freeze} />}
           {loading ? (
             <TableSkeleton columns={shown} />
+          ) : painted ? (
+            <PaintedBody rows={painted} columns={shown} {...{ scroller, rowPx, headPx }} />
           ) : (
             <VirtualBody
               {...{ rows: order, rowPx, headPx, scroller, scrollTo, section, walked, selection }}
@@ -128,23 +154,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               roles={role}
               rowLook={props.rowLook}
               markedId={props.markedId}
-              isDragged={props.onDrag !== undefined}
+              tree={props.tree}
+              drag={props.drag}
+              rowOf={rowOf}
               glides={props.glides}
               onNearEnd={props.onNearEnd}
               onClick={(event) => {
-                const row = rowAt(event)
+                const row = rowOf(event)
                 if (!row || section?.of(row.original)) return
                 if (selection && (event.shiftKey || event.ctrlKey || event.metaKey))
                   selection.toggle(Number(row.id), event.shiftKey)
                 else props.onOpen?.(row.original)
               }}
               onFocus={(event) => {
-                const row = rowAt(event)
+                const row = rowOf(event)
                 if (row) walked.visit(row.id)
-              }}
-              onDragStart={(event) => {
-                const row = rowAt(event)
-                if (row) props.onDrag?.(row.original, event)
               }}
             />
           )}

@@ -9,4 +9,6 @@ export const ROLES = {
   grid: { table: 'grid', group: 'rowgroup', row: 'row', cell: 'gridcell' },
   /** It is read. */
   table: { table: 'table', group: 'rowgroup', row: 'row', cell: 'cell' },
+  /** Rows below rows; without headings. */
+  tree: { table: 'tree', group: 'presentation', row: 'treeitem', cell: 'presentation' },
 } as const

@@ -28,6 +28,9 @@ type Props<Row extends object> = Place & {
   /** Shown elsewhere, chosen or not. */
   isMarked: boolean
   isDragged: boolean
+  /** Of a tree. */
+  level?: number
+  isOpen?: boolean
 }
 
 /** Rows stand where they are moved to. */
@@ -36,8 +39,8 @@ const GLIDING = 'transition-[translate] duration-200'
 
 function PlainRow<Row extends object>(props: Props<Row>) {
   const { row, columns, look, index, height, top, roles, isCurrent, isSelected, isMarked, isDragged } = props
-  const { className, data } = look?.(row.original) ?? {}
-  const isGrid = roles.table === 'grid'
+  const { className, data, disabled } = look?.(row.original) ?? {}
+  const isGrid = roles.table !== 'table'
   return (
     <RowReach value={isCurrent || !isGrid}>
       <tr
@@ -45,7 +48,9 @@ function PlainRow<Row extends object>(props: Props<Row>) {
         role={roles.row}
         data-row={row.id}
         tabIndex={isGrid ? (isCurrent ? 0 : -1) : undefined}
-        aria-rowindex={index}
+        {...(roles.table === 'tree'
+          ? { 'aria-level': props.level, 'aria-expanded': props.isOpen, 'aria-disabled': disabled }
+          : { 'aria-rowindex': index })}
         aria-selected={isSelected ?? undefined}
         aria-current={isMarked || undefined}
         draggable={isDragged || undefined}

@@ -2,6 +2,7 @@
 import type { Row as TableRow } from '@tanstack/react-table'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { Features } from './features'
+import type { TableKind } from './roles'
 import type { RowSection } from './row-types'
 import type { RowSelection } from './use-row-selection'
 
@@ -12,7 +13,7 @@ export type RowKeys<Row> = {
   /** Keys went to another row. */
   onStep?: (row: Row) => void
   /** Further keys on a row. Returns whether there is something to them. */
-  onKey?: (event: KeyboardEvent, row: Row) => boolean
+  onKey?: (event: KeyboardEvent, row: Row, goTo: (row: Row) => void) => boolean
   /** Escape. Returns whether there was anything to leave; without it the choice is let go. */
   onLeave?: () => boolean
 }
@@ -28,7 +29,7 @@ const STEPS: Record<string, number> = {
 }
 
 type Given<Row extends object> = RowKeys<Row> & {
-  kind?: 'grid' | 'table'
+  kind?: TableKind
   rows: readonly TableRow<Features, Row>[]
   section?: RowSection<Row>
   scrollTo: RefObject<(index: number) => void>
@@ -52,6 +53,12 @@ export function useRowKeys<Row extends object>(given: Given<Row>): WalkedRows {
   const visitedAt = visitedId === null ? -1 : walked.findIndex(({ id }) => id === visitedId)
   const current = walked[visitedAt] ?? walked[0]
 
+  const goTo = (row: TableRow<Features, Row>) => {
+    visit(row.id)
+    wanted.current = row.id
+    scrollTo.current(rows.indexOf(row))
+    given.onStep?.(row.original)
+  }
   const step = (event: KeyboardEvent, by: number): boolean => {
     const next =
       walked[Math.min(walked.length - 1, Math.max(0, Math.max(visitedAt, by > 0 ? visitedAt : 0) + by))]
@@ -60,10 +67,7 @@ export function useRowKeys<Row extends object>(given: Given<Row>): WalkedRows {
       if (current && !selection.ids.has(Number(current.id))) selection.toggle(Number(current.id), true)
       selection.toggle(Number(next.id), true)
     }
-    visit(next.id)
-    wanted.current = next.id
-    scrollTo.current(rows.indexOf(next))
-    given.onStep?.(next.original)
+    goTo(next)
     return true
   }
   const handle = (event: KeyboardEvent): boolean => {
@@ -87,7 +91,13 @@ export function useRowKeys<Row extends object>(given: Given<Row>): WalkedRows {
     if (!current || !target.matches('tr[data-row]')) return false
     if (event.key === 'Enter' && given.onOpen) given.onOpen(current.original)
     else if (event.key === ' ' && selection) selection.toggle(Number(current.id), event.shiftKey)
-    else return given.onKey?.(event, current.original) ?? false
+    else
+      return (
+        given.onKey?.(event, current.original, (wanted) => {
+          const row = walked.find(({ original }) => original === wanted)
+          if (row) goTo(row)
+        }) ?? false
+      )
     return true
   }
   return {
@@ -95,7 +105,7 @@ export function useRowKeys<Row extends object>(given: Given<Row>): WalkedRows {
     wanted,
     visit,
     onKey: (event) => {
-      if (kind === 'grid' && handle(event)) event.preventDefault()
+      if (kind !== 'table' && handle(event)) event.preventDefault()
     },
   }
 }

@@ -2,17 +2,18 @@
 import type { Column, Row as TableRow } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
-  type DragEventHandler,
+  type DragEvent,
   type FocusEventHandler,
   type MouseEventHandler,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useEffectEvent,
   useRef,
 } from 'react'
 import type { Features } from './features'
 import type { ROLES, TableKind } from './roles'
-import type { RowLook, RowSection } from './row-types'
+import type { RowDrag, RowLook, RowSection, RowTree } from './row-types'
 import { DataRow, SectionRow } from './table-row'
 import type { WalkedRows } from './use-row-keys'
 import type { RowSelection } from './use-row-selection'
@@ -35,12 +36,14 @@ type Props<Row extends object> = {
   section?: RowSection<Row>
   rowLook?: (row: Row) => RowLook
   markedId?: string | null
-  isDragged: boolean
+  tree?: RowTree<Row>
+  drag?: RowDrag<Row>
   glides?: boolean
   onNearEnd?: () => void
   onClick: MouseEventHandler
   onFocus: FocusEventHandler
-  onDragStart: DragEventHandler
+  /** The row that an event is about. */
+  rowOf: (event: SyntheticEvent) => TableRow<Features, Row> | undefined
 }
 
 /** The rows in view and some around them; each stands where it is moved to. */
@@ -88,7 +91,7 @@ export function VirtualBody<Row extends object>(props: Props<Row>) {
       style={{ height: virtualizer.getTotalSize() + (selection?.isActive ? BAR_PX : 0) }}
       onClick={props.onClick}
       onFocus={props.onFocus}
-      onDragStart={props.onDragStart}
+      {...(props.drag && dragEvents(props.drag, props.rowOf))}
     >
       {items.map(({ index, start, size, key }) => {
         const row = rows[index]
@@ -114,15 +117,31 @@ export function VirtualBody<Row extends object>(props: Props<Row>) {
             {...place}
             {...{ row, columns }}
             look={rowLook}
-            isCurrent={roles.table === 'grid' && row.id === walked.currentId}
+            isCurrent={roles.table !== 'table' && row.id === walked.currentId}
             isSelected={
               selection ? selection.ids.has(Number(row.id)) : props.markedId === undefined ? null : isMarked
             }
             isMarked={selection !== undefined && isMarked}
-            isDragged={props.isDragged}
+            isDragged={props.drag?.mayDrag(row.original) ?? false}
+            level={props.tree?.levelOf(row.original)}
+            isOpen={props.tree?.isOpen(row.original)}
           />
         )
       })}
     </tbody>
   )
+}
+
+function dragEvents<Row extends object>(drag: RowDrag<Row>, rowOf: Props<Row>['rowOf']) {
+  const tell = (hear: ((row: Row, event: DragEvent) => void) | undefined) => (event: DragEvent) => {
+    const row = rowOf(event)
+    if (row) hear?.(row.original, event)
+  }
+  return {
+    onDragStart: tell(drag.onStart),
+    onDragOver: tell(drag.onOver),
+    onDragLeave: tell(drag.onLeave),
+    onDrop: tell(drag.onDrop),
+    onDragEnd: () => drag.onEnd?.(),
+  }
 }

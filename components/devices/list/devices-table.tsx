@@ -40,7 +40,7 @@ export function DevicesTable(props: DevicesListProps) {
         }}
         onOpen={({ id }) => onOpen(id)}
         onNearEnd={onMore}
-        onDrag={drag}
+        drag={{ mayDrag: () => true, onStart: drag }}
       />
     </DevicesNow>
   )
