@@ -50,7 +50,7 @@ export function PaintedBody<Row extends object>({ rows, columns, scroller, rowPx
   const paint = () => {
     const body = pool.current
     if (!body || !scroller) return
-    const lines = body.rows
+    const lines = body.children
     const top = Math.max(0, Math.floor(scroller.scrollTop / rowPx))
     const first = Math.max(0, Math.min(top, rows.count - lines.length))
     body.style.transform = `translateY(${first * rowPx}px)`
@@ -61,12 +61,12 @@ export function PaintedBody<Row extends object>({ rows, columns, scroller, rowPx
       line.hidden = index >= rows.count
       if (line.hidden) continue
       line.dataset.index = String(index)
-      line.ariaRowIndex = String(index + 2)
+      line.setAttribute('aria-rowindex', String(index + 2))
       line.toggleAttribute('data-current', index === current)
       line.toggleAttribute('data-aside', rows.isAside(index))
       const texts = rows.cells(index)
       columns.forEach(({ id }, at) => {
-        const cell = line.cells[at]
+        const cell = line.children[at]
         if (cell && cell.textContent !== texts[id]) cell.textContent = texts[id] ?? ''
       })
     }

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import {
+  arrangeColumns,
+  type ColumnLayout,
+  columnLayout,
+  gridTemplate,
+  moveColumn,
+  pinnedColumns,
+  readLayout,
+  showColumn,
+} from '@/lib/tables/column-layout'
+
+const COLUMNS = [
+  { id: 'box', locked: true },
+  { id: 'a' },
+  { id: 'b' },
+  { id: 'c', hidden: true },
+  { id: 'd' },
+]
+const FREE = COLUMNS.filter(({ locked }) => !locked)
+const ids = (columns: readonly { id: string }[]) => columns.map(({ id }) => id).join(' ')
+
+it('named columns come first, in their order; locked ones before all', () => {
+  expect(ids(arrangeColumns(COLUMNS, {}))).toBe('box a b c d')
+  expect(ids(arrangeColumns(COLUMNS, { order: ['d', 'gone', 'box', 'b'] }))).toBe('box d b a c')
+})
+
+it('the first shown column stays in sight unless somebody says otherwise', () => {
+  expect(pinnedColumns(FREE, {})).toEqual(['a'])
+  expect(pinnedColumns(FREE, { shown: { a: false }, order: ['d'] })).toEqual(['d'])
+  expect(pinnedColumns(FREE, { pinned: [] })).toEqual([])
+  expect(pinnedColumns(COLUMNS, {})).toEqual(['box'])
+  expect(pinnedColumns(COLUMNS, { pinned: ['b', 'gone', 'box'] })).toEqual(['box', 'b'])
+})
+
+it('a column goes past the next shown one, and not past the ends', () => {
+  const moved = moveColumn(COLUMNS, {}, 'b', 1)
+  expect(moved.order).toEqual(['a', 'd', 'b'])
+  expect(ids(arrangeColumns(COLUMNS, moved))).toBe('box a d b c')
+  expect(moveColumn(COLUMNS, {}, 'a', -1)).toEqual({})
+  expect(moveColumn(COLUMNS, moved, 'b', 1)).toBe(moved)
+  expect(moveColumn(COLUMNS, {}, 'c', 1)).toEqual({})
+})
+
+it('a column that is shown later stands behind those that were put into an order', () => {
+  expect(showColumn(COLUMNS, {}, 'c', true)).toEqual({ shown: { c: true } })
+  const kept: ColumnLayout = { order: ['d', 'a', 'b'] }
+  expect(showColumn(COLUMNS, kept, 'c', true).order).toEqual(['d', 'a', 'b', 'c'])
+  expect(showColumn(COLUMNS, kept, 'a', false)).toEqual({ shown: { a: false }, order: ['d', 'b'] })
+})
+
+it('what the browser kept for reports is read, and made fit', () => {
+  expect(readLayout({ shown: { plate: true }, widths: { place: 1200.4, day: 12, start: 99.6 } })).toEqual({
+    shown: { plate: true },
+    widths: { place: 800, day: 40, start: 100 },
+  })
+  expect(readLayout(null)).toEqual({})
+  expect(readLayout({ shown: 'all', order: ['a'], widths: { a: 'wide' } })).toEqual({ order: ['a'] })
+  expect(columnLayout.safeParse(readLayout({ widths: { a: -3 } })).success).toBe(true)
+})
+
+it('where no column grows, the last one takes what is left', () => {
+  const fixed = { px: 100, grow: null }
+  expect(gridTemplate([fixed, { px: 80, grow: 2 }, fixed])).toBe('100px minmax(80px,2fr) 100px')
+  expect(gridTemplate([fixed, fixed])).toBe('100px minmax(100px,1fr)')
+  expect(gridTemplate([])).toBe('')
+})
