@@ -129,9 +129,7 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
               <MenuItem icon={<Check />} onSelect={() => void activate(true)}>
                 {t('allowActivation')}
               </MenuItem>
-              <MenuItem onSelect={() => void activate(false)}>
-                {t('holdActivation')}
-              </MenuItem>
+              <MenuItem onSelect={() => void activate(false)}>{t('holdActivation')}</MenuItem>
             </>
           )}
           {may('devices.binding') && (
