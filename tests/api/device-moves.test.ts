@@ -271,6 +271,11 @@ describe('preferences', () => {
     expect((await put({ shown: ['name', 'imei'] })).code).toBe(0)
     expect((await put({ shown: 'all' })).status).toBe(400)
     expect((await put({}, 'anything')).status).toBe(400)
+    expect((await put({ events: { widths: { place: 7 } } }, 'tables.columns')).status).toBe(400)
+    const layouts = { 'reports.trips': { shown: { plate: true }, order: ['plate'], pinned: [] } }
+    expect((await put(layouts, 'tables.columns')).code).toBe(0)
+    const kept = await callRoute(getPreference, { token: tokens.fleet, params: { name: 'tables.columns' } })
+    expect(kept.data).toEqual(layouts)
     expect((await callRoute(getPreference, { token: tokens.fleet, params })).data).toEqual({
       shown: ['name', 'imei'],
     })
