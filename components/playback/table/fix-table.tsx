@@ -18,7 +18,16 @@ const DAY_MS = 86_400_000
 const REST_MS = 250
 const ROW_PX = 32
 const WIDTHS: Record<FixCell, number> = {
-  ...{ time: 92, speed: 96, heading: 104, altitude: 92, ignition: 76, source: 92, address: 200, flags: 108 },
+  ...{
+    time: 92,
+    speed: 124,
+    heading: 104,
+    altitude: 112,
+    ignition: 76,
+    source: 92,
+    address: 200,
+    flags: 108,
+  },
 }
 /** With the day beside the time. */
 const LONG_TIME_PX = 176
@@ -119,7 +128,7 @@ export function FixTable({ played, onlySetAside }: { played: PlayedTrack; onlySe
           },
         }}
       />
-      <div className="absolute end-1 top-0.5 z-30 rounded-control bg-surface">
+      <div className="absolute end-1 top-0.5 z-30 rounded-control bg-surface phone:hidden">
         <ColumnChooser columns={titledColumns(columns)} {...layout} />
       </div>
     </div>

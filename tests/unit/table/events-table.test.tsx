@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { EventsTable } from '@/components/events/events-table'
+import { EventTools } from '@/components/events/row-tools'
+import { useEventColumns } from '@/components/events/use-event-columns'
+import { useRowSelection } from '@/components/table/use-row-selection'
+import type { DeviceEvent } from '@/lib/events/schema'
+import { show } from './support'
+
+vi.mock('@/components/account/account-context', () => {
+  const formats = {
+    speedUnit: 'km/h',
+    clock: (at: number) => new Date(at).toISOString().slice(11, 19),
+    number: String,
+  }
+  return {
+    useAccount: () => ({ timeZone: 'UTC' }),
+    useFormats: () => formats,
+    useUnits: () => ({ distance: 'km', speed: 'kmh' }),
+  }
+})
+vi.mock('@/components/places/use-places', () => ({
+  usePlaces: () => () => ({}),
+  usePlaceText: () => () => 'Porto, Portugal',
+}))
+vi.mock('@/components/ui/tooltip', () => ({ Tooltip: ({ children }: { children: unknown }) => children }))
+afterEach(cleanup)
+
+const NOW = Date.UTC(2026, 4, 4, 12)
+const event = (id: number, time: string, read = false): DeviceEvent =>
+  ({
+    ...{ id, deviceId: 1, imei: '869901040709320', deviceName: `Van ${id}`, plate: 'AB-12', type: 'sos' },
+    ...{ lat: 41.1, lon: -8.6, speedKmh: 47, data: null, time, receivedAt: time, read },
+  }) as DeviceEvent
+const EVENTS = [
+  event(3, '2026-05-04T09:00:00.000Z'),
+  event(2, '2026-05-03T21:00:00.000Z', true),
+  event(1, '2026-05-03T20:00:00.000Z'),
+]
+const IDS = EVENTS.map(({ id }) => id)
+const LAYOUT = { layout: {}, change: () => {} }
+const told = { open: vi.fn(), mark: vi.fn(), leave: vi.fn(() => true) }
+afterEach(() => {
+  for (const one of Object.values(told)) one.mockClear()
+})
+
+function Events({ openId = null }: { openId?: number | null }) {
+  const columns = useEventColumns()
+  const selection = useRowSelection(IDS)
+  return (
+    <EventTools value={{ mayMark: true, mark: told.mark }}>
+      <EventsTable
+        label="Events"
+        now={NOW}
+        events={EVENTS}
+        {...{ columns, openId, selection }}
+        layout={LAYOUT}
+        isNew={(id) => id === 3}
+        onOpen={told.open}
+        onMark={told.mark}
+        onLeave={told.leave}
+      />
+    </EventTools>
+  )
+}
+
+const row = (id: number) => screen.getByRole('row', { name: new RegExp(`Van ${id}`) })
+
+it('stands under the days, and says what happened where', () => {
+  show(<Events />)
+  const texts = screen.getAllByRole('row').map((one) => one.textContent)
+  expect(texts).toHaveLength(6)
+  expect(texts[1]).toMatch(/^Today/)
+  expect(texts[3]).toMatch(/^Yesterday/)
+  expect(row(3).textContent).toContain('Porto, Portugal')
+  expect(within(row(3)).getByRole('gridcell', { name: '47' })).toBeTruthy()
+  expect(row(3).dataset.event).toBe('3')
+  expect(row(3).className).toContain('animate-drop')
+  expect(row(2).className).toContain('text-muted')
+})
+
+it('is chosen by boxes, with Shift for a range, and the box of all leaves days out', async () => {
+  show(<Events />)
+  const box = (name: string | RegExp) => screen.getByRole('checkbox', { name })
+  const all = box('Select all events that are loaded') as HTMLInputElement
+  const chosen = () => IDS.filter((id) => row(id).getAttribute('aria-selected') === 'true')
+  fireEvent.click(box(/Van 3/))
+  fireEvent.click(box(/Van 1/), { shiftKey: true })
+  expect(chosen()).toEqual([3, 2, 1])
+  expect(all.checked).toBe(true)
+  fireEvent.click(all)
+  expect(chosen()).toEqual([])
+})
+
+it('opens by a press, follows the keys once it is open, marks by U, and is left', async () => {
+  show(<Events openId={3} />)
+  expect(row(3).getAttribute('aria-current')).toBe('true')
+  fireEvent.click(row(2))
+  row(3).focus()
+  await userEvent.keyboard('{ArrowDown}u{Escape}')
+  expect(told.open.mock.calls).toEqual([[2], [2]])
+  expect(told.mark.mock.calls).toEqual([[2]])
+  expect(told.leave).toHaveBeenCalledTimes(1)
+})
+
+it('the dot of a row marks it and does not open it', async () => {
+  show(<Events />)
+  fireEvent.click(within(row(1)).getByRole('button', { name: 'Mark as read' }))
+  expect(told.mark.mock.calls).toEqual([[1, true]])
+  expect(told.open).not.toHaveBeenCalled()
+})
