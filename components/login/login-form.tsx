@@ -8,6 +8,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { setClientHooks } from '@/lib/http/client'
 import { CaptchaField } from './captcha-field'
 import { CodeField } from './code-field'
+import { prepareConsole } from './console-door'
 import { type DemoLogin, DemoLogins } from './demo-logins'
 import { FormProblem } from './form-problem'
 import type { LoginTexts, TransportTexts } from './texts'
@@ -63,7 +64,14 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
     else form.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={prepareConsole}
+      className="flex flex-col gap-5"
+    >
       <FormProblem
         text={problem && problem.at !== 'captcha' && problem.at !== 'code' ? problem.text : null}
       />

@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { ApiError } from '@/lib/http/api-error'
 import { api, setClientHooks } from '@/lib/http/client'
-import { enterConsole } from './console-door'
+import { enterConsole, prepareConsole } from './console-door'
 import { FormProblem } from './form-problem'
 import type { SetupTexts, TransportTexts } from './texts'
 
@@ -56,7 +56,14 @@ export function SetupForm({ next, texts, transport }: Props) {
     return wrong.includes(name) ? { error: text } : { hint: text }
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={prepareConsole}
+      className="flex flex-col gap-5"
+    >
       <FormProblem text={problem} />
       <Field label={texts.customerName} {...note('customerName')}>
         {(control) => <Input {...control} name="customerName" large autoComplete="organization" />}
