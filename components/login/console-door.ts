@@ -1,3 +1,4 @@
+import { getCsrfToken, signIn, signOut } from 'next-auth/react'
 import { readRefusal } from '@/lib/auth/sign-in-refusal'
 import { ApiError } from '@/lib/http/api-error'
 import { REQUEST_TIMEOUT_MS, showFailure, transportFailure } from '@/lib/http/client'
@@ -12,16 +13,9 @@ export type Credentials = {
   code?: string
 }
 
-/** Fetched when somebody is about to sign in or out: it is more than the login may weigh. */
-const nextAuth = () => import('next-auth/react')
-
-/** Fetches what signing in takes, while somebody is still typing; that it failed is told when it is needed. */
-export const prepareConsole = () => void nextAuth().catch(() => {})
-
 /** Signs in to the console. Throws `ApiError` with the refusal in the reader's language, or with what was in the way. */
 export async function enterConsole(given: Credentials): Promise<void> {
   const result = await inTime(async () => {
-    const { getCsrfToken, signIn } = await nextAuth()
     // next-auth leaves the page when its first call fails, and what was typed with it: so that is tried before.
     if (!(await getCsrfToken())) throw transportFailure('unreachable')
     return signIn('credentials', { ...typed(given), redirect: false, callbackUrl: '/' })
@@ -35,7 +29,7 @@ export async function enterConsole(given: Credentials): Promise<void> {
 /** Signs out, so that the token is refused from now on, and opens the login page. False, and the page says why, where that failed. */
 export async function leaveConsole(): Promise<boolean> {
   try {
-    await inTime(async () => (await nextAuth()).signOut({ redirect: false }))
+    await inTime(() => signOut({ redirect: false }))
     location.assign('/login')
     return true
   } catch (error) {

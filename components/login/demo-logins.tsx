@@ -1,5 +1,5 @@
 'use client'
-import { Chip } from '@/components/ui/badge'
+import { Chip } from '@/components/ui/chip'
 
 export type DemoLogin = { account: string; label: string }
 

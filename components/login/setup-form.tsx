@@ -6,8 +6,8 @@ import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { ApiError } from '@/lib/http/api-error'
 import { api, setClientHooks } from '@/lib/http/client'
-import { enterConsole, prepareConsole } from './console-door'
 import { FormProblem } from './form-problem'
+import { enterConsole, prepareConsole } from './load-door'
 import type { SetupTexts, TransportTexts } from './texts'
 
 type Props = {

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { Chip } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
 import { activeFilters } from '@/lib/devices/filter-url'
 import { useAccountName } from './use-account-name'
