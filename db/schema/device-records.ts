@@ -1,4 +1,14 @@
-import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { AlarmSettings } from '@/lib/devices/alarm-schema'
 import type { CustomerData } from '@/lib/devices/record-schema'
 import type { SensorSettings } from '@/lib/devices/sensor-schema'
@@ -21,7 +31,7 @@ export const deviceRecords = pgTable('device_records', {
 export const devicePictures = pgTable(
   'device_pictures',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     deviceId: integer('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
@@ -33,14 +43,17 @@ export const devicePictures = pgTable(
     bytes: integer('bytes').notNull(),
     createdAt: momentNow('created_at'),
   },
-  (table) => [uniqueIndex('device_pictures_serial_key').on(table.deviceId, table.serial)],
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.id] }),
+    uniqueIndex('device_pictures_serial_key').on(table.deviceId, table.serial),
+  ],
 )
 
 /** How a device came to its owner: sold, moved, or transferred with its account. */
 export const deviceTransfers = pgTable(
   'device_transfers',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     deviceId: integer('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
@@ -55,7 +68,10 @@ export const deviceTransfers = pgTable(
     remark: text('remark'),
     createdAt: momentNow('created_at'),
   },
-  (table) => [index('device_transfers_device_idx').on(table.deviceId, table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.id] }),
+    index('device_transfers_device_idx').on(table.deviceId, table.createdAt),
+  ],
 )
 
 /** What an account calls a device type. */

@@ -44,7 +44,10 @@ export async function savePicture(
     const place = serial ?? free
     if (place === undefined) throw new AppError('quotaReached', { max: MAX_PICTURES })
     const before = there.find((picture) => picture.serial === place)
-    if (before) await tx.delete(devicePictures).where(eq(devicePictures.id, before.id))
+    if (before)
+      await tx
+        .delete(devicePictures)
+        .where(and(eq(devicePictures.deviceId, before.deviceId), eq(devicePictures.id, before.id)))
     const [row] = await tx
       .insert(devicePictures)
       .values({ ...stored, deviceId: device.id, serial: place })
