@@ -15,7 +15,7 @@ import type { WhyRow } from '@/lib/tracking/why-rows'
 export function WhyFixes({ rows, edge }: { rows: readonly WhyRow[]; edge: 'start' | 'end' }) {
   const t = useTranslations('tripWhy')
   return (
-    <section aria-label={t('fixes')} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <h3 className="text-body font-medium">{t('fixes')}</h3>
       <PlainTable
         look="small"
@@ -30,7 +30,7 @@ export function WhyFixes({ rows, edge }: { rows: readonly WhyRow[]; edge: 'start
         }}
         scrolls=""
       />
-    </section>
+    </div>
   )
 }
 
