@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DEFAULT_THEME_COLOR } from '@/lib/brand/brand'
-import { derivedColors } from '@/lib/brand/derived-colors'
+import { derivedColors } from '@/lib/brand/colors'
 import type { createDomainBody, Domain } from '@/lib/domains/schema'
 
 export type DomainValues = z.input<typeof createDomainBody>

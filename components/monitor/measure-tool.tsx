@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { useDrawing } from '@/components/map/drawing/use-drawing'
 import { Button } from '@/components/ui/button'
-import { pathLengthM } from '@/lib/geo/path-length'
+import { pathLengthM } from '@/lib/geo/distance'
 import { ToolPanel } from './tool-panel'
 
 /** Measures along a line that is drawn. */

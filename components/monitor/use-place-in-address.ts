@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { freeMiddle } from '@/components/map/free-middle'
 import { useMap } from '@/components/map/map-context'
-import { placeInUrl } from '@/lib/geo/place-in-url'
+import { placeInUrl } from '@/lib/geo/distance'
 
 const PLACE_ZOOM = 11
 

@@ -1,5 +1,5 @@
 import { api } from '@/lib/http/client'
-import { MAX_PLACES } from '@/lib/places/limits'
+import { MAX_PLACES } from '@/lib/places/place-text'
 import type { Place } from '@/lib/places/schema'
 
 export type Point = readonly [lat: number, lon: number]

@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { isOpen } from '@/lib/tasks/is-open'
-import type { Task } from '@/lib/tasks/schema'
+import { isOpen, type Task } from '@/lib/tasks/schema'
 import type { useTaskVerbs } from './use-tasks'
 
 type Props = { task: Task } & ReturnType<typeof useTaskVerbs>

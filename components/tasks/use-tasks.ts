@@ -2,8 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '@/lib/http/client'
-import { isOpen } from '@/lib/tasks/is-open'
-import type { Task, TaskKind } from '@/lib/tasks/schema'
+import { isOpen, type Task, type TaskKind } from '@/lib/tasks/schema'
 
 const WATCH_MS = 1500
 /** Whoever ordered one waits for it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { deviceModels } from '@/db/schema/device-models'
-import { serviceNodes } from '@/db/schema/service-nodes'
+import { serviceNodes } from '@/db/schema/platform'
 import type { IdentifierKind } from '@/lib/devices/identifier-kinds'
 
 /** Regions as spec section 9 numbers them. */

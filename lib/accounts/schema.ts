@@ -38,3 +38,10 @@ export const setupBody = z.object({
   password: newPassword,
   customerName: z.string().trim().min(3).max(50),
 })
+
+/** Left out, a password is made up. */
+export const resetPasswordBody = z.object({ password: newPassword.optional() })
+
+/** The made-up password, told this once; null when the superior typed one. */
+export const resetPasswordResult = z.object({ password: z.string().nullable() })
+export type ResetPasswordResult = z.infer<typeof resetPasswordResult>

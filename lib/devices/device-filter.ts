@@ -88,3 +88,6 @@ export const deviceListQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type DeviceListQuery = z.output<typeof deviceListQuery>
+
+/** So many devices may be meant by a filter; it is one transaction, and others wait for it. */
+export const MAX_MATCHING = 50_000

@@ -42,3 +42,10 @@ export const groupParams = z.object({ id: z.coerce.number().int().min(0) })
 /** Groups of one account in their new order; those that are left out follow. */
 export const orderGroupsBody = z.object({ accountId: id.optional(), ids: z.array(id).min(1).max(MAX_GROUPS) })
 export type OrderGroupsBody = z.output<typeof orderGroupsBody>
+
+/** The list with `id` taken out and put in at `place`. */
+export function moveTo(ids: readonly number[], id: number, place: number): number[] {
+  const rest = ids.filter((one) => one !== id)
+  const at = Math.max(0, Math.min(rest.length, place))
+  return [...rest.slice(0, at), id, ...rest.slice(at)]
+}

@@ -104,3 +104,12 @@ function durationText(seconds: number, part: (value: number, unit: string) => st
     return minutes > 0 ? `${part(hours, 'hour')} ${part(minutes, 'minute')}` : part(hours, 'hour')
   return minutes > 0 ? part(minutes, 'minute') : part(total, 'second')
 }
+
+/** The eight sectors of 45° (spec section 9). Texts in messages under `compass`. */
+const COMPASS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+export type CompassSector = (typeof COMPASS)[number]
+
+/** The sector that a heading points into. */
+export function compassSector(degrees: number): CompassSector {
+  return COMPASS[Math.round((((degrees % 360) + 360) % 360) / 45) % 8] ?? 'n'
+}

@@ -20,3 +20,21 @@ export function courseDegrees(a: LatLon, b: LatLon): number {
     Math.sin(a.lat * RADIANS) * Math.cos(b.lat * RADIANS) * Math.cos((b.lon - a.lon) * RADIANS)
   return (Math.atan2(y, x) / RADIANS + 360) % 360
 }
+
+/** Length of a line through points, metres. */
+export function pathLengthM(points: readonly LatLon[]): number {
+  let metres = 0
+  for (let i = 1; i < points.length; i++) {
+    const [from, to] = [points[i - 1], points[i]]
+    if (from && to) metres += distanceM(from, to)
+  }
+  return metres
+}
+
+/** A place in an address, as `41.15795,-8.62913`; null for anything else. */
+export function placeInUrl(text: string | null): LatLon | null {
+  const match = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/.exec(text ?? '')
+  if (!match) return null
+  const [lat, lon] = [Number(match[1]), Number(match[2])]
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null
+}

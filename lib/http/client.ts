@@ -1,9 +1,8 @@
+import type { z } from 'zod'
 import { loginPath } from '@/lib/auth/routes'
 import { ApiError, type Failure, type FieldError } from './api-error'
 import type { ApiAnswer, ApiInput, ApiMethod, ApiPath } from './api-types'
-import type { Envelope } from './envelope'
-import { isSuccess, reactionTo } from './reaction'
-import { TEXT_LENGTH_HEADER } from './text-length'
+import { isSuccess, reactionTo, TEXT_LENGTH_HEADER } from './reaction'
 
 /** What the page does when a call did not work; set once by the shell, in the language of the page. */
 export type ClientHooks = {
@@ -185,4 +184,15 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
 
 function leaveToLogin(): void {
   location.assign(loginPath(location.pathname + location.search))
+}
+
+/** Every answer of every route: `code` 0 is success (our clients take 10000 too), `msg` is for people. */
+export type Envelope<T> = { code: number; msg: string; data: T }
+
+/**
+ * Whether a value that a form put together is what a schema takes: the type of the body of a call then follows from
+ * the check that the form makes anyway.
+ */
+export function fits<S extends z.ZodType>(schema: S, value: unknown): value is z.input<S> {
+  return schema.safeParse(value).success
 }

@@ -19,3 +19,6 @@ export function reactionTo(code: number, httpStatus: number): Reaction {
 
 /** Refusals of the login form itself are 401 too, and must not send the visitor from it to it. */
 const isSignInRefusal = (code: number) => code >= 11001 && code <= 11099
+
+/** Bytes of an answer's text before it was packed. By itself, so that the login loads no schemas for it. */
+export const TEXT_LENGTH_HEADER = 'x-text-length'

@@ -1,4 +1,4 @@
-import { type CompassSector, compassSector } from '@/lib/format/compass'
+import { type CompassSector, compassSector } from '@/lib/format/formats'
 import type { Place } from './schema'
 
 /** Nearer than this, a position is at a place rather than beside it. */
@@ -17,3 +17,6 @@ export function placeParts({ address, name, country, distanceM, bearing }: Place
   if (distanceM === null || bearing === null || distanceM < AT_M) return { kind: 'at', place: name, country }
   return { kind: 'near', place: name, country, distanceM, sector: compassSector(bearing) }
 }
+
+/** Positions that are named in one call. */
+export const MAX_PLACES = 200

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PLACES } from './limits'
+import { MAX_PLACES } from './place-text'
 
 /** Where a position is, in words: a full address when a geocoder is set, else the nearest place. */
 export const place = z.object({

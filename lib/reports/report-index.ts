@@ -1,6 +1,13 @@
 import { reportOf } from './catalogue'
-import { type Group, NEW_GROUPS, OLD_GROUPS } from './groups'
-import { OVERVIEW_NAMES, type OverviewName, REPORT_NAMES, type ReportName } from './names'
+import {
+  type Group,
+  NEW_GROUPS,
+  OLD_GROUPS,
+  OVERVIEW_NAMES,
+  type OverviewName,
+  REPORT_NAMES,
+  type ReportName,
+} from './names'
 
 type Section = { group: Group; names: ReportName[] }
 

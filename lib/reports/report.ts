@@ -1,6 +1,6 @@
 import type { ChartSpec } from './chart'
 import type { Column, ColumnKind, DEVICE_COLUMNS } from './column'
-import type { Group } from './groups'
+import type { Group } from './names'
 
 /** What somebody may narrow a report by. */
 export type FilterSpec =

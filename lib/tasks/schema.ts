@@ -58,3 +58,6 @@ export const taskListQuery = z.object({
 export type TaskListQuery = z.infer<typeof taskListQuery>
 
 export const taskParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+/** Whether a task still waits or runs. */
+export const isOpen = (status: TaskStatus) => status === 'waiting' || status === 'running'

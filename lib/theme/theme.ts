@@ -4,6 +4,7 @@ export type ThemeChoice = (typeof THEMES)[number]
 
 export const THEME_COOKIE = 'theme'
 
+/** The choice that a cookie keeps; as the system is where it keeps none. */
 export function themeOf(cookie: string | undefined): ThemeChoice {
   return THEMES.find((theme) => theme === cookie) ?? 'system'
 }

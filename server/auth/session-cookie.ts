@@ -1,7 +1,12 @@
 /** The console's token travels in this cookie; scripts cannot read it. */
 export const SESSION_COOKIE = 'session'
+/** Which picture a visitor was shown, so that no other one answers for it. */
 export const CAPTCHA_COOKIE = 'captcha'
 
+/**
+ * Of both: out of reach of scripts and of other sites' writes, only over TLS where the visitor came that way, and gone
+ * with the browser where no end is given.
+ */
 export function cookieOptions(https: boolean, expires?: Date) {
   return { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: https, expires }
 }

@@ -1,7 +1,6 @@
 import { hostsAbove } from '@/db/queries/domains/domains'
 import { systemAccess } from '@/lib/auth/access'
-import { hostName } from '@/lib/brand/host'
-import { publicAddress } from '@/lib/brand/public-address'
+import { hostName, publicAddress } from '@/lib/brand/public-address'
 import { env } from '@/lib/env'
 import { isHttps, requestHost } from '@/server/auth/client-address'
 

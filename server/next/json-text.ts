@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { NextResponse } from 'next/server'
-import { TEXT_LENGTH_HEADER } from '@/lib/http/text-length'
+import { TEXT_LENGTH_HEADER } from '@/lib/http/reaction'
 import { packedHeaders } from '@/server/http/packed'
 
 const compress = promisify(gzip)

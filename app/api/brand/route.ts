@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand } from '@/lib/brand/brand'
-import { hostName } from '@/lib/brand/host'
+import { hostName } from '@/lib/brand/public-address'
 import { brandOf, brandOfHost } from '@/server/brand/brand'
 import { route } from '@/server/next/route'
 

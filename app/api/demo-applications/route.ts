@@ -5,7 +5,7 @@ import {
   reviewerOf,
 } from '@/db/queries/demo-applications/demo-applications'
 import { systemAccess } from '@/lib/auth/access'
-import { hostName } from '@/lib/brand/host'
+import { hostName } from '@/lib/brand/public-address'
 import { application, applicationsQuery, applyBody } from '@/lib/demo-applications/schema'
 import { AppError } from '@/lib/errors'
 import { clientAddress, requestHost } from '@/server/auth/client-address'

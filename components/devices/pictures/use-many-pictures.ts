@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { readPictureName } from '@/lib/devices/picture-name'
-import { MAX_PICTURES_AT_ONCE } from '@/lib/devices/record-schema'
+import { MAX_PICTURES_AT_ONCE, readPictureName } from '@/lib/devices/record-schema'
 import { api } from '@/lib/http/client'
 
 /** Pictures of one request: enough to be quick, little enough to be sent again. */

@@ -5,8 +5,7 @@ import { useTranslations } from 'next-intl'
 import { TaskOutcome, TaskStatusBadge } from '@/components/tasks/task-facts'
 import { useTask } from '@/components/tasks/use-tasks'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { isOpen } from '@/lib/tasks/is-open'
-import type { Task } from '@/lib/tasks/schema'
+import { isOpen, type Task } from '@/lib/tasks/schema'
 
 type Props = { ordered: Task; onAgain: () => void; againLabel: string }
 

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
-import { serviceNodes } from '@/db/schema/service-nodes'
+import { serviceNodes } from '@/db/schema/platform'
 import type { AccountDetail, ServiceNode } from '@/lib/accounts/account-schema'
 import { grantsHeld, SWITCHES, type Switches } from '@/lib/accounts/switches'
 import { type Access, may } from '@/lib/auth/access'

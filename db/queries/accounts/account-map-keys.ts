@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { refuseOverShared } from '@/lib/accounts/map-key'
 import type { Access } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
 
 /**
  * The map key that the account acted for uses: its own, or the one that its superiors hand down, link
@@ -36,4 +36,11 @@ export async function refuseOverSharedKey(tx: Tx, accountId: number): Promise<vo
       select a.id from accounts a join sharing on a.parent_id = sharing.id where a.parent_map_key)
     select count(*)::int as sharers from sharing`)
   refuseOverShared(row?.sharers ?? 0)
+}
+
+/** How many accounts below may use one account's map key. */
+const MAX_KEY_SHARERS = 100
+
+export function refuseOverShared(sharers: number): void {
+  if (sharers > MAX_KEY_SHARERS) throw new AppError('mapKeyShared', { max: MAX_KEY_SHARERS })
 }

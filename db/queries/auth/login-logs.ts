@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { inSubtree } from '@/db/queries/scope'
-import { containing } from '@/db/queries/text-search'
 import { accounts } from '@/db/schema/accounts'
 import { loginLogs } from '@/db/schema/business-logs'
+import { containing } from '@/db/sql-parts'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import type { LoginLogPage, LoginLogQuery } from '@/lib/logs/login-log-schema'
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, ilike, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { containing } from '@/db/queries/text-search'
 import { businessLogs } from '@/db/schema/business-logs'
+import { containing } from '@/db/sql-parts'
 import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
 import type {
   BusinessLog,

@@ -4,8 +4,7 @@ import { database } from '@/db/client'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
-import { COMMAND_STATUS } from '@/lib/commands/command-status'
-import { isCommandText } from '@/lib/commands/command-text'
+import { COMMAND_STATUS, isCommandText } from '@/lib/commands/command'
 import { AppError } from '@/lib/errors'
 
 export type WaitingCommand = { id: number; text: string }

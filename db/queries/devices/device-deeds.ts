@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { idArray } from '@/db/id-array'
 import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups, devices } from '@/db/schema/devices'
+import { idArray } from '@/db/sql-parts'
 import { type Access, demand } from '@/lib/auth/access'
 import type {
   ActivateDevicesBody,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { fixSourceName } from '@/lib/reports/fix-source'
+import { FIX_SOURCES } from '@/lib/positions/fix'
 import { placeOf } from './ask'
 
 export type FixBefore = {
@@ -38,3 +38,9 @@ export async function fixesBefore(
   }
   return found
 }
+
+const NAMES = new Map<number, string>(Object.entries(FIX_SOURCES).map(([name, code]) => [code, name]))
+
+/** The word for how a position was made; texts under `reports.words`. */
+export const fixSourceName = (source: number | null): string | null =>
+  source === null ? null : (NAMES.get(source) ?? null)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { idArray } from '@/db/id-array'
 import { devicePeriods } from '@/db/schema/device-periods'
+import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import {
   PERIOD_KINDS,

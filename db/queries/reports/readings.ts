@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { idArray } from '@/db/id-array'
 import { deviceTanks } from '@/db/queries/devices/device-tanks'
+import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { type Measure, measuresOf, namesOf, READING_KINDS } from '@/lib/tracking/sensing/measures'
 import { type ReportRange, reportDevices } from './report-scope'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { idArray } from '@/db/id-array'
+import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { PERIOD_KINDS } from '@/lib/tracking/period'

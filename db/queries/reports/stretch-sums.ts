@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { idArray } from '@/db/id-array'
+import { idArray } from '@/db/sql-parts'
 
 /** What closed stretches of one kind come to, besides what their table sums up more. */
 export type StretchSums = {

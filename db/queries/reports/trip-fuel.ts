@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { idArray } from '@/db/id-array'
+import { idArray } from '@/db/sql-parts'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
 
 type Stretch = { deviceId: number; start: Date; end: Date }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { idArray } from '@/db/id-array'
 import { deviceSegments } from '@/db/schema/device-segments'
+import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { SEGMENT_KINDS, type Segment, type SegmentKind } from '@/lib/tracking/state'
 import { openStretches } from './open-stretches'

@@ -1,5 +1,5 @@
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
-import { isCommandText } from '@/lib/commands/command-text'
+import { isCommandText } from '@/lib/commands/command'
 import { crc16X25, type Gt06Frame } from './frame'
 
 const NO_CONTENT = Buffer.alloc(0)

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { folderCircles, type Import, readImports } from './import-graph'
+import { folderCircles, type Import, readImports, sourceFiles } from './import-graph'
 
 /** From the ground up: each may import those before it (docs/architecture.md says which of them). */
 const LEVELS = [
@@ -44,4 +45,13 @@ it('finds a circle of three folders, and leaves types out', () => {
   expect(folderCircles([...two, step('lib/c/z.ts', 'lib/a/w.ts')])).toEqual([
     ['lib/a/x.ts → lib/b/y.ts', 'lib/b/y.ts → lib/c/z.ts', 'lib/c/z.ts → lib/a/w.ts'],
   ])
+})
+
+/** The heartbeat of a process is a table of its own, as every table is. */
+const SHORT_FOR_A_REASON = ['db/schema/processes.ts']
+
+it('no file of the lower rooms is a crumb', () => {
+  const lines = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n').length
+  const crumbs = sourceFiles(['lib', 'demo', 'bus', 'db', 'server']).filter((file) => lines(file) < 10)
+  expect(crumbs.filter((file) => !SHORT_FOR_A_REASON.includes(file))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPictureName } from '@/lib/devices/picture-name'
+import { readPictureName } from '@/lib/devices/record-schema'
 
 describe('the name of a picture', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compassSector } from '@/lib/format/compass'
-import { makeFormats } from '@/lib/format/formats'
+import { compassSector, makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 
 const NAMES = { km: 'km', mi: 'mi', nmi: 'nmi', kmh: 'km/h', mph: 'mph', kn: 'kn', m: 'm', ft: 'ft' }

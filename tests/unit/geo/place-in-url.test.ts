@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeInUrl } from '@/lib/geo/place-in-url'
+import { placeInUrl } from '@/lib/geo/distance'
 
 describe('a place in an address', () => {
   it('is latitude and longitude in degrees', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { idArray } from '@/db/id-array'
 import { isRead, joinMarks } from '@/db/queries/events/event-read-state'
+import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import type * as reports from '@/lib/reports/catalogue/alerts'
 import { BEHAVIOUR_EVENTS } from '@/lib/reports/catalogue/alerts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { idArray } from '@/db/id-array'
+import { idArray } from '@/db/sql-parts'
 import type * as reports from '@/lib/reports/catalogue/clock-in'
 import { dayOf } from '@/lib/time/wall-clock'
 import { inTurns, iso, placeOf, type ReportQuery, rowOf } from '../ask'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { idArray } from '@/db/id-array'
 import { deviceTanks } from '@/db/queries/devices/device-tanks'
+import { idArray } from '@/db/sql-parts'
 import type * as reports from '@/lib/reports/catalogue/fuel'
 import { dayOf } from '@/lib/time/wall-clock'
 import { toLitres } from '@/lib/tracking/sensing/litres'

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { longColumns } from '@/db/long-columns'
+import { fixSourceName } from '@/db/queries/reports/fixes-before'
 import { openDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
 import type * as reports from '@/lib/reports/catalogue/track-details'
-import { fixSourceName } from '@/lib/reports/fix-source'
 import { isoInstant } from '@/lib/time/iso-instant'
 import { placeOf, type ReportDevice, type ReportQuery, rowOf } from '../ask'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { encodeCommand } from '@/gateway/protocols/gt06/encode'
 import { crc16X25 } from '@/gateway/protocols/gt06/frame'
-import { MAX_COMMAND_LENGTH } from '@/lib/commands/command-text'
+import { MAX_COMMAND_LENGTH } from '@/lib/commands/command'
 import { decodeHex, frameOf } from './drain'
 
 describe('the checksum', () => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { resetPassword } from '@/db/queries/accounts/account-password'
 import { accountParams } from '@/lib/accounts/account-schema'
 import { makePassword } from '@/lib/accounts/make-password'
-import { resetPasswordBody, resetPasswordResult } from '@/lib/accounts/password-schema'
+import { resetPasswordBody, resetPasswordResult } from '@/lib/accounts/schema'
 import { hashPassword } from '@/server/auth/password-hash'
 import { route } from '@/server/next/route'
 

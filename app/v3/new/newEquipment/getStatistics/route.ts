@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '@/lib/v3/equipment'
 import { statistics } from '@/lib/v3/group'
 import { route } from '@/server/next/route'
-import { equipmentStatistics } from '@/server/v3/equipment-statistics'
+import { equipmentStatistics } from '@/server/v3/equipment'
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { equipment, keyword } from '@/lib/v3/equipment'
 import { route } from '@/server/next/route'
-import { findEquipment } from '@/server/v3/found-equipment'
+import { findEquipment } from '@/server/v3/equipment'
 
 export const POST = route(
   {

@@ -6,3 +6,8 @@ import { type SQL, sql } from 'drizzle-orm'
  * planner should go through them one by one.
  */
 export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`
+
+/** The LIKE pattern of texts that contain `part`, taken letter by letter. */
+export function containing(part: string): string {
+  return `%${part.replace(/[\\%_]/g, '\\$&')}%`
+}

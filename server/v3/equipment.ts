@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { accountInSight } from '@/db/queries/accounts/account-scope'
 import { countByStatus } from '@/db/queries/devices/device-counts'
+import { listDevices } from '@/db/queries/devices/device-list'
 import { listDeviceGroups } from '@/db/queries/groups/device-groups'
 import type { Access } from '@/lib/auth/access'
+import { type Equipment, equipmentQuery, MAX_FOUND, toEquipment, toListQuery } from '@/lib/v3/equipment'
 import { type statistics, toEquipmentGroup } from '@/lib/v3/group'
 
 /** Counts of an account's devices, those below it included, and its own groups. Throws `accountUnknown`. */
@@ -13,4 +15,10 @@ export async function equipmentStatistics(
   const { id } = await accountInSight(access, userId)
   const [counts, groups] = await Promise.all([countByStatus(access, id), listDeviceGroups(access)])
   return { ...counts, groups: groups.filter(({ accountId }) => accountId === id).map(toEquipmentGroup) }
+}
+
+/** The first devices whose name, IMEI, plate, SIM, serial number or VIN holds the keyword. */
+export async function findEquipment(access: Access, keyword: string): Promise<Equipment[]> {
+  const query = toListQuery(equipmentQuery.parse({ keyword, pageSize: MAX_FOUND }))
+  return (await listDevices(access, query)).items.map(toEquipment)
 }

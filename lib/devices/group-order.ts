@@ -1,6 +1,0 @@
-/** The list with `id` taken out and put in at `place`. */
-export function moveTo(ids: readonly number[], id: number, place: number): number[] {
-  const rest = ids.filter((one) => one !== id)
-  const at = Math.max(0, Math.min(rest.length, place))
-  return [...rest.slice(0, at), id, ...rest.slice(at)]
-}

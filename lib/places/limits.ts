@@ -1,2 +1,0 @@
-/** Positions that are named in one call. */
-export const MAX_PLACES = 200
