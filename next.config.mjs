@@ -9,6 +9,8 @@ const withNextIntl = createNextIntlPlugin({
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // Named by the start after the sources: several web nodes of one commit agree, wherever each was built.
+  generateBuildId: () => process.env.BUILD_ID ?? null,
   // Types are held by `npm run check`; a start must not wait for them again.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,

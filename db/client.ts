@@ -2,6 +2,7 @@ import net from 'node:net'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '@/lib/env'
+import { nodeLabel, thisNode } from './node'
 
 export type Sql = postgres.Sql
 export type Database = PostgresJsDatabase & { $client: Sql }
@@ -10,8 +11,11 @@ export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 type Options = { max?: number; applicationName?: string }
 
-/** Opens a pool on `url`. Dates travel as UTC; notices are silent. */
-export function openDatabase(url: string, { max = 10, applicationName = 'web' }: Options = {}): Database {
+/** Opens a pool on `url`, under the name of this node unless told. Dates travel as UTC; notices are silent. */
+export function openDatabase(
+  url: string,
+  { max = 10, applicationName = nodeLabel(thisNode()) }: Options = {},
+): Database {
   // `socket` is documented by the driver but missing in its types, so it travels in a variable.
   const options = {
     max,

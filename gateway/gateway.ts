@@ -1,9 +1,10 @@
 import { subscribe } from '@/bus/bus'
 import { database } from '@/db/client'
-import { clearHeartbeat, HEARTBEAT_MS, saveHeartbeat } from '@/db/queries/health/processes'
+import { startHeartbeat } from '@/db/heartbeat'
+import { thisNode } from '@/db/node'
 import { systemAccess } from '@/lib/auth/access'
 import type { Env } from '@/lib/env'
-import { log } from '@/lib/log'
+import type { Node } from '@/lib/nodes/schema'
 import { Batcher } from './batcher'
 import { Commands } from './commands'
 import type { Surroundings } from './dialogue'
@@ -20,14 +21,14 @@ export type Gateway = { batcher: Batcher; stop: () => Promise<void> }
 /** Starts the servers of all protocols on the ports of the settings. Throws when a port is taken. */
 export async function startGateway(
   settings: Env,
-  name = 'gateway',
+  node: Node = thisNode(),
   protocols: readonly Protocol[] = PROTOCOLS,
 ): Promise<Gateway> {
-  const system = systemAccess(name)
+  const system = systemAccess('gateway')
   const batcher = new Batcher(system)
   const unknown = new UnknownDevices(system)
   const commands = new Commands(system)
-  const sessions = new Sessions(system, name, batcher, unknown)
+  const sessions = new Sessions(system, node.name, batcher, unknown)
   const around: Surroundings = { sessions, batcher, commands, settings }
   const listening = listeningOf(settings, protocols)
   const servers: DeviceServer[] = []
@@ -45,29 +46,25 @@ export async function startGateway(
       await commands.sendWaitingTo(sessions.all())
     },
   })
-  const beat = () =>
-    saveHeartbeat(system, {
-      listening: listening
-        .map(({ protocol, transport, port }) => `${protocol.name} ${transport} ${port}`)
-        .join(', '),
-      connections: servers.reduce((sum, server) => sum + server.connections(), 0),
-      devices: sessions.size,
-      fixes: batcher.savedFixes,
-    }).catch((error) => log.warn({ err: error }, 'heartbeat not written'))
-  await beat()
-  const heart = setInterval(beat, HEARTBEAT_MS)
+  const heart = await startHeartbeat(node, () => ({
+    listening: listening
+      .map(({ protocol, transport, port }) => `${protocol.name} ${transport} ${port}`)
+      .join(', '),
+    connections: servers.reduce((sum, server) => sum + server.connections(), 0),
+    devices: sessions.size,
+    fixes: batcher.savedFixes,
+  }))
 
   return {
     batcher,
     stop: async () => {
-      clearInterval(heart)
       subscription.stop()
       // First save what was received, then let go of the devices.
       await batcher.flush()
       await Promise.all(servers.map((server) => server.stop()))
       await batcher.flush()
       await unknown.save()
-      await clearHeartbeat(system).catch(() => {})
+      await heart.stop()
     },
   }
 }

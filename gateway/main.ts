@@ -1,9 +1,10 @@
 import { database } from '@/db/client'
+import { becomeNode } from '@/db/node'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { startGateway } from './gateway'
 
-const gateway = await startGateway(env())
+const gateway = await startGateway(env(), becomeNode('gateway'))
 
 process.once('SIGTERM', async () => {
   await gateway.stop()

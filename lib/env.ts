@@ -14,6 +14,10 @@ export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 
+  NODE_NAME: text
+    .regex(/^[\w.-]{1,60}$/, 'must be 1 to 60 letters, digits, dots, dashes or underscores')
+    .optional(),
+
   PORT: port.default(3000),
   TRUST_PROXY: onOff.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import next from 'next'
+import { becomeNode } from '@/db/node'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { passPacked } from '@/server/http/packed'
@@ -14,6 +15,8 @@ const CLIENT_ADDRESS = 'x-client-address'
 const SHUTDOWN_MS = 3000
 
 const { PORT, NODE_ENV, TRUST_PROXY } = env()
+const holder = globalThis as typeof globalThis & { trackingWebStop?: () => Promise<void> }
+becomeNode('web')
 const app = next({ dev: NODE_ENV === 'development', port: PORT })
 const handle = app.getRequestHandler()
 await app.prepare()
@@ -42,7 +45,8 @@ server.on('error', (error) => {
 
 process.once('SIGTERM', () => {
   // Live feeds stay open for hours; their browsers come back by themselves.
-  server.close(() => process.exit(0))
+  const left = holder.trackingWebStop?.() ?? Promise.resolve()
+  server.close(() => void left.finally(() => process.exit(0)))
   setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
   server.closeIdleConnections()
 })

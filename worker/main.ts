@@ -1,10 +1,13 @@
 import PgBoss from 'pg-boss'
 import { subscribe } from '@/bus/bus'
 import { database } from '@/db/client'
-import { clearHeartbeat, HEARTBEAT_MS, saveHeartbeat } from '@/db/queries/health/processes'
+import { startHeartbeat } from '@/db/heartbeat'
+import { becomeNode, nodeLabel } from '@/db/node'
+import { dropOwnLeases } from '@/db/queries/tasks/task-claims'
 import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { sharedMarks } from '@/server/health/shared-marks'
 import type { Job } from './job'
 import { cleanUp } from './jobs/clean-up'
 import { endTrials } from './jobs/end-trials'
@@ -26,16 +29,15 @@ const JOBS: Job[] = [
   orderScheduledReports,
 ]
 
-const system = systemAccess('worker')
-const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 4, application_name: 'worker-queue' })
+const node = becomeNode('worker')
+const boss = new PgBoss({
+  connectionString: env().DATABASE_URL,
+  max: 4,
+  application_name: `${nodeLabel(node)} queue`,
+})
 boss.on('error', (error) => log.warn({ err: error }, 'queue trouble'))
 
-const beat = () =>
-  saveHeartbeat(system, { jobs: JOBS.length }).catch((error) =>
-    log.warn({ err: error }, 'heartbeat not written'),
-  )
-await beat()
-setInterval(beat, HEARTBEAT_MS)
+const heart = await startHeartbeat(node, () => ({ jobs: JOBS.length, ...sharedMarks() }))
 
 await boss.start()
 for (const job of JOBS) {
@@ -51,13 +53,14 @@ await subscribe(database(), {
   onMessage: ({ kind }) => wake(JOBS.filter(({ wakesOn }) => wakesOn === kind)),
   onGap: () => wake(JOBS.filter(({ wakesOn }) => wakesOn !== undefined)),
 })
+await dropOwnLeases(systemAccess('worker'))
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
 
 process.once('SIGTERM', async () => {
   await tasks.stop()
   await boss.stop({ graceful: true, timeout: 5000 })
-  await clearHeartbeat(system).catch(() => {})
+  await heart.stop()
   await database().$client.end({ timeout: 5 })
   process.exit(0)
 })

@@ -41,6 +41,8 @@ export const tasks = pgTable(
     /** How often its worker vanished since it was ordered or retried. */
     crashes: smallint('crashes').notNull().default(0),
     leaseUntil: moment('lease_until'),
+    /** Name of the node that holds it. */
+    leaseNode: text('lease_node'),
     createdAt: momentNow('created_at'),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),

@@ -1,29 +1,70 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotStart } from './report'
 
 /** All that the build reads: the rooms that pages and routes import, and what says how. */
 const SOURCES = ['app', 'bus', 'components', 'db', 'demo', 'lib', 'messages', 'public', 'server'].concat([
-  ...['middleware.ts', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
+  ...['middleware.ts', 'instrumentation.ts', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
 ])
 const MARKER = path.join('.next', 'built-from')
+/** Holds the process that builds. */
+const LOCK = path.join('node_modules', '.building')
 
-/** Builds the web application when its sources are not the ones it was built from. Returns whether it did. */
-export function ensureBuilt(): boolean {
+/**
+ * Builds the web application when its sources are not the ones it was built from. Returns whether it did. The build is
+ * named by its sources: nodes that were built apart from one commit agree. Of several starts in one folder one builds.
+ */
+export async function ensureBuilt(): Promise<boolean> {
   const hash = createHash('sha256')
   for (const source of SOURCES) hashInto(hash, source)
   const wanted = hash.digest('hex')
-  if (existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted) return false
-  const result = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    encoding: 'utf8',
-  })
-  if (result.status !== 0)
-    throw new CannotStart(`Building the web application failed:\n${result.stdout}${result.stderr}`)
-  writeFileSync(MARKER, wanted)
-  return true
+  const isBuilt = () => existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted
+  if (isBuilt()) return false
+  const release = await holdBuild()
+  try {
+    if (isBuilt()) return false
+    const result = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        BUILD_ID: wanted.slice(0, 16),
+      },
+      encoding: 'utf8',
+    })
+    if (result.status !== 0)
+      throw new CannotStart(`Building the web application failed:\n${result.stdout}${result.stderr}`)
+    writeFileSync(MARKER, wanted)
+    return true
+  } finally {
+    release()
+  }
+}
+
+/** Waits for another start that builds in this folder; one that was killed in the middle holds nothing. */
+async function holdBuild(): Promise<() => void> {
+  for (;;) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
+      return () => rmSync(LOCK, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    if (!isRunning(Number(readFileSync(LOCK, { encoding: 'utf8', flag: 'a+' }))))
+      rmSync(LOCK, { force: true })
+    else await sleep(500)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 function hashInto(hash: ReturnType<typeof createHash>, target: string): void {

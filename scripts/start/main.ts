@@ -1,37 +1,44 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@/db/client'
-import { seedDemoHistory } from '@/db/seed/demo-history'
-import { seedDemoWorld, worldKind } from '@/db/seed/demo-world'
-import { DEMO_VEHICLES } from '@/demo/vehicles'
+import type { WorldKind } from '@/db/seed/demo-world'
 import type { Endpoint } from '@/gateway/protocols/protocol'
 import { listeningOf } from '@/gateway/protocols/registry'
 import type { Env } from '@/lib/env'
+import { ROLES } from '@/lib/nodes/schema'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../support/embedded-postgres'
 import { ensureBuilt } from './build'
 import { claimDataFolder } from './data-folder'
-import { prepareSchema } from './migrate'
+import { demandAgreement, nodeName, untilListed } from './nodes'
+import { type Options, readOptions } from './options'
+import { prepareDatabase } from './prepare-database'
 import { ProcessList } from './process-list'
 import { CannotStart, fail, say, step, stepDone } from './report'
 import { demandFreePort, keptSecret, loadSettings } from './settings'
 import { type Service, supervise } from './supervise'
 
 type Start = { args: string[]; startedAt: number; installed: boolean }
-const KNOWN_ARGS = new Set(['--empty', '--dev'])
+type Settings = Env & { SECRET: string; NODE_NAME: string }
 
 /** The whole of `npm start`, step by step; stays in front until Ctrl-C. */
 export async function start({ args, startedAt, installed }: Start): Promise<void> {
   try {
-    const unknown = args.find((arg) => !KNOWN_ARGS.has(arg))
-    if (unknown)
-      throw new CannotStart(`Option ${unknown} is not known; there are ${[...KNOWN_ARGS].join(' and ')}.`)
+    const options = readOptions(args)
+    const { roles, dev } = options
     if (installed) stepDone('Installed packages', Date.now() - startedAt)
-    const settings = loadSettings()
-    const dev = args.includes('--dev')
+    const loaded = loadSettings()
+    const settings: Settings = { ...loaded, NODE_NAME: nodeName(loaded) }
+    if (!settings.DATABASE_URL && roles.length < ROLES.length) {
+      throw new CannotStart(
+        `Setting DATABASE_URL is needed with --role ${roles[0]}: only a start of all roles brings a database along.`,
+      )
+    }
     claimDataFolder(settings.DATA_DIR)
-    await demandPorts(settings)
-    if (!dev) await step('Web application', () => (ensureBuilt() ? 'built' : 'up to date'))
+    await demandPorts(settings, options)
+    if (!dev && roles.includes('web')) {
+      await step('Web application', async () => ((await ensureBuilt()) ? 'built' : 'up to date'))
+    }
 
     const processes = new ProcessList(settings.DATA_DIR)
     let postgres: EmbeddedPostgres | undefined
@@ -48,13 +55,15 @@ export async function start({ args, startedAt, installed }: Start): Promise<void
       })
     }
     const url = settings.DATABASE_URL ?? postgres?.url ?? ''
-    const kind = await prepareDatabase(url, settings, args.includes('--empty'))
+    const db = openDatabase(url, { max: 4, applicationName: `start@${settings.NODE_NAME}` })
+    const kind = await prepareDatabase(db, settings, options)
+    await demandAgreement(settings, settings.NODE_NAME, roles)
 
-    const environment = childEnvironment(settings, url, dev)
+    const began = new Date()
     const supervisor = supervise(
-      services(dev, kind),
+      services(options, kind),
       path.join(settings.DATA_DIR, 'logs'),
-      environment,
+      childEnvironment(settings, url, dev),
       processes,
     )
     const stop = async (): Promise<void> => {
@@ -66,19 +75,25 @@ export async function start({ args, startedAt, installed }: Start): Promise<void
     }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
-    await step('Web, gateway, worker', () => untilHealthy(settings.PORT))
-    printAddresses(settings, kind, Date.now() - startedAt)
+    const titles = roles.map((role, at) => (at === 0 ? `${role[0]?.toUpperCase()}${role.slice(1)}` : role))
+    await step(titles.join(', '), async () => {
+      if (roles.includes('web')) await untilServing(settings.PORT, roles.length > 1)
+      await untilListed(settings.NODE_NAME, roles, began)
+      return `node ${settings.NODE_NAME}`
+    })
+    await db.$client.end()
+    printAddresses(settings, options, kind, Date.now() - startedAt)
   } catch (error) {
     fail(error)
   }
 }
 
 /** Waits a moment for what a killed start left behind, then refuses with the port that is taken. */
-async function demandPorts(settings: Env): Promise<void> {
+async function demandPorts(settings: Env, { roles }: Options): Promise<void> {
   type Wanted = { setting: string; port: number; transport: Endpoint['transport'] }
   const ports: Wanted[] = [
-    { setting: 'PORT', port: settings.PORT, transport: 'http' },
-    ...listeningOf(settings),
+    ...(roles.includes('web') ? [{ setting: 'PORT', port: settings.PORT, transport: 'http' } as const] : []),
+    ...(roles.includes('gateway') ? listeningOf(settings) : []),
   ]
   const database: Wanted = { setting: 'DATABASE_PORT', port: settings.DATABASE_PORT, transport: 'tcp' }
   const seen = new Map<string, string>()
@@ -103,38 +118,7 @@ async function demandPorts(settings: Env): Promise<void> {
   }
 }
 
-async function prepareDatabase(url: string, settings: Env, empty: boolean): Promise<'demo' | 'empty'> {
-  const db = openDatabase(url, { max: 4, applicationName: 'start' })
-  let kind: 'demo' | 'empty' = 'demo'
-  try {
-    await step('Database schema', () => prepareSchema(db, settings))
-    const existing = await worldKind(db)
-    kind = existing ?? (empty ? 'empty' : 'demo')
-    if (empty && existing === 'demo') {
-      throw new CannotStart(
-        'This database already holds the demo world; set DATA_DIR to a new folder for an empty one.',
-      )
-    }
-    await step(kind === 'demo' ? 'Demo world' : 'Empty world', () =>
-      seedDemoWorld(db, { kind, password: settings.DEMO_PASSWORD, now: new Date() }),
-    )
-    if (kind === 'demo') {
-      await step('Two weeks of demo history', async () => {
-        const until = await seedDemoHistory(db, new Date())
-        if (until === null) return 'there already'
-        // The simulated trackers go on where the history ends.
-        const times = Object.fromEntries(DEMO_VEHICLES.map(({ imei }) => [imei, until]))
-        writeFileSync(path.join(settings.DATA_DIR, 'simulator.json'), JSON.stringify(times))
-        return 'seeded'
-      })
-    }
-  } finally {
-    await db.$client.end()
-  }
-  return kind
-}
-
-function childEnvironment(settings: Env & { SECRET: string }, url: string, dev: boolean): NodeJS.ProcessEnv {
+function childEnvironment(settings: Settings, url: string, dev: boolean): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: dev ? 'development' : 'production',
@@ -143,11 +127,12 @@ function childEnvironment(settings: Env & { SECRET: string }, url: string, dev: 
     DATABASE_URL: url,
     DATA_DIR: settings.DATA_DIR,
     SECRET: settings.SECRET,
+    NODE_NAME: settings.NODE_NAME,
     PORT: String(settings.PORT),
   }
 }
 
-function services(dev: boolean, kind: 'demo' | 'empty'): Service[] {
+function services({ roles, dev }: Options, kind: WorldKind | null): Service[] {
   const node = process.execPath
   const child = ['--import', './scripts/support/exit-with-parent.mjs']
   const typescript = ['--import', 'tsx', ...(dev ? ['--watch'] : [])]
@@ -155,20 +140,21 @@ function services(dev: boolean, kind: 'demo' | 'empty'): Service[] {
     { name: 'gateway', command: [node, ...child, ...typescript, 'gateway/main.ts'] },
     { name: 'worker', command: [node, ...child, ...typescript, 'worker/main.ts'] },
     { name: 'web', command: [node, ...child, '--import', 'tsx', 'web/main.ts'] },
-  ]
-  if (kind === 'demo') {
+  ].filter(({ name }) => roles.some((role) => role === name))
+  if (kind === 'demo' && roles.length > 1) {
     list.push({ name: 'simulator', command: [node, ...child, ...typescript, 'simulator/demo-fleet.ts'] })
   }
   return list
 }
 
-async function untilHealthy(port: number): Promise<string> {
+/** Waits until the console answers; when `whole`, until all of the platform is healthy. */
+async function untilServing(port: number, whole: boolean): Promise<void> {
   const deadline = Date.now() + 90_000
   let last = 'no answer'
   while (Date.now() < deadline) {
     try {
       const response = await fetch(`http://127.0.0.1:${port}/api/health`)
-      if (response.ok) return 'healthy'
+      if (response.ok || !whole) return
       last = await response.text()
     } catch {
       // not listening yet
@@ -180,18 +166,19 @@ async function untilHealthy(port: number): Promise<string> {
   )
 }
 
-function printAddresses(settings: Env, kind: 'demo' | 'empty', ms: number): void {
+function printAddresses(settings: Env, { roles }: Options, kind: WorldKind | null, ms: number): void {
   const web = `http://localhost:${settings.PORT}`
   say()
-  say(`  Console     ${web}`)
+  if (roles.includes('web')) say(`  Console     ${web}`)
   for (const [at, { protocol, transport, port }] of listeningOf(settings).entries()) {
+    if (!roles.includes('gateway')) break
     say(`  ${at === 0 ? 'Trackers ' : '         '}   ${protocol.title} on ${transport} port ${port}`)
   }
-  if (kind === 'demo') {
+  if (roles.includes('web') && kind === 'demo') {
     say(`  Logins      demo-admin, demo-reseller, demo-fleet, demo-user, demo-viewer`)
     say(`  Password    ${settings.DEMO_PASSWORD}`)
     say(`  Brands      http://north.localhost:${settings.PORT} and http://atlas.localhost:${settings.PORT}`)
-  } else {
+  } else if (roles.includes('web')) {
     say(`  First visit creates the administrator: ${web}/login`)
   }
   say(`\n  Ready after ${(ms / 1000).toFixed(1)} s. Ctrl-C stops everything.`)

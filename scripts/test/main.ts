@@ -75,9 +75,9 @@ function onNewestNode(reports: string): Tally {
   return vitest([...RULES, 'gateway'], reports, node)
 }
 
-function build(): Tally {
+async function build(): Promise<Tally> {
   try {
-    ensureBuilt()
+    await ensureBuilt()
     return { ...NOTHING, passed: 1 }
   } catch (error) {
     console.log((error as Error).message)

@@ -1,30 +1,22 @@
-import { z } from 'zod'
-import { listProcesses } from '@/db/queries/health/processes'
+import { listNodes } from '@/db/queries/health/processes'
 import { systemAccess } from '@/lib/auth/access'
+import type { Health, Role } from '@/lib/nodes/schema'
 
-const state = z.enum(['up', 'down'])
-
-export const healthSchema = z.object({
-  ok: z.boolean(),
-  database: state,
-  gateway: state,
-  worker: state,
-})
-
-export type Health = z.infer<typeof healthSchema>
-
-/** Asks the database, and it for the heartbeats of the other processes. Never throws. */
+/** Asks the database, and it for the heartbeats of all nodes. Never throws. */
 export async function checkHealth(): Promise<Health> {
   try {
-    const processes = await listProcesses(systemAccess('web'))
-    const stateOf = (kind: string) =>
-      processes.some(({ name, alive }) => alive && name.startsWith(kind))
-        ? ('up' as const)
-        : ('down' as const)
+    const listed = await listNodes(systemAccess('web'))
+    const stateOf = (role: Role) =>
+      listed.some((node) => node.alive && node.role === role) ? ('up' as const) : ('down' as const)
     const gateway = stateOf('gateway')
     const worker = stateOf('worker')
-    return { ok: gateway === 'up' && worker === 'up', database: 'up', gateway, worker }
+    const nodes = listed.map(({ role, name, alive, age, info }) => ({
+      ...{ role, name, age },
+      ...(info.listening === undefined ? {} : { listening: String(info.listening) }),
+      state: alive ? ('up' as const) : ('down' as const),
+    }))
+    return { ok: gateway === 'up' && worker === 'up', database: 'up', gateway, worker, nodes }
   } catch {
-    return { ok: false, database: 'down', gateway: 'down', worker: 'down' }
+    return { ok: false, database: 'down', gateway: 'down', worker: 'down', nodes: [] }
   }
 }

@@ -78,7 +78,8 @@ const answered = new Set<string>()
 const refusals = new Map<string, Set<string>>()
 
 beforeEach(async () => {
-  for (const name of ['gateway', 'worker']) await saveHeartbeat(systemAccess(name), {})
+  for (const role of ['gateway', 'worker'] as const)
+    await saveHeartbeat(systemAccess('test'), { role, name: 'a' }, {})
 })
 
 /** What an answer shows that it should not. */

@@ -3,6 +3,7 @@ import { deleteOldSessions } from '@/db/queries/auth/sessions'
 import { deleteExpiredGuards } from '@/db/queries/auth/sign-in-guards'
 import { deleteOldBusinessLogs } from '@/db/queries/business-logs/business-log-list'
 import { pruneUnknownDevices } from '@/db/queries/devices/unknown-devices'
+import { forgetNodes } from '@/db/queries/health/processes'
 import { deleteOldMailTokens } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
 import type { Job } from '../job'
@@ -24,6 +25,7 @@ export const cleanUp: Job = {
     await deleteOldSessions(system, KEEP_ENDED_SESSIONS_DAYS)
     await deleteOldLoginLogs(system, KEEP_LOGIN_LOGS_DAYS)
     await deleteOldBusinessLogs(system, KEEP_BUSINESS_LOGS_DAYS)
+    await forgetNodes(system)
     await pruneUnknownDevices(system, KEEP_UNKNOWN_DEVICES)
   },
 }

@@ -1,10 +1,11 @@
 import { NextResponse } from 'next/server'
-import { checkHealth, healthSchema } from '@/server/health/health'
+import { healthSchema } from '@/lib/nodes/schema'
+import { checkHealth } from '@/server/health/health'
 import { route } from '@/server/next/route'
 
 export const GET = route(
   {
-    summary: 'State of database, gateway and worker: 200, or 503',
+    summary: 'State of the database and of all nodes: 200, or 503 when there is no gateway or no worker',
     permission: 'public',
     returns: healthSchema,
     raw: true,

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
+import { thisNode } from '@/db/node'
 import { tasks } from '@/db/schema/tasks'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { ErrorName, ErrorParams } from '@/lib/errors'
@@ -34,6 +35,7 @@ export async function claimTask(_system: SystemAccess, leaseSeconds: number): Pr
       attempt: sql`${tasks.attempt} + 1`,
       crashes: sql`${tasks.crashes} + (${tasks.status} = 'running')::int`,
       leaseUntil: leaseOf(leaseSeconds),
+      leaseNode: thisNode().name,
       startedAt: sql`coalesce(${tasks.startedAt}, now())`,
     })
     .where(
@@ -46,6 +48,14 @@ export async function claimTask(_system: SystemAccess, leaseSeconds: number): Pr
     )
     .returning()
   return row ?? null
+}
+
+/** Lets go of what an earlier process of this node held: it was killed, or it would have given it back. */
+export async function dropOwnLeases(_system: SystemAccess): Promise<void> {
+  await database()
+    .update(tasks)
+    .set({ leaseUntil: sql`now()` })
+    .where(and(eq(tasks.status, 'running'), eq(tasks.leaseNode, thisNode().name)))
 }
 
 async function failVanished(): Promise<void> {

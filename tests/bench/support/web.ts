@@ -13,7 +13,7 @@ const SCREEN = { width: 1280, height: 800 }
 
 /** Starts the web process on a production build. Returns its address. */
 export async function startWeb(stack: Stack): Promise<string> {
-  ensureBuilt()
+  await ensureBuilt()
   await stack.db.execute(sql`update accounts set password_hash = ${await hashPassword(PASSWORD)}`)
   const web = stack.spawn('web', 'web/main.ts')
   const url = `http://localhost:${stack.env.PORT}`

@@ -7,7 +7,7 @@ import { type Address, makeTemplates, startServer, startWorld } from './stack'
  * two workers never meet.
  */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
-  ensureBuilt()
+  await ensureBuilt()
   const server = await startServer()
   await makeTemplates(server.url)
   const worlds = await Promise.all(Array.from({ length: workers }, () => startWorld(server.url, 'demo')))
