@@ -17,6 +17,8 @@ export const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('events'), ids: z.array(z.tuple([id, id])) }),
   /** A task waits, or one that runs was called off. */
   z.object({ kind: z.literal('tasks') }),
+  /** Something waits in the outbox. */
+  z.object({ kind: z.literal('outbox') }),
   /** A command waits for a device. */
   z.object({ kind: z.literal('command'), deviceId: id }),
   /** A session ended before its time. */

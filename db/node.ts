@@ -1,13 +1,18 @@
 import os from 'node:os'
-import { env } from '@/lib/env'
 import type { Node, Role } from '@/lib/nodes/schema'
 
 // The web process runs Next's bundle beside its own entry: both are the same node.
 const holder = globalThis as typeof globalThis & { trackingNode?: Node }
 
-/** Says at the start of a process which role it has; what it writes and opens from then on bears its name. */
+/**
+ * Says at the start of a process which role it has; what it writes and opens from then on bears its name. Reads its
+ * name by itself: a pool may be opened before the settings are complete.
+ */
 export function becomeNode(role: Role): Node {
-  holder.trackingNode = { role, name: env().NODE_NAME ?? `${os.hostname().split('.')[0]}-${process.pid}` }
+  holder.trackingNode = {
+    role,
+    name: process.env.NODE_NAME || `${os.hostname().split('.')[0]}-${process.pid}`,
+  }
   return holder.trackingNode
 }
 

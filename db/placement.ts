@@ -52,6 +52,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   login_logs: 'local',
   mail_tokens: 'local',
   manual_pages: 'local',
+  outbox: 'local',
   preferences: 'local',
   processes: 'local',
   rate_limits: 'local',

@@ -16,6 +16,7 @@ import { forgetOldHistory } from './jobs/forget-history'
 import { maintainPartitions } from './jobs/maintain-partitions'
 import { moveTrialVehicles } from './jobs/move-trial-vehicles'
 import { orderScheduledReports } from './jobs/order-scheduled-reports'
+import { runOutbox } from './outbox/run-outbox'
 import { TASK_HANDLERS } from './tasks/kinds'
 import { runTasks } from './tasks/run-tasks'
 
@@ -54,11 +55,12 @@ await subscribe(database(), {
   onGap: () => wake(JOBS.filter(({ wakesOn }) => wakesOn !== undefined)),
 })
 await dropOwnLeases(systemAccess('worker'))
+const outbox = await runOutbox()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
 
 process.once('SIGTERM', async () => {
-  await tasks.stop()
+  await Promise.all([tasks.stop(), outbox.stop()])
   await boss.stop({ graceful: true, timeout: 5000 })
   await heart.stop()
   await database().$client.end({ timeout: 5 })

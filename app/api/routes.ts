@@ -82,6 +82,8 @@ import * as manualPage from './manual/[page]/route'
 import * as manual from './manual/route'
 import * as modelAlias from './models/[code]/alias/route'
 import * as models from './models/route'
+import * as outboxRetry from './outbox/[id]/retry/route'
+import * as outbox from './outbox/route'
 import * as overview from './overviews/[name]/route'
 import * as passwordForgotten from './passwords/forgotten/route'
 import * as passwordReset from './passwords/reset/route'
@@ -181,6 +183,8 @@ const API_ROUTES = {
   '/api/tasks/[id]/cancel': taskCancel,
   '/api/tasks/[id]/file': taskFile,
   '/api/tasks/[id]/retry': taskRetry,
+  '/api/outbox': outbox,
+  '/api/outbox/[id]/retry': outboxRetry,
   '/api/unknown-devices': unknownDevices,
   '/api/virtual-accounts/[id]': virtualAccount,
   '/api/virtual-accounts/[id]/password': virtualAccountPassword,

@@ -76,6 +76,8 @@ export const PERMISSIONS = {
   'commands.send': { types: 'all', flags: ['sendCommand'] },
   'commands.batch': { types: 'all', flags: ['sendCommand', 'batchCommands'] },
   'unknownDevices.read': { types: ['administrator'] },
+  /** What could not be mailed, and trying it again. */
+  'outbox.edit': { types: ['administrator'], primaryOnly: true },
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -7,7 +7,14 @@ import { CannotStart } from './report'
 
 /** All that the build reads: the rooms that pages and routes import, and what says how. */
 const SOURCES = ['app', 'bus', 'components', 'db', 'demo', 'lib', 'messages', 'public', 'server'].concat([
-  ...['middleware.ts', 'instrumentation.ts', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
+  ...[
+    'middleware.ts',
+    'instrumentation.ts',
+    'next.config.mjs',
+    'postcss.config.mjs',
+    'tsconfig.json',
+    'package-lock.json',
+  ],
 ])
 const MARKER = path.join('.next', 'built-from')
 /** Holds the process that builds. */

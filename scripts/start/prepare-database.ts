@@ -9,7 +9,7 @@ import { prepareSchema } from './migrate'
 import type { Options } from './options'
 import { CannotStart, step } from './report'
 
-const LOCK = 723_002
+const LOCK = 723_100
 
 /**
  * Brings the database to where processes can run on it: schema, catalogue, partitions, and the world that it holds.

@@ -1,7 +1,8 @@
 // Plain Node: runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -28,17 +29,48 @@ export function ensureInstalled() {
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return false
+  const release = holdInstall()
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) {
+    release()
+    return false
+  }
   const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
+  release()
   if (result.status !== 0) {
     console.error('Installing the packages failed: `npm ci` ended with an error (see above).')
     process.exit(1)
   }
   writeFileSync(marker, wanted)
   return true
+}
+
+/** Waits for another start that installs in this folder, so that one does it; one that was killed holds nothing. */
+function holdInstall() {
+  const key = createHash('sha256').update(root).digest('hex').slice(0, 12)
+  const lock = path.join(tmpdir(), `tracking-install-${key}`)
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return () => rmSync(lock, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (isRunning(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    else rmSync(lock, { force: true })
+  }
+}
+
+function isRunning(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /** Lets this process import TypeScript files with the aliases of tsconfig.json. */

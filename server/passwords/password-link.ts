@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createTranslator } from 'next-intl'
 import { findAccountByLogin } from '@/db/queries/accounts/accounts'
 import { countUp } from '@/db/queries/auth/sign-in-guards'
-import { insertPasswordLink } from '@/db/queries/passwords/password-links'
+import { orderPasswordLink } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
 import { isLanguage, type Language } from '@/lib/i18n/languages'
 import { mayResetByMail } from '@/lib/passwords/may-reset'
@@ -10,7 +10,7 @@ import { PASSWORD_LINK_MINUTES } from '@/lib/passwords/schema'
 import { brandOfAddress } from '@/server/brand/brand'
 import { addressFor } from '@/server/domains/public-address'
 import { loadMessages } from '@/server/i18n/messages'
-import { sendLetter } from '@/server/mail/send-letter'
+import { letterRow, senderOf } from '@/server/mail/outgoing-letter'
 
 const system = systemAccess('web')
 const MAX_PER_ACCOUNT = 3
@@ -37,12 +37,7 @@ export async function mailPasswordLink(login: string, headers: Headers, asked: L
   if ((await countUp(system, `password-link:${account.id}`, WINDOW_SECONDS)) > MAX_PER_ACCOUNT) return
 
   const { token, hash } = makeToken()
-  await insertPasswordLink(system, {
-    hash,
-    accountId: account.id,
-    email: account.email,
-    expiresAt: new Date(Date.now() + PASSWORD_LINK_MINUTES * 60_000),
-  })
+  const expiresAt = new Date(Date.now() + PASSWORD_LINK_MINUTES * 60_000)
   const address = await addressFor(headers, account.path)
   const brand = await brandOfAddress(address)
   const language = isLanguage(account.language) ? account.language : asked
@@ -51,11 +46,16 @@ export async function mailPasswordLink(login: string, headers: Headers, asked: L
     messages: await loadMessages(language),
     namespace: 'mails.password',
   })
-  await sendLetter(account.email, language, brand, {
-    heading: t('heading'),
-    subject: t('subject', { brand: brand.domainTitle }),
-    paragraphs: [t('text', { account: account.login, brand: brand.domainTitle })],
-    action: { label: t('action'), url: `${address}/login/reset?token=${token}` },
-    note: t('note', { minutes: PASSWORD_LINK_MINUTES }),
+  const mail = letterRow({
+    ...{ to: account.email, language, sender: senderOf(brand), cause: `passwordLink:${hash}` },
+    notAfter: expiresAt,
+    letter: {
+      heading: t('heading'),
+      subject: t('subject', { brand: brand.domainTitle }),
+      paragraphs: [t('text', { account: account.login, brand: brand.domainTitle })],
+      action: { label: t('action'), url: `${address}/login/reset?token=${token}` },
+      note: t('note', { minutes: PASSWORD_LINK_MINUTES }),
+    },
   })
+  await orderPasswordLink(system, { hash, accountId: account.id, email: account.email, expiresAt }, mail)
 }

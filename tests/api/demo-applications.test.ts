@@ -23,11 +23,13 @@ import { endTrials } from '@/worker/jobs/end-trials'
 import { advanceTrials } from '@/worker/jobs/move-trial-vehicles'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { testOutbox } from '../support/outbox-worker'
 import { type MailBox, startMailBox } from '../support/smtp-server'
 import { until } from '../support/until'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
+testOutbox()
 const tokens: Record<string, string> = {}
 const ids: Record<string, number> = {}
 let box: MailBox

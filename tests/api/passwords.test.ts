@@ -9,11 +9,13 @@ import { domains } from '@/db/schema/domains'
 import { mailTokens } from '@/db/schema/mail-tokens'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { testOutbox } from '../support/outbox-worker'
 import { type MailBox, startMailBox } from '../support/smtp-server'
 import { until } from '../support/until'
 import { makeAccount, tokenFor } from '../support/world'
 
 const database = freshDatabase()
+testOutbox()
 let box: MailBox
 let fleet = 0
 

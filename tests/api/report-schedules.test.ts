@@ -1,4 +1,4 @@
-import { eq, ne } from 'drizzle-orm'
+import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DELETE, PUT } from '@/app/api/report-schedules/[id]/route'
 import { GET as listRuns } from '@/app/api/report-schedules/[id]/runs/route'
@@ -6,6 +6,7 @@ import { GET as list, POST } from '@/app/api/report-schedules/route'
 import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
 import { orderDueReport, retimeSchedules } from '@/db/queries/reports/schedule-runs'
 import { accounts } from '@/db/schema/accounts'
+import { outbox } from '@/db/schema/outbox'
 import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
 import { tasks } from '@/db/schema/tasks'
 import { systemAccess } from '@/lib/auth/access'
@@ -14,11 +15,13 @@ import { TASK_HANDLERS } from '@/worker/tasks/kinds'
 import { runTasks } from '@/worker/tasks/run-tasks'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { testOutbox } from '../support/outbox-worker'
 import { type MailBox, startMailBox } from '../support/smtp-server'
 import { until } from '../support/until'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
+testOutbox()
 const system = systemAccess('worker')
 const tokens: Record<string, string> = {}
 let box: MailBox
@@ -147,6 +150,23 @@ describe('a schedule', () => {
   })
 })
 
+/** The mails that came for the runs of a schedule, once the outbox has nothing more to send. */
+async function mailsOf(scheduleId: number) {
+  await until(async () => {
+    const open = await database.db
+      .select()
+      .from(outbox)
+      .where(inArray(outbox.state, ['waiting', 'sending']))
+    return open.length === 0
+  })
+  const rows = await database.db
+    .select({ id: outbox.id })
+    .from(reportRuns)
+    .innerJoin(outbox, eq(outbox.cause, sql`'reportRun:' || ${reportRuns.id}`))
+    .where(eq(reportRuns.scheduleId, scheduleId))
+  return box.received.filter(({ source }) => rows.some(({ id }) => source.includes(`<outbox-${id}-`)))
+}
+
 describe('a run', () => {
   it('is ordered once, however many ask, mailed with its file, and in the history', async () => {
     const { data } = await make({ recipients: ['boss@example.com', 'desk@example.com'] })
@@ -160,10 +180,10 @@ describe('a run', () => {
     expect(run).toMatchObject({ dueAt: data.nextDueAt, status: 'waiting' })
 
     await withWorker(() => done(data.id))
-    const mails = box.received.filter(({ source }) => source.includes(`report-${data.id}-`))
+    const mails = await mailsOf(data.id)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.to).toEqual(['boss@example.com', 'desk@example.com'])
-    expect(mails[0]?.source).toContain(`Message-ID: <report-${data.id}-${due}@example.com>`)
+    expect(mails[0]?.source).toMatch(/^Message-ID: <outbox-\d+-\d+@example.com>/m)
     expect(mails[0]?.source).toContain('spreadsheetml.sheet')
 
     const [ended] = await runsOf(data.id)
@@ -190,7 +210,7 @@ describe('a run', () => {
       .set({ finishedAt: null })
       .where(eq(reportRuns.id, run?.id ?? 0))
     await withWorker(() => done(data.id))
-    expect(box.received.filter(({ source }) => source.includes(`report-${data.id}-`))).toHaveLength(1)
+    expect(await mailsOf(data.id)).toHaveLength(1)
   })
 
   it('makes up for days that were missed, each once', async () => {

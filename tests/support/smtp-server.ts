@@ -6,15 +6,20 @@ export type ReceivedMail = { to: string[]; source: string }
 export type MailBox = {
   port: number
   received: ReceivedMail[]
-  /** From now on every mail is refused. */
-  refuse: () => void
+  /** From now on every mail is refused, for good unless another code is told. */
+  refuse: (responseCode?: number) => void
+  /** From now on mails are taken, but the sender is not told. */
+  fallSilent: () => void
+  /** Takes mails and says so again. */
+  answer: () => void
   stop: () => Promise<void>
 }
 
 /** A real SMTP server on a free port that keeps what it was given. */
 export async function startMailBox(): Promise<MailBox> {
   const received: ReceivedMail[] = []
-  let refusing = false
+  let refusing: number | null = null
+  let silent = false
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,10 +27,11 @@ export async function startMailBox(): Promise<MailBox> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (refusing) return done(Object.assign(new Error('mailbox full'), { responseCode: 552 }))
+        if (refusing !== null)
+          return done(Object.assign(new Error('mailbox full'), { responseCode: refusing }))
         const to = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ to, source: Buffer.concat(chunks).toString('utf8') })
-        done()
+        if (!silent) done()
       })
     },
   })
@@ -33,8 +39,15 @@ export async function startMailBox(): Promise<MailBox> {
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
-    refuse: () => {
-      refusing = true
+    refuse: (responseCode = 552) => {
+      refusing = responseCode
+    },
+    fallSilent: () => {
+      silent = true
+    },
+    answer: () => {
+      silent = false
+      refusing = null
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -4,14 +4,17 @@ import { deleteExpiredGuards } from '@/db/queries/auth/sign-in-guards'
 import { deleteOldBusinessLogs } from '@/db/queries/business-logs/business-log-list'
 import { pruneUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import { forgetNodes } from '@/db/queries/health/processes'
+import { deleteOldOutbox } from '@/db/queries/outbox/outbox'
 import { deleteOldMailTokens } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
+import { OUTBOX_KINDS } from '@/server/outbox/kinds'
 import type { Job } from '../job'
 
 const KEEP_ENDED_SESSIONS_DAYS = 30
 const KEEP_MAIL_TOKENS_DAYS = 7
 const KEEP_LOGIN_LOGS_DAYS = 365
 const KEEP_BUSINESS_LOGS_DAYS = 730
+const KEEP_OUTBOX_DAYS = 30
 const KEEP_UNKNOWN_DEVICES = 10_000
 
 /** Clears what has run out: ended sessions, counters, captchas, mailed links, old logs, old unknown devices. */
@@ -26,6 +29,11 @@ export const cleanUp: Job = {
     await deleteOldLoginLogs(system, KEEP_LOGIN_LOGS_DAYS)
     await deleteOldBusinessLogs(system, KEEP_BUSINESS_LOGS_DAYS)
     await forgetNodes(system)
+    for (const { kind, payload } of await deleteOldOutbox(system, KEEP_OUTBOX_DAYS)) {
+      const known = OUTBOX_KINDS[kind]
+      const read = known?.payload.safeParse(payload)
+      if (read?.success) await known?.drop?.(read.data)
+    }
     await pruneUnknownDevices(system, KEEP_UNKNOWN_DEVICES)
   },
 }

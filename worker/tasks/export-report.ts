@@ -1,14 +1,13 @@
 import { currentAccount } from '@/db/queries/accounts/accounts'
 import { openExport } from '@/db/queries/reports/open-export'
-import { finishRun } from '@/db/queries/reports/schedule-runs'
-import { demand, systemAccess } from '@/lib/auth/access'
+import { demand } from '@/lib/auth/access'
 import { regionNames } from '@/lib/places/region-names'
 import { viewRows } from '@/lib/reports/collect-report'
 import { exportReportTask } from '@/lib/reports/export/export-schema'
 import { reportFile } from '@/lib/reports/export/report-file'
 import { dayOf } from '@/lib/time/wall-clock'
 import { KeptBytes } from './kept-bytes'
-import { MAX_ATTACHMENT_BYTES, mailReport } from './mail-report'
+import { finishMailedRun, MAX_ATTACHMENT_BYTES } from './mail-report'
 import { taskHandler } from './task-handler'
 
 /** Writes a report into a file, with the scope that who ordered it has now; mails that of a schedule. */
@@ -41,12 +40,14 @@ export const exportReport = taskHandler({
     if (params.run) {
       signal.throwIfAborted()
       const content = kept?.bytes() ?? null
-      const attachment = content && { filename: file.fileName, contentType: file.type, content }
+      const attachment = content && {
+        ...{ filename: file.fileName, extension: format, contentType: file.type },
+        content,
+      }
       const day = (at: Date) => dayOf(at.getTime(), account.timeZone)
       const [first, last] = [day(opened.from), day(new Date(opened.to.getTime() - 1000))]
       const period = opened.report.live ? day(new Date(now)) : first === last ? first : `${first} – ${last}`
-      await mailReport(params.run, attachment, { rows: done, period })
-      await finishRun(systemAccess('worker'), params.run, done)
+      await finishMailedRun(params.run, attachment, { rows: done, period })
     }
     return { count: done }
   },

@@ -1,57 +1,70 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createTranslator } from 'next-intl'
-import { findRun, noteMail } from '@/db/queries/reports/schedule-runs'
+import type { NewOutboxRow } from '@/db/queries/outbox/outbox'
+import { findRun, finishRun, noteMail } from '@/db/queries/reports/schedule-runs'
 import { systemAccess } from '@/lib/auth/access'
-import { env } from '@/lib/env'
-import { AppError } from '@/lib/errors'
 import { loadMessages } from '@/lib/i18n/load-messages'
-import { writeLetter } from '@/lib/mail/letter'
-import { type Attachment, sendMail } from '@/server/mail/send-mail'
+import { letterRow } from '@/server/mail/outgoing-letter'
+import { mailIsSetUp } from '@/server/mail/send-mail'
+import type { MailPayload } from '@/server/outbox/mail-kind'
+import { newFileKey } from '@/server/storage/file-storage'
+import { fileStorage } from '@/server/storage/storage'
 
 const system = systemAccess('worker')
 /** What most mail servers still take. */
 export const MAX_ATTACHMENT_BYTES = 10_000_000
-const PAUSES_MS = [1000, 5000]
+
+type ReportFile = { filename: string; extension: string; contentType: string; content: Uint8Array }
+type Attached = MailPayload['attachments'][number]
 
 /**
- * Mails the file of a scheduled run, unless that was done before: a worker that dies between the mail
- * and the note of it sends the same mail, with the same Message-ID, again. A mail that is not taken is
- * noted; the file stays in the history.
+ * Ends a scheduled run and orders its mail with it, once: the mail keeps a copy of the file, which may be gone from the
+ * history when the mail leaves at last. A run that cannot be mailed is noted; its file stays in the history.
  */
-export async function mailReport(
+export async function finishMailedRun(
   runId: number,
-  file: Attachment | null,
+  file: ReportFile | null,
   about: { rows: number; period: string },
-) {
+): Promise<void> {
   const found = await findRun(system, runId)
-  if (!found || found.run.mailedAt || found.schedule.recipients.length === 0) return
-  const { run, schedule } = found
+  const wanted = found !== null && found.schedule.recipients.length > 0
+  if (!wanted || !mailIsSetUp()) {
+    if (wanted) await noteMail(system, runId, 'mailNotSetUp')
+    await finishRun(system, runId, about.rows, null)
+    return
+  }
+  const attached = file && (await keep(file))
+  const mail = await reportMail(found, attached, about)
+  const isNew = await finishRun(system, runId, about.rows, mail).catch(async (error) => {
+    if (attached) await fileStorage().remove(attached.key)
+    throw error
+  })
+  if (!isNew && attached) await fileStorage().remove(attached.key)
+}
+
+async function keep({ filename, extension, contentType, content }: ReportFile): Promise<Attached> {
+  const key = newFileKey('outbox', extension)
+  await fileStorage().put(key, content, contentType)
+  return { key, filename, contentType }
+}
+
+async function reportMail(
+  { run, schedule }: NonNullable<Awaited<ReturnType<typeof findRun>>>,
+  attached: Attached | null,
+  about: { rows: number; period: string },
+): Promise<NewOutboxRow> {
   const { language, title, brand, recipients } = schedule
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'reports.mail' })
   const paragraphs = [t('text', { title, period: about.period }), t('rows', { count: about.rows })]
-  const letter = writeLetter({
-    ...{ language, brandTitle: brand.title, color: brand.color, heading: title },
-    paragraphs: file ? paragraphs : [...paragraphs, t('tooLarge')],
-    note: t('note', { brand: brand.title }),
+  return letterRow({
+    ...{ to: recipients.join(', '), language, sender: brand, run: run.id },
+    cause: `reportRun:${run.id}`,
+    attachments: attached ? [attached] : [],
+    letter: {
+      heading: title,
+      subject: t('subject', { title, period: about.period }),
+      paragraphs: attached ? paragraphs : [...paragraphs, t('tooLarge')],
+      note: t('note', { brand: brand.title }),
+    },
   })
-  const host = /@([\w.-]+)/.exec(env().MAIL_FROM ?? '')?.[1] ?? 'localhost'
-  const mail = {
-    ...letter,
-    to: recipients.join(', '),
-    subject: t('subject', { title, period: about.period }),
-    attachments: file ? [file] : [],
-    messageId: `<report-${schedule.id}-${run.dueAt.getTime()}@${host}>`,
-  }
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await sendMail(mail)
-      return noteMail(system, runId, null)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const pause = PAUSES_MS[attempt]
-      if (error.error === 'mailNotSetUp' || pause === undefined) return noteMail(system, runId, error.error)
-      await sleep(pause)
-    }
-  }
 }

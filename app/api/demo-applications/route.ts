@@ -10,7 +10,7 @@ import { application, applicationsQuery, applyBody } from '@/lib/demo-applicatio
 import { AppError } from '@/lib/errors'
 import { clientAddress, requestHost } from '@/server/auth/client-address'
 import { limitRate } from '@/server/auth/rate-limit'
-import { mailReviewer } from '@/server/demo-applications/mails'
+import { reviewerMail } from '@/server/demo-applications/mails'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
 
@@ -41,8 +41,8 @@ export const POST = route(
     const reviewer = await reviewerOf(system, host)
     if (!reviewer) throw new AppError('notFound')
     const language = languageOf(request)
-    const isNew = await insertApplication(system, { ...applicant, ownerId: reviewer.id, host, language })
-    if (isNew) void mailReviewer(reviewer, applicant, headers, language)
+    const mailOf = await reviewerMail(reviewer, applicant, headers, language)
+    await insertApplication(system, { ...applicant, ownerId: reviewer.id, host, language }, mailOf)
     return null
   },
 )

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { database, type Tx } from '@/db/client'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { insertOutbox, type NewOutboxRow } from '@/db/queries/outbox/outbox'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { demoApplications } from '@/db/schema/demo-applications'
@@ -44,8 +45,15 @@ export async function reviewerOf(_system: SystemAccess, host: string): Promise<R
 
 type NewApplication = Omit<ApplyBody, 'agreed'> & { ownerId: number; host: string; language: Language }
 
-/** Writes an application down; false when the same address waits there already. */
-export async function insertApplication(_system: SystemAccess, given: NewApplication): Promise<boolean> {
+/**
+ * Writes an application down, with the mail that tells of it, made for its id; false when the same address waits there
+ * already.
+ */
+export async function insertApplication(
+  _system: SystemAccess,
+  given: NewApplication,
+  mailOf: (id: number) => NewOutboxRow | null,
+): Promise<boolean> {
   return database().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application ${given.email}`}))`)
     const [waiting] = await tx
@@ -59,7 +67,9 @@ export async function insertApplication(_system: SystemAccess, given: NewApplica
         ),
       )
     if (waiting) return false
-    await tx.insert(demoApplications).values(given)
+    const [made] = await tx.insert(demoApplications).values(given).returning({ id: demoApplications.id })
+    const mail = made ? mailOf(made.id) : null
+    if (mail) await insertOutbox(tx, mail)
     return true
   })
 }
@@ -87,16 +97,21 @@ export async function listApplications(access: Access, status?: ApplicationStatu
   }))
 }
 
+/** What tells an applicant of the decision, written in its transaction. */
+export type TellDecision<Decision> = (tx: Tx, decision: Decision) => Promise<void>
+
 /** Refuses an application that waits. */
 export async function refuseApplication(
   access: Access,
   id: number,
   reason: string | null,
+  tell: TellDecision<{ row: ApplicationRow; owner: AccountRow }>,
 ): Promise<{ row: ApplicationRow; owner: AccountRow }> {
   demand(access, 'demoApplications.review')
   return database().transaction(async (tx) => {
     const found = await lockWaiting(tx, access, id)
     await markReviewed(tx, access, found.row, found.owner, { status: 'refused', reason })
+    await tell(tx, found)
     return found
   })
 }

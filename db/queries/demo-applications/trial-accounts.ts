@@ -15,7 +15,13 @@ import { DEFAULT_SWITCHES, type Grants, grantsHeld, grantsWithin } from '@/lib/a
 import { type Access, demand } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
-import { type ApplicationRow, lockApplication, lockWaiting, markReviewed } from './demo-applications'
+import {
+  type ApplicationRow,
+  lockApplication,
+  lockWaiting,
+  markReviewed,
+  type TellDecision,
+} from './demo-applications'
 
 export type NewTrial = { login: string; passwordHash: string; endsAt: Date }
 export type Trial = { id: number; path: string; expiresAt: Date; application: ApplicationRow }
@@ -24,7 +30,12 @@ export type Trial = { id: number; path: string; expiresAt: Date; application: Ap
  * Accepts an application that waits: a demo account below its reviewer with vehicles of its own,
  * which the worker gives a past and keeps moving until the account ends.
  */
-export async function acceptApplication(access: Access, id: number, trial: NewTrial): Promise<Trial> {
+export async function acceptApplication(
+  access: Access,
+  id: number,
+  trial: NewTrial,
+  tell: TellDecision<Trial>,
+): Promise<Trial> {
   demand(access, 'demoApplications.review')
   return refuseDuplicates({ accounts_login_key: 'accountExists', devices_imei_key: 'imeiExists' }, () =>
     database().transaction(async (tx) => {
@@ -35,7 +46,9 @@ export async function acceptApplication(access: Access, id: number, trial: NewTr
       await seedVehicles(tx, trialVehicles(row.id), () => made.id, new Date())
       await markReviewed(tx, access, row, owner, { status: 'accepted', accountId: made.id })
       await publish(tx, { kind: 'trials' })
-      return { ...made, application: row }
+      const accepted = { ...made, application: row }
+      await tell(tx, accepted)
+      return accepted
     }),
   )
 }

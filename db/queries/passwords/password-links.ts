@@ -3,6 +3,7 @@ import { database, type Tx } from '@/db/client'
 import { endSessionsOf } from '@/db/queries/accounts/account-sessions'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { insertOutbox, type NewOutboxRow } from '@/db/queries/outbox/outbox'
 import { accounts } from '@/db/schema/accounts'
 import { mailTokens } from '@/db/schema/mail-tokens'
 import { accessFor, accountForAccess, type SystemAccess } from '@/lib/auth/access'
@@ -13,12 +14,20 @@ const PURPOSE = 'password'
 
 type Link = { hash: string; accountId: number; email: string; expiresAt: Date }
 
-/** Writes down a link for a new password; earlier ones of the account work no longer. */
-export async function insertPasswordLink(_system: SystemAccess, link: Link): Promise<void> {
-  await database().transaction(async (tx) => {
-    await useUpLinks(tx, link.accountId)
-    await tx.insert(mailTokens).values({ ...link, purpose: PURPOSE })
-  })
+/** Writes down a link for a new password with the mail that carries it; earlier ones of the account work no longer. */
+export async function insertPasswordLink(tx: Tx, link: Link, mail: NewOutboxRow): Promise<void> {
+  await spendLinks(tx, link.accountId)
+  await tx.insert(mailTokens).values({ ...link, purpose: PURPOSE })
+  await insertOutbox(tx, mail)
+}
+
+/** The same in a transaction of its own. */
+export async function orderPasswordLink(
+  _system: SystemAccess,
+  link: Link,
+  mail: NewOutboxRow,
+): Promise<void> {
+  await database().transaction((tx) => insertPasswordLink(tx, link, mail))
 }
 
 /** Whether a link still works. */
@@ -48,7 +57,7 @@ export async function resetByLink(
     // Whoever read the mail has the address.
     const emailVerifiedAt = account.emailVerifiedAt ?? new Date()
     await tx.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, account.id))
-    await useUpLinks(tx, account.id)
+    await spendLinks(tx, account.id)
     await endSessionsOf(tx, [account.id])
     await logDeeds(tx, accessFor(accountForAccess(account)), [
       {
@@ -81,7 +90,7 @@ function working(hash: string) {
   )
 }
 
-async function useUpLinks(tx: Tx, accountId: number): Promise<void> {
+async function spendLinks(tx: Tx, accountId: number): Promise<void> {
   await tx
     .update(mailTokens)
     .set({ usedAt: sql`now()` })

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
-import { database } from '@/db/client'
+import { type Database, database, type Tx } from '@/db/client'
+import { insertOutbox, type NewOutboxRow } from '@/db/queries/outbox/outbox'
 import { accounts } from '@/db/schema/accounts'
 import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
 import { tasks } from '@/db/schema/tasks'
@@ -91,13 +92,27 @@ export async function findRun(_system: SystemAccess, id: number) {
 }
 
 /** Writes down what became of a run's mail: null for one that the server has taken. */
-export async function noteMail(_system: SystemAccess, id: number, error: string | null): Promise<void> {
-  await database()
+export async function noteMail(
+  _system: SystemAccess,
+  id: number,
+  error: string | null,
+  tx: Tx | Database = database(),
+): Promise<void> {
+  await tx
     .update(reportRuns)
     .set(error === null ? { mailedAt: sql`now()`, mailError: null } : { mailError: error })
     .where(eq(reportRuns.id, id))
 }
 
-export async function finishRun(_system: SystemAccess, id: number, rows: number): Promise<void> {
-  await database().update(reportRuns).set({ rows, finishedAt: sql`now()` }).where(eq(reportRuns.id, id))
+/** Ends a run, together with the mail that carries its file. False when that was written before. */
+export function finishRun(
+  _system: SystemAccess,
+  id: number,
+  rows: number,
+  mail: NewOutboxRow | null,
+): Promise<boolean> {
+  return database().transaction(async (tx) => {
+    await tx.update(reportRuns).set({ rows, finishedAt: sql`now()` }).where(eq(reportRuns.id, id))
+    return mail === null || insertOutbox(tx, mail)
+  })
 }

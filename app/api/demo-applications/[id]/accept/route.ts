@@ -5,6 +5,7 @@ import { acceptedApplication, applicationParams } from '@/lib/demo-applications/
 import { env } from '@/lib/env'
 import { hashPassword } from '@/server/auth/password-hash'
 import { mailAccepted } from '@/server/demo-applications/mails'
+import { mailIsSetUp } from '@/server/mail/send-mail'
 import { route } from '@/server/next/route'
 
 const DAY_MS = 86_400_000
@@ -20,12 +21,14 @@ export const POST = route(
   async ({ request, access, params }) => {
     const login = `demo-${params.id}-${randomInt(1000, 10_000)}`
     const password = makePassword(randomInt)
-    const trial = await acceptApplication(access, params.id, {
+    const wanted = {
       login,
       passwordHash: await hashPassword(password),
       endsAt: new Date(Date.now() + env().DEMO_DAYS * DAY_MS),
-    })
-    const mailed = await mailAccepted(trial.application, { ...trial, login }, request.headers)
-    return { login, password, expiresAt: trial.expiresAt.toISOString(), mailed }
+    }
+    const trial = await acceptApplication(access, params.id, wanted, (tx, made) =>
+      mailAccepted(tx, made.application, { ...made, login }, request.headers),
+    )
+    return { login, password, expiresAt: trial.expiresAt.toISOString(), mailed: mailIsSetUp() }
   },
 )

@@ -1,6 +1,7 @@
 import { refuseApplication } from '@/db/queries/demo-applications/demo-applications'
 import { applicationParams, refuseBody, refusedApplication } from '@/lib/demo-applications/schema'
 import { mailRefused } from '@/server/demo-applications/mails'
+import { mailIsSetUp } from '@/server/mail/send-mail'
 import { route } from '@/server/next/route'
 
 export const POST = route(
@@ -13,7 +14,9 @@ export const POST = route(
   },
   async ({ request, access, params, body }) => {
     const reason = body.reason || null
-    const { row, owner } = await refuseApplication(access, params.id, reason)
-    return { mailed: await mailRefused(row, owner.path, reason, request.headers) }
+    await refuseApplication(access, params.id, reason, (tx, { row, owner }) =>
+      mailRefused(tx, row, owner.path, reason, request.headers),
+    )
+    return { mailed: mailIsSetUp() }
   },
 )
