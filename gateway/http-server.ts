@@ -108,7 +108,7 @@ async function sessionOf(
   address: string,
   around: Surroundings,
 ): Promise<DeviceSession | null> {
-  const known = around.sessions.find(identifier, protocol)
+  const known = around.sessions.holding(identifier, protocol)
   if (known && !known.fenced) return known
   return around.sessions.open({ identifier, protocol, address }, { close: () => {}, send: null })
 }

@@ -1,7 +1,14 @@
-import { claimDevice, findDeviceByImei, findSettings, findVersions } from '@/db/queries/ingest/claim-device'
+import {
+  claimDevice,
+  findDevices,
+  findSettings,
+  findVersions,
+  type KnownDevice,
+} from '@/db/queries/ingest/claim-device'
 import type { SystemAccess } from '@/lib/auth/access'
 import { type Identifier, identifierKey } from '@/lib/devices/identifier-kinds'
 import type { Batcher } from './batcher'
+import { gather } from './gather'
 import type { DeviceLink, DeviceSession } from './session'
 import type { UnknownDevices } from './unknown-devices'
 
@@ -14,11 +21,19 @@ type Opening = {
   roams?: boolean
 }
 
+/** Devices that are looked up in one statement. */
+const LOGINS_AT_ONCE = 500
+
 /** All devices that this gateway holds, by id. One session per device: a new one takes over from the old. */
 export class Sessions {
   private readonly byDevice = new Map<number, DeviceSession>()
   private readonly byIdentifier = new Map<string, DeviceSession>()
   private readonly opening = new Map<string, Promise<unknown>>()
+  /** Who it is that logs in: one statement for all who log in at a time, as after a restart. */
+  private readonly find = gather(async (identifiers: readonly Identifier[]) => {
+    const found = await findDevices(this.system, identifiers)
+    return identifiers.map((one): KnownDevice | undefined => found.get(identifierKey(one)))
+  }, LOGINS_AT_ONCE)
 
   constructor(
     private readonly system: SystemAccess,
@@ -36,7 +51,7 @@ export class Sessions {
   }
 
   /** The session that a device opened as `identifier`, if it is of `protocol`. */
-  find(identifier: Identifier, protocol: string): DeviceSession | undefined {
+  holding(identifier: Identifier, protocol: string): DeviceSession | undefined {
     const session = this.byIdentifier.get(identifierKey(identifier))
     return session?.protocol === protocol ? session : undefined
   }
@@ -59,7 +74,7 @@ export class Sessions {
 
   private async claim(knock: Knock, link: DeviceLink, opening: Opening): Promise<DeviceSession | null> {
     const { identifier, protocol, address } = knock
-    const device = await findDeviceByImei(this.system, identifier.value)
+    const device = await this.find(identifier)
     if (!device) {
       this.unknown.add(knock)
       return null

@@ -25,10 +25,7 @@ export class UnknownDevices {
 
   async save(): Promise<void> {
     this.timer = null
-    const rows = [...this.waiting.values()].map(({ identifier, ...rest }) => ({
-      ...rest,
-      identifier: identifier.value,
-    }))
+    const rows = [...this.waiting.values()]
     this.waiting.clear()
     if (rows.length === 0) return
     try {

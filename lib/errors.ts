@@ -95,6 +95,7 @@ export const ERRORS = {
   deviceUnknown: { code: 21001, status: 404 },
   imeiExists: { code: 21002, status: 409 },
   imeiFormat: { code: 21003, status: 400 },
+  identifierFixed: { code: 21040, status: 409 },
   modelUnknown: { code: 21004, status: 400 },
   deviceOffline: { code: 21005, status: 409 },
   commandUnsupported: { code: 21006, status: 400 },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { IdentifierKind } from '@/lib/devices/identifier-kinds'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 import { deviceModels } from './device-models'
@@ -30,7 +31,10 @@ export const devices = pgTable(
       .notNull()
       .references(() => accounts.id),
     groupId: integer('group_id').references(() => deviceGroups.id, { onDelete: 'set null' }),
+    /** Its address: the value of its first identifier, an IMEI for most. */
     imei: text('imei').notNull(),
+    /** Values of its other identifiers, for the search; written with them. */
+    otherIdentifiers: text('other_identifiers'),
     name: text('name').notNull(),
     model: text('model')
       .notNull()
@@ -69,7 +73,7 @@ export const devices = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(imei || E'\\n' || name || E'\\n' || coalesce(plate, '') || E'\\n' || coalesce(sim, '') || E'\\n' || coalesce(sn, '') || E'\\n' || coalesce(vin, ''))`,
+        sql`lower(imei || E'\\n' || coalesce(other_identifiers || E'\\n', '') || name || E'\\n' || coalesce(plate, '') || E'\\n' || coalesce(sim, '') || E'\\n' || coalesce(sn, '') || E'\\n' || coalesce(vin, ''))`,
       ),
   },
   (table) => [
@@ -80,6 +84,22 @@ export const devices = pgTable(
     index('devices_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
     index('devices_group_idx').on(table.groupId),
     index('devices_bound_idx').on(table.boundAccountId),
+  ],
+)
+
+/** What devices call themselves on the wire, one value a kind. Kind and value together are one device's alone. */
+export const deviceIdentifiers = pgTable(
+  'device_identifiers',
+  {
+    deviceId: integer('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<IdentifierKind>().notNull(),
+    value: text('value').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.kind] }),
+    uniqueIndex('device_identifiers_value_key').on(table.kind, table.value),
   ],
 )
 

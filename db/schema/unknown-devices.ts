@@ -1,12 +1,18 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { IdentifierKind } from '@/lib/devices/identifier-kinds'
 import { moment, momentNow } from './columns'
 
 /** Identifiers that knocked and are not registered: refused, counted, shown to the administrator. */
-export const unknownDevices = pgTable('unknown_devices', {
-  identifier: text('identifier').primaryKey(),
-  protocol: text('protocol').notNull(),
-  address: text('address').notNull(),
-  attempts: integer('attempts').notNull().default(1),
-  firstSeen: momentNow('first_seen'),
-  lastSeen: moment('last_seen').notNull(),
-})
+export const unknownDevices = pgTable(
+  'unknown_devices',
+  {
+    kind: text('kind').$type<IdentifierKind>().notNull().default('imei'),
+    identifier: text('identifier').notNull(),
+    protocol: text('protocol').notNull(),
+    address: text('address').notNull(),
+    attempts: integer('attempts').notNull().default(1),
+    firstSeen: momentNow('first_seen'),
+    lastSeen: moment('last_seen').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.identifier] })],
+)

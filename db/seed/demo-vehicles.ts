@@ -1,8 +1,10 @@
 import type { Tx } from '@/db/client'
+import { insertDevices } from '@/db/queries/devices/device-identifiers'
 import { deviceRecords } from '@/db/schema/device-records'
-import { deviceGroups, devices } from '@/db/schema/devices'
+import { deviceGroups } from '@/db/schema/devices'
 import { DEMO_TANK_CURVE, DEMO_TANK_L, tagMacOf } from '@/demo/sensors'
 import { DEMO_VEHICLES, type DemoOwner, type DemoVehicle } from '@/demo/vehicles'
+import { AppError } from '@/lib/errors'
 
 const DAY_MS = 86_400_000
 
@@ -38,19 +40,19 @@ export async function seedVehicles(
     .values([...groups.values()])
     .returning({ id: deviceGroups.id, accountId: deviceGroups.accountId, name: deviceGroups.name })
   const groupIds = new Map(rows.map(({ id, accountId, name }) => [groupKey(accountId, name), id]))
-  const made = await tx
-    .insert(devices)
-    .values(
-      vehicles.map((vehicle, index) => {
-        const accountId = accountOf(vehicle)
-        const groupId = vehicle.group === null ? null : groupIds.get(groupKey(accountId, vehicle.group))
-        return { accountId, groupId, ...deviceOf(vehicle, index, now) }
-      }),
-    )
-    .returning({ id: devices.id, imei: devices.imei, model: devices.model })
+  const made = await insertDevices(
+    tx,
+    vehicles.map((vehicle, index) => {
+      const accountId = accountOf(vehicle)
+      const groupId = vehicle.group === null ? null : groupIds.get(groupKey(accountId, vehicle.group))
+      return { accountId, groupId, ...deviceOf(vehicle, index, now) }
+    }),
+  )
+  if (made.length < vehicles.length) throw new AppError('imeiExists')
+  const models = new Map(vehicles.map(({ imei, model }) => [imei, model]))
   await tx
     .insert(deviceRecords)
-    .values(made.map(({ id, imei, model }) => ({ deviceId: id, ...recordOf(model, imei) })))
+    .values(made.map(({ id, imei }) => ({ deviceId: id, ...recordOf(models.get(imei) ?? '', imei) })))
 }
 
 /** Alarm settings of the whole fleet, the tank of those that measure fuel, and the tags that are heard. */

@@ -15,19 +15,20 @@ const id = z.coerce.number().int().positive()
 const listOf = <T extends z.ZodType>(of: T, max: number) =>
   z.union([of.transform((one) => [one]), z.array(of).max(max)])
 
-const imeiPart = z
-  .string()
-  .trim()
-  .regex(/^\d{5,15}$/, 'validation.imeiPart')
+/** A whole IMEI, or 5 characters and more of any identifier. */
+export const IDENTIFIER_PART = /^[A-Za-z0-9._-]{5,40}$/
+export const isWholeImei = (part: string): boolean => /^\d{15}$/.test(part)
+
+const imeiPart = z.string().trim().regex(IDENTIFIER_PART, 'validation.imeiPart')
 
 /** Which devices are meant; every field narrows. The same names stand in the address of the screen. */
 export const deviceFilterShape = {
-  /** Part of the name, IMEI, plate, SIM, serial number or VIN. */
+  /** Part of the name, an identifier, plate, SIM, serial number or VIN. */
   search: label(50).optional(),
-  /** Whole IMEIs, or parts of 5 digits and more. */
+  /** Whole IMEIs, or parts of 5 characters and more of any identifier. */
   imeis: listOf(imeiPart, MAX_IMEIS)
     .refine(
-      (list) => list.filter((one) => one.length < 15).length <= MAX_IMEI_PARTS,
+      (list) => list.filter((one) => !isWholeImei(one)).length <= MAX_IMEI_PARTS,
       'validation.tooManyImeiParts',
     )
     .optional(),

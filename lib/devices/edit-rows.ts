@@ -1,5 +1,6 @@
+import { DEVICE_ADDRESS } from './identifier-kinds'
 import type { ImportKnowledge } from './import-rows'
-import { iconOf, judgeImei, judgeText, type RowIssue } from './row-problems'
+import { iconOf, judgeIdentifier, judgeText, type RowIssue } from './row-problems'
 import { type GivenRow, SHEET_COLUMNS, type SheetColumn } from './sheet-columns'
 import { cleanVin } from './vin'
 
@@ -37,7 +38,7 @@ export function judgeEdits(rows: readonly GivenRow[], known: EditKnowledge): Edi
 function judgeRow(row: GivenRow, known: EditKnowledge, seen: Map<string, number>): EditedRow {
   const { given, number } = row
   const imei = given.imei ?? ''
-  const wrong = judgeImei(imei, number, seen)
+  const wrong = judgeIdentifier(imei, DEVICE_ADDRESS.test(imei) ? imei : null, number, seen)
   const device = known.devices.get(imei)
   if (wrong || !device) {
     const issue = wrong ?? { problem: 'deviceUnknown' as const, column: 'imei' as const }

@@ -1,4 +1,10 @@
-import { DEVICE_SORTS, type DeviceFilter, type DeviceSort, deviceFilter } from './device-filter'
+import {
+  DEVICE_SORTS,
+  type DeviceFilter,
+  type DeviceSort,
+  deviceFilter,
+  IDENTIFIER_PART,
+} from './device-filter'
 
 export type DeviceSearch = {
   filter: DeviceFilter
@@ -86,11 +92,11 @@ export function activeFilters(filter: DeviceFilter): (keyof DeviceFilter)[] {
 /** IMEIs out of whatever was pasted: each once, in their order, and what is none. */
 export function readImeis(text: string): { imeis: string[]; wrong: string[]; repeated: number } {
   const parts = text.split(/[\s,;|'"]+/).filter(Boolean)
-  const fine = parts.filter((part) => /^\d{5,15}$/.test(part))
+  const fine = parts.filter((part) => IDENTIFIER_PART.test(part))
   const imeis = [...new Set(fine)]
   return {
     imeis,
-    wrong: parts.filter((part) => !/^\d{5,15}$/.test(part)),
+    wrong: parts.filter((part) => !IDENTIFIER_PART.test(part)),
     repeated: fine.length - imeis.length,
   }
 }

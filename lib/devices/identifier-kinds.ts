@@ -15,8 +15,11 @@ type KindRule = {
   check: (value: string) => boolean
 }
 
-/** Longest value of any kind; columns and unknown device attempts are as wide. */
-export const MAX_IDENTIFIER_LENGTH = 64
+/**
+ * What an identifier of any kind looks like, and with it the address of a device: that is the value of its
+ * first identifier, called `imei` in the API whatever its kind.
+ */
+export const DEVICE_ADDRESS = /^[A-Za-z0-9][A-Za-z0-9._-]{3,39}$/
 
 export const IDENTIFIER_KINDS = {
   /** International Mobile Equipment Identity; the last of its 15 digits is a check digit. */
@@ -34,13 +37,15 @@ export const IDENTIFIER_KINDS = {
   /** Any other number or name that a vendor or an app gave it. */
   vendor: {
     normalise: (text) => text.trim(),
-    pattern: /^[^\p{C}\s/\\]{1,64}$/u,
+    pattern: DEVICE_ADDRESS,
     check: () => true,
   },
 } as const satisfies Record<string, KindRule>
 
 export type IdentifierKind = keyof typeof IDENTIFIER_KINDS
 export type Identifier = { kind: IdentifierKind; value: string }
+/** What a device calls itself: one value a kind, null where it has none. */
+export type Identifiers = Record<IdentifierKind, string | null>
 
 export const IDENTIFIER_KIND_NAMES = Object.keys(IDENTIFIER_KINDS) as [IdentifierKind, ...IdentifierKind[]]
 
@@ -52,6 +57,11 @@ export function readIdentifier(text: string, kinds: readonly IdentifierKind[]): 
     if (pattern.test(value)) return { kind, value }
   }
   return null
+}
+
+/** Every value that a text may mean, whatever the kind. */
+export function possibleValues(text: string): string[] {
+  return [...new Set(IDENTIFIER_KIND_NAMES.map((kind) => IDENTIFIER_KINDS[kind].normalise(text)))]
 }
 
 /** Whether the value proves itself; false for one that was probably mistyped. */

@@ -1,23 +1,32 @@
 import type { VehicleIcon } from './icons'
-import { iconOf, judgeImei, judgeText, type RowIssue } from './row-problems'
+import {
+  IDENTIFIER_KIND_NAMES,
+  type Identifier,
+  type IdentifierKind,
+  identifierKey,
+  readIdentifier,
+} from './identifier-kinds'
+import { iconOf, judgeIdentifier, judgeText, type RowIssue } from './row-problems'
 import type { GivenRow, SheetColumn } from './sheet-columns'
 import { cleanVin } from './vin'
 
 /** What the rows are judged against, as it is in the database now. */
 export type ImportKnowledge = {
-  /** Model codes by their codes and names in small letters, with the icon of each. */
-  models: ReadonlyMap<string, { code: string; icon: string }>
+  /** Models by their codes and names in small letters: what their devices look like and call themselves. */
+  models: ReadonlyMap<string, { code: string; icon: string; identifierKinds: readonly IdentifierKind[] }>
   /** The owner's groups by their names in small letters. */
   groups: ReadonlyMap<string, number>
   icons: ReadonlyMap<string, VehicleIcon>
-  /** IMEIs that there are already, whoever owns them. */
-  existing: ReadonlySet<string>
+  /** Addresses and identifiers that there are already, whoever owns them. */
+  existing: { addresses: ReadonlySet<string>; identifiers: ReadonlySet<string> }
   /** For rows that name none. */
   defaults: { model: string; groupId: number | null }
 }
 
 export type NewDevice = {
+  /** Its address: the value of its identifier. */
   imei: string
+  kind: IdentifierKind
   name: string
   model: string
   icon: string
@@ -31,7 +40,7 @@ export type JudgedRow = GivenRow & { device: NewDevice | null; issues: RowIssue[
 
 /**
  * Says of every row what device it makes, or all that is wrong with it. Rows of a sheet are judged
- * together: of two rows with the same IMEI the first one lands.
+ * together: of two rows with the same identifier the first one lands.
  */
 export function judgeImport(rows: readonly GivenRow[], known: ImportKnowledge): JudgedRow[] {
   const seen = new Map<string, number>()
@@ -44,11 +53,14 @@ function judgeRow(row: GivenRow, known: ImportKnowledge, seen: Map<string, numbe
   const issues: RowIssue[] = []
   const add = (issue: RowIssue | null) => void (issue && issues.push(issue))
 
-  const imei = text('imei')
-  add(judgeImei(imei, number, seen))
-  if (issues.length === 0 && known.existing.has(imei)) add({ problem: 'imeiExists', column: 'imei' })
-  for (const column of ['name', ...TEXTS] as const) add(judgeText(column, text(column)))
   const model = known.models.get((text('model') || known.defaults.model).toLowerCase())
+  // A row of an unknown model is judged by all there are: only one of its problems is the model.
+  const identifier = readIdentifier(text('imei'), model?.identifierKinds ?? IDENTIFIER_KIND_NAMES)
+  add(judgeIdentifier(text('imei'), identifier?.value ?? null, number, seen))
+  if (issues.length === 0 && identifier && isTaken(identifier, known)) {
+    add({ problem: 'imeiExists', column: 'imei' })
+  }
+  for (const column of ['name', ...TEXTS] as const) add(judgeText(column, text(column)))
   if (!model) add({ problem: 'modelUnknown', column: 'model' })
   const groupId = text('group')
     ? (known.groups.get(text('group').toLowerCase()) ?? null)
@@ -57,9 +69,14 @@ function judgeRow(row: GivenRow, known: ImportKnowledge, seen: Map<string, numbe
   const icon = text('icon') ? iconOf(text('icon'), known.icons) : (model?.icon ?? null)
   if (text('icon') && !icon) add({ problem: 'iconUnknown', column: 'icon' })
 
-  if (issues.length > 0 || !model || !icon) return { ...row, device: null, issues }
+  if (issues.length > 0 || !identifier || !model || !icon) return { ...row, device: null, issues }
   const texts = Object.fromEntries(TEXTS.map((column) => [column, text(column) || null]))
   const vin = text('vin') ? cleanVin(text('vin')) : null
-  const named = { imei, name: text('name') || imei, model: model.code, icon, groupId }
+  const { kind, value } = identifier
+  const named = { imei: value, kind, name: text('name') || value, model: model.code, icon, groupId }
   return { ...row, device: { ...(texts as Record<TextColumn, string | null>), ...named, vin }, issues }
+}
+
+function isTaken(identifier: Identifier, { existing }: ImportKnowledge): boolean {
+  return existing.addresses.has(identifier.value) || existing.identifiers.has(identifierKey(identifier))
 }

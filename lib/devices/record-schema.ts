@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type AlarmSettings, alarmSettings } from './alarm-schema'
 import { VEHICLE_ICONS } from './icons'
+import { IDENTIFIER_KIND_NAMES } from './identifier-kinds'
 import { decimals, label, mac } from './record-value'
+import { identifiers } from './schema'
 import { type SensorSettings, sensorSettings } from './sensor-schema'
 import { cleanVin, judgeVin } from './vin'
 
@@ -69,6 +71,7 @@ export const basicData = z.object({
   rfid: label(50),
   batteryChangedAt: z.iso.datetime({ offset: true }).nullable().optional(),
   remark: label(500),
+  identifiers: identifiers.optional(),
 })
 
 /** Changes of a device: fields of `basic` one by one, each of the other parts as a whole. */
@@ -116,6 +119,8 @@ export const deviceRecord = z.object({
     rfid: z.string().nullable(),
     batteryChangedAt: time,
     remark: z.string().nullable(),
+    /** What it calls itself, by kind; one of them is its address. */
+    identifiers: z.record(z.enum(IDENTIFIER_KIND_NAMES), z.string().nullable()),
   }),
   customer: z.record(z.string(), z.unknown()),
   alarms: z.record(z.string(), z.unknown()),

@@ -28,15 +28,21 @@ export type RowIssue = {
   params?: { max?: number; row?: number }
 }
 
-const IMEI = /^\d{15}$/
-
-/** What is wrong with an IMEI by itself and against the rows before it; `seen` maps IMEIs to rows. */
-export function judgeImei(imei: string, row: number, seen: Map<string, number>): RowIssue | null {
-  if (!imei) return { problem: 'imeiEmpty', column: 'imei' }
-  if (!IMEI.test(imei)) return { problem: 'imeiFormat', column: 'imei' }
-  const first = seen.get(imei)
+/**
+ * What is wrong with an identifier by itself and against the rows before it; `value` is null for a text that is
+ * none, `seen` maps values to rows.
+ */
+export function judgeIdentifier(
+  text: string,
+  value: string | null,
+  row: number,
+  seen: Map<string, number>,
+): RowIssue | null {
+  if (!text) return { problem: 'imeiEmpty', column: 'imei' }
+  if (value === null) return { problem: 'imeiFormat', column: 'imei' }
+  const first = seen.get(value)
   if (first !== undefined) return { problem: 'imeiDuplicate', column: 'imei', params: { row: first } }
-  seen.set(imei, row)
+  seen.set(value, row)
   return null
 }
 

@@ -1,17 +1,40 @@
 import { z } from 'zod'
+import {
+  DEVICE_ADDRESS,
+  IDENTIFIER_KIND_NAMES,
+  IDENTIFIER_KINDS,
+  type IdentifierKind,
+} from './identifier-kinds'
 import { DEVICE_STATUSES } from './status-of'
 
-/** An IMEI as trackers send it: exactly 15 digits. */
-export const imei = z
-  .string()
-  .trim()
-  .regex(/^\d{15}$/, 'validation.imei')
+/** The address of a device: its IMEI, or its first identifier of another kind. */
+export const imei = z.string().trim().regex(DEVICE_ADDRESS, 'validation.imei')
 export const imeiParams = z.object({ imei })
 
 const label = (max: number) => z.string().trim().max(max)
 
+const identifierOf = (kind: IdentifierKind) =>
+  z
+    .string()
+    .max(64)
+    .transform((text) => IDENTIFIER_KINDS[kind].normalise(text))
+    .refine((value) => value === '' || IDENTIFIER_KINDS[kind].pattern.test(value), 'validation.identifier')
+    .nullable()
+    .optional()
+
+/** What a device calls itself beside its address, one value a kind; null takes one away. */
+export const identifiers = z.object(
+  Object.fromEntries(IDENTIFIER_KIND_NAMES.map((kind) => [kind, identifierOf(kind)])) as Record<
+    IdentifierKind,
+    ReturnType<typeof identifierOf>
+  >,
+)
+
 export const createDeviceBody = z.object({
+  /** An identifier of a kind that the model presents; an IMEI for most. */
   imei,
+  /** Others under which it may report as well. */
+  identifiers: identifiers.optional(),
   name: label(50).min(1),
   model: label(40).optional(),
   /** Owner; the own account when left out. */

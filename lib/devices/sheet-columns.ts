@@ -19,7 +19,7 @@ export const SHEET_COLUMNS = [
 export type SheetColumn = (typeof SHEET_COLUMNS)[number]
 
 export const COLUMN_LENGTHS: Record<SheetColumn, number> = {
-  imei: 15,
+  imei: 40,
   name: 50,
   model: 40,
   plate: 50,
@@ -64,14 +64,16 @@ export function plainHeading(heading: string): string {
 
 /**
  * Finds the columns by their headings, in any of our languages. A sheet without headings has its
- * columns in the order of the template. Null when there is no column of IMEIs.
+ * columns in the order of the template, and is known by the digits of an identifier in its first row. Null when
+ * there is no column of IMEIs.
  */
 export function arrangeSheet(rows: readonly SheetRow[], headings: Headings): DeviceSheet | null {
   const [first, ...others] = rows
   if (!first) return null
   const named = first.cells.map((cell) => headings.get(plainHeading(cell)) ?? null)
   if (named.includes('imei')) return take(named, first.cells, others)
-  if (!first.cells.some((cell) => /^\d{15}$/.test(cell))) return null
+  const [start = ''] = first.cells
+  if (!/^\d{10,20}$/.test(start) && !first.cells.some((cell) => /^\d{15}$/.test(cell))) return null
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   return take(SHEET_COLUMNS.slice(0, width), [], rows)
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { IDENTIFIER_KIND_NAMES } from './identifier-kinds'
 
 export const unknownDevice = z.object({
+  kind: z.enum(IDENTIFIER_KIND_NAMES),
   identifier: z.string(),
+  /** A model that speaks the protocol and presents such identifiers, to register it as; null when there is none. */
+  model: z.string().nullable(),
   protocol: z.string(),
   address: z.string(),
   attempts: z.number().int(),

@@ -1,3 +1,4 @@
+import { DEVICE_ADDRESS } from '@/lib/devices/identifier-kinds'
 import { type EventFilter, PERIOD_NAMES, type Period, type PeriodName } from './event-filter'
 import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType } from './event-types'
 import { MAX_EVENT_DEVICES } from './schema'
@@ -12,7 +13,7 @@ export function readFilter(search: URLSearchParams): EventFilter {
   return {
     types: readTypes(search.getAll('type')),
     imeis: [...new Set(search.getAll('imei').flatMap((text) => text.split(',')))]
-      .filter((text) => /^\d{15}$/.test(text))
+      .filter((text) => DEVICE_ADDRESS.test(text))
       .slice(0, MAX_EVENT_DEVICES),
     period: readPeriod(search),
     read: read === 'read' || read === 'unread' ? read : null,

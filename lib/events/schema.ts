@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imei } from '@/lib/devices/schema'
 import { EVENT_TYPE_NAMES } from './event-types'
 
 /** So many devices can be asked for by name (spec section 9, device selection limits). */
@@ -8,7 +9,7 @@ const listOf = <T extends z.ZodType>(of: T, max: number) =>
   z.union([of.transform((one) => [one]), z.array(of).max(max)])
 
 const filters = {
-  imei: listOf(z.string().regex(/^\d{15}$/, 'validation.imei'), MAX_EVENT_DEVICES).optional(),
+  imei: listOf(imei, MAX_EVENT_DEVICES).optional(),
   type: listOf(z.enum(EVENT_TYPE_NAMES), EVENT_TYPE_NAMES.length).optional(),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),

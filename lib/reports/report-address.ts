@@ -1,3 +1,4 @@
+import { DEVICE_ADDRESS } from '@/lib/devices/identifier-kinds'
 import { type Period, presetPeriod } from '@/lib/track/period'
 import { readPlaybackQuery } from '@/lib/track/playback-query'
 import { readCondition } from './condition'
@@ -18,7 +19,7 @@ export function readReportAddress(search: URLSearchParams, zone: string): Report
     .getAll('imei')
     .flatMap((text) => text.split(','))
     .map((text) => text.trim())
-    .filter((text) => /^\d{15}$/.test(text))
+    .filter((text) => DEVICE_ADDRESS.test(text))
   return {
     imeis: [...new Set(imeis)],
     period: readPlaybackQuery(search, zone).period,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imei } from '@/lib/devices/schema'
 import { conditionText } from './condition'
 import { REPORT_FORMATS } from './export/export-schema'
 import { reportName } from './schema'
@@ -23,12 +24,7 @@ const time = {
 const question = {
   format: z.enum(REPORT_FORMATS),
   /** Null for the devices that the account has when it runs. */
-  imeis: z
-    .array(z.string().regex(/^\d{15}$/, 'validation.imei'))
-    .min(1)
-    .max(2000)
-    .nullable()
-    .default(null),
+  imeis: z.array(imei).min(1).max(2000).nullable().default(null),
   /** Whose devices, where none are named; null for the account's own. */
   account: z.number().int().positive().max(2_147_483_647).nullable().default(null),
   subAccounts: z.boolean().default(true),

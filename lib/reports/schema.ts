@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imei } from '@/lib/devices/schema'
 import { CHART_KINDS } from './chart'
 import { COLUMN_KINDS } from './column'
 import { conditionText } from './condition'
@@ -16,7 +17,7 @@ export const reportParams = z.object({ name: reportName })
 const imeiList = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [...new Set([given].flat().flatMap((text) => text.split(',')))].filter(Boolean))
-  .pipe(z.array(z.string().regex(/^\d{15}$/, 'validation.imei')).max(2000))
+  .pipe(z.array(imei).max(2000))
 
 const listOf = <T extends z.ZodType>(of: T, max: number) =>
   z.union([of.transform((one) => [one]), z.array(of).max(max)])

@@ -1,3 +1,4 @@
+import { DEVICE_ADDRESS } from '@/lib/devices/identifier-kinds'
 import { endOfDay, instantOf, startOfDay } from '@/lib/time/wall-clock'
 import type { Period } from './period'
 
@@ -20,7 +21,7 @@ export function readPlaybackQuery(search: URLSearchParams, zone: string): Playba
     .getAll('imei')
     .flatMap((text) => text.split(','))
     .map((text) => text.trim())
-    .filter((text) => /^\d{15}$/.test(text))
+    .filter((text) => DEVICE_ADDRESS.test(text))
   const given = (...names: string[]) => names.map((name) => search.get(name)).find((text) => text) ?? null
   const [fromText, toText] = [given('from', 'startTime'), given('to', 'endTime')]
   const from = readTime(fromText, zone, 'start')

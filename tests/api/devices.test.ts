@@ -252,11 +252,16 @@ describe('the tree and the unknown', () => {
 
   it('lists unknown devices to the administrator alone', async () => {
     await saveUnknownDevices(systemAccess('test'), [
-      { identifier: '860000000000001', protocol: 'gt06', address: '203.0.113.9', attempts: 3 },
+      {
+        identifier: { kind: 'imei', value: '860000000000001' },
+        protocol: 'gt06',
+        address: '203.0.113.9',
+        attempts: 3,
+      },
     ])
     expect(await callRoute(getUnknown, { token: tokens.north })).toMatchObject({ status: 403 })
     expect((await callRoute(getUnknown, { token: tokens.admin })).data).toMatchObject([
-      { identifier: '860000000000001', attempts: 3, address: '203.0.113.9' },
+      { kind: 'imei', identifier: '860000000000001', attempts: 3, address: '203.0.113.9', model: 'GT06N' },
     ])
   })
 })

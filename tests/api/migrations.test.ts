@@ -82,3 +82,28 @@ it('stored fixes keep what they say in the narrow table, months on their way out
     expect(await db.$count(fixes)).toBe(4)
   })
 })
+
+it('devices call themselves by the IMEI that they were registered by, and are still found', async () => {
+  await databaseBefore('0017_device_identifiers', async (db) => {
+    await db.execute(sql`
+      insert into accounts (id, path, type, login, password_hash, customer_name) overriding system value values
+        (1, '/1/', 1, 'admin', '', 'admin')`)
+    await db.execute(sql`insert into device_models (code, name, vendor, protocol, heartbeat_seconds)
+      values ('M', 'M', 'M', 'gt06', 180)`)
+    await db.execute(sql`insert into devices (id, account_id, imei, name, model, plate) overriding system value
+      values (5, 1, '860000000000005', 'Van', 'M', 'AB 1')`)
+    await db.execute(sql`insert into unknown_devices (identifier, protocol, address, last_seen)
+      values ('861111111111111', 'gt06', '203.0.113.9', now())`)
+    await migrateDatabase(db)
+    const [identifier] = await db.execute(sql`select device_id as id, kind, value from device_identifiers`)
+    expect(identifier).toEqual({ id: 5, kind: 'imei', value: '860000000000005' })
+    const [device] = await db.execute(sql`select search_text as text from devices`)
+    expect(device).toMatchObject({ text: expect.stringMatching(/^860000000000005\nvan\nab 1\n/) })
+    const [unknown] = await db.execute(sql`select kind, identifier from unknown_devices`)
+    expect(unknown).toEqual({ kind: 'imei', identifier: '861111111111111' })
+    const [index] = await db.execute(
+      sql`select 1 as there from pg_indexes where indexname = 'devices_search_idx'`,
+    )
+    expect(index).toEqual({ there: 1 })
+  })
+})

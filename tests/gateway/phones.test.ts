@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { saveIdentifiers } from '@/db/queries/devices/device-identifiers'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
@@ -74,5 +75,22 @@ describe('a phone', () => {
         .where(eq(unknownDevices.identifier, '862222222222222'))
       return rows[0] ?? null
     })
+  })
+})
+
+describe('a device of several identifiers', () => {
+  it('is one device, whichever it reports under', async () => {
+    const { id, imei } = await makeDevice(owner, { model: 'PHONE' })
+    await database.db.transaction((tx) => saveIdentifiers(tx, { id, imei }, { vendor: 'van-7' }))
+    const at = START / 1000
+    const send = (identifier: string, seconds: number) =>
+      fetch(
+        `http://127.0.0.1:${gateway.osmand}/?id=${identifier}&lat=41.1&lon=-8.6&timestamp=${at + seconds}`,
+      )
+    expect((await send(imei, 0)).status).toBe(200)
+    expect((await send('van-7', 10)).status).toBe(200)
+    expect((await send(imei, 20)).status).toBe(200)
+    expect((await send('VAN-7', 30)).status).toBe(404)
+    expect(await storedFixes(id)).toHaveLength(3)
   })
 })

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { type DeviceToInsert, insertDevices } from '@/db/queries/devices/device-identifiers'
 import { accounts } from '@/db/schema/accounts'
-import { devices } from '@/db/schema/devices'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import { signIn } from '@/server/auth/sign-in'
 
@@ -52,13 +52,12 @@ let nextImei = 350_000_000_000_000
 
 export async function makeDevice(
   accountId: number,
-  fields: Partial<typeof devices.$inferInsert> = {},
+  fields: Partial<DeviceToInsert> = {},
 ): Promise<{ id: number; imei: string }> {
   const imei = fields.imei ?? String(nextImei++)
-  const [row] = await database()
-    .insert(devices)
-    .values({ accountId, imei, name: `Vehicle ${imei.slice(-4)}`, model: 'GT06N', ...fields })
-    .returning({ id: devices.id })
+  const [row] = await insertDevices(database(), [
+    { accountId, imei, name: `Vehicle ${imei.slice(-4)}`, model: 'GT06N', ...fields },
+  ])
   if (!row) throw new Error('insert returned no row')
   return { id: row.id, imei }
 }

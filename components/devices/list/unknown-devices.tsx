@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { useFormats } from '@/components/account/account-context'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -9,11 +10,13 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/sonner'
+import { DEVICE_ADDRESS } from '@/lib/devices/identifier-kinds'
+import type { unknownDevice } from '@/lib/devices/unknown-schema'
 import { api } from '@/lib/http/client'
 import { DEVICES_KEY } from './use-device-pages'
 
+type Unknown = z.infer<typeof unknownDevice>
 const KEY = ['unknown-devices']
-const IMEI = /^\d{15}$/
 
 /** Trackers that knocked and are not registered; a press registers one into the own stock. */
 export function UnknownDevices({ now, onClose }: { now: number; onClose: () => void }) {
@@ -23,10 +26,12 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   const { data } = useQuery({ queryKey: KEY, queryFn: () => api('GET', '/api/unknown-devices') })
-  const register = async (identifier: string) => {
-    setBusy(identifier)
+  const register = async ({ kind, identifier, model }: Unknown) => {
+    setBusy(`${kind} ${identifier}`)
     try {
-      await api('POST', '/api/devices', { body: { imei: identifier, name: identifier } })
+      await api('POST', '/api/devices', {
+        body: { imei: identifier, name: identifier, ...(model && { model }) },
+      })
       showToast({ text: t('done', { imei: identifier }), tone: 'success' })
     } catch {
       // The client has said why.
@@ -48,31 +53,32 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
       {!data && <SkeletonRows rows={4} />}
       {data?.length === 0 && <EmptyState title={t('none')} className="py-8" />}
       <ul>
-        {data?.map(({ identifier, protocol, address, attempts, lastSeen }) => (
-          <li
-            key={identifier}
-            className="flex items-center gap-3 border-b border-hairline py-2 last:border-0"
-          >
-            <div className="min-w-0 flex-1">
-              <Ltr className="font-medium tabular-nums">{identifier}</Ltr>
-              <p className="truncate text-meta text-muted">
-                {t('knocks', {
-                  count: attempts,
-                  protocol,
-                  address,
-                  age: formats.age(Date.parse(lastSeen), now),
-                })}
-              </p>
-            </div>
-            <Button
-              disabled={!IMEI.test(identifier)}
-              busy={busy === identifier}
-              onClick={() => void register(identifier)}
-            >
-              {t('register')}
-            </Button>
-          </li>
-        ))}
+        {data?.map((unknown) => {
+          const { kind, identifier, protocol, address, attempts, lastSeen, model } = unknown
+          const key = `${kind} ${identifier}`
+          return (
+            <li key={key} className="flex items-center gap-3 border-b border-hairline py-2 last:border-0">
+              <div className="min-w-0 flex-1">
+                <Ltr className="font-medium tabular-nums">{identifier}</Ltr>
+                <p className="truncate text-meta text-muted">
+                  {t('knocks', {
+                    count: attempts,
+                    protocol,
+                    address,
+                    age: formats.age(Date.parse(lastSeen), now),
+                  })}
+                </p>
+              </div>
+              <Button
+                disabled={model === null || !DEVICE_ADDRESS.test(identifier)}
+                busy={busy === key}
+                onClick={() => void register(unknown)}
+              >
+                {t('register')}
+              </Button>
+            </li>
+          )
+        })}
       </ul>
     </Dialog>
   )

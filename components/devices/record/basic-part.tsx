@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { IDENTIFIER_KIND_NAMES } from '@/lib/devices/identifier-kinds'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
 import { api } from '@/lib/http/client'
 import { IconChoice } from './icon-choice'
@@ -44,6 +45,16 @@ export function BasicPart({ record }: { record: DeviceRecord }) {
         />
       </FieldGrid>
       <IconChoice />
+      <FieldGrid title={t('identifiers')}>
+        {IDENTIFIER_KIND_NAMES.filter((kind) => record.basic.identifiers[kind] !== record.imei).map(
+          (kind) => (
+            <RecordField
+              key={kind}
+              spec={{ path: `basic.identifiers.${kind}`, label: kind, max: 40, code: true }}
+            />
+          ),
+        )}
+      </FieldGrid>
       <FieldGrid title={t('printed')}>
         {PRINTED_FIELDS.map((spec) => (
           <RecordField key={spec.path} spec={spec} />

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
+import { DEVICE_ADDRESS } from '@/lib/devices/identifier-kinds'
 import { arrangeTyped } from '@/lib/devices/sheet-columns'
 import { downloadDeviceSheet } from './download-device-sheet'
 
@@ -15,7 +16,7 @@ export function SheetDownload() {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const imeis = [...new Set(arrangeTyped(text).rows.map(({ given }) => given.imei ?? ''))]
-  const right = imeis.filter((imei) => /^\d{15}$/.test(imei))
+  const right = imeis.filter((imei) => DEVICE_ADDRESS.test(imei))
   const download = async () => {
     setBusy(true)
     try {

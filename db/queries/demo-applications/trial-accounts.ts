@@ -37,7 +37,7 @@ export async function acceptApplication(
   tell: TellDecision<Trial>,
 ): Promise<Trial> {
   demand(access, 'demoApplications.review')
-  return refuseDuplicates({ accounts_login_key: 'accountExists', devices_imei_key: 'imeiExists' }, () =>
+  return refuseDuplicates({ accounts_login_key: 'accountExists' }, () =>
     database().transaction(async (tx) => {
       await keepTree(tx)
       const { row, owner } = await lockWaiting(tx, access, id)

@@ -5,7 +5,7 @@ import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
-import type { DeviceFilter, ExpiryBand } from '@/lib/devices/device-filter'
+import { type DeviceFilter, type ExpiryBand, isWholeImei } from '@/lib/devices/device-filter'
 import { type DeviceStatusName, POWER } from '@/lib/devices/status-of'
 import { MOTIONS } from '@/lib/tracking/motion'
 import { LEAST_ONLINE_MS } from '@/lib/tracking/online-window'
@@ -47,11 +47,11 @@ function contains(column: typeof devices.name | typeof devices.sim | typeof devi
 }
 
 function hasImei(imeis: readonly string[]): SQL | undefined {
-  const whole = imeis.filter((one) => one.length === 15)
-  const parts = imeis.filter((one) => one.length < 15).map((one) => `%${one}%`)
+  const named = sql`lower(${devices.imei} || E'\\n' || coalesce(${devices.otherIdentifiers}, ''))`
+  const parts = imeis.filter((one) => !isWholeImei(one)).map((one) => pattern(one.toLowerCase()))
   return or(
-    inArray(devices.imei, whole),
-    ...parts.map((part) => and(sql`${devices.searchText} like ${part}`, sql`${devices.imei} like ${part}`)),
+    inArray(devices.imei, imeis.filter(isWholeImei)),
+    ...parts.map((part) => and(sql`${devices.searchText} like ${part}`, sql`${named} like ${part}`)),
   )
 }
 

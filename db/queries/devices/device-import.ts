@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
 import { actorName } from '@/db/queries/accounts/actor-name'
@@ -7,14 +7,15 @@ import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceTransfers } from '@/db/schema/device-records'
-import { deviceGroups, devices } from '@/db/schema/devices'
-import { unknownDevices } from '@/db/schema/unknown-devices'
+import { deviceGroups, deviceIdentifiers, devices } from '@/db/schema/devices'
 import { type Access, demand } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
+import { identifierKey, possibleValues } from '@/lib/devices/identifier-kinds'
 import { type ImportKnowledge, type JudgedRow, judgeImport, type NewDevice } from '@/lib/devices/import-rows'
 import type { ImportOptions } from '@/lib/devices/import-schema'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
+import { insertDevices } from './device-identifiers'
 
 /** A list of texts as one parameter, of any length. */
 const listOf = (texts: readonly string[]) =>
@@ -23,11 +24,16 @@ const listOf = (texts: readonly string[]) =>
 /** Models by their codes and names in small letters. */
 export async function modelsByName(db: Database | Tx): Promise<ImportKnowledge['models']> {
   const models = await db
-    .select({ code: deviceModels.code, name: deviceModels.name, icon: deviceModels.icon })
+    .select({
+      code: deviceModels.code,
+      name: deviceModels.name,
+      icon: deviceModels.icon,
+      identifierKinds: deviceModels.identifierKinds,
+    })
     .from(deviceModels)
   return new Map(
-    models.flatMap(({ code, name, icon }) =>
-      [name, code].map((key) => [key.toLowerCase(), { code, icon }] as const),
+    models.flatMap(({ name, ...model }) =>
+      [name, model.code].map((key) => [key.toLowerCase(), model] as const),
     ),
   )
 }
@@ -41,16 +47,15 @@ export async function importKnowledge(
   demand(access, 'devices.create')
   const db = database()
   await findOwner(db, access, options.accountId)
-  const [models, groups, existing] = await Promise.all([
+  const values = listOf(imeis.flatMap(possibleValues))
+  const [models, groups, addresses, identifiers] = await Promise.all([
     modelsByName(db),
     db
       .select({ id: deviceGroups.id, name: deviceGroups.name })
       .from(deviceGroups)
       .where(eq(deviceGroups.accountId, options.accountId)),
-    db
-      .select({ imei: devices.imei })
-      .from(devices)
-      .where(sql`${devices.imei} in ${listOf(imeis)}`),
+    db.select({ imei: devices.imei }).from(devices).where(sql`${devices.imei} in ${values}`),
+    db.select().from(deviceIdentifiers).where(sql`${deviceIdentifiers.value} in ${values}`),
   ])
   if (!models.has(options.model.toLowerCase())) throw new AppError('modelUnknown')
   if (options.groupId !== null && !groups.some(({ id }) => id === options.groupId))
@@ -58,7 +63,10 @@ export async function importKnowledge(
   return {
     models,
     groups: new Map(groups.map(({ id, name }) => [name.toLowerCase(), id])),
-    existing: new Set(existing.map(({ imei }) => imei)),
+    existing: {
+      addresses: new Set(addresses.map(({ imei }) => imei)),
+      identifiers: new Set(identifiers.map(identifierKey)),
+    },
     defaults: { model: options.model, groupId: options.groupId },
   }
 }
@@ -93,15 +101,13 @@ async function insertImported(
     autoActivate: options.autoActivate,
     soldAt: soldAtWith(accountTypeName(owner.type), null, new Date()),
   }
-  const landed = await tx
-    .insert(devices)
-    .values(given.map((device) => ({ ...device, ...shared })))
-    .onConflictDoNothing({ target: devices.imei })
-    .returning({ id: devices.id, imei: devices.imei })
+  const landed = await insertDevices(
+    tx,
+    given.map((device) => ({ ...device, ...shared })),
+  )
   if (landed.length === 0) return new Set()
   await writeDown(tx, access, owner, landed, new Map(given.map((device) => [device.imei, device])))
   const imeis = landed.map(({ imei }) => imei)
-  await tx.delete(unknownDevices).where(inArray(unknownDevices.identifier, imeis))
   await publish(tx, { kind: 'devices', ids: landed.map(({ id }) => id) })
   return new Set(imeis)
 }
@@ -128,7 +134,11 @@ async function writeDown(
     tx,
     access,
     landed.map(({ id, imei }) => {
-      const { groupId: _, ...device } = given.get(imei) ?? { groupId: null, name: imei }
+      const {
+        groupId: _,
+        kind: _kind,
+        ...device
+      } = given.get(imei) ?? { groupId: null, kind: null, name: imei }
       return {
         action: 'devices.create',
         objectKind: 'device' as const,

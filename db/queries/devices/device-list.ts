@@ -7,7 +7,7 @@ import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
-import type { DeviceListQuery, DeviceSort } from '@/lib/devices/device-filter'
+import { type DeviceListQuery, type DeviceSort, isWholeImei } from '@/lib/devices/device-filter'
 import type { DeviceList, DeviceRow } from '@/lib/devices/device-row'
 import type { ExportDevicesBody } from '@/lib/devices/export-schema'
 import { isClosed } from '@/lib/devices/service-end'
@@ -121,7 +121,7 @@ function withStates<T extends PgSelect>(select: T) {
 
 /** Those of the whole IMEIs that no visible device has. */
 async function missingImeis(access: Access, imeis: readonly string[] = []): Promise<string[]> {
-  const whole = [...new Set(imeis.filter((one) => one.length === 15))]
+  const whole = [...new Set(imeis.filter(isWholeImei))]
   if (whole.length === 0) return []
   const found = await database()
     .select({ imei: devices.imei })

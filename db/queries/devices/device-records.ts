@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
+import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -12,6 +13,7 @@ import { type Access, demand } from '@/lib/auth/access'
 import type { CustomerData, DeviceRecord, EditDeviceBody } from '@/lib/devices/record-schema'
 import { judgeVin } from '@/lib/devices/vin'
 import { AppError } from '@/lib/errors'
+import { IDENTIFIER_TAKEN, identifiersOf, saveIdentifiers } from './device-identifiers'
 import { modelsByName } from './device-import'
 
 const bound = alias(accounts, 'bound_account')
@@ -40,6 +42,7 @@ export async function findDeviceRecord(access: Access, imei: string): Promise<De
     basic: {
       ...{ name, model, icon, groupId, plate, sim, iccid, imsi, sn, vin, macAddress },
       ...{ hardwareVersion, softwareVersion, chipId, rfid, remark },
+      identifiers: await identifiersOf(database(), device.id),
       batteryChangedAt: iso(device.batteryChangedAt),
     },
     customer: customerOf(device, record?.customer),
@@ -73,12 +76,18 @@ export async function updateDeviceRecord(
   body: EditDeviceBody,
 ): Promise<DeviceRecord> {
   demand(access, 'devices.edit')
-  await database().transaction(async (tx) => {
+  const { identifiers, ...basic } = body.basic ?? {}
+  const save = async (tx: Tx) => {
     const { device, path } = await lockDevice(tx, access, imei)
     const [record] = await tx.select().from(deviceRecords).where(eq(deviceRecords.deviceId, device.id))
-    const fields = { ...(await basicFields(tx, device, body)), ...customerFields(body.customer) }
+    const fields = {
+      ...(await basicFields(tx, device, { ...body, basic })),
+      ...customerFields(body.customer),
+    }
+    const named = identifiers && (await saveIdentifiers(tx, device, identifiers))
     const changes = {
       ...changesBetween(device, fields),
+      ...partChanges('identifiers', named?.before, named?.after),
       ...partChanges('customer', record?.customer, withoutColumns(body.customer)),
       ...partChanges('alarms', record?.alarms, body.alarms),
       ...partChanges('sensors', record?.sensors, body.sensors),
@@ -97,7 +106,8 @@ export async function updateDeviceRecord(
       },
     ])
     await publish(tx, { kind: 'devices', ids: [device.id] })
-  })
+  }
+  await refuseDuplicates(IDENTIFIER_TAKEN, () => database().transaction(save))
   return findDeviceRecord(access, imei)
 }
 
@@ -117,7 +127,11 @@ export async function lockDevice(
   return row
 }
 
-async function basicFields(tx: Tx, device: DeviceRow, { basic = {}, confirmVin }: EditDeviceBody) {
+type BasicChanges = Pick<EditDeviceBody, 'confirmVin'> & {
+  basic: Omit<NonNullable<EditDeviceBody['basic']>, 'identifiers'>
+}
+
+async function basicFields(tx: Tx, device: DeviceRow, { basic, confirmVin }: BasicChanges) {
   const { batteryChangedAt, model, groupId, ...texts } = basic
   const vin = texts.vin || null
   if (vin && vin !== device.vin && !confirmVin && judgeVin(vin) === 'wrongCheckDigit')

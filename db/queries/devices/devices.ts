@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
-import { database } from '@/db/client'
+import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { actorName } from '@/db/queries/accounts/actor-name'
 import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
@@ -10,13 +10,14 @@ import { deviceModels } from '@/db/schema/device-models'
 import { deviceTransfers } from '@/db/schema/device-records'
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceFavourites, deviceGroups, devices } from '@/db/schema/devices'
-import { unknownDevices } from '@/db/schema/unknown-devices'
 import { type Access, demand } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
+import { readIdentifier } from '@/lib/devices/identifier-kinds'
 import type { CreateDeviceBody, DeviceDetail } from '@/lib/devices/schema'
 import { isClosed, serviceEnd } from '@/lib/devices/service-end'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
+import { IDENTIFIER_TAKEN, insertDevices, saveIdentifiers } from './device-identifiers'
 import { endsOf, summaryColumns, toSummary } from './device-summary'
 import { todayMileageCm } from './mileage'
 
@@ -112,52 +113,56 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
 /** Registers a device under the own account or one below it; it waits for its first data. */
 export async function insertDevice(access: Access, body: CreateDeviceBody): Promise<DeviceDetail> {
   demand(access, 'devices.create')
-  await refuseDuplicates({ devices_imei_key: 'imeiExists' }, () =>
-    database().transaction(async (tx) => {
-      const [owner] = await tx
-        .select({
-          id: accounts.id,
-          path: accounts.path,
-          type: accounts.type,
-          name: accounts.customerName,
-        })
-        .from(accounts)
-        .where(and(eq(accounts.id, body.accountId ?? access.accountId), inSubtree(access)))
-      if (!owner || owner.type === ACCOUNT_TYPES.virtual) throw new AppError('accountUnknown')
-      const [model] = await tx
-        .select({ code: deviceModels.code, icon: deviceModels.icon })
-        .from(deviceModels)
-        .where(sql`lower(${deviceModels.code}) = lower(${body.model ?? DEFAULT_MODEL})`)
-      if (!model) throw new AppError('modelUnknown')
-      const { imei, name, plate, sim, autoActivate } = body
-      const soldAt = soldAtWith(accountTypeName(owner.type), null, new Date())
-      const given = { imei, name, plate, sim, autoActivate, model: model.code, icon: model.icon }
-      const [row] = await tx
-        .insert(devices)
-        .values({ ...given, soldAt, accountId: owner.id })
-        .returning({ id: devices.id })
-      if (!row) throw new Error('insert returned no row')
-      await logDeeds(tx, access, [
-        {
-          action: 'devices.create',
-          objectKind: 'device',
-          objectId: row.id,
-          objectName: `${name} (${imei})`,
-          path: owner.path,
-          changes: changesBetween({}, { ...given, account: owner.name }),
-        },
-      ])
-      await tx.insert(deviceTransfers).values({
-        deviceId: row.id,
-        kind: 'import',
-        toAccountId: owner.id,
-        toName: owner.name,
-        actorId: access.actorId,
-        actorName: await actorName(tx, access),
+  const insert = async (tx: Tx) => {
+    const [owner] = await tx
+      .select({
+        id: accounts.id,
+        path: accounts.path,
+        type: accounts.type,
+        name: accounts.customerName,
       })
-      await tx.delete(unknownDevices).where(eq(unknownDevices.identifier, imei))
-      await publish(tx, { kind: 'devices', ids: [row.id] })
-    }),
-  )
-  return findDevice(access, body.imei)
+      .from(accounts)
+      .where(and(eq(accounts.id, body.accountId ?? access.accountId), inSubtree(access)))
+    if (!owner || owner.type === ACCOUNT_TYPES.virtual) throw new AppError('accountUnknown')
+    const [model] = await tx
+      .select({
+        code: deviceModels.code,
+        icon: deviceModels.icon,
+        identifierKinds: deviceModels.identifierKinds,
+      })
+      .from(deviceModels)
+      .where(sql`lower(${deviceModels.code}) = lower(${body.model ?? DEFAULT_MODEL})`)
+    if (!model) throw new AppError('modelUnknown')
+    const identifier = readIdentifier(body.imei, model.identifierKinds)
+    if (!identifier) throw new AppError('imeiFormat')
+    const { kind, value: imei } = identifier
+    const { name, plate, sim, autoActivate } = body
+    const soldAt = soldAtWith(accountTypeName(owner.type), null, new Date())
+    const given = { imei, name, plate, sim, autoActivate, model: model.code, icon: model.icon }
+    const [row] = await insertDevices(tx, [{ ...given, kind, soldAt, accountId: owner.id }])
+    if (!row) throw new AppError('imeiExists')
+    if (body.identifiers) await saveIdentifiers(tx, row, body.identifiers)
+    await logDeeds(tx, access, [
+      {
+        action: 'devices.create',
+        objectKind: 'device',
+        objectId: row.id,
+        objectName: `${name} (${imei})`,
+        path: owner.path,
+        changes: changesBetween({}, { ...given, account: owner.name }),
+      },
+    ])
+    await tx.insert(deviceTransfers).values({
+      deviceId: row.id,
+      kind: 'import',
+      toAccountId: owner.id,
+      toName: owner.name,
+      actorId: access.actorId,
+      actorName: await actorName(tx, access),
+    })
+    await publish(tx, { kind: 'devices', ids: [row.id] })
+    return imei
+  }
+  const imei = await refuseDuplicates(IDENTIFIER_TAKEN, () => database().transaction(insert))
+  return findDevice(access, imei)
 }

@@ -1,22 +1,32 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, getTableColumns, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { deviceModels } from '@/db/schema/device-models'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import { demand } from '@/lib/auth/access'
+import type { Identifier } from '@/lib/devices/identifier-kinds'
 
-export type UnknownDevice = typeof unknownDevices.$inferSelect
+export type UnknownDevice = typeof unknownDevices.$inferSelect & { model: string | null }
 
-type Knocks = { identifier: string; protocol: string; address: string; attempts: number }
+/** What a device is registered as when nothing better is known. */
+const DEFAULT_MODEL = 'GT06N'
+
+type Knocks = { identifier: Identifier; protocol: string; address: string; attempts: number }
 
 /** Adds up how often identifiers knocked that no device has. */
 export async function saveUnknownDevices(_system: SystemAccess, knocks: readonly Knocks[]): Promise<void> {
   await database()
     .insert(unknownDevices)
     .values(
-      knocks.map((knock) => ({ ...knock, identifier: knock.identifier.slice(0, 40), lastSeen: sql`now()` })),
+      knocks.map(({ identifier: { kind, value }, ...knock }) => ({
+        ...knock,
+        kind,
+        identifier: value.slice(0, 40),
+        lastSeen: sql`now()`,
+      })),
     )
     .onConflictDoUpdate({
-      target: unknownDevices.identifier,
+      target: [unknownDevices.kind, unknownDevices.identifier],
       set: {
         protocol: sql`excluded.protocol`,
         address: sql`excluded.address`,
@@ -29,12 +39,19 @@ export async function saveUnknownDevices(_system: SystemAccess, knocks: readonly
 /** The newest knocks first. For the administrator only: they belong to nobody yet. */
 export async function listUnknownDevices(access: Access, limit: number): Promise<UnknownDevice[]> {
   demand(access, 'unknownDevices.read')
-  return database().select().from(unknownDevices).orderBy(desc(unknownDevices.lastSeen)).limit(limit)
+  const model = sql<string | null>`(select m.code from ${deviceModels} m
+    where m.protocol = ${unknownDevices}.protocol and ${unknownDevices}.kind = any(m.identifier_kinds)
+    order by m.code <> ${DEFAULT_MODEL}, m.code limit 1)`
+  return database()
+    .select({ ...getTableColumns(unknownDevices), model })
+    .from(unknownDevices)
+    .orderBy(desc(unknownDevices.lastSeen))
+    .limit(limit)
 }
 
 /** Keeps the newest `keep` rows. */
 export async function pruneUnknownDevices(_system: SystemAccess, keep: number): Promise<void> {
   await database().execute(sql`
-    delete from ${unknownDevices} where identifier in (
-      select identifier from ${unknownDevices} order by last_seen desc offset ${keep})`)
+    delete from ${unknownDevices} where (kind, identifier) in (
+      select kind, identifier from ${unknownDevices} order by last_seen desc offset ${keep})`)
 }

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceRecords } from '@/db/schema/device-records'
-import { devices } from '@/db/schema/devices'
+import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import type { SystemAccess } from '@/lib/auth/access'
 import { type DeviceSettings, deviceSettings } from '@/lib/devices/device-settings'
 import type { DeviceState } from '@/lib/devices/device-state'
+import { type Identifier, identifierKey } from '@/lib/devices/identifier-kinds'
 import { settingsOf, settingsSources } from './settings-sources'
 import { fromStateColumns } from './state-row'
 
@@ -18,23 +20,40 @@ export type KnownDevice = {
   settings: DeviceSettings
 }
 
-/** The registered device behind an identifier that a tracker sent, or null. */
-export async function findDeviceByImei(_system: SystemAccess, imei: string): Promise<KnownDevice | null> {
-  const [row] = await database()
+const loginLookup = prepared((db) => {
+  const asked = sql.placeholder('asked')
+  return db
     .select({
       id: devices.id,
       imei: devices.imei,
       model: devices.model,
       family: deviceModels.family,
+      kind: deviceIdentifiers.kind,
+      value: deviceIdentifiers.value,
       ...settingsSources,
     })
-    .from(devices)
+    .from(deviceIdentifiers)
+    .innerJoin(devices, eq(devices.id, deviceIdentifiers.deviceId))
     .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
     .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
-    .where(eq(devices.imei, imei))
-  if (!row) return null
-  const { id, model, family, ...sources } = row
-  return { id, imei, model, family, settings: deviceSettings(sources) }
+    .where(sql`(${deviceIdentifiers.kind}, ${deviceIdentifiers.value}) in (
+      select kind, value from json_to_recordset(${asked}::json) as asked(kind text, value text))`)
+    .prepare('login_lookup')
+})
+
+/** The registered devices behind identifiers that trackers sent, by `identifierKey`; unknown ones are missing. */
+export async function findDevices(
+  _system: SystemAccess,
+  identifiers: readonly Identifier[],
+): Promise<Map<string, KnownDevice>> {
+  const asked = JSON.stringify(identifiers.map(({ kind, value }) => ({ kind, value })))
+  const rows = await loginLookup().execute({ asked })
+  return new Map(
+    rows.map(({ id, imei, model, family, kind, value, ...sources }) => [
+      identifierKey({ kind, value }),
+      { id, imei, model, family, settings: deviceSettings(sources) },
+    ]),
+  )
 }
 
 /** Settings of registered devices, as they stand now. */

@@ -34,6 +34,8 @@ export async function seedTree(db: Database, accounts: number, devices: number):
       case when n % 2 = 0 then 'Driver ' || n % 5000 end
     from generate_series(1, ${devices}::int) as n`)
   await db.execute(sql`
+    insert into device_identifiers (device_id, kind, value) select id, 'imei', imei from devices`)
+  await db.execute(sql`
     insert into device_states (device_id, last_packet_at, fix_time, lat, lon, speed_kmh, power, motion, odometer_cm)
     select id, now() - make_interval(mins => id % 40), now() - make_interval(mins => id % 40),
       id % 80, id % 170, id % 90, case when id % 50 = 0 then 1 when id % 51 = 0 then 2 else 0 end,

@@ -1,5 +1,5 @@
+import { insertDevices } from '@/db/queries/devices/device-identifiers'
 import { accounts } from '@/db/schema/accounts'
-import { devices } from '@/db/schema/devices'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import type { Stack } from './stack'
 
@@ -17,13 +17,12 @@ export async function registerDevices({ db }: Stack, count: number): Promise<str
     .returning({ id: accounts.id })
   const imeis = Array.from({ length: count }, (_, index) => String(860_000_000_000_000 + index))
   for (let from = 0; from < count; from += 5000) {
-    await db
-      .insert(devices)
-      .values(
-        imeis
-          .slice(from, from + 5000)
-          .map((imei) => ({ accountId: owner?.id ?? 0, imei, name: imei, model: 'GT06N' })),
-      )
+    await insertDevices(
+      db,
+      imeis
+        .slice(from, from + 5000)
+        .map((imei) => ({ accountId: owner?.id ?? 0, imei, name: imei, model: 'GT06N' })),
+    )
   }
   return imeis
 }

@@ -8,7 +8,7 @@ const van: SheetDevice = {
   ...{ driverName: null, driverPhone: null, remark: null },
 }
 const known: EditKnowledge = {
-  models: new Map([['gt06n', { code: 'GT06N', icon: 'car' }]]),
+  models: new Map([['gt06n', { code: 'GT06N', icon: 'car', identifierKinds: ['imei'] }]]),
   icons: new Map(),
   devices: new Map([[van.imei ?? '', van]]),
   groups: new Map([

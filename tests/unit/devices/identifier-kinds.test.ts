@@ -21,7 +21,8 @@ describe('what a device calls itself', () => {
     ['a b', 'vendor'],
     ['a/b', 'vendor'],
     ['', 'vendor'],
-    ['x'.repeat(65), 'vendor'],
+    ['x'.repeat(41), 'vendor'],
+    ['a,b,c', 'vendor'],
   ] as const)('"%s" is no %s', (text, kind) => {
     expect(readIdentifier(text, [kind])).toBeNull()
   })

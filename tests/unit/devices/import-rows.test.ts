@@ -4,12 +4,16 @@ import { arrangeSheet, arrangeTyped, plainHeading, type SheetColumn } from '@/li
 
 const known: ImportKnowledge = {
   models: new Map([
-    ['gt06n', { code: 'GT06N', icon: 'car' }],
-    ['jm-ll01', { code: 'JM-LL01', icon: 'container' }],
+    ['radio', { code: 'RADIO', icon: 'truck', identifierKinds: ['terminal', 'vendor'] }],
+    ['gt06n', { code: 'GT06N', icon: 'car', identifierKinds: ['imei'] }],
+    ['jm-ll01', { code: 'JM-LL01', icon: 'container', identifierKinds: ['imei'] }],
   ]),
   groups: new Map([['north', 7]]),
   icons: new Map([['卡车', 'truck']]),
-  existing: new Set(['350000000000009']),
+  existing: {
+    addresses: new Set(['350000000000009']),
+    identifiers: new Set(['imei 350000000000008', 'vendor 350000000000007']),
+  },
   defaults: { model: 'GT06N', groupId: null },
 }
 const judge = (...rows: Partial<Record<SheetColumn, string>>[]) =>
@@ -23,7 +27,8 @@ const problems = (given: Partial<Record<SheetColumn, string>>) =>
 describe('a row of an import', () => {
   it('that is right becomes a device, with what it leaves out filled in', () => {
     expect(judge({ imei: '350000000000001' })[0]?.device).toEqual({
-      ...{ imei: '350000000000001', name: '350000000000001', model: 'GT06N', icon: 'car', groupId: null },
+      ...{ imei: '350000000000001', kind: 'imei', name: '350000000000001' },
+      ...{ model: 'GT06N', icon: 'car', groupId: null },
       ...{ plate: null, sim: null, iccid: null, sn: null, vin: null },
       ...{ driverName: null, driverPhone: null, remark: null },
     })
@@ -42,8 +47,23 @@ describe('a row of an import', () => {
     ['35000000000000a', 'imeiFormat'],
     ['٣٥٠٠٠٠٠٠٠٠٠٠٠٠١', 'imeiFormat'],
     ['350000000000009', 'imeiExists'],
+    ['350000000000008', 'imeiExists'],
   ])('with the IMEI “%s” is refused: %s', (imei, problem) => {
     expect(problems({ imei })).toEqual([[problem, 'imei']])
+  })
+
+  it('is known by whatever its model calls itself', () => {
+    const devices = judge(
+      { imei: '013912345678', model: 'radio' },
+      { imei: 'truck-7', model: 'radio' },
+      { imei: '350000000000007' },
+    ).map(({ device }) => device && [device.kind, device.imei])
+    expect(devices).toEqual([
+      ['terminal', '13912345678'],
+      ['vendor', 'truck-7'],
+      ['imei', '350000000000007'],
+    ])
+    expect(judge({ imei: 'truck-7' })[0]?.issues[0]?.problem).toBe('imeiFormat')
   })
 
   it('with an IMEI of a row before it is refused and names that row', () => {

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { GET as getRecord } from '@/app/api/devices/[imei]/record/route'
+import { PATCH as patchDevice } from '@/app/api/devices/[imei]/route'
+import { POST as importTyped } from '@/app/api/devices/import/route'
+import { POST as moveDevices } from '@/app/api/devices/move/route'
+import { POST as createDevice, GET as listDevices } from '@/app/api/devices/route'
+import { GET as listUnknown } from '@/app/api/unknown-devices/route'
+import { saveUnknownDevices } from '@/db/queries/devices/unknown-devices'
+import { deviceModels } from '@/db/schema/device-models'
+import { deviceIdentifiers, devices } from '@/db/schema/devices'
+import { systemAccess } from '@/lib/auth/access'
+import type { DeviceRecord } from '@/lib/devices/record-schema'
+import type { DeviceDetail } from '@/lib/devices/schema'
+import { callRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+import { makeAccount, makeDevice, tokenFor } from '../support/world'
+
+const database = freshDatabase()
+const tokens: Record<string, string> = {}
+let fleet: number
+
+beforeAll(async () => {
+  const admin = await makeAccount('admin', 'administrator')
+  const north = await makeAccount('north', 'distributor', admin)
+  fleet = await makeAccount('fleet', 'enterprise', north)
+  for (const login of ['admin', 'north', 'fleet']) tokens[login] = await tokenFor(login)
+  await database.db.insert(deviceModels).values({
+    ...{ code: 'RADIO', name: 'Radio', vendor: 'Test', protocol: 'radio', heartbeatSeconds: 60 },
+    identifierKinds: ['terminal', 'vendor'],
+  })
+})
+
+const create = (body: object) =>
+  callRoute<DeviceDetail>(createDevice, { method: 'POST', token: tokens.north, body: { name: 'x', ...body } })
+const patch = (imei: string, identifiers: object) =>
+  callRoute<DeviceRecord>(patchDevice, {
+    method: 'PATCH',
+    token: tokens.north,
+    params: { imei },
+    body: { basic: { identifiers } },
+  })
+const found = async (search: string) => {
+  const path = `/api/devices?search=${encodeURIComponent(search)}`
+  const { data } = await callRoute<{ items: { imei: string }[] }>(listDevices, { token: tokens.north, path })
+  return data.items.map(({ imei }) => imei)
+}
+
+describe('a new device', () => {
+  it('is known by whatever its model calls itself, in the form in which it is stored', async () => {
+    expect(await create({ imei: '013912345678', model: 'radio' })).toMatchObject({
+      status: 201,
+      data: { imei: '13912345678' },
+    })
+    expect(await create({ imei: 'van-7', model: 'PHONE' })).toMatchObject({ data: { imei: 'van-7' } })
+    const rows = await database.db.select().from(deviceIdentifiers)
+    expect(rows.map(({ kind, value }) => [kind, value])).toEqual([
+      ['terminal', '13912345678'],
+      ['vendor', 'van-7'],
+    ])
+    const record = await callRoute<DeviceRecord>(getRecord, {
+      token: tokens.north,
+      params: { imei: 'van-7' },
+    })
+    expect(record.data.basic.identifiers).toEqual({ imei: null, terminal: null, vendor: 'van-7' })
+  })
+
+  it('is refused with what its model does not call itself, and with what another has', async () => {
+    expect(await create({ imei: 'van-8' })).toMatchObject({ status: 400, code: 21003 })
+    expect(await create({ imei: 'van-7', model: 'PHONE' })).toMatchObject({ status: 409, code: 21002 })
+  })
+
+  it('may have others beside its address, and is found by them', async () => {
+    const made = await create({
+      ...{ imei: '350000000011111', name: 'Lorry' },
+      identifiers: { terminal: '0139 0000 0001', vendor: 'LORRY.1' },
+    })
+    expect(made.status).toBe(201)
+    expect(await found('13900000001')).toEqual(['350000000011111'])
+    expect(await found('lorry.1')).toEqual(['350000000011111'])
+    expect(await create({ imei: '139 00000001'.replace(' ', ''), model: 'radio' })).toMatchObject({
+      code: 21002,
+    })
+    expect((await create({ imei: '350000000011112', identifiers: { vendor: 'a b' } })).code).toBe(40001)
+    expect(await create({ imei: '350000000011113', identifiers: { vendor: 'LORRY.1' } })).toMatchObject({
+      status: 409,
+      code: 21002,
+    })
+    const left = await database.db.select().from(devices).where(eq(devices.imei, '350000000011113'))
+    expect(left).toEqual([])
+  })
+})
+
+describe('identifiers of a device', () => {
+  it('are given, changed and taken away; its address stays', async () => {
+    const { id, imei } = await makeDevice(fleet)
+    const given = await patch(imei, { terminal: '013911111111', vendor: 'truck-1' })
+    expect(given.data.basic.identifiers).toEqual({ imei, terminal: '13911111111', vendor: 'truck-1' })
+    const changed = await patch(imei, { terminal: null, vendor: 'truck-2' })
+    expect(changed.data.basic.identifiers).toEqual({ imei, terminal: null, vendor: 'truck-2' })
+    expect(await found('truck-1')).toEqual([])
+    expect(await found('truck-2')).toEqual([imei])
+    for (const wanted of ['350000000099999', null]) {
+      expect(await patch(imei, { imei: wanted })).toMatchObject({ status: 409, code: 21040 })
+    }
+    const rows = await database.db.select().from(deviceIdentifiers).where(eq(deviceIdentifiers.deviceId, id))
+    expect(rows).toHaveLength(2)
+  })
+
+  it('belong to one device, and go with it', async () => {
+    const one = await makeDevice(fleet)
+    const other = await makeDevice(fleet)
+    expect((await patch(one.imei, { vendor: 'shared' })).status).toBe(200)
+    expect(await patch(other.imei, { vendor: 'shared' })).toMatchObject({ status: 409, code: 21002 })
+    await database.db.delete(devices).where(eq(devices.id, one.id))
+    expect((await patch(other.imei, { vendor: 'shared' })).status).toBe(200)
+  })
+
+  it('are changed by those who see the device alone, also after it moved', async () => {
+    const { id, imei } = await makeDevice(fleet)
+    expect((await patch(imei, { vendor: 'moving' })).status).toBe(200)
+    const other = await makeAccount('elsewhere', 'distributor', 1)
+    const move = { ids: [id], accountId: other }
+    expect((await callRoute(moveDevices, { method: 'POST', token: tokens.admin, body: move })).status).toBe(
+      200,
+    )
+    expect((await patch(imei, { vendor: 'still-mine' })).status).toBe(404)
+    expect(await found('moving')).toEqual([])
+  })
+})
+
+describe('an import', () => {
+  it('takes identifiers of the kinds of its model, and refuses those of others', async () => {
+    const body = {
+      imeis: ['013922222222', '13922222222', '13911', 'no such', '350000000011111'],
+      model: 'radio',
+    }
+    const { data } = await callRoute<{ created: number; problems: object; rows: { number: number }[] }>(
+      importTyped,
+      {
+        method: 'POST',
+        token: tokens.north,
+        body: { ...body, accountId: fleet },
+      },
+    )
+    expect(data).toMatchObject({
+      created: 2,
+      problems: { imeiDuplicate: 1, imeiFormat: 1, imeiExists: 1 },
+    })
+    const rows = await database.db.select().from(deviceIdentifiers)
+    const kinds = new Map(rows.map(({ kind, value }) => [value, kind]))
+    expect([kinds.get('13922222222'), kinds.get('13911')]).toEqual(['terminal', 'terminal'])
+  })
+})
+
+describe('an unknown device', () => {
+  it('is listed by kind, with a model to register it as, and forgotten once it is registered', async () => {
+    const attempt = { protocol: 'osmand', address: '203.0.113.9', attempts: 1 }
+    await saveUnknownDevices(systemAccess('test'), [
+      { ...attempt, identifier: { kind: 'vendor', value: 'lost-phone' } },
+      { ...attempt, identifier: { kind: 'imei', value: '350000000077777' } },
+      { ...attempt, protocol: 'nothing', identifier: { kind: 'terminal', value: '350000000077777' } },
+    ])
+    const list = async () =>
+      (
+        await callRoute<{ kind: string; identifier: string; model: string | null }[]>(listUnknown, {
+          token: tokens.admin,
+        })
+      ).data.map(({ kind, identifier, model }) => [kind, identifier, model])
+    expect((await list()).toSorted()).toEqual([
+      ['imei', '350000000077777', 'PHONE'],
+      ['terminal', '350000000077777', null],
+      ['vendor', 'lost-phone', 'PHONE'],
+    ])
+    expect((await create({ imei: 'lost-phone', model: 'PHONE' })).status).toBe(201)
+    const { imei } = await makeDevice(fleet)
+    await patch(imei, { terminal: '350000000077777' })
+    expect(await list()).toEqual([['imei', '350000000077777', 'PHONE']])
+  })
+})
