@@ -34,6 +34,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   accounts: 'reference',
   device_favourites: 'reference',
   device_groups: 'reference',
+  device_identifiers: 'reference',
   device_models: 'reference',
   devices: 'reference',
   event_read_floors: 'reference',
