@@ -1,5 +1,5 @@
-import type { Identifier } from '@/lib/devices/identifier-kinds'
 import type { Env } from '@/lib/env'
+import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import type { Report } from '@/lib/ingest/change'
 import type { Batcher } from './batcher'
 import type { Commands } from './commands'

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Identifier } from '@/lib/devices/identifier-kinds'
+import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import { log } from '@/lib/log'
 import { type Surroundings, toReport } from './dialogue'
 import { ConnectionLimit } from './limits'

@@ -1,7 +1,7 @@
 import type { KnownDevice } from '@/db/queries/ingest/claim-device'
 import type { DeviceSettings } from '@/lib/devices/device-settings'
 import type { DeviceState } from '@/lib/devices/device-state'
-import type { Identifier } from '@/lib/devices/identifier-kinds'
+import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 
 /** How a session reaches its device. */
 export type DeviceLink = {

@@ -6,7 +6,7 @@ import {
   type KnownDevice,
 } from '@/db/queries/ingest/claim-device'
 import type { SystemAccess } from '@/lib/auth/access'
-import { type Identifier, identifierKey } from '@/lib/devices/identifier-kinds'
+import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
 import type { Batcher } from './batcher'
 import { gather } from './gather'
 import type { DeviceLink, DeviceSession } from './session'

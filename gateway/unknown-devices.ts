@@ -1,6 +1,6 @@
 import { saveUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import type { SystemAccess } from '@/lib/auth/access'
-import { identifierKey } from '@/lib/devices/identifier-kinds'
+import { identifierKey } from '@/lib/identifiers/identifier-kinds'
 import { log } from '@/lib/log'
 import type { Knock } from './sessions'
 

@@ -1,4 +1,4 @@
-import { readIdentifier } from '@/lib/devices/identifier-kinds'
+import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { protocolOf, SIMULATED_NAMES, type SimulatedName } from './simulated-protocols'
 
 export type ReplayOptions = {

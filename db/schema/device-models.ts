@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { IdentifierKind } from '@/lib/devices/identifier-kinds'
+import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 
 /** The catalogue of tracker types: what they speak, how often they report, what they can do. */
 export const deviceModels = pgTable('device_models', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { IdentifierKind } from '@/lib/devices/identifier-kinds'
+import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 import { deviceModels } from './device-models'

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { IdentifierKind } from '@/lib/devices/identifier-kinds'
+import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 import { moment, momentNow } from './columns'
 
 /** Identifiers that knocked and are not registered: refused, counted, shown to the administrator. */

@@ -1,7 +1,7 @@
 import type { CatalogueModel } from '@/db/seed/catalogue'
 import type { DeviceStatus } from '@/lib/devices/device-status'
-import type { Identifier, IdentifierKind } from '@/lib/devices/identifier-kinds'
 import type { EventType } from '@/lib/events/event-types'
+import type { Identifier, IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 
 /** Where a protocol listens: on the port of its setting, or else on `port`. */

@@ -1,4 +1,4 @@
-import { DEVICE_ADDRESS } from './identifier-kinds'
+import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 import type { ImportKnowledge } from './import-rows'
 import { iconOf, judgeIdentifier, judgeText, type RowIssue } from './row-problems'
 import { type GivenRow, SHEET_COLUMNS, type SheetColumn } from './sheet-columns'

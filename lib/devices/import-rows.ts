@@ -1,11 +1,11 @@
-import type { VehicleIcon } from './icons'
 import {
   IDENTIFIER_KIND_NAMES,
   type Identifier,
   type IdentifierKind,
   identifierKey,
   readIdentifier,
-} from './identifier-kinds'
+} from '@/lib/identifiers/identifier-kinds'
+import type { VehicleIcon } from './icons'
 import { iconOf, judgeIdentifier, judgeText, type RowIssue } from './row-problems'
 import type { GivenRow, SheetColumn } from './sheet-columns'
 import { cleanVin } from './vin'

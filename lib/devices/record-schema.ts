@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { IDENTIFIER_KIND_NAMES } from '@/lib/identifiers/identifier-kinds'
 import { type AlarmSettings, alarmSettings } from './alarm-schema'
 import { VEHICLE_ICONS } from './icons'
-import { IDENTIFIER_KIND_NAMES } from './identifier-kinds'
 import { decimals, label, mac } from './record-value'
 import { identifiers } from './schema'
 import { type SensorSettings, sensorSettings } from './sensor-schema'

@@ -4,7 +4,7 @@ import {
   IDENTIFIER_KIND_NAMES,
   IDENTIFIER_KINDS,
   type IdentifierKind,
-} from './identifier-kinds'
+} from '@/lib/identifiers/identifier-kinds'
 import { DEVICE_STATUSES } from './status-of'
 
 /** The address of a device: its IMEI, or its first identifier of another kind. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IDENTIFIER_KIND_NAMES } from './identifier-kinds'
+import { IDENTIFIER_KIND_NAMES } from '@/lib/identifiers/identifier-kinds'
 
 export const unknownDevice = z.object({
   kind: z.enum(IDENTIFIER_KIND_NAMES),

@@ -1,4 +1,4 @@
-import { DEVICE_ADDRESS } from '@/lib/devices/identifier-kinds'
+import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 import { type EventFilter, PERIOD_NAMES, type Period, type PeriodName } from './event-filter'
 import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType } from './event-types'
 import { MAX_EVENT_DEVICES } from './schema'

@@ -1,4 +1,4 @@
-import { DEVICE_ADDRESS } from '@/lib/devices/identifier-kinds'
+import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 import { type Period, presetPeriod } from '@/lib/track/period'
 import { readPlaybackQuery } from '@/lib/track/playback-query'
 import { readCondition } from './condition'

@@ -1,4 +1,4 @@
-import { DEVICE_ADDRESS } from '@/lib/devices/identifier-kinds'
+import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 import { endOfDay, instantOf, startOfDay } from '@/lib/time/wall-clock'
 import type { Period } from './period'
 

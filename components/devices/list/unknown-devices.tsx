@@ -10,9 +10,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/sonner'
-import { DEVICE_ADDRESS } from '@/lib/devices/identifier-kinds'
 import type { unknownDevice } from '@/lib/devices/unknown-schema'
 import { api } from '@/lib/http/client'
+import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 import { DEVICES_KEY } from './use-device-pages'
 
 type Unknown = z.infer<typeof unknownDevice>

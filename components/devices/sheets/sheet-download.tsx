@@ -5,8 +5,8 @@ import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
-import { DEVICE_ADDRESS } from '@/lib/devices/identifier-kinds'
 import { arrangeTyped } from '@/lib/devices/sheet-columns'
+import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 import { downloadDeviceSheet } from './download-device-sheet'
 
 /** Devices by their IMEIs as a spreadsheet; those that were chosen in the list come the same way. */

@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import { unknownDevices } from '@/db/schema/unknown-devices'
+import { AppError } from '@/lib/errors'
 import {
   IDENTIFIER_KIND_NAMES,
   type Identifier,
   type IdentifierKind,
   type Identifiers,
-} from '@/lib/devices/identifier-kinds'
-import { AppError } from '@/lib/errors'
+} from '@/lib/identifiers/identifier-kinds'
 
 /** A device to register: what it calls itself, and its columns. `imei`, its address, is its identifier's value. */
 export type DeviceToInsert = Omit<typeof devices.$inferInsert, 'otherIdentifiers'> & { kind?: IdentifierKind }

@@ -10,11 +10,11 @@ import { deviceTransfers } from '@/db/schema/device-records'
 import { deviceGroups, deviceIdentifiers, devices } from '@/db/schema/devices'
 import { type Access, demand } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
-import { identifierKey, possibleValues } from '@/lib/devices/identifier-kinds'
 import { type ImportKnowledge, type JudgedRow, judgeImport, type NewDevice } from '@/lib/devices/import-rows'
 import type { ImportOptions } from '@/lib/devices/import-schema'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
+import { identifierKey, possibleValues } from '@/lib/identifiers/identifier-kinds'
 import { insertDevices } from './device-identifiers'
 
 /** A list of texts as one parameter, of any length. */

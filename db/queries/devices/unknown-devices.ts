@@ -4,7 +4,7 @@ import { deviceModels } from '@/db/schema/device-models'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import { demand } from '@/lib/auth/access'
-import type { Identifier } from '@/lib/devices/identifier-kinds'
+import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 
 export type UnknownDevice = typeof unknownDevices.$inferSelect & { model: string | null }
 

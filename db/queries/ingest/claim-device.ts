@@ -8,7 +8,7 @@ import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import type { SystemAccess } from '@/lib/auth/access'
 import { type DeviceSettings, deviceSettings } from '@/lib/devices/device-settings'
 import type { DeviceState } from '@/lib/devices/device-state'
-import { type Identifier, identifierKey } from '@/lib/devices/identifier-kinds'
+import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
 import { settingsOf, settingsSources } from './settings-sources'
 import { fromStateColumns } from './state-row'
 

@@ -1,5 +1,5 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
-import { readIdentifier } from '@/lib/devices/identifier-kinds'
+import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { decodeOsmand } from './decode'
 
 const IDENTIFIERS = ['imei', 'vendor'] as const

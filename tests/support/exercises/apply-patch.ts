@@ -19,8 +19,11 @@ export type Exercise = {
   /** Files of the project that the patch changes, and those that it adds. */
   changed: string[]
   added: string[]
-  /** Runs the unit tests that the patch adds; throws with what they said when one fails. */
-  runTests: () => Promise<string>
+  /**
+   * Runs the tests that the patch adds, and tests of the project that hold it too; throws with what they said
+   * when one fails.
+   */
+  runTests: (others?: readonly string[]) => Promise<string>
   /** Checks the types of the files that the patch adds and changes; throws with what is wrong. */
   checkTypes: () => Promise<string>
   remove: () => void
@@ -39,17 +42,23 @@ export async function applyPatch(name: string): Promise<Exercise> {
     folder,
     changed,
     added,
-    runTests: () => {
-      const tests = added.filter((file) => file.endsWith('.test.ts'))
-      return said(
-        run(join(bin, 'vitest'), ['run', '--project', 'unit', ...tests], { cwd: folder, env: cleanEnv() }),
-      )
+    runTests: (others = []) => {
+      for (const file of others) cpSync(file, join(folder, file))
+      const tests = [...added.filter((file) => file.endsWith('.test.ts')), ...others]
+      // The second folder of a test is the suite that it belongs to.
+      const suites = [...new Set(tests.map((file) => file.split('/')[1] ?? ''))]
+      const args = ['run', ...suites.flatMap((suite) => ['--project', suite]), ...tests]
+      return said(run(join(bin, 'vitest'), args, { cwd: folder, env: cleanEnv() }))
     },
     checkTypes: () => {
       const config = {
         extends: './tsconfig.json',
         compilerOptions: { types: ['node'], incremental: false },
-        include: ['lib/i18n/types.d.ts', ...sources([...added, ...changed])],
+        include: [
+          'lib/i18n/types.d.ts',
+          'tests/support/postgres-setup.ts',
+          ...sources([...added, ...changed]),
+        ],
       }
       writeFileSync(join(folder, 'tsconfig.exercise.json'), JSON.stringify(config))
       return said(run(join(bin, 'tsc'), ['--noEmit', '-p', 'tsconfig.exercise.json'], { cwd: folder }))

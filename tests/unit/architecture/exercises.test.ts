@@ -25,3 +25,25 @@ describe('the toy report', () => {
     expect(await exercise.runTests()).toMatch(/Tests\D+[1-9]\d* passed/)
   })
 })
+
+/** CONTRIBUTING.md, "Add a protocol". */
+describe('the toy protocol', () => {
+  let exercise: Exercise
+  beforeAll(async () => {
+    exercise = await applyPatch('toy-protocol.patch')
+  })
+  afterAll(() => exercise?.remove())
+
+  it('changes the registry, and the two places that name its port', () => {
+    expect(exercise.changed).toEqual(['.env.example', 'README.md', 'gateway/protocols/registry.ts'])
+    expect(exercise.added).toHaveLength(4)
+  })
+
+  it('has types that agree, takes a fix over a real socket, and is what the registry asks for', {
+    timeout: 180_000,
+  }, async () => {
+    await exercise.checkTypes()
+    const held = ['tests/unit/protocols/registry.test.ts', 'tests/unit/env/env.test.ts']
+    expect(await exercise.runTests(held)).toMatch(/Tests\D+[1-9]\d* passed/)
+  })
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { provesItself, readIdentifier } from '@/lib/devices/identifier-kinds'
+import { provesItself, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 
 describe('what a device calls itself', () => {
   it.each([
