@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { deviceModels } from '@/db/schema/device-models'
 import { serviceNodes } from '@/db/schema/platform'
-import { serviceNodes } from '@/db/schema/service-nodes'
 import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 
 /** Regions as spec section 9 numbers them. */

@@ -40,7 +40,8 @@ export function namedFields(method: Method, path: string, spec: RouteSpec): Name
   const walk = (part: Part, schema: Json, at: readonly string[]) => {
     for (const variant of variants(schema)) {
       for (const [name, field] of Object.entries(variant.properties ?? {})) {
-        const named = referenceOf(method, path, name)
+        // What a device is to be called names no device that there is.
+        const named = at.at(-1) === 'identifiers' ? null : referenceOf(method, path, name)
         // What stands in a filter only narrows what is seen anyway.
         const reference = named && at.at(-1) === 'filter' ? { ...named, reach: 'filter' as const } : named
         const list = variants(field).some(({ type }) => type === 'array') && part !== 'query'
