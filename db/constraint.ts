@@ -40,6 +40,22 @@ export function isDatabaseAway(error: unknown): boolean {
   return /^(08|57P)/.test(code) || /^(ECONN|CONNECT|CONNECTION_|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(code)
 }
 
+/**
+ * Whether data cannot be stored for what it is, however often it is tried: the database refuses its values
+ * (classes 22 and 23), or our own code fails on them.
+ */
+export function isRefused(error: unknown): boolean {
+  const code = sqlState(error)
+  if (code !== null) return /^2[23]/.test(code) || code === 'ERR_OUT_OF_RANGE'
+  return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
+}
+
+/** What a refusal says, short enough for a column. */
+export function reasonOf(error: unknown): string {
+  const { message } = error instanceof Error ? error : { message: String(error) }
+  return [sqlState(error), message].filter(Boolean).join(': ').slice(0, 500)
+}
+
 /** Out of a column's range, signs that no text can hold, no such date: the caller's value is wrong. */
 const VALUE_REFUSED = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
 

@@ -16,6 +16,7 @@ const distributed = 'distributed by device_id'
 
 export const PLACEMENT: Readonly<Record<string, Placement>> = {
   device_commands: distributed,
+  device_details: distributed,
   device_events: distributed,
   device_periods: distributed,
   device_pictures: distributed,
@@ -24,6 +25,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   device_records: distributed,
   device_segments: distributed,
   device_states: distributed,
+  device_step_states: distributed,
   device_transfers: distributed,
   event_marks: distributed,
   positions: distributed,
@@ -64,5 +66,6 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   sessions: 'local',
   settings: 'local',
   tasks: 'local',
+  quarantined_reports: 'local',
   unknown_devices: 'local',
 }

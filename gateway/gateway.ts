@@ -62,7 +62,7 @@ export async function startGateway(
       // First save what was received, then let go of the devices.
       await batcher.flush()
       await Promise.all(servers.map((server) => server.stop()))
-      await batcher.flush()
+      await batcher.finish()
       await unknown.save()
       await heart.stop()
     },

@@ -1,7 +1,7 @@
 import type { KnownDevice } from '@/db/queries/ingest/claim-device'
 import type { DeviceSettings } from '@/lib/devices/device-settings'
-import type { DeviceState } from '@/lib/devices/device-state'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
+import type { DeviceState } from '@/lib/ingest/device-state'
 
 /** How a session reaches its device. */
 export type DeviceLink = {

@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
-  claimDevice,
+  type Claim,
+  type Claiming,
+  claimDevices,
+  claimOf,
   findDevices,
   findSettings,
   findVersions,
   type KnownDevice,
 } from '@/db/queries/ingest/claim-device'
 import type { SystemAccess } from '@/lib/auth/access'
+import type { DeviceSettings } from '@/lib/devices/device-settings'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
 import type { Batcher } from './batcher'
 import { gather } from './gather'
@@ -33,6 +38,22 @@ export class Sessions {
   private readonly find = gather(async (identifiers: readonly Identifier[]) => {
     const found = await findDevices(this.system, identifiers)
     return identifiers.map((one): KnownDevice | undefined => found.get(identifierKey(one)))
+  }, LOGINS_AT_ONCE)
+
+  private readonly take = gather(async (claiming: readonly Claiming[]) => {
+    const claims: Claim[] = []
+    // A device that is taken over twice at a time is taken over one after the other.
+    for (let rest = [...claiming.entries()]; rest.length > 0; ) {
+      const ids = rest.map(([, { deviceId }]) => deviceId)
+      const now = rest.filter(([, { deviceId }], at) => ids.indexOf(deviceId) === at)
+      const claimed = await claimDevices(
+        this.system,
+        now.map(([, one]) => one),
+      )
+      for (const [place, { deviceId }] of now) claims[place] = claimOf(claimed, deviceId)
+      rest = rest.filter((one) => !now.includes(one))
+    }
+    return claims
   }, LOGINS_AT_ONCE)
 
   constructor(
@@ -89,8 +110,9 @@ export class Sessions {
       older.close('the device connected again')
       if (older.pending > 0) await this.batcher.flush()
     }
-    const claim = await claimDevice(this.system, device.id, { gateway: this.gateway, protocol, address })
     const { settings } = device
+    const connection = { gateway: this.gateway, protocol, address }
+    const claim = await this.take({ deviceId: device.id, settings, connection })
     const held = { device, identifier, protocol, ...claim, settings, pending: 0, fenced: false }
     const session: DeviceSession = Object.assign(held, link)
     this.byDevice.set(device.id, session)
@@ -112,7 +134,7 @@ export class Sessions {
       const { id } = session.device
       // Whoever logged in again meanwhile has all of it afresh.
       if (this.byDevice.get(id) !== session) continue
-      session.settings = settings.get(id) ?? session.settings
+      this.changeSettings(session, settings.get(id) ?? session.settings)
       if (versions.get(id) === session.version) continue
       session.fenced = true
       session.close('the device is held elsewhere or deleted')
@@ -131,6 +153,14 @@ export class Sessions {
     this.byDevice.delete(session.device.id)
     const key = identifierKey(session.identifier)
     if (this.byIdentifier.get(key) === session) this.byIdentifier.delete(key)
+    this.batcher.saveSteps(session)
+  }
+
+  /** What was decided by the old settings is kept as it stands: made again by the new ones, it might be different. */
+  private changeSettings(session: DeviceSession, settings: DeviceSettings): void {
+    if (isDeepStrictEqual(session.settings, settings)) return
+    session.settings = settings
+    this.batcher.saveSteps(session)
   }
 
   closeAll(reason: string): void {

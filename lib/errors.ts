@@ -107,6 +107,7 @@ export const ERRORS = {
   rangeTooLong: { code: 22002, status: 400 },
   tooManyFixes: { code: 22003, status: 400 },
   tooManyDevices: { code: 22004, status: 400 },
+  reportRefused: { code: 22011, status: 422 },
   geocoderFailed: { code: 22005, status: 502 },
   exportTooLarge: { code: 22006, status: 400 },
   rangeMissing: { code: 22007, status: 400 },

@@ -89,6 +89,9 @@ import * as passwordForgotten from './passwords/forgotten/route'
 import * as passwordReset from './passwords/reset/route'
 import * as placesReverse from './places/reverse/route'
 import * as preference from './preferences/[name]/route'
+import * as quarantinedRetry from './quarantine/[id]/retry/route'
+import * as quarantined from './quarantine/[id]/route'
+import * as quarantine from './quarantine/route'
 import * as reportSchedule from './report-schedules/[id]/route'
 import * as reportScheduleRuns from './report-schedules/[id]/runs/route'
 import * as reportSchedules from './report-schedules/route'
@@ -169,6 +172,9 @@ const API_ROUTES = {
   '/api/overviews/[name]': overview,
   '/api/places/reverse': placesReverse,
   '/api/service-nodes': serviceNodes,
+  '/api/quarantine': quarantine,
+  '/api/quarantine/[id]': quarantined,
+  '/api/quarantine/[id]/retry': quarantinedRetry,
   '/api/report-schedules': reportSchedules,
   '/api/report-schedules/[id]': reportSchedule,
   '/api/report-schedules/[id]/runs': reportScheduleRuns,

@@ -3,19 +3,19 @@ import {
   doublePrecision,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   real,
   smallint,
 } from 'drizzle-orm/pg-core'
-import type { SegmentWhy } from '@/lib/tracking/why'
 import { moment } from './columns'
+import { bytes } from './device-states'
 
 /**
  * Trips, stops and gaps: closed stretches that tile a device's time (the open one is in its state).
- * `checkpoint` on a trip is the engine's state right after the fix at `checkpoint_time` that confirmed
- * the stop behind it; late data newer than that is replayed from there.
+ * `checkpoint` on a trip holds the states of the steps over fixes right after the fix at `checkpoint_time`
+ * that confirmed the stop behind it; late data newer than that is replayed from there. Both it and `why`
+ * are packed (`pack.ts`): there are more of these rows than of any other but fixes.
  */
 export const deviceSegments = pgTable(
   'device_segments',
@@ -40,9 +40,9 @@ export const deviceSegments = pgTable(
     /** 1 filtered positions, 2 the device's odometer: whichever most of the distance comes from. */
     distanceSource: smallint('distance_source').notNull().default(1),
     /** The rules and fixes that decided where it starts and ends (`SegmentWhy`). */
-    why: jsonb('why').$type<SegmentWhy>(),
+    why: bytes('why'),
     checkpointTime: moment('checkpoint_time'),
-    checkpoint: jsonb('checkpoint'),
+    checkpoint: bytes('checkpoint'),
   },
   (table) => [
     primaryKey({ columns: [table.deviceId, table.startTime] }),

@@ -15,8 +15,8 @@ import { lastSentBefore } from '@/demo/life'
 import { reportedBy } from '@/demo/reported'
 import { DEMO_VEHICLES, type DemoVehicle } from '@/demo/vehicles'
 import { systemAccess } from '@/lib/auth/access'
-import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/devices/device-state'
 import type { Report } from '@/lib/ingest/change'
+import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
 
 const DAY_MS = 86_400_000

@@ -78,6 +78,7 @@ export const PERMISSIONS = {
   'unknownDevices.read': { types: ['administrator'] },
   /** What could not be mailed, and trying it again. */
   'outbox.edit': { types: ['administrator'], primaryOnly: true },
+  'quarantine.manage': { types: ['administrator'] },
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -1,12 +1,14 @@
 import type { DeviceSettings } from '@/lib/devices/device-settings'
-import type { DeviceState } from '@/lib/devices/device-state'
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import type { EventType } from '@/lib/events/event-types'
+import type { DeviceState } from '@/lib/ingest/device-state'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import type { Period } from '@/lib/tracking/period'
 import type { QuarterSum } from '@/lib/tracking/sensing/sense'
 import type { ReadingsState } from '@/lib/tracking/sensing/state'
-import type { Checkpoint, Revision, Segment } from '@/lib/tracking/state'
+import type { Revision, Segment } from '@/lib/tracking/state'
+import type { Checkpoint } from './run-steps'
+import type { StepName } from './steps'
 
 /** One packet's worth of news from a device, as every protocol delivers it. */
 export type Report = {
@@ -55,8 +57,16 @@ export type ReadingRow = { time: number; receivedAt: number; kind: string; value
 /** A fix that is stored already, as far as a resent one is compared with it. */
 export type StoredFix = { lat: number; lon: number; variant: number; tracked: boolean }
 
-/** Everything a batch changes about one device. Built by the pipeline's steps, saved in one transaction. */
+/** Centimetres by which the step of a stored fix changed, with the fix's time. */
+export type StepDelta = readonly [time: number, cm: number]
+
+/** Something that was found in a stretch that is decided anew: its seconds leave the sums. */
+export type Removed = { kind: string; start: { time: number }; end: { time: number }; onTrip: boolean }
+
+/** Everything a batch changes about one device. Built by the pipeline, saved in one transaction. */
 export type DeviceChange = {
+  /** The state as it was. */
+  before: DeviceState
   state: DeviceState
   settings: DeviceSettings
   reports: readonly Report[]
@@ -65,16 +75,28 @@ export type DeviceChange = {
   positions: PositionRow[]
   /** Older positions whose verdict changed. */
   revisions: Revision[]
+  /** By how much steps of stored fixes change; known when they are written. */
+  deltas: StepDelta[]
+  /** What steps found to begin. */
+  opened: { segments: Segment[]; periods: Period[] }
+  /** What they found to be over. */
   segments: Segment[]
-  checkpoints: Checkpoint[]
   periods: Period[]
+  /** Found before, and decided anew by a replay. */
+  removed: Removed[]
+  checkpoints: Checkpoint[]
   events: EventRow[]
   readings: ReadingRow[]
   /** Sums of the new readings, and states of the sensor engine at the begin of days. */
   readingSums: QuarterSum[]
   readingCheckpoints: { time: number; state: ReadingsState }[]
-  /** A reading is older than the newest one: the series must be replayed. */
-  hasLateReadings: boolean
-  /** A tracked fix is older than the newest one: history must be replayed. */
-  hasLateFixes: boolean
+  /**
+   * Fixes are older than the newest one, from the oldest to the newest of them: history must be replayed. Null as
+   * an end is all of it.
+   */
+  lateFixes: { from: number | null; until: number | null } | null
+  /** The oldest of readings of which one is older than the newest known: the series must be replayed. */
+  lateReadings: number | null
+  /** Steps whose states are saved with it. */
+  savedSteps: readonly StepName[]
 }

@@ -1,53 +1,55 @@
 import { DEFAULT_DEVICE_SETTINGS, type DeviceSettings } from '@/lib/devices/device-settings'
-import type { DeviceState } from '@/lib/devices/device-state'
+import type { DeviceState } from '@/lib/ingest/device-state'
 import type { DeviceChange, Report, StoredFix } from './change'
-import { applyStatus } from './steps/apply-status'
-import { collectEvents } from './steps/collect-events'
-import { collectReadings } from './steps/collect-readings'
-import { judgeFixes } from './steps/judge-fixes'
-import { senseReadings } from './steps/sense-readings'
-import { trackConnection } from './steps/track-connection'
-import { trackMovement } from './steps/track-movement'
-import { updatePosition } from './steps/update-position'
+import { applyStatus } from './stages/apply-status'
+import { chooseSavedSteps } from './stages/choose-saved-steps'
+import { collectEvents } from './stages/collect-events'
+import { collectReadings } from './stages/collect-readings'
+import { decideFixes } from './stages/decide-fixes'
+import { decideReadings } from './stages/decide-readings'
+import { decideReports } from './stages/decide-reports'
+import { judgeFixes } from './stages/judge-fixes'
+import { updatePosition } from './stages/update-position'
 
-/** What happens to a batch of reports of one device, in this order. Each step is pure. */
-const STEPS: readonly ((change: DeviceChange) => void)[] = [
-  trackConnection,
+/** What happens to a batch of reports of one device, in this order. Each is pure but for the change it builds. */
+const STAGES: readonly ((change: DeviceChange) => void)[] = [
+  decideReports,
   applyStatus,
   judgeFixes,
-  trackMovement,
+  decideFixes,
   updatePosition,
   collectEvents,
   collectReadings,
-  senseReadings,
+  decideReadings,
+  chooseSavedSteps,
 ]
 
-const NOTHING_STORED: ReadonlyMap<number, readonly StoredFix[]> = new Map()
+/**
+ * What a look into the database tells beforehand: fixes that are stored at the times in the reports, and since
+ * when what is stored does not follow from the steps any more (milliseconds UTC).
+ */
+export type Known = {
+  stored: ReadonlyMap<number, readonly StoredFix[]>
+  disagrees: { fixes: number | null; readings: number | null }
+}
 
-/** Runs the steps over `reports`, in order of arrival. `state` is not changed. */
+const NOTHING_KNOWN: Known = { stored: new Map(), disagrees: { fixes: null, readings: null } }
+
+/** Runs the stages over `reports`, in order of arrival. `state` is not changed. */
 export function buildChange(
   state: DeviceState,
   reports: readonly Report[],
   settings: DeviceSettings = DEFAULT_DEVICE_SETTINGS,
-  stored: ReadonlyMap<number, readonly StoredFix[]> = NOTHING_STORED,
+  { stored, disagrees }: Known = NOTHING_KNOWN,
 ): DeviceChange {
   const change: DeviceChange = {
-    state: { ...state },
-    settings,
-    reports,
-    stored,
-    positions: [],
-    revisions: [],
-    segments: [],
-    checkpoints: [],
-    periods: [],
-    events: [],
-    readings: [],
-    readingSums: [],
-    readingCheckpoints: [],
-    hasLateFixes: false,
-    hasLateReadings: false,
+    ...{ before: state, state: { ...state }, settings, reports, stored },
+    ...{ positions: [], revisions: [], deltas: [], removed: [], checkpoints: [] },
+    ...{ opened: { segments: [], periods: [] }, segments: [], periods: [], events: [] },
+    ...{ readings: [], readingSums: [], readingCheckpoints: [] },
+    lateFixes: disagrees.fixes === null ? null : { from: disagrees.fixes, until: null },
+    ...{ lateReadings: disagrees.readings, savedSteps: [] },
   }
-  for (const step of STEPS) step(change)
+  for (const stage of STAGES) stage(change)
   return change
 }

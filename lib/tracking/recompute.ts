@@ -1,5 +1,5 @@
 import { trackFixes } from './engine'
-import { openPeriods } from './open-periods'
+import { openMovementPeriods } from './open-periods'
 import { openSegments } from './open-segments'
 import type { Period } from './period'
 import type { TrackingSettings } from './settings'
@@ -17,11 +17,10 @@ export type Recomputed = {
 /** What the engine makes of fixes in time order, from nothing, with these thresholds; open stretches included. */
 export function recompute(fixes: readonly TrackedFix[], settings: TrackingSettings): Recomputed {
   const { state, verdicts, closed, periods } = trackFixes(NEW_TRACKING, fixes, settings)
-  const running = { tracking: state, sensing: null, lastPacketAt: null, heartbeatSeconds: 0, now: 0 }
   return {
     state,
     segments: [...closed, ...openSegments(state)],
-    periods: [...periods, ...openPeriods(running)],
+    periods: [...periods, ...openMovementPeriods(state)],
     steps: new Map(fixes.map(({ time }, index) => [time, verdicts[index]?.stepCm ?? 0])),
   }
 }

@@ -19,8 +19,15 @@ import type { Subscriber } from './subscriber'
 
 const system = systemAccess('web')
 
-/** Changes are gathered for so long before they go out. */
-const FLUSH_MS = 250
+/**
+ * The first change goes out at once. Then changes are gathered: for so long at least, which bounds what a viewer
+ * gets; longer the more there was to say and the more it cost; at most so long, as it is under load. This often it
+ * is looked, too, whether a slow viewer has caught up.
+ */
+const LEAST_REST_MS = 25
+const REST_MS_EACH = 2.5
+const REST_FOR_WORK = 4
+const MOST_REST_MS = 250
 /** By how many numbers an event may be committed after one with a higher number. */
 const EVENTS_COMMITTED_LATE = 1000
 
@@ -41,6 +48,10 @@ export class LiveHub {
   /** Messages were missed: anything may have changed, rights too. */
   private gap = false
   private flushing: Promise<void> | null = null
+  /** All is loaded: what a load reads must not come after what changed meanwhile. */
+  private started = false
+  /** Runs while changes are gathered. */
+  private resting: NodeJS.Timeout | null = null
   private loaded: Promise<void> | null = null
 
   /** Loads all devices once; later calls wait for the same load. */
@@ -76,7 +87,8 @@ export class LiveHub {
       subscription.stop()
       throw error
     }
-    setInterval(() => this.flushSoon(), FLUSH_MS).unref()
+    this.started = true
+    setInterval(() => this.flushSoon(), MOST_REST_MS).unref()
   }
 
   private receive(message: Message): void {
@@ -91,6 +103,7 @@ export class LiveHub {
       const ids = new Set(message.ids)
       for (const feed of this.subscribers) if (feed.dependsOn(ids)) feed.endAnew()
     }
+    if (this.started && !this.resting) this.flushSoon()
   }
 
   private endFeeds(which: (subscriber: Subscriber) => boolean): void {
@@ -99,11 +112,37 @@ export class LiveHub {
 
   private flushSoon(): void {
     if (this.flushing) return
+    const began = performance.now()
+    const count = this.waiting
+    let rest = 0
     this.flushing = this.flush()
-      .catch((error) => log.warn({ err: error }, 'live hub could not read'))
+      .then(() => {
+        if (count > 0)
+          rest = Math.max((performance.now() - began) * REST_FOR_WORK, count * REST_MS_EACH, LEAST_REST_MS)
+      })
+      .catch((error) => {
+        log.warn({ err: error }, 'live hub could not read')
+        rest = MOST_REST_MS
+      })
       .finally(() => {
         this.flushing = null
+        if (rest > 0) this.rest(Math.min(rest, MOST_REST_MS))
+        else if (this.waiting > 0 && !this.resting) this.flushSoon()
       })
+  }
+
+  /** Gathers changes for a while. */
+  private rest(ms: number): void {
+    if (this.resting) clearTimeout(this.resting)
+    this.resting = setTimeout(() => {
+      this.resting = null
+      if (this.waiting > 0) this.flushSoon()
+    }, ms).unref()
+  }
+
+  private get waiting(): number {
+    const { dirtyInfos, dirtyStates, dirtyEvents } = this
+    return dirtyInfos.size + dirtyStates.size + dirtyEvents.size + Number(this.reloadAll)
   }
 
   private async flush(): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isLate } from '@/db/queries/ingest/apply-change'
 import { claimDevice } from '@/db/queries/ingest/claim-device'
 import { saveChanges } from '@/db/queries/ingest/save-changes'
 import { saveWithReplay } from '@/db/queries/ingest/save-with-replay'
@@ -50,7 +51,7 @@ async function save(batches: readonly (readonly Report[])[]): Promise<number> {
   })
   for (const reports of batches) {
     const change = buildChange(state, reports)
-    if (!change.hasLateFixes && !change.hasLateReadings) {
+    if (!isLate(change)) {
       await saveChanges(system, [{ deviceId: id, version, change }])
       state = change.state
       continue

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { currentSteps } from '@/db/queries/ingest/step-states'
 import { listPeriods } from '@/db/queries/reports/periods'
 import { listReadings, sumReadingsByDay } from '@/db/queries/reports/readings'
 import { type DaySums, sumByDay } from '@/db/queries/reports/rollups'
@@ -83,15 +84,16 @@ describe('sums', () => {
     for (const { id, imei } of all) {
       const ofDevice = <T extends { deviceId: number }>(rows: readonly T[]) =>
         rows.filter(({ deviceId }) => deviceId === id)
-      const [state] = await database.db.execute<{ cm: number; leaving: number | null }>(sql`
-        select odometer_cm::float8 as cm, (tracking #>> '{leaving,cm}')::float8 as leaving
-        from device_states where device_id = ${id}`)
+      const [state] = await database.db.execute<{ cm: number }>(
+        sql`select odometer_cm::float8 as cm from device_states where device_id = ${id}`,
+      )
+      const leaving = (await currentSteps([id])).get(id)?.movement.leaving?.cm ?? 0
       const { distance } = await readTrackPoints(admin, imei, { from: FROM, to: NOW })
       const byTrips = ofDevice(trips).reduce((sum, { distanceM }) => sum + Math.round(distanceM * 100), 0)
       const odometer = state?.cm ?? 0
       expect(Math.round(distance * 100)).toBe(odometer)
       expect(total(ofDevice(days), ({ distanceM }) => distanceM)).toBe(odometer)
-      expect(byTrips + (state?.leaving ?? 0)).toBe(odometer)
+      expect(byTrips + leaving).toBe(odometer)
     }
   })
 

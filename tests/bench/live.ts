@@ -32,7 +32,7 @@ export const live: Bench = async (report) => {
         await listenInPage(page)
         fleet.go()
         await sleep(WARM_UP_MS + MEASURED_MS)
-        const sent = await fleet.stop()
+        const { sent } = await fleet.stop()
         await sleep(WAIT_MS)
         const delays = delaysOf(sent, await heardInPage(page))
         report.note(`${DEVICES} trackers, ${PER_SECOND} fixes/s, ${delays.length} fixes measured`)

@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   map: () => import('./map').then((module) => module.map),
   live: () => import('./live').then((module) => module.live),
   playback: () => import('./playback').then((module) => module.playback),
+  steady: () => import('./steady').then((module) => module.steady),
   reports: () => import('./reports').then((module) => module.reports),
   storage: () => import('./storage').then((module) => module.storage),
 }

@@ -122,6 +122,19 @@ describe('fixes', () => {
     await tracker.end()
   })
 
+  it('without a position that come again land once, and hold nobody up', async () => {
+    const { id, imei } = await makeDevice(owner)
+    const tracker = await TestTracker.login(gateway.gt06, imei)
+    const [fix] = drive(1)
+    if (!fix) throw new Error('no fix')
+    for (let i = 0; i < 2; i++) {
+      tracker.send([{ ...fix, positioned: false }])
+      await tracker.confirmed()
+    }
+    expect(await storedFixes(id)).toHaveLength(1)
+    await tracker.end()
+  })
+
   it('that are zero, out of range, unpositioned or in the future are stored and flagged', async () => {
     const { id, imei } = await makeDevice(owner)
     const tracker = await TestTracker.login(gateway.gt06, imei)

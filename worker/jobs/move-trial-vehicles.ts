@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { listTrialVehicles, type TrialVehicle } from '@/db/queries/demo-applications/trial-vehicles'
 import { claimDevice, findSettings } from '@/db/queries/ingest/claim-device'
 import { saveChanges } from '@/db/queries/ingest/save-changes'
+import { TakenOver } from '@/db/queries/ingest/save-states'
 import { fixesBetween } from '@/demo/fixes-between'
 import { reportedBy } from '@/demo/reported'
 import { systemAccess } from '@/lib/auth/access'
@@ -44,11 +45,16 @@ async function advance({ deviceId, vehicle, lastSentAt }: TrialVehicle, now: num
   let chunk: Report[] = [reportedBy(vehicle, first.value)]
   const save = async () => {
     const change = buildChange(state, chunk, settings)
-    const { fenced } = await saveChanges(system, [{ deviceId, version: claim.version, change }])
+    try {
+      await saveChanges(system, [{ deviceId, version: claim.version, change }])
+    } catch (error) {
+      if (error instanceof TakenOver) return false
+      throw error
+    }
     state = change.state
     chunk = []
     await breathe()
-    return !fenced.has(deviceId)
+    return true
   }
   for (const report of reports) {
     chunk.push(reportedBy(vehicle, report))

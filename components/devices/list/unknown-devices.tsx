@@ -13,6 +13,7 @@ import { showToast } from '@/components/ui/sonner'
 import type { unknownDevice } from '@/lib/devices/unknown-schema'
 import { api } from '@/lib/http/client'
 import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
+import { QuarantinedReports } from './quarantined-reports'
 import { DEVICES_KEY } from './use-device-pages'
 
 type Unknown = z.infer<typeof unknownDevice>
@@ -80,6 +81,7 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
           )
         })}
       </ul>
+      <QuarantinedReports now={now} />
     </Dialog>
   )
 }

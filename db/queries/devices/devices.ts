@@ -8,7 +8,7 @@ import { inSubtree, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceTransfers } from '@/db/schema/device-records'
-import { deviceStates } from '@/db/schema/device-states'
+import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { deviceFavourites, deviceGroups, devices } from '@/db/schema/devices'
 import { type Access, demand } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
@@ -67,6 +67,7 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
       accountName: accounts.customerName,
       groupName: deviceGroups.name,
       state: deviceStates,
+      details: { protocol: deviceDetails.protocol, sensors: deviceDetails.sensors },
       favourite: sql<boolean>`${deviceFavourites.deviceId} is not null`,
     })
     .from(devices)
@@ -74,6 +75,7 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .leftJoin(deviceGroups, eq(deviceGroups.id, devices.groupId))
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .leftJoin(deviceDetails, eq(deviceDetails.deviceId, devices.id))
     .leftJoin(
       deviceFavourites,
       and(eq(deviceFavourites.deviceId, devices.id), eq(deviceFavourites.accountId, access.actorId)),
@@ -84,6 +86,7 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
   const { sim, driverName, driverPhone, remark, accountName, groupName, favourite } = row
   const closed = isClosed(endsOf(row), access, now)
   const state = closed ? null : row.state
+  const details = closed ? null : row.details
   return {
     ...toSummary(access, row, now),
     ...{ sim, driverName, driverPhone, remark, accountName, groupName, favourite },
@@ -103,8 +106,8 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     mileageM: (state?.odometerCm ?? 0) / 100,
     deviceOdometerM: state?.deviceOdometerM ?? null,
     todayM: (await todayMileageCm(access, row.id)) / 100,
-    protocol: state?.protocol ?? null,
-    sensors: state?.sensors ?? null,
+    protocol: details?.protocol ?? null,
+    sensors: details?.sensors ?? null,
     endsAt: serviceEnd(endsOf(row), access)?.toISOString() ?? null,
     closed,
   }

@@ -6,11 +6,13 @@ import { deviceModels } from '@/db/schema/device-models'
 import { deviceRecords } from '@/db/schema/device-records'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import type { SystemAccess } from '@/lib/auth/access'
-import { type DeviceSettings, deviceSettings } from '@/lib/devices/device-settings'
-import type { DeviceState } from '@/lib/devices/device-state'
+import { DEFAULT_DEVICE_SETTINGS, type DeviceSettings, deviceSettings } from '@/lib/devices/device-settings'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
+import type { DeviceState } from '@/lib/ingest/device-state'
+import { arrayOf } from './columns'
+import { loadStates } from './load-states'
+import { reconcile } from './save-with-replay'
 import { settingsOf, settingsSources } from './settings-sources'
-import { fromStateColumns } from './state-row'
 
 export type KnownDevice = {
   id: number
@@ -75,29 +77,71 @@ export async function findVersions(
 
 export type Claim = { version: number; state: DeviceState }
 export type Connection = { gateway: string; protocol: string; address: string }
+export type Claiming = { deviceId: number; settings: DeviceSettings; connection: Connection }
 
 /**
- * Takes a device over: the next version fences whoever held it before. The first data that arrives
+ * Takes devices over, each once: the next version fences whoever held it before. The first data that arrives
  * activates a device that may activate by itself; another waits until somebody allows it (spec section 4).
+ * What the steps knew is made again from what is stored since it was saved.
  */
-export async function claimDevice(
-  _system: SystemAccess,
-  deviceId: number,
-  { gateway, protocol, address }: Connection,
-): Promise<Claim> {
-  type Row = { version: number; state: Record<string, unknown>; activated: number | null }
-  const [row] = await database().$client<Row[]>`
+export async function claimDevices(
+  system: SystemAccess,
+  claiming: readonly Claiming[],
+): Promise<Map<number, Claim>> {
+  // In the order of their keys: two gateways must not wait for each other.
+  const rows = [...claiming].sort((a, b) => a.deviceId - b.deviceId)
+  const ids = rows.map(({ deviceId }) => deviceId)
+  const connections = rows.map(({ deviceId, connection }) => ({ device_id: deviceId, ...connection }))
+  const claimed = await database().$client<{ id: number; version: number; activated: boolean }[]>`
     with activated as (
       update devices set activated_at = now()
-      where id = ${deviceId} and activated_at is null and auto_activate
+      where id = any(${arrayOf(ids)}::text::int[]) and activated_at is null and auto_activate
       returning id
+    ), connected as (
+      insert into device_details as d (device_id, gateway, protocol, address, connected_at)
+      select device_id, gateway, protocol, address, now()
+      from json_to_recordset(${JSON.stringify(connections)}::json)
+        as v(device_id int, gateway text, protocol text, address text)
+      order by device_id
+      on conflict (device_id) do update set gateway = excluded.gateway, protocol = excluded.protocol,
+        address = excluded.address, connected_at = now()
     )
-    insert into device_states as s (device_id, version, gateway, protocol, address, connected_at)
-    values (${deviceId}, 1, ${gateway}, ${protocol}, ${address}, now())
-    on conflict (device_id) do update set version = s.version + 1, gateway = excluded.gateway,
-      protocol = excluded.protocol, address = excluded.address, connected_at = now()
-    returning version, to_jsonb(s) as state, (select id from activated) as activated`
-  if (!row) throw new Error('upsert returned no row')
-  if (row.activated !== null) await publish(database(), { kind: 'devices', ids: [row.activated] })
-  return { version: row.version, state: fromStateColumns(row.state) }
+    insert into device_states as s (device_id, version)
+    select id, 1 from unnest(${arrayOf(ids)}::text::int[]) as id order by id
+    on conflict (device_id) do update set version = s.version + 1
+    returning device_id as id, version, exists (select 1 from activated where id = device_id) as activated`
+  const activated = claimed.filter((row) => row.activated).map(({ id }) => id)
+  if (activated.length > 0) await publish(database(), { kind: 'devices', ids: activated })
+  const versions = new Map(claimed.map(({ id, version }) => [id, version]))
+  const settings = new Map(rows.map((row) => [row.deviceId, row.settings]))
+  const states = await loadStates(database().$client, ids, settings)
+  const claims = new Map<number, Claim>()
+  for (const row of rows) {
+    const [version, loaded] = [versions.get(row.deviceId), states.get(row.deviceId)]
+    if (version === undefined || !loaded) throw new Error(`device ${row.deviceId} was not claimed`)
+    const { fixes, readings } = loaded.disagrees
+    const agrees = fixes === null && readings === null
+    const state = agrees ? loaded.state : await reconcile(system, { ...row, version })
+    // Taken over meanwhile: the claim is void, and whoever goes on with it is told so by the first save.
+    claims.set(row.deviceId, { version, state: state ?? loaded.state })
+  }
+  return claims
+}
+
+/** The claim on one of the devices that were taken over. */
+export function claimOf(claims: ReadonlyMap<number, Claim>, deviceId: number): Claim {
+  const claim = claims.get(deviceId)
+  if (!claim) throw new Error(`device ${deviceId} was not claimed`)
+  return claim
+}
+
+/** Takes one device over. */
+export async function claimDevice(
+  system: SystemAccess,
+  deviceId: number,
+  connection: Connection,
+  given?: DeviceSettings,
+): Promise<Claim> {
+  const settings = given ?? (await settingsOf([deviceId])).get(deviceId) ?? DEFAULT_DEVICE_SETTINGS
+  return claimOf(await claimDevices(system, [{ deviceId, settings, connection }]), deviceId)
 }

@@ -15,8 +15,27 @@ const COLUMNS =
  */
 export async function copyPositions(tx: postgres.TransactionSql, owned: readonly OwnedRows[]): Promise<void> {
   if (owned.every(({ rows }) => rows.length === 0)) return
-  const target = await tx.unsafe(`copy positions (${COLUMNS}) from stdin (format binary)`).writable()
-  await pipeline(Readable.from([encodePositions(owned)]), target)
+  // Before the copy begins: rows that cannot be written must not leave it half open.
+  const bytes = encodePositions(owned)
+  const copy = tx.unsafe(`copy positions (${COLUMNS}) from stdin (format binary)`)
+  const refused = refusalOf(copy)
+  const target = await copy.writable()
+  await Promise.race([pipeline(Readable.from([bytes]), target), refused])
+}
+
+/**
+ * Rejects when the server refuses a copy. The driver tells a query that has become a stream only while that is
+ * being written; a refusal after the last byte, as of a row that is there already, would be waited for forever.
+ */
+function refusalOf(copy: object): Promise<never> {
+  const query = copy as { reject: (error: unknown) => void }
+  const reject = query.reject
+  return new Promise((_, refuse) => {
+    query.reject = (error) => {
+      reject(error)
+      refuse(error)
+    }
+  })
 }
 
 const FIELDS = 13

@@ -1,8 +1,10 @@
 import type postgres from 'postgres'
+import type { DeviceSettings } from '@/lib/devices/device-settings'
+import { runReadingSteps } from '@/lib/ingest/run-steps'
+import { NEW_STEPS } from '@/lib/ingest/steps'
 import type { SensorValues } from '@/lib/positions/fix'
 import { PERIOD_STREAMS, type Period } from '@/lib/tracking/period'
-import { type QuarterSum, senseReadings } from '@/lib/tracking/sensing/sense'
-import type { SensingSettings } from '@/lib/tracking/sensing/settings'
+import type { QuarterSum } from '@/lib/tracking/sensing/sense'
 import { NEW_READINGS, type ReadingsState } from '@/lib/tracking/sensing/state'
 
 type Tx = postgres.TransactionSql
@@ -17,14 +19,14 @@ export type ReplayedReadings = {
 const PAGE = 5000
 
 /**
- * Runs the sensor engine again over a device's stored readings, from the begin of the day of `from`
+ * Runs the steps over readings again over a device's stored readings, from the begin of the day of `from`
  * to the end, after taking away what it had made of them. The caller inserts what comes out.
  */
 export async function replayReadings(
   tx: Tx,
   deviceId: number,
   from: number,
-  settings: SensingSettings,
+  settings: DeviceSettings,
 ): Promise<ReplayedReadings> {
   const start = await findStart(tx, deviceId, from)
   const since = start?.time ?? '-infinity'
@@ -37,17 +39,21 @@ export async function replayReadings(
     readingSums: [],
     readingCheckpoints: [],
   }
-  const pages = tx<{ ms: number; kind: string; values: SensorValues }[]>`
-    select (extract(epoch from time) * 1000)::float8 as ms, kind, values from device_readings
+  const pages = tx<{ ms: number; received: number; kind: string; values: SensorValues }[]>`
+    select (extract(epoch from time) * 1000)::float8 as ms, (extract(epoch from received_at) * 1000)::float8 as received,
+      kind, values
+    from device_readings
     where device_id = ${deviceId} and time >= ${since}
     order by time, kind collate "C"`.cursor(PAGE)
   for await (const page of pages) {
-    const readings = page.map(({ ms, kind, values }) => ({ time: ms, kind, values }))
-    const result = senseReadings(replayed.state, readings, settings)
-    replayed.state = result.state
-    replayed.periods.push(...result.periods)
-    replayed.readingSums.push(...result.quarters)
-    replayed.readingCheckpoints.push(...result.checkpoints)
+    const readings = page.map(({ ms, received, kind, values }) => ({
+      ...{ time: ms, receivedAt: received, kind, values },
+    }))
+    const run = runReadingSteps({ ...NEW_STEPS, sensing: replayed.state }, readings, settings)
+    replayed.state = run.states.sensing
+    replayed.periods.push(...run.closed.periods)
+    replayed.readingSums.push(...run.sums)
+    replayed.readingCheckpoints.push(...run.daily)
   }
   replayed.readingSums = merged(replayed.readingSums)
   return replayed

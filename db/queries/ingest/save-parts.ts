@@ -1,16 +1,14 @@
 import type postgres from 'postgres'
 import { publish } from '@/bus/bus'
-import type { DeviceChange } from '@/lib/ingest/change'
+import type { DeviceChange, StepDelta } from '@/lib/ingest/change'
 import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
 import { QuarterLedger } from '@/lib/tracking/quarters'
 import { DISTANCE_SOURCES, SEGMENT_KINDS } from '@/lib/tracking/state'
+import { arrayOf, iso, unnested } from './columns'
+import { packCheckpoint, packWhy } from './pack'
 
 type Tx = postgres.TransactionSql
 type Owned = { deviceId: number; change: DeviceChange }
-/** `[time, centimetres]` by which a stored fix's step changed. */
-export type StepDelta = readonly [time: number, cm: number]
-
-const iso = (time: number) => new Date(time).toISOString()
 
 /** Writes the engine's second thoughts on stored fixes. Returns by how much each step changed. */
 export async function revisePositions(tx: Tx, owned: readonly Owned[]): Promise<Map<number, StepDelta[]>> {
@@ -52,38 +50,53 @@ export async function revisePositions(tx: Tx, owned: readonly Owned[]): Promise<
   return deltas
 }
 
+const sums = unnested({
+  ...{ device_id: 'int', quarter: 'timestamptz', distance_cm: 'int' },
+  ...{ moving_s: 'int', idle_s: 'int', engine_s: 'int' },
+})
+/** Nearly all of them are there: they are updated in place, without the lock that `on conflict` takes first. */
+const ADD_SUMS = `
+  with v as (select * from ${sums.from} as v(${sums.names})), known as (
+    update device_quarters q set distance_cm = q.distance_cm + v.distance_cm, moving_s = q.moving_s + v.moving_s,
+      idle_s = q.idle_s + v.idle_s, engine_s = q.engine_s + v.engine_s
+    from v where q.device_id = v.device_id and q.quarter = v.quarter
+    returning q.device_id, q.quarter
+  )
+  insert into device_quarters (${sums.names})
+  select ${sums.names} from v
+  where not exists (select 1 from known k where k.device_id = v.device_id and k.quarter = v.quarter)`
+
+/** Adds to the sums by quarter of an hour. The caller holds the state rows of the devices: nobody else adds to them. */
 export async function addToQuarters(
   tx: Tx,
   owned: readonly { deviceId: number; ledger: QuarterLedger }[],
 ): Promise<void> {
   const rows = owned.flatMap(({ deviceId, ledger }) =>
-    [...ledger.entries()].map(([quarter, { cm, movingS, idleS, engineS }]) => ({
-      device_id: deviceId,
-      quarter: iso(quarter),
-      distance_cm: cm,
-      moving_s: movingS,
-      idle_s: idleS,
-      engine_s: engineS,
-    })),
+    [...ledger.entries()].map(([quarter, added]) => ({ deviceId, quarter, ...added })),
   )
   if (rows.length === 0) return
-  await tx`
-    insert into device_quarters as q (device_id, quarter, distance_cm, moving_s, idle_s, engine_s)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json)
-      as v(device_id int, quarter timestamptz, distance_cm int, moving_s int, idle_s int, engine_s int)
-    order by device_id, quarter
-    on conflict (device_id, quarter) do update set
-      distance_cm = q.distance_cm + excluded.distance_cm, moving_s = q.moving_s + excluded.moving_s,
-      idle_s = q.idle_s + excluded.idle_s, engine_s = q.engine_s + excluded.engine_s`
+  await tx.unsafe(
+    ADD_SUMS,
+    [
+      arrayOf(rows.map(({ deviceId }) => deviceId)),
+      arrayOf(rows.map(({ quarter }) => iso(quarter))),
+      arrayOf(rows.map(({ cm }) => cm)),
+      arrayOf(rows.map(({ movingS }) => movingS)),
+      arrayOf(rows.map(({ idleS }) => idleS)),
+      arrayOf(rows.map(({ engineS }) => engineS)),
+    ],
+    { prepare: true },
+  )
 }
 
-/** What a change adds to the quarters of its device, besides `deltas` of stored steps. */
-export function ledgerOf(change: DeviceChange, deltas: readonly StepDelta[]): QuarterLedger {
+/** What a change adds to the quarters of its device, and takes from them. */
+export function ledgerOf(change: DeviceChange): QuarterLedger {
   const ledger = new QuarterLedger()
   ledger.addSteps(change.positions.map(({ fix, stepCm }) => [fix.time, stepCm] as const))
-  ledger.addSteps(deltas)
+  ledger.addSteps(change.deltas)
   for (const segment of change.segments) ledger.add(segment)
   for (const period of change.periods) ledger.add({ ...period, onTrip: period.details?.onTrip === true })
+  for (const found of change.removed) ledger.add(found, -1)
   return ledger
 }
 
@@ -111,9 +124,9 @@ export async function insertSegments(tx: Tx, owned: readonly Owned[]): Promise<v
         odometer_start_m: segment.odometerStartM,
         odometer_end_m: segment.odometerEndM,
         distance_source: DISTANCE_SOURCES[segment.distanceSource],
-        why: segment.why,
+        why: packWhy(segment.why).toString('base64'),
         checkpoint_time: checkpoint ? iso(checkpoint.time) : null,
-        checkpoint: checkpoint?.state ?? null,
+        checkpoint: checkpoint ? packCheckpoint(checkpoint.states).toString('base64') : null,
       }
     }),
   )
@@ -122,11 +135,14 @@ export async function insertSegments(tx: Tx, owned: readonly Owned[]): Promise<v
     insert into device_segments (start_time, end_time, device_id, kind, start_lat, start_lon, end_lat, end_lon,
       distance_cm, max_speed_kmh, fixes, checkpoint_time, checkpoint, idle_seconds, engine_seconds,
       odometer_start_m, odometer_end_m, distance_source, why)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as v(
+    select start_time, end_time, device_id, kind, start_lat, start_lon, end_lat, end_lon, distance_cm, max_speed_kmh,
+      fixes, checkpoint_time, decode(checkpoint, 'base64'), idle_seconds, engine_seconds, odometer_start_m,
+      odometer_end_m, distance_source, decode(why, 'base64')
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(
       start_time timestamptz, end_time timestamptz, device_id int, kind smallint, start_lat float8, start_lon float8,
       end_lat float8, end_lon float8, distance_cm bigint, max_speed_kmh real, fixes int,
-      checkpoint_time timestamptz, checkpoint jsonb, idle_seconds int, engine_seconds int, odometer_start_m float8,
-      odometer_end_m float8, distance_source smallint, why jsonb)
+      checkpoint_time timestamptz, checkpoint text, idle_seconds int, engine_seconds int, odometer_start_m float8,
+      odometer_end_m float8, distance_source smallint, why text)
     on conflict (device_id, start_time) do update set
       idle_seconds = excluded.idle_seconds, engine_seconds = excluded.engine_seconds,
       odometer_start_m = excluded.odometer_start_m, odometer_end_m = excluded.odometer_end_m,

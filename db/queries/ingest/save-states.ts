@@ -1,27 +1,110 @@
 import type postgres from 'postgres'
-import type { DeviceState } from '@/lib/devices/device-state'
-import { STATE_COLUMNS, toStateColumns } from './state-row'
+import type { DeviceChange } from '@/lib/ingest/change'
+import type { DeviceState } from '@/lib/ingest/device-state'
+import { READING_STEPS, type StepName, stepVersion } from '@/lib/ingest/steps'
+import { arrayOf, isoOrNull, unnested } from './columns'
+import { packState } from './pack'
+import { STATE_COLUMNS, STATE_VALUES } from './state-row'
 
-const columns = Object.keys(STATE_COLUMNS)
+type Tx = postgres.TransactionSql
+type Owned = { deviceId: number; version: number; change: DeviceChange }
+
+/** Other connections hold these devices now: nothing of the transaction may stand. */
+export class TakenOver extends Error {
+  constructor(readonly deviceIds: ReadonlySet<number>) {
+    super(`${deviceIds.size} devices were taken over`)
+  }
+}
+
+const columns = Object.keys(STATE_COLUMNS) as (keyof typeof STATE_COLUMNS)[]
+const given = unnested({ device_id: 'int', version: 'int', ...STATE_COLUMNS })
 const UPDATE = `
-  update device_states s set ${columns.map((name) => `${name} = v.${name}`).join(', ')}, updated_at = now()
-  from json_to_recordset($1::json) as v(device_id int, version int, ${columns.map((name) => `${name} ${STATE_COLUMNS[name]}`).join(', ')})
+  update device_states s set ${columns.map((name) => `${name} = v.${name}`).join(', ')}
+  from ${given.from} as v(${given.names})
   where s.device_id = v.device_id and s.version = v.version
   returning s.device_id`
 
-type Owned = { deviceId: number; version: number; change: { state: DeviceState } }
-
-/** Rewrites state rows whose version is still the given one. Returns the devices whose is not. */
-export async function saveStates(tx: postgres.TransactionSql, owned: readonly Owned[]): Promise<Set<number>> {
-  const rows = owned.map(({ deviceId, version, change }) => ({
-    device_id: deviceId,
-    version,
-    ...toStateColumns(change.state),
-  }))
+/**
+ * Writes what is known of devices now, and the states of steps whose turn it is. Throws `TakenOver` when a
+ * row's version is not the given one any more.
+ */
+export async function saveStates(tx: Tx, owned: readonly Owned[]): Promise<void> {
+  if (owned.length === 0) return
   // In the order of their keys: two gateways that save the same devices must not wait for each other.
-  rows.sort((a, b) => a.device_id - b.device_id)
-  const saved = await tx.unsafe<{ device_id: number }[]>(UPDATE, [JSON.stringify(rows)])
-  if (saved.length === owned.length) return new Set()
-  const held = new Set(saved.map((row) => row.device_id))
-  return new Set(owned.map(({ deviceId }) => deviceId).filter((id) => !held.has(id)))
+  const rows = [...owned].sort((a, b) => a.deviceId - b.deviceId)
+  const saved = await tx.unsafe<{ device_id: number }[]>(
+    UPDATE,
+    [
+      arrayOf(rows.map(({ deviceId }) => deviceId)),
+      arrayOf(rows.map(({ version }) => version)),
+      ...columns.map((name) => arrayOf(rows.map(({ change }) => STATE_VALUES[name](change.state)))),
+    ],
+    { prepare: true },
+  )
+  if (saved.length < rows.length) {
+    const held = new Set(saved.map((row) => row.device_id))
+    throw new TakenOver(new Set(rows.map(({ deviceId }) => deviceId).filter((id) => !held.has(id))))
+  }
+  await saveDetails(tx, rows)
+  await saveStepStates(
+    tx,
+    rows.flatMap(({ deviceId, change }) =>
+      change.savedSteps.map((step) => ({ deviceId, step, state: change.state })),
+    ),
+  )
+}
+
+/** Sensor values and network of the devices of which they changed. */
+async function saveDetails(tx: Tx, owned: readonly Owned[]): Promise<void> {
+  const rows = owned
+    .filter(({ change: { before, state } }) => {
+      return state.sensors !== before.sensors || state.network !== before.network
+    })
+    .map(({ deviceId, change: { state } }) => ({
+      device_id: deviceId,
+      sensors: state.sensors,
+      network: state.network,
+    }))
+  if (rows.length === 0) return
+  await tx`
+    insert into device_details (device_id, sensors, network)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, sensors jsonb, network jsonb)
+    on conflict (device_id) do update set sensors = excluded.sensors, network = excluded.network`
+}
+
+export type SavedStep = { deviceId: number; step: StepName; state: DeviceState }
+
+const ofReadings = new Set<string>(READING_STEPS.map(({ name }) => name))
+const slots = unnested({
+  device_id: 'int',
+  step: 'text',
+  version: 'smallint',
+  at: 'timestamptz',
+  data: 'text',
+})
+const UPSERT = `
+  insert into device_step_states as s (device_id, step, version, at, data)
+  select device_id, step, version, at, decode(data, 'base64') from ${slots.from} as v(${slots.names})
+  on conflict (device_id, step) do update set version = excluded.version, at = excluded.at, data = excluded.data`
+
+/** Keeps states of steps. The caller holds the devices' state rows, or their version. */
+export async function saveStepStates(tx: Tx, saved: readonly SavedStep[]): Promise<void> {
+  if (saved.length === 0) return
+  await tx.unsafe(
+    UPSERT,
+    [
+      arrayOf(saved.map(({ deviceId }) => deviceId)),
+      arrayOf(saved.map(({ step }) => step)),
+      arrayOf(saved.map(({ step }) => stepVersion(step))),
+      arrayOf(saved.map(({ step, state }) => isoOrNull(newestIn(step, state)))),
+      arrayOf(saved.map(({ step, state }) => packState(state.steps[step]).toString('base64'))),
+    ],
+    { prepare: true },
+  )
+}
+
+/** Time of the newest fix or reading that a step has seen: all steps over fixes see the same. */
+function newestIn(step: StepName, { steps }: DeviceState): number | null {
+  if (step === 'connection' || step === 'supply') return null
+  return ofReadings.has(step) ? (steps.sensing.seen?.time ?? null) : steps.movement.seen
 }

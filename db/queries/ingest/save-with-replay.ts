@@ -2,27 +2,12 @@ import type postgres from 'postgres'
 import { database } from '@/db/client'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { DeviceSettings } from '@/lib/devices/device-settings'
-import type { DeviceState } from '@/lib/devices/device-state'
 import type { Report, StoredFix } from '@/lib/ingest/change'
+import type { DeviceState } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
-import { oldestSensed } from '@/lib/ingest/steps/sense-readings'
-import { updateMotion } from '@/lib/ingest/steps/update-position'
 import { isTracked } from '@/lib/positions/judge-fix'
-import { copyPositions } from './copy-positions'
-import { type RemovedStretch, replayHistory } from './replay-history'
-import { replayReadings } from './replay-readings'
-import {
-  addToQuarters,
-  insertEvents,
-  insertReadings,
-  insertSegments,
-  ledgerOf,
-  publishSaved,
-  revisePositions,
-} from './save-parts'
-import { addReadingSums, insertPeriods } from './save-periods'
-import { saveStates } from './save-states'
-import { fromStateColumns } from './state-row'
+import { applyChange } from './apply-change'
+import { type LoadedState, loadStates } from './load-states'
 
 export type DeviceReports = {
   deviceId: number
@@ -34,7 +19,8 @@ export type DeviceReports = {
 /**
  * Saves reports of one device when some of its fixes may be stored already or are older than the
  * newest one: what is there to the digit is dropped, a different fix of a known time is kept as a
- * variant, and the touched stretch of history is replayed. Returns the state after it, or null when
+ * variant, and the touched stretch of history is replayed. What is known of the device is read from the
+ * database, so it does not matter how far an earlier attempt came. Returns the state after it, or null when
  * another connection has taken the device over; then nothing was saved.
  */
 export async function saveWithReplay(
@@ -44,64 +30,34 @@ export async function saveWithReplay(
   return (await database().$client.begin((tx) => saveInTransaction(tx, device))) as DeviceState | null
 }
 
-async function saveInTransaction(
+/** The same within a transaction of the caller. */
+export async function saveInTransaction(
   tx: postgres.TransactionSql,
-  { deviceId, version, settings, reports }: DeviceReports,
+  device: DeviceReports,
 ): Promise<DeviceState | null> {
-  const state = await lockState(tx, deviceId, version)
-  if (!state) return null
-  const change = buildChange(state, reports, settings, await storedFixes(tx, deviceId, reports))
-  const owned = [{ deviceId, version, change }]
-
-  const deltas = (await revisePositions(tx, owned)).get(deviceId) ?? []
-  await copyPositions(tx, [{ deviceId, rows: change.positions }])
-  let removed: readonly RemovedStretch[] = []
-  if (change.hasLateFixes) {
-    const tracked = change.positions.filter(({ flags, fix }) => isTracked(flags, fix.source))
-    const times = tracked.map(({ fix }) => fix.time)
-    const [from, until] = [Math.min(...times), Math.max(...times)]
-    const replayed = await replayHistory(tx, deviceId, { from, until, settings: settings.tracking })
-    change.segments = replayed.segments
-    change.checkpoints = replayed.checkpoints
-    change.periods.push(...replayed.periods)
-    removed = replayed.removed
-    change.state.tracking = replayed.state ?? change.state.tracking
-    deltas.push(...replayed.deltas)
-    updateMotion(change.state)
-  }
-  change.state.odometerCm += deltas.reduce((sum, [, cm]) => sum + cm, 0)
-
-  await insertReadings(tx, owned)
-  if (change.hasLateReadings) {
-    const from = oldestSensed(change)
-    const { state: readings, ...replayed } = await replayReadings(tx, deviceId, from, settings.sensing)
-    change.state.sensing = { ...change.state.sensing, readings }
-    change.periods.push(...replayed.periods)
-    change.readingSums = replayed.readingSums
-    change.readingCheckpoints = replayed.readingCheckpoints
-  }
-
-  const ledger = ledgerOf(change, deltas)
-  for (const stretch of removed) ledger.add(stretch, -1)
-  await saveStates(tx, owned)
-  await addToQuarters(tx, [{ deviceId, ledger }])
-  await insertSegments(tx, owned)
-  await insertPeriods(tx, [{ deviceId, periods: change.periods }])
-  await addReadingSums(tx, owned)
-  const events = await insertEvents(tx, owned)
-  await publishSaved(tx, owned, events)
+  const { deviceId, version, settings, reports } = device
+  const loaded = await lockState(tx, device)
+  if (!loaded) return null
+  const stored = await storedFixes(tx, deviceId, reports)
+  const change = buildChange(loaded.state, reports, settings, { stored, disagrees: loaded.disagrees })
+  await applyChange(tx, [{ deviceId, version, change }])
   return change.state
 }
 
+/** Brings what is stored of a device in line with its steps, from where it disagrees on. Null when it was taken over. */
+export const reconcile = (
+  system: SystemAccess,
+  device: Omit<DeviceReports, 'reports'>,
+): Promise<DeviceState | null> => saveWithReplay(system, { ...device, reports: [] })
+
 async function lockState(
   tx: postgres.TransactionSql,
-  deviceId: number,
-  version: number,
-): Promise<DeviceState | null> {
-  const [row] = await tx<{ state: Record<string, unknown> }[]>`
-    select to_jsonb(s) as state from device_states s
-    where device_id = ${deviceId} and version = ${version} for update`
-  return row ? fromStateColumns(row.state) : null
+  { deviceId, version, settings }: Omit<DeviceReports, 'reports'>,
+): Promise<LoadedState | null> {
+  const rows = await tx`
+    select 1 from device_states where device_id = ${deviceId} and version = ${version} for update`
+  if (rows.length === 0) return null
+  return (await loadStates(tx, [deviceId], new Map([[deviceId, settings]]))).get(deviceId) ?? null
 }
 
 /** Microseconds of a millisecond. The limit also keeps the lookup one of the key, time by time. */

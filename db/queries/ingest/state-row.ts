@@ -1,12 +1,12 @@
-import type { DeviceState } from '@/lib/devices/device-state'
-import { NEW_SENSING, type SensingState } from '@/lib/tracking/sensing/state'
-import { NEW_TRACKING, type TrackingState } from '@/lib/tracking/state'
+import type { DeviceState } from '@/lib/ingest/device-state'
+import { isoOrNull } from './columns'
 
 const ms = (text: unknown): number | null => (typeof text === 'string' ? Date.parse(text) : null)
-const at = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
-/** The columns a save writes, with their types for `json_to_recordset`. */
-export const STATE_COLUMNS: Record<string, string> = {
+type HotState = Omit<DeviceState, 'sensors' | 'network' | 'steps' | 'unsaved'>
+
+/** The columns of `device_states` that a save writes, with their types. */
+export const STATE_COLUMNS = {
   last_packet_at: 'timestamptz',
   fix_time: 'timestamptz',
   received_at: 'timestamptz',
@@ -29,44 +29,36 @@ export const STATE_COLUMNS: Record<string, string> = {
   motion: 'smallint',
   motion_since: 'timestamptz',
   odometer_cm: 'bigint',
-  device_odometer_m: 'float8',
-  sensors: 'jsonb',
-  network: 'jsonb',
-  tracking: 'jsonb',
-  sensing: 'jsonb',
-}
+  device_odometer_m: 'int',
+} as const
 
-/** A state as an object with the names of `STATE_COLUMNS`. */
-export function toStateColumns(state: DeviceState): Record<string, unknown> {
-  return {
-    last_packet_at: at(state.lastPacketAt),
-    fix_time: at(state.fixTime),
-    received_at: at(state.receivedAt),
-    lat: state.lat,
-    lon: state.lon,
-    speed_kmh: state.speedKmh,
-    heading: small(state.heading),
-    altitude: small(state.altitude),
-    accuracy: state.accuracy,
-    satellites: small(state.satellites),
-    source: state.source,
-    ignition: state.ignition,
-    charging: state.charging,
-    armed: state.armed,
-    fuel_cut: state.fuelCut,
-    power: state.power,
-    gsm_level: state.gsmLevel,
-    battery_percent: small(state.batteryPercent),
-    voltage: state.voltage,
-    motion: state.motion,
-    motion_since: at(state.motionSince),
-    odometer_cm: state.odometerCm,
-    device_odometer_m: state.deviceOdometerM,
-    sensors: state.sensors,
-    network: state.network,
-    tracking: state.tracking,
-    sensing: state.sensing,
-  }
+type Column = keyof typeof STATE_COLUMNS
+
+/** What each column holds of a state. */
+export const STATE_VALUES: Record<Column, (state: DeviceState) => string | number | boolean | null> = {
+  last_packet_at: (state) => isoOrNull(state.lastPacketAt),
+  fix_time: (state) => isoOrNull(state.fixTime),
+  received_at: (state) => isoOrNull(state.receivedAt),
+  lat: (state) => state.lat,
+  lon: (state) => state.lon,
+  speed_kmh: (state) => state.speedKmh,
+  heading: (state) => small(state.heading),
+  altitude: (state) => small(state.altitude),
+  accuracy: (state) => state.accuracy,
+  satellites: (state) => small(state.satellites),
+  source: (state) => state.source,
+  ignition: (state) => state.ignition,
+  charging: (state) => state.charging,
+  armed: (state) => state.armed,
+  fuel_cut: (state) => state.fuelCut,
+  power: (state) => state.power,
+  gsm_level: (state) => state.gsmLevel,
+  battery_percent: (state) => small(state.batteryPercent),
+  voltage: (state) => state.voltage,
+  motion: (state) => state.motion,
+  motion_since: (state) => isoOrNull(state.motionSince),
+  odometer_cm: (state) => state.odometerCm,
+  device_odometer_m: (state) => whole(state.deviceOdometerM),
 }
 
 /** A whole number that fits a smallint; whatever a device claims is cut to what can be stored. */
@@ -75,10 +67,15 @@ export function small(value: number | null): number | null {
   return Math.max(-32_768, Math.min(32_767, Math.round(value)))
 }
 
+const MOST = 2_147_483_647
+
+const whole = (value: number | null): number | null =>
+  value === null || !Number.isFinite(value) ? null : Math.max(-MOST, Math.min(MOST, Math.round(value)))
+
 /** The inverse: a row as `to_jsonb` gives it. */
-export function fromStateColumns(row: Record<string, unknown>): DeviceState {
-  const number = (name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null)
-  const flag = (name: string) => (typeof row[name] === 'boolean' ? (row[name] as boolean) : null)
+export function fromStateRow(row: Record<string, unknown>): HotState {
+  const number = (name: Column) => (typeof row[name] === 'number' ? (row[name] as number) : null)
+  const flag = (name: Column) => (typeof row[name] === 'boolean' ? (row[name] as boolean) : null)
   return {
     lastPacketAt: ms(row.last_packet_at),
     fixTime: ms(row.fix_time),
@@ -103,9 +100,5 @@ export function fromStateColumns(row: Record<string, unknown>): DeviceState {
     motionSince: ms(row.motion_since),
     odometerCm: number('odometer_cm') ?? 0,
     deviceOdometerM: number('device_odometer_m'),
-    sensors: (row.sensors as DeviceState['sensors']) ?? null,
-    network: row.network ?? null,
-    tracking: { ...NEW_TRACKING, ...(row.tracking as Partial<TrackingState> | null) },
-    sensing: { ...NEW_SENSING, ...(row.sensing as Partial<SensingState> | null) },
   }
 }

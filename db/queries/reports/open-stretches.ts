@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { currentSteps } from '@/db/queries/ingest/step-states'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
-import { openPeriods } from '@/lib/tracking/open-periods'
-import { openSegments } from '@/lib/tracking/open-segments'
+import { openFindings } from '@/lib/ingest/open-findings'
+import { NEW_STEPS } from '@/lib/ingest/steps'
 import type { Period } from '@/lib/tracking/period'
-import type { SensingState } from '@/lib/tracking/sensing/state'
-import type { Segment, TrackingState } from '@/lib/tracking/state'
+import type { Segment } from '@/lib/tracking/state'
 
 export type OpenStretches = { deviceId: number; segments: Segment[]; periods: Period[] }
 
@@ -17,24 +17,23 @@ export type OpenStretches = { deviceId: number; segments: Segment[]; periods: Pe
  */
 export async function openStretches(deviceIds: readonly number[], now: number): Promise<OpenStretches[]> {
   if (deviceIds.length === 0) return []
-  const rows = await database()
-    .select({
-      deviceId: deviceStates.deviceId,
-      tracking: deviceStates.tracking,
-      sensing: deviceStates.sensing,
-      lastPacketAt: deviceStates.lastPacketAt,
-      heartbeatSeconds: deviceModels.heartbeatSeconds,
-    })
-    .from(deviceStates)
-    .innerJoin(devices, eq(devices.id, deviceStates.deviceId))
-    .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
-    .where(inArray(deviceStates.deviceId, [...deviceIds]))
-  return rows.map(({ deviceId, tracking, sensing, lastPacketAt, heartbeatSeconds }) => ({
+  const [rows, steps] = await Promise.all([
+    database()
+      .select({
+        deviceId: deviceStates.deviceId,
+        lastPacketAt: deviceStates.lastPacketAt,
+        heartbeatSeconds: deviceModels.heartbeatSeconds,
+      })
+      .from(deviceStates)
+      .innerJoin(devices, eq(devices.id, deviceStates.deviceId))
+      .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
+      .where(inArray(deviceStates.deviceId, [...deviceIds])),
+    currentSteps(deviceIds),
+  ])
+  return rows.map(({ deviceId, lastPacketAt, heartbeatSeconds }) => ({
     deviceId,
-    segments: openSegments(tracking as TrackingState | null),
-    periods: openPeriods({
-      tracking: tracking as TrackingState | null,
-      sensing: sensing as SensingState | null,
+    ...openFindings({
+      steps: steps.get(deviceId) ?? NEW_STEPS,
       lastPacketAt: lastPacketAt?.getTime() ?? null,
       heartbeatSeconds,
       now,

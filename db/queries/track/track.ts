@@ -2,14 +2,14 @@ import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { arrayAsJson } from '@/db/long-columns'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
+import { currentSteps } from '@/db/queries/ingest/step-states'
 import { deviceSegments } from '@/db/schema/device-segments'
-import { deviceStates } from '@/db/schema/device-states'
 import { fixes } from '@/db/schema/positions'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { MAX_TRACK_FIXES, type Track } from '@/lib/track/schema'
 import { openSegments } from '@/lib/tracking/open-segments'
-import { SEGMENT_KINDS, type TrackingState } from '@/lib/tracking/state'
+import { SEGMENT_KINDS } from '@/lib/tracking/state'
 
 export type Range = { from: Date; to: Date }
 
@@ -97,11 +97,8 @@ export async function readSegments(
       ),
     )
     .orderBy(asc(deviceSegments.startTime))
-  const [state] = await database()
-    .select({ tracking: deviceStates.tracking })
-    .from(deviceStates)
-    .where(eq(deviceStates.deviceId, deviceId))
-  const open = openSegments(state?.tracking as TrackingState | null | undefined).filter(
+  const steps = (await currentSteps([deviceId])).get(deviceId)
+  const open = openSegments(steps?.movement).filter(
     ({ start, end }) => end.time >= from.getTime() && start.time <= to.getTime(),
   )
   const iso = (time: number) => new Date(time).toISOString()

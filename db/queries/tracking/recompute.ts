@@ -2,12 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { database } from '@/db/client'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
-import { fixesAfter, replayHistory } from '@/db/queries/ingest/replay-history'
-import { addToQuarters, insertSegments, ledgerOf, publishSaved } from '@/db/queries/ingest/save-parts'
-import { insertPeriods } from '@/db/queries/ingest/save-periods'
-import { saveStates } from '@/db/queries/ingest/save-states'
+import { applyChange } from '@/db/queries/ingest/apply-change'
+import { loadStates } from '@/db/queries/ingest/load-states'
 import { settingsOf, sourcesOf } from '@/db/queries/ingest/settings-sources'
-import { fromStateColumns } from '@/db/queries/ingest/state-row'
+import { fixesAfter } from '@/db/queries/ingest/stored-fixes'
 import { visibleDevices } from '@/db/queries/scope'
 import type { Range } from '@/db/queries/track/track'
 import { devices } from '@/db/schema/devices'
@@ -15,7 +13,6 @@ import { type Access, demand } from '@/lib/auth/access'
 import { deviceSettings } from '@/lib/devices/device-settings'
 import { AppError } from '@/lib/errors'
 import { buildChange } from '@/lib/ingest/pipeline'
-import { updateMotion } from '@/lib/ingest/steps/update-position'
 import { compareRecomputed, recompute } from '@/lib/tracking/recompute'
 import type { RecomputePreview, SettingsScope, TrackingThresholds } from '@/lib/tracking/thresholds'
 import { devicesOfScope } from './tracking-settings'
@@ -74,28 +71,13 @@ export async function applyRecompute(access: Access, deviceId: number): Promise<
   const settings = visible && (await settingsOf([deviceId])).get(deviceId)
   if (!settings) throw new AppError('deviceUnknown')
   await database().$client.begin(async (tx: postgres.TransactionSql) => {
-    const [row] = await tx<{ version: number; state: Record<string, unknown> }[]>`
-      update device_states s set version = version + 1 where device_id = ${deviceId}
-      returning version, to_jsonb(s) as state`
+    const [row] = await tx<{ version: number }[]>`
+      update device_states set version = version + 1 where device_id = ${deviceId} returning version`
     if (!row) return
-    const change = buildChange(fromStateColumns(row.state), [], settings)
-    const replayed = await replayHistory(tx, deviceId, {
-      from: null,
-      until: null,
-      settings: settings.tracking,
-    })
-    const { segments, checkpoints, periods } = replayed
-    Object.assign(change, { segments, checkpoints, periods })
-    change.state.tracking = replayed.state ?? change.state.tracking
-    change.state.odometerCm += replayed.deltas.reduce((sum, [, cm]) => sum + cm, 0)
-    updateMotion(change.state)
-    const owned = [{ deviceId, version: row.version, change }]
-    const ledger = ledgerOf(change, replayed.deltas)
-    for (const stretch of replayed.removed) ledger.add(stretch, -1)
-    await saveStates(tx, owned)
-    await addToQuarters(tx, [{ deviceId, ledger }])
-    await insertSegments(tx, owned)
-    await insertPeriods(tx, [{ deviceId, periods }])
-    await publishSaved(tx, owned, [])
+    const loaded = (await loadStates(tx, [deviceId], new Map([[deviceId, settings]]))).get(deviceId)
+    if (!loaded) return
+    const change = buildChange(loaded.state, [], settings)
+    change.lateFixes = { from: null, until: null }
+    await applyChange(tx, [{ deviceId, version: row.version, change }])
   })
 }

@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
+import { unpackWhy } from '@/db/queries/ingest/pack'
+import { currentSteps } from '@/db/queries/ingest/step-states'
 import { deviceSegments } from '@/db/schema/device-segments'
-import { deviceStates } from '@/db/schema/device-states'
 import { fixes as stored } from '@/db/schema/positions'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { openSegments } from '@/lib/tracking/open-segments'
-import { SEGMENT_KINDS, type TrackingState } from '@/lib/tracking/state'
+import { SEGMENT_KINDS } from '@/lib/tracking/state'
 import type { Decision, SegmentWhy, TripWhy } from '@/lib/tracking/why'
 
 const FIXES_AROUND = 6
@@ -40,15 +41,12 @@ async function closedTrip(deviceId: number, start: Date): Promise<Found | null> 
         eq(deviceSegments.kind, SEGMENT_KINDS.trip),
       ),
     )
-  return row?.why ? { ...row, why: row.why, open: false } : null
+  return row?.why ? { ...row, why: unpackWhy(row.why), open: false } : null
 }
 
 async function openTrip(deviceId: number, start: Date): Promise<Found | null> {
-  const [row] = await database()
-    .select({ tracking: deviceStates.tracking })
-    .from(deviceStates)
-    .where(eq(deviceStates.deviceId, deviceId))
-  const trip = openSegments(row?.tracking as TrackingState | null).find(({ kind }) => kind === 'trip')
+  const steps = (await currentSteps([deviceId])).get(deviceId)
+  const trip = openSegments(steps?.movement).find(({ kind }) => kind === 'trip')
   if (!trip || trip.start.time !== start.getTime()) return null
   return { start, end: new Date(trip.end.time), why: trip.why, open: true }
 }

@@ -1,9 +1,9 @@
 import type { Period, PeriodKind } from '../period'
 import { obdDetails, obdMetres } from './obd-trip'
-import type { SensingState } from './state'
+import type { ReadingsState } from './state'
 
 /** Doors that are open, temperatures out of limits, the OBD trip and the faults that are there. */
-export function openSensing({ readings }: SensingState): Period[] {
+export function openSensing(readings: ReadingsState): Period[] {
   const now = readings.seen?.time
   if (now === undefined) return []
   const open: Period[] = []

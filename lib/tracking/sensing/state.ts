@@ -28,14 +28,3 @@ export const NEW_READINGS: ReadingsState = {
   faults: {},
   driver: null,
 }
-
-/** State of the sensor engine, with what is known of the connection and the supply. */
-export type SensingState = {
-  readings: ReadingsState
-  /** The first packet after the last silence. */
-  onlineSince: number | null
-  /** The newest supply and battery that were kept as a reading. */
-  power: { time: number; volts: number | null; percent: number | null } | null
-}
-
-export const NEW_SENSING: SensingState = { readings: NEW_READINGS, onlineSince: null, power: null }

@@ -10,8 +10,8 @@ const ROWS = 5000
 export type Fleet = {
   /** Sets off; fixes are sent until `stop`. */
   go: () => void
-  /** Ends the drive. Returns every fix that was sent. */
-  stop: () => Promise<SentFix[]>
+  /** Ends the drive. Returns every fix that was sent, and after how long those were stored that were to be confirmed. */
+  stop: () => Promise<{ sent: SentFix[]; storedMs: number[] }>
   end: () => void
 }
 
@@ -29,9 +29,9 @@ export async function connectFleet(order: SteadyOrder): Promise<Fleet> {
   return {
     go: () => void load.send('go'),
     stop: async () => {
-      const answer = next<{ sent: SentFix[] }>()
+      const answer = next<{ sent: SentFix[]; storedMs: number[] }>()
       load.send('stop')
-      return (await answer).sent
+      return answer
     },
     end: () => void load.kill('SIGKILL'),
   }

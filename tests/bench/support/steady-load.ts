@@ -1,8 +1,9 @@
 // Child process: trackers on the road, each sending a fix in its turn, so many a second in all.
 import net from 'node:net'
-import { locationFrame, loginFrame } from '../../support/gt06-client'
+import { heartbeatFrame, locationFrame, loginFrame } from '../../support/gt06-client'
 
-export type SteadyOrder = { port: number; imeis: string[]; perSecond: number }
+/** With `confirmed`, a heartbeat follows each fix, and it is measured when that is answered: the fix is stored then. */
+export type SteadyOrder = { port: number; imeis: string[]; perSecond: number; confirmed?: boolean }
 
 /** What was sent, in order: the tracker's place in the order, the fix's time in seconds, when it was sent in ms. */
 export type SentFix = [tracker: number, fixTime: number, sentAt: number]
@@ -18,7 +19,11 @@ type Vehicle = {
   course: number
   serial: number
   sentAt: number
+  /** The same in fractions of milliseconds. */
+  sentExactly: number
 }
+
+const exactNow = () => performance.timeOrigin + performance.now()
 
 /** Where vehicle `index` begins: 500 to a column, ten kilometres from north to south. */
 export function startOf(index: number): { lat: number; lon: number } {
@@ -28,7 +33,7 @@ export function startOf(index: number): { lat: number; lon: number } {
 process.once('message', async (order: SteadyOrder) => {
   const vehicles = await connectAll(order)
   process.send?.({ ready: true })
-  process.once('message', () => drive(vehicles, order.perSecond))
+  process.once('message', () => drive(vehicles, order))
 })
 
 async function connectAll({ port, imeis }: SteadyOrder): Promise<Vehicle[]> {
@@ -39,32 +44,44 @@ async function connectAll({ port, imeis }: SteadyOrder): Promise<Vehicle[]> {
       const socket = await logIn(port, next.imei)
       socket.on('data', () => {})
       const course = (next.index * 37) % 360
-      vehicles[next.index] = { socket, ...startOf(next.index), course, serial: 1, sentAt: Date.now() }
+      vehicles[next.index] = {
+        socket,
+        ...startOf(next.index),
+        course,
+        serial: 1,
+        sentAt: Date.now(),
+        sentExactly: 0,
+      }
     }
   }
   await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, work))
   return vehicles
 }
 
-function drive(vehicles: readonly Vehicle[], perSecond: number): void {
+function drive(vehicles: readonly Vehicle[], { perSecond, confirmed }: SteadyOrder): void {
   const sent: SentFix[] = []
+  const storedMs: number[] = []
+  if (confirmed) {
+    for (const vehicle of vehicles)
+      vehicle.socket.on('data', () => storedMs.push(exactNow() - vehicle.sentExactly))
+  }
   const began = Date.now()
   const timer = setInterval(() => {
     const due = Math.floor(((Date.now() - began) / 1000) * perSecond)
     while (sent.length < due) {
       const tracker = sent.length % vehicles.length
       const vehicle = vehicles[tracker]
-      if (vehicle) sent.push([tracker, ...send(vehicle)])
+      if (vehicle) sent.push([tracker, ...send(vehicle, confirmed)])
     }
   }, EVERY_MS)
   process.once('message', () => {
     clearInterval(timer)
-    process.send?.({ sent })
+    process.send?.({ sent, storedMs })
   })
 }
 
 /** Drives on to now and says so. Returns the fix's time in seconds and when it was sent in milliseconds. */
-function send(vehicle: Vehicle): [fixTime: number, sentAt: number] {
+function send(vehicle: Vehicle, confirmed = false): [fixTime: number, sentAt: number] {
   const now = Date.now()
   const time = Math.floor(now / 1000) * 1000
   const metres = (50 / 3.6) * ((now - vehicle.sentAt) / 1000)
@@ -74,7 +91,9 @@ function send(vehicle: Vehicle): [fixTime: number, sentAt: number] {
   vehicle.lon += (Math.sin(turn) * metres) / (111_320 * Math.cos((vehicle.lat * Math.PI) / 180))
   vehicle.sentAt = now
   const { lat, lon, course, socket } = vehicle
-  socket.write(locationFrame({ time, lat, lon, speedKmh: 50, course }, vehicle.serial++))
+  const frame = locationFrame({ time, lat, lon, speedKmh: 50, course }, vehicle.serial++)
+  vehicle.sentExactly = exactNow()
+  socket.write(confirmed ? Buffer.concat([frame, heartbeatFrame(vehicle.serial++)]) : frame)
   return [time / 1000, now]
 }
 

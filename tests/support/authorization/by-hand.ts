@@ -81,6 +81,8 @@ distributor | PATCH /api/domains/[id] id | parent | hidden
 enterprise | PATCH /api/domains/[id] id | own | denied
 administrator | GET /api/unknown-devices | own | through
 distributor | GET /api/unknown-devices | own | denied
+administrator | GET /api/quarantine | own | through
+distributor | GET /api/quarantine | own | denied
 administrator | PUT /api/manual/[page] | own | through
 distributor | PUT /api/manual/[page] | own | denied
 enterprise | POST /api/devices/sell accountId | descendant | through

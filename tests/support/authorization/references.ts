@@ -88,6 +88,9 @@ const BY_PLACE: Record<string, Reference | null> = {
   'GET /api/events imei': ref('device', 'filter', 'imei'),
   'POST /api/events/read ids': ref('event', 'filter'),
   'POST /api/events/read imei': ref('device', 'filter', 'imei'),
+  // The administrators' alone, whoever's device it is of.
+  'DELETE /api/quarantine/[id] id': null,
+  'POST /api/quarantine/[id]/retry id': null,
   'GET /api/login-logs own': ref('account', 'filter'),
   'GET /api/reports/[name] name': ref('customReport', 'own', 'code'),
   'POST /api/report-schedules account': ref('account'),

@@ -6,6 +6,8 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'GET /api/basemap/file/[z]/[x]/[y]': 'notFound',
   'GET /api/devices/[imei]/trips/[start]/why': 'notFound',
   'POST /api/session': 'wrongPassword',
+  'DELETE /api/quarantine/[id]': 'notFound',
+  'POST /api/quarantine/[id]/retry': 'notFound',
   'POST /api/setup': 'setupDone',
   'POST /api/tasks/[id]/cancel': 'taskNotReady',
   'POST /api/tasks/[id]/retry': 'taskNotReady',

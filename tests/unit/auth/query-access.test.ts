@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 const CALLER_SCOPED = 'takes ids that its caller has found in scope'
 const WITHOUT_ACCESS: Record<string, string> = {
   'devices/device-tanks.ts deviceTanks': CALLER_SCOPED,
+  'ingest/step-states.ts currentSteps': CALLER_SCOPED,
   'reports/open-stretches.ts openStretches': CALLER_SCOPED,
   'reports/stretch-sums.ts sumStretches': CALLER_SCOPED,
   'reports/trip-fuel.ts fuelOfTrips': CALLER_SCOPED,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { POWER } from '@/lib/devices/status-of'
-import { applyStatus } from '@/lib/ingest/steps/apply-status'
+import { applyStatus } from '@/lib/ingest/stages/apply-status'
 import { makeChange, makeReport, NOW } from './make-change'
 
 describe('applyStatus', () => {

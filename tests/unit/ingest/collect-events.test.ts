@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collectEvents } from '@/lib/ingest/steps/collect-events'
+import { collectEvents } from '@/lib/ingest/stages/collect-events'
 import { makeChange, makeFix, makeReport, NOW } from './make-change'
 
 const fix = makeFix({ time: NOW - 60_000, lat: 41.5, speedKmh: 72 })

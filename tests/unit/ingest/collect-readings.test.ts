@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collectReadings } from '@/lib/ingest/steps/collect-readings'
+import { collectReadings } from '@/lib/ingest/stages/collect-readings'
 import { makeChange, makeReport, NOW } from './make-change'
 
 describe('collectReadings', () => {

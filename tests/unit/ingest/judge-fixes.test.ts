@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeFixes } from '@/lib/ingest/steps/judge-fixes'
+import { judgeFixes } from '@/lib/ingest/stages/judge-fixes'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { FIX_FLAGS } from '@/lib/positions/flags'
 import { makeChange, makeFix, makeReport, NOW } from './make-change'

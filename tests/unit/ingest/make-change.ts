@@ -1,5 +1,5 @@
-import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/devices/device-state'
 import type { DeviceChange, PositionRow, Report } from '@/lib/ingest/change'
+import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
 

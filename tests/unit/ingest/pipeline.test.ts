@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NEW_DEVICE_STATE } from '@/lib/devices/device-state'
+import { NEW_DEVICE_STATE } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { makeFix, makeReport, NOW } from './make-change'
 

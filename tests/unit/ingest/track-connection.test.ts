@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/devices/device-state'
 import type { Report } from '@/lib/ingest/change'
+import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/ingest/device-state'
+import { openFindings } from '@/lib/ingest/open-findings'
 import { buildChange } from '@/lib/ingest/pipeline'
-import { openPeriods } from '@/lib/tracking/open-periods'
 
 const MINUTE = 60_000
 const packet = (minute: number, voltage?: number): Report => ({
@@ -40,11 +40,9 @@ describe('the connection of a device', () => {
   it('is shown as it is now: online up to the last packet, or silent up to now', () => {
     const { state } = receive([1, 5, 9])
     const at = (minute: number) =>
-      openPeriods({ ...state, heartbeatSeconds: 180, now: minute * MINUTE }).map(({ kind, start, end }) => [
-        kind,
-        start.time / MINUTE,
-        end.time / MINUTE,
-      ])
+      openFindings({ ...state, heartbeatSeconds: 180, now: minute * MINUTE }).periods.map(
+        ({ kind, start, end }) => [kind, start.time / MINUTE, end.time / MINUTE],
+      )
     expect(at(12)).toEqual([['online', 1, 9]])
     expect(at(30)).toEqual([
       ['online', 1, 9],

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { updateMotion, updatePosition } from '@/lib/ingest/steps/update-position'
+import type { DeviceState } from '@/lib/ingest/device-state'
+import { updateMotion, updatePosition } from '@/lib/ingest/stages/update-position'
+import { NEW_STEPS } from '@/lib/ingest/steps'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { FIX_FLAGS } from '@/lib/positions/flags'
 import { trackFixes } from '@/lib/tracking/engine'
 import { MOTIONS } from '@/lib/tracking/motion'
-import { NEW_TRACKING } from '@/lib/tracking/state'
+import { NEW_TRACKING, type TrackingState } from '@/lib/tracking/state'
 import { makeChange, makeRow, NOW } from './make-change'
 
 const MINUTE = 60_000
@@ -15,6 +17,8 @@ function shownAfter(given: { fixTime: number; source: number } | null, rows: Ret
   updatePosition(change)
   return change.state
 }
+
+type Given = Partial<DeviceState> & { tracking?: TrackingState }
 
 describe('the shown position', () => {
   it('is the newest good one', () => {
@@ -82,8 +86,9 @@ describe('updateMotion', () => {
 
   const repeat = (count: number, metres: number) => Array.from({ length: count }, () => metres)
 
-  const motionOf = (given: Parameters<typeof makeChange>[0]) => {
-    const { state } = makeChange(given)
+  const motionOf = ({ given: { tracking, ...given } }: { given: Given }) => {
+    const steps = { ...NEW_STEPS, ...(tracking && { movement: tracking }) }
+    const { state } = makeChange({ given: { ...given, steps } })
     updateMotion(state)
     return [state.motion, state.motionSince]
   }

@@ -1,5 +1,5 @@
 import { trackFixes } from '@/lib/tracking/engine'
-import { openPeriods } from '@/lib/tracking/open-periods'
+import { openMovementPeriods } from '@/lib/tracking/open-periods'
 import type { Period } from '@/lib/tracking/period'
 import {
   type Checkpoint,
@@ -26,7 +26,6 @@ export function live(chunks: readonly (readonly TrackedFix[])[], from = NEW_TRAC
 
 export const of = (kind: Period['kind'], periods: readonly Period[]) =>
   periods.filter((period) => period.kind === kind)
-export const open = (tracking: TrackingState) =>
-  openPeriods({ tracking, sensing: null, lastPacketAt: null, heartbeatSeconds: 0, now: 0 })
+export const open = (tracking: TrackingState) => openMovementPeriods(tracking)
 export const seconds = ({ start, end }: { start: { time: number }; end: { time: number } }) =>
   Math.floor(end.time / 1000) - Math.floor(start.time / 1000)

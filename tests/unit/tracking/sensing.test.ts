@@ -11,7 +11,7 @@ import {
   type TimedReading,
 } from '@/lib/tracking/sensing/sense'
 import { DEFAULT_SENSING } from '@/lib/tracking/sensing/settings'
-import { NEW_READINGS, NEW_SENSING } from '@/lib/tracking/sensing/state'
+import { NEW_READINGS } from '@/lib/tracking/sensing/state'
 import { readTruth } from '../../support/drives'
 import { readShared, sharedPresent } from '../../support/shared'
 
@@ -190,7 +190,7 @@ describe('fuel', () => {
       })
       const result = sense([readings])
       expect(Math.abs(used(result) / litres - 1)).toBeLessThan(0.03)
-      const trips = [...result.periods, ...openSensing({ ...NEW_SENSING, readings: result.state })]
+      const trips = [...result.periods, ...openSensing(result.state)]
       const obd = trips
         .filter(({ kind }) => kind === 'obdTrip')
         .reduce((sum, { details }) => sum + Number(details?.litres), 0)
@@ -237,8 +237,6 @@ describe('other sensors', () => {
       ['obdFault', 9, 20, null, 'P0301'],
       ['clockIn', 21, 21, null, '04A1'],
     ])
-    expect(
-      openSensing({ ...NEW_SENSING, readings: state }).map(({ kind, sensor }) => [kind, sensor]),
-    ).toEqual([['obdFault', 'P0420']])
+    expect(openSensing(state).map(({ kind, sensor }) => [kind, sensor])).toEqual([['obdFault', 'P0420']])
   })
 })

@@ -1,8 +1,10 @@
 import type { SensorValues } from '@/lib/positions/fix'
-import { NEW_SENSING, type SensingState } from '@/lib/tracking/sensing/state'
-import { NEW_TRACKING, type TrackingState } from '@/lib/tracking/state'
+import { NEW_STEPS, type StepName, type StepStates } from './steps'
 
-/** What the gateway knows of a device between two batches; the row of `device_states`, in plain values. */
+/**
+ * What the gateway knows of a device between two batches: the row of `device_states` in plain values, what
+ * rarely changes (`device_details`), and the states of the steps.
+ */
 export type DeviceState = {
   lastPacketAt: number | null
   fixTime: number | null
@@ -29,9 +31,14 @@ export type DeviceState = {
   deviceOdometerM: number | null
   sensors: SensorValues | null
   network: unknown
-  tracking: TrackingState
-  sensing: SensingState
+  steps: StepStates
+  unsaved: Unsaved
 }
+
+/** Steps whose states changed since they were saved: after how many fixes and readings, and since which packet. */
+export type Unsaved = { steps: readonly StepName[]; inputs: number; since: number | null }
+
+export const NOTHING_UNSAVED: Unsaved = { steps: [], inputs: 0, since: null }
 
 export const NEW_DEVICE_STATE: DeviceState = {
   lastPacketAt: null,
@@ -59,6 +66,6 @@ export const NEW_DEVICE_STATE: DeviceState = {
   deviceOdometerM: null,
   sensors: null,
   network: null,
-  tracking: NEW_TRACKING,
-  sensing: NEW_SENSING,
+  steps: NEW_STEPS,
+  unsaved: NOTHING_UNSAVED,
 }

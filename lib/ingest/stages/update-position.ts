@@ -1,5 +1,5 @@
-import type { DeviceState } from '@/lib/devices/device-state'
-import { FIX_SOURCES } from '@/lib/positions/fix'
+import type { DeviceState } from '@/lib/ingest/device-state'
+import { FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
 import { MOTIONS, motionOf } from '@/lib/tracking/motion'
 import type { TrackingState } from '@/lib/tracking/state'
 import type { DeviceChange, PositionRow } from '../change'
@@ -12,22 +12,28 @@ export function updatePosition(change: DeviceChange): void {
   const { state } = change
   for (const row of change.positions) {
     if (row.flags === 0 && isNewer(state, row)) showPosition(state, row)
-    if (row.fix.sensors) state.sensors = { ...state.sensors, ...row.fix.sensors }
+    if (row.fix.sensors) state.sensors = withSensors(state.sensors, row.fix.sensors)
     if (row.fix.odometerM !== null) state.deviceOdometerM = row.fix.odometerM
   }
   updateMotion(state)
 }
 
+/** The newest value of each sensor; the very same object when none is new, so that nothing need be saved. */
+export function withSensors(known: SensorValues | null, news: SensorValues): SensorValues {
+  const changed = known === null || Object.entries(news).some(([name, value]) => known[name] !== value)
+  return changed ? { ...known, ...news } : known
+}
+
 /** What the vehicle does now, and since when. */
 export function updateMotion(state: DeviceState): void {
   const { moving } = MOTIONS
-  const motion = MOTIONS[motionOf(state.tracking, state.ignition)]
-  const began = motionBegan(state.tracking) ?? state.lastPacketAt
+  const motion = MOTIONS[motionOf(state.steps.movement, state.ignition)]
+  const began = motionBegan(state.steps.movement) ?? state.lastPacketAt
   const kept = motion === state.motion && (motion === moving || (state.motionSince ?? 0) >= (began ?? 0))
   // An engine that starts or stops while the vehicle stands is a new state from now on.
   const engineOnly =
     motion !== state.motion && motion !== moving && state.motion !== moving && state.motion !== 0
-  if (!kept) state.motionSince = engineOnly ? (state.tracking.last?.time ?? began) : began
+  if (!kept) state.motionSince = engineOnly ? (state.steps.movement.last?.time ?? began) : began
   state.motion = motion
 }
 

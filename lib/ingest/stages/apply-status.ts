@@ -8,7 +8,7 @@ export function applyStatus(change: DeviceChange): void {
   for (const { status, receivedAt, network, events } of change.reports) {
     state.lastPacketAt = Math.max(state.lastPacketAt ?? 0, receivedAt)
     state.power = powerAfter(events)
-    if (network) state.network = network
+    if (network && !isSame(network, state.network)) state.network = network
     if (!status) continue
     state.ignition = status.ignition ?? state.ignition
     state.charging = status.charging ?? state.charging
@@ -19,6 +19,9 @@ export function applyStatus(change: DeviceChange): void {
     state.voltage = status.voltage ?? state.voltage
   }
 }
+
+/** Compared as they are stored: what is the same need not be saved again. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** A device that says it goes to sleep or shuts down is that until it is heard again. */
 function powerAfter(events: readonly ReportedEvent[]): number {

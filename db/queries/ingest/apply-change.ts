@@ -1,0 +1,94 @@
+import type postgres from 'postgres'
+import type { DeviceChange } from '@/lib/ingest/change'
+import { NOTHING_UNSAVED } from '@/lib/ingest/device-state'
+import { openedBetween } from '@/lib/ingest/run-steps'
+import { updateMotion } from '@/lib/ingest/stages/update-position'
+import { STEPS } from '@/lib/ingest/steps'
+import { copyPositions } from './copy-positions'
+import { replayHistory } from './replay-history'
+import { replayReadings } from './replay-readings'
+import {
+  addToQuarters,
+  insertEvents,
+  insertReadings,
+  insertSegments,
+  ledgerOf,
+  publishSaved,
+  revisePositions,
+} from './save-parts'
+import { addReadingSums, insertPeriods } from './save-periods'
+import { saveStates } from './save-states'
+
+export type OwnedChange = { deviceId: number; version: number; change: DeviceChange }
+
+/**
+ * Writes changes of devices: what was received, what the steps made of it, and what is known now. The one
+ * place that does, for data in order, for late data and for recomputation alike.
+ *
+ * Late changes (`lateFixes`, `lateReadings`) are completed on the way by replaying the touched part of
+ * history; the caller has locked the state rows of their devices. Throws `TakenOver`, with nothing to be
+ * committed, when a device's version is not the given one; a unique violation when a fix is stored already.
+ */
+export async function applyChange(tx: postgres.TransactionSql, owned: readonly OwnedChange[]): Promise<void> {
+  const revised = await revisePositions(tx, owned)
+  for (const { deviceId, change } of owned) {
+    change.deltas.push(...(revised.get(deviceId) ?? []))
+    change.state.odometerCm += total(change.deltas)
+  }
+  const late = owned.filter(({ change }) => isLate(change))
+  await saveStates(tx, late.length === 0 ? owned : owned.filter(({ change }) => !isLate(change)))
+  await copyPositions(
+    tx,
+    owned.map(({ deviceId, change }) => ({ deviceId, rows: change.positions })),
+  )
+  await insertReadings(tx, owned)
+  for (const one of late) await replay(tx, one)
+  await saveStates(tx, late)
+  await addToQuarters(
+    tx,
+    owned.map(({ deviceId, change }) => ({ deviceId, ledger: ledgerOf(change) })),
+  )
+  await insertSegments(tx, owned)
+  await insertPeriods(
+    tx,
+    owned.map(({ deviceId, change }) => ({ deviceId, periods: change.periods })),
+  )
+  await addReadingSums(tx, owned)
+  const events = await insertEvents(tx, owned)
+  await publishSaved(tx, owned, events)
+}
+
+/** Whether a change can only be completed by a replay. */
+export const isLate = ({ lateFixes, lateReadings }: DeviceChange): boolean =>
+  lateFixes !== null || lateReadings !== null
+
+/** Completes a late change: its steps are run again over what is stored. */
+async function replay(tx: postgres.TransactionSql, { deviceId, change }: OwnedChange): Promise<void> {
+  const { state, settings, lateFixes, lateReadings } = change
+  if (lateFixes) {
+    const replayed = await replayHistory(tx, deviceId, { ...lateFixes, settings })
+    change.segments.push(...replayed.segments)
+    change.checkpoints.push(...replayed.checkpoints)
+    change.periods.push(...replayed.periods)
+    change.removed.push(...replayed.removed)
+    change.deltas.push(...replayed.deltas)
+    state.steps = { ...state.steps, ...replayed.states }
+    state.odometerCm += total(replayed.deltas)
+    updateMotion(state)
+  }
+  if (lateReadings !== null) {
+    const { state: sensing, ...replayed } = await replayReadings(tx, deviceId, lateReadings, settings)
+    state.steps = { ...state.steps, sensing }
+    change.periods.push(...replayed.periods)
+    change.readingSums = replayed.readingSums
+    change.readingCheckpoints = replayed.readingCheckpoints
+  }
+  const opened = openedBetween(change.before.steps, state.steps)
+  change.opened.segments.push(...opened.segments)
+  change.opened.periods.push(...opened.periods)
+  // What was kept of the steps does not follow from what is stored any more.
+  change.savedSteps = STEPS.map(({ name }) => name)
+  state.unsaved = NOTHING_UNSAVED
+}
+
+const total = (deltas: DeviceChange['deltas']): number => deltas.reduce((sum, [, cm]) => sum + cm, 0)

@@ -1,0 +1,95 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { isRefused, reasonOf } from '@/db/constraint'
+import { devices } from '@/db/schema/devices'
+import { quarantinedReports } from '@/db/schema/quarantined-reports'
+import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
+import { DEFAULT_DEVICE_SETTINGS } from '@/lib/devices/device-settings'
+import { AppError } from '@/lib/errors'
+import type { Report } from '@/lib/ingest/change'
+import type { QuarantinedReport } from '@/lib/ingest/quarantine-schema'
+import { saveInTransaction } from './save-with-replay'
+import { settingsOf } from './settings-sources'
+
+/** Sets a report aside that the database refused for its values. When it returns, that is committed. */
+export async function quarantine(
+  _system: SystemAccess,
+  { deviceId, report, reason }: { deviceId: number; report: Report; reason: string },
+): Promise<void> {
+  await database()
+    .insert(quarantinedReports)
+    .values({
+      deviceId,
+      receivedAt: new Date(report.receivedAt),
+      reason: printable(reason),
+      report: JSON.stringify(report),
+    })
+}
+
+/** The newest first. For the administrator: what is in them may be anybody's. */
+export async function listQuarantined(access: Access, limit: number): Promise<QuarantinedReport[]> {
+  demand(access, 'quarantine.manage')
+  const rows = await database()
+    .select({
+      id: quarantinedReports.id,
+      imei: devices.imei,
+      name: devices.name,
+      receivedAt: quarantinedReports.receivedAt,
+      setAsideAt: quarantinedReports.setAsideAt,
+      reason: quarantinedReports.reason,
+      report: quarantinedReports.report,
+      attempts: quarantinedReports.attempts,
+    })
+    .from(quarantinedReports)
+    .leftJoin(devices, eq(devices.id, quarantinedReports.deviceId))
+    .orderBy(desc(quarantinedReports.id))
+    .limit(limit)
+  return rows.map(({ receivedAt, setAsideAt, ...row }) => ({
+    ...row,
+    receivedAt: receivedAt.toISOString(),
+    setAsideAt: setAsideAt.toISOString(),
+  }))
+}
+
+/**
+ * Tries a report again. It leaves the quarantine in the transaction that saves it; what is refused once more
+ * stays, with the new reason, and `reportRefused` is thrown. Whoever holds the device's connection is fenced
+ * and takes it up again with the new state.
+ */
+export async function retryQuarantined(access: Access, id: number): Promise<void> {
+  demand(access, 'quarantine.manage')
+  try {
+    await database().$client.begin(async (tx) => {
+      const [row] = await tx<{ device_id: number; report: string }[]>`
+        delete from quarantined_reports where id = ${id} returning device_id, report`
+      if (!row) throw new AppError('notFound')
+      const deviceId = row.device_id
+      const [held] = await tx<{ version: number }[]>`
+        update device_states set version = version + 1 where device_id = ${deviceId} returning version`
+      if (!held) throw new AppError('deviceUnknown')
+      const settings = (await settingsOf([deviceId])).get(deviceId) ?? DEFAULT_DEVICE_SETTINGS
+      const reports = [JSON.parse(row.report) as Report]
+      await saveInTransaction(tx, { deviceId, version: held.version, settings, reports })
+    })
+  } catch (error) {
+    if (error instanceof AppError || !isRefused(error)) throw error
+    await database()
+      .update(quarantinedReports)
+      .set({ reason: printable(reasonOf(error)), attempts: sql`${quarantinedReports.attempts} + 1` })
+      .where(eq(quarantinedReports.id, id))
+    throw new AppError('reportRefused')
+  }
+}
+
+/** Gives a report up. */
+export async function discardQuarantined(access: Access, id: number): Promise<void> {
+  demand(access, 'quarantine.manage')
+  const gone = await database()
+    .delete(quarantinedReports)
+    .where(eq(quarantinedReports.id, id))
+    .returning({ id: quarantinedReports.id })
+  if (gone.length === 0) throw new AppError('notFound')
+}
+
+/** What no text can hold. */
+const printable = (text: string): string => text.replaceAll('\u0000', '�')

@@ -1,0 +1,34 @@
+import { EARLIEST_MS, MAX_AHEAD_MS } from '@/lib/positions/judge-fix'
+import { hasMeasures } from '@/lib/tracking/sensing/measures'
+import type { DeviceChange, ReadingRow } from '../change'
+import { withSensors } from './update-position'
+
+/**
+ * Sensor values, kept as a series and as the newest values of the device: those that came without a
+ * fix and those that came with one, beside what steps over reports keep.
+ */
+export function collectReadings(change: DeviceChange): void {
+  const taken = new Set(change.readings.map(({ time, kind }) => `${time} ${kind}`))
+  const add = (row: ReadingRow): void => {
+    const key = `${row.time} ${row.kind}`
+    if (taken.has(key)) return
+    taken.add(key)
+    change.readings.push(row)
+  }
+  for (const report of change.reports) {
+    const { readings, receivedAt } = report
+    for (const { time, kind, values } of readings ?? []) {
+      add({ time: plausible(time, receivedAt), receivedAt, kind, values })
+      change.state.sensors = withSensors(change.state.sensors, values)
+    }
+  }
+  for (const { fix, receivedAt, variant } of change.positions) {
+    if (!fix.sensors || variant > 0 || !hasMeasures(fix.sensors)) continue
+    add({ time: plausible(fix.time, receivedAt), receivedAt, kind: 'fix', values: fix.sensors })
+  }
+}
+
+/** A clock that cannot be right is replaced by the time of arrival. */
+function plausible(time: number | null, receivedAt: number): number {
+  return time === null || time < EARLIEST_MS || time > receivedAt + MAX_AHEAD_MS ? receivedAt : time
+}

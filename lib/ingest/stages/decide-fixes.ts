@@ -1,0 +1,41 @@
+import { isTracked } from '@/lib/positions/judge-fix'
+import type { TrackedFix } from '@/lib/tracking/state'
+import type { DeviceChange, PositionRow } from '../change'
+import { runFixSteps } from '../run-steps'
+
+/** Runs the steps over the new fixes; when one is late, all of them are left for a replay of history. */
+export function decideFixes(change: DeviceChange): void {
+  const { state } = change
+  const tracked = change.positions.filter(({ flags, fix }) => isTracked(flags, fix.source))
+  const [first, last] = [tracked[0], tracked.at(-1)]
+  if (!first || !last) return
+  if (change.lateFixes?.from) {
+    change.lateFixes.from = Math.min(change.lateFixes.from, first.fix.time)
+    return
+  }
+  const { seen } = state.steps.movement
+  if (seen !== null && first.fix.time <= seen) {
+    change.lateFixes = { from: first.fix.time, until: last.fix.time }
+    return
+  }
+  const run = runFixSteps(state.steps, tracked.map(trackedFix), change.settings)
+  run.verdicts.forEach(({ flags, stepCm }, index) => {
+    const row = tracked[index]
+    if (!row) return
+    row.flags |= flags
+    row.stepCm = stepCm
+    state.odometerCm += stepCm
+  })
+  state.steps = run.states
+  change.revisions.push(...run.revisions)
+  change.checkpoints.push(...run.checkpoints)
+  change.opened.segments.push(...run.opened.segments)
+  change.opened.periods.push(...run.opened.periods)
+  change.segments.push(...run.closed.segments)
+  change.periods.push(...run.closed.periods)
+}
+
+function trackedFix({ fix, ignition }: PositionRow): TrackedFix {
+  const { time, lat, lon, speedKmh, heading, odometerM } = fix
+  return { time, lat, lon, speedKmh, ignition, heading, odometerM }
+}

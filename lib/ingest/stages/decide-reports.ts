@@ -1,0 +1,18 @@
+import type { DeviceChange } from '../change'
+import { runReportSteps } from '../run-steps'
+
+/** Runs the steps over the reports themselves, whatever is in them. */
+export function decideReports(change: DeviceChange): void {
+  const { state, settings } = change
+  let previousAt = state.lastPacketAt
+  const arrived = change.reports.map((report) => {
+    const one = { report, previousAt }
+    previousAt = Math.max(previousAt ?? 0, report.receivedAt)
+    return one
+  })
+  const run = runReportSteps(state.steps, arrived, settings)
+  state.steps = run.states
+  change.opened.periods.push(...run.opened.periods)
+  change.periods.push(...run.closed.periods)
+  change.readings.push(...run.readings)
+}

@@ -1,0 +1,33 @@
+import { sensingStep } from '@/lib/tracking/sensing/step'
+import { movementStep } from '@/lib/tracking/step'
+import type { FixStep, ReadingStep, ReportStep } from './step'
+import { connectionStep } from './steps/connection'
+import { supplyStep } from './steps/supply'
+
+/**
+ * Everything that is decided along a device's time, in this order; of those over fixes, the movement
+ * comes first and judges them for the others. A new one is a folder and a line.
+ */
+export const STEPS = [connectionStep, supplyStep, movementStep, sensingStep] as const
+
+type Registered = (typeof STEPS)[number]
+export type StepName = Registered['name']
+/** The state of each step, by its name. */
+export type StepStates = { [Step in Registered as Step['name']]: Step['initial'] }
+/** Those of the steps over fixes: what a replay begins with. */
+export type FixStates = { [Step in Extract<Registered, { over: 'fixes' }> as Step['name']]: Step['initial'] }
+
+type AnyStep = ReportStep<string, unknown> | FixStep<string, unknown> | ReadingStep<string, unknown>
+
+const steps: readonly AnyStep[] = STEPS
+const over = <Over extends AnyStep['over']>(kind: Over) =>
+  steps.filter((step): step is Extract<AnyStep, { over: Over }> => step.over === kind)
+
+export const REPORT_STEPS = over('reports')
+export const FIX_STEPS = over('fixes')
+export const READING_STEPS = over('readings')
+
+export const NEW_STEPS = Object.fromEntries(STEPS.map(({ name, initial }) => [name, initial])) as StepStates
+
+export const stepVersion = (name: string): number | null =>
+  steps.find((step) => step.name === name)?.version ?? null

@@ -1,0 +1,44 @@
+import type { Period, PeriodKind } from '@/lib/tracking/period'
+import { NOTHING, type ReportStep } from '../step'
+
+/** The first packet after the last silence, in milliseconds UTC. */
+export type ConnectionState = { onlineSince: number | null }
+
+/**
+ * A packet after a longer silence than the device's heartbeats explain ends an online period at the
+ * last packet before it, and the silence is an offline one.
+ */
+export const connectionStep: ReportStep<'connection', ConnectionState> = {
+  name: 'connection',
+  version: 1,
+  over: 'reports',
+  initial: { onlineSince: null },
+  decide(state, reports, { onlineWindowMs }) {
+    const periods: Period[] = []
+    let { onlineSince } = state
+    for (const { report, previousAt } of reports) {
+      const { receivedAt } = report
+      if (previousAt !== null && receivedAt - previousAt > onlineWindowMs) {
+        if (onlineSince !== null && onlineSince < previousAt)
+          periods.push(period('online', onlineSince, previousAt, receivedAt))
+        periods.push(period('offline', previousAt, receivedAt, receivedAt))
+        onlineSince = receivedAt
+      }
+      onlineSince ??= receivedAt
+    }
+    const changed = onlineSince === state.onlineSince ? state : { onlineSince }
+    return { state: changed, closed: { segments: [], periods }, revised: [] }
+  },
+  // Until when it is online is the arrival of the last packet, which is none of the step's: see `openFindings`.
+  open: () => NOTHING,
+}
+
+function period(kind: PeriodKind, from: number, to: number, decidedAt: number): Period {
+  const nowhere = { lat: null, lon: null }
+  return {
+    ...{ kind, decidedAt, stream: 'packets', distanceCm: 0, maxValue: null, avgValue: null },
+    ...{ sensor: '', details: null },
+    start: { time: from, ...nowhere },
+    end: { time: to, ...nowhere },
+  }
+}

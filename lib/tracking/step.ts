@@ -1,0 +1,28 @@
+import type { FixStep } from '@/lib/ingest/step'
+import { trackFixes } from './engine'
+import { openMovementPeriods } from './open-periods'
+import { openSegments } from './open-segments'
+import { NEW_TRACKING, type TrackingState } from './state'
+
+/** Trips, stops and gaps, and the periods that go with them: the tracking engine. */
+export const movementStep: FixStep<'movement', TrackingState> = {
+  name: 'movement',
+  version: 1,
+  over: 'fixes',
+  initial: NEW_TRACKING,
+  decide(state, fixes, settings) {
+    const { closed, periods, revisions, verdicts, checkpoints, ...result } = trackFixes(
+      state,
+      fixes,
+      settings.tracking,
+    )
+    return {
+      state: result.state,
+      closed: { segments: closed, periods },
+      revised: revisions,
+      verdicts,
+      settled: checkpoints,
+    }
+  },
+  open: (state) => ({ segments: openSegments(state), periods: openMovementPeriods(state) }),
+}
