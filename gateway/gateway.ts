@@ -1,7 +1,7 @@
 import { subscribe } from '@/bus/bus'
 import { database } from '@/db/client'
-import { startHeartbeat } from '@/db/heartbeat'
 import { thisNode } from '@/db/node'
+import { startHeartbeat } from '@/db/queries/health/heartbeat'
 import { systemAccess } from '@/lib/auth/access'
 import type { Env } from '@/lib/env'
 import type { Node } from '@/lib/nodes/schema'

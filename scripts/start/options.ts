@@ -18,7 +18,10 @@ export function readOptions(args: readonly string[]): Options {
     if (arg === '--empty') options.empty = true
     else if (arg === '--dev') options.dev = true
     else if (arg === '--role') options.roles = readRole(rest.shift())
-    else throw new CannotStart(`Option ${arg} is not known; there are ${SWITCHES.join(', ')}.`)
+    else
+      throw new CannotStart(
+        `Option ${arg} is not known; there are ${new Intl.ListFormat('en-GB').format(SWITCHES)}.`,
+      )
   }
   return options
 }

@@ -1,5 +1,5 @@
-import { startHeartbeat } from '@/db/heartbeat'
 import { thisNode } from '@/db/node'
+import { startHeartbeat } from '@/db/queries/health/heartbeat'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { sharedMarks } from './shared-marks'

@@ -78,7 +78,7 @@ describe.concurrent('npm start refuses with one sentence and a non-zero exit', {
 
   it('an option that does not exist', async () => {
     const { status, stderr } = await start({}, ['--emtpy'])
-    expect(stderr).toBe('✗ Option --emtpy is not known; there are --empty and --dev.\n')
+    expect(stderr).toBe('✗ Option --emtpy is not known; there are --empty, --dev and --role.\n')
     expect(status).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
 import type { Node } from '@/lib/nodes/schema'
-import { clearHeartbeat, HEARTBEAT_MS, type NodeInfo, saveHeartbeat } from './queries/health/processes'
+import { clearHeartbeat, HEARTBEAT_MS, type NodeInfo, saveHeartbeat } from './processes'
 
 /** Says every few seconds that a node lives, with what `info` tells of it; `stop` takes it off the list. */
 export async function startHeartbeat(
