@@ -83,6 +83,10 @@ administrator | GET /api/unknown-devices | own | through
 distributor | GET /api/unknown-devices | own | denied
 administrator | GET /api/quarantine | own | through
 distributor | GET /api/quarantine | own | denied
+administrator | GET /api/outbox | own | through
+distributor | GET /api/outbox | own | denied
+administrator | POST /api/outbox/[id]/retry | own | through
+distributor | POST /api/outbox/[id]/retry | own | denied
 administrator | PUT /api/manual/[page] | own | through
 distributor | PUT /api/manual/[page] | own | denied
 enterprise | POST /api/devices/sell accountId | descendant | through

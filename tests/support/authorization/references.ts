@@ -100,6 +100,8 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/reports/[name]/export group': null,
   'POST /api/reports/[name]/export account': ref('account'),
   'PUT /api/groups/order ids': ref('group', 'own'),
+  // What waits to be sent belongs to the platform.
+  'POST /api/outbox/[id]/retry id': null,
 }
 const LIST = 'POST /v3/new/newEquipment/queryEquipmentList'
 BY_PLACE[`${LIST} imeiList`] = ref('device', 'filter', 'imei')

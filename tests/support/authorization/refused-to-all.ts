@@ -17,5 +17,6 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'POST /api/passwords/reset': 'linkExpired',
   'GET /api/domains/files/[name]': 'notFound',
   'POST /api/mail/test': 'mailNotSetUp',
+  'POST /api/outbox/[id]/retry': 'notFound',
   'POST /api/demo-applications/[id]/end': 'applicationReviewed',
 }
