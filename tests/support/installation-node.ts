@@ -1,87 +1,91 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import type { Role } from '@/lib/nodes/schema'
 import { freePort } from './free-port'
 
-/** One `npm start` of an installation of several: a role, or all of them with the embedded database. */
+/** One `npm start -- --role` of an installation of several nodes. */
 export type InstallationNode = {
+  role: Role
   name: string
   /** Of its console, where it has one. */
   url: string
+  /** Of its gateway, where it has one. */
   gt06Port: number
-  databaseUrl: string
-  /** Kills the process of a role and its supervisor without warning, as a machine that loses power. */
-  kill: (role: Role) => Promise<void>
+  /** Kills its process and the supervisor of it without warning, as a machine that loses power. */
+  kill: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const READY_WITHIN_MS = 180_000
 
-/** Starts a node as an operator would and waits until it says that it is ready. */
+/** Starts a node as an operator would, with a data folder of its own, and waits until it says that it is ready. */
 export async function startNode(
-  role: Role | 'all',
+  role: Role,
   name: string,
-  settings: Record<string, string> = {},
+  settings: Record<string, string> & { DATABASE_URL: string },
 ): Promise<InstallationNode> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), `tracking-${name}-`))
-  const [web, gt06, osmand, database] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ]
+  const dataDir = mkdtempSync(path.join(tmpdir(), `tracking-${role}-${name}-`))
+  const [web, ports] = [await freePort(), await freeGatewayPorts()]
   const logFile = path.join(dataDir, 'start.log')
   const log = openSync(logFile, 'a')
-  const args = ['scripts/start.mjs', '--empty', ...(role === 'all' ? [] : ['--role', role])]
-  const start = spawn(process.execPath, args, {
+  const start = spawn(process.execPath, ['scripts/start.mjs', '--empty', '--role', role], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
       NODE_NAME: name,
-      DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       PORT: String(web),
-      DATABASE_PORT: String(database),
       GATEWAY_HOST: '127.0.0.1',
-      GATEWAY_GT06_PORT: String(gt06),
-      GATEWAY_OSMAND_PORT: String(osmand),
+      ...ports,
       SECRET: 'a secret for tests of several nodes, of enough characters',
       ...settings,
     },
     stdio: ['ignore', log, log],
   })
-  await untilReady(start, logFile)
-  const embedded = () =>
-    `postgres://tracking:${readFileSync(path.join(dataDir, 'database-password'), 'utf8').trim()}@127.0.0.1:${database}/tracking`
+  const stop = async () => {
+    await end(start, 'SIGINT')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  await untilReady(start, logFile).catch(async (error) => {
+    await stop()
+    throw error
+  })
   return {
+    role,
     name,
     url: `http://localhost:${web}`,
-    gt06Port: gt06,
-    databaseUrl: settings.DATABASE_URL ?? embedded(),
-    kill: async (killed) => {
-      const pids = JSON.parse(readFileSync(path.join(dataDir, 'processes.json'), 'utf8')) as Record<
-        string,
-        number
-      >
-      start.kill('SIGKILL')
-      const pid = pids[killed]
-      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    gt06Port: Number(ports.GATEWAY_GT06_PORT),
+    kill: async () => {
+      const pids: Record<string, number> = JSON.parse(
+        readFileSync(path.join(dataDir, 'processes.json'), 'utf8'),
+      )
+      const ended = end(start, 'SIGKILL')
+      process.kill(pids[role] ?? Number.NaN, 'SIGKILL')
+      await ended
     },
-    stop: async () => {
-      await end(start)
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 
-async function end(start: ChildProcess): Promise<void> {
+/** A port of its own for every protocol, so that several gateways stand on one machine. */
+async function freeGatewayPorts(): Promise<Record<string, string>> {
+  const ports: Record<string, string> = {}
+  for (const { setting } of PROTOCOLS.flatMap(({ endpoints }) => endpoints)) {
+    ports[setting] = String(await freePort())
+  }
+  return ports
+}
+
+async function end(start: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (start.exitCode !== null || start.signalCode !== null) return
-  const ended = new Promise((resolve) => start.once('exit', resolve))
-  start.kill('SIGINT')
+  const ended = once(start, 'exit')
+  start.kill(signal)
   await ended
 }
 

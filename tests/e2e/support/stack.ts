@@ -59,7 +59,7 @@ export async function startWorld(
   settings: Record<string, string> = {},
 ): Promise<World> {
   const dataDir = mkdtempSync(path.join(tmpdir(), `tracking-e2e-${kind}-`))
-  const databaseUrl = await cloneDatabase(server, templateOf(kind), `world_${randomBytes(6).toString('hex')}`)
+  const databaseUrl = await cloneTemplate(server, kind)
   const port = await freePort()
   const gatewayGt06Port = await freePort()
   const env = {
@@ -100,6 +100,10 @@ export async function startWorld(
 }
 
 const templateOf = (kind: WorldKind) => `template_${kind}`
+
+/** A database of its own on `server` with such a world in it; returns its address. */
+export const cloneTemplate = (server: string, kind: WorldKind) =>
+  cloneDatabase(server, templateOf(kind), `world_${randomBytes(6).toString('hex')}`)
 
 /** The databases that worlds are copied from: migrated once, and each kind seeded once. */
 export async function makeTemplates(server: string): Promise<void> {
