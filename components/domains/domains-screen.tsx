@@ -12,13 +12,14 @@ import { DeleteDomain } from './delete-domain'
 import { DomainCard } from './domain-card'
 import { DomainEditor } from './domain-editor'
 import { MailCard } from './mail-card'
+import { UnsentMessages } from './unsent-messages'
 import { useDomains } from './use-domains'
 
 /** /addDomain: the host names under which a reseller shows the console as its own. */
 export function DomainsScreen() {
   const t = useTranslations('domains')
   const ui = useTranslations('ui')
-  const { id: accountId } = useAccount()
+  const { id: accountId, permissions } = useAccount()
   const domains = useDomains()
   const [edited, setEdited] = useState<Domain | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Domain | null>(null)
@@ -72,6 +73,7 @@ export function DomainsScreen() {
         </ul>
       )}
       <MailCard />
+      {permissions.includes('outbox.edit') && <UnsentMessages />}
       {deleted && <DeleteDomain domain={deleted} onClose={() => setDeleted(null)} />}
     </div>
   )
