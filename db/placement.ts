@@ -20,7 +20,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   device_events: distributed,
   device_periods: distributed,
   device_pictures: distributed,
-  device_quarters: distributed,
+  device_quarter_hours: distributed,
   device_readings: distributed,
   device_records: distributed,
   device_segments: distributed,
@@ -29,7 +29,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   device_transfers: distributed,
   event_marks: distributed,
   positions: distributed,
-  reading_quarters: distributed,
+  reading_quarter_hours: distributed,
   sensing_checkpoints: distributed,
   tracking_settings: distributed,
 

@@ -22,7 +22,7 @@ export type DriveOptions = {
   pace: number
   /** Stops for passengers at this distance. */
   haltEveryM?: number | null
-  /** A stretch that is driven too fast. */
+  /** An interval that is driven too fast. */
   overspeed?: { fromM: number; toM: number; kmh: number } | null
   /** Where the driver brakes as hard as the vehicle can. */
   brakeAtM?: number | null

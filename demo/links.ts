@@ -196,7 +196,7 @@ const TABLE: readonly RoadRow[] = [
 ]
 
 export type Road = { roadClass: RoadClass; places: readonly PlaceName[] }
-/** The stretch of a road between two neighbouring places. */
+/** The interval of a road between two neighbouring places. */
 export type Link = { road: Road; from: PlaceName; to: PlaceName }
 
 export const ROADS: readonly Road[] = TABLE.map(([roadClass, ...places]) => ({ roadClass, places }))

@@ -11,7 +11,7 @@ import { type Itinerary, idle, type Step } from './steps'
 import { type Spot, spotPosition } from './streets'
 import type { DemoVehicle } from './vehicles'
 
-/** A stretch of a day in which one thing happens. Times in milliseconds since 1970, both to the end. */
+/** An interval of a day in which one thing happens. Times in milliseconds since 1970, both to the end. */
 export type Segment = {
   fromMs: number
   toMs: number
@@ -113,7 +113,7 @@ function timeLeg(
     random,
     pace: random.between(0.72, 1),
     haltEveryM: step.haltEveryM,
-    overspeed: incident === 'overspeed' ? fastStretch(route) : null,
+    overspeed: incident === 'overspeed' ? fastInterval(route) : null,
     brakeAtM,
   })
   return { drive, ms: Math.round(drive.durationS * 1000), engine: true }
@@ -122,8 +122,8 @@ function timeLeg(
 const withBraking = (route: Route, atM: number): Route =>
   withPointsAt(route, [atM - 30, atM - 20, atM - 10, atM, atM + 10])
 
-/** The middle of the first long stretch of motorway. */
-function fastStretch(route: Route): { fromM: number; toM: number; kmh: number } | null {
+/** The middle of the first long interval of motorway. */
+function fastInterval(route: Route): { fromM: number; toM: number; kmh: number } | null {
   let began: number | null = null
   for (let at = 0; at < route.alongM.length; at++) {
     const here = route.alongM[at] ?? 0

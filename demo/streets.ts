@@ -112,7 +112,7 @@ function columnNear(grid: Grid, x: number): number {
 
 const isMain = (index: number | null): boolean => index !== null && index % MAIN_EVERY === 0
 
-/** Adds points from one end of a stretch of street to the other; lights may stand at main crossings. */
+/** Adds points from one end of an interval of street to the other; lights may stand at main crossings. */
 function addStreet(
   path: Path,
   grid: Grid,

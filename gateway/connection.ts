@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { log } from '@/lib/log'
-import { Dialogue, type Surroundings } from './dialogue'
+import { type ConnectionContext, Dialogue } from './dialogue'
 import type { PacketCodec, Protocol } from './protocols/protocol'
 
 /** Bytes that are no frame and may come between frames before the connection is given up. */
@@ -30,7 +30,7 @@ export class Connection<Frame, State> {
     private readonly address: string,
     private readonly protocol: Protocol<Frame, State>,
     private readonly codec: PacketCodec<Frame, State>,
-    around: Surroundings,
+    around: ConnectionContext,
     now: number,
   ) {
     this.openedAt = now

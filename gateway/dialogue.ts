@@ -11,7 +11,7 @@ import type { Sessions } from './sessions'
 /** Who has not said who it is by then is no tracker. */
 const LOGIN_WITHIN_MS = 30_000
 
-export type Surroundings = { sessions: Sessions; batcher: Batcher; commands: Commands; settings: Env }
+export type ConnectionContext = { sessions: Sessions; batcher: Batcher; commands: Commands; settings: Env }
 
 /** How a dialogue reaches its device: over a connection, or by datagrams to one address. */
 export type Wire = {
@@ -42,7 +42,7 @@ export class Dialogue<Frame, State> {
     private readonly codec: PacketCodec<Frame, State>,
     private readonly address: string,
     private readonly wire: Wire,
-    private readonly around: Surroundings,
+    private readonly around: ConnectionContext,
   ) {
     this.state = codec.newState()
     this.rate = new FixRate(around.settings.GATEWAY_MAX_FIXES_PER_SECOND)
@@ -88,8 +88,8 @@ export class Dialogue<Frame, State> {
 
   private async logIn(identifier: Identifier, decoded: Decoded, now: number): Promise<void> {
     const held = this.session
-    const knock = { identifier, protocol: this.protocol.name, address: this.address }
-    const session = await this.around.sessions.open(knock, this.link, { held, roams: this.wire.roams })
+    const attempt = { identifier, protocol: this.protocol.name, address: this.address }
+    const session = await this.around.sessions.open(attempt, this.link, { held, roams: this.wire.roams })
     if (held && held !== session) this.around.sessions.release(held, this.link)
     this.session = session
     this.identifier = session && identifier

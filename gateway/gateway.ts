@@ -7,7 +7,7 @@ import type { Env } from '@/lib/env'
 import type { Node } from '@/lib/nodes/schema'
 import { Batcher } from './batcher'
 import { Commands } from './commands'
-import type { Surroundings } from './dialogue'
+import type { ConnectionContext } from './dialogue'
 import { startHttpServer } from './http-server'
 import type { Protocol } from './protocols/protocol'
 import { type Listening, listeningOf, PROTOCOLS } from './protocols/registry'
@@ -29,7 +29,7 @@ export async function startGateway(
   const unknown = new UnknownDevices(system)
   const commands = new Commands(system)
   const sessions = new Sessions(system, node.name, batcher, unknown)
-  const around: Surroundings = { sessions, batcher, commands, settings }
+  const around: ConnectionContext = { sessions, batcher, commands, settings }
   const listening = listeningOf(settings, protocols)
   const servers: DeviceServer[] = []
   for (const one of listening) servers.push(await startServer(one, around))
@@ -69,7 +69,10 @@ export async function startGateway(
   }
 }
 
-function startServer({ protocol, transport, port }: Listening, around: Surroundings): Promise<DeviceServer> {
+function startServer(
+  { protocol, transport, port }: Listening,
+  around: ConnectionContext,
+): Promise<DeviceServer> {
   const { packets, requests } = protocol
   if (transport === 'http' && requests) return startHttpServer(protocol, requests, port, around)
   if (transport === 'tcp' && packets) return startTcpServer(protocol, packets, port, around)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import { log } from '@/lib/log'
-import { type Surroundings, toReport } from './dialogue'
+import { type ConnectionContext, toReport } from './dialogue'
 import { ConnectionLimit } from './limits'
 import type { Protocol, RequestCodec } from './protocols/protocol'
 import type { DeviceSession } from './session'
@@ -14,7 +14,7 @@ export async function startHttpServer(
   protocol: Protocol,
   codec: RequestCodec,
   port: number,
-  around: Surroundings,
+  around: ConnectionContext,
 ): Promise<DeviceServer> {
   const { GATEWAY_HOST, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS } = around.settings
   const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS)
@@ -61,7 +61,7 @@ async function answer(
   response: ServerResponse,
   protocol: Protocol,
   codec: RequestCodec,
-  around: Surroundings,
+  around: ConnectionContext,
 ): Promise<void> {
   const body = await readBody(request)
   if (body === null) {
@@ -106,7 +106,7 @@ async function sessionOf(
   identifier: Identifier,
   protocol: string,
   address: string,
-  around: Surroundings,
+  around: ConnectionContext,
 ): Promise<DeviceSession | null> {
   const known = around.sessions.holding(identifier, protocol)
   if (known && !known.fenced) return known

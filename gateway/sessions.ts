@@ -17,7 +17,7 @@ import { gather } from './gather'
 import type { DeviceLink, DeviceSession } from './session'
 import type { UnknownDevices } from './unknown-devices'
 
-export type Knock = { identifier: Identifier; protocol: string; address: string }
+export type UnknownDeviceAttempt = { identifier: Identifier; protocol: string; address: string }
 
 type Opening = {
   /** What the connection holds already: another identifier of the same device changes nothing. */
@@ -78,13 +78,17 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for a device that knocked, or null for one that is not registered. What an
+   * Opens a session for a device that tried, or null for one that is not registered. What an
    * older session still has to save is saved first; logins of one device queue up.
    */
-  async open(knock: Knock, link: DeviceLink, opening: Opening = {}): Promise<DeviceSession | null> {
-    const key = identifierKey(knock.identifier)
+  async open(
+    attempt: UnknownDeviceAttempt,
+    link: DeviceLink,
+    opening: Opening = {},
+  ): Promise<DeviceSession | null> {
+    const key = identifierKey(attempt.identifier)
     const previous = this.opening.get(key) ?? Promise.resolve()
-    const opened = previous.catch(() => {}).then(() => this.claim(knock, link, opening))
+    const opened = previous.catch(() => {}).then(() => this.claim(attempt, link, opening))
     this.opening.set(key, opened)
     try {
       return await opened
@@ -93,11 +97,15 @@ export class Sessions {
     }
   }
 
-  private async claim(knock: Knock, link: DeviceLink, opening: Opening): Promise<DeviceSession | null> {
-    const { identifier, protocol, address } = knock
+  private async claim(
+    attempt: UnknownDeviceAttempt,
+    link: DeviceLink,
+    opening: Opening,
+  ): Promise<DeviceSession | null> {
+    const { identifier, protocol, address } = attempt
     const device = await this.find(identifier)
     if (!device) {
-      this.unknown.add(knock)
+      this.unknown.add(attempt)
       return null
     }
     const older = this.byDevice.get(device.id)

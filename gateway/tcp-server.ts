@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { log } from '@/lib/log'
 import { Connection } from './connection'
-import type { Surroundings } from './dialogue'
+import type { ConnectionContext } from './dialogue'
 import { ConnectionLimit } from './limits'
 import type { PacketCodec, Protocol } from './protocols/protocol'
 
@@ -14,7 +14,7 @@ export async function startTcpServer<Frame, State>(
   protocol: Protocol<Frame, State>,
   codec: PacketCodec<Frame, State>,
   port: number,
-  around: Surroundings,
+  around: ConnectionContext,
 ): Promise<DeviceServer> {
   const { GATEWAY_HOST, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS } = around.settings
   const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS)

@@ -1,6 +1,6 @@
 import dgram from 'node:dgram'
 import { log } from '@/lib/log'
-import { Dialogue, type Surroundings } from './dialogue'
+import { type ConnectionContext, Dialogue } from './dialogue'
 import { ConnectionLimit } from './limits'
 import type { PacketCodec, Protocol } from './protocols/protocol'
 import { type DeviceServer, SWEEP_EVERY_MS } from './tcp-server'
@@ -22,7 +22,7 @@ export async function startUdpServer<Frame, State>(
   protocol: Protocol<Frame, State>,
   codec: PacketCodec<Frame, State>,
   port: number,
-  around: Surroundings,
+  around: ConnectionContext,
 ): Promise<DeviceServer> {
   const { GATEWAY_HOST, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS } = around.settings
   const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS)
@@ -103,7 +103,7 @@ class Peer<Frame, State> {
   constructor(
     private readonly protocol: Protocol<Frame, State>,
     private readonly codec: PacketCodec<Frame, State>,
-    around: Surroundings,
+    around: ConnectionContext,
     private readonly io: Around,
   ) {
     const wire = {

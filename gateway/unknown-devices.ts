@@ -2,24 +2,24 @@ import { saveUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import type { SystemAccess } from '@/lib/auth/access'
 import { identifierKey } from '@/lib/identifiers/identifier-kinds'
 import { log } from '@/lib/log'
-import type { Knock } from './sessions'
+import type { UnknownDeviceAttempt } from './sessions'
 
 const SAVE_EVERY_MS = 1000
 /** A flood of made-up identifiers must not fill memory or the table. */
 const MAX_WAITING = 500
 
-/** Counts devices that knocked without being registered, and writes the counts down now and then. */
+/** Counts devices that tried without being registered, and writes the counts down now and then. */
 export class UnknownDevices {
-  private readonly waiting = new Map<string, Knock & { attempts: number }>()
+  private readonly waiting = new Map<string, UnknownDeviceAttempt & { attempts: number }>()
   private timer: NodeJS.Timeout | null = null
 
   constructor(private readonly system: SystemAccess) {}
 
-  add(knock: Knock): void {
-    const key = identifierKey(knock.identifier)
+  add(attempt: UnknownDeviceAttempt): void {
+    const key = identifierKey(attempt.identifier)
     const known = this.waiting.get(key)
     if (!known && this.waiting.size >= MAX_WAITING) return
-    this.waiting.set(key, { ...knock, attempts: (known?.attempts ?? 0) + 1 })
+    this.waiting.set(key, { ...attempt, attempts: (known?.attempts ?? 0) + 1 })
     this.timer ??= setTimeout(() => void this.save(), SAVE_EVERY_MS)
   }
 

@@ -1,7 +1,7 @@
 // `npm run build`: the production build, from a bare clone, unless it is there already.
-import { allowTypeScript, demandNode, ensureInstalled } from './support/ensure-installed.mjs'
+import { allowTypeScript, ensureInstalled, requireNode } from './support/ensure-installed.mjs'
 
-demandNode()
+requireNode()
 process.chdir(new URL('..', import.meta.url).pathname)
 ensureInstalled()
 await allowTypeScript()

@@ -1,8 +1,8 @@
 // `npm run check`: the fast gate before a commit. Types, lint with the import rules, unit tests.
 import { spawnSync } from 'node:child_process'
-import { demandNode, ensureInstalled, root } from './support/ensure-installed.mjs'
+import { ensureInstalled, requireNode, root } from './support/ensure-installed.mjs'
 
-demandNode()
+requireNode()
 ensureInstalled()
 const bin = (name) => `node_modules/.bin/${name}`
 const gates = [

@@ -1,8 +1,8 @@
 // `npm run simulate`: replays a recorded drive as a tracker over the network; `--help` tells more.
 import path from 'node:path'
-import { allowTypeScript, demandNode, ensureInstalled, root } from './support/ensure-installed.mjs'
+import { allowTypeScript, ensureInstalled, requireNode, root } from './support/ensure-installed.mjs'
 
-demandNode()
+requireNode()
 // Files are named from where the command was given, settings are read from the project.
 const byNpm = process.env.npm_lifecycle_event === 'simulate'
 const from = (byNpm && process.env.INIT_CWD) || process.cwd()

@@ -1,7 +1,7 @@
 // `npm start`: from a bare clone to a running platform. Installs, then hands over to TypeScript.
-import { allowTypeScript, demandNode, ensureInstalled } from './support/ensure-installed.mjs'
+import { allowTypeScript, ensureInstalled, requireNode } from './support/ensure-installed.mjs'
 
-demandNode()
+requireNode()
 process.chdir(new URL('..', import.meta.url).pathname)
 const startedAt = Date.now()
 const installed = ensureInstalled()

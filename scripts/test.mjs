@@ -1,7 +1,7 @@
 // `npm test`: every gate, from a bare clone. Plain Node until everything is installed.
-import { allowTypeScript, demandNode, ensureInstalled } from './support/ensure-installed.mjs'
+import { allowTypeScript, ensureInstalled, requireNode } from './support/ensure-installed.mjs'
 
-demandNode()
+requireNode()
 process.chdir(new URL('..', import.meta.url).pathname)
 ensureInstalled()
 await allowTypeScript()

@@ -1,6 +1,6 @@
 // `npm run typecheck | lint | format | db:generate`: one tool from a bare clone; what stands behind `--` is passed on.
 import { spawnSync } from 'node:child_process'
-import { demandNode, ensureInstalled, root } from './support/ensure-installed.mjs'
+import { ensureInstalled, requireNode, root } from './support/ensure-installed.mjs'
 
 const TOOLS = {
   typecheck: ['tsc', '--noEmit'],
@@ -9,7 +9,7 @@ const TOOLS = {
   'db:generate': ['drizzle-kit', 'generate'],
 }
 
-demandNode()
+requireNode()
 const [name = '', ...args] = process.argv.slice(2)
 const tool = TOOLS[name]
 if (!tool) {

@@ -2,8 +2,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { DateRangePicker } from '@/components/ui/date-range/date-range-picker'
 import { commonRange, type PresetName } from '@/components/ui/date-range/presets'
+import { earliestDay, type Period } from '@/lib/playback/period'
 import { instantOf, wallTimeOf } from '@/lib/time/wall-clock'
-import { earliestDay, type Period } from '@/lib/track/period'
 import { useAccount } from './account-context'
 
 type NamedPeriod = { label: string; period: Period }

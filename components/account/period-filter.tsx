@@ -1,6 +1,6 @@
 'use client'
 import { AccountPeriod } from '@/components/account/account-period'
-import type { Period } from '@/lib/track/period'
+import type { Period } from '@/lib/playback/period'
 
 const PRESETS = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const
 

@@ -62,7 +62,7 @@ export function ExplainVerdict({ explanation }: { explanation: Explanation }) {
         <Ticks
           of={may.map(({ permission, granted }) => ({
             key: permission,
-            text: t(`deeds.${deedKey(permission)}`),
+            text: t(`actions.${actionKey(permission)}`),
             on: granted,
           }))}
         />
@@ -72,7 +72,7 @@ export function ExplainVerdict({ explanation }: { explanation: Explanation }) {
 }
 
 /** Keys in messages have no dots. */
-const deedKey = (permission: string) => permission.replace('.', '_') as 'devices_read'
+const actionKey = (permission: string) => permission.replace('.', '_') as 'devices_read'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '@/lib/events/schema'
-import { writePlaybackQuery } from '@/lib/track/playback-query'
+import { writePlaybackQuery } from '@/lib/playback/playback-query'
 
 const AROUND_MS = 15 * 60_000
 

@@ -1,7 +1,7 @@
 import { transportFailure } from '@/lib/http/client'
-import type { Credentials } from './console-door'
+import type { Credentials } from './console-auth'
 
-const load = () => import('./console-door')
+const load = () => import('./console-auth')
 
 /** Fetches what signing in takes, while somebody is still typing. Whether that worked shows when it is needed. */
 export const prepareConsole = () => void load().catch(() => {})

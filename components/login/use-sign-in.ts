@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
-import type { Credentials } from './console-door'
+import type { Credentials } from './console-auth'
 import { enterConsole } from './load-door'
 
 export type Captcha = { captchaId: string; image: string }

@@ -18,7 +18,7 @@ import { useMapInstance } from './use-map-instance'
 import { useTileTrouble } from './use-tile-trouble'
 
 /** Google's library comes only to who chose its map. */
-const GoogleGround = lazy(() => import('./google/google-ground'))
+const GoogleBasemap = lazy(() => import('./google/google-ground'))
 
 type Props = {
   /** Null while it is not known yet; then the map waits. */
@@ -86,7 +86,7 @@ export function MapView({
     >
       {basemap?.id === 'google' && instance && (
         <Suspense>
-          <GoogleGround
+          <GoogleBasemap
             map={instance.map}
             apiKey={basemap.key}
             theme={theme}

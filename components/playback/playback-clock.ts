@@ -1,5 +1,5 @@
-import { NEW_PLAYER, type Player, type PlayerAction, playerReducer } from '@/lib/track/player'
-import type { Span } from '@/lib/track/spans'
+import { NEW_PLAYER, type Player, type PlayerAction, playerReducer } from '@/lib/playback/player'
+import type { Span } from '@/lib/playback/spans'
 
 /** What of the clock a control shows; the time itself is told to followers only, frame by frame. */
 export type ClockSettings = Omit<Player, 'time'>

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { JourneyEntry } from '@/lib/track/journey'
-import type { Calendar, Period, PeriodRefusal } from '@/lib/track/period'
+import type { JourneyEntry } from '@/lib/playback/journey'
+import type { Calendar, Period, PeriodRefusal } from '@/lib/playback/period'
 import type { ClockSettings, PlaybackClock } from './playback-clock'
 import type { PlayedVehicle } from './use-played-vehicles'
 
@@ -21,7 +21,7 @@ export type Playback = {
   /** The vehicle of the chart, the table and the list. */
   primary: PlayedVehicle | null
   setPrimary: (imei: string) => void
-  /** The stretch that is bright while the rest recedes. */
+  /** The interval that is bright while the rest recedes. */
   chosen: JourneyEntry | null
   choose: (entry: JourneyEntry | null) => void
   showsSetAside: boolean

@@ -4,12 +4,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { firstWeekday } from '@/components/ui/date-range/format'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import type { Calendar, Period } from '@/lib/track/period'
-import { MAX_PLAYED } from '@/lib/track/playback-query'
+import type { Calendar, Period } from '@/lib/playback/period'
+import { MAX_PLAYED } from '@/lib/playback/playback-query'
 import { PlaybackDesktop } from './layout/playback-desktop'
 import { PlaybackPhone } from './layout/playback-phone'
 import { PlaybackContext } from './playback-context'
-import { useChosenStretch } from './use-chosen-stretch'
+import { useChosenInterval } from './use-chosen-interval'
 import { usePlaybackAddress } from './use-playback-address'
 import { usePlaybackClock } from './use-playback-clock'
 import { usePlayedVehicles } from './use-played-vehicles'
@@ -27,7 +27,7 @@ export function PlaybackScreen() {
   const [follows, setFollows] = useState(false)
   const tracks = useSteadyList(vehicles.flatMap(({ played }) => played ?? []))
   const clock = usePlaybackClock({ tracks, at, keepMoment })
-  const [chosen, choose] = useChosenStretch(primary?.played ?? null, clock)
+  const [chosen, choose] = useChosenInterval(primary?.played ?? null, clock)
   const isPhone = useIsPhone()
 
   const setPeriod = (next: Period) => {

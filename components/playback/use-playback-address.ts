@@ -1,8 +1,8 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
-import { type Calendar, type Period, presetPeriod, refusePeriod } from '@/lib/track/period'
-import { readPlaybackQuery, writePlaybackQuery } from '@/lib/track/playback-query'
+import { type Calendar, type Period, presetPeriod, refusePeriod } from '@/lib/playback/period'
+import { readPlaybackQuery, writePlaybackQuery } from '@/lib/playback/playback-query'
 
 /**
  * Vehicles and period as the address of the page says, so that a link opens the same and the browser's

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import type { PlayedTrack } from '@/lib/track/played-track'
-import { sharedQuiet, sharedRange } from '@/lib/track/side-by-side'
+import type { PlayedTrack } from '@/lib/playback/played-track'
+import { sharedQuiet, sharedRange } from '@/lib/playback/side-by-side'
 import { PlaybackClock } from './playback-clock'
 
 /** A moment is noted in the address once it has been looked at for so long. */

@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react'
 import type { DeviceDetail } from '@/lib/devices/schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
-import type { Period } from '@/lib/track/period'
-import { type PlayedTrack, playedTrack } from '@/lib/track/played-track'
+import type { Period } from '@/lib/playback/period'
+import { type PlayedTrack, playedTrack } from '@/lib/playback/played-track'
 
 export type Progress = { received: number; total: number | null }
 

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useEffectEvent } from 'react'
-import { nextSpeed } from '@/lib/track/player'
-import { type Direction, neighbourEdge, neighbourFix } from '@/lib/track/steps'
+import { nextSpeed } from '@/lib/playback/player'
+import { type Direction, neighbourEdge, neighbourFix } from '@/lib/playback/steps'
 import { usePlayback } from './playback-context'
 
 /** The steps that buttons and keys make. */

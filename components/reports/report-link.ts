@@ -1,4 +1,4 @@
-import { writePlaybackQuery } from '@/lib/track/playback-query'
+import { writePlaybackQuery } from '@/lib/playback/playback-query'
 
 const KEPT = ['imei', 'from', 'to', 'startTime', 'endTime']
 /** A moment is shown with what came before and after it. */
@@ -11,10 +11,10 @@ export function reportPath(name: string, isNew: boolean, search: URLSearchParams
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 
-type Stretch = { imei: string | null; from: string | null; to: string | null }
+type Interval = { imei: string | null; from: string | null; to: string | null }
 
 /** The playback of what a row is about; null for a row of several devices or of no time. */
-export function playbackOf({ imei, from, to }: Stretch): string | null {
+export function playbackOf({ imei, from, to }: Interval): string | null {
   if (!imei || !from || !to) return null
   const [start, end] = [Date.parse(from), Date.parse(to)]
   const isMoment = end - start < 60_000

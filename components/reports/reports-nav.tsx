@@ -11,7 +11,7 @@ import { reportPath } from './report-link'
 
 type Order = 'kind' | 'scene'
 
-/** All reports by kind or by what they are needed for, boards first. */
+/** All reports by kind or by what they are needed for, dashboards first. */
 export function ReportsNav({ index, onChosen }: { index: ReportIndex; onChosen?: () => void }) {
   const t = useTranslations('reports')
   const path = usePathname()

@@ -21,7 +21,7 @@ export function ReportsShell({ index, children }: { index: ReportIndex; children
             <ReportsNav index={index} />
           </aside>
         )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: boards are longer than the screen, and keys scroll them */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: dashboards are longer than the screen, and keys scroll them */}
         <div tabIndex={0} className="min-w-0 flex-1 overflow-y-auto -outline-offset-2 print:overflow-visible">
           {children}
         </div>

@@ -2,6 +2,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import type { Period } from '@/lib/playback/period'
 import type { Report } from '@/lib/reports/report'
 import {
   type ReportAddress,
@@ -9,7 +10,6 @@ import {
   usualPeriod,
   writeReportAddress,
 } from '@/lib/reports/report-address'
-import type { Period } from '@/lib/track/period'
 
 export type AddressState = ReportAddress & {
   period: Period

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { writePlaybackQuery } from '@/lib/track/playback-query'
+import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import { explainDecision } from '@/lib/tracking/explain-decision'
 import type { TripBoundary } from '@/lib/tracking/why'
 

@@ -13,7 +13,7 @@ import type { PeriodDetails } from '@/lib/tracking/period'
 import { moment } from './columns'
 
 /**
- * Closed stretches and moments of a device besides trips, stops and gaps: kinds are `PERIOD_KINDS`.
+ * Closed intervals and moments of a device besides trips, stops and gaps: kinds are `PERIOD_KINDS`.
  * `decided_at` is the time of the fix or reading that closed it: late data takes away what was
  * decided after it and decides anew. `stream` says by which engine.
  */
@@ -56,8 +56,8 @@ export const sensingCheckpoints = pgTable(
 )
 
 /** What each measure of a device came to per quarter of an hour. Sums and counts give any mean. */
-export const readingQuarters = pgTable(
-  'reading_quarters',
+export const readingQuarterHours = pgTable(
+  'reading_quarter_hours',
   {
     quarter: moment('quarter').notNull(),
     deviceId: integer('device_id').notNull(),

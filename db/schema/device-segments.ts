@@ -12,7 +12,7 @@ import { moment } from './columns'
 import { bytes } from './device-states'
 
 /**
- * Trips, stops and gaps: closed stretches that tile a device's time (the open one is in its state).
+ * Trips, stops and gaps: closed intervals that tile a device's time (the open one is in its state).
  * `checkpoint` on a trip holds the states of the steps over fixes right after the fix at `checkpoint_time`
  * that confirmed the stop behind it; late data newer than that is replayed from there. Both it and `why`
  * are packed (`pack.ts`): there are more of these rows than of any other but fixes.
@@ -63,10 +63,10 @@ export const deviceSegments = pgTable(
 
 /**
  * Sums per quarter of an hour: every time zone's day is a whole number of them, +05:45 too. Seconds
- * are of closed stretches only; what still goes on is in the device's state.
+ * are of closed intervals only; what still goes on is in the device's state.
  */
-export const deviceQuarters = pgTable(
-  'device_quarters',
+export const deviceQuarterHours = pgTable(
+  'device_quarter_hours',
   {
     quarter: moment('quarter').notNull(),
     deviceId: integer('device_id').notNull(),

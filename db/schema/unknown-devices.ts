@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 import { moment, momentNow } from './columns'
 
-/** Identifiers that knocked and are not registered: refused, counted, shown to the administrator. */
+/** Identifiers that tried and are not registered: refused, counted, shown to the administrator. */
 export const unknownDevices = pgTable(
   'unknown_devices',
   {

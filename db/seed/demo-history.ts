@@ -3,9 +3,9 @@ import type { Database } from '@/db/client'
 import { saveChanges } from '@/db/queries/ingest/save-changes'
 import { settingsOf } from '@/db/queries/ingest/settings-sources'
 import { deviceEvents } from '@/db/schema/device-events'
-import { devicePeriods, readingQuarters, sensingCheckpoints } from '@/db/schema/device-periods'
+import { devicePeriods, readingQuarterHours, sensingCheckpoints } from '@/db/schema/device-periods'
 import { deviceReadings } from '@/db/schema/device-readings'
-import { deviceQuarters, deviceSegments } from '@/db/schema/device-segments'
+import { deviceQuarterHours, deviceSegments } from '@/db/schema/device-segments'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { settings } from '@/db/schema/platform'
@@ -68,8 +68,8 @@ async function seedVehicle(db: Database, deviceId: number, vehicle: DemoVehicle,
 }
 
 const TABLES = [
-  ...[positions, deviceSegments, deviceQuarters, deviceEvents, deviceStates],
-  ...[devicePeriods, deviceReadings, readingQuarters, sensingCheckpoints],
+  ...[positions, deviceSegments, deviceQuarterHours, deviceEvents, deviceStates],
+  ...[devicePeriods, deviceReadings, readingQuarterHours, sensingCheckpoints],
 ]
 
 /** Takes away what an interrupted start left of a vehicle. */

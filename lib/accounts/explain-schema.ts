@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALL_PERMISSIONS, type Permission } from '@/lib/auth/permissions'
 import { imei } from '@/lib/devices/schema'
 import { accountId, accountTrail } from './account-schema'
-import { SIGHT_REASONS } from './explain-sight'
+import { VISIBILITY_REASONS } from './explain-visibility'
 import { SWITCHES } from './switches'
 
 export const explainQuery = z
@@ -15,7 +15,7 @@ const permission = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]])
 /** "Why can X see Y". */
 export const explanation = z.object({
   sees: z.boolean(),
-  reason: z.enum(SIGHT_REASONS),
+  reason: z.enum(VISIBILITY_REASONS),
   viewer: z.object({
     id: z.number().int(),
     name: z.string(),

@@ -97,6 +97,6 @@ export function may(access: Access, permission: Permission): boolean {
 }
 
 /** Throws 403 unless `access` holds `permission`. */
-export function demand(access: Access, permission: Permission): void {
+export function requirePermission(access: Access, permission: Permission): void {
   if (!may(access, permission)) throw new AppError('permissionDenied')
 }

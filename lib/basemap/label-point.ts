@@ -4,7 +4,7 @@ import { latitudeOf, mercatorX, mercatorY } from './tile'
 const SCANS = 32
 
 /**
- * Where the name of a country reads best: in the middle of its widest stretch, near its centre of
+ * Where the name of a country reads best: in the middle of its widest interval, near its centre of
  * gravity. `ring` is the outline of its largest part.
  */
 export function labelPoint(ring: readonly Position[]): Position {

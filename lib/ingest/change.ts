@@ -4,7 +4,7 @@ import type { EventType } from '@/lib/events/event-types'
 import type { DeviceState } from '@/lib/ingest/device-state'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import type { Period } from '@/lib/tracking/period'
-import type { QuarterSum } from '@/lib/tracking/sensing/sense'
+import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import type { ReadingsState } from '@/lib/tracking/sensing/state'
 import type { Revision, Segment } from '@/lib/tracking/state'
 import type { Checkpoint } from './run-steps'
@@ -60,7 +60,7 @@ export type StoredFix = { lat: number; lon: number; variant: number; tracked: bo
 /** Centimetres by which the step of a stored fix changed, with the fix's time. */
 export type StepDelta = readonly [time: number, cm: number]
 
-/** Something that was found in a stretch that is decided anew: its seconds leave the sums. */
+/** Something that was found in an interval that is decided anew: its seconds leave the sums. */
 export type Removed = { kind: string; start: { time: number }; end: { time: number }; onTrip: boolean }
 
 /** Everything a batch changes about one device. Built by the pipeline, saved in one transaction. */
@@ -88,7 +88,7 @@ export type DeviceChange = {
   events: EventRow[]
   readings: ReadingRow[]
   /** Sums of the new readings, and states of the sensor engine at the begin of days. */
-  readingSums: QuarterSum[]
+  readingSums: QuarterHourSum[]
   readingCheckpoints: { time: number; state: ReadingsState }[]
   /**
    * Fixes are older than the newest one, from the oldest to the newest of them: history must be replayed. Null as

@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@/lib/devices/device-settings'
 import type { Period } from '@/lib/tracking/period'
-import type { QuarterSum } from '@/lib/tracking/sensing/sense'
+import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import type { ReadingsState } from '@/lib/tracking/sensing/state'
 import type { Revision, Segment, TrackedFix, Verdict } from '@/lib/tracking/state'
 import type { ReadingRow } from './change'
@@ -15,7 +15,7 @@ type Ran = { states: StepStates; opened: Found; closed: Found }
 
 export type FixRun = Ran & { verdicts: Verdict[]; revisions: Revision[]; checkpoints: Checkpoint[] }
 export type ReadingRun = Ran & {
-  sums: QuarterSum[]
+  sums: QuarterHourSum[]
   daily: { time: number; state: ReadingsState }[]
 }
 

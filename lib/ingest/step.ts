@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@/lib/devices/device-settings'
 import type { Period } from '@/lib/tracking/period'
-import type { QuarterSum } from '@/lib/tracking/sensing/sense'
+import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import type { Revision, Segment, TrackedFix, Verdict } from '@/lib/tracking/state'
 import type { ReadingRow, Report } from './change'
 
@@ -29,7 +29,7 @@ export type Decided<State> = {
   /** Of a step over reports: readings to keep. */
   readings?: readonly ReadingRow[]
   /** Of a step over readings: sums by quarter of an hour, and states to replay late readings from. */
-  sums?: readonly QuarterSum[]
+  sums?: readonly QuarterHourSum[]
   daily?: readonly { time: number; state: State }[]
 }
 

@@ -21,14 +21,14 @@ export function regionOf({ lat, lon }: LatLon): RegionCode | null {
 export function nearestRegion({ lat, lon }: LatLon, reachM: number): RegionCode | null {
   const { parts, box } = loadParts()
   const reach = reachM / DEGREE_M
-  const stretch = Math.cos((lat * Math.PI) / 180)
-  const margin = reach / Math.max(0.1, stretch)
+  const interval = Math.cos((lat * Math.PI) / 180)
+  const margin = reach / Math.max(0.1, interval)
   if (!within(box, lat, lon, margin)) return null
   let best: RegionCode | null = null
   let least = reach * reach
   for (const { code, ring, box: around } of parts) {
     if (!within(around, lat, lon, margin)) continue
-    const square = squareTo(ring, lat, lon, stretch)
+    const square = squareTo(ring, lat, lon, interval)
     if (square > least) continue
     least = square
     best = code
@@ -76,13 +76,13 @@ function encloses(ring: Ring, lat: number, lon: number): boolean {
 }
 
 /** Square of the distance to the ring, in degrees of latitude. */
-function squareTo(ring: Ring, lat: number, lon: number, stretch: number): number {
+function squareTo(ring: Ring, lat: number, lon: number, interval: number): number {
   let least = Number.POSITIVE_INFINITY
   let before = ring[ring.length - 1]
   for (const point of ring) {
     if (before) {
-      const [ax, ay] = [(before[0] - lon) * stretch, before[1] - lat]
-      const [dx, dy] = [(point[0] - lon) * stretch - ax, point[1] - lat - ay]
+      const [ax, ay] = [(before[0] - lon) * interval, before[1] - lat]
+      const [dx, dy] = [(point[0] - lon) * interval - ax, point[1] - lat - ay]
       const length = dx * dx + dy * dy
       const along = length > 0 ? Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length)) : 0
       least = Math.min(least, (ax + along * dx) ** 2 + (ay + along * dy) ** 2)

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors'
-import { bundlesFor, type ReportBundles } from './bundle'
+import { aggregatesFor, type ReportAggregates } from './aggregate'
 import type { ChartData, ChartSpec } from './chart'
 import type { Column } from './column'
 import { type Computed, computeCells } from './computed'
@@ -39,7 +39,7 @@ export type ReportSource = {
   /** Every row; read once. */
   rows: RowSource
   /** What all rows come to, and the first of them, for a report whose rows are put together where they are kept. */
-  bundled?: { bundles: () => Promise<ReportBundles>; first: (rows: number) => RowSource }
+  aggregated?: { aggregates: () => Promise<ReportAggregates>; first: (rows: number) => RowSource }
 }
 
 /** The columns that `viewRows` gives. */
@@ -64,7 +64,7 @@ export async function* viewRows(source: RowSource, view: ReportView): AsyncGener
 
 /**
  * Keeps `maxRows` rows, sums up all of them, gathers the charts. What lies beyond those rows is read in
- * bundles, where the source has them and nothing looks at single rows. Else everything is read once; throws
+ * aggregates, where the source has them and nothing looks at single rows. Else everything is read once; throws
  * `reportTooLarge` rather than read for minutes.
  */
 export async function collectReport(
@@ -85,11 +85,12 @@ export async function collectReport(
   }
 
   function read(): Promise<ReportRow[]> {
-    const bundled = looksAtRows(view) ? undefined : source.bundled
-    const groups = view.group === null ? null : bundlesFor(view.group)
-    if (bundled && groups) return readRows(groupedBundles(bundled, groups, view), totals, makers, maxRows)
-    if (bundled && view.group === null && makers.every(({ bundles }) => bundles))
-      return readBundles(bundled, totals, makers, maxRows)
+    const aggregated = looksAtRows(view) ? undefined : source.aggregated
+    const groups = view.group === null ? null : aggregatesFor(view.group)
+    if (aggregated && groups)
+      return readRows(groupedAggregates(aggregated, groups, view), totals, makers, maxRows)
+    if (aggregated && view.group === null && makers.every(({ aggregates }) => aggregates))
+      return readAggregates(aggregated, totals, makers, maxRows)
     return readRows(viewRows(source.rows, view), totals, makers, maxRows)
   }
 }
@@ -115,31 +116,31 @@ async function readRows(
   return rows
 }
 
-type Bundled = NonNullable<ReportSource['bundled']>
+type Aggregated = NonNullable<ReportSource['aggregated']>
 
-async function* groupedBundles(
-  { bundles }: Bundled,
-  way: 'byDevice' | 'byQuarter',
+async function* groupedAggregates(
+  { aggregates }: Aggregated,
+  way: 'byDevice' | 'byQuarterHour',
   { columns, group, time, zone }: ReportView,
 ): AsyncGenerator<ReportRow[]> {
   const grouping = new Grouping(columns, group ?? '', time, zone)
-  const found = await bundles()
-  for (const bundle of found[way]) grouping.addBundle(bundle)
+  const found = await aggregates()
+  for (const aggregate of found[way]) grouping.addAggregate(aggregate)
   for (const row of found.open) grouping.add(row)
   yield grouping.rows()
 }
 
-async function readBundles(
-  { bundles, first }: Bundled,
+async function readAggregates(
+  { aggregates, first }: Aggregated,
   totals: Totals,
   makers: readonly ChartMaker[],
   maxRows: number,
 ): Promise<ReportRow[]> {
-  const [found, rows] = await Promise.all([bundles(), firstRows(first(maxRows), maxRows)])
-  for (const bundle of found.byDevice) totals.addBundle(bundle)
+  const [found, rows] = await Promise.all([aggregates(), firstRows(first(maxRows), maxRows)])
+  for (const aggregate of found.byDevice) totals.addAggregate(aggregate)
   for (const row of found.open) totals.add(row)
   for (const maker of makers) {
-    for (const bundle of maker.bundles ? found[maker.bundles] : []) maker.addBundle?.(bundle)
+    for (const aggregate of maker.aggregates ? found[maker.aggregates] : []) maker.addAggregate?.(aggregate)
     for (const row of found.open) maker.add(row)
   }
   return rows

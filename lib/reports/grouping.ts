@@ -1,5 +1,5 @@
 import { dayOf } from '@/lib/time/wall-clock'
-import type { Bundle } from './bundle'
+import type { Aggregate } from './aggregate'
 import { ROWS } from './chart'
 import { type Column, DEVICE_COLUMNS } from './column'
 import { cellOf, type ReportRow } from './row'
@@ -55,11 +55,11 @@ export class Grouping {
     this.totalsOf(row)?.add(row)
   }
 
-  addBundle(bundle: Bundle): void {
-    this.totalsOf(bundle.head)?.addBundle(bundle)
+  addAggregate(aggregate: Aggregate): void {
+    this.totalsOf(aggregate.head)?.addAggregate(aggregate)
   }
 
-  /** The sums of the group that a row or the head of a bundle belongs to, whose time becomes the group's too. */
+  /** The sums of the group that a row or the head of an aggregate belongs to, whose time becomes the group's too. */
   private totalsOf(row: ReportRow): Totals | null {
     const label = groupLabel(row, this.by, this.time, this.zone)
     if (label === null) return null

@@ -1,5 +1,5 @@
 import { offsetAt } from '@/lib/time/wall-clock'
-import { type Bundle, bundlesFor } from './bundle'
+import { type Aggregate, aggregatesFor } from './aggregate'
 import type { ChartData } from './chart'
 import { ROWS } from './chart'
 import { numberIn, type ReportRow } from './row'
@@ -17,13 +17,13 @@ export class HeatChart {
     private readonly zone: string,
   ) {}
 
-  readonly bundles = bundlesFor('hours')
+  readonly aggregates = aggregatesFor('hours')
 
   add(row: ReportRow): void {
     this.addAt(row, this.column === ROWS ? 1 : (numberIn(row, this.column) ?? 0))
   }
 
-  addBundle({ head, rows, figures }: Bundle): void {
+  addAggregate({ head, rows, figures }: Aggregate): void {
     this.addAt(head, this.column === ROWS ? rows : (figures[this.column]?.sum ?? 0))
   }
 

@@ -1,4 +1,4 @@
-import { type Bundle, bundlesFor } from './bundle'
+import { type Aggregate, aggregatesFor } from './aggregate'
 import type { ChartData, ChartSeries, ChartSpec } from './chart'
 import { MAX_LABELS, MAX_SERIES, OTHERS, ROWS } from './chart'
 import type { Column } from './column'
@@ -26,16 +26,16 @@ export class LabelChart {
     this.columns = columns.filter(({ key }) => spec.series.includes(key))
   }
 
-  get bundles() {
-    return bundlesFor(this.spec.by)
+  get aggregates() {
+    return aggregatesFor(this.spec.by)
   }
 
   add(row: ReportRow): void {
     this.totalsOf(row)?.add(row)
   }
 
-  addBundle(bundle: Bundle): void {
-    this.totalsOf(bundle.head)?.addBundle(bundle)
+  addAggregate(aggregate: Aggregate): void {
+    this.totalsOf(aggregate.head)?.addAggregate(aggregate)
   }
 
   private totalsOf(row: ReportRow): Totals | null {

@@ -1,4 +1,4 @@
-import type { Bundle, ReportBundles } from './bundle'
+import type { Aggregate, ReportAggregates } from './aggregate'
 import type { ChartData, ChartSpec } from './chart'
 import type { Column } from './column'
 import { HeatChart } from './heat-chart'
@@ -7,12 +7,12 @@ import { LineChart } from './line-chart'
 import { RegionChart } from './region-chart'
 import type { ReportRow } from './row'
 
-/** Gathers a chart from rows as they come, or from bundles of them. */
+/** Gathers a chart from rows as they come, or from aggregates of them. */
 export type ChartMaker = {
   add: (row: ReportRow) => void
-  addBundle?: (bundle: Bundle) => void
-  /** The bundles to add; left out by a chart that needs every single row. */
-  bundles?: Exclude<keyof ReportBundles, 'open'> | null
+  addAggregate?: (aggregate: Aggregate) => void
+  /** The aggregates to add; left out by a chart that needs every single row. */
+  aggregates?: Exclude<keyof ReportAggregates, 'open'> | null
   result: () => ChartData
 }
 

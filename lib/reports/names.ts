@@ -43,7 +43,7 @@ export type ReportName = (typeof REPORT_NAMES)[number]
 export const isReportName = (name: string): name is ReportName =>
   (REPORT_NAMES as readonly string[]).includes(name)
 
-/** The boards with live figures. */
+/** The dashboards with live figures. */
 export const OVERVIEW_NAMES = ['deviceOverview', 'movingOverview', 'alertOverview'] as const
 export type OverviewName = (typeof OVERVIEW_NAMES)[number]
 

@@ -1,5 +1,5 @@
+import { earliestDay } from '@/lib/playback/period'
 import { startOfDay } from '@/lib/time/wall-clock'
-import { earliestDay } from '@/lib/track/period'
 import type { Limits } from './report'
 
 const DAY_MS = 86_400_000

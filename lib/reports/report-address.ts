@@ -1,6 +1,6 @@
 import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
-import { type Period, presetPeriod } from '@/lib/track/period'
-import { readPlaybackQuery } from '@/lib/track/playback-query'
+import { type Period, presetPeriod } from '@/lib/playback/period'
+import { readPlaybackQuery } from '@/lib/playback/playback-query'
 import { readCondition } from './condition'
 import type { Report } from './report'
 

@@ -9,7 +9,7 @@ export type ReportRow<Cells = Readonly<Record<string, Cell>>> = {
   /** Of which device; null where a row is of several. */
   imei: string | null
   device: DeviceCells | null
-  /** The stretch of time that the row is about, as ISO instants: what the map and the playback show of it. */
+  /** The interval of time that the row is about, as ISO instants: what the map and the playback show of it. */
   from: string | null
   to: string | null
   cells: Cells

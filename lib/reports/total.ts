@@ -1,4 +1,4 @@
-import type { Bundle } from './bundle'
+import type { Aggregate } from './aggregate'
 import type { Column, TotalRule } from './column'
 import { numberIn, type ReportRow } from './row'
 
@@ -33,7 +33,7 @@ export class Totals {
   }
 
   /** The same for rows that were put together before. */
-  addBundle({ rows, figures }: Bundle): void {
+  addAggregate({ rows, figures }: Aggregate): void {
     this.rows += rows
     for (const sums of this.sums) {
       const figure = figures[sums.key]

@@ -6,19 +6,19 @@ export type WallTime = string
 
 const DAY_MS = 86_400_000
 /** Every zone in use changes its offset on a whole quarter of an hour. */
-const QUARTER_MS = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * 60_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const offsets = new Map<string, Map<number, number>>()
 
 /** How far the clocks of `zone` are ahead of UTC at an instant, in milliseconds. */
 export function offsetAt(instant: number, zone: string): number {
-  const quarter = Math.floor(instant / QUARTER_MS)
+  const quarter = Math.floor(instant / QUARTER_HOUR_MS)
   const known = offsets.get(zone) ?? new Map<number, number>()
   offsets.set(zone, known)
   const found = known.get(quarter)
   if (found !== undefined) return found
-  const offset = measureOffset(quarter * QUARTER_MS, zone)
+  const offset = measureOffset(quarter * QUARTER_HOUR_MS, zone)
   if (known.size > 20_000) known.clear()
   known.set(quarter, offset)
   return offset

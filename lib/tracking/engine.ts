@@ -17,7 +17,7 @@ import {
 /**
  * The tracking engine: a fold over a device's believed-in-principle fixes (positioned, in range, by
  * GPS), in time order, each later than `state.seen`. It decides what is a jump or drift, what each
- * fix adds to the mileage, and which stretches were trips, stops and gaps.
+ * fix adds to the mileage, and which intervals were trips, stops and gaps.
  *
  * Pure: `state` is not changed. The same fixes give the same result however they are cut into calls.
  */

@@ -14,20 +14,20 @@ export function openMovementPeriods({ periods, trip }: TrackingState): Period[] 
     const { idling, start, until } = standing
     const least = idling ? DEFAULT_TRACKING.idleS : DEFAULT_TRACKING.parkS
     if (until - start.time >= least * 1000) {
-      const stretch = period(idling ? 'idling' : 'parking', start.time, until, start)
+      const interval = period(idling ? 'idling' : 'parking', start.time, until, start)
       const onTrip = trip !== null && start.time >= trip.time
-      open.push(idling ? { ...stretch, details: { onTrip } } : stretch)
+      open.push(idling ? { ...interval, details: { onTrip } } : interval)
     }
   }
   if (ignition && ignition.until.time > ignition.start.time) {
     const kind = ignition.on ? 'ignitionOn' : 'ignitionOff'
-    const stretch = period(kind, ignition.start.time, ignition.until.time, ignition.start, ignition.until)
-    open.push({ ...stretch, distanceCm: Math.max(0, ignition.cm) })
+    const interval = period(kind, ignition.start.time, ignition.until.time, ignition.start, ignition.until)
+    open.push({ ...interval, distanceCm: Math.max(0, ignition.cm) })
   }
   if (speeding) {
     const { start, until, maxKmh, sumKmh, fixes, cm } = speeding
-    const stretch = period('overspeed', start.time, until.time, start, until)
-    open.push({ ...stretch, distanceCm: Math.max(0, cm), maxValue: maxKmh, avgValue: sumKmh / fixes })
+    const interval = period('overspeed', start.time, until.time, start, until)
+    open.push({ ...interval, distanceCm: Math.max(0, cm), maxValue: maxKmh, avgValue: sumKmh / fixes })
   }
   return open
 }

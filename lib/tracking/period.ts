@@ -1,7 +1,7 @@
 import type { SensorValues } from '@/lib/positions/fix'
 
 /**
- * What besides trips, stops and gaps is kept of a device's time. Stretches have a start and an end;
+ * What besides trips, stops and gaps is kept of a device's time. Intervals have a start and an end;
  * moments start where they end.
  */
 export const PERIOD_KINDS = {
@@ -52,7 +52,7 @@ export type PeriodDetails = SensorValues
 
 export type PeriodPlace = { time: number; lat: number | null; lon: number | null }
 
-/** A closed stretch or a moment. Times in milliseconds UTC. */
+/** A closed interval or a moment. Times in milliseconds UTC. */
 export type Period = {
   kind: PeriodKind
   start: PeriodPlace

@@ -6,7 +6,7 @@ type At = LatLon & { time: number }
 export type Standing = { idling: boolean; start: At; until: number }
 
 /** The engine on or off. `cm` is the way gone meanwhile. */
-export type IgnitionStretch = { on: boolean; start: At; until: At; cm: number }
+export type IgnitionInterval = { on: boolean; start: At; until: At; cm: number }
 
 /** Faster than allowed: the speeds of the fixes so far. */
 export type Speeding = { start: At; until: At; maxKmh: number; sumKmh: number; fixes: number; cm: number }
@@ -21,7 +21,7 @@ export type PeriodsState = {
    * the trip's.
    */
   held: { start: At; end: number }[]
-  ignition: IgnitionStretch | null
+  ignition: IgnitionInterval | null
   speeding: Speeding | null
   /** Speed and heading of the last believed fix. */
   motion: { time: number; speedKmh: number; heading: number | null } | null

@@ -1,7 +1,7 @@
 import { harshMoments } from './harsh'
 import type { Judgement } from './judgement'
 import type { Period, PeriodKind } from './period'
-import type { IgnitionStretch, PeriodsState } from './periods-state'
+import type { IgnitionInterval, PeriodsState } from './periods-state'
 import type { TrackingSettings } from './settings'
 import type { Place, TrackedFix, TrackingState } from './state'
 
@@ -69,7 +69,7 @@ export class Periods {
     }
   }
 
-  private closeIgnition({ on, start, cm }: IgnitionStretch, end: Place): void {
+  private closeIgnition({ on, start, cm }: IgnitionInterval, end: Place): void {
     this.state.ignition = null
     if (end.time > start.time) this.close(on ? 'ignitionOn' : 'ignitionOff', start, end, { cm })
   }

@@ -14,7 +14,7 @@ export type Recomputed = {
   steps: Map<number, number>
 }
 
-/** What the engine makes of fixes in time order, from nothing, with these thresholds; open stretches included. */
+/** What the engine makes of fixes in time order, from nothing, with these thresholds; open intervals included. */
 export function recompute(fixes: readonly TrackedFix[], settings: TrackingSettings): Recomputed {
   const { state, verdicts, closed, periods } = trackFixes(NEW_TRACKING, fixes, settings)
   return {

@@ -121,7 +121,7 @@ export function copyTracking(state: TrackingState): TrackingState {
 export const SEGMENT_KINDS = { trip: 1, stop: 2, gap: 3 } as const
 export type SegmentKind = keyof typeof SEGMENT_KINDS
 
-/** A closed stretch of a device's time. */
+/** A closed interval of a device's time. */
 export type Segment = {
   kind: SegmentKind
   start: Place

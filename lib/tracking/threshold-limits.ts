@@ -33,5 +33,5 @@ export const THRESHOLD_GROUPS = [
   { title: 'harsh', names: ['harshAccelerationMs2', 'harshBrakingMs2', 'harshCorneringMs2'] },
 ] as const satisfies readonly { title: string; names: readonly ThresholdName[] }[]
 
-/** So long a stretch of the past is previewed at most. */
+/** So long an interval of the past is previewed at most. */
 export const MAX_PREVIEW_DAYS = 31

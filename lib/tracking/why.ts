@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Rules by which a segment begins or ends. Texts in messages under `trackingRules`. */
 export const SEGMENT_RULES = [
-  /** First fix ever, or the first after a stretch that could not be followed. */
+  /** First fix ever, or the first after an interval that could not be followed. */
   'firstSeen',
   /** It left where it stood: displacement beyond the jitter radius, long and far enough for a trip. */
   'left',

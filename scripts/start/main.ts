@@ -15,7 +15,7 @@ import { type Options, readOptions } from './options'
 import { prepareDatabase } from './prepare-database'
 import { ProcessList } from './process-list'
 import { CannotStart, fail, say, step, stepDone } from './report'
-import { demandFreePort, keptSecret, loadSettings } from './settings'
+import { keptSecret, loadSettings, requireFreePort } from './settings'
 import { type Service, supervise } from './supervise'
 
 type Start = { args: string[]; startedAt: number; installed: boolean }
@@ -35,7 +35,7 @@ export async function start({ args, startedAt, installed }: Start): Promise<void
       )
     }
     claimDataFolder(settings.DATA_DIR)
-    await demandPorts(settings, options)
+    await requirePorts(settings, options)
     if (!dev && roles.includes('web')) {
       await step('Web application', async () => ((await ensureBuilt()) ? 'built' : 'up to date'))
     }
@@ -89,7 +89,7 @@ export async function start({ args, startedAt, installed }: Start): Promise<void
 }
 
 /** Waits a moment for what a killed start left behind, then refuses with the port that is taken. */
-async function demandPorts(settings: Env, { roles }: Options): Promise<void> {
+async function requirePorts(settings: Env, { roles }: Options): Promise<void> {
   type Wanted = { setting: string; port: number; transport: Endpoint['transport'] }
   const ports: Wanted[] = [
     ...(roles.includes('web') ? [{ setting: 'PORT', port: settings.PORT, transport: 'http' } as const] : []),
@@ -108,7 +108,7 @@ async function demandPorts(settings: Env, { roles }: Options): Promise<void> {
   for (const { setting, port, transport } of ports) {
     for (let attempt = 0; ; attempt++) {
       try {
-        await demandFreePort(setting, port, transport)
+        await requireFreePort(setting, port, transport)
         break
       } catch (error) {
         if (attempt >= 10) throw error

@@ -31,7 +31,7 @@ export function keptSecret(dataDir: string, name: string): string {
 }
 
 /** Refuses to start, naming the setting, when something else listens on a port. */
-export async function demandFreePort(
+export async function requireFreePort(
   setting: string,
   port: number,
   transport: Endpoint['transport'],

@@ -13,7 +13,7 @@ const marker = path.join(root, 'node_modules', '.installed-from')
 const NEWEST = 24
 
 /** Ends the process with one sentence when this Node cannot run the platform. */
-export function demandNode() {
+export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > NEWEST) {
     console.error(`Node ${process.versions.node} is newer than this was tried with: 20.9 to ${NEWEST}.`)

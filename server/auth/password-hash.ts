@@ -13,7 +13,7 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
 
 /** Checked when there is no such account, so that an answer takes as long as for a real one. */
 let decoy: Promise<string> | undefined
-export async function verifyNothing(password: string): Promise<false> {
+export async function verifyNoPassword(password: string): Promise<false> {
   decoy ??= hashPassword('nobody has this password 1')
   await verifyPassword(await decoy, password)
   return false

@@ -31,7 +31,7 @@ const MAX_TRIES = 10
  * Lets whoever has set up a second factor pass with a code of it only, once each. Throws
  * `secondFactorRequired` without a code and `secondFactorWrong` for one that is wrong or used.
  */
-export async function demandSecondFactor(accountId: number, code: string | undefined): Promise<void> {
+export async function requireSecondFactor(accountId: number, code: string | undefined): Promise<void> {
   const factor = await findSecondFactor(system, accountId)
   if (!factor?.confirmed) return
   if (!code) throw new AppError('secondFactorRequired')

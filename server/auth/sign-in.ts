@@ -10,8 +10,8 @@ import { CAPTCHA_AFTER_FAILURES, type SignInBody } from '@/lib/auth/sign-in-sche
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { verifyNothing, verifyPassword } from './password-hash'
-import { demandSecondFactor } from './second-factor'
+import { verifyNoPassword, verifyPassword } from './password-hash'
+import { requireSecondFactor } from './second-factor'
 import { signToken } from './token'
 
 const system = systemAccess('web')
@@ -53,10 +53,10 @@ export async function signIn(given: SignInBody, visitor: Visitor): Promise<Signe
 async function admit(found: AccountRow | null, given: SignInBody, { address }: Visitor): Promise<AccountRow> {
   const failures = { account: `login-failed:${given.account}`, address: `login-failed-from:${address}` }
   await refuseTooMany(failures)
-  if ((await countOf(system, failures.account)) >= CAPTCHA_AFTER_FAILURES) await demandCaptcha(given)
+  if ((await countOf(system, failures.account)) >= CAPTCHA_AFTER_FAILURES) await requireCaptcha(given)
   const matches = found
     ? await verifyPassword(found.passwordHash, given.password)
-    : await verifyNothing(given.password)
+    : await verifyNoPassword(given.password)
   if (!found || !matches) {
     await countUp(system, failures.account, WINDOW_SECONDS)
     await countUp(system, failures.address, WINDOW_SECONDS)
@@ -66,7 +66,7 @@ async function admit(found: AccountRow | null, given: SignInBody, { address }: V
   if (!found.webLogin) throw new AppError('noWebLogin')
   if (found.expiresAt && found.expiresAt <= new Date()) throw new AppError('accountExpired')
   await forgetCount(system, failures.account)
-  await demandSecondFactor(found.id, given.code)
+  await requireSecondFactor(found.id, given.code)
   return found
 }
 
@@ -78,7 +78,7 @@ async function refuseTooMany(failures: { account: string; address: string }): Pr
   if (perAccount >= MAX_FAILURES_PER_ACCOUNT || perAddress >= MAX_FAILURES_PER_ADDRESS) throw tooFrequent()
 }
 
-async function demandCaptcha(given: SignInBody): Promise<void> {
+async function requireCaptcha(given: SignInBody): Promise<void> {
   if (!given.captcha || !given.captchaId) throw new AppError('captchaRequired')
   const captcha = await tryCaptcha(system, given.captchaId, MAX_CAPTCHA_TRIES)
   if (!captcha) throw new AppError('captchaTooMany')

@@ -7,7 +7,7 @@ import { isLanguage, type Language } from '@/lib/i18n/languages'
 import { brandOfAddress } from '@/server/brand/brand'
 import { addressFor } from '@/server/domains/public-address'
 import { loadMessages } from '@/server/i18n/messages'
-import { letterRow, senderOf } from '@/server/mail/outgoing-letter'
+import { emailRow, senderOf } from '@/server/mail/outgoing-email'
 import { mailIsSetUp } from '@/server/mail/send-mail'
 import { makeToken } from '@/server/passwords/password-link'
 
@@ -30,9 +30,9 @@ export async function reviewerMail(
   const sender = senderOf(await brandOfAddress(address))
   const t = await texts(language)
   return (id) =>
-    letterRow({
+    emailRow({
       ...{ to: email, language, sender, cause: `demoApplication:${id}` },
-      letter: {
+      email: {
         heading: t('applied.heading'),
         paragraphs: [
           t('applied.text', { name: applicant.name, department: applicant.department }),
@@ -59,10 +59,10 @@ export async function mailAccepted(
   const { token, hash } = makeToken()
   const expiresAt = new Date(Date.now() + FIRST_LINK_HOURS * 3_600_000)
   const t = await texts(language)
-  const mail = letterRow({
+  const mail = emailRow({
     ...{ to: application.email, language, sender: senderOf(brand), notAfter: expiresAt },
     cause: `demoDecision:${application.id}`,
-    letter: {
+    email: {
       heading: t('accepted.heading', { brand: brand.domainTitle }),
       paragraphs: [
         t('accepted.text', { name: application.name, login: trial.login }),
@@ -88,10 +88,10 @@ export async function mailRefused(
   const language = isLanguage(application.language) ? application.language : 'en'
   const brand = await brandOfAddress(await addressFor(headers, ownerPath))
   const t = await texts(language)
-  const mail = letterRow({
+  const mail = emailRow({
     ...{ to: application.email, language, sender: senderOf(brand) },
     cause: `demoDecision:${application.id}`,
-    letter: {
+    email: {
       heading: t('refused.heading', { brand: brand.domainTitle }),
       paragraphs: [t('refused.text', { name: application.name }), ...(reason ? [reason] : [])],
     },

@@ -2,8 +2,8 @@ import { createTranslator } from 'next-intl'
 import type { Language } from '@/lib/i18n/languages'
 import type { BusinessLog } from '@/lib/logs/business-log-schema'
 import { logTexts } from '@/lib/logs/log-texts'
+import { BYTE_ORDER_MARK, csvLine } from '@/lib/playback/export/csv'
 import { wallTimeOf } from '@/lib/time/wall-clock'
-import { BYTE_ORDER_MARK, csvLine } from '@/lib/track/export/csv'
 import { loadMessages } from '@/server/i18n/messages'
 
 const COLUMNS = ['time', 'actor', 'apiKey', 'action', 'object', 'objectId', 'changes'] as const

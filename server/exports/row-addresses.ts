@@ -1,5 +1,5 @@
 import { nearestPlace } from '@/lib/places/nearest-place'
-import type { ExportFix } from '@/lib/track/export/export-fix'
+import type { ExportFix } from '@/lib/playback/export/export-fix'
 import { describePlace, hasGeocoder } from '@/server/places/geocoder'
 import type { TrackTexts } from './track-texts'
 

@@ -1,4 +1,4 @@
-import { contentDisposition } from '@/lib/track/export/file-name'
+import { contentDisposition } from '@/lib/playback/export/file-name'
 
 export type Download = { fileName: string; type: string }
 

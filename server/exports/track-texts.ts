@@ -4,9 +4,9 @@ import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'
 import { placeWriter } from '@/lib/places/write-place'
+import { FIX_COLUMNS, type FixColumn, type RowTexts } from '@/lib/playback/export/fix-table'
+import { MAX_EXPORT_ADDRESSES } from '@/lib/playback/export/schema'
 import { FIX_SOURCES } from '@/lib/positions/fix'
-import { FIX_COLUMNS, type FixColumn, type RowTexts } from '@/lib/track/export/fix-table'
-import { MAX_EXPORT_ADDRESSES } from '@/lib/track/export/schema'
 import { loadMessages } from '@/server/i18n/messages'
 
 const SOURCE_NAMES = new Map(

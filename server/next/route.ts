@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import type { Permission } from '@/lib/auth/permissions'
 import { AppError } from '@/lib/errors'
 import { resolveSession, type Session, tokenOf } from '@/server/auth/session'
@@ -129,7 +129,7 @@ async function authorize(
   if (found?.source === 'cookie') refuseCrossSite(request.method, request.headers)
   if (!unmetered) limitCalls(session)
   if (session.mustSetUp && !duringSetUp) throw new AppError('secondFactorSetUp')
-  if (permission !== 'session' && permission !== 'public') demand(session.access, permission)
+  if (permission !== 'session' && permission !== 'public') requirePermission(session.access, permission)
   return session
 }
 

@@ -10,7 +10,7 @@ import { PASSWORD_LINK_MINUTES } from '@/lib/passwords/schema'
 import { brandOfAddress } from '@/server/brand/brand'
 import { addressFor } from '@/server/domains/public-address'
 import { loadMessages } from '@/server/i18n/messages'
-import { letterRow, senderOf } from '@/server/mail/outgoing-letter'
+import { emailRow, senderOf } from '@/server/mail/outgoing-email'
 
 const system = systemAccess('web')
 const MAX_PER_ACCOUNT = 3
@@ -46,10 +46,10 @@ export async function mailPasswordLink(login: string, headers: Headers, asked: L
     messages: await loadMessages(language),
     namespace: 'mails.password',
   })
-  const mail = letterRow({
+  const mail = emailRow({
     ...{ to: account.email, language, sender: senderOf(brand), cause: `passwordLink:${hash}` },
     notAfter: expiresAt,
-    letter: {
+    email: {
       heading: t('heading'),
       subject: t('subject', { brand: brand.domainTitle }),
       paragraphs: [t('text', { account: account.login, brand: brand.domainTitle })],

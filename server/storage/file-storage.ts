@@ -23,11 +23,11 @@ const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{36}\.[a-z0-9]{1,5}$/
 /** A name that was never used, spread over 256 folders. `extension` is ours, such as `xlsx`. */
 export function newFileKey(area: FileArea, extension: string): string {
   const id = randomUUID()
-  return demandKey(`${area}/${id.slice(0, 2)}/${id}.${extension}`)
+  return requireKey(`${area}/${id.slice(0, 2)}/${id}.${extension}`)
 }
 
 /** Throws for anything that `newFileKey` would not have made. */
-export function demandKey(key: string): string {
+export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error('not a key of the file storage')
   return key
 }

@@ -4,11 +4,11 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { demandKey, type FileBytes, type FileStorage } from './file-storage'
+import { type FileBytes, type FileStorage, requireKey } from './file-storage'
 
 /** Files in a folder of this machine. A file appears under its name only when all of it is written. */
 export function folderStorage(folder: string): FileStorage {
-  const placeOf = (key: string) => path.join(folder, ...demandKey(key).split('/'))
+  const placeOf = (key: string) => path.join(folder, ...requireKey(key).split('/'))
 
   async function put(key: string, data: FileBytes): Promise<number> {
     const place = placeOf(key)

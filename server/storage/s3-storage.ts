@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { demandKey, type FileBytes, type FileStorage } from './file-storage'
+import { type FileBytes, type FileStorage, requireKey } from './file-storage'
 
 type Settings = { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
 
@@ -18,7 +18,7 @@ export function s3Storage({ endpoint, bucket, region, keyId, secret }: Settings)
     retries: RETRIES,
   })
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
-  const urlOf = (key: string) => `${root}/${demandKey(key)}`
+  const urlOf = (key: string) => `${root}/${requireKey(key)}`
 
   async function ask(
     method: string,
@@ -39,14 +39,14 @@ export function s3Storage({ endpoint, bucket, region, keyId, secret }: Settings)
     throw new Error(`S3 answered ${response.status} to ${method}`)
   }
 
-  async function demandDone(response: Promise<Response>): Promise<Response> {
+  async function requireDone(response: Promise<Response>): Promise<Response> {
     const answer = await response
     if (answer.status === 404) throw new Error('S3 has no such bucket or upload')
     return answer
   }
 
   async function putInParts(key: string, parts: AsyncIterator<Uint8Array>, first: Uint8Array, type: string) {
-    const begun = await demandDone(
+    const begun = await requireDone(
       ask('POST', `${urlOf(key)}?uploads=`, undefined, { 'content-type': type }),
     ).then((response) => response.text())
     const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1]
@@ -56,13 +56,13 @@ export function s3Storage({ endpoint, bucket, region, keyId, secret }: Settings)
       const tags: string[] = []
       let bytes = 0
       for (let part: Uint8Array | undefined = first; part; part = (await parts.next()).value) {
-        const saved = await demandDone(ask('PUT', `${address}&partNumber=${tags.length + 1}`, part))
+        const saved = await requireDone(ask('PUT', `${address}&partNumber=${tags.length + 1}`, part))
         tags.push(saved.headers.get('etag') ?? '')
         bytes += part.byteLength
       }
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
       const xml = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
-      const done = await (await demandDone(ask('POST', address, Buffer.from(xml)))).text()
+      const done = await (await requireDone(ask('POST', address, Buffer.from(xml)))).text()
       // S3 says 200 before it knows: a late failure stands in the answer.
       if (done.includes('<Error>')) throw new Error('S3 could not put the parts together')
       return bytes
@@ -76,7 +76,7 @@ export function s3Storage({ endpoint, bucket, region, keyId, secret }: Settings)
     const parts = inParts(data)[Symbol.asyncIterator]()
     const first = ((await parts.next()).value as Uint8Array | undefined) ?? new Uint8Array()
     if (first.byteLength >= PART_BYTES) return putInParts(key, parts, first, contentType)
-    await demandDone(ask('PUT', urlOf(key), first, { 'content-type': contentType }))
+    await requireDone(ask('PUT', urlOf(key), first, { 'content-type': contentType }))
     return first.byteLength
   }
 

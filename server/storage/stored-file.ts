@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { contentDisposition } from '@/lib/track/export/file-name'
+import { contentDisposition } from '@/lib/playback/export/file-name'
 import { fileStorage } from '@/server/storage/storage'
 
 const TYPES: Record<string, string> = {

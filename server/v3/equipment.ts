@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { accountInSight } from '@/db/queries/accounts/account-scope'
+import { visibleAccount } from '@/db/queries/accounts/account-scope'
 import { countByStatus } from '@/db/queries/devices/device-counts'
 import { listDevices } from '@/db/queries/devices/device-list'
 import { listDeviceGroups } from '@/db/queries/groups/device-groups'
@@ -12,7 +12,7 @@ export async function equipmentStatistics(
   access: Access,
   userId = access.accountId,
 ): Promise<z.infer<typeof statistics>> {
-  const { id } = await accountInSight(access, userId)
+  const { id } = await visibleAccount(access, userId)
   const [counts, groups] = await Promise.all([countByStatus(access, id), listDeviceGroups(access)])
   return { ...counts, groups: groups.filter(({ accountId }) => accountId === id).map(toEquipmentGroup) }
 }

@@ -29,11 +29,11 @@ describe('moves', () => {
     expect(history).toMatchObject([
       { kind: 'transfer', fromName: 'Customer north', toName: 'Customer quiet' },
     ])
-    const deeds = await database.db
+    const actions = await database.db
       .select({ path: businessLogs.path })
       .from(businessLogs)
       .where(eq(businessLogs.action, 'accounts.move'))
-    expect(deeds).toHaveLength(2)
+    expect(actions).toHaveLength(2)
     await change('admin', 'quiet', { viewReport: true, expiresAt: null })
     await put('admin', 'fleet', 'north')
   })

@@ -81,11 +81,11 @@ describe('changing accounts', () => {
       phone: '+351 1',
       name: 'Ana Ferreira',
     })
-    const [deed] = await database.db
+    const [action] = await database.db
       .select()
       .from(businessLogs)
       .where(and(eq(businessLogs.action, 'accounts.edit'), eq(businessLogs.objectId, String(ids.user))))
-    expect(deed).toMatchObject({
+    expect(action).toMatchObject({
       actorName: 'north',
       changes: {
         phone: { before: null, after: '+351 1' },
@@ -182,11 +182,11 @@ describe('passwords', () => {
     await signIn({ account: 'user', password: given, remember: false }, visitor)
     expect((await reset('north', 'user', { password: PASSWORD })).data.password).toBeNull()
     tokens.user = await tokenFor('user')
-    const [deed] = await database.db
+    const [action] = await database.db
       .select()
       .from(businessLogs)
       .where(eq(businessLogs.action, 'accounts.resetPassword'))
-    expect(JSON.stringify(deed)).not.toContain(given)
+    expect(JSON.stringify(action)).not.toContain(given)
   })
 
   it('are not for strangers, oneself, the weak or virtual accounts', async () => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { readBoard } from '@/db/queries/reports/boards/read-board'
+import { readDashboard } from '@/db/queries/reports/dashboards/read-dashboard'
 import { openReport } from '@/db/queries/reports/open-report'
-import { REPORT_BUNDLES } from '@/db/queries/reports/registry'
+import { REPORT_AGGREGATES } from '@/db/queries/reports/registry'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import { seedCatalogue } from '@/db/seed/catalogue'
@@ -92,7 +92,7 @@ function totalOf(rows: readonly ReportRow[], { key, total }: Column): number | n
   return values.reduce((one, other) => (total === 'max' ? Math.max(one, other) : Math.min(one, other)))
 }
 
-const BUNDLED = Object.keys(REPORT_BUNDLES) as ReportName[]
+const BUNDLED = Object.keys(REPORT_AGGREGATES) as ReportName[]
 
 /** What a chart draws by label, in the order of labels: those of one size may stand in any. */
 const bars = (chart: ChartData | undefined) =>
@@ -130,13 +130,13 @@ describe('in the demo world', () => {
     // What still goes on lasts until now; both answers are to be of one moment.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { bundled, view } = await open(name, null)
+    const { aggregated, view } = await open(name, null)
     async function* none(): AsyncGenerator<ReportRow[]> {
       yield* [] as ReportRow[][]
       throw new Error('read row by row')
     }
     const most = 7
-    const together = await collectReport({ rows: none(), bundled }, view, reportOf(name).charts, most)
+    const together = await collectReport({ rows: none(), aggregated }, view, reportOf(name).charts, most)
     const single = await read(name, null)
     expect(together.count).toBe(single.count)
     expect(together.rows).toEqual(single.rows.slice(0, most))
@@ -153,7 +153,7 @@ describe('in the demo world', () => {
         return new Map(rows.map((row) => [String(cellOf(row, group === 'device' ? 'imei' : group)), row]))
       }
       const { rows } = await open(name, null)
-      const [one, other] = [await of({ rows }), await of({ rows: none(), bundled })]
+      const [one, other] = [await of({ rows }), await of({ rows: none(), aggregated })]
       expect([...other.keys()].sort()).toEqual([...one.keys()].sort())
       for (const [label, { cells, ...rest }] of one) {
         expect(other.get(label)).toMatchObject(rest)
@@ -165,7 +165,7 @@ describe('in the demo world', () => {
   })
 
   it.each(OVERVIEW_NAMES)('%s has figures and panels with something in them', async (name) => {
-    const { figures, panels } = await readBoard(admin, name, NOW.getTime())
+    const { figures, panels } = await readDashboard(admin, name, NOW.getTime())
     expect(figures.some(({ value }) => value !== null && value > 0)).toBe(true)
     expect(panels.length).toBeGreaterThan(0)
     for (const { key, chart } of panels) expect(chart.labels.length, key).toBeGreaterThan(0)

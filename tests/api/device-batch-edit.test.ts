@@ -74,11 +74,11 @@ describe('a batch edit', () => {
       { name: 'Edit 1', plate: 'BB 2', sim: '+351 91', remark: null, group: 'North' },
       { name: 'Renamed', plate: null, sim: null, remark: 'keep, "this"', group: null },
     ])
-    const deeds = await database.db
+    const actions = await database.db
       .select({ changes: businessLogs.changes })
       .from(businessLogs)
       .where(eq(businessLogs.action, 'devices.edit'))
-    expect(deeds.map(({ changes }) => changes)).toEqual(
+    expect(actions.map(({ changes }) => changes)).toEqual(
       expect.arrayContaining([
         { plate: { before: 'AA 1', after: 'BB 2' } },
         { name: { before: 'Edit 2', after: 'Renamed' } },

@@ -44,7 +44,7 @@ const read = (login: string, imei = van.imei) =>
   callRoute<DeviceRecord>(getRecord, { token: tokens[login], params: { imei } })
 const patch = (body: object, login = 'fleet', imei = van.imei) =>
   callRoute<DeviceRecord>(patchDevice, { token: tokens[login], params: { imei }, body, method: 'PATCH' })
-const lastDeed = async () =>
+const lastAction = async () =>
   (
     await database.db
       .select()
@@ -78,14 +78,14 @@ describe('the record of a device', () => {
     await until(async () => heard.length > 0)
     listener.stop()
     expect(heard).toEqual([[van.id]])
-    expect(await lastDeed()).toMatchObject({
+    expect(await lastAction()).toMatchObject({
       action: 'devices.edit',
       objectName: `Van 7 (${van.imei})`,
       changes: { name: { before: 'Van 7', after: 'Van 8' }, plate: { before: null, after: 'AB-1' } },
     })
-    const id = (await lastDeed())?.id
+    const id = (await lastAction())?.id
     await patch({ basic: { name: 'Van 8' } })
-    expect((await lastDeed())?.id).toBe(id)
+    expect((await lastAction())?.id).toBe(id)
   })
 
   it('takes models of the catalogue and groups of the own account only', async () => {
@@ -135,7 +135,7 @@ describe('the record of a device', () => {
       ...{ carFrame: 'F1', driverName: null, driverPhone: null, fuelPer100Km: null },
     })
     expect(next.data.alarms).toEqual(data.alarms)
-    expect((await lastDeed())?.changes).toMatchObject({
+    expect((await lastAction())?.changes).toMatchObject({
       'customer.engineNumber': { before: 'E1', after: null },
       'customer.carFrame': { before: null, after: 'F1' },
       driverName: { before: 'Ana', after: null },

@@ -81,7 +81,7 @@ const segments = async () =>
 async function sums(): Promise<unknown> {
   const [quarters] = await database.db.execute(
     sql`select sum(distance_cm)::int as cm, sum(moving_s)::int as moving, sum(engine_s)::int as engine
-        from device_quarters where device_id = ${deviceId}`,
+        from device_quarter_hours where device_id = ${deviceId}`,
   )
   const [state] = await database.db.execute(
     sql`select odometer_cm::float8 as cm from device_states where device_id = ${deviceId}`,
@@ -130,7 +130,7 @@ describe('when the fixes go', () => {
       sums: await sums(),
       sealed: await count('device_segments', sealed),
     }
-    const readings = await count('reading_quarters')
+    const readings = await count('reading_quarter_hours')
     const late = FROM + 12.25 * 3_600_000
     const fix = {
       time: late,
@@ -154,13 +154,13 @@ describe('when the fixes go', () => {
       ...{ segments: await segments(), sums: await sums() },
       sealed: await count('device_segments', sealed),
     }).toEqual(before)
-    expect(await count('reading_quarters')).toBe(readings)
+    expect(await count('reading_quarter_hours')).toBe(readings)
   })
 })
 
 describe('when history itself is too old', () => {
   it('it goes, batch by batch, and what is younger stays', async () => {
-    const tables = ['device_segments', 'device_periods', 'device_quarters', 'reading_quarters']
+    const tables = ['device_segments', 'device_periods', 'device_quarter_hours', 'reading_quarter_hours']
     const younger = (table: string) =>
       count(
         table,

@@ -71,9 +71,9 @@ it('a worker killed in the middle of an import is replaced, and every row lands 
   })
   const [landed] = await database.db.select({ count: count() }).from(devices)
   expect(landed?.count).toBe(ROWS)
-  const [deeds] = await database.db
+  const [actions] = await database.db
     .select({ count: count() })
     .from(businessLogs)
     .where(eq(businessLogs.action, 'devices.create'))
-  expect(deeds?.count).toBe(ROWS)
+  expect(actions?.count).toBe(ROWS)
 }, 90_000)

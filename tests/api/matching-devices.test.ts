@@ -14,7 +14,7 @@ import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
-/** Deeds that are done to all devices that a filter means, however many the screen has loaded. */
+/** Actions that are done to all devices that a filter means, however many the screen has loaded. */
 
 const database = freshDatabase()
 const tokens: Record<string, string> = {}

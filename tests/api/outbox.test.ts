@@ -6,7 +6,7 @@ import { GET as list } from '@/app/api/outbox/route'
 import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { outbox } from '@/db/schema/outbox'
 import type { OutboxEntry } from '@/lib/outbox/schema'
-import { letterRow } from '@/server/mail/outgoing-letter'
+import { emailRow } from '@/server/mail/outgoing-email'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { type MailBox, startMailBox } from '../support/smtp-server'
@@ -60,12 +60,12 @@ async function kill(sender: ChildProcess): Promise<void> {
 
 /** Orders a mail; returns its row's id and what came of it so far. */
 async function order(cause = `test:${count++}`) {
-  const mail = letterRow({
+  const mail = emailRow({
     to: 'ann@example.com',
     language: 'en',
     sender: { title: 'Waypost', color: '#123456' },
     cause,
-    letter: { heading: `Letter ${cause}`, paragraphs: ['with a secret link'] },
+    email: { heading: `Email ${cause}`, paragraphs: ['with a secret link'] },
   })
   const isNew = await database.db.transaction((tx) => insertOutbox(tx, mail))
   const [made] = await database.db.select().from(outbox).where(eq(outbox.cause, cause))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { GET as getTrack } from '@/app/api/devices/[imei]/track/route'
-import { GET as getBoard } from '@/app/api/overviews/[name]/route'
+import { GET as getDashboard } from '@/app/api/overviews/[name]/route'
 import { GET as getCatalogue } from '@/app/api/reports/route'
-import type { Board } from '@/lib/reports/board'
+import type { Track } from '@/lib/playback/schema'
 import { reportOf } from '@/lib/reports/catalogue'
+import type { Dashboard } from '@/lib/reports/dashboard'
 import { OVERVIEW_NAMES, REPORT_NAMES } from '@/lib/reports/names'
 import { cellOf } from '@/lib/reports/row'
-import type { Track } from '@/lib/track/schema'
 import { callRoute } from '../support/call-route'
 import { AROUND, range, reportWorld } from '../support/report-world'
 
@@ -116,15 +116,16 @@ describe('what cannot be asked', () => {
   })
 })
 
-describe('boards', () => {
+describe('dashboards', () => {
   it.each(OVERVIEW_NAMES)('%s counts what is seen', async (name) => {
-    const board = (login: string) => callRoute<Board>(getBoard, { params: { name }, token: tokens[login] })
-    const { status, data } = await board('fleet')
+    const dashboard = (login: string) =>
+      callRoute<Dashboard>(getDashboard, { params: { name }, token: tokens[login] })
+    const { status, data } = await dashboard('fleet')
     expect(status).toBe(200)
     expect(data.panels.length).toBeGreaterThan(2)
     const figures = Object.fromEntries(data.figures.map(({ key, value }) => [key, value]))
     if (name === 'deviceOverview') expect(figures.devices).toBe(2)
     if (name === 'alertOverview') expect(figures.eventsWeek).toBe(2)
-    expect((await board('blind')).status).toBe(403)
+    expect((await dashboard('blind')).status).toBe(403)
   })
 })

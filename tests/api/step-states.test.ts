@@ -7,8 +7,8 @@ import { TakenOver } from '@/db/queries/ingest/save-states'
 import { saveStepsOf } from '@/db/queries/ingest/save-steps'
 import { saveWithReplay } from '@/db/queries/ingest/save-with-replay'
 import { currentSteps } from '@/db/queries/ingest/step-states'
-import { devicePeriods, readingQuarters, trackingSettings } from '@/db/schema/device-periods'
-import { deviceQuarters, deviceSegments } from '@/db/schema/device-segments'
+import { devicePeriods, readingQuarterHours, trackingSettings } from '@/db/schema/device-periods'
+import { deviceQuarterHours, deviceSegments } from '@/db/schema/device-segments'
 import { deviceStates, deviceStepStates } from '@/db/schema/device-states'
 import { positions } from '@/db/schema/positions'
 import { seedCatalogue } from '@/db/seed/catalogue'
@@ -96,17 +96,17 @@ async function everything(id: number) {
     quarters: of(
       await db
         .select()
-        .from(deviceQuarters)
-        .where(eq(deviceQuarters.deviceId, id))
-        .orderBy(deviceQuarters.quarter),
+        .from(deviceQuarterHours)
+        .where(eq(deviceQuarterHours.deviceId, id))
+        .orderBy(deviceQuarterHours.quarter),
     ),
     readings: rounded(
       of(
         await db
           .select()
-          .from(readingQuarters)
-          .where(eq(readingQuarters.deviceId, id))
-          .orderBy(readingQuarters.quarter, readingQuarters.measure, readingQuarters.sensor),
+          .from(readingQuarterHours)
+          .where(eq(readingQuarterHours.deviceId, id))
+          .orderBy(readingQuarterHours.quarter, readingQuarterHours.measure, readingQuarterHours.sensor),
       ),
     ),
   }

@@ -213,11 +213,11 @@ describe('a task', () => {
     for (let count = 0; count < 20; count++) await order('other')
     await expect(order('other')).rejects.toMatchObject({ error: 'quotaReached' })
     await order('fleet')
-    const deeds = await database.db
+    const actions = await database.db
       .select({ action: businessLogs.action })
       .from(businessLogs)
       .where(eq(businessLogs.actorId, ids.other!))
-    expect(deeds.filter(({ action }) => action === 'tasks.create')).toHaveLength(20)
+    expect(actions.filter(({ action }) => action === 'tasks.create')).toHaveLength(20)
   })
 })
 

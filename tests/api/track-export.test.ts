@@ -3,12 +3,12 @@ import ExcelJs from 'exceljs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as getMileage } from '@/app/api/devices/[imei]/mileage/route'
 import { GET as getExport } from '@/app/api/devices/[imei]/track/export/route'
-import { deviceQuarters, deviceSegments } from '@/db/schema/device-segments'
+import { deviceQuarterHours, deviceSegments } from '@/db/schema/device-segments'
 import { positions } from '@/db/schema/positions'
+import type { DayMileage } from '@/lib/playback/schema'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { FIX_FLAGS } from '@/lib/positions/flags'
 import { packSignal } from '@/lib/positions/packed-fix'
-import type { DayMileage } from '@/lib/track/schema'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
@@ -68,7 +68,7 @@ beforeAll(async () => {
     endLat: 41.15,
     endLon: -8.61,
   })
-  await database.db.insert(deviceQuarters).values([
+  await database.db.insert(deviceQuarterHours).values([
     // In Kathmandu 18:15 UTC is midnight.
     { deviceId: van.id, quarter: new Date('2026-05-01T18:00:00Z'), distanceCm: 100 },
     { deviceId: van.id, quarter: new Date('2026-05-01T18:15:00Z'), distanceCm: 2000 },

@@ -4,8 +4,8 @@ import { isLate } from '@/db/queries/ingest/apply-change'
 import { claimDevice } from '@/db/queries/ingest/claim-device'
 import { saveChanges } from '@/db/queries/ingest/save-changes'
 import { saveWithReplay } from '@/db/queries/ingest/save-with-replay'
-import { devicePeriods, readingQuarters, sensingCheckpoints } from '@/db/schema/device-periods'
-import { deviceQuarters, deviceSegments } from '@/db/schema/device-segments'
+import { devicePeriods, readingQuarterHours, sensingCheckpoints } from '@/db/schema/device-periods'
+import { deviceQuarterHours, deviceSegments } from '@/db/schema/device-segments'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { fixesBetween } from '@/demo/fixes-between'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
@@ -91,19 +91,19 @@ async function derived(id: number) {
     quarters: of(
       await db
         .select()
-        .from(deviceQuarters)
+        .from(deviceQuarterHours)
         .where(
-          sql`${deviceQuarters.deviceId} = ${id} and (distance_cm <> 0 or moving_s <> 0 or idle_s <> 0 or engine_s <> 0)`,
+          sql`${deviceQuarterHours.deviceId} = ${id} and (distance_cm <> 0 or moving_s <> 0 or idle_s <> 0 or engine_s <> 0)`,
         )
-        .orderBy(deviceQuarters.quarter),
+        .orderBy(deviceQuarterHours.quarter),
     ),
     readings: rounded(
       of(
         await db
           .select()
-          .from(readingQuarters)
-          .where(eq(readingQuarters.deviceId, id))
-          .orderBy(readingQuarters.quarter, readingQuarters.measure, readingQuarters.sensor),
+          .from(readingQuarterHours)
+          .where(eq(readingQuarterHours.deviceId, id))
+          .orderBy(readingQuarterHours.quarter, readingQuarterHours.measure, readingQuarterHours.sensor),
       ),
     ),
     checkpoints: of(

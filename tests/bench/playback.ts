@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { TRACK_DRAWN } from '@/components/playback/track-drawn'
-import { writePlaybackQuery } from '@/lib/track/playback-query'
+import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import { atMost, type Bench, median } from './support/bench'
 import { registerDevices } from './support/devices'
 import { seedLongDrive } from './support/long-drive'

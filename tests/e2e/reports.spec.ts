@@ -97,12 +97,12 @@ test('a long report is exported as a task, found in the task centre and saved', 
   expect(Number(sheet.total[distance]).toFixed(2)).toBe(total?.replaceAll(',', ''))
 })
 
-test('a board leads on from the old addresses and shows live figures', async ({ page }) => {
+test('a dashboard leads on from the old addresses and shows live figures', async ({ page }) => {
   for (const path of ['/report', '/overview']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/deviceOverview$/)
   }
-  await expect(page.getByText(en.reports.board.byState).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(en.reports.dashboard.byState).first()).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
   await page.goto('/oldMyReport')
   await expect(page).toHaveURL(/\/internalBattery$/)

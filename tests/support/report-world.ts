@@ -3,7 +3,7 @@ import { GET as getReport } from '@/app/api/reports/[name]/route'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devicePeriods } from '@/db/schema/device-periods'
 import { deviceReadings } from '@/db/schema/device-readings'
-import { deviceQuarters, deviceSegments } from '@/db/schema/device-segments'
+import { deviceQuarterHours, deviceSegments } from '@/db/schema/device-segments'
 import { positions } from '@/db/schema/positions'
 import { unpackRows } from '@/lib/reports/row'
 import type { ReportAnswer } from '@/lib/reports/schema'
@@ -80,7 +80,7 @@ export function reportWorld() {
       ...{ deviceId, quarter: at(minutes), distanceCm, movingS: 900, idleS: 0, engineS: 900 },
     })
     await database.db
-      .insert(deviceQuarters)
+      .insert(deviceQuarterHours)
       .values([
         quarter(van.id, 0, 700_000),
         quarter(van.id, 15, 500_000),

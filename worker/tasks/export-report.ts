@@ -1,6 +1,6 @@
 import { currentAccount } from '@/db/queries/accounts/accounts'
 import { openExport } from '@/db/queries/reports/open-export'
-import { demand } from '@/lib/auth/access'
+import { requirePermission } from '@/lib/auth/access'
 import { regionNames } from '@/lib/places/region-names'
 import { viewRows } from '@/lib/reports/collect-report'
 import { exportReportTask } from '@/lib/reports/export/export-schema'
@@ -15,7 +15,7 @@ export const exportReport = taskHandler({
   kind: 'exportReport',
   params: exportReportTask,
   run: async ({ access, title, params, language, progress, saveFile, signal }) => {
-    demand(access, 'reports.read')
+    requirePermission(access, 'reports.read')
     const account = await currentAccount(access)
     const now = Date.now()
     const around = { name: params.name, zone: account.timeZone, now, regionOf: regionNames(language) }

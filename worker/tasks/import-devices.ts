@@ -1,5 +1,5 @@
 import { database } from '@/db/client'
-import { importKnowledge, landRows } from '@/db/queries/devices/device-import'
+import { importKnowledge, insertRows } from '@/db/queries/devices/device-import'
 import { countProblems } from '@/lib/devices/count-problems'
 import { judgeImport } from '@/lib/devices/import-rows'
 import { importOptions } from '@/lib/devices/import-schema'
@@ -32,7 +32,7 @@ export const importDevices = taskHandler({
     for (let at = task.done; at < rows.length; at += ROWS_AT_ONCE) {
       const part = judged.slice(at, at + ROWS_AT_ONCE)
       await database().transaction(async (tx) => {
-        const done = await landRows(tx, access, params, part)
+        const done = await insertRows(tx, access, params, part)
         for (const [index, { device, issues }] of done.entries()) {
           if (device) landed.created++
           else landed.refusedRows.push([at + index, issues])

@@ -3,7 +3,7 @@ import type { NewOutboxRow } from '@/db/queries/outbox/outbox'
 import { findRun, finishRun, noteMail } from '@/db/queries/reports/schedule-runs'
 import { systemAccess } from '@/lib/auth/access'
 import { loadMessages } from '@/lib/i18n/load-messages'
-import { letterRow } from '@/server/mail/outgoing-letter'
+import { emailRow } from '@/server/mail/outgoing-email'
 import { mailIsSetUp } from '@/server/mail/send-mail'
 import type { MailPayload } from '@/server/outbox/mail-kind'
 import { newFileKey } from '@/server/storage/file-storage'
@@ -56,11 +56,11 @@ async function reportMail(
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'reports.mail' })
   const paragraphs = [t('text', { title, period: about.period }), t('rows', { count: about.rows })]
-  return letterRow({
+  return emailRow({
     ...{ to: recipients.join(', '), language, sender: brand, run: run.id },
     cause: `reportRun:${run.id}`,
     attachments: attached ? [attached] : [],
-    letter: {
+    email: {
       heading: title,
       subject: t('subject', { title, period: about.period }),
       paragraphs: attached ? paragraphs : [...paragraphs, t('tooLarge')],

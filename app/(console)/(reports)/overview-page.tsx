@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { BoardScreen } from '@/components/reports/board-screen'
+import { DashboardScreen } from '@/components/reports/dashboard-screen'
 import type { OverviewName } from '@/lib/reports/names'
 import { requirePage } from '@/server/next/page'
 
@@ -11,5 +11,5 @@ export async function overviewMetadata(name: OverviewName): Promise<Metadata> {
 
 export async function OverviewPage({ name }: { name: OverviewName }) {
   await requirePage('reports.read')
-  return <BoardScreen key={name} name={name} />
+  return <DashboardScreen key={name} name={name} />
 }

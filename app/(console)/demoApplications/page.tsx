@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ApplicationsScreen } from '@/components/applications/applications-screen'
+import { ApplicationsScreen } from '@/components/demo-applications/applications-screen'
 import { AreaTexts } from '@/components/shell/area-texts'
 import { env } from '@/lib/env'
 import { requirePage } from '@/server/next/page'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { insertApiKey, listApiKeys } from '@/db/queries/api-keys/api-keys'
-import { demand } from '@/lib/auth/access'
+import { requirePermission } from '@/lib/auth/access'
 import { API_KEY_BYTES, makeApiKey } from '@/lib/auth/api-key'
 import { apiKey, createApiKeyBody, createdApiKey } from '@/lib/auth/api-key-schema'
 import { route } from '@/server/next/route'
@@ -20,7 +20,7 @@ export const POST = route(
     status: 201,
   },
   async ({ access, body }) => {
-    for (const scope of body.scopes) demand(access, scope)
+    for (const scope of body.scopes) requirePermission(access, scope)
     const made = makeApiKey(randomBytes(API_KEY_BYTES))
     return { ...(await insertApiKey(access, made, body)), key: made.key }
   },

@@ -7,7 +7,7 @@ const query = z.object({ limit: z.coerce.number().int().min(1).max(1000).default
 
 export const GET = route(
   {
-    summary: 'Identifiers that knocked and are not registered, newest first',
+    summary: 'Identifiers that tried and are not registered, newest first',
     permission: 'unknownDevices.read',
     query,
     returns: z.array(unknownDevice),

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import type { DeviceSelection } from './list-props'
 
-/** Over the bar of deeds: from all loaded rows to all that match, and back. */
+/** Over the bar of actions: from all loaded rows to all that match, and back. */
 export function ChooseWhole({
   selection,
   loaded,

@@ -11,9 +11,9 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { api } from '@/lib/http/client'
-import type { DeviceDeeds } from './use-device-deeds'
+import type { DeviceActions } from './use-device-actions'
 
-type Props = { count: number; deeds: DeviceDeeds; onClose: () => void; onDone: () => void }
+type Props = { count: number; actions: DeviceActions; onClose: () => void; onDone: () => void }
 
 const shape = z
   .object({
@@ -31,7 +31,7 @@ const KINDS: Record<Given['of'], Given['kind'][]> = {
 }
 
 /** Until when the chosen devices serve their users; for administrators also the platform's own end. */
-export function ExpiryDialog({ count, deeds, onClose, onDone }: Props) {
+export function ExpiryDialog({ count, actions, onClose, onDone }: Props) {
   const t = useTranslations('devices.setExpiry')
   const ui = useTranslations('ui')
   const id = useId()
@@ -47,7 +47,7 @@ export function ExpiryDialog({ count, deeds, onClose, onDone }: Props) {
   }
   const submit = form.handleSubmit(async ({ of, kind, day }) => {
     const until = kind === 'date' ? `${day}T23:59:59Z` : kind === 'lifetime' ? 'lifetime' : null
-    const done = await deeds.act('expiry', (chosen) =>
+    const done = await actions.act('expiry', (chosen) =>
       api('POST', '/api/devices/expiry', { body: { ...chosen, of, until } }),
     )
     if (done) onDone()
@@ -66,7 +66,7 @@ export function ExpiryDialog({ count, deeds, onClose, onDone }: Props) {
             form={id}
             tone="primary"
             disabled={kind === 'date' && day === ''}
-            busy={deeds.isBusy}
+            busy={actions.isBusy}
           >
             {t('submit')}
           </Button>

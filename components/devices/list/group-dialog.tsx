@@ -6,20 +6,20 @@ import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { DeviceRow } from '@/lib/devices/device-row'
 import { api } from '@/lib/http/client'
-import type { DeviceDeeds } from './use-device-deeds'
+import type { DeviceActions } from './use-device-actions'
 import { useGroups } from './use-groups'
 
 type Props = {
   /** Loaded ones tell whose they are; the server has the last word about the others. */
   devices: readonly DeviceRow[]
   count: number
-  deeds: DeviceDeeds
+  actions: DeviceActions
   onClose: () => void
   onDone: () => void
 }
 
 /** A group for the chosen devices; groups are not shared, so all have to be of one account. */
-export function GroupDialog({ devices, count, deeds, onClose, onDone }: Props) {
+export function GroupDialog({ devices, count, actions, onClose, onDone }: Props) {
   const t = useTranslations('devices')
   const ui = useTranslations('ui')
   const owners = [...new Set(devices.map(({ accountId }) => accountId))]
@@ -28,7 +28,7 @@ export function GroupDialog({ devices, count, deeds, onClose, onDone }: Props) {
   const mixed = owners.length > 1
   const submit = async () => {
     if (groupId === undefined) return
-    const done = await deeds.act('group', (chosen) =>
+    const done = await actions.act('group', (chosen) =>
       api('POST', '/api/devices/group', { body: { ...chosen, groupId } }),
     )
     if (done) onDone()
@@ -45,7 +45,7 @@ export function GroupDialog({ devices, count, deeds, onClose, onDone }: Props) {
           <Button
             tone="primary"
             disabled={mixed || groupId === undefined}
-            busy={deeds.isBusy}
+            busy={actions.isBusy}
             onClick={() => void submit()}
           >
             {t('setGroup.submit')}

@@ -28,7 +28,7 @@ import { GroupDialog } from './group-dialog'
 import { HistoryDialog } from './history-dialog'
 import type { DeviceSelection } from './list-props'
 import { TransferDialog } from './transfer-dialog'
-import { useDeviceDeeds } from './use-device-deeds'
+import { useDeviceActions } from './use-device-actions'
 
 type Props = {
   /** The chosen ones that are loaded. */
@@ -49,7 +49,9 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
   const may = (permission: Permission) => permissions.includes(permission)
   const [open, setOpen] = useState<Open>(null)
   const { isWhole, clear: onClear } = selection
-  const deeds = useDeviceDeeds(isWhole ? { filter, total } : { ids: new Set(devices.map(({ id }) => id)) })
+  const actions = useDeviceActions(
+    isWhole ? { filter, total } : { ids: new Set(devices.map(({ id }) => id)) },
+  )
   const count = isWhole ? total : devices.length
   const close = () => setOpen(null)
   const done = () => {
@@ -58,19 +60,20 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
   }
   const activate = async (allow: boolean) => {
     const path = '/api/devices/activation'
-    if (await deeds.act('activation', (chosen) => api('POST', path, { body: { ...chosen, allow } })))
+    if (await actions.act('activation', (chosen) => api('POST', path, { body: { ...chosen, allow } })))
       onClear()
   }
   const bind = async (what: { bindable: boolean } | { unbind: true }) => {
     const path = '/api/devices/binding'
-    if (await deeds.act('binding', (chosen) => api('POST', path, { body: { ...chosen, ...what } }))) onClear()
+    if (await actions.act('binding', (chosen) => api('POST', path, { body: { ...chosen, ...what } })))
+      onClear()
   }
   /** The sheet comes down, and the page opens where it is given back. */
   const editAsSheet = async () => {
     await downloadDeviceSheet(devices.map(({ imei }) => imei))
     router.push('/devices/batch-edit')
   }
-  const dialog = { count, deeds, onClose: close, onDone: done }
+  const dialog = { count, actions, onClose: close, onDone: done }
   const only = count === 1 ? devices[0] : undefined
   return (
     <>
@@ -152,7 +155,7 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
       </SelectionBar>
       {(open === 'sell' || open === 'move') && <TransferDialog kind={open} {...dialog} />}
       {open === 'group' && (
-        <GroupDialog devices={devices} count={count} deeds={deeds} onClose={close} onDone={done} />
+        <GroupDialog devices={devices} count={count} actions={actions} onClose={close} onDone={done} />
       )}
       {open === 'expiry' && <ExpiryDialog {...dialog} />}
       {open === 'history' && only && <HistoryDialog device={only} onClose={close} />}

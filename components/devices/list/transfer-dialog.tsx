@@ -8,18 +8,18 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/http/client'
-import type { DeviceDeeds } from './use-device-deeds'
+import type { DeviceActions } from './use-device-actions'
 
 type Props = {
   kind: 'sell' | 'move'
   count: number
-  deeds: DeviceDeeds
+  actions: DeviceActions
   onClose: () => void
   onDone: () => void
 }
 
 /** To whom the chosen devices go. What was filled in stays when it is refused. */
-export function TransferDialog({ kind, count, deeds, onClose, onDone }: Props) {
+export function TransferDialog({ kind, count, actions, onClose, onDone }: Props) {
   const t = useTranslations('devices')
   const ui = useTranslations('ui')
   const [target, setTarget] = useState<PickedAccount | null>(null)
@@ -27,7 +27,7 @@ export function TransferDialog({ kind, count, deeds, onClose, onDone }: Props) {
   const [remark, setRemark] = useState('')
   const submit = async () => {
     if (!target) return
-    const done = await deeds.act(kind, (chosen) =>
+    const done = await actions.act(kind, (chosen) =>
       api('POST', `/api/devices/${kind}`, { body: { ...chosen, accountId: target.id, remark } }),
     )
     if (done) onDone()
@@ -41,7 +41,7 @@ export function TransferDialog({ kind, count, deeds, onClose, onDone }: Props) {
       closeLabel={ui('close')}
       footer={
         <>
-          <Button tone="primary" disabled={!target} busy={deeds.isBusy} onClick={() => void submit()}>
+          <Button tone="primary" disabled={!target} busy={actions.isBusy} onClick={() => void submit()}>
             {t(`${kind}.submit`)}
           </Button>
           <Button onClick={onClose}>{ui('cancel')}</Button>

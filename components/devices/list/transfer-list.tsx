@@ -3,7 +3,7 @@ import { MoveRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
-import type { DeviceTransfer } from '@/lib/devices/deed-schema'
+import type { DeviceTransfer } from '@/lib/devices/action-schema'
 
 const KINDS = ['import', 'sell', 'move', 'transfer'] as const
 type Kind = (typeof KINDS)[number]

@@ -19,7 +19,7 @@ import { DEVICES_KEY } from './use-device-pages'
 type Unknown = z.infer<typeof unknownDevice>
 const KEY = ['unknown-devices']
 
-/** Trackers that knocked and are not registered; a press registers one into the own stock. */
+/** Trackers that tried and are not registered; a press registers one into the own stock. */
 export function UnknownDevices({ now, onClose }: { now: number; onClose: () => void }) {
   const t = useTranslations('devices.unknown')
   const ui = useTranslations('ui')
@@ -62,7 +62,7 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
               <div className="min-w-0 flex-1">
                 <Ltr className="font-medium tabular-nums">{identifier}</Ltr>
                 <p className="truncate text-meta text-muted">
-                  {t('knocks', {
+                  {t('attempts', {
                     count: attempts,
                     protocol,
                     address,

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import styles from './illustration.module.css'
-import { BOARD, STOP } from './map-data'
+import { DASHBOARD, STOP } from './map-data'
 import { PreviewCard } from './preview-card'
 import { Town } from './town'
 import { Traffic } from './traffic'
@@ -18,7 +18,7 @@ export async function LoginIllustration() {
   return (
     <div className={styles.stage}>
       <svg
-        viewBox={`0 0 ${BOARD} ${BOARD}`}
+        viewBox={`0 0 ${DASHBOARD} ${DASHBOARD}`}
         preserveAspectRatio="xMidYMid slice"
         className={styles.map}
         aria-hidden="true"

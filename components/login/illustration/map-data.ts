@@ -1,7 +1,7 @@
 import { roundedPath } from './rounded-path'
 
 /** A town that does not exist, on a board of 1000 × 1000: coast, river, quarters, roads, and one round trip. */
-export const BOARD = 1000
+export const DASHBOARD = 1000
 
 export const SEA =
   'M1120-120H664c0 90 40 118 64 172 30 70 18 106 76 164s42 104 72 160c34 62 82 74 118 118 40 50 40 92 126 130Z'

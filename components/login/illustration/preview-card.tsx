@@ -5,7 +5,7 @@ import { roundedPath } from './rounded-path'
 
 export type PreviewTexts = { vehicle: string; moving: string; speedUnit: string; place: string; day: string }
 
-/** The day until now as playback shows it: share in percent and state of each stretch. */
+/** The day until now as playback shows it: share in percent and state of each interval. */
 const DAY: [number, 'moving' | 'idling' | 'parked'][] = [
   [9, 'parked'],
   [21, 'moving'],

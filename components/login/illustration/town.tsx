@@ -1,4 +1,4 @@
-import { AVENUES, BOARD, FERRY, PARKS, PIERS, PONDS, QUARTERS, RIVER, SEA, STREETS } from './map-data'
+import { AVENUES, DASHBOARD, FERRY, PARKS, PIERS, PONDS, QUARTERS, RIVER, SEA, STREETS } from './map-data'
 
 const GRIDS = {
   fine: { size: 22, turn: -24 },
@@ -28,7 +28,7 @@ export function Town() {
           <path d={SEA} />
         </clipPath>
       </defs>
-      <rect x="-20" y="-20" width={BOARD + 40} height={BOARD + 40} fill="var(--land)" />
+      <rect x="-20" y="-20" width={DASHBOARD + 40} height={DASHBOARD + 40} fill="var(--land)" />
       {QUARTERS.map(({ outline, grid }) => (
         <path
           key={outline}

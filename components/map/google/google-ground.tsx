@@ -31,7 +31,7 @@ declare global {
 }
 
 /** Google's map under ours: it draws streets and names, ours draws vehicles and takes every gesture. */
-export default function GoogleGround({ map, apiKey, theme, language, onTrouble }: Props) {
+export default function GoogleBasemap({ map, apiKey, theme, language, onTrouble }: Props) {
   const camera = useCamera(map)
   useEffect(() => {
     window.gm_authFailure = onTrouble

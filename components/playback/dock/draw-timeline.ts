@@ -1,6 +1,6 @@
-import type { Curve } from '@/lib/track/curve'
-import type { RibbonPart, RibbonState } from '@/lib/track/ribbon'
-import { firstEndingAfter, type Span } from '@/lib/track/spans'
+import type { Curve } from '@/lib/playback/curve'
+import type { RibbonPart, RibbonState } from '@/lib/playback/ribbon'
+import { firstEndingAfter, type Span } from '@/lib/playback/spans'
 import type { TimelineColors, TimelineLayout } from './timeline-look'
 
 export type AxisMark = { time: number; day: boolean; label: string }
@@ -17,7 +17,7 @@ export type TimelinePicture = {
   speed: { curve: Curve; scale: Scale; levels: LevelMark[]; bounds: readonly number[] }
   altitude: { curve: Curve; scale: Scale } | null
   axis: readonly AxisMark[]
-  /** The chosen stretch; everything else recedes. */
+  /** The chosen interval; everything else recedes. */
   bright: Span | null
 }
 

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Switch } from '@/components/ui/switch'
-import type { PlayedTrack } from '@/lib/track/played-track'
+import type { PlayedTrack } from '@/lib/playback/played-track'
 import { FixTable } from '../table/fix-table'
 
 /** The table of fixes, with the choice to see only those that the way leaves out. */

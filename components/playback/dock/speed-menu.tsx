@@ -4,7 +4,7 @@ import { ChevronDown, FastForward } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DropdownMenu, MenuChoices, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { Switch } from '@/components/ui/switch'
-import { SPEEDS, type Speed } from '@/lib/track/player'
+import { SPEEDS, type Speed } from '@/lib/playback/player'
 import { useClockSettings, usePlayback } from '../playback-context'
 
 /** How fast time goes by, and whether standing is passed over. */

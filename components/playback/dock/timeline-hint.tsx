@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
-import { momentAt } from '@/lib/track/moment'
-import type { PlayedTrack } from '@/lib/track/played-track'
-import { ribbonAt } from '@/lib/track/ribbon'
-import type { Span } from '@/lib/track/spans'
+import { momentAt } from '@/lib/playback/moment'
+import type { PlayedTrack } from '@/lib/playback/played-track'
+import { ribbonAt } from '@/lib/playback/ribbon'
+import type { Span } from '@/lib/playback/spans'
 
 const HALF_WIDTH = 84
 

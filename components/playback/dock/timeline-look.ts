@@ -1,5 +1,5 @@
 import type { Theme } from '@/lib/brand/palette'
-import type { RibbonState } from '@/lib/track/ribbon'
+import type { RibbonState } from '@/lib/playback/ribbon'
 import { SPEED_COLORS } from '../track-colors'
 
 /** Where things stand in the timeline, in CSS pixels from the top. */

@@ -1,7 +1,7 @@
 'use client'
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Span } from '@/lib/track/spans'
-import { panWindow, zoomWindow } from '@/lib/track/timeline-window'
+import type { Span } from '@/lib/playback/spans'
+import { panWindow, zoomWindow } from '@/lib/playback/timeline-window'
 
 type Given = {
   element: RefObject<HTMLElement | null>

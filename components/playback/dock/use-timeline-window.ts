@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Span } from '@/lib/track/spans'
-import { isWhole, windowAround, windowWith } from '@/lib/track/timeline-window'
+import type { Span } from '@/lib/playback/spans'
+import { isWhole, windowAround, windowWith } from '@/lib/playback/timeline-window'
 import { useClockTime, usePlayback } from '../playback-context'
 
 /** A moment alone has no width; it is shown within a minute. */
@@ -30,7 +30,7 @@ export function useTimelineWindow(range: Span) {
   useEffect(() => {
     const { from, to } = shown.current
     if (!chosen) return
-    // A stretch that can be seen well already stays where it is.
+    // An interval that can be seen well already stays where it is.
     const inside = chosen.from >= from && chosen.to <= to
     if (inside && chosen.to - chosen.from > (to - from) / 8) return
     show(windowAround(chosen, whole.current))

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
 import { Tabs } from '@/components/ui/tabs'
-import type { PlayedTrack } from '@/lib/track/played-track'
+import type { PlayedTrack } from '@/lib/playback/played-track'
 import { FixDrawer } from '../dock/fix-drawer'
 import { PhonePlayer } from '../dock/phone-player'
 import { PlaybackMap } from '../map/playback-map'
@@ -24,7 +24,7 @@ export function PlaybackPhone() {
   const { vehicles, primary, chosen } = usePlayback()
   const [stop, setStop] = useState<SheetStop>('peek')
   const ready = vehicles.some(({ played }) => played)
-  // A stretch that is chosen is looked at on the map.
+  // An interval that is chosen is looked at on the map.
   useEffect(() => {
     if (chosen) setStop((now) => (now === 'full' ? 'half' : now))
   }, [chosen])

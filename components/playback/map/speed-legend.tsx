@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormats, useUnits } from '@/components/account/account-context'
 import { useMap } from '@/components/map/map-context'
-import { speedBounds } from '@/lib/track/speed-classes'
+import { speedBounds } from '@/lib/playback/speed-classes'
 import { SPEED_COLORS } from '../track-colors'
 
 /** Which colour of the way is which speed. Figures run left to right, from slow to fast, as on the chart. */

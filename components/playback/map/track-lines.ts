@@ -2,13 +2,13 @@ import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 
 import type { Overlay } from '@/components/map/overlays'
 import { MEDIUM } from '@/components/map/styles/text'
 import type { Theme } from '@/lib/brand/palette'
-import { type DrawnLine, drawGaps, drawLine, type IndexRange, nearOnScreen } from '@/lib/track/drawn-line'
-import type { PlayedTrack } from '@/lib/track/played-track'
+import { type DrawnLine, drawGaps, drawLine, type IndexRange, nearOnScreen } from '@/lib/playback/drawn-line'
+import type { PlayedTrack } from '@/lib/playback/played-track'
 import { CASING, EDGE, GAP_LINE, SPEED_COLORS } from '../track-colors'
 import { slotOf } from './playback-slots'
 
 const PREFIX = 'playback-line'
-/** What recedes while another stretch is bright. */
+/** What recedes while another interval is bright. */
 const RECEDED = 0.22
 
 export type LineGiven = {
@@ -49,7 +49,7 @@ export class TrackLines implements Overlay {
 
   readonly add = (map: MapLibreMap): void => {
     for (const [index, line] of this.given.entries()) this.addLine(map, line, `${PREFIX}-${index}`)
-    this.addStretch(map)
+    this.addInterval(map)
     this.recede(map)
   }
 
@@ -62,14 +62,14 @@ export class TrackLines implements Overlay {
     }
   }
 
-  /** Shows a stretch of the topmost way brightly, and lets everything else recede; null ends that. */
+  /** Shows an interval of the topmost way brightly, and lets everything else recede; null ends that. */
   brighten(map: MapLibreMap, range: IndexRange | null): void {
     this.bright = range
-    map.getSource<GeoJSONSource>(`${PREFIX}-stretch`)?.setData(this.stretch())
+    map.getSource<GeoJSONSource>(`${PREFIX}-stretch`)?.setData(this.interval())
     this.recede(map)
   }
 
-  private stretch(): DrawnLine {
+  private interval(): DrawnLine {
     const top = this.given.at(-1)
     return top && this.bright ? drawLine(top.played.path, this.bright, this.bounds, top.played) : EMPTY
   }
@@ -126,9 +126,9 @@ export class TrackLines implements Overlay {
     })
   }
 
-  private addStretch(map: MapLibreMap): void {
+  private addInterval(map: MapLibreMap): void {
     const id = `${PREFIX}-stretch`
-    map.addSource(id, { type: 'geojson', data: this.stretch(), tolerance: 0.5 })
+    map.addSource(id, { type: 'geojson', data: this.interval(), tolerance: 0.5 })
     this.addLayers(map, id, slotOf('stretch'), null)
   }
 

@@ -2,7 +2,7 @@
 import type { FeatureCollection, Point } from 'geojson'
 import { useMemo } from 'react'
 import { useMap, useOverlay } from '@/components/map/map-context'
-import { wrapLongitude } from '@/lib/track/path'
+import { wrapLongitude } from '@/lib/playback/path'
 import { usePlayback } from '../playback-context'
 import { slotOf } from './playback-slots'
 

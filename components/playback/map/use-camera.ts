@@ -2,10 +2,10 @@
 import type { LngLatBoundsLike } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMap } from '@/components/map/map-context'
-import type { IndexRange } from '@/lib/track/drawn-line'
-import { indexesWithin } from '@/lib/track/journey'
-import { momentAt } from '@/lib/track/moment'
-import type { Path } from '@/lib/track/path'
+import type { IndexRange } from '@/lib/playback/drawn-line'
+import { indexesWithin } from '@/lib/playback/journey'
+import { momentAt } from '@/lib/playback/moment'
+import type { Path } from '@/lib/playback/path'
 import { useClockTime, usePlayback } from '../playback-context'
 
 const CLOSEST = 16
@@ -15,7 +15,7 @@ const EASE_MS = 220
 
 export type Insets = { top: number; bottom: number; left: number; right: number }
 
-/** Where the map looks: at the whole way at first, at a stretch that was chosen, at the vehicle it follows. */
+/** Where the map looks: at the whole way at first, at an interval that was chosen, at the vehicle it follows. */
 export function useCamera(insets: Insets): { showAll: () => void } {
   const { map } = useMap()
   const { vehicles, primary, chosen, follows, setFollows, clock } = usePlayback()

@@ -3,15 +3,15 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useMemo } from 'react'
 import { useFormats, useUnits } from '@/components/account/account-context'
 import { useMap, useOverlay } from '@/components/map/map-context'
-import { indexesWithin } from '@/lib/track/journey'
-import { boundsKmh } from '@/lib/track/speed-classes'
+import { indexesWithin } from '@/lib/playback/journey'
+import { boundsKmh } from '@/lib/playback/speed-classes'
 import { usePlayback } from '../playback-context'
 import { vehicleColor } from '../track-colors'
 import { TRACK_DRAWN } from '../track-drawn'
 import { useSteadyList } from '../use-steady-list'
 import { TrackLines } from './track-lines'
 
-/** Draws the ways of the vehicles, and the chosen stretch brightly. */
+/** Draws the ways of the vehicles, and the chosen interval brightly. */
 export function useTrackLines(): void {
   const t = useTranslations('playback.map')
   const { map, theme, withStyle } = useMap()

@@ -10,7 +10,7 @@ import { Ltr } from '@/components/ui/ltr'
 import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { api } from '@/lib/http/client'
-import { MAX_PLAYED } from '@/lib/track/playback-query'
+import { MAX_PLAYED } from '@/lib/playback/playback-query'
 import { usePlayback } from '../playback-context'
 
 const MOST = 50

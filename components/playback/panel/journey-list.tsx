@@ -4,17 +4,17 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePlaces } from '@/components/places/use-places'
 import { type AskedTrip, TripWhySheet } from '@/components/trip-why/trip-why-sheet'
 import { VirtualList } from '@/components/ui/virtual-list'
-import { explainedTrip } from '@/lib/track/explained-trip'
-import type { JourneyEntry } from '@/lib/track/journey'
-import type { PlayedTrack } from '@/lib/track/played-track'
-import { firstEndingAfter } from '@/lib/track/spans'
+import { explainedTrip } from '@/lib/playback/explained-trip'
+import type { JourneyEntry } from '@/lib/playback/journey'
+import type { PlayedTrack } from '@/lib/playback/played-track'
+import { firstEndingAfter } from '@/lib/playback/spans'
 import { useClockTime, usePlayback } from '../playback-context'
 import { JourneyRow } from './journey-row'
 
 const ROW_PX = 56
 const NOWHERE: [number, number][] = []
 
-/** Trips, stops and gaps from the first to the last; a press jumps there and brightens the stretch. */
+/** Trips, stops and gaps from the first to the last; a press jumps there and brightens the interval. */
 export function JourneyList({ played, className }: { played: PlayedTrack; className?: string }) {
   const t = useTranslations('playback')
   const { clock, chosen, choose, primary } = usePlayback()

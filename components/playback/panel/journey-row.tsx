@@ -6,7 +6,7 @@ import { useFormats } from '@/components/account/account-context'
 import { usePlaceText } from '@/components/places/use-places'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Place } from '@/lib/places/schema'
-import type { JourneyEntry } from '@/lib/track/journey'
+import type { JourneyEntry } from '@/lib/playback/journey'
 
 type Props = {
   entry: JourneyEntry
@@ -21,7 +21,7 @@ type Props = {
   onWhy?: () => void
 }
 
-/** One stretch of the journey beside the line that joins them all. */
+/** One interval of the journey beside the line that joins them all. */
 export function JourneyRow({ entry, first, last, current, chosen, place, onPress, onWhy }: Props) {
   const { clock } = useFormats()
   const { title, detail } = useTexts(entry, place)

@@ -9,7 +9,7 @@ import {
   PERIOD_PRESETS,
   presetPeriod,
   refusePeriod,
-} from '@/lib/track/period'
+} from '@/lib/playback/period'
 import { usePlayback } from '../playback-context'
 
 /** The period: chosen in a calendar of the account's days, or moved to the one before and after it. */

@@ -1,7 +1,7 @@
 'use client'
 import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
-import { PERIOD_PRESETS, presetOf, presetPeriod } from '@/lib/track/period'
+import { PERIOD_PRESETS, presetOf, presetPeriod } from '@/lib/playback/period'
 import { usePlayback } from '../playback-context'
 
 /** The usual periods, one press each. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/components/account/account-context'
-import type { TrackTotals } from '@/lib/track/totals'
+import type { TrackTotals } from '@/lib/playback/totals'
 
 /** What it all comes to: way, time in each state, speeds. */
 export function Totals({ totals }: { totals: TrackTotals }) {

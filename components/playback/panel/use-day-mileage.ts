@@ -1,8 +1,8 @@
 'use client'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/http/client'
+import type { Calendar } from '@/lib/playback/period'
 import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
-import type { Calendar } from '@/lib/track/period'
 
 export type DayBar = { day: string; metres: number }
 

@@ -6,9 +6,9 @@ import { usePlaceText } from '@/components/places/use-places'
 import { compassSector } from '@/lib/format/formats'
 import { toSpeed } from '@/lib/format/units'
 import type { Place } from '@/lib/places/schema'
+import type { Fixes } from '@/lib/playback/fixes'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { flagNames } from '@/lib/positions/flags'
-import type { Fixes } from '@/lib/track/fixes'
 import { useDayText } from '../dock/use-day-text'
 
 export const FIX_CELLS = [

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { Period } from '@/lib/track/period'
+import type { Period } from '@/lib/playback/period'
 
 /** What a log is searched by. Another search starts at its first page. */
 export function useLogSearch<Filter extends Record<string, string>>(none: Filter) {

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { leaveConsole } from '@/components/login/console-door'
+import { leaveConsole } from '@/components/login/console-auth'
 import { Button } from '@/components/ui/button'
 import { RecoveryCodes } from './recovery-codes'
 import { SetUpFactor } from './set-up-factor'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { serviceNodes } from '@/db/schema/platform'
 import type { CreateAccountBody } from '@/lib/accounts/account-fields'
@@ -15,7 +15,7 @@ import {
   grantsHeld,
   grantsWithin,
 } from '@/lib/accounts/switches'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 import { findAccount } from './account-detail'
@@ -29,7 +29,7 @@ export type NewAccount = Omit<CreateAccountBody, 'password'> & { passwordHash: s
 
 /** Makes a customer below the own account or one below it; at once usable. */
 export async function insertAccount(access: Access, given: NewAccount): Promise<AccountDetail> {
-  demand(access, 'accounts.create')
+  requirePermission(access, 'accounts.create')
   const id = await refuseDuplicates({ accounts_login_key: 'accountExists' }, () =>
     database().transaction((tx) => insertInto(tx, access, given)),
   )
@@ -52,7 +52,7 @@ async function insertInto(tx: Tx, access: Access, given: NewAccount): Promise<nu
     expiresAt: settleExpiry(expiresAt ?? null, { superior: superior.expiresAt, activatedAt: new Date() }),
   })
   if (given.parentMapKey) await refuseOverSharedKey(tx, id)
-  await logDeeds(tx, access, [
+  await logActions(tx, access, [
     {
       action: 'accounts.create',
       objectKind: 'account',

@@ -1,12 +1,12 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import { domains } from '@/db/schema/domains'
 import { refuseDeletion } from '@/lib/accounts/deletion'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { virtualOf } from './account-edit'
 import { isCustomer, lockSubordinate } from './account-scope'
 import { endSessionsOf } from './account-sessions'
@@ -15,14 +15,14 @@ import { keepTree } from './transfer-lock'
 
 /** Deletes a customer below the own account, with its virtual accounts; nothing else may be left of it. */
 export async function deleteAccount(access: Access, id: number): Promise<void> {
-  demand(access, 'accounts.delete')
+  requirePermission(access, 'accounts.delete')
   await database().transaction(async (tx) => {
     await keepTree(tx)
     const row = await lockSubordinate(tx, access, id)
     await removeEmptyAccount(tx, row)
     const { customerName, path, login } = row
     const changes = { account: { before: login, after: null } }
-    await logDeeds(tx, access, [
+    await logActions(tx, access, [
       {
         action: 'accounts.delete',
         objectKind: 'account',

@@ -6,14 +6,14 @@ import type { AccountDetail, ServiceNode } from '@/lib/accounts/account-schema'
 import { grantsHeld, SWITCHES, type Switches } from '@/lib/accounts/switches'
 import { type Access, may } from '@/lib/auth/access'
 import { accountTypeName } from '@/lib/auth/account-types'
-import { accountInSight, isVirtual, visibleAccounts } from './account-scope'
+import { isVirtual, visibleAccount, visibleAccounts } from './account-scope'
 import { trailsOf } from './account-search'
 import { findBranch } from './account-tree'
 import type { AccountRow } from './accounts'
 
 /** Everything the detail panel shows of one account. Throws `accountUnknown`. */
 export async function findAccount(access: Access, id: number): Promise<AccountDetail> {
-  const row = await accountInSight(access, id)
+  const row = await visibleAccount(access, id)
   const [branch, trails, superior, [virtual], [node]] = await Promise.all([
     findBranch(access, id),
     trailsOf(access, [row.path]),

@@ -1,14 +1,14 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { changesBetween, type Deed, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { type Action, changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import type { EditAccountBody } from '@/lib/accounts/account-fields'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { settleExpiry } from '@/lib/accounts/expiry'
 import { refuseTypeChange } from '@/lib/accounts/placement'
 import { GRANTS, grantsHeld, SWITCHES } from '@/lib/accounts/switches'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { refuseGrantsBeyond } from './account-create'
 import { findAccount } from './account-detail'
@@ -24,7 +24,7 @@ export async function updateAccount(
   id: number,
   body: EditAccountBody,
 ): Promise<AccountDetail> {
-  demand(access, 'accounts.edit')
+  requirePermission(access, 'accounts.edit')
   await database().transaction(async (tx) => {
     await (reachesBelow(body) ? takeTree(tx) : keepTree(tx))
     const before = await lockSubordinate(tx, access, id)
@@ -34,9 +34,9 @@ export async function updateAccount(
     if (Object.keys(changes).length === 0) return
     await tx.update(accounts).set(after).where(eq(accounts.id, id))
     if (after.parentMapKey) await refuseOverSharedKey(tx, id)
-    const deed = { action: 'accounts.edit', objectKind: 'account', objectId: id } as const
-    await logDeeds(tx, access, [{ ...deed, objectName: before.customerName, path: before.path, changes }])
-    if (reachesBelow(body)) await logDeeds(tx, access, await loseBelow(tx, { ...before, ...after }))
+    const action = { action: 'accounts.edit', objectKind: 'account', objectId: id } as const
+    await logActions(tx, access, [{ ...action, objectName: before.customerName, path: before.path, changes }])
+    if (reachesBelow(body)) await logActions(tx, access, await loseBelow(tx, { ...before, ...after }))
     await applyAtOnce(tx, before, after)
   })
   return findAccount(access, id)
@@ -96,7 +96,7 @@ function loggedChanges(before: AccountRow, after: After) {
  * Takes from everything below an account, or from the part of it at `path`, what the account does
  * not have itself; returns what that changed.
  */
-export async function loseBelow(tx: Tx, superior: AccountRow, path = superior.path): Promise<Deed[]> {
+export async function loseBelow(tx: Tx, superior: AccountRow, path = superior.path): Promise<Action[]> {
   const held = grantsHeld(accountTypeName(superior.type), superior)
   const lost = GRANTS.filter((grant) => !held[grant])
   const limit = superior.expiresAt

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceTransfers } from '@/db/schema/device-records'
@@ -9,7 +9,7 @@ import { devices } from '@/db/schema/devices'
 import type { MovedAccount } from '@/lib/accounts/account-schema'
 import { GRANTS, grantsHeld } from '@/lib/accounts/switches'
 import { refuseTransfer } from '@/lib/accounts/transfer-rules'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 import { loseBelow } from './account-edit'
@@ -24,12 +24,12 @@ import { takeTransferLock, takeTree } from './transfer-lock'
  * `transferRunning` while another transfer runs.
  */
 export async function moveAccount(access: Access, id: number, parentId: number): Promise<MovedAccount> {
-  demand(access, 'accounts.move')
+  requirePermission(access, 'accounts.move')
   return database().transaction(async (tx) => {
     await takeTransferLock(tx)
     await takeTree(tx)
-    const account = await lockInSight(tx, access, id)
-    const target = await lockInSight(tx, access, parentId)
+    const account = await lockVisible(tx, access, id)
+    const target = await lockVisible(tx, access, parentId)
     const nodes = await tx
       .selectDistinct({ nodeId: accounts.nodeId })
       .from(accounts)
@@ -43,7 +43,7 @@ export async function moveAccount(access: Access, id: number, parentId: number):
     const moved = await rewritePaths(tx, account, target)
     const held = grantsHeld(accountTypeName(target.type), target)
     const withdrawn = GRANTS.filter((grant) => account[grant] && !held[grant])
-    await logDeeds(tx, access, await loseBelow(tx, target, `${target.path}${id}/`))
+    await logActions(tx, access, await loseBelow(tx, target, `${target.path}${id}/`))
     await refuseOverSharedKey(tx, id)
     await writeDown(tx, access, account, target)
     await publish(tx, { kind: 'accounts', ids: [id], moved: true })
@@ -51,7 +51,7 @@ export async function moveAccount(access: Access, id: number, parentId: number):
   })
 }
 
-async function lockInSight(tx: Tx, access: Access, id: number): Promise<AccountRow> {
+async function lockVisible(tx: Tx, access: Access, id: number): Promise<AccountRow> {
   const [row] = await tx
     .select()
     .from(accounts)
@@ -81,22 +81,25 @@ async function rewritePaths(
   return { accounts: rewritten.length, devices: owned?.count ?? 0 }
 }
 
-/** The deed for both superiors to read, and a line in the history of every device that came along. */
+/** The action for both superiors to read, and a line in the history of every device that came along. */
 async function writeDown(tx: Tx, access: Access, account: AccountRow, target: AccountRow): Promise<void> {
   const [former] = await tx
     .select()
     .from(accounts)
     .where(eq(accounts.id, account.parentId ?? 0))
   const path = `${target.path}${account.id}/`
-  const deed = {
+  const action = {
     action: 'accounts.move',
     objectKind: 'account',
     objectId: account.id,
     objectName: account.customerName,
     changes: { superior: { before: former?.customerName ?? null, after: target.customerName } },
   } as const
-  const lostSight = former && !target.path.startsWith(former.path)
-  await logDeeds(tx, access, [{ ...deed, path }, ...(lostSight ? [{ ...deed, path: account.path }] : [])])
+  const lostVisibility = former && !target.path.startsWith(former.path)
+  await logActions(tx, access, [
+    { ...action, path },
+    ...(lostVisibility ? [{ ...action, path: account.path }] : []),
+  ])
   await tx.execute(sql`
     insert into ${deviceTransfers}
       (device_id, kind, from_account_id, to_account_id, from_name, to_name, actor_id, actor_name)

@@ -17,7 +17,7 @@ export function visibleAccounts(access: Access): SQL {
 }
 
 /** A visible account; throws `accountUnknown` for one that is not there or not theirs. */
-export async function accountInSight(access: Access, id: number): Promise<AccountRow> {
+export async function visibleAccount(access: Access, id: number): Promise<AccountRow> {
   const [row] = await database()
     .select()
     .from(accounts)

@@ -4,12 +4,12 @@ import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import type { AccountHits, AccountSearchQuery, AccountTrail } from '@/lib/accounts/account-schema'
 import type { Access } from '@/lib/auth/access'
-import { accountInSight, atOrBelow, isCustomer, visibleAccounts } from './account-scope'
+import { atOrBelow, isCustomer, visibleAccount, visibleAccounts } from './account-scope'
 
 /** Customers whose name, login, company, contact, e-mail or phone holds the text, with the way to each. */
 export async function searchAccounts(access: Access, query: AccountSearchQuery): Promise<AccountHits> {
   const { page, pageSize } = query
-  const below = query.below ? atOrBelow((await accountInSight(access, query.below)).path) : undefined
+  const below = query.below ? atOrBelow((await visibleAccount(access, query.below)).path) : undefined
   const type = query.type === undefined ? undefined : eq(accounts.type, query.type)
   const where = and(visibleAccounts(access), isCustomer, below, type, matches(query.search))
   const [rows, [totals]] = await Promise.all([

@@ -1,10 +1,10 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { SYNCHRONISED, type SynchroniseBody } from '@/lib/accounts/synchronise'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { virtualOf } from './account-edit'
 import { atOrBelow, isCustomer, keepAccount } from './account-scope'
 import { endSessionsOf } from './account-sessions'
@@ -17,7 +17,7 @@ export async function synchroniseSettings(
   id: number,
   { parts, directOnly }: SynchroniseBody,
 ): Promise<number> {
-  demand(access, 'accounts.edit')
+  requirePermission(access, 'accounts.edit')
   return database().transaction(async (tx) => {
     await takeTree(tx)
     const source = await keepAccount(tx, access, id)
@@ -40,7 +40,7 @@ export async function synchroniseSettings(
         .set(handed)
         .where(inArray(accounts.id, ids.slice(at, at + ROWS_PER_UPDATE)))
     }
-    await logDeeds(
+    await logActions(
       tx,
       access,
       changed.map(({ row, changes }) => ({

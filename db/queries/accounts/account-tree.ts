@@ -7,13 +7,13 @@ import type { AccountBranch, BranchList, ChildrenQuery } from '@/lib/accounts/ac
 import type { Access } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
-import { accountInSight } from './account-scope'
+import { visibleAccount } from './account-scope'
 
 type BranchRow = Omit<AccountBranch, 'hasChildren'> & { total: number }
 
 /** The accounts directly below one, by name, each with what hangs below it. Throws `accountUnknown`. */
 export async function listChildren(access: Access, id: number, query: ChildrenQuery): Promise<BranchList> {
-  const parent = await accountInSight(access, id)
+  const parent = await visibleAccount(access, id)
   const page = sql`select *, count(*) over ()::int as total from ${accounts}
     where parent_id = ${id} and type <> ${ACCOUNT_TYPES.virtual}
     order by lower(customer_name), id limit ${query.limit} offset ${query.offset}`
@@ -28,7 +28,7 @@ const TRIES = 5
 export async function findBranch(access: Access, id: number): Promise<AccountBranch> {
   const one = sql`select *, 1 as total from ${accounts} where id = ${id}`
   for (let tried = 0; tried < TRIES; tried++) {
-    const { path } = await accountInSight(access, id)
+    const { path } = await visibleAccount(access, id)
     const [row] = await readBranches(access, path, one, path.split('/').length - 2)
     if (row) return toBranch(row)
   }

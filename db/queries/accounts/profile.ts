@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { revokeOtherSessions } from '@/db/queries/auth/sessions'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { mailTokens } from '@/db/schema/mail-tokens'
 import { type EditProfileBody, PROFILE_FIELDS, type Profile } from '@/lib/accounts/profile-schema'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { removeEmptyAccount } from './account-delete'
 import { refuseOverSharedKey } from './account-map-keys'
@@ -45,7 +45,7 @@ function toProfile(row: AccountRow): Profile {
 
 /** Changes the own contact data and settings. A new e-mail address has to be verified anew. */
 export async function updateProfile(access: Access, body: EditProfileBody): Promise<Profile> {
-  demand(access, 'profile.edit')
+  requirePermission(access, 'profile.edit')
   return database().transaction(async (tx) => {
     const before = await lockOwn(tx, access)
     const changes = changesBetween(forLog(before), forLog({ ...before, ...body }))
@@ -55,7 +55,7 @@ export async function updateProfile(access: Access, body: EditProfileBody): Prom
     await tx.update(accounts).set(after).where(eq(accounts.id, before.id))
     if (body.parentMapKey) await refuseOverSharedKey(tx, before.id)
     const { id, customerName, path } = before
-    await logDeeds(tx, access, [
+    await logActions(tx, access, [
       {
         action: 'profile.edit',
         objectKind: 'account',
@@ -78,13 +78,13 @@ function forLog(row: AccountRow) {
 
 /** Sets the own password; every other session ends, and links for a forgotten one no longer work. */
 export async function updatePassword(access: Access, hash: string, session: string): Promise<void> {
-  demand(access, 'password.change')
+  requirePermission(access, 'password.change')
   await database().transaction(async (tx) => {
     const { id, customerName, path } = await lockOwn(tx, access)
     await tx.update(accounts).set({ passwordHash: hash }).where(eq(accounts.id, id))
     await tx.delete(mailTokens).where(eq(mailTokens.accountId, id))
     await revokeOtherSessions(tx, access, session)
-    await logDeeds(tx, access, [
+    await logActions(tx, access, [
       { action: 'password.change', objectKind: 'account', objectId: id, objectName: customerName, path },
     ])
   })
@@ -95,14 +95,14 @@ export async function updatePassword(access: Access, hash: string, session: stri
  * the tree stays, or nobody could sign in.
  */
 export async function deleteOwnAccount(access: Access): Promise<void> {
-  demand(access, 'account.delete')
+  requirePermission(access, 'account.delete')
   await database().transaction(async (tx) => {
     await keepTree(tx)
     const row = await lockOwn(tx, access)
     if (row.parentId === null) throw new AppError('contactProvider')
     const { id, customerName, path, login } = row
     const changes = { account: { before: login, after: null } }
-    await logDeeds(tx, access, [
+    await logActions(tx, access, [
       {
         action: 'account.delete',
         objectKind: 'account',

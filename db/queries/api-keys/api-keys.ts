@@ -3,10 +3,10 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import type { SessionAccount } from '@/db/queries/auth/sessions'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { apiKeys } from '@/db/schema/api-keys'
-import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
+import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import type { MadeApiKey } from '@/lib/auth/api-key'
 import { type ApiKey, type CreateApiKeyBody, MAX_API_KEYS } from '@/lib/auth/api-key-schema'
 import { AppError } from '@/lib/errors'
@@ -63,7 +63,7 @@ const own = (access: Access) => and(eq(apiKeys.accountId, access.accountId), isN
 
 /** The keys of the own account that were not revoked, newest first; never the keys themselves. */
 export async function listApiKeys(access: Access): Promise<ApiKey[]> {
-  demand(access, 'apiKeys.edit')
+  requirePermission(access, 'apiKeys.edit')
   const rows = await database().select(shown).from(apiKeys).where(own(access)).orderBy(desc(apiKeys.id))
   return rows.map(toApiKey)
 }
@@ -74,7 +74,7 @@ export async function insertApiKey(
   { prefix, hash }: MadeApiKey,
   body: CreateApiKeyBody,
 ): Promise<ApiKey> {
-  demand(access, 'apiKeys.edit')
+  requirePermission(access, 'apiKeys.edit')
   return database().transaction(async (tx) => {
     // The own row is held, so that two at once cannot pass the quota.
     await tx.select().from(accounts).where(eq(accounts.id, access.accountId)).for('update')
@@ -95,7 +95,7 @@ export async function insertApiKey(
 
 /** Ends a key: the next call with it is refused, and its live feeds end. */
 export async function revokeApiKey(access: Access, id: number): Promise<void> {
-  demand(access, 'apiKeys.edit')
+  requirePermission(access, 'apiKeys.edit')
   await database().transaction(async (tx) => {
     const [row] = await tx
       .update(apiKeys)
@@ -127,7 +127,7 @@ async function logKey(
   { id, name }: Row,
   changes = {},
 ): Promise<void> {
-  await logDeeds(tx, access, [
+  await logActions(tx, access, [
     { action, objectKind: 'apiKey', objectId: id, objectName: name, path: access.path, changes },
   ])
 }

@@ -1,10 +1,10 @@
 import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { recoveryCodes, secondFactors } from '@/db/schema/second-factors'
-import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
+import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import type { SecondFactorState } from '@/lib/auth/second-factor-schema'
 import { AppError } from '@/lib/errors'
 
@@ -114,7 +114,7 @@ export async function removeSecondFactor(access: Access): Promise<void> {
 
 /** For whoever lost phone and codes: a superior takes the second factor off an account below it. */
 export async function resetSecondFactor(access: Access, id: number): Promise<void> {
-  demand(access, 'accounts.resetPassword')
+  requirePermission(access, 'accounts.resetPassword')
   await database().transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -147,7 +147,7 @@ async function logOnActor(tx: Tx, access: Access, action: string): Promise<void>
 type Logged = { id: number; customerName: string; path: string }
 
 function logOn(tx: Tx, access: Access, { id, customerName, path }: Logged, action: string): Promise<void> {
-  return logDeeds(tx, access, [
+  return logActions(tx, access, [
     { action, objectKind: 'account', objectId: id, objectName: customerName, path },
   ])
 }

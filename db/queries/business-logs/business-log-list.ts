@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, ilike, lt, ne, or, type SQL, sql } from 'dri
 import { database } from '@/db/client'
 import { businessLogs } from '@/db/schema/business-logs'
 import { containing } from '@/db/sql-parts'
-import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
+import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import type {
   BusinessLog,
   BusinessLogFilter,
@@ -24,7 +24,7 @@ const shown = {
 
 /** What was done to objects of the own account and those below it, newest first. */
 export async function listBusinessLogs(access: Access, query: BusinessLogQuery): Promise<BusinessLogPage> {
-  demand(access, 'businessLogs.read')
+  requirePermission(access, 'businessLogs.read')
   const where = and(inReach(access), matches(query))
   const [total] = await database().select({ count: count() }).from(businessLogs).where(where)
   const items = await select(where, query.pageSize, (query.page - 1) * query.pageSize)
@@ -37,7 +37,7 @@ export async function* businessLogBatches(
   filter: BusinessLogFilter,
   max: number,
 ): AsyncGenerator<BusinessLog[]> {
-  demand(access, 'businessLogs.read')
+  requirePermission(access, 'businessLogs.read')
   const where = and(inReach(access), matches(filter))
   const ROWS = 1000
   let before: number | null = null

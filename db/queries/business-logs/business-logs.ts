@@ -4,7 +4,7 @@ import { accounts } from '@/db/schema/accounts'
 import { businessLogs, type LoggedChanges } from '@/db/schema/business-logs'
 import type { Access } from '@/lib/auth/access'
 
-export type Deed = {
+export type Action = {
   /** e.g. `devices.sell`. */
   action: string
   objectKind:
@@ -26,9 +26,13 @@ export type Deed = {
   changes?: LoggedChanges
 }
 
-/** Writes down who did what, in the transaction that does it: there is no deed without its row. */
-export async function logDeeds(tx: Database | Tx, access: Access, deeds: readonly Deed[]): Promise<void> {
-  if (deeds.length === 0) return
+/** Writes down who did what, in the transaction that does it: there is no action without its row. */
+export async function logActions(
+  tx: Database | Tx,
+  access: Access,
+  actions: readonly Action[],
+): Promise<void> {
+  if (actions.length === 0) return
   const [actor] = await tx
     .select({ name: accounts.login })
     .from(accounts)
@@ -40,13 +44,13 @@ export async function logDeeds(tx: Database | Tx, access: Access, deeds: readonl
     accountId: access.accountId,
   }
   const ROWS_PER_INSERT = 1000
-  for (let at = 0; at < deeds.length; at += ROWS_PER_INSERT) {
+  for (let at = 0; at < actions.length; at += ROWS_PER_INSERT) {
     await tx.insert(businessLogs).values(
-      deeds.slice(at, at + ROWS_PER_INSERT).map((deed) => ({
+      actions.slice(at, at + ROWS_PER_INSERT).map((action) => ({
         ...who,
-        ...deed,
-        objectId: String(deed.objectId),
-        changes: deed.changes ?? {},
+        ...action,
+        objectId: String(action.objectId),
+        changes: action.changes ?? {},
       })),
     )
   }

@@ -3,7 +3,7 @@ import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { deviceCommands } from '@/db/schema/device-commands'
-import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
+import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { COMMAND_STATUS, isCommandText } from '@/lib/commands/command'
 import { AppError } from '@/lib/errors'
 
@@ -14,7 +14,7 @@ export type WaitingCommand = { id: number; text: string }
  * the device next logs in. Returns the command's id.
  */
 export async function sendCommand(access: Access, imei: string, text: string): Promise<number> {
-  demand(access, 'commands.send')
+  requirePermission(access, 'commands.send')
   if (!isCommandText(text)) throw new AppError('commandFormat')
   const deviceId = await openDeviceIdOf(access, imei)
   return database().transaction(async (tx) => {

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { database, type Tx } from '@/db/client'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { insertOutbox, type NewOutboxRow } from '@/db/queries/outbox/outbox'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { demoApplications } from '@/db/schema/demo-applications'
 import { domains } from '@/db/schema/domains'
-import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
+import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import type { Application, ApplicationStatus, ApplyBody } from '@/lib/demo-applications/schema'
 import { AppError } from '@/lib/errors'
@@ -78,7 +78,7 @@ const MAX_LISTED = 500
 
 /** Applications to the own account and to those below it; the waiting ones first, then the newest. */
 export async function listApplications(access: Access, status?: ApplicationStatus): Promise<Application[]> {
-  demand(access, 'demoApplications.review')
+  requirePermission(access, 'demoApplications.review')
   const rows = await database()
     .select({ row: demoApplications, login: trial.login, expiresAt: trial.expiresAt })
     .from(demoApplications)
@@ -107,7 +107,7 @@ export async function refuseApplication(
   reason: string | null,
   tell: TellDecision<{ row: ApplicationRow; owner: AccountRow }>,
 ): Promise<{ row: ApplicationRow; owner: AccountRow }> {
-  demand(access, 'demoApplications.review')
+  requirePermission(access, 'demoApplications.review')
   return database().transaction(async (tx) => {
     const found = await lockWaiting(tx, access, id)
     await markReviewed(tx, access, found.row, found.owner, { status: 'refused', reason })
@@ -151,7 +151,7 @@ export async function markReviewed(
     .update(demoApplications)
     .set({ ...outcome, reviewedAt: sql`now()`, reviewedBy: access.actorId })
     .where(eq(demoApplications.id, id))
-  await logDeeds(tx, access, [
+  await logActions(tx, access, [
     {
       action: `demoApplications.${outcome.status === 'accepted' ? 'accept' : 'refuse'}`,
       objectKind: 'demoApplication',

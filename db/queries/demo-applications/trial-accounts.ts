@@ -5,14 +5,14 @@ import { refuseDuplicates } from '@/db/constraint'
 import { insertBelow } from '@/db/queries/accounts/account-create'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { keepTree } from '@/db/queries/accounts/transfer-lock'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { seedVehicles } from '@/db/seed/demo-vehicles'
 import { trialVehicles } from '@/demo/trial-vehicles'
 import { settleExpiry } from '@/lib/accounts/expiry'
 import { refusePlacement } from '@/lib/accounts/placement'
 import { DEFAULT_SWITCHES, type Grants, grantsHeld, grantsWithin } from '@/lib/accounts/switches'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 import {
@@ -36,7 +36,7 @@ export async function acceptApplication(
   trial: NewTrial,
   tell: TellDecision<Trial>,
 ): Promise<Trial> {
-  demand(access, 'demoApplications.review')
+  requirePermission(access, 'demoApplications.review')
   return refuseDuplicates({ accounts_login_key: 'accountExists' }, () =>
     database().transaction(async (tx) => {
       await keepTree(tx)
@@ -76,12 +76,12 @@ async function insertTrial(
 
 /** Ends an accepted trial now; the worker takes away what belongs to it. */
 export async function endTrialNow(access: Access, id: number): Promise<void> {
-  demand(access, 'demoApplications.review')
+  requirePermission(access, 'demoApplications.review')
   await database().transaction(async (tx) => {
     const { row, owner } = await lockApplication(tx, access, id)
     if (row.status !== 'accepted' || row.accountId === null) throw new AppError('applicationReviewed')
     await tx.update(accounts).set({ expiresAt: new Date() }).where(eq(accounts.id, row.accountId))
-    await logDeeds(tx, access, [
+    await logActions(tx, access, [
       {
         action: 'demoApplications.end',
         objectKind: 'demoApplication',

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { type EditedRow, type EditKnowledge, groupKey, type SheetDevice } from '@/lib/devices/edit-rows'
 import { modelsByName } from './device-import'
 
@@ -49,7 +49,7 @@ export async function editKnowledge(
   imeis: readonly string[],
   tx?: Tx,
 ): Promise<Omit<EditKnowledge, 'icons'>> {
-  demand(access, 'devices.edit')
+  requirePermission(access, 'devices.edit')
   const db: Database | Tx = tx ?? database()
   const query = db
     .select(columns)
@@ -80,7 +80,7 @@ export async function applyEdits(
   rows: readonly EditedRow[],
   known: Pick<EditKnowledge, 'devices'>,
 ): Promise<number> {
-  demand(access, 'devices.edit')
+  requirePermission(access, 'devices.edit')
   const changing = rows.flatMap((row) => {
     const device = known.devices.get(row.given.imei ?? '')
     return device && row.issues.length === 0 && row.changes.length > 0 ? [{ row, device }] : []
@@ -100,7 +100,7 @@ export async function applyEdits(
     .from(accounts)
     .where(inArray(accounts.id, owners))
   const pathOf = new Map(paths.map(({ id, path }) => [id, path]))
-  await logDeeds(
+  await logActions(
     tx,
     access,
     changing.map(({ row, device }) => ({

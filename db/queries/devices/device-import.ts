@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
 import { actorName } from '@/db/queries/accounts/actor-name'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceTransfers } from '@/db/schema/device-records'
 import { deviceGroups, deviceIdentifiers, devices } from '@/db/schema/devices'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { type ImportKnowledge, type JudgedRow, judgeImport, type NewDevice } from '@/lib/devices/import-rows'
 import type { ImportOptions } from '@/lib/devices/import-schema'
@@ -44,7 +44,7 @@ export async function importKnowledge(
   options: ImportOptions,
   imeis: readonly string[],
 ): Promise<Omit<ImportKnowledge, 'icons'>> {
-  demand(access, 'devices.create')
+  requirePermission(access, 'devices.create')
   const db = database()
   await findOwner(db, access, options.accountId)
   const values = listOf(imeis.flatMap(possibleValues))
@@ -93,7 +93,7 @@ async function insertImported(
   options: Pick<ImportOptions, 'accountId' | 'autoActivate'>,
   given: readonly NewDevice[],
 ): Promise<Set<string>> {
-  demand(access, 'devices.create')
+  requirePermission(access, 'devices.create')
   if (given.length === 0) return new Set()
   const owner = await findOwner(tx, access, options.accountId)
   const shared = {
@@ -130,7 +130,7 @@ async function writeDown(
       actorName: name,
     })),
   )
-  await logDeeds(
+  await logActions(
     tx,
     access,
     landed.map(({ id, imei }) => {
@@ -160,11 +160,13 @@ export async function importTyped(
 ): Promise<JudgedRow[]> {
   const known = await importKnowledge(access, options, imeis)
   const rows = imeis.map((imei, at) => ({ number: at + 1, given: { imei } }))
-  return database().transaction((tx) => landRows(tx, access, options, judgeImport(rows, { ...known, icons })))
+  return database().transaction((tx) =>
+    insertRows(tx, access, options, judgeImport(rows, { ...known, icons })),
+  )
 }
 
 /** Lands the right ones of judged rows; a row whose IMEI came to exist meanwhile becomes a refused one. */
-export async function landRows(
+export async function insertRows(
   tx: Tx,
   access: Access,
   options: Pick<ImportOptions, 'accountId' | 'autoActivate'>,

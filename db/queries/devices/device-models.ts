@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { deviceModels } from '@/db/schema/device-models'
 import { modelAliases } from '@/db/schema/device-records'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import type { DeviceModel } from '@/lib/devices/model-schema'
 import { AppError } from '@/lib/errors'
 import { nearestAlias } from './model-alias'
@@ -33,7 +33,7 @@ const ownAlias = (access: Access, code: typeof deviceModels.code | string) =>
 
 /** Names a type for the own account and those below it; null takes the name away. Throws `modelUnknown`. */
 export async function saveModelAlias(access: Access, code: string, alias: string | null): Promise<void> {
-  demand(access, 'modelAliases.edit')
+  requirePermission(access, 'modelAliases.edit')
   await database().transaction(async (tx) => {
     const [model] = await tx.select().from(deviceModels).where(eq(deviceModels.code, code))
     if (!model) throw new AppError('modelUnknown')
@@ -47,7 +47,7 @@ export async function saveModelAlias(access: Access, code: string, alias: string
         .values({ accountId: access.accountId, model: code, alias })
         .onConflictDoUpdate({ target: [modelAliases.accountId, modelAliases.model], set: { alias } })
     }
-    await logDeeds(tx, access, [
+    await logActions(tx, access, [
       {
         action: 'modelAliases.edit',
         objectKind: 'model',

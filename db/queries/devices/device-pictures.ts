@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { devicePictures } from '@/db/schema/device-records'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { type DevicePicture, MAX_PICTURES } from '@/lib/devices/record-schema'
 import { AppError } from '@/lib/errors'
 import { lockDevice } from './device-records'
@@ -31,7 +31,7 @@ export async function savePicture(
   serial: number | null,
   stored: StoredPicture,
 ): Promise<{ picture: DevicePicture; unused: string[] }> {
-  demand(access, 'devices.edit')
+  requirePermission(access, 'devices.edit')
   return database().transaction(async (tx) => {
     const { device, path } = await lockDevice(tx, access, imei)
     const there = await tx
@@ -53,7 +53,7 @@ export async function savePicture(
       .values({ ...stored, deviceId: device.id, serial: place })
       .returning()
     if (!row) throw new Error('insert returned no row')
-    await logDeeds(tx, access, [
+    await logActions(tx, access, [
       {
         action: 'devices.picture',
         objectKind: 'device',
@@ -73,7 +73,7 @@ export async function savePicture(
 
 /** Returns the keys of its files. */
 export async function deletePicture(access: Access, imei: string, serial: number): Promise<string[]> {
-  demand(access, 'devices.edit')
+  requirePermission(access, 'devices.edit')
   return database().transaction(async (tx) => {
     const { device, path } = await lockDevice(tx, access, imei)
     const [row] = await tx
@@ -81,7 +81,7 @@ export async function deletePicture(access: Access, imei: string, serial: number
       .where(and(eq(devicePictures.deviceId, device.id), eq(devicePictures.serial, serial)))
       .returning()
     if (!row) throw new AppError('notFound')
-    await logDeeds(tx, access, [
+    await logActions(tx, access, [
       {
         action: 'devices.picture',
         objectKind: 'device',

@@ -3,13 +3,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { devicePictures, deviceRecords } from '@/db/schema/device-records'
 import { deviceGroups, devices } from '@/db/schema/devices'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import type { CustomerData, DeviceRecord, EditDeviceBody } from '@/lib/devices/record-schema'
 import { judgeVin } from '@/lib/devices/vin'
 import { AppError } from '@/lib/errors'
@@ -75,7 +75,7 @@ export async function updateDeviceRecord(
   imei: string,
   body: EditDeviceBody,
 ): Promise<DeviceRecord> {
-  demand(access, 'devices.edit')
+  requirePermission(access, 'devices.edit')
   const { identifiers, ...basic } = body.basic ?? {}
   const save = async (tx: Tx) => {
     const { device, path } = await lockDevice(tx, access, imei)
@@ -95,7 +95,7 @@ export async function updateDeviceRecord(
     if (Object.keys(changes).length === 0) return
     if (Object.keys(fields).length > 0) await tx.update(devices).set(fields).where(eq(devices.id, device.id))
     await saveParts(tx, device.id, body)
-    await logDeeds(tx, access, [
+    await logActions(tx, access, [
       {
         action: 'devices.edit',
         objectKind: 'device',

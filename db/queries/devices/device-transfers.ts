@@ -4,16 +4,16 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { actorName } from '@/db/queries/accounts/actor-name'
 import { keepTree, takeTransferLock } from '@/db/queries/accounts/transfer-lock'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceTransfers } from '@/db/schema/device-records'
 import { deviceFavourites, devices, virtualAccountDevices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
+import type { DeviceTransfer, TransferDevicesBody } from '@/lib/devices/action-schema'
 import { commonPath, type TransferKind, transferRefusal } from '@/lib/devices/check-transfer'
-import type { DeviceTransfer, TransferDevicesBody } from '@/lib/devices/deed-schema'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
 import { type ChosenDevice, chooseDevices } from './chosen-devices'
@@ -29,7 +29,7 @@ export async function transferDevices(
   kind: TransferKind,
   body: TransferDevicesBody,
 ): Promise<{ changed: number }> {
-  demand(access, 'devices.move')
+  requirePermission(access, 'devices.move')
   return database().transaction(async (tx) => {
     await takeTransferLock(tx)
     await keepTree(tx)
@@ -44,7 +44,7 @@ export async function transferDevices(
     await handOver(tx, kind, chosen, target)
     await endForOthers(tx, ids, target.path)
     await writeHistory(tx, access, kind, chosen, target, body.remark)
-    await logDeeds(
+    await logActions(
       tx,
       access,
       chosen.map(({ id, imei, name, owner }) => ({

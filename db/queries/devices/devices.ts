@@ -3,14 +3,14 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { actorName } from '@/db/queries/accounts/actor-name'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceTransfers } from '@/db/schema/device-records'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { deviceFavourites, deviceGroups, devices } from '@/db/schema/devices'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import type { CreateDeviceBody, DeviceDetail } from '@/lib/devices/schema'
 import { isClosed, serviceEnd } from '@/lib/devices/service-end'
@@ -115,7 +115,7 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
 
 /** Registers a device under the own account or one below it; it waits for its first data. */
 export async function insertDevice(access: Access, body: CreateDeviceBody): Promise<DeviceDetail> {
-  demand(access, 'devices.create')
+  requirePermission(access, 'devices.create')
   const insert = async (tx: Tx) => {
     const [owner] = await tx
       .select({
@@ -145,7 +145,7 @@ export async function insertDevice(access: Access, body: CreateDeviceBody): Prom
     const [row] = await insertDevices(tx, [{ ...given, kind, soldAt, accountId: owner.id }])
     if (!row) throw new AppError('imeiExists')
     if (body.identifiers) await saveIdentifiers(tx, row, body.identifiers)
-    await logDeeds(tx, access, [
+    await logActions(tx, access, [
       {
         action: 'devices.create',
         objectKind: 'device',

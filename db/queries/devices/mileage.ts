@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { openDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
-import { deviceQuarters } from '@/db/schema/device-segments'
+import { deviceQuarterHours } from '@/db/schema/device-segments'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 
@@ -13,14 +13,14 @@ export async function todayMileageCm(access: Access, deviceId: number): Promise<
     .from(accounts)
     .where(eq(accounts.id, access.accountId))
   const [row] = await database()
-    .select({ cm: sql<number>`coalesce(sum(${deviceQuarters.distanceCm}), 0)::float8` })
-    .from(deviceQuarters)
-    .innerJoin(devices, eq(devices.id, deviceQuarters.deviceId))
+    .select({ cm: sql<number>`coalesce(sum(${deviceQuarterHours.distanceCm}), 0)::float8` })
+    .from(deviceQuarterHours)
+    .innerJoin(devices, eq(devices.id, deviceQuarterHours.deviceId))
     .where(
       and(
-        eq(deviceQuarters.deviceId, deviceId),
+        eq(deviceQuarterHours.deviceId, deviceId),
         openDevices(access),
-        sql`${deviceQuarters.quarter} >= date_trunc('day', now(), (${zone}))`,
+        sql`${deviceQuarterHours.quarter} >= date_trunc('day', now(), (${zone}))`,
       ),
     )
   return row?.cm ?? 0

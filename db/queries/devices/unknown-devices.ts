@@ -3,7 +3,7 @@ import { database } from '@/db/client'
 import { deviceModels } from '@/db/schema/device-models'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import type { Access, SystemAccess } from '@/lib/auth/access'
-import { demand } from '@/lib/auth/access'
+import { requirePermission } from '@/lib/auth/access'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 
 export type UnknownDevice = typeof unknownDevices.$inferSelect & { model: string | null }
@@ -11,15 +11,18 @@ export type UnknownDevice = typeof unknownDevices.$inferSelect & { model: string
 /** What a device is registered as when nothing better is known. */
 const DEFAULT_MODEL = 'GT06N'
 
-type Knocks = { identifier: Identifier; protocol: string; address: string; attempts: number }
+type Attempts = { identifier: Identifier; protocol: string; address: string; attempts: number }
 
-/** Adds up how often identifiers knocked that no device has. */
-export async function saveUnknownDevices(_system: SystemAccess, knocks: readonly Knocks[]): Promise<void> {
+/** Adds up how often identifiers tried that no device has. */
+export async function saveUnknownDevices(
+  _system: SystemAccess,
+  attempts: readonly Attempts[],
+): Promise<void> {
   await database()
     .insert(unknownDevices)
     .values(
-      knocks.map(({ identifier: { kind, value }, ...knock }) => ({
-        ...knock,
+      attempts.map(({ identifier: { kind, value }, ...attempt }) => ({
+        ...attempt,
         kind,
         identifier: value.slice(0, 40),
         lastSeen: sql`now()`,
@@ -36,9 +39,9 @@ export async function saveUnknownDevices(_system: SystemAccess, knocks: readonly
     })
 }
 
-/** The newest knocks first. For the administrator only: they belong to nobody yet. */
+/** The newest attempts first. For the administrator only: they belong to nobody yet. */
 export async function listUnknownDevices(access: Access, limit: number): Promise<UnknownDevice[]> {
-  demand(access, 'unknownDevices.read')
+  requirePermission(access, 'unknownDevices.read')
   const model = sql<string | null>`(select m.code from ${deviceModels} m
     where m.protocol = ${unknownDevices}.protocol and ${unknownDevices}.kind = any(m.identifier_kinds)
     order by m.code <> ${DEFAULT_MODEL}, m.code limit 1)`

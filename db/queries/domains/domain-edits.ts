@@ -2,11 +2,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { domains } from '@/db/schema/domains'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { domainHost } from '@/lib/domains/host'
 import { pictureAddress } from '@/lib/domains/picture-address'
 import type { Domain, DomainFields, DomainPicture, EditDomainBody } from '@/lib/domains/schema'
@@ -23,7 +23,7 @@ const columns = {
 
 /** Domains of the own account and of those below it, by host. */
 export async function listDomains(access: Access): Promise<Domain[]> {
-  demand(access, 'domains.edit')
+  requirePermission(access, 'domains.edit')
   const rows = await database()
     .select(columns)
     .from(domains)
@@ -35,9 +35,9 @@ export async function listDomains(access: Access): Promise<Domain[]> {
 
 /** Makes a domain of the own account. Throws `domainExists` for a host that anyone has. */
 export async function insertDomain(access: Access, given: DomainFields): Promise<Domain> {
-  demand(access, 'domains.edit')
+  requirePermission(access, 'domains.edit')
   return withUniqueHost(async (tx) => {
-    const host = demandHost(given.host)
+    const host = requireHost(given.host)
     const [row] = await tx
       .insert(domains)
       .values({ ...given, host, accountId: access.accountId })
@@ -49,10 +49,10 @@ export async function insertDomain(access: Access, given: DomainFields): Promise
 }
 
 export async function updateDomain(access: Access, id: number, body: EditDomainBody): Promise<Domain> {
-  demand(access, 'domains.edit')
+  requirePermission(access, 'domains.edit')
   return withUniqueHost(async (tx) => {
     const before = await locked(tx, access, id)
-    const after = { ...body, ...(body.host !== undefined && { host: demandHost(body.host) }) }
+    const after = { ...body, ...(body.host !== undefined && { host: requireHost(body.host) }) }
     const changes = changesBetween(before.domain, after)
     if (Object.keys(changes).length === 0) return toDomain(before)
     await tx.update(domains).set(after).where(eq(domains.id, id))
@@ -65,7 +65,7 @@ export async function updateDomain(access: Access, id: number, body: EditDomainB
 
 /** Deletes a domain; returns the keys of the files that nothing shows any more. */
 export async function deleteDomain(access: Access, id: number): Promise<string[]> {
-  demand(access, 'domains.edit')
+  requirePermission(access, 'domains.edit')
   return database().transaction(async (tx) => {
     const gone = await locked(tx, access, id)
     await tx.delete(domains).where(eq(domains.id, id))
@@ -82,7 +82,7 @@ export async function setDomainPicture(
   picture: DomainPicture,
   key: string | null,
 ): Promise<{ domain: Domain; replaced: string | null }> {
-  demand(access, 'domains.edit')
+  requirePermission(access, 'domains.edit')
   return database().transaction(async (tx) => {
     const before = await locked(tx, access, id)
     await tx
@@ -97,7 +97,7 @@ export async function setDomainPicture(
 }
 
 /** Throws `domainUnknown` unless it is there and in scope. */
-export async function demandDomain(access: Access, id: number): Promise<void> {
+export async function requireDomain(access: Access, id: number): Promise<void> {
   await database().transaction((tx) => locked(tx, access, id))
 }
 
@@ -121,7 +121,7 @@ async function record(
 ): Promise<void> {
   const { id, host } = domain
   await publish(tx, { kind: 'domain', host })
-  await logDeeds(tx, access, [
+  await logActions(tx, access, [
     { action, objectKind: 'domain', objectId: id, objectName: host, path: owner.path, changes },
   ])
 }
@@ -129,7 +129,7 @@ async function record(
 const withUniqueHost = <T>(work: (tx: Tx) => Promise<T>) =>
   refuseDuplicates({ domains_host_key: 'domainExists' }, () => database().transaction(work))
 
-function demandHost(typed: string): string {
+function requireHost(typed: string): string {
   const host = domainHost(typed)
   if (!host) throw new AppError('illegalParameter')
   return host

@@ -3,7 +3,7 @@ import { type Database, database, type Tx } from '@/db/client'
 import { openDevices } from '@/db/queries/scope'
 import { deviceEvents, eventMarks } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { MAX_MARKED, type MarkEventsAnswer, type MarkEventsBody } from '@/lib/events/schema'
 import { eventConditions, ofDevices } from './device-events'
 import { listed, readFloor, unreadBy } from './event-read-state'
@@ -13,7 +13,7 @@ import { listed, readFloor, unreadBy } from './event-read-state'
  * Answers the ids that changed, at most `MAX_MARKED`, and whether there are more.
  */
 export async function markDeviceEvents(access: Access, body: MarkEventsBody): Promise<MarkEventsAnswer> {
-  demand(access, 'events.edit')
+  requirePermission(access, 'events.edit')
   const unread = unreadBy(access, await readFloor(access))
   return database().transaction(async (tx) => {
     const readAt = body.read ? sql`now()` : sql`null::timestamptz`

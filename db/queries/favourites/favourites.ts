@@ -3,7 +3,7 @@ import { database } from '@/db/client'
 import { deviceIdOf } from '@/db/queries/devices/devices'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceFavourites, devices } from '@/db/schema/devices'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 
 /** Ids of the visible devices that the signed-in account marked. */
 export async function listFavourites(access: Access): Promise<number[]> {
@@ -16,7 +16,7 @@ export async function listFavourites(access: Access): Promise<number[]> {
 }
 
 export async function setFavourite(access: Access, imei: string, favourite: boolean): Promise<void> {
-  demand(access, 'favourites.edit')
+  requirePermission(access, 'favourites.edit')
   const deviceId = await deviceIdOf(access, imei)
   const mark = { deviceId, accountId: access.actorId }
   if (favourite) await database().insert(deviceFavourites).values(mark).onConflictDoNothing()

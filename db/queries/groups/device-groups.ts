@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, max, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import {
   type CreateGroupBody,
@@ -50,7 +50,7 @@ async function oneGroup(access: Access, id: number): Promise<DeviceGroup> {
 
 /** Makes a group at the end of its account's. */
 export async function insertDeviceGroup(access: Access, body: CreateGroupBody): Promise<DeviceGroup> {
-  demand(access, 'groups.edit')
+  requirePermission(access, 'groups.edit')
   const id = await refuseDuplicates(NAME_KEY, () =>
     database().transaction(async (tx) => {
       const owner = await ownerOfGroups(tx, access, body.accountId)
@@ -66,7 +66,7 @@ export async function insertDeviceGroup(access: Access, body: CreateGroupBody): 
         .returning({ id: deviceGroups.id })
       if (!row) throw new Error('insert returned no row')
       const changes = changesBetween({}, { name, pinned })
-      await logDeeds(tx, access, [deedOf('groups.create', row.id, name, owner.path, changes)])
+      await logActions(tx, access, [actionOf('groups.create', row.id, name, owner.path, changes)])
       return row.id
     }),
   )
@@ -79,7 +79,7 @@ export async function updateDeviceGroup(
   id: number,
   body: EditGroupBody,
 ): Promise<DeviceGroup> {
-  demand(access, 'groups.edit')
+  requirePermission(access, 'groups.edit')
   await refuseDuplicates(NAME_KEY, () =>
     database().transaction(async (tx) => {
       const group = await lockGroup(tx, access, id)
@@ -87,7 +87,7 @@ export async function updateDeviceGroup(
       const changes = changesBetween(group, fields)
       if (Object.keys(changes).length === 0) return
       await tx.update(deviceGroups).set(fields).where(eq(deviceGroups.id, id))
-      await logDeeds(tx, access, [deedOf('groups.edit', id, group.name, group.path, changes)])
+      await logActions(tx, access, [actionOf('groups.edit', id, group.name, group.path, changes)])
     }),
   )
   return oneGroup(access, id)
@@ -95,19 +95,19 @@ export async function updateDeviceGroup(
 
 /** Takes an empty group away. */
 export async function deleteDeviceGroup(access: Access, id: number): Promise<void> {
-  demand(access, 'groups.edit')
+  requirePermission(access, 'groups.edit')
   await database().transaction(async (tx) => {
     const group = await lockGroup(tx, access, id)
     const [held] = await tx.select({ id: devices.id }).from(devices).where(eq(devices.groupId, id)).limit(1)
     if (held) throw new AppError('groupHasDevices')
     await tx.delete(deviceGroups).where(eq(deviceGroups.id, id))
-    await logDeeds(tx, access, [deedOf('groups.delete', id, group.name, group.path)])
+    await logActions(tx, access, [actionOf('groups.delete', id, group.name, group.path)])
   })
 }
 
 /** Puts the groups of an account into an order; ids of other accounts are refused. */
 export async function orderDeviceGroups(access: Access, body: OrderGroupsBody): Promise<void> {
-  demand(access, 'groups.edit')
+  requirePermission(access, 'groups.edit')
   await database().transaction(async (tx) => {
     const owner = await ownerOfGroups(tx, access, body.accountId)
     const rows = await tx
@@ -126,8 +126,8 @@ export async function orderDeviceGroups(access: Access, body: OrderGroupsBody): 
     await tx.execute(
       sql`update ${deviceGroups} set position = places.place from (${places}) places where ${deviceGroups.id} = places.id`,
     )
-    await logDeeds(tx, access, [
-      deedOf('groups.order', owner.id, owner.name, owner.path, {
+    await logActions(tx, access, [
+      actionOf('groups.order', owner.id, owner.name, owner.path, {
         order: { before: rows.map(({ id }) => id), after: order },
       }),
     ])
@@ -158,7 +158,7 @@ async function lockGroup(tx: Tx, access: Access, id: number) {
   return group
 }
 
-function deedOf(
+function actionOf(
   action: string,
   objectId: number,
   objectName: string,

@@ -8,7 +8,7 @@ import { copyPositions } from './copy-positions'
 import { replayHistory } from './replay-history'
 import { replayReadings } from './replay-readings'
 import {
-  addToQuarters,
+  addToQuarterHours,
   insertEvents,
   insertReadings,
   insertSegments,
@@ -44,7 +44,7 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
   await insertReadings(tx, owned)
   for (const one of late) await replay(tx, one)
   await saveStates(tx, late)
-  await addToQuarters(
+  await addToQuarterHours(
     tx,
     owned.map(({ deviceId, change }) => ({ deviceId, ledger: ledgerOf(change) })),
   )

@@ -3,7 +3,7 @@ import { database } from '@/db/client'
 import { isRefused, reasonOf } from '@/db/constraint'
 import { devices } from '@/db/schema/devices'
 import { quarantinedReports } from '@/db/schema/quarantined-reports'
-import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
+import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { DEFAULT_DEVICE_SETTINGS } from '@/lib/devices/device-settings'
 import { AppError } from '@/lib/errors'
 import type { Report } from '@/lib/ingest/change'
@@ -28,7 +28,7 @@ export async function quarantine(
 
 /** The newest first. For the administrator: what is in them may be anybody's. */
 export async function listQuarantined(access: Access, limit: number): Promise<QuarantinedReport[]> {
-  demand(access, 'quarantine.manage')
+  requirePermission(access, 'quarantine.manage')
   const rows = await database()
     .select({
       id: quarantinedReports.id,
@@ -57,7 +57,7 @@ export async function listQuarantined(access: Access, limit: number): Promise<Qu
  * and takes it up again with the new state.
  */
 export async function retryQuarantined(access: Access, id: number): Promise<void> {
-  demand(access, 'quarantine.manage')
+  requirePermission(access, 'quarantine.manage')
   try {
     await database().$client.begin(async (tx) => {
       const [row] = await tx<{ device_id: number; report: string }[]>`
@@ -83,7 +83,7 @@ export async function retryQuarantined(access: Access, id: number): Promise<void
 
 /** Gives a report up. */
 export async function discardQuarantined(access: Access, id: number): Promise<void> {
-  demand(access, 'quarantine.manage')
+  requirePermission(access, 'quarantine.manage')
   const gone = await database()
     .delete(quarantinedReports)
     .where(eq(quarantinedReports.id, id))

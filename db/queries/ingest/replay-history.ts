@@ -18,7 +18,7 @@ export type Replayed = {
   segments: Segment[]
   checkpoints: Checkpoint[]
   periods: Period[]
-  /** What was there of the replayed stretch. */
+  /** What was there of the replayed interval. */
   removed: Removed[]
   /** By how much the steps of stored fixes changed. */
   deltas: StepDelta[]
@@ -34,7 +34,7 @@ const BEGINNING: Start = { states: NEW_STEPS, time: null, stopStart: null }
  * Runs the steps again over the stored fixes of a device: from the last checkpoint before `from`, the
  * oldest new fix, until it comes to a checkpoint after `until`, the newest one, in the very states that
  * are stored there, or to the end. Null is all from the beginning, and to the end whatever is stored.
- * Writes changed verdicts and takes the segments and periods of the replayed stretch away; the caller
+ * Writes changed verdicts and takes the segments and periods of the replayed interval away; the caller
  * inserts the new ones.
  */
 export async function replayHistory(
@@ -120,7 +120,7 @@ async function checkpointsAfter(tx: Tx, deviceId: number, after: number): Promis
   return new Map(rows.map(({ ms, packed }) => [ms, packed]))
 }
 
-/** Takes away what was derived from the replayed stretch: from a stop on, up to another or to the end. */
+/** Takes away what was derived from the replayed interval: from a stop on, up to another or to the end. */
 async function deleteSegments(
   tx: Tx,
   deviceId: number,

@@ -4,7 +4,7 @@ import { runReadingSteps } from '@/lib/ingest/run-steps'
 import { NEW_STEPS } from '@/lib/ingest/steps'
 import type { SensorValues } from '@/lib/positions/fix'
 import { PERIOD_STREAMS, type Period } from '@/lib/tracking/period'
-import type { QuarterSum } from '@/lib/tracking/sensing/sense'
+import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import { NEW_READINGS, type ReadingsState } from '@/lib/tracking/sensing/state'
 
 type Tx = postgres.TransactionSql
@@ -12,7 +12,7 @@ type Tx = postgres.TransactionSql
 export type ReplayedReadings = {
   state: ReadingsState
   periods: Period[]
-  readingSums: QuarterSum[]
+  readingSums: QuarterHourSum[]
   readingCheckpoints: { time: number; state: ReadingsState }[]
 }
 
@@ -31,7 +31,7 @@ export async function replayReadings(
   const start = await findStart(tx, deviceId, from)
   const since = start?.time ?? '-infinity'
   await tx`delete from device_periods where device_id = ${deviceId} and stream = ${PERIOD_STREAMS.readings} and decided_at >= ${since}`
-  await tx`delete from reading_quarters where device_id = ${deviceId} and quarter >= ${since}`
+  await tx`delete from reading_quarter_hours where device_id = ${deviceId} and quarter >= ${since}`
   await tx`delete from sensing_checkpoints where device_id = ${deviceId} and time > ${since}`
   const replayed: ReplayedReadings = {
     state: start?.state ?? NEW_READINGS,
@@ -80,7 +80,7 @@ async function findStart(tx: Tx, deviceId: number, from: number): Promise<Start 
 /** Whether the oldest sum, or the oldest period, stands there without a reading that it came from. */
 async function beginningIsGone(tx: Tx, deviceId: number): Promise<boolean> {
   const rows = await tx`
-    select 1 from (select min(quarter) as at from reading_quarters where device_id = ${deviceId}) as oldest
+    select 1 from (select min(quarter) as at from reading_quarter_hours where device_id = ${deviceId}) as oldest
     where at is not null and not exists (
       select 1 from device_readings r
       where r.device_id = ${deviceId} and r.time >= at and r.time < at + interval '15 minutes')
@@ -94,8 +94,8 @@ async function beginningIsGone(tx: Tx, deviceId: number): Promise<boolean> {
 }
 
 /** A quarter that two pages share is one row of an insert. */
-function merged(sums: readonly QuarterSum[]): QuarterSum[] {
-  const byKey = new Map<string, QuarterSum>()
+function merged(sums: readonly QuarterHourSum[]): QuarterHourSum[] {
+  const byKey = new Map<string, QuarterHourSum>()
   for (const one of sums) {
     const key = `${one.quarter} ${one.measure} ${one.sensor}`
     const known = byKey.get(key)

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { publish } from '@/bus/bus'
 import type { DeviceChange, StepDelta } from '@/lib/ingest/change'
 import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
-import { QuarterLedger } from '@/lib/tracking/quarters'
+import { QuarterHourLedger } from '@/lib/tracking/quarter-hours'
 import { DISTANCE_SOURCES, SEGMENT_KINDS } from '@/lib/tracking/state'
 import { arrayOf, iso, unnested } from './columns'
 import { packCheckpoint, packWhy } from './pack'
@@ -57,19 +57,19 @@ const sums = unnested({
 /** Nearly all of them are there: they are updated in place, without the lock that `on conflict` takes first. */
 const ADD_SUMS = `
   with v as (select * from ${sums.from} as v(${sums.names})), known as (
-    update device_quarters q set distance_cm = q.distance_cm + v.distance_cm, moving_s = q.moving_s + v.moving_s,
+    update device_quarter_hours q set distance_cm = q.distance_cm + v.distance_cm, moving_s = q.moving_s + v.moving_s,
       idle_s = q.idle_s + v.idle_s, engine_s = q.engine_s + v.engine_s
     from v where q.device_id = v.device_id and q.quarter = v.quarter
     returning q.device_id, q.quarter
   )
-  insert into device_quarters (${sums.names})
+  insert into device_quarter_hours (${sums.names})
   select ${sums.names} from v
   where not exists (select 1 from known k where k.device_id = v.device_id and k.quarter = v.quarter)`
 
 /** Adds to the sums by quarter of an hour. The caller holds the state rows of the devices: nobody else adds to them. */
-export async function addToQuarters(
+export async function addToQuarterHours(
   tx: Tx,
-  owned: readonly { deviceId: number; ledger: QuarterLedger }[],
+  owned: readonly { deviceId: number; ledger: QuarterHourLedger }[],
 ): Promise<void> {
   const rows = owned.flatMap(({ deviceId, ledger }) =>
     [...ledger.entries()].map(([quarter, added]) => ({ deviceId, quarter, ...added })),
@@ -90,8 +90,8 @@ export async function addToQuarters(
 }
 
 /** What a change adds to the quarters of its device, and takes from them. */
-export function ledgerOf(change: DeviceChange): QuarterLedger {
-  const ledger = new QuarterLedger()
+export function ledgerOf(change: DeviceChange): QuarterHourLedger {
+  const ledger = new QuarterHourLedger()
   ledger.addSteps(change.positions.map(({ fix, stepCm }) => [fix.time, stepCm] as const))
   ledger.addSteps(change.deltas)
   for (const segment of change.segments) ledger.add(segment)

@@ -66,7 +66,7 @@ export async function addReadingSums(
   )
   if (sums.length > 0) {
     await tx`
-      insert into reading_quarters as q (device_id, quarter, measure, sensor, count, sum, min, max)
+      insert into reading_quarter_hours as q (device_id, quarter, measure, sensor, count, sum, min, max)
       select * from json_to_recordset(${JSON.stringify(sums)}::json) as v(device_id int, quarter timestamptz,
         measure text, sensor text, count int, sum float8, min real, max real)
       order by device_id, measure, quarter, sensor

@@ -19,7 +19,7 @@ export type DeviceReports = {
 /**
  * Saves reports of one device when some of its fixes may be stored already or are older than the
  * newest one: what is there to the digit is dropped, a different fix of a known time is kept as a
- * variant, and the touched stretch of history is replayed. What is known of the device is read from the
+ * variant, and the touched interval of history is replayed. What is known of the device is read from the
  * database, so it does not matter how far an earlier attempt came. Returns the state after it, or null when
  * another connection has taken the device over; then nothing was saved.
  */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { manualPages } from '@/db/schema/manual'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import type { Language } from '@/lib/i18n/languages'
 import type { EditManualBody } from '@/lib/manual/schema'
 
@@ -21,7 +21,7 @@ const one = (page: string, language: Language) =>
 
 /** Rewrites a page in one language. */
 export async function saveManualPage(access: Access, page: string, body: EditManualBody): Promise<void> {
-  demand(access, 'manual.edit')
+  requirePermission(access, 'manual.edit')
   await database().transaction(async (tx) => {
     const [before] = await tx.select().from(manualPages).where(one(page, body.language)).for('update')
     const values = { ...body, page, editedBy: access.actorId, updatedAt: sql`now()` }
@@ -35,7 +35,7 @@ export async function saveManualPage(access: Access, page: string, body: EditMan
 
 /** Gives a page its built-in text back. */
 export async function restoreManualPage(access: Access, page: string, language: Language): Promise<void> {
-  demand(access, 'manual.edit')
+  requirePermission(access, 'manual.edit')
   await database().transaction(async (tx) => {
     const [gone] = await tx.delete(manualPages).where(one(page, language)).returning()
     if (gone) await log(tx, access, 'manual.restore', page, { language, title: null }, gone.title)
@@ -48,5 +48,5 @@ function log(tx: Tx, access: Access, action: string, page: string, after: Logged
   const changes = changesBetween({ title: before }, { title: after.title })
   const objectName = `${page} (${after.language})`
   const object = { objectKind: 'manualPage', objectId: page, objectName, path: access.path } as const
-  return logDeeds(tx, access, [{ action, ...object, changes }])
+  return logActions(tx, access, [{ action, ...object, changes }])
 }

@@ -3,7 +3,7 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { thisNode } from '@/db/node'
 import { outbox } from '@/db/schema/outbox'
-import { type Access, demand, type SystemAccess } from '@/lib/auth/access'
+import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { OutboxEntry, OutboxState } from '@/lib/outbox/schema'
 
@@ -102,7 +102,7 @@ export async function listOutbox(
   access: Access,
   { state, limit }: { state?: OutboxState; limit: number },
 ): Promise<OutboxEntry[]> {
-  demand(access, 'outbox.edit')
+  requirePermission(access, 'outbox.edit')
   const rows = await database()
     .select()
     .from(outbox)
@@ -124,7 +124,7 @@ export async function listOutbox(
 
 /** Sends a row that was given up, is doubtful or waits for its next attempt again, now. Throws `notFound`. */
 export async function retryOutbox(access: Access, id: number): Promise<void> {
-  demand(access, 'outbox.edit')
+  requirePermission(access, 'outbox.edit')
   await database().transaction(async (tx) => {
     const rows = await tx
       .update(outbox)

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { endSessionsOf } from '@/db/queries/accounts/account-sessions'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { insertOutbox, type NewOutboxRow } from '@/db/queries/outbox/outbox'
 import { accounts } from '@/db/schema/accounts'
 import { mailTokens } from '@/db/schema/mail-tokens'
@@ -59,7 +59,7 @@ export async function resetByLink(
     await tx.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, account.id))
     await spendLinks(tx, account.id)
     await endSessionsOf(tx, [account.id])
-    await logDeeds(tx, accessFor(accountForAccess(account)), [
+    await logActions(tx, accessFor(accountForAccess(account)), [
       {
         action: 'password.reset',
         objectKind: 'account',

@@ -9,8 +9,8 @@ const BATCH = 5000
 const HISTORY = [
   { table: 'device_segments', time: 'end_time' },
   { table: 'device_periods', time: 'end_time' },
-  { table: 'device_quarters', time: 'quarter' },
-  { table: 'reading_quarters', time: 'quarter' },
+  { table: 'device_quarter_hours', time: 'quarter' },
+  { table: 'reading_quarter_hours', time: 'quarter' },
 ] as const
 
 export type Forgotten = { readings: number; sealed: number; history: number }

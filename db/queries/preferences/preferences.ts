@@ -3,7 +3,7 @@ import { database } from '@/db/client'
 import { preferences } from '@/db/schema/preferences'
 import type { Access } from '@/lib/auth/access'
 
-/** Preferences are of the person who signed in, a virtual account's too. They are no deeds, and not logged. */
+/** Preferences are of the person who signed in, a virtual account's too. They are no actions, and not logged. */
 export async function findPreference(access: Access, name: string): Promise<unknown> {
   const [row] = await database()
     .select({ value: preferences.value })

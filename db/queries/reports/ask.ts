@@ -1,5 +1,5 @@
 import type { Access } from '@/lib/auth/access'
-import type { ReportBundles } from '@/lib/reports/bundle'
+import type { ReportAggregates } from '@/lib/reports/aggregate'
 import type { CellsOf, Report } from '@/lib/reports/report'
 import type { Cell, DeviceCells, ReportRow } from '@/lib/reports/row'
 
@@ -27,7 +27,7 @@ export type ReportQuery<R extends Report = Report> = (
 ) => AsyncIterable<ReportRow<CellsOf<R>>[]>
 
 /** All rows of a report, put together where they are kept. */
-export type BundleQuery = (access: Access, ask: ReportAsk) => Promise<ReportBundles>
+export type AggregateQuery = (access: Access, ask: ReportAsk) => Promise<ReportAggregates>
 
 /** So many devices are read at a time: a report holds their rows, and never those of a whole fleet. */
 const AT_ONCE = 50
@@ -70,13 +70,13 @@ export function deviceFinder(devices: readonly ReportDevice[]): Turn['deviceOf']
   }
 }
 
-type Stretch = { from?: Date | string | null; to?: Date | string | null }
+type Interval = { from?: Date | string | null; to?: Date | string | null }
 
 /** A row of a device: who it was, and what else there is to say. */
 export function rowOf<Cells extends Readonly<Record<string, Cell>>>(
   { imei, cells: device }: ReportDevice,
   cells: Cells,
-  { from, to }: Stretch = {},
+  { from, to }: Interval = {},
 ): ReportRow<Cells> {
   return { imei, device, from: iso(from), to: iso(to), cells }
 }

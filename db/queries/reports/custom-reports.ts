@@ -1,7 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { customReports } from '@/db/schema/custom-reports'
 import type { Access } from '@/lib/auth/access'
@@ -74,7 +74,7 @@ export async function insertCustomReport(access: Access, given: CustomReport): P
         .values({ accountId: access.accountId, name, shared, definition })
         .returning({ id: customReports.id })
       if (!row) throw new AppError('systemAbnormal')
-      await logDeeds(tx, access, [deed(access, 'reports.create', row.id, name)])
+      await logActions(tx, access, [action(access, 'reports.create', row.id, name)])
       return row.id
     }),
   )
@@ -96,7 +96,7 @@ export async function updateCustomReport(
         .set({ name, shared, definition, updatedAt: sql`now()` })
         .where(and(eq(customReports.id, id), eq(customReports.accountId, access.accountId)))
       const changes = changesBetween({ name: before.name, shared: before.shared }, { name, shared })
-      await logDeeds(tx, access, [{ ...deed(access, 'reports.edit', id, name), changes }])
+      await logActions(tx, access, [{ ...action(access, 'reports.edit', id, name), changes }])
     }),
   )
   return findCustomReport(access, id)
@@ -108,7 +108,7 @@ export async function deleteCustomReport(access: Access, id: number): Promise<vo
     await tx
       .delete(customReports)
       .where(and(eq(customReports.id, id), eq(customReports.accountId, access.accountId)))
-    await logDeeds(tx, access, [deed(access, 'reports.delete', id, name)])
+    await logActions(tx, access, [action(access, 'reports.delete', id, name)])
   })
 }
 
@@ -119,7 +119,7 @@ async function ownReport(access: Access, id: number): Promise<CustomReportListed
   return found
 }
 
-const deed = (access: Access, action: string, objectId: number, objectName: string) => ({
+const action = (access: Access, action: string, objectId: number, objectName: string) => ({
   ...{ action, objectId, objectName, path: access.path },
   objectKind: 'report' as const,
 })

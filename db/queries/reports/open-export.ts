@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { accountInSight, atOrBelow } from '@/db/queries/accounts/account-scope'
+import { atOrBelow, visibleAccount } from '@/db/queries/accounts/account-scope'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
@@ -29,7 +29,7 @@ const isScoped = ({ account, subAccounts, models }: Asked) =>
   account !== undefined || subAccounts === false || models !== undefined
 
 async function imeisOf(access: Access, { account, subAccounts, models }: Asked): Promise<string[]> {
-  const { id, path } = await accountInSight(access, account ?? access.accountId)
+  const { id, path } = await visibleAccount(access, account ?? access.accountId)
   const rows = await database()
     .select({ imei: devices.imei })
     .from(devices)

@@ -10,7 +10,7 @@ import {
 import type { Report } from '@/lib/reports/report'
 import type { ReportAsk } from './ask'
 import { findDefinition } from './definitions'
-import { REPORT_BUNDLES, REPORT_QUERIES } from './registry'
+import { REPORT_AGGREGATES, REPORT_QUERIES } from './registry'
 import { findReportDevices } from './report-devices'
 
 export type ReportRequest = ReportQuestion & {
@@ -54,7 +54,7 @@ export async function openDefinition(
     mostDevices === null ? undefined : mostDevices + 1,
   )
   refuseDevices(devices.length, mostDevices)
-  const [query, bundles] = [REPORT_QUERIES[source], REPORT_BUNDLES[source]]
+  const [query, aggregates] = [REPORT_QUERIES[source], REPORT_AGGREGATES[source]]
   const ask: ReportAsk = {
     devices,
     from,
@@ -67,8 +67,8 @@ export async function openDefinition(
     ...{ report, source, title, view, from, to },
     devices: devices.length,
     rows: query(access, ask),
-    bundled: bundles && {
-      bundles: () => bundles(access, ask),
+    aggregated: aggregates && {
+      aggregates: () => aggregates(access, ask),
       first: (rows) => query(access, { ...ask, first: rows }),
     },
   }

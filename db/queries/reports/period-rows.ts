@@ -1,9 +1,9 @@
 import type { Access } from '@/lib/auth/access'
-import { summed } from '@/lib/reports/bundle'
+import { summed } from '@/lib/reports/aggregate'
 import type { Cell, ReportRow } from '@/lib/reports/row'
 import type { PeriodKind } from '@/lib/tracking/period'
-import { type BundleQuery, inTurns, iso, placeOf, type ReportAsk, type ReportDevice, rowOf } from './ask'
-import { bundlesOf } from './bundles-of'
+import { aggregatesOf } from './aggregates-of'
+import { type AggregateQuery, inTurns, iso, placeOf, type ReportAsk, type ReportDevice, rowOf } from './ask'
 import { sumPeriods } from './period-sums'
 import { listPeriods, type PeriodRow } from './periods'
 
@@ -13,7 +13,7 @@ export function periodRows<Cells extends Record<string, Cell>>(
   ask: ReportAsk,
   kinds: readonly PeriodKind[],
   cellsOf: (period: PeriodRow, device: ReportDevice) => Cells,
-): AsyncIterable<ReportRow<StretchCells & Cells>[]> {
+): AsyncIterable<ReportRow<IntervalCells & Cells>[]> {
   const { from, to } = ask
   return inTurns(ask, async ({ ids, deviceOf, limit }) => {
     const periods = await listPeriods(access, { deviceIds: ids, from, to, kinds, limit })
@@ -28,17 +28,17 @@ function periodRow<Cells extends Record<string, Cell>>(
   device: ReportDevice,
   period: PeriodRow,
   cells: Cells,
-): ReportRow<StretchCells & Cells> {
+): ReportRow<IntervalCells & Cells> {
   const [start, end] = [iso(period.start), iso(period.end)]
-  return rowOf(device, Object.assign(stretchCells(period, start, end), cells), { from: start, to: end })
+  return rowOf(device, Object.assign(intervalCells(period, start, end), cells), { from: start, to: end })
 }
 
 /** What the rows of one kind of period come to, for a report that sums up nothing but their time. */
-export const periodBundles =
-  (kind: PeriodKind): BundleQuery =>
+export const periodAggregates =
+  (kind: PeriodKind): AggregateQuery =>
   async (access, { devices, from, to }) => {
     const found = await sumPeriods(access, { deviceIds: devices.map(({ id }) => id), from, to, kind })
-    return bundlesOf(
+    return aggregatesOf(
       devices,
       found,
       'start',
@@ -47,9 +47,9 @@ export const periodBundles =
     )
   }
 
-type StretchCells = ReturnType<typeof stretchCells>
+type IntervalCells = ReturnType<typeof intervalCells>
 
-const stretchCells = (period: PeriodRow, start: string | null, end: string | null) => ({
+const intervalCells = (period: PeriodRow, start: string | null, end: string | null) => ({
   start,
   end: period.open ? null : end,
   seconds: period.seconds,

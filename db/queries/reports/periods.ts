@@ -10,7 +10,7 @@ import {
   type PeriodKind,
   periodKindName,
 } from '@/lib/tracking/period'
-import { openStretches } from './open-stretches'
+import { openIntervals } from './open-intervals'
 import { type ReportRange, reportDevices } from './report-scope'
 
 export type PeriodRow = {
@@ -76,7 +76,7 @@ export async function openPeriodRows(
   { kinds, from, to, touching = false }: Pick<PeriodQuery, 'kinds' | 'from' | 'to' | 'touching'>,
 ): Promise<PeriodRow[]> {
   const wanted = new Set(kinds)
-  const open = await openStretches(ids, Date.now())
+  const open = await openIntervals(ids, Date.now())
   return open.flatMap(({ deviceId, periods }) =>
     periods
       .filter(({ kind, start, end }) => {

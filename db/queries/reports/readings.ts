@@ -97,7 +97,7 @@ export async function sumReadingsByDay(
     select q.device_id, to_char(q.quarter at time zone ${timeZone}, 'YYYY-MM-DD') as day, q.measure, q.sensor,
            sum(q.count)::int as count, sum(q.sum) as sum, min(q.min) as min, max(q.max) as max
     from unnest(${idArray(ids)}) as d(id)
-    join reading_quarters q on q.device_id = d.id and q.measure in ${[...measures]}
+    join reading_quarter_hours q on q.device_id = d.id and q.measure in ${[...measures]}
       and q.quarter >= ${from.toISOString()}::timestamptz and q.quarter < ${to.toISOString()}::timestamptz
     group by 1, 2, 3, 4
     order by 1, 2, 3, 4`)

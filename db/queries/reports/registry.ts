@@ -1,6 +1,6 @@
 import type { REPORTS } from '@/lib/reports/catalogue'
 import type { ReportName } from '@/lib/reports/names'
-import type { BundleQuery, ReportQuery } from './ask'
+import type { AggregateQuery, ReportQuery } from './ask'
 import { alertDetails, alertStatistics, KC208SBehavior } from './catalogue/alerts'
 import { externalBattery, internalBattery, positioningBattery } from './catalogue/batteries'
 import { humidity, temperature } from './catalogue/climate'
@@ -17,9 +17,9 @@ import { sensorData } from './catalogue/sensor-data'
 import { idling, ignition, parking } from './catalogue/standing'
 import { threeAxisData } from './catalogue/three-axis'
 import { trackDetails } from './catalogue/track-details'
-import { tripBundles, trips } from './catalogue/trips'
+import { tripAggregates, trips } from './catalogue/trips'
 import { motionStatistics, vehicleStatusDetails, vehicleStatusOverview } from './catalogue/vehicle-status'
-import { periodBundles } from './period-rows'
+import { periodAggregates } from './period-rows'
 
 /** Where the rows of each report come from: the query of its name, in the file of the name of its definition's. */
 export const REPORT_QUERIES: { [N in ReportName]: ReportQuery<(typeof REPORTS)[N]> } = {
@@ -66,10 +66,10 @@ export const REPORT_QUERIES: { [N in ReportName]: ReportQuery<(typeof REPORTS)[N
  * What the rows of a report come to, for those of which there may be tens of thousands. Each says the same
  * as its rows do (tests/api/report-bundles.test.ts).
  */
-export const REPORT_BUNDLES: Partial<Record<ReportName, BundleQuery>> = {
-  trips: tripBundles,
-  parking: periodBundles('parking'),
-  idling: periodBundles('idling'),
-  online: periodBundles('online'),
-  offline: periodBundles('offline'),
+export const REPORT_AGGREGATES: Partial<Record<ReportName, AggregateQuery>> = {
+  trips: tripAggregates,
+  parking: periodAggregates('parking'),
+  idling: periodAggregates('idling'),
+  online: periodAggregates('online'),
+  offline: periodAggregates('offline'),
 }

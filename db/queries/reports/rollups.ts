@@ -5,7 +5,7 @@ import type { Access } from '@/lib/auth/access'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { PERIOD_KINDS } from '@/lib/tracking/period'
 import { SEGMENT_KINDS, type SegmentKind } from '@/lib/tracking/state'
-import { openStretches } from './open-stretches'
+import { openIntervals } from './open-intervals'
 import { type ReportRange, reportDevices } from './report-scope'
 import { addRunning, type Day } from './running-seconds'
 
@@ -46,11 +46,11 @@ export async function sumByDay(access: Access, query: DayQuery): Promise<DaySums
   const days = daysOf(from.getTime(), to.getTime(), timeZone)
   const asked: Asked = { ids, days, from: from.toISOString(), to: to.toISOString() }
   const [quarters, trips, stops, online, open] = await Promise.all([
-    sumQuarters(asked),
+    sumQuarterHours(asked),
     figures.includes('trips') ? countTrips(asked) : [],
     figures.includes('stops') ? countStops(asked) : [],
     figures.includes('online') ? sumOnline(asked) : [],
-    openStretches(ids, Date.now()),
+    openIntervals(ids, Date.now()),
   ])
   const sums = ids.flatMap((deviceId) => days.map(({ day }) => nothingOn(deviceId, day)))
   const places = new Map(ids.map((id, index) => [id, index * days.length]))
@@ -127,12 +127,12 @@ const midnightsOf = ({ days }: Asked): SQL =>
 
 type Driven = Pick<DaySums, 'distanceM' | 'movingS' | 'idleS' | 'engineS'>
 
-const sumQuarters = (asked: Asked): Promise<Found<Driven>[]> =>
+const sumQuarterHours = (asked: Asked): Promise<Found<Driven>[]> =>
   database().execute<Found<Driven>>(sql`
     select device_id as "deviceId", ${placeOf(sql`quarter`, asked)} as at,
            sum(distance_cm)::float8 / 100 as "distanceM", sum(moving_s)::int as "movingS",
            sum(idle_s)::int as "idleS", sum(engine_s)::int as "engineS"
-    from device_quarters
+    from device_quarter_hours
     where device_id = any(${idArray(asked.ids)})
       and quarter >= ${asked.from}::timestamptz and quarter < ${asked.to}::timestamptz
     group by 1, 2`)

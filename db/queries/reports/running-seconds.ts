@@ -1,5 +1,5 @@
-import { overlapSeconds } from '@/lib/tracking/quarters'
-import type { OpenStretches } from './open-stretches'
+import { overlapSeconds } from '@/lib/tracking/quarter-hours'
+import type { OpenIntervals } from './open-intervals'
 import type { DaySums } from './rollups'
 
 /** A day of the calendar, from when to when; milliseconds UTC. */
@@ -9,7 +9,7 @@ export type Day = { day: string; starts: number; ends: number }
 export function addRunning(
   sums: readonly DaySums[],
   days: readonly Day[],
-  { segments, periods }: Pick<OpenStretches, 'segments' | 'periods'>,
+  { segments, periods }: Pick<OpenIntervals, 'segments' | 'periods'>,
 ): void {
   sums.forEach((sum, index) => {
     const { starts, ends } = days[index] ?? { starts: 0, ends: 0 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
 import { tasks } from '@/db/schema/tasks'
 import type { Access } from '@/lib/auth/access'
@@ -183,6 +183,6 @@ function columnsOf(body: ScheduleBody, usualTitle: string) {
 }
 
 const logSchedule = (tx: Tx, access: Access, action: string, row: Row, changes = {}) =>
-  logDeeds(tx, access, [
+  logActions(tx, access, [
     { action, changes, objectKind: 'schedule', objectId: row.id, objectName: row.title, path: access.path },
   ])

@@ -3,14 +3,14 @@ import { database } from '@/db/client'
 import { idArray } from '@/db/sql-parts'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
 
-type Stretch = { deviceId: number; start: Date; end: Date }
+type Interval = { deviceId: number; start: Date; end: Date }
 
 /**
- * Litres of each stretch, or null when none of the devices measures fuel. What a quarter of an hour
+ * Litres of each interval, or null when none of the devices measures fuel. What a quarter of an hour
  * took is shared among the seconds in which the engine ran in it. The trips are ones that the caller has
  * found in scope.
  */
-export async function tripFuel(trips: readonly Stretch[]): Promise<(number | null)[] | null> {
+export async function tripFuel(trips: readonly Interval[]): Promise<(number | null)[] | null> {
   const known = new Set(await measuringFuel([...new Set(trips.map(({ deviceId }) => deviceId))]))
   if (known.size === 0) return null
   const asked = trips.flatMap(({ deviceId, start, end }, index) =>
@@ -51,7 +51,7 @@ async function measuringFuel(ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await database().execute<{ id: number }>(sql`
     select d.id from unnest(${idArray(ids)}) as d(id)
-    where exists (select 1 from reading_quarters where device_id = d.id and measure = 'fuelUsedL')`)
+    where exists (select 1 from reading_quarter_hours where device_id = d.id and measure = 'fuelUsedL')`)
   return rows.map(({ id }) => id)
 }
 
@@ -59,9 +59,9 @@ const LITRES: SQL = sql`coalesce(sum(f.sum * share.part), 0)::float8`
 
 /** To trips `t` what each quarter of an hour took, and which part of it falls to them. */
 const SHARES: SQL = sql`
-    left join reading_quarters f on f.device_id = t.id and f.measure = 'fuelUsedL'
+    left join reading_quarter_hours f on f.device_id = t.id and f.measure = 'fuelUsedL'
       and f.quarter > t.starts - interval '15 minutes' and f.quarter < t.ends
-    left join device_quarters q on q.device_id = t.id and q.quarter = f.quarter
+    left join device_quarter_hours q on q.device_id = t.id and q.quarter = f.quarter
     cross join lateral (
       select extract(epoch from least(t.ends, f.quarter + interval '15 minutes') - greatest(t.starts, f.quarter))::float8 as seconds
     ) overlap

@@ -4,7 +4,7 @@ import { deviceSegments } from '@/db/schema/device-segments'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { SEGMENT_KINDS, type Segment, type SegmentKind } from '@/lib/tracking/state'
-import { openStretches } from './open-stretches'
+import { openIntervals } from './open-intervals'
 import { type ReportRange, reportDevices } from './report-scope'
 import { tripFuel } from './trip-fuel'
 
@@ -56,7 +56,7 @@ async function withFuel(trips: SegmentRow[]): Promise<SegmentRow[]> {
 export const listStops = (access: Access, query: SegmentQuery): Promise<SegmentRow[]> =>
   listSegments(access, query, 'stop')
 
-/** Stretches of which nothing is known, by the same rule. */
+/** Intervals of which nothing is known, by the same rule. */
 export const listGaps = (access: Access, query: SegmentQuery): Promise<SegmentRow[]> =>
   listSegments(access, query, 'gap')
 
@@ -94,7 +94,7 @@ async function listOpen(
   to: Date,
   kind: SegmentKind,
 ): Promise<SegmentRow[]> {
-  const open = await openStretches(ids, Date.now())
+  const open = await openIntervals(ids, Date.now())
   return open.flatMap(({ deviceId, segments }) =>
     segments
       .filter((one) => one.kind === kind && one.start.time >= from.getTime() && one.start.time < to.getTime())

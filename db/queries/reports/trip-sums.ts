@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Access } from '@/lib/auth/access'
-import { quarterOf } from '@/lib/tracking/quarters'
+import { quarterHourOf } from '@/lib/tracking/quarter-hours'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
+import { type IntervalSums, type SummedIntervals, sumIntervals } from './interval-sums'
 import { type ReportRange, reportDevices } from './report-scope'
-import { type StretchSums, type SummedStretches, sumStretches } from './stretch-sums'
 import { fuelOfTrips } from './trip-fuel'
 import { openTrips, type SegmentRow } from './trip-rows'
 
-export type TripSums = StretchSums & {
+export type TripSums = IntervalSums & {
   distanceM: number
   maxSpeedKmh: number
   idleS: number
@@ -18,29 +18,29 @@ export type TripSums = StretchSums & {
 }
 
 /** Trips that still go on are in neither of the two ways. */
-export type SummedTrips = SummedStretches<TripSums> & { open: SegmentRow[] }
+export type SummedTrips = SummedIntervals<TripSums> & { open: SegmentRow[] }
 
 /** What the trips that `listTrips` gives come to, without listing them. */
 export async function sumTrips(access: Access, { deviceIds, from, to }: ReportRange): Promise<SummedTrips> {
   const ids = await reportDevices(access, deviceIds)
-  if (ids.length === 0) return { byDevice: [], byQuarter: [], open: [] }
-  const [{ byDevice, byQuarter }, fuel, open] = await Promise.all([
-    sumStretches<TripSums>('device_segments', { ids, kind: SEGMENT_KINDS.trip, from, to }, DRIVEN),
+  if (ids.length === 0) return { byDevice: [], byQuarterHour: [], open: [] }
+  const [{ byDevice, byQuarterHour }, fuel, open] = await Promise.all([
+    sumIntervals<TripSums>('device_segments', { ids, kind: SEGMENT_KINDS.trip, from, to }, DRIVEN),
     fuelOfTrips(ids, from, to),
     openTrips(ids, from, to),
   ])
   const devices = new Map(byDevice.map((sums) => [sums.deviceId, sums]))
-  const quarters = new Map(byQuarter.map((sums) => [sums.time, sums]))
+  const quarters = new Map(byQuarterHour.map((sums) => [sums.time, sums]))
   for (const { deviceId, start, litres } of fuel)
-    for (const sums of [devices.get(deviceId), quarters.get(quarterOf(start))]) {
+    for (const sums of [devices.get(deviceId), quarters.get(quarterHourOf(start))]) {
       if (!sums) continue
       sums.fuelL += litres
       sums.fuelTrips++
     }
-  return { byDevice, byQuarter, open }
+  return { byDevice, byQuarterHour, open }
 }
 
-/** What trips add to the sums of stretches; litres come later. */
+/** What trips add to the sums of intervals; litres come later. */
 const DRIVEN: SQL = sql`,
   sum(distance_cm)::float8 / 100 as "distanceM", coalesce(max(max_speed_kmh), 0) as "maxSpeedKmh",
   sum(idle_seconds)::int as "idleS", sum(engine_seconds)::int as "engineS",

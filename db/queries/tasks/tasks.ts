@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { logDeeds } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { tasks } from '@/db/schema/tasks'
 import type { Access } from '@/lib/auth/access'
@@ -198,6 +198,6 @@ async function lockTask(tx: Tx, access: Access, id: number): Promise<TaskRow> {
 }
 
 const logTask = (tx: Tx, access: Access, action: string, row: TaskRow) =>
-  logDeeds(tx, access, [
+  logActions(tx, access, [
     { action, objectKind: 'task', objectId: row.id, objectName: row.title, path: access.path },
   ])

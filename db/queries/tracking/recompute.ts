@@ -6,10 +6,10 @@ import { applyChange } from '@/db/queries/ingest/apply-change'
 import { loadStates } from '@/db/queries/ingest/load-states'
 import { settingsOf, sourcesOf } from '@/db/queries/ingest/settings-sources'
 import { fixesAfter } from '@/db/queries/ingest/stored-fixes'
+import type { Range } from '@/db/queries/playback/track'
 import { visibleDevices } from '@/db/queries/scope'
-import type { Range } from '@/db/queries/track/track'
 import { devices } from '@/db/schema/devices'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { deviceSettings } from '@/lib/devices/device-settings'
 import { AppError } from '@/lib/errors'
 import { buildChange } from '@/lib/ingest/pipeline'
@@ -63,7 +63,7 @@ async function readFixes(deviceId: number, from: number, to: number) {
  * holds the device's connection is fenced and takes it up again with the new state.
  */
 export async function applyRecompute(access: Access, deviceId: number): Promise<void> {
-  demand(access, 'devices.edit')
+  requirePermission(access, 'devices.edit')
   const [visible] = await database()
     .select({ id: devices.id })
     .from(devices)

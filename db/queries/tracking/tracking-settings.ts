@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { changesBetween, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { deviceIdOf } from '@/db/queries/devices/devices'
 import { settingsSources } from '@/db/queries/ingest/settings-sources'
 import { visibleDevices } from '@/db/queries/scope'
@@ -10,7 +10,7 @@ import { deviceModels } from '@/db/schema/device-models'
 import { modelTrackingSettings, trackingSettings } from '@/db/schema/device-periods'
 import { deviceRecords } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { deviceSettings } from '@/lib/devices/device-settings'
 import { AppError } from '@/lib/errors'
 import {
@@ -63,7 +63,7 @@ export async function saveTrackingSettings(
   { scope, settings }: { scope: SettingsScope; settings: TrackingThresholds },
   given?: Tx,
 ): Promise<void> {
-  demand(access, 'devices.edit')
+  requirePermission(access, 'devices.edit')
   refuseWholeType(access, scope)
   const save = async (tx: Tx) => {
     const [device] = await tx
@@ -88,7 +88,7 @@ export async function saveTrackingSettings(
         })
     }
     const known = (scope === 'device' ? before.own : before.ofType) ?? {}
-    await logDeeds(tx, access, [
+    await logActions(tx, access, [
       {
         action: scope === 'device' ? 'devices.tracking' : 'models.tracking',
         objectKind: scope === 'device' ? 'device' : 'model',

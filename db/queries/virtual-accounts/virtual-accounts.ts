@@ -4,12 +4,12 @@ import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { insertBelow, refuseGrantsBeyond } from '@/db/queries/accounts/account-create'
 import { switchesOf } from '@/db/queries/accounts/account-detail'
-import { accountInSight, isVirtual, keepAccount } from '@/db/queries/accounts/account-scope'
+import { isVirtual, keepAccount, visibleAccount } from '@/db/queries/accounts/account-scope'
 import { endSessionsOf } from '@/db/queries/accounts/account-sessions'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { keepTree } from '@/db/queries/accounts/transfer-lock'
 import { giveDevices, givenTo } from '@/db/queries/accounts/virtual-account-devices'
-import { changesBetween, type Deed, logDeeds } from '@/db/queries/business-logs/business-logs'
+import { type Action, changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { sessions } from '@/db/schema/sessions'
@@ -17,14 +17,14 @@ import { settleExpiry } from '@/lib/accounts/expiry'
 import { refusePlacement } from '@/lib/accounts/placement'
 import { DEFAULT_SWITCHES, type Grants, grantsHeld, grantsWithin } from '@/lib/accounts/switches'
 import type { CreateVirtualBody, EditVirtualBody, VirtualAccount } from '@/lib/accounts/virtual-schema'
-import { type Access, demand } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 
 /** The virtual accounts of one account, by name. Throws `accountUnknown` for one out of sight. */
 export async function listVirtualAccounts(access: Access, parentId: number): Promise<VirtualAccount[]> {
-  demand(access, 'virtualAccounts.edit')
-  await accountInSight(access, parentId)
+  requirePermission(access, 'virtualAccounts.edit')
+  await visibleAccount(access, parentId)
   const signedIn = database()
     .select({ accountId: sessions.accountId, at: max(sessions.createdAt).as('at') })
     .from(sessions)
@@ -67,7 +67,7 @@ export async function insertVirtualAccount(
   parentId: number,
   given: NewVirtual,
 ): Promise<number> {
-  demand(access, 'virtualAccounts.edit')
+  requirePermission(access, 'virtualAccounts.edit')
   return refuseDuplicates({ accounts_login_key: 'accountExists' }, () =>
     database().transaction(async (tx) => {
       await keepTree(tx)
@@ -89,9 +89,9 @@ export async function insertVirtualAccount(
       })
       const place = { id, parentPath: parent.path }
       const seen = await giveDevices(tx, access, place, devices ?? { kind: 'all' })
-      await logDeeds(tx, access, [
+      await logActions(tx, access, [
         {
-          ...deedOn('virtualAccounts.create', { id, customerName: given.customerName }),
+          ...actionOn('virtualAccounts.create', { id, customerName: given.customerName }),
           path: `${parent.path}${id}/`,
           changes: { account: { before: null, after: account }, devices: { before: null, after: seen } },
         },
@@ -103,7 +103,7 @@ export async function insertVirtualAccount(
 
 /** Changes a virtual account; what it lost is gone from its open pages at once. */
 export async function updateVirtualAccount(access: Access, id: number, body: EditVirtualBody): Promise<void> {
-  demand(access, 'virtualAccounts.edit')
+  requirePermission(access, 'virtualAccounts.edit')
   await database().transaction(async (tx) => {
     await keepTree(tx)
     const { row, parent } = await lockVirtual(tx, access, id)
@@ -124,35 +124,35 @@ export async function updateVirtualAccount(access: Access, id: number, body: Edi
     if (Object.keys(after).length > 0) await tx.update(accounts).set(after).where(eq(accounts.id, id))
     await publish(tx, { kind: 'accounts', ids: [id] })
     if (body.disabled === true || body.webLogin === false) await endSessionsOf(tx, [id])
-    await logDeeds(tx, access, [{ ...deedOn('virtualAccounts.edit', row), path: row.path, changes }])
+    await logActions(tx, access, [{ ...actionOn('virtualAccounts.edit', row), path: row.path, changes }])
   })
 }
 
 export async function resetVirtualPassword(access: Access, id: number, passwordHash: string): Promise<void> {
-  demand(access, 'virtualAccounts.edit')
+  requirePermission(access, 'virtualAccounts.edit')
   // Not by an API key: the person has to be there.
-  demand(access, 'password.change')
+  requirePermission(access, 'password.change')
   await database().transaction(async (tx) => {
     const { row } = await lockVirtual(tx, access, id)
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id))
     await endSessionsOf(tx, [id])
-    await logDeeds(tx, access, [{ ...deedOn('virtualAccounts.resetPassword', row), path: row.path }])
+    await logActions(tx, access, [{ ...actionOn('virtualAccounts.resetPassword', row), path: row.path }])
   })
 }
 
 export async function deleteVirtualAccount(access: Access, id: number): Promise<void> {
-  demand(access, 'virtualAccounts.edit')
+  requirePermission(access, 'virtualAccounts.edit')
   await database().transaction(async (tx) => {
     const { row } = await lockVirtual(tx, access, id)
     await endSessionsOf(tx, [id])
     await tx.delete(accounts).where(eq(accounts.id, id))
     await publish(tx, { kind: 'accounts', ids: [id] })
     const changes = { account: { before: row.login, after: null } }
-    await logDeeds(tx, access, [{ ...deedOn('virtualAccounts.delete', row), path: row.path, changes }])
+    await logActions(tx, access, [{ ...actionOn('virtualAccounts.delete', row), path: row.path, changes }])
   })
 }
 
-function deedOn(action: string, row: { id: number; customerName: string }): Omit<Deed, 'path'> {
+function actionOn(action: string, row: { id: number; customerName: string }): Omit<Action, 'path'> {
   return { action, objectKind: 'account', objectId: row.id, objectName: row.customerName }
 }
 

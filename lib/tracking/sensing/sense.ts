@@ -1,6 +1,6 @@
 import type { SensorValues } from '@/lib/positions/fix'
+import { quarterHourOf } from '@/lib/tracking/quarter-hours'
 import type { Period, PeriodKind } from '../period'
-import { quarterOf } from '../quarters'
 import { takeLevel, takeMeter } from './fuel'
 import { type Measure, type Measured, measuresOf } from './measures'
 import { beginObdTrip, continueObdTrip, isSilent, type ObdTrip, obdDetails, obdMetres } from './obd-trip'
@@ -10,7 +10,7 @@ import type { ReadingsState } from './state'
 export type TimedReading = { time: number; kind: string; values: SensorValues }
 
 /** What a measure came to in a quarter of an hour. */
-export type QuarterSum = {
+export type QuarterHourSum = {
   quarter: number
   measure: Measure
   sensor: string
@@ -23,7 +23,7 @@ export type QuarterSum = {
 export type ReadingsResult = {
   state: ReadingsState
   periods: Period[]
-  quarters: QuarterSum[]
+  quarters: QuarterHourSum[]
   /** States before the first reading of a day of UTC: what is late is replayed from there. */
   checkpoints: { time: number; state: ReadingsState }[]
 }
@@ -58,7 +58,7 @@ export const byTime = (a: TimedReading, b: TimedReading): number =>
 
 class Sensing {
   private readonly periods: Period[] = []
-  private readonly quarters = new Map<string, QuarterSum>()
+  private readonly quarters = new Map<string, QuarterHourSum>()
   private readonly checkpoints: ReadingsResult['checkpoints'] = []
 
   constructor(
@@ -190,7 +190,7 @@ class Sensing {
   }
 
   private add(time: number, { measure, sensor, value }: Measured): void {
-    const quarter = quarterOf(time)
+    const quarter = quarterHourOf(time)
     const key = `${quarter} ${measure} ${sensor}`
     const sums = this.quarters.get(key)
     if (!sums) {

@@ -66,7 +66,7 @@ async function chooseEnd({ db }: Stack): Promise<Date> {
   const [kept] = await db.execute<{ ends: string }>(sql`select ends from bench_history`)
   if (kept && today.getTime() - Date.parse(kept.ends) < FRESH_DAYS * DAY_MS) return new Date(kept.ends)
   await db.execute(sql`truncate bench_history, accounts, devices, device_states, positions, device_segments,
-    device_quarters, device_periods restart identity cascade`)
+    device_quarter_hours, device_periods restart identity cascade`)
   await registerDevices({ db } as Stack, HISTORY_DEVICES)
   await db.execute(sql`insert into bench_history values (${today.toISOString()})`)
   return today
@@ -82,7 +82,13 @@ async function missingDevices({ db }: Stack, to: Date): Promise<number[]> {
 }
 
 async function makeDevice({ db }: Stack, deviceId: number, from: Date): Promise<void> {
-  for (const table of ['positions', 'device_segments', 'device_quarters', 'device_periods', 'device_states'])
+  for (const table of [
+    'positions',
+    'device_segments',
+    'device_quarter_hours',
+    'device_periods',
+    'device_states',
+  ])
     await db.execute(sql`delete from ${sql.identifier(table)} where device_id = ${deviceId}`)
   await db.insert(deviceStates).values({ deviceId })
   let state = NEW_DEVICE_STATE

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { writePlaybackQuery } from '@/lib/track/playback-query'
+import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import { locationFrame, type TestFix, TestTracker } from '../../support/gt06-client'
 import { addVehicle, PORTO, type Tracker } from './alarms'
 

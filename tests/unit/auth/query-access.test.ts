@@ -9,8 +9,8 @@ const CALLER_SCOPED = 'takes ids that its caller has found in scope'
 const WITHOUT_ACCESS: Record<string, string> = {
   'devices/device-tanks.ts deviceTanks': CALLER_SCOPED,
   'ingest/step-states.ts currentSteps': CALLER_SCOPED,
-  'reports/open-stretches.ts openStretches': CALLER_SCOPED,
-  'reports/stretch-sums.ts sumStretches': CALLER_SCOPED,
+  'reports/open-intervals.ts openIntervals': CALLER_SCOPED,
+  'reports/interval-sums.ts sumIntervals': CALLER_SCOPED,
   'reports/trip-fuel.ts fuelOfTrips': CALLER_SCOPED,
   'reports/trip-fuel.ts tripFuel': CALLER_SCOPED,
   'reports/fixes-before.ts fixesBefore': CALLER_SCOPED,

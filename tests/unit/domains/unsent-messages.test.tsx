@@ -9,7 +9,7 @@ import type { OutboxEntry } from '@/lib/outbox/schema'
 import { renderInConsole } from '../../support/console-page'
 
 const entry = (id: number, rest: Partial<OutboxEntry>): OutboxEntry => ({
-  ...{ id, kind: 'mail', recipient: `reader-${id}@example.com`, title: `Letter ${id}` },
+  ...{ id, kind: 'mail', recipient: `reader-${id}@example.com`, title: `Email ${id}` },
   ...{ state: 'givenUp', attempts: 2, error: 'mailbox full', createdAt: '2026-03-01T10:00:00.000Z' },
   ...{ nextAttemptAt: null, ...rest },
 })
@@ -53,11 +53,11 @@ it('lists what was given up and what is in doubt, with why, and sends one again'
   expect(rows[2]).toMatch(/reader-1@example\.com.*2 attempts.*mailbox full/)
 
   await userEvent.click(
-    within(list).getByRole('button', { name: 'Send Letter 2 to reader-2@example.com again' }),
+    within(list).getByRole('button', { name: 'Send Email 2 to reader-2@example.com again' }),
   )
   await vi.waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2))
   expect(asked).toContain('POST /api/outbox/2/retry')
-  expect(within(list).queryByText('Letter 2')).toBeNull()
+  expect(within(list).queryByText('Email 2')).toBeNull()
 })
 
 it('says that everything was sent', async () => {
@@ -72,7 +72,7 @@ it('says that it could not be loaded, and loads again', async () => {
   await within(list).findByText('The messages could not be loaded')
   outbox = [entry(1, {})]
   await userEvent.click(within(list).getByRole('button', { name: 'Try again' }))
-  expect(await within(list).findByText('Letter 1')).toBeTruthy()
+  expect(await within(list).findByText('Email 1')).toBeTruthy()
 })
 
 it('is not shown to a reseller, and not asked for', async () => {

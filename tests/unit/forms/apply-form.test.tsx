@@ -3,7 +3,7 @@ import '../../support/dom'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApplyForm } from '@/components/apply/apply-form'
+import { ApplyForm } from '@/components/demo-applications/apply-form'
 import en from '@/messages/en.json'
 
 const sent: unknown[] = []

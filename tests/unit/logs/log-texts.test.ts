@@ -20,7 +20,7 @@ const textOf = (key: string) => {
 const texts = logTexts(textOf, (time) => `at ${new Date(time).toISOString().slice(0, 10)}`)
 
 describe('the texts of the log', () => {
-  it('name every deed that a query writes down', () => {
+  it('name every action that a query writes down', () => {
     const actions = [...named(/\baction: '([\w.]+)'/g)]
     expect(actions.length).toBeGreaterThan(10)
     expect(actions.filter((name) => textOf(`actions.${name}`) === null)).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { writeLetter } from '@/lib/mail/letter'
+import { writeEmail } from '@/lib/mail/email'
 import { type MailBox, startMailBox } from '../../support/smtp-server'
 
 let box: MailBox
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => box.stop())
 
-const letter = writeLetter({
+const email = writeEmail({
   language: 'ar',
   brandTitle: 'A & B <Fleet>',
   color: '#0f766e',
@@ -24,20 +24,20 @@ const letter = writeLetter({
   action: { label: 'اختر', url: 'https://example.com/login/reset?token=a&b="c"' },
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   it('is written from right to left where its language is, and escapes what people typed', () => {
-    expect(letter.html).toContain('dir="rtl"')
-    expect(letter.html).toContain('A &amp; B &lt;Fleet&gt;')
-    expect(letter.html).not.toContain('<script>')
-    expect(letter.html).toContain('token=a&amp;b=&quot;c&quot;')
-    expect(letter.text).toContain('https://example.com/login/reset?token=a&b="c"')
+    expect(email.html).toContain('dir="rtl"')
+    expect(email.html).toContain('A &amp; B &lt;Fleet&gt;')
+    expect(email.html).not.toContain('<script>')
+    expect(email.html).toContain('token=a&amp;b=&quot;c&quot;')
+    expect(email.text).toContain('https://example.com/login/reset?token=a&b="c"')
   })
 })
 
 describe('a mail', () => {
   it('reaches a real server with its sender, its text and its attachment', async () => {
     const attachment = { filename: 'trips.csv', contentType: 'text/csv', content: Buffer.from('a,b\n1,2\n') }
-    await sendMail({ to: 'ann@fleet.test', subject: 'Trips', ...letter, attachments: [attachment] })
+    await sendMail({ to: 'ann@fleet.test', subject: 'Trips', ...email, attachments: [attachment] })
     expect(box.received).toHaveLength(1)
     expect(box.received[0]?.to).toEqual(['ann@fleet.test'])
     const source = box.received[0]?.source ?? ''
@@ -48,7 +48,7 @@ describe('a mail', () => {
 
   it('that the server does not take is a refusal of ours', async () => {
     box.refuse()
-    await expect(sendMail({ to: 'ann@fleet.test', subject: 'Trips', ...letter })).rejects.toMatchObject({
+    await expect(sendMail({ to: 'ann@fleet.test', subject: 'Trips', ...email })).rejects.toMatchObject({
       error: 'mailFailed',
     })
   })

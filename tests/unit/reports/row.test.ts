@@ -26,15 +26,15 @@ describe('a row', () => {
 
   it('of a moment travels without saying twice when it was', () => {
     const at = '2026-03-01T00:00:00.000Z'
-    const stretches = [
+    const intervals = [
       { ...row({ time: at }), from: at, to: at },
       { ...row({ time: at }), from: at, to: '2026-03-01T00:00:10.000Z' },
       { ...row({ time: null }), from: at, to: at },
       row({ time: at }),
     ]
-    const packed = packRows(stretches, 'time')
+    const packed = packRows(intervals, 'time')
     expect(packed.rows.map((one) => 'from' in one)).toEqual([false, true, true, true])
-    expect(unpackRows(packed)).toEqual(stretches)
-    expect(unpackRows(packRows(stretches, null))).toEqual(stretches)
+    expect(unpackRows(packed)).toEqual(intervals)
+    expect(unpackRows(packRows(intervals, null))).toEqual(intervals)
   })
 })

@@ -1,9 +1,9 @@
 import ExcelJs from 'exceljs'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { csvLine } from '@/lib/playback/export/csv'
 import { readSheet, sheetFormatOf } from '@/lib/spreadsheet/read-sheet'
 import { xlsxFile } from '@/lib/spreadsheet/write-xlsx'
-import { csvLine } from '@/lib/track/export/csv'
 
 const read = (bytes: Uint8Array | string, max = 100, language: 'en' | 'zh' | 'ar' | 'pt' = 'en') =>
   readSheet(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, language, max)

@@ -1,8 +1,8 @@
 import ExcelJs from 'exceljs'
 import { describe, expect, it } from 'vitest'
+import type { Cell } from '@/lib/playback/export/csv'
 import { readXlsx } from '@/lib/spreadsheet/read-xlsx'
 import { type SheetColumn, xlsxFile } from '@/lib/spreadsheet/write-xlsx'
-import type { Cell } from '@/lib/track/export/csv'
 import { heldMb } from '../../support/held-memory'
 
 type Row = Record<string, Cell>

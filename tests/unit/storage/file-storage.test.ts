@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demandKey, type FileStorage, newFileKey } from '@/server/storage/file-storage'
+import { type FileStorage, newFileKey, requireKey } from '@/server/storage/file-storage'
 import { folderStorage } from '@/server/storage/folder-storage'
 import { s3Storage } from '@/server/storage/s3-storage'
 import { readWhole } from '@/server/storage/storage'
@@ -75,7 +75,7 @@ describe.each(['folder', 's3'])('files in %s', (name) => {
 
   it('refuses keys that it did not make', async () => {
     for (const key of ['../etc/passwd', 'tasks/aa/../../x', 'tasks/aa/name of a user.xlsx', ''])
-      expect(() => demandKey(key)).toThrow()
+      expect(() => requireKey(key)).toThrow()
     await expect(async () => storages[name]?.get('../x')).rejects.toThrow()
   })
 })

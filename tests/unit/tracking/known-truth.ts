@@ -79,11 +79,11 @@ function live(
     let speed = 0
     let moved = start
     while (at.metres - from < goal) {
-      // One block or stretch: up to its speed, along it, and down again where it ends at a light.
-      const stretch = overland ? between(500, 4000) : between(60, 500)
+      // One block or interval: up to its speed, along it, and down again where it ends at a light.
+      const interval = overland ? between(500, 4000) : between(60, 500)
       const cruise = overland ? between(15, 33) : between(2, 15)
       const stops = next() < 0.35
-      const end = at.metres + stretch
+      const end = at.metres + interval
       while (at.metres < end) {
         const left = end - at.metres
         const least = stops ? Math.sqrt(2 * 1.8 * left) : cruise

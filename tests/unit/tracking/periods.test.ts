@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Period } from '@/lib/tracking/period'
-import { QuarterLedger } from '@/lib/tracking/quarters'
+import { QuarterHourLedger } from '@/lib/tracking/quarter-hours'
 import { DEFAULT_TRACKING } from '@/lib/tracking/settings'
 import type { Segment } from '@/lib/tracking/state'
 import { live, of, open, seconds } from './live'
@@ -83,7 +83,7 @@ describe('periods of any drive', () => {
     fc.assert(
       fc.property(anyDrive, (fixes) => {
         const { periods, closed } = live([fixes])
-        const ledger = new QuarterLedger()
+        const ledger = new QuarterHourLedger()
         for (const segment of closed) ledger.add(segment)
         for (const period of periods) ledger.add({ ...period, onTrip: period.details?.onTrip === true })
         const sums = { movingS: 0, idleS: 0, engineS: 0 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { ReportBuilder } from '@/components/reports/own/report-builder'
+import { ReportBuilder } from '@/components/custom-reports/report-builder'
 import { findCustomReport } from '@/db/queries/reports/custom-reports'
 import { AppError } from '@/lib/errors'
 import { requirePage } from '@/server/next/page'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AutoReportsScreen } from '@/components/reports/auto/auto-reports-screen'
+import { ReportSchedulesScreen } from '@/components/report-schedules/report-schedules-screen'
 import { mailIsSetUp } from '@/server/mail/send-mail'
 import { requirePage } from '@/server/next/page'
 
@@ -11,5 +11,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AutoReportsPage() {
   await requirePage('reports.read')
-  return <AutoReportsScreen sendsMail={mailIsSetUp()} />
+  return <ReportSchedulesScreen sendsMail={mailIsSetUp()} />
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { OwnReportsScreen } from '@/components/reports/own/own-reports-screen'
+import { CustomReportsScreen } from '@/components/custom-reports/custom-reports-screen'
 import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ReportListPage() {
   await requirePage('reports.read')
-  return <OwnReportsScreen />
+  return <CustomReportsScreen />
 }

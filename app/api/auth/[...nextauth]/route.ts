@@ -1,3 +1,3 @@
-import { answerAuth } from '@/server/next/console-door'
+import { answerAuth } from '@/server/next/console-auth'
 
 export { answerAuth as GET, answerAuth as POST }

@@ -1,5 +1,5 @@
-import { activateDevices } from '@/db/queries/devices/device-deeds'
-import { activateDevicesBody, changedDevices } from '@/lib/devices/deed-schema'
+import { activateDevices } from '@/db/queries/devices/device-actions'
+import { activateDevicesBody, changedDevices } from '@/lib/devices/action-schema'
 import { route } from '@/server/next/route'
 
 export const POST = route(

@@ -1,5 +1,5 @@
-import { bindDevices } from '@/db/queries/devices/device-deeds'
-import { bindDevicesBody, changedDevices } from '@/lib/devices/deed-schema'
+import { bindDevices } from '@/db/queries/devices/device-actions'
+import { bindDevicesBody, changedDevices } from '@/lib/devices/action-schema'
 import { route } from '@/server/next/route'
 
 export const POST = route(

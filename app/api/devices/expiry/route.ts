@@ -1,5 +1,5 @@
-import { expireDevices } from '@/db/queries/devices/device-deeds'
-import { changedDevices, expireDevicesBody } from '@/lib/devices/deed-schema'
+import { expireDevices } from '@/db/queries/devices/device-actions'
+import { changedDevices, expireDevicesBody } from '@/lib/devices/action-schema'
 import { route } from '@/server/next/route'
 
 export const POST = route(

@@ -1,5 +1,5 @@
-import { groupDevices } from '@/db/queries/devices/device-deeds'
-import { changedDevices, groupDevicesBody } from '@/lib/devices/deed-schema'
+import { groupDevices } from '@/db/queries/devices/device-actions'
+import { changedDevices, groupDevicesBody } from '@/lib/devices/action-schema'
 import { route } from '@/server/next/route'
 
 export const POST = route(

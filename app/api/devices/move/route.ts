@@ -1,5 +1,5 @@
 import { transferDevices } from '@/db/queries/devices/device-transfers'
-import { changedDevices, transferDevicesBody } from '@/lib/devices/deed-schema'
+import { changedDevices, transferDevicesBody } from '@/lib/devices/action-schema'
 import { route } from '@/server/next/route'
 
 export const POST = route(

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors'
 import { limitRate } from '@/server/auth/rate-limit'
 import { brandOf } from '@/server/brand/brand'
 import { loadMessages } from '@/server/i18n/messages'
-import { senderOf, sendLetter } from '@/server/mail/outgoing-letter'
+import { sendEmail, senderOf } from '@/server/mail/outgoing-email'
 import { mailIsSetUp } from '@/server/mail/send-mail'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
@@ -27,7 +27,7 @@ export const POST = route(
       messages: await loadMessages(language),
       namespace: 'mails.test',
     })
-    await sendLetter(body.to, language, senderOf(brand), {
+    await sendEmail(body.to, language, senderOf(brand), {
       heading: t('heading'),
       paragraphs: [t('text', { brand: brand.domainTitle })],
     })

@@ -1,13 +1,13 @@
-import { readBoard } from '@/db/queries/reports/boards/read-board'
-import { board, overviewParams } from '@/lib/reports/board'
+import { readDashboard } from '@/db/queries/reports/dashboards/read-dashboard'
+import { dashboard, overviewParams } from '@/lib/reports/dashboard'
 import { route } from '@/server/next/route'
 
 export const GET = route(
   {
-    summary: 'A board of figures and charts of all devices: how they are, what they drove, what happened',
+    summary: 'A dashboard of figures and charts of all devices: how they are, what they drove, what happened',
     permission: 'reports.read',
     params: overviewParams,
-    returns: board,
+    returns: dashboard,
   },
-  ({ access, params: { name } }) => readBoard(access, name, Date.now()),
+  ({ access, params: { name } }) => readDashboard(access, name, Date.now()),
 )

@@ -1,5 +1,5 @@
 import type * as reports from '@/lib/reports/catalogue/connection'
-import { overlapSeconds } from '@/lib/tracking/quarters'
+import { overlapSeconds } from '@/lib/tracking/quarter-hours'
 import { inTurns, type ReportQuery, rowOf } from '../ask'
 import { passedSeconds } from '../day-sums'
 import { periodRows } from '../period-rows'

@@ -1,7 +1,15 @@
-import { highest, summed } from '@/lib/reports/bundle'
+import { aggregatesOf } from '@/db/queries/reports/aggregates-of'
+import { highest, summed } from '@/lib/reports/aggregate'
 import type * as reports from '@/lib/reports/catalogue/trips'
-import { type BundleQuery, inTurns, iso, placeOf, type ReportDevice, type ReportQuery, rowOf } from '../ask'
-import { bundlesOf } from '../bundles-of'
+import {
+  type AggregateQuery,
+  inTurns,
+  iso,
+  placeOf,
+  type ReportDevice,
+  type ReportQuery,
+  rowOf,
+} from '../ask'
 import { listTrips, type SegmentRow } from '../trip-rows'
 import { sumTrips, type TripSums } from '../trip-sums'
 
@@ -37,9 +45,9 @@ function tripRow(device: ReportDevice, trip: SegmentRow) {
   )
 }
 
-export const tripBundles: BundleQuery = async (access, { devices, from, to }) => {
+export const tripAggregates: AggregateQuery = async (access, { devices, from, to }) => {
   const found = await sumTrips(access, { deviceIds: devices.map(({ id }) => id), from, to })
-  return bundlesOf(devices, found, 'start', figuresOf, tripRow)
+  return aggregatesOf(devices, found, 'start', figuresOf, tripRow)
 }
 
 const figuresOf = ({

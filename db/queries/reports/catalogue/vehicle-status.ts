@@ -23,7 +23,7 @@ export const vehicleStatusOverview: ReportQuery<typeof reports.vehicleStatusOver
     })
   })
 
-/** Trips, stops and stretches without data, one after the other. */
+/** Trips, stops and intervals without data, one after the other. */
 export const vehicleStatusDetails: ReportQuery<typeof reports.vehicleStatusDetails> = (access, ask) =>
   inTurns(ask, async ({ ids, deviceOf }) => {
     const range = { deviceIds: ids, from: ask.from, to: ask.to }

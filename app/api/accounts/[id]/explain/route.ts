@@ -1,4 +1,4 @@
-import { explainAccount } from '@/db/queries/accounts/account-sight'
+import { explainAccount } from '@/db/queries/accounts/account-visibility'
 import { accountParams } from '@/lib/accounts/account-schema'
 import { explainQuery, explanation } from '@/lib/accounts/explain-schema'
 import { route } from '@/server/next/route'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dailyMileage } from '@/db/queries/track/daily-mileage'
+import { dailyMileage } from '@/db/queries/playback/daily-mileage'
 import { imeiParams } from '@/lib/devices/schema'
-import { demandRange } from '@/lib/track/range'
-import { dayMileage, MAX_MILEAGE_DAYS, trackQuery } from '@/lib/track/schema'
+import { requireRange } from '@/lib/playback/range'
+import { dayMileage, MAX_MILEAGE_DAYS, trackQuery } from '@/lib/playback/schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -14,7 +14,7 @@ export const GET = route(
     returns: z.array(dayMileage),
   },
   ({ access, params: { imei }, query }) => {
-    demandRange(query, MAX_MILEAGE_DAYS)
+    requireRange(query, MAX_MILEAGE_DAYS)
     return dailyMileage(access, imei, query)
   },
 )

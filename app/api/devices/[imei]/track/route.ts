@@ -1,7 +1,7 @@
-import { readSegments, readTrackPoints } from '@/db/queries/track/track'
+import { readSegments, readTrackPoints } from '@/db/queries/playback/track'
 import { imeiParams } from '@/lib/devices/schema'
-import { demandRange } from '@/lib/track/range'
-import { MAX_TRACK_DAYS, track, trackQuery } from '@/lib/track/schema'
+import { requireRange } from '@/lib/playback/range'
+import { MAX_TRACK_DAYS, track, trackQuery } from '@/lib/playback/schema'
 import { jsonText } from '@/server/next/json-text'
 import { route } from '@/server/next/route'
 
@@ -15,7 +15,7 @@ export const GET = route(
     raw: true,
   },
   async ({ request, access, params: { imei }, query }) => {
-    demandRange(query, MAX_TRACK_DAYS)
+    requireRange(query, MAX_TRACK_DAYS)
     const [points, segments] = await Promise.all([
       readTrackPoints(access, imei, query),
       readSegments(access, imei, query),

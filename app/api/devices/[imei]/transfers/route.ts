@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listDeviceTransfers } from '@/db/queries/devices/device-transfers'
-import { deviceTransfer } from '@/lib/devices/deed-schema'
+import { deviceTransfer } from '@/lib/devices/action-schema'
 import { imeiParams } from '@/lib/devices/schema'
 import { route } from '@/server/next/route'
 

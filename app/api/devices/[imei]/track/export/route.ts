@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { readSegments } from '@/db/queries/track/track'
-import { openTrackExport } from '@/db/queries/track/track-export'
+import { readSegments } from '@/db/queries/playback/track'
+import { openTrackExport } from '@/db/queries/playback/track-export'
 import { imeiParams } from '@/lib/devices/schema'
-import { trackExportQuery } from '@/lib/track/export/schema'
-import { MAX_PLAYBACK_DAYS } from '@/lib/track/period'
-import { demandRange } from '@/lib/track/range'
+import { trackExportQuery } from '@/lib/playback/export/schema'
+import { MAX_PLAYBACK_DAYS } from '@/lib/playback/period'
+import { requireRange } from '@/lib/playback/range'
 import { brandOf } from '@/server/brand/brand'
 import { trackFile } from '@/server/exports/track-file'
 import { languageOf } from '@/server/next/request-language'
@@ -20,7 +20,7 @@ export const GET = route(
     raw: true,
   },
   async ({ request, access, session: { account }, params: { imei }, query }) => {
-    demandRange(query, MAX_PLAYBACK_DAYS)
+    requireRange(query, MAX_PLAYBACK_DAYS)
     const [source, segments, brand] = await Promise.all([
       openTrackExport(access, imei, query),
       readSegments(access, imei, query),

@@ -1,6 +1,6 @@
 import { previewRecompute } from '@/db/queries/tracking/recompute'
 import { imeiParams } from '@/lib/devices/schema'
-import { demandRange } from '@/lib/track/range'
+import { requireRange } from '@/lib/playback/range'
 import { MAX_PREVIEW_DAYS } from '@/lib/tracking/threshold-limits'
 import { previewBody, recomputePreview } from '@/lib/tracking/thresholds'
 import { route } from '@/server/next/route'
@@ -15,7 +15,7 @@ export const POST = route(
   },
   ({ access, params: { imei }, body }) => {
     const range = { from: new Date(body.from), to: new Date(body.to) }
-    demandRange(range, MAX_PREVIEW_DAYS)
+    requireRange(range, MAX_PREVIEW_DAYS)
     return previewRecompute(access, imei, range, body)
   },
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { demandDomain, setDomainPicture } from '@/db/queries/domains/domain-edits'
+import { requireDomain, setDomainPicture } from '@/db/queries/domains/domain-edits'
 import { domain, domainPictureParams, MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { storeBrandPicture } from '@/server/domains/brand-picture'
 import { route } from '@/server/next/route'
@@ -15,7 +15,7 @@ export const PUT = route(
     returns: domain,
   },
   async ({ access, params: { id, picture }, form: { file } }) => {
-    await demandDomain(access, id)
+    await requireDomain(access, id)
     const key = await storeBrandPicture(picture, file)
     const set = await orderWithFiles([key], () => setDomainPicture(access, id, picture, key))
     if (set.replaced) await removeStoredFiles([set.replaced])

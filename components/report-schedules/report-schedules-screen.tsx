@@ -1,0 +1,76 @@
+'use client'
+import { CalendarClock, CalendarPlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { ReportsTopbar } from '@/components/reports/reports-topbar'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import type { Schedule } from '@/lib/reports/schedule-schema'
+import { DeleteSchedule } from './delete-schedule'
+import { ScheduleHistory } from './schedule-history'
+import { ScheduleRow } from './schedule-row'
+import { ScheduleSheet } from './schedule-sheet'
+import { useSchedules } from './use-schedules'
+
+type Open = { what: 'form'; schedule: Schedule | null } | { what: 'history' | 'delete'; schedule: Schedule }
+
+/** /autoReports: reports that come by themselves, and what became of them. */
+export function ReportSchedulesScreen({ sendsMail }: { sendsMail: boolean }) {
+  const t = useTranslations('reports.auto')
+  const ui = useTranslations('ui')
+  const mayEdit = useAccount().permissions.includes('reports.edit')
+  const { data, isError, error, isFetching, refetch } = useSchedules()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const add = (className?: string) =>
+    mayEdit && (
+      <Button
+        tone="primary"
+        icon={<CalendarPlus className="size-4" />}
+        onClick={() => setOpen({ what: 'form', schedule: null })}
+      >
+        <span className={className}>{t('add')}</span>
+      </Button>
+    )
+  return (
+    <section aria-label={t('title')} className="flex min-h-full flex-col">
+      <ReportsTopbar title={t('title')} explanation={t('explanation')}>
+        {add('phone:sr-only')}
+      </ReportsTopbar>
+      <div className="flex-1 border-t border-hairline p-4 phone:p-3">
+        {isError && !data && (
+          <ErrorState
+            title={t('failed')}
+            text={error.message}
+            retryLabel={ui('retry')}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {!data && !isError && <SkeletonRows rows={5} />}
+        {data?.length === 0 && (
+          <EmptyState icon={<CalendarClock />} title={t('none')} text={t('noneHint')} action={add()} />
+        )}
+        {data && data.length > 0 && (
+          <ul className="flex flex-col divide-y divide-hairline overflow-hidden rounded-panel border border-hairline bg-surface">
+            {data.map((schedule) => (
+              <ScheduleRow
+                key={schedule.id}
+                {...{ schedule, mayEdit }}
+                onOpen={(what) => setOpen({ what, schedule })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {open?.what === 'form' && (
+        <ScheduleSheet schedule={open.schedule} sendsMail={sendsMail} onClose={close} />
+      )}
+      {open?.what === 'history' && <ScheduleHistory schedule={open.schedule} onClose={close} />}
+      {open?.what === 'delete' && <DeleteSchedule schedule={open.schedule} onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Access } from '@/lib/auth/access'
+import type { Dashboard } from '@/lib/reports/dashboard'
+import type { OverviewName } from '@/lib/reports/names'
+import { alertOverview } from './alert-overview'
+import { askDashboard, type DashboardQuery } from './dashboard-ask'
+import { deviceOverview } from './device-overview'
+import { movingOverview } from './moving-overview'
+
+const DASHBOARDS: Record<OverviewName, DashboardQuery> = { deviceOverview, movingOverview, alertOverview }
+
+/** A dashboard as it is now, of all devices that are seen. */
+export async function readDashboard(access: Access, name: OverviewName, now: number): Promise<Dashboard> {
+  const ask = await askDashboard(access, now)
+  return { at: new Date(now).toISOString(), timeZone: ask.zone, ...(await DASHBOARDS[name](ask)) }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { sharedQuiet, sharedRange } from '@/lib/playback/side-by-side'
+
+const first = { span: { from: 0, to: 100 }, quiet: [{ from: 20, to: 50 }] }
+const second = { span: { from: 40, to: 200 }, quiet: [{ from: 45, to: 60 }] }
+
+describe('vehicles side by side', () => {
+  it('are watched from the first to the last moment of any', () => {
+    expect(sharedRange([first, second])).toEqual({ from: 0, to: 200 })
+    expect(sharedRange([])).toBeNull()
+  })
+
+  it('are quiet together only when none moves', () => {
+    expect(sharedQuiet([first, second])).toEqual([
+      { from: 20, to: 40 },
+      { from: 45, to: 50 },
+    ])
+    expect(sharedQuiet([first])).toEqual(first.quiet)
+    expect(sharedQuiet([])).toEqual([])
+  })
+
+  it('are quiet between the end of one and the beginning of the other', () => {
+    const later = { span: { from: 300, to: 400 }, quiet: [] }
+    expect(sharedQuiet([first, later])).toEqual([...first.quiet, { from: 100, to: 300 }])
+  })
+})
