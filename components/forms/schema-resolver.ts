@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 
 type TextOf = (issue: z.core.$ZodIssue) => string
@@ -25,16 +25,21 @@ export function schemaResolver<Output extends FieldValues, Input extends FieldVa
   }
 }
 
-/** A schema's own texts (`validation.…`) are no words for people yet; errors may lie at any depth. */
+/** A schema's own texts (`validation.…`) are no words for people yet; errors may lie at any depth, and in lists. */
 function inWords<Values extends FieldValues>(
   errors: FieldErrors<Values>,
   textOf: TextOf,
 ): FieldErrors<Values> {
-  const entries = Object.entries(errors).map(([name, error]) => {
-    if (typeof error?.type !== 'string') return [name, inWords(error as FieldErrors, textOf)]
-    const message = String(error.message)
-    if (!message.startsWith('validation.')) return [name, error]
-    return [name, { ...error, message: textOf({ code: 'custom', path: [], message, input: undefined }) }]
-  })
+  const worded = (error: FieldErrors | FieldError | undefined): unknown => {
+    if (!error) return error
+    if (!isFieldError(error)) return inWords(error, textOf)
+    const { message = '' } = error
+    if (!message.startsWith('validation.')) return error
+    return { ...error, message: textOf({ code: 'custom', path: [], message, input: undefined }) }
+  }
+  if (Array.isArray(errors)) return errors.map(worded) as unknown as FieldErrors<Values>
+  const entries = Object.entries(errors).map(([name, error]) => [name, worded(error as FieldErrors)])
   return Object.fromEntries(entries)
 }
+
+const isFieldError = (error: FieldErrors | FieldError): error is FieldError => typeof error.type === 'string'

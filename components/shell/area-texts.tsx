@@ -6,7 +6,9 @@ import type en from '@/messages/en.json'
 export type Namespace = keyof typeof en
 
 /** What the shell and the primitives need on every page of the console. */
-const COMMON: Namespace[] = ['shell', 'ui', 'transport', 'states', 'accountTypes', 'units', 'compass']
+const COMMON: Namespace[] = [
+  ...(['shell', 'ui', 'table', 'transport', 'states', 'accountTypes', 'units', 'compass'] as const),
+]
 
 /** Hands an area the texts that it needs and no others. A page with texts of its own wraps its screen in one. */
 export async function AreaTexts({ of = [], children }: { of?: Namespace[]; children: ReactNode }) {

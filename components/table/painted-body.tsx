@@ -73,14 +73,23 @@ export function PaintedBody<Row extends object>({ rows, columns, scroller, rowPx
     rows.onView(first, Math.min(rows.count, first + lines.length))
   }
   const rowsRoom = Math.max(0, room - headPx)
+  const centre = (index: number) => {
+    if (scroller) scroller.scrollTop = index * rowPx - (rowsRoom - rowPx) / 2
+  }
   useImperativeHandle(rows.painter, () => ({
     paint,
-    centre: (index) => {
-      if (scroller) scroller.scrollTop = index * rowPx - (rowsRoom - rowPx) / 2
-    },
+    centre,
     pageRows: () => Math.max(1, Math.floor(rowsRoom / rowPx) - 1),
   }))
-  useEffect(paint)
+  // As soon as there is room, the marked row is in the middle of it.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (rowsRoom > 0 && !begun.current) {
+      begun.current = true
+      centre(rows.current())
+    }
+    paint()
+  })
   useEffect(() => {
     if (!scroller) return
     const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.height ?? 0))

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DevicesPage() {
   await requirePage('devices.read')
   return (
-    <AreaTexts of={['devices', 'accountPicker']}>
+    <AreaTexts of={['devices', 'accountPicker', 'validation']}>
       <DevicesScreen />
     </AreaTexts>
   )

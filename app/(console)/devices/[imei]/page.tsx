@@ -16,7 +16,7 @@ export default async function DevicePage({ params }: { params: Promise<{ imei: s
   const given = imeiParams.safeParse(await params)
   if (!given.success) notFound()
   return (
-    <AreaTexts of={['deviceRecord', 'trackingThresholds', 'tasks', 'validation', 'icons']}>
+    <AreaTexts of={['deviceRecord', 'trackingThresholds', 'tasks', 'validation', 'errors', 'icons']}>
       <RecordScreen imei={given.data.imei} />
     </AreaTexts>
   )
