@@ -164,7 +164,7 @@ describe('when history itself is too old', () => {
     const younger = (table: string) =>
       count(
         table,
-        sql`${sql.identifier(table.endsWith('quarters') ? 'quarter' : 'end_time')} >= ${CUTOFF.toISOString()}::timestamptz`,
+        sql`${sql.identifier(table.endsWith('quarter_hours') ? 'quarter' : 'end_time')} >= ${CUTOFF.toISOString()}::timestamptz`,
       )
     const kept = await Promise.all(tables.map(younger))
     expect(kept.every((n) => n > 0)).toBe(true)

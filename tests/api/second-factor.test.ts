@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { GET as getAccount } from '@/app/api/account/route'
 import { DELETE as resetFactor } from '@/app/api/accounts/[id]/second-factor/route'
 import { GET as getGroups } from '@/app/api/groups/route'
@@ -15,6 +15,13 @@ import { freshDatabase } from '../support/database'
 import { makeAccount, PASSWORD, tokenFor } from '../support/world'
 
 const database = freshDatabase()
+
+// A code is made here and judged there: the clock stands, or a period could end between the two.
+beforeAll(() => {
+  const period = 30_000
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / period) * period + period / 2 })
+})
+afterAll(() => void vi.useRealTimers())
 
 const login = (account: string, code?: string) =>
   callRoute<{ token: string }>(signIn, { body: { account, password: PASSWORD, code } })
