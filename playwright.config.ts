@@ -18,7 +18,7 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Of every first try it would cost a fifth of the time.
+    // Traces of every first try cost time for what nobody looks at.
     trace: 'on-first-retry',
   },
   projects: [

@@ -31,7 +31,7 @@ type Columns = {
   nameStarts: Uint32Array
 }
 
-/** Many places in a few columns: some 30 bytes each, where an object takes some 400. */
+/** Many places in a few columns: some 50 bytes each, where an object takes some 390. */
 export class CityTable {
   private static readonly decoder = new TextDecoder()
 
