@@ -3,11 +3,10 @@ import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.
 import arabicFont from '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2'
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
-import { getLocale } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { HanFont } from '@/components/brand/han-font'
-import { OldBrowserNotice } from '@/components/brand/old-browser-notice'
 import { brandIcon } from '@/lib/brand/brand-icon'
 import { brandStyle } from '@/lib/brand/brand-style'
 import { SURFACES } from '@/lib/brand/palette'
@@ -53,5 +52,24 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {language === 'zh' && <HanFont />}
       </body>
     </html>
+  )
+}
+
+/** Shown by plain rules that any browser knows, hidden by one that only browsers know which can run the console. */
+const RULES =
+  '.old-browser{padding:12px 16px;background:#fff4d6;color:#5c3a00;font:14px/20px sans-serif;text-align:center}' +
+  '@supports (color:color-mix(in srgb,red,blue)) and selector(:has(a)){.old-browser{display:none}}'
+
+async function OldBrowserNotice({ nonce }: { nonce: string | undefined }) {
+  const t = await getTranslations('oldBrowser')
+  return (
+    <>
+      <style nonce={nonce} suppressHydrationWarning>
+        {RULES}
+      </style>
+      <div className="old-browser" role="note">
+        {t('text')}
+      </div>
+    </>
   )
 }

@@ -4,8 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { drawRegions } from '@/lib/places/draw-regions'
 import { isRegionCode, REGION_CODES, type RegionCode } from '@/lib/places/region-codes'
 import { levelOf, regionLevels } from '@/lib/reports/region-levels'
-import { RegionTable } from './region-table'
-import { QUIET_SHADE, shadeOf } from './shade'
+import { QUIET_SHADE, RegionTable, shadeOf } from './region-table'
 
 type Props = {
   label: string

@@ -1,19 +1,21 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { Globe, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { ConfirmRequest } from '@/components/forms/confirm-request'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Domain } from '@/lib/domains/schema'
-import { DeleteDomain } from './delete-domain'
+import { api } from '@/lib/http/client'
 import { DomainCard } from './domain-card'
 import { DomainEditor } from './domain-editor'
 import { MailCard } from './mail-card'
 import { UnsentMessages } from './unsent-messages'
-import { useDomains } from './use-domains'
+import { refreshDomains, useDomains } from './use-domains'
 
 /** /addDomain: the host names under which a reseller shows the console as its own. */
 export function DomainsScreen() {
@@ -76,5 +78,22 @@ export function DomainsScreen() {
       {permissions.includes('outbox.edit') && <UnsentMessages />}
       {deleted && <DeleteDomain domain={deleted} onClose={() => setDeleted(null)} />}
     </div>
+  )
+}
+
+function DeleteDomain({ domain: { id, host }, onClose }: { domain: Domain; onClose: () => void }) {
+  const t = useTranslations('domains')
+  const queries = useQueryClient()
+  return (
+    <ConfirmRequest
+      title={t('deleteTitle', { host })}
+      text={t('deleteText')}
+      action={t('deleteDo')}
+      danger
+      request={(options) => api('DELETE', '/api/domains/[id]', { params: { id }, ...options })}
+      done={t('deleted', { host })}
+      onClose={onClose}
+      onDone={() => refreshDomains(queries)}
+    />
   )
 }

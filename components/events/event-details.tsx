@@ -1,27 +1,41 @@
 'use client'
-import { ChevronDown, ChevronUp, Mail, MailOpen, MapPinned, MapPinOff, Route, Truck, X } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronUp,
+  Copy,
+  Mail,
+  MailOpen,
+  MapPinned,
+  MapPinOff,
+  Route,
+  Truck,
+  X,
+} from 'lucide-react'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
+import { Fact } from '@/components/ui/fact'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
+import { Sheet } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
+import { showToast } from '@/components/ui/sonner'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { severityOf } from '@/lib/events/severity'
-import { EventFacts } from './event-facts'
+import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import { EventIcon } from './event-icon'
-import { objectPath, playbackPath } from './links'
-import { useTypeLabel } from './use-event-texts'
+import { PlaceCell, useTypeLabel } from './event-texts'
 
 const EventMap = dynamic(() => import('./event-map'), {
   ssr: false,
   loading: () => <Skeleton className="h-full rounded-none!" />,
 })
 
-export type DetailsProps = {
+type DetailsProps = {
   event: DeviceEvent
   mayMark: boolean
   onMark: (read: boolean) => void
@@ -58,7 +72,7 @@ function Step({ label, icon, onPress }: { label: string; icon: ReactNode; onPres
 }
 
 /** What the panel and the phone's sheet show alike. */
-export function EventBody({ event, mayMark, onMark, onOnlyDevice }: DetailsProps) {
+function EventBody({ event, mayMark, onMark, onOnlyDevice }: DetailsProps) {
   const t = useTranslations('events')
   const typeLabel = useTypeLabel()(event.type)
   const severity = severityOf(event.type)
@@ -117,4 +131,117 @@ export function EventBody({ event, mayMark, onMark, onOnlyDevice }: DetailsProps
       <EventFacts event={event} />
     </div>
   )
+}
+
+/** Sooner than this, an event came at once. */
+const LATE_MS = 60_000
+
+/** When and where, how fast, and what else the packet held. */
+function EventFacts({ event }: { event: DeviceEvent }) {
+  const t = useTranslations('events')
+  const formats = useFormats()
+  const [at, received] = [Date.parse(event.time), Date.parse(event.receivedAt)]
+  const said = Object.entries(event.data ?? {})
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4">
+      <Fact label={t('details.time')} wide>
+        <time dateTime={event.time}>
+          <bdi>{formats.moment(at)}</bdi>
+        </time>
+        <span className="text-muted">{formats.age(at, Date.now())}</span>
+      </Fact>
+      {received - at > LATE_MS && (
+        <Fact label={t('details.received')} wide>
+          <bdi>{formats.moment(received)}</bdi>
+          <span className="text-warning">
+            {t('details.late', { duration: formats.duration((received - at) / 1000) })}
+          </span>
+        </Fact>
+      )}
+      <Fact label={t('columns.place')} wide>
+        <span className="min-w-0 flex-1 [&>span]:whitespace-normal!">
+          <PlaceCell event={event} />
+        </span>
+      </Fact>
+      <Fact label={t('columns.speed')}>{formats.speed(event.speedKmh)}</Fact>
+      <Coordinates event={event} />
+      {said.length > 0 && (
+        <Fact label={t('details.said')} wide>
+          <Said entries={said} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Coordinates({ event: { lat, lon } }: { event: DeviceEvent }) {
+  const t = useTranslations('events.details')
+  const { coordinates } = useFormats()
+  if (lat === null || lon === null) return null
+  const text = coordinates(lat, lon)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    showToast({ text: t('copied'), tone: 'success' })
+  }
+  return (
+    <Fact label={t('coordinates')} wide>
+      <Ltr>{text}</Ltr>
+      <IconButton small label={t('copy')} icon={<Copy />} className="-my-1.5" onClick={copy} />
+    </Fact>
+  )
+}
+
+const KNOWN = ['code', 'infoAlarm', 'fence', 'card', 'data', 'files'] as const
+type KnownKey = (typeof KNOWN)[number]
+const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
+
+/** What a packet says, as it says it: names that we know in words, others as they are. */
+function Said({ entries }: { entries: [string, string | number | boolean][] }) {
+  const t = useTranslations('events')
+  const textOf = (key: string, value: string | number | boolean) => {
+    if (typeof value === 'boolean') return value ? t('yes') : t('no')
+    // Protocols list their codes in hexadecimal.
+    if (key === 'code' && typeof value === 'number') return `0x${value.toString(16).padStart(2, '0')}`
+    return String(value)
+  }
+  return (
+    <ul className="w-full divide-y divide-hairline rounded-control border border-hairline">
+      {entries.map(([key, value]) => (
+        <li key={key} className="flex items-baseline justify-between gap-3 px-2.5 py-1.5">
+          <span className="text-muted">{isKnown(key) ? t(`data.${key}`) : <Ltr>{key}</Ltr>}</span>
+          <Ltr className="min-w-0 text-end break-all">{textOf(key, value)}</Ltr>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The details on a phone. */
+export function EventSheet(props: DetailsProps) {
+  const t = useTranslations('events.details')
+  return (
+    <Sheet
+      open
+      side="bottom"
+      title={t('label')}
+      closeLabel={t('close')}
+      onOpenChange={(open) => !open && props.onClose()}
+    >
+      <div className="-mx-5 -mb-5">
+        <EventBody {...props} />
+      </div>
+    </Sheet>
+  )
+}
+
+const AROUND_MS = 15 * 60_000
+
+/** The card of a device on the live map. */
+export const objectPath = (imei: string) => `/monitorObject?imei=${imei}`
+
+/** The drive around an event, beginning at it. */
+function playbackPath({ imei, time }: DeviceEvent): string {
+  const at = Date.parse(time)
+  const period = { from: at - AROUND_MS, to: at + AROUND_MS }
+  return `/monitorPlayback?${writePlaybackQuery({ imeis: [imei], period, at })}`
 }

@@ -1,24 +1,74 @@
 'use client'
-import { CheckCheck, ListFilter, Truck } from 'lucide-react'
+import { clsx } from 'clsx'
+import { CheckCheck, EllipsisVertical, ListChecks, ListFilter, SlidersHorizontal, Truck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
 import { DeviceChoices } from '@/components/device-choice/device-choices'
 import { ColumnChooser } from '@/components/table/column-chooser'
 import { type DataColumn, titledColumns } from '@/components/table/features'
 import type { LayoutState } from '@/components/table/use-table-layout'
+import { CountBadge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { isFiltered } from '@/lib/events/event-filter'
+import { Sheet } from '@/components/ui/sheet'
+import { Spinner } from '@/components/ui/spinner'
+import { countFilters, isFiltered } from '@/lib/events/event-filter'
 import type { EventListRow } from '@/lib/events/event-list'
 import { MAX_EVENT_DEVICES } from '@/lib/events/schema'
 import type { FeedState } from '@/lib/live/worker-messages'
-import { FeedStateNote } from './feed-state'
-import { FilterButton } from './filter-button'
-import { FilterPeriod } from './filter-period'
-import { FilterTypes } from './filter-types'
-import { SoundSwitch } from './sound-switch'
+import { SoundSwitch } from './alarm-sound'
+import { FilterButton, FilterPeriod, FilterTypes } from './filter-fields'
 import type { FilterState } from './use-event-filter'
+import { ASK_EVERY_MS } from './use-event-list'
 
-export type ToolbarProps = {
+type Props = ToolbarProps & { onSelect: () => void }
+
+/** The same for thumbs: filters in a sheet, the rest in a menu. */
+export function EventTopbar({ filters, feed, now, mayMark, onMarkAll, onSelect }: Props) {
+  const t = useTranslations('events')
+  const count = countFilters(filters.filter)
+  const open = t('filter.open', { count })
+  return (
+    <header className="flex shrink-0 items-center gap-1 border-b border-hairline py-1.5 ps-4 pe-2">
+      <div className="me-auto min-w-0">
+        <h1 className="text-h3 font-semibold">{t('title')}</h1>
+        <FeedStateNote state={feed} />
+      </div>
+      <SoundSwitch />
+      <FilterSheet
+        filters={filters}
+        now={now}
+        trigger={
+          <IconButton
+            label={open}
+            icon={
+              <span className="relative">
+                <SlidersHorizontal />
+                <span aria-hidden="true" className="absolute -end-2.5 -top-2.5 flex">
+                  <CountBadge count={count} />
+                </span>
+              </span>
+            }
+          />
+        }
+      />
+      {mayMark && (
+        <DropdownMenu trigger={<IconButton label={t('more')} icon={<EllipsisVertical />} />}>
+          <MenuItem icon={<ListChecks />} onSelect={onSelect}>
+            {t('select')}
+          </MenuItem>
+          <MenuItem icon={<CheckCheck />} disabled={filters.filter.read === 'read'} onSelect={onMarkAll}>
+            {count > 0 ? t('markFiltered') : t('markAll')}
+          </MenuItem>
+        </DropdownMenu>
+      )}
+    </header>
+  )
+}
+
+type ToolbarProps = {
   filters: FilterState
   feed: FeedState
   now: number
@@ -71,7 +121,7 @@ export function EventToolbar({ columns, layout, ...props }: TableToolbarProps) {
 
 const ALL = 'all'
 
-export function ReadStateChoice({ filter, change, className }: FilterState & { className?: string }) {
+function ReadStateChoice({ filter, change, className }: FilterState & { className?: string }) {
   const t = useTranslations('events.filter')
   return (
     <SegmentedControl
@@ -85,5 +135,82 @@ export function ReadStateChoice({ filter, change, className }: FilterState & { c
         { value: 'read', label: t('read') },
       ]}
     />
+  )
+}
+
+/** Whether new events come by themselves. */
+function FeedStateNote({ state }: { state: FeedState }) {
+  const t = useTranslations('events')
+  const isLive = state === 'live'
+  return (
+    <span role="status" className="flex min-w-0 items-center gap-1.5 text-meta text-muted">
+      {isLive && <span aria-hidden="true" className="size-1.5 rounded-full bg-success" />}
+      {(state === 'connecting' || state === 'lost') && <Spinner className="size-3" />}
+      <span className={clsx('truncate', isLive && 'text-success')}>
+        {state === 'refused' ? t('refused', { seconds: ASK_EVERY_MS / 1000 }) : t(state)}
+      </span>
+    </span>
+  )
+}
+
+type FilterSheetProps = { filters: FilterState; now: number; trigger: ReactNode }
+
+/** All filters under each other; each is in force at once. */
+function FilterSheet({ filters, now, trigger }: FilterSheetProps) {
+  const t = useTranslations('events.filter')
+  const [open, setOpen] = useState(false)
+  const { filter, change, clear } = filters
+  return (
+    <Sheet
+      side="bottom"
+      title={t('title')}
+      closeLabel={t('done')}
+      trigger={trigger}
+      open={open}
+      onOpenChange={setOpen}
+      footer={
+        <>
+          <Button tone="primary" className="flex-1" onClick={() => setOpen(false)}>
+            {t('done')}
+          </Button>
+          <Button onClick={clear}>{t('clear')}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ReadStateChoice {...filters} />
+        <Section title={t('period')}>
+          <FilterPeriod
+            className="w-full"
+            value={filter.period}
+            now={now}
+            onChange={(period) => change({ period })}
+          />
+        </Section>
+        <Section title={t('device')}>
+          <div className="flex max-h-64 flex-col">
+            <DeviceChoices
+              max={MAX_EVENT_DEVICES}
+              value={filter.imeis}
+              onChange={(imeis) => change({ imeis })}
+            />
+          </div>
+        </Section>
+        <Section title={t('type')}>
+          <div className="flex max-h-80 flex-col">
+            <FilterTypes value={filter.types} onChange={(types) => change({ types })} />
+          </div>
+        </Section>
+      </div>
+    </Sheet>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1 text-meta font-medium text-muted">{title}</h2>
+      {children}
+    </section>
   )
 }

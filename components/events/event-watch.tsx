@@ -1,11 +1,10 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLiveClient, useRunningLiveClient } from '@/components/live/live-provider'
 import { severityOf } from '@/lib/events/severity'
-import { playAlarmTone, unlockTone } from './alarm-tone'
-import { useSoundFlag } from './sound-flag'
-import { changeUnread, refreshUnread } from './unread-events'
+import { api } from '@/lib/http/client'
+import { playAlarmTone, unlockTone, useSoundFlag } from './alarm-sound'
 
 /**
  * Listens for events on every page of the console, for the count in the navigation and the sound of
@@ -54,4 +53,34 @@ function KeepListening() {
     }
   }, [])
   return null
+}
+
+const UNREAD_KEY = ['events', 'unread']
+/** What the server counts to. */
+const MAX_COUNTED = 1000
+/** With the live worker, this only makes up for what others have read. */
+const REFRESH_MS = 60_000
+const REFRESH_ALONE_MS = 20_000
+
+/** How many events nobody has read yet; 1000 stands for that many or more. */
+export function useUnreadEvents(isLive = true): number {
+  const { data = 0 } = useQuery({
+    queryKey: UNREAD_KEY,
+    queryFn: async ({ signal }) =>
+      (await api('GET', '/api/events/unread', { hideError: true, signal })).unread,
+    refetchInterval: isLive ? REFRESH_MS : REFRESH_ALONE_MS,
+  })
+  return data
+}
+
+/** Counts what has just happened, or was just marked, without asking. */
+export function changeUnread(queries: QueryClient, by: number): void {
+  queries.setQueryData<number>(UNREAD_KEY, (count) =>
+    // From the cap on, the true number is not known.
+    count === undefined || count >= MAX_COUNTED ? count : Math.min(MAX_COUNTED, Math.max(0, count + by)),
+  )
+}
+
+export function refreshUnread(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: UNREAD_KEY })
 }

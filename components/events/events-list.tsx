@@ -1,19 +1,19 @@
 'use client'
+import { ArrowUp, Mail, MailOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useCallback, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { DataColumn } from '@/components/table/features'
+import { SelectionBar } from '@/components/table/selection-bar'
 import type { RowSelection } from '@/components/table/use-row-selection'
 import type { LayoutState } from '@/components/table/use-table-layout'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
 import type { EventListRow } from '@/lib/events/event-list'
 import { EventsCards } from './events-cards'
 import { EventsTable } from './events-table'
-import { ListFooter } from './list-footer'
-import { NewEventsPill } from './new-events-pill'
 import { EventTools } from './row-tools'
-import { SelectionBar } from './selection-bar'
 import type { EventListState } from './use-event-list'
-import { useListTop } from './use-list-top'
 import type { Marking } from './use-mark-events'
 
 type Props = {
@@ -77,7 +77,7 @@ export function EventsList(props: Props) {
         )}
         <NewEventsPill count={list.waiting.length} onPress={top.goToTop} />
         {selection.isActive && mayMark && (
-          <SelectionBar
+          <EventSelectionBar
             count={selection.ids.size}
             onClear={selection.clear}
             onMark={(read) => {
@@ -88,5 +88,101 @@ export function EventsList(props: Props) {
         )}
       </div>
     </EventTools>
+  )
+}
+
+type ListFooterProps = { hasMore: boolean; failed: boolean; onRetry: () => void }
+
+/** What stands below the last row: more on its way, or that there is no more. */
+function ListFooter({ hasMore, failed, onRetry }: ListFooterProps) {
+  const t = useTranslations('events')
+  const ui = useTranslations('ui')
+  if (failed) {
+    return (
+      <div role="alert" className="flex items-center justify-center gap-3 p-4 text-body text-muted">
+        {t('failed')}
+        <Button onClick={onRetry}>{ui('retry')}</Button>
+      </div>
+    )
+  }
+  if (!hasMore) return <p className="px-4 pt-6 pb-20 text-center text-meta text-muted">{t('end')}</p>
+  return (
+    <div className="flex h-16 flex-col justify-center gap-2 px-4">
+      <span className="sr-only">{t('loadingMore')}</span>
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/2" />
+    </div>
+  )
+}
+
+type NewEventsPillProps = { count: number; onPress: () => void }
+
+/** New events that wait above while one reads further down. */
+function NewEventsPill({ count, onPress }: NewEventsPillProps) {
+  const t = useTranslations('events')
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-10 z-20 flex justify-center">
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onPress}
+          className="tap pointer-events-auto inline-flex h-8 animate-drop items-center gap-1.5 rounded-full bg-primary ps-3 pe-4 text-body font-medium text-on-primary shadow-popover hover:bg-primary-hover active:bg-selected"
+        >
+          <ArrowUp className="size-4" aria-hidden="true" />
+          {t('newEvents', { count })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The list counts as being at its top this near to it. */
+const TOP_PX = 24
+
+/** Tells whether a list is at its top, and leads there. */
+function useListTop(onTop: (atTop: boolean) => void) {
+  const [element, watch] = useState<HTMLElement | null>(null)
+  const top = useEffectEvent(onTop)
+  useEffect(() => {
+    const look = () => top((element?.scrollTop ?? 0) <= TOP_PX)
+    element?.addEventListener('scroll', look, { passive: true })
+    return () => element?.removeEventListener('scroll', look)
+  }, [element])
+  return { watch, goToTop: () => element?.scrollTo({ top: 0 }) }
+}
+
+type EventSelectionBarProps = { count: number; onMark: (read: boolean) => void; onClear: () => void }
+
+/** On a phone in a row of their own, below what is selected. */
+const BUTTON = 'phone:order-2 phone:border phone:border-hairline'
+
+/** What can be done with the chosen rows; slides up when there are any. */
+function EventSelectionBar({ count, onMark, onClear }: EventSelectionBarProps) {
+  const t = useTranslations('events')
+  return (
+    <SelectionBar
+      label={t('selected', { count })}
+      onClear={onClear}
+      className="phone:grid phone:w-full phone:grid-cols-2 phone:ps-1.5"
+    >
+      <Button
+        tone="ghost"
+        disabled={count === 0}
+        className={BUTTON}
+        icon={<MailOpen className="size-4 text-muted" />}
+        onClick={() => onMark(true)}
+      >
+        {t('markRead')}
+      </Button>
+      <Button
+        tone="ghost"
+        disabled={count === 0}
+        className={BUTTON}
+        icon={<Mail className="size-4 text-muted" />}
+        onClick={() => onMark(false)}
+      >
+        {t('markUnread')}
+      </Button>
+    </SelectionBar>
   )
 }

@@ -6,9 +6,8 @@ import type { DataColumn } from '@/components/table/features'
 import type { RowLook } from '@/components/table/row-types'
 import type { LayoutState } from '@/components/table/use-table-layout'
 import { type EventListRow, groupByDay } from '@/lib/events/event-list'
-import { DayHeading } from './day-heading'
+import { DayHeading, useDayTitle } from './event-texts'
 import type { EventListProps } from './row-tools'
-import { useDayTitle } from './use-event-texts'
 
 const DAY_PX = 36
 

@@ -1,4 +1,5 @@
 'use client'
+import { clsx } from 'clsx'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
@@ -12,13 +13,10 @@ import type { EventListRow } from '@/lib/events/event-list'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { severityOf } from '@/lib/events/severity'
 import { toSpeed } from '@/lib/format/units'
+import { objectPath } from './event-details'
 import { EventIcon } from './event-icon'
-import { EventTime } from './event-time'
-import { objectPath } from './links'
-import { PlaceCell } from './place-cell'
-import { ReadToggle } from './read-toggle'
+import { EventTime, PlaceCell, useTypeLabel } from './event-texts'
 import { useEventTools } from './row-tools'
-import { useTypeLabel } from './use-event-texts'
 
 const NO_EVENT = ''
 
@@ -142,4 +140,35 @@ function SpeedCell({ event: { speedKmh } }: CellProps) {
   const formats = useFormats()
   const units = useUnits()
   return speedKmh === null ? '–' : formats.number(toSpeed(speedKmh, units))
+}
+
+type Props = { read: boolean; disabled?: boolean; tabIndex?: number; onToggle: () => void }
+
+/** A full dot is unread, an empty ring is read; a press makes it the other. */
+function ReadToggle({ read, disabled, tabIndex, onToggle }: Props) {
+  const t = useTranslations('events')
+  const label = read ? t('markUnread') : t('markRead')
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      tabIndex={tabIndex}
+      className="group/read tap grid size-6 place-items-center rounded-full hover:bg-press"
+      onClick={(event) => {
+        event.stopPropagation()
+        onToggle()
+      }}
+    >
+      <span
+        className={clsx(
+          'size-2 rounded-full transition-[background-color,box-shadow]',
+          read
+            ? 'inset-ring-1 inset-ring-outline/60 group-hover/read:inset-ring-outline'
+            : 'bg-primary-text group-hover/read:opacity-80',
+        )}
+      />
+    </button>
+  )
 }

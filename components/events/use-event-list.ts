@@ -1,12 +1,13 @@
 'use client'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react'
-import { passesFilter, type ResolvedFilter } from '@/lib/events/event-filter'
-import { mergeEvents, missedEvents, withReadStates } from '@/lib/events/event-list'
+import { useLive, useLiveClient } from '@/components/live/live-provider'
+import { filterQuery, passesFilter, type ResolvedFilter } from '@/lib/events/event-filter'
+import { fromLiveEvent, mergeEvents, missedEvents, withReadStates } from '@/lib/events/event-list'
 import { noLiveEvents, reduceLiveEvents } from '@/lib/events/live-events'
 import type { DeviceEvent } from '@/lib/events/schema'
+import { api } from '@/lib/http/client'
 import type { FeedState } from '@/lib/live/worker-messages'
-import { askEvents, useEventPages } from './use-event-pages'
-import { useLiveEvents } from './use-live-events'
 
 /** How often the list is asked for where there is no feed. */
 export const ASK_EVERY_MS = 10_000
@@ -104,4 +105,50 @@ export function useEventList(filter: ResolvedFilter, isHeld: () => boolean): Eve
     retry: () => void (loaded.length > 0 ? pages.fetchNextPage() : pages.refetch()),
     feed,
   }
+}
+
+const PAGE = 100
+
+/** A page of the filtered list: its newest events, or those before a cursor. */
+function askEvents(filter: ResolvedFilter, before: string | null, signal?: AbortSignal) {
+  return api('GET', '/api/events', {
+    query: { ...filterQuery(filter), before, limit: PAGE },
+    signal,
+    hideError: true,
+  })
+}
+
+/** Pages of past events, loaded as one scrolls. What happens meanwhile comes live and not by asking again. */
+function useEventPages(filter: ResolvedFilter) {
+  const pages = useInfiniteQuery({
+    queryKey: ['events', 'list', filterQuery(filter)],
+    queryFn: ({ pageParam, signal }) => askEvents(filter, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+    // A list that was left has missed what happened since.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    placeholderData: keepPreviousData,
+  })
+  const loaded = useMemo<DeviceEvent[]>(
+    () => pages.data?.pages.flatMap(({ items }) => items) ?? [],
+    [pages.data],
+  )
+  return { ...pages, loaded }
+}
+
+/** Hands over events of all visible vehicles as they happen. Returns how the feed stands. */
+function useLiveEvents(onEvents: (events: DeviceEvent[]) => void): FeedState {
+  const client = useLiveClient()
+  const handle = useEffectEvent(onEvents)
+  useEffect(() => {
+    client?.tell({ type: 'connect', imei: null })
+    return client?.on('events', () => {
+      const events = client.get('events')?.events ?? []
+      handle(events.map((event) => fromLiveEvent(event, event.vehicle)))
+    })
+  }, [client])
+  return useLive('feed')?.state ?? 'connecting'
 }

@@ -7,7 +7,7 @@ import { filterQuery, type ResolvedFilter } from '@/lib/events/event-filter'
 import { type DeviceEvent, MAX_MARKED } from '@/lib/events/schema'
 import type { ApiInput } from '@/lib/http/api-types'
 import { api } from '@/lib/http/client'
-import { changeUnread, refreshUnread } from './unread-events'
+import { changeUnread, refreshUnread } from './event-watch'
 
 type Given = {
   filter: ResolvedFilter

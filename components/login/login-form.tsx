@@ -2,13 +2,13 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Chip } from '@/components/ui/chip'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { setClientHooks } from '@/lib/http/client'
 import { CaptchaField } from './captcha-field'
 import { CodeField } from './code-field'
-import { type DemoLogin, DemoLogins } from './demo-logins'
 import { FormProblem } from './form-problem'
 import { prepareConsole } from './load-door'
 import type { LoginTexts, TransportTexts } from './texts'
@@ -137,4 +137,24 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
 
 function focusOf({ at }: SignInProblem): string {
   return at === 'form' ? 'account' : at
+}
+
+type DemoLogin = { account: string; label: string }
+
+type DemoLoginsProps = { title: string; logins: DemoLogin[]; onChoose: (account: string) => void }
+
+/** Chips that fill in the form. */
+function DemoLogins({ title, logins, onChoose }: DemoLoginsProps) {
+  return (
+    <section aria-label={title} className="border-t border-hairline pt-5">
+      <p className="mb-2.5 text-meta font-medium text-muted">{title}</p>
+      <div className="flex flex-wrap gap-2">
+        {logins.map(({ account, label }) => (
+          <Chip key={account} onPress={() => onChoose(account)}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </section>
+  )
 }

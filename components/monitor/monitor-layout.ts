@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { Vehicle } from '@/lib/live/vehicle'
 
 /** What both layouts of the monitor are given. */
@@ -10,3 +10,8 @@ export type MonitorLayoutProps = {
   following: boolean
   onFollow: (follow: boolean) => void
 }
+
+/** The card of a vehicle, fetched with the first one that is chosen. */
+export const CardOnDemand = lazy(() =>
+  import('./card/device-card').then(({ DeviceCard }) => ({ default: DeviceCard })),
+)

@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { Suspense, useEffect, useState } from 'react'
 import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
-import { CardOnDemand } from './card/card-on-demand'
 import type { MonitorLayoutProps } from './monitor-layout'
+import { CardOnDemand } from './monitor-layout'
 import { ObjectPanel } from './object-panel'
 
 const LIST_PEEK_PX = 128

@@ -1,9 +1,12 @@
 'use client'
-import { useSearchParams } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLiveClient } from '@/components/live/live-provider'
+import { freeMiddle } from '@/components/map/free-middle'
+import { useMap } from '@/components/map/map-context'
 import { useIsPhone } from '@/components/ui/use-is-phone'
+import { placeInUrl } from '@/lib/geo/distance'
 import type { Vehicle } from '@/lib/live/vehicle'
 import { AreaTool } from './area-tool'
 import { FleetLayers } from './fleet-layers'
@@ -14,9 +17,7 @@ import { MonitorDesktop } from './monitor-desktop'
 import { MonitorPhone } from './monitor-phone'
 import { useFeed } from './use-feed'
 import { useFollow, useShowChosen } from './use-follow'
-import { usePlaceInAddress } from './use-place-in-address'
 import { useSelectedVehicle } from './use-selected-vehicle'
-import { useSelection } from './use-selection'
 import { useTail } from './use-tail'
 
 /** /monitorObject: all vehicles in a list and on the map, live, and the card of the chosen one. */
@@ -85,4 +86,32 @@ function ChosenOnMap({ vehicle, following, onEnd }: ChosenProps) {
   useShowChosen(vehicle)
   useFollow(vehicle, following, onEnd)
   return null
+}
+
+const PLACE_ZOOM = 11
+
+/** Shows the place that the address names by `at=lat,lon`, as the search leads there. */
+function usePlaceInAddress(): void {
+  const { map } = useMap()
+  const at = useSearchParams().get('at')
+  useEffect(() => {
+    const place = placeInUrl(at)
+    if (!place) return
+    map.jumpTo({ center: [place.lon, place.lat], zoom: PLACE_ZOOM })
+    map.panBy(freeMiddle(map), { animate: false })
+  }, [map, at])
+}
+
+/** The chosen vehicle by its IMEI. It stands in the address, so that a link opens it. */
+function useSelection(): [imei: string | null, select: (imei: string | null) => void] {
+  const path = usePathname()
+  const imei = useSearchParams().get('imei')
+  const select = useCallback(
+    (next: string | null) => {
+      // The native history keeps the page as it is; the router only reads it.
+      window.history.replaceState(null, '', next ? `${path}?imei=${next}` : path)
+    },
+    [path],
+  )
+  return [imei, select]
 }

@@ -1,15 +1,17 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { firstWeekday } from '@/components/ui/date-range/format'
 import { useIsPhone } from '@/components/ui/use-is-phone'
+import type { JourneyEntry } from '@/lib/playback/journey'
 import type { Calendar, Period } from '@/lib/playback/period'
 import { MAX_PLAYED } from '@/lib/playback/playback-query'
+import type { PlayedTrack } from '@/lib/playback/played-track'
 import { PlaybackDesktop } from './layout/playback-desktop'
 import { PlaybackPhone } from './layout/playback-phone'
+import type { PlaybackClock } from './playback-clock'
 import { PlaybackContext } from './playback-context'
-import { useChosenInterval } from './use-chosen-interval'
 import { usePlaybackAddress } from './use-playback-address'
 import { usePlaybackClock } from './use-playback-clock'
 import { usePlayedVehicles } from './use-played-vehicles'
@@ -76,4 +78,21 @@ function useCalendar() {
     [now, zone, language],
   )
   return { calendar, renew: useCallback(() => setNow(Date.now()), []) }
+}
+
+/** The interval that was chosen of a track. Another track has none of its intervals, and playing on leaves it. */
+function useChosenInterval(played: PlayedTrack | null, clock: PlaybackClock) {
+  const [choice, setChoice] = useState<{ played: PlayedTrack; entry: JourneyEntry } | null>(null)
+  const choose = useCallback(
+    (entry: JourneyEntry | null) => setChoice(entry && played ? { played, entry } : null),
+    [played],
+  )
+  const chosen = choice && choice.played === played ? choice.entry : null
+  useEffect(() => {
+    if (!chosen) return
+    return clock.follow((time) => {
+      if (clock.readSettings().playing && (time < chosen.from || time > chosen.to)) setChoice(null)
+    })
+  }, [chosen, clock])
+  return [chosen, choose] as const
 }

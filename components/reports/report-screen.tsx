@@ -1,4 +1,5 @@
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import { BarChart3, MapIcon, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { TripWhySheet } from '@/components/trip-why/trip-why-sheet'
 import { IconButton } from '@/components/ui/icon-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { useIsPhone } from '@/components/ui/use-is-phone'
+import { api } from '@/lib/http/client'
 import { isReportName } from '@/lib/reports/names'
 import { openingChart } from '@/lib/reports/opening-chart'
 import type { Report } from '@/lib/reports/report'
@@ -25,7 +27,6 @@ import { ReportsTopbar } from './reports-topbar'
 import { shownColumns } from './table/report-columns'
 import { ReportTable } from './table/report-table'
 import { useColumnTitle } from './use-cell-formats'
-import { useDeviceCount } from './use-device-count'
 import { usePrinting } from './use-printing'
 import { exportQuestion, useReport } from './use-report'
 import { useReportAddress } from './use-report-address'
@@ -209,4 +210,15 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
       </div>
     </section>
   )
+}
+
+/** How many devices a report is about; null while that is not known. */
+function useDeviceCount(imeis: readonly string[]): number | null {
+  const { data } = useQuery({
+    queryKey: ['devices', 'count'],
+    queryFn: ({ signal }) => api('GET', '/api/devices', { query: { pageSize: 1 }, signal, hideError: true }),
+    staleTime: 300_000,
+    enabled: imeis.length === 0,
+  })
+  return imeis.length > 0 ? imeis.length : (data?.total ?? null)
 }

@@ -2,9 +2,9 @@
 import { clsx } from 'clsx'
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
-import { usePathname } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { visibleSettings } from './settings-items'
 
@@ -69,4 +69,16 @@ function SettingsList({ path }: { path: string }) {
       ))}
     </nav>
   )
+}
+
+/** Where the list and a page stand side by side. */
+const WIDE = '(width >= 48rem)'
+
+/** Opens the first page where the list stands beside it; on a phone the list is the page. */
+export function SettingsRoot({ first }: { first: string }) {
+  const router = useRouter()
+  useEffect(() => {
+    if (matchMedia(WIDE).matches) router.replace(first)
+  }, [first, router])
+  return null
 }

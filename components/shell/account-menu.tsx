@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ThemeChoice } from '@/lib/theme/theme'
 import type { ShellAccount } from './console-shell'
 import { initialsOf } from './initials'
-import { tabClass } from './tab-class'
+import { tabClass } from './more-menu'
 
 const loadPopover = () => import('./account-popover')
 type Popover = Awaited<ReturnType<typeof loadPopover>>['AccountPopover']

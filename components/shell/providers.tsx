@@ -1,12 +1,13 @@
 'use client'
 import { DirectionProvider } from '@radix-ui/react-direction'
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { closeAllLayers } from '@/components/ui/open-layers'
 import { showToast, Toaster } from '@/components/ui/sonner'
 import { ApiError } from '@/lib/http/api-error'
 import { setClientHooks } from '@/lib/http/client'
-import { CloseOnNavigation } from './close-on-navigation'
 
 const STALE_MS = 10_000
 
@@ -51,4 +52,16 @@ function makeQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
+}
+
+/** Spec section 2: every navigation closes what is open over the page. */
+function CloseOnNavigation() {
+  const path = usePathname()
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    closeAllLayers()
+  }, [path])
+  return null
 }

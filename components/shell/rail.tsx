@@ -1,11 +1,12 @@
 'use client'
 import { clsx } from 'clsx'
+import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { BrandMark } from '@/components/brand/brand-mark'
 import { isCurrent, NAVIGATION, visibleItems } from '@/components/navigation/navigation'
-import { SearchButton } from '@/components/search/search-button'
+import { openSearch } from '@/components/search/search-opener'
 import type { ThemeChoice } from '@/lib/theme/theme'
 import { AccountMenu } from './account-menu'
 import type { ShellAccount } from './console-shell'
@@ -50,5 +51,25 @@ export function Rail({ account, theme, logo, title }: Props) {
       </nav>
       <AccountMenu account={account} theme={theme} look="rail" />
     </div>
+  )
+}
+
+/** The search in the rail, for those who do not know its keys. */
+function SearchButton() {
+  const t = useTranslations('shell')
+  return (
+    <button
+      type="button"
+      aria-label={t('search')}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openSearch}
+      className="group relative mb-1 grid size-10 place-items-center rounded-[8px] text-muted transition-colors hover:bg-hover hover:text-text"
+    >
+      <Search className="size-5" strokeWidth={1.75} aria-hidden="true" />
+      <span className="pointer-events-none absolute start-12 z-50 flex gap-2 rounded-control bg-text px-2 py-1 text-meta font-medium whitespace-nowrap text-bg opacity-0 transition-opacity group-hover:opacity-100 group-hover:delay-300 group-focus-visible:opacity-100">
+        {t('search')}
+        <kbd className="font-sans opacity-70 before:content-['Ctrl_K']" />
+      </span>
+    </button>
   )
 }

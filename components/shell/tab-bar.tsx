@@ -7,9 +7,8 @@ import { isCurrent, moreItems, tabItems } from '@/components/navigation/navigati
 import type { ThemeChoice } from '@/lib/theme/theme'
 import { AccountMenu } from './account-menu'
 import type { ShellAccount } from './console-shell'
-import { MoreMenu } from './more-menu'
+import { MoreMenu, tabClass } from './more-menu'
 import { NavigationBadge } from './navigation-badge'
-import { tabClass } from './tab-class'
 
 /** The same ways for thumbs, with the account as the last one. */
 export function TabBar({ account, theme }: { account: ShellAccount; theme: ThemeChoice }) {

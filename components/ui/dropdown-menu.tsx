@@ -4,8 +4,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
-import { menuItemClass, popoverClass } from './layer-class'
-import { useLayerState } from './open-layers'
+import { menuItemClass, popoverClass, useLayerState } from './open-layers'
 
 type MenuProps = {
   trigger: ReactNode

@@ -2,8 +2,7 @@
 import * as Radix from '@radix-ui/react-popover'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
-import { popoverClass } from './layer-class'
-import { useLayerState } from './open-layers'
+import { popoverClass, useLayerState } from './open-layers'
 
 type Props = {
   trigger: ReactNode

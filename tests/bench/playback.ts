@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { TRACK_DRAWN } from '@/components/playback/track-drawn'
+import { TRACK_DRAWN } from '@/components/playback/map/playback-slots'
 import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import { atMost, type Bench, median } from './support/bench'
 import { registerDevices } from './support/devices'

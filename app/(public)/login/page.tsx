@@ -3,7 +3,6 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { LanguageSelect } from '@/components/brand/language-select'
-import { AppCode } from '@/components/login/app-code'
 import { LoginForm } from '@/components/login/login-form'
 import { LoginScreen } from '@/components/login/login-screen'
 import { SetupForm } from '@/components/login/setup-form'
@@ -77,5 +76,22 @@ export default async function LoginPage({ searchParams }: Props) {
       </p>
       {brand.qrCodeImage && <AppCode url={brand.qrCodeImage} text={t('appQr')} />}
     </LoginScreen>
+  )
+}
+
+/** The domain's QR code with what it is for; on a phone nobody can scan their own screen. */
+function AppCode({ url, text }: { url: string; text: string }) {
+  return (
+    <div className="mt-6 flex items-center gap-3 border-t border-hairline pt-5 touch:hidden">
+      {/* biome-ignore lint/performance/noImgElement: the domain's own picture, shown as it was uploaded */}
+      <img
+        src={url}
+        alt=""
+        width={72}
+        height={72}
+        className="size-18 rounded-control bg-white object-contain p-1"
+      />
+      <p className="text-body text-muted">{text}</p>
+    </div>
   )
 }

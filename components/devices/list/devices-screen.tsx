@@ -5,20 +5,19 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ListMessage } from '@/components/forms/list-message'
+import { Button } from '@/components/ui/button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { useNow } from '@/components/ui/use-now'
 import { activeFilters } from '@/lib/devices/filter-url'
-import { devicePath } from './device-path'
 import { DevicesCards } from './devices-cards'
 import { DevicesTable } from './devices-table'
 import { DevicesToolbar } from './devices-toolbar'
 import { FilterChips } from './filter-chips'
 import { GroupsPanel } from './groups-panel'
-import { MissingImeis } from './missing-imeis'
 import { SelectionActions } from './selection-actions'
 import { UnknownDevices } from './unknown-devices'
-import { useDeviceColumns } from './use-device-columns'
+import { devicePath, useDeviceColumns } from './use-device-columns'
 import { useDeviceExport } from './use-device-export'
 import { useDevicePages } from './use-device-pages'
 import { useDeviceSearch } from './use-device-search'
@@ -105,6 +104,26 @@ export function DevicesScreen() {
         </div>
       </section>
       {unknownOpen && <UnknownDevices now={now} onClose={() => setUnknownOpen(false)} />}
+    </div>
+  )
+}
+
+/** Which of the IMEIs searched for are not there. */
+function MissingImeis({ imeis }: { imeis: readonly string[] }) {
+  const t = useTranslations('devices.missing')
+  const [open, setOpen] = useState(false)
+  if (imeis.length === 0) return null
+  return (
+    <div className="border-b border-hairline bg-warning/8 px-4 py-2 text-body">
+      <span role="status">{t('text', { count: imeis.length })}</span>{' '}
+      <Button tone="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? t('hide') : t('show')}
+      </Button>
+      {open && (
+        <p dir="ltr" className="max-h-32 overflow-y-auto py-1 text-meta tabular-nums select-text">
+          {imeis.join(' ')}
+        </p>
+      )}
     </div>
   )
 }

@@ -6,8 +6,8 @@ import type { RowLook } from '@/components/table/row-types'
 import type { DeviceRow } from '@/lib/devices/device-row'
 import { COLUMNS } from './columns'
 import { DevicesNow } from './device-cell'
-import { DEVICE_DRAG } from './drag'
 import type { DevicesListProps } from './list-props'
+import { DEVICE_DRAG } from './use-groups'
 
 const idOf = ({ id }: DeviceRow) => String(id)
 const lookOf = ({ id }: DeviceRow): RowLook => ({ data: { 'data-device': id } })

@@ -8,9 +8,8 @@ import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
 import { moveTo } from '@/lib/devices/group-schema'
-import { DEVICE_DRAG, GROUP_DRAG } from './drag'
 import { GroupNameForm } from './group-name-form'
-import { useGroups } from './use-groups'
+import { DEVICE_DRAG, GROUP_DRAG, useGroups } from './use-groups'
 
 type Props = {
   accountId: number

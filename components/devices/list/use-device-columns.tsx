@@ -12,7 +12,6 @@ import { arrangeColumns, type ColumnLayout, isShown } from '@/lib/tables/column-
 import { VehicleIconMark } from '../vehicle-icon'
 import { COLUMNS, type ColumnKey, DEFAULT_COLUMNS } from './columns'
 import { DeviceCell } from './device-cell'
-import { devicePath } from './device-path'
 
 /** Columns of the table, how the person wants them, and which are shown, in their order. */
 export function useDeviceColumns() {
@@ -88,3 +87,6 @@ function NameCell({ device }: { device: DeviceRow }) {
     </>
   )
 }
+
+/** Where a device is looked at and edited. */
+export const devicePath = (imei: string): string => `/devices/${imei}`

@@ -5,6 +5,10 @@ import type { DeviceGroup } from '@/lib/devices/group-schema'
 import { api } from '@/lib/http/client'
 import { DEVICES_KEY } from './use-device-pages'
 
+/** What is dragged: ids of devices, or a group. */
+export const DEVICE_DRAG = 'application/x-devices'
+export const GROUP_DRAG = 'application/x-device-group'
+
 const KEY = ['groups']
 
 /** Groups of an account in their order, and what can be done to them. Refusals are told by the client. */

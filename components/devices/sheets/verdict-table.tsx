@@ -7,9 +7,8 @@ import { PlainTable } from '@/components/table/plain-table'
 import { cn } from '@/components/ui/cn'
 import type { RowIssue } from '@/lib/devices/row-problems'
 import type { SheetColumn } from '@/lib/devices/sheet-columns'
-import { useIssueText } from './use-issue-text'
 
-export type VerdictRow = {
+type VerdictRow = {
   number: number
   given: Partial<Record<SheetColumn, string>>
   issues: readonly RowIssue[]
@@ -92,4 +91,15 @@ function Verdict({ issues }: { issues: readonly RowIssue[] }) {
       {issues.map(textOf).join(' · ')}
     </span>
   )
+}
+
+/** Why a row is refused, in words. */
+function useIssueText() {
+  const t = useTranslations('deviceSheet')
+  return ({ problem, column, params }: RowIssue) =>
+    t(`problems.${problem}`, {
+      column: t(`columns.${column}`),
+      max: params?.max ?? 0,
+      row: params?.row ?? 0,
+    })
 }

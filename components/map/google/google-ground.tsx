@@ -3,6 +3,7 @@ import {
   APIProvider,
   ColorScheme,
   Map as GoogleMap,
+  type MapCameraProps,
   useMap as useGoogleMap,
   useMapsLibrary,
 } from '@vis.gl/react-google-maps'
@@ -10,7 +11,6 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Theme } from '@/lib/brand/palette'
 import type { Language } from '@/lib/i18n/languages'
-import { type Camera, cameraOf } from './google-camera'
 import { trafficShown, watchTraffic } from './google-layers'
 
 type Props = {
@@ -85,4 +85,20 @@ function Traffic() {
     return () => layer.setMap(null)
   }, [google, maps, shown])
   return null
+}
+
+/** The same world is 512 pixels wide at our zoom 0 and 256 at Google's. */
+const ZOOM_OFFSET = 1
+
+export type Camera = Pick<MapCameraProps, 'center' | 'zoom' | 'heading' | 'tilt'>
+
+/** What Google has to show to lie exactly under `map`. */
+export function cameraOf(map: MapLibreMap): Camera {
+  const { lat, lng } = map.getCenter()
+  return {
+    center: { lat, lng },
+    zoom: map.getZoom() + ZOOM_OFFSET,
+    heading: (map.getBearing() + 360) % 360,
+    tilt: 0,
+  }
 }

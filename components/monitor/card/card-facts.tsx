@@ -1,9 +1,8 @@
 'use client'
-import { ChevronDown } from 'lucide-react'
+import { CalendarX2, ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
-import { SignalBars } from '@/components/devices/signal-bars'
 import type { Point } from '@/components/places/place-book'
 import { usePlaces, usePlaceText } from '@/components/places/use-places'
 import { Fact } from '@/components/ui/fact'
@@ -14,7 +13,6 @@ import { compassSector } from '@/lib/format/formats'
 import type { Vehicle } from '@/lib/live/vehicle'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { MoreFacts } from './more-facts'
-import { ServiceEnded } from './service-ended'
 
 type Props = { vehicle: Vehicle; detail: DeviceDetail }
 
@@ -177,5 +175,40 @@ function DriverFacts({ detail: { driverName, driverPhone } }: { detail: DeviceDe
         </Fact>
       )}
     </>
+  )
+}
+
+/** Mobile signal, 0–4 of four bars. Decorative: its word stands beside it. */
+function SignalBars({ level }: { level: number }) {
+  return (
+    <svg viewBox="0 0 14 12" width={14} height={12} aria-hidden className="shrink-0">
+      {[1, 2, 3, 4].map((bar) => (
+        <rect
+          key={bar}
+          x={(bar - 1) * 3.6}
+          y={12 - bar * 3}
+          width={2.6}
+          height={bar * 3}
+          rx={0.8}
+          className={bar <= level ? 'fill-text' : 'fill-text/18'}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Why nothing is told of where a device is. */
+function ServiceEnded({ endsAt }: { endsAt: string | null }) {
+  const t = useTranslations('device.ended')
+  const formats = useFormats()
+  const date = endsAt === null ? '' : formats.moment(Date.parse(endsAt))
+  return (
+    <div className="mb-3 flex gap-2.5 rounded-control border border-hairline bg-raised p-3">
+      <CalendarX2 className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
+      <div className="min-w-0">
+        <p className="font-medium">{t('title', { date })}</p>
+        <p className="text-muted">{t('text')}</p>
+      </div>
+    </div>
   )
 }

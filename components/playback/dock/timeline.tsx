@@ -11,7 +11,6 @@ import { drawTimeline } from './draw-timeline'
 import { TimelineHint } from './timeline-hint'
 import { timelineColors } from './timeline-look'
 import { timelinePicture } from './timeline-picture'
-import { useAxisLabel } from './use-axis-label'
 import { useTimelineGestures } from './use-timeline-gestures'
 import { useTimelineWindow } from './use-timeline-window'
 
@@ -140,4 +139,19 @@ export function Timeline({ showsAltitude, onZoomed }: Props) {
       )}
     </div>
   )
+}
+
+/** What stands at a mark of the time axis: the hour, or at the beginning of a day the day. */
+function useAxisLabel(language: string, zone: string): (time: number, day: boolean) => string {
+  return useMemo(() => {
+    const locale = `${language}-u-nu-latn`
+    const clock = new Intl.DateTimeFormat(locale, {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    const date = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
+    return (time, day) => (day ? date : clock).format(time)
+  }, [language, zone])
 }

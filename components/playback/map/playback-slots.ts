@@ -3,7 +3,7 @@ import { SLOTS } from '@/components/map/styles/slots'
 
 /** Places within the tracks, from the ground up: what comes later in time must not cover what lies higher. */
 const NAMES = ['lines', 'stretch', 'ticks', 'aside', 'stops'] as const
-export type PlaybackSlot = (typeof NAMES)[number]
+type PlaybackSlot = (typeof NAMES)[number]
 
 export const slotOf = (name: PlaybackSlot): string => `playback-slot-${name}`
 
@@ -18,3 +18,6 @@ export const PLAYBACK_SLOTS: Overlay = {
     for (const name of NAMES) if (map.getLayer(slotOf(name))) map.removeLayer(slotOf(name))
   },
 }
+
+/** Marked among the page's own timings when a track is on the map for the first time. */
+export const TRACK_DRAWN = 'playback: track drawn'

@@ -7,8 +7,8 @@ import { indexesWithin } from '@/lib/playback/journey'
 import { boundsKmh } from '@/lib/playback/speed-classes'
 import { usePlayback } from '../playback-context'
 import { vehicleColor } from '../track-colors'
-import { TRACK_DRAWN } from '../track-drawn'
 import { useSteadyList } from '../use-steady-list'
+import { TRACK_DRAWN } from './playback-slots'
 import { TrackLines } from './track-lines'
 
 /** Draws the ways of the vehicles, and the chosen interval brightly. */

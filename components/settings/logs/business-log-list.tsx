@@ -2,11 +2,12 @@
 import { ArrowRight, KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { useFormats } from '@/components/account/account-context'
 import type { DataColumn } from '@/components/table/features'
 import { PlainTable } from '@/components/table/plain-table'
 import type { BusinessLog } from '@/lib/logs/business-log-schema'
+import { logTexts } from '@/lib/logs/log-texts'
 import { LogTime } from './log-time'
-import { useLogTexts } from './use-log-texts'
 
 /** Who did what to which object, and what became of its fields. */
 export function BusinessLogList({ logs }: { logs: BusinessLog[] }) {
@@ -83,5 +84,15 @@ function Changes({ log }: CellProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Actions, objects and values of the log as people read them. */
+function useLogTexts() {
+  const t = useTranslations('logs')
+  const formats = useFormats()
+  return logTexts(
+    (key) => (t.has(key as never) ? t(key as never) : null),
+    (time) => formats.moment(time),
   )
 }

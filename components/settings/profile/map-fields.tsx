@@ -6,7 +6,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { Switch } from '@/components/ui/switch'
 import { MAP_TYPES } from '@/lib/accounts/account-fields'
 import { ProfileField } from './profile-field'
-import type { ProfileInput } from './profile-form'
+import type { ProfileInput } from './profile-screen'
 
 export function MapFields({ hasSuperior }: { hasSuperior: boolean }) {
   const t = useTranslations('settings.profile')

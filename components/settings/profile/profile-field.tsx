@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type UseFormRegisterReturn, useFormContext } from 'react-hook-form'
 import { Field, type FieldControl } from '@/components/ui/field'
-import type { ProfileInput } from './profile-form'
+import type { ProfileInput } from './profile-screen'
 
 type Props = {
   name: Exclude<keyof ProfileInput, 'parentMapKey'>

@@ -1,9 +1,28 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { keepLanguage } from '@/components/brand/keep-choice'
+import { LeaveGuard } from '@/components/forms/leave-guard'
+import { showRefusal } from '@/components/forms/show-refusal'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/sonner'
+import {
+  PROFILE_FIELDS,
+  type Profile,
+  type ProfileFields,
+  profileFields,
+} from '@/lib/accounts/profile-schema'
 import { api } from '@/lib/http/client'
+import { isLanguage } from '@/lib/i18n/languages'
 import { LoadState } from '../load-state'
-import { SettingsPage } from '../settings-page'
-import { ProfileForm } from './profile-form'
+import { SettingsCard, SettingsPage } from '../settings-page'
+import { ContactFields } from './contact-fields'
+import { DisplayFields } from './display-fields'
+import { MapFields } from './map-fields'
 
 const PROFILE_KEY = ['profile']
 
@@ -21,4 +40,65 @@ export function ProfileScreen() {
       </LoadState>
     </SettingsPage>
   )
+}
+
+export type ProfileInput = z.input<typeof profileFields>
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const t = useTranslations('settings')
+  const router = useRouter()
+  const queries = useQueryClient()
+  const form = useForm<ProfileInput, unknown, ProfileFields>({
+    resolver: useSchemaResolver(profileFields),
+    defaultValues: toInput(profile),
+  })
+  const { isDirty, isSubmitting, dirtyFields } = form.formState
+
+  const save = form.handleSubmit(async (values) => {
+    const body = Object.fromEntries(
+      PROFILE_FIELDS.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]),
+    )
+    try {
+      const saved = await api('PATCH', '/api/account', { body })
+      form.reset(toInput(saved))
+      queries.setQueryData(['profile'], saved)
+      if (body.language && isLanguage(saved.language)) keepLanguage(saved.language)
+      showToast({ text: t('saved'), tone: 'success' })
+      // Figures and times everywhere follow the new settings.
+      router.refresh()
+    } catch (error) {
+      // Refusals of the whole are shown by the client.
+      showRefusal(error, form, { fieldOf: (path) => PROFILE_FIELDS.find((name) => name === path) ?? null })
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={save} noValidate className="flex flex-col gap-5 pb-2">
+        <SettingsCard title={t('profile.contactPart')}>
+          <ContactFields account={profile.account} />
+        </SettingsCard>
+        <SettingsCard title={t('profile.displayPart')}>
+          <DisplayFields />
+        </SettingsCard>
+        <SettingsCard title={t('profile.mapPart')}>
+          <MapFields hasSuperior={profile.hasSuperior} />
+        </SettingsCard>
+        <div className="sticky bottom-0 -mx-2 flex flex-row-reverse gap-2 bg-bg/90 px-2 py-3 backdrop-blur">
+          <Button type="submit" tone="primary" busy={isSubmitting} disabled={!isDirty}>
+            {t('save')}
+          </Button>
+          {isDirty && <Button onClick={() => form.reset()}>{t('discard')}</Button>}
+        </div>
+      </form>
+      <LeaveGuard active={isDirty && !isSubmitting} />
+    </FormProvider>
+  )
+}
+
+/** Inputs hold texts; nothing is an empty one. */
+function toInput(profile: Profile): ProfileInput {
+  const texts = Object.fromEntries(
+    (['email', 'phone', 'contact', 'company', 'mapKey'] as const).map((name) => [name, profile[name] ?? '']),
+  )
+  return { ...(profile as ProfileInput), ...texts }
 }

@@ -1,4 +1,5 @@
 'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { SettingsCard, SettingsPage } from '../settings-page'
 import { ConfirmWithPassword } from './confirm-with-password'
 import { RecoveryCodes } from './recovery-codes'
 import { SetUpFactor } from './set-up-factor'
-import { useRefreshSecondFactor, useSecondFactor } from './use-second-factor'
 
 /** /secondFactor */
 export function SecondFactorScreen() {
@@ -106,4 +106,18 @@ function State({ state, onBegin, onCodes }: StateProps) {
       )}
     </div>
   )
+}
+
+const KEY = ['secondFactor']
+
+function useSecondFactor() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET', '/api/second-factor', { signal }),
+  })
+}
+
+function useRefreshSecondFactor(): () => void {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: KEY })
 }

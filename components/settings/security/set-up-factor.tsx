@@ -2,12 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { leaveConsole } from '@/components/login/console-auth'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { LoadState } from '../load-state'
+import { RecoveryCodes } from './recovery-codes'
 
 type Props = { onDone: (recoveryCodes: string[]) => void; onCancel?: () => void }
 
@@ -92,5 +94,20 @@ function CodeForm({ onDone, onCancel }: Props) {
         {onCancel && <Button onClick={onCancel}>{ui('cancel')}</Button>}
       </div>
     </form>
+  )
+}
+
+/** Set-up, recovery codes, then on to the console; or the way out. */
+export function RequiredFactor() {
+  const t = useTranslations('settings.factor')
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => location.assign('/')} />
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <SetUpFactor onDone={setCodes} />
+      <Button tone="ghost" onClick={leaveConsole}>
+        {t('signOut')}
+      </Button>
+    </div>
   )
 }

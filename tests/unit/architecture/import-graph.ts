@@ -20,7 +20,7 @@ export function readImports(rooms: readonly string[]): Import[] {
 export function sourceFiles(rooms: readonly string[]): string[] {
   return rooms.flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+      .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts'))
       .map((file) => join(room, file)),
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { firstSetting } from '@/components/settings/settings-items'
-import { SettingsRoot } from '@/components/settings/settings-root'
+import { SettingsRoot } from '@/components/settings/settings-shell'
 import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {

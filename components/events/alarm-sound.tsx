@@ -1,3 +1,46 @@
+'use client'
+import { Volume2, VolumeX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Tooltip } from '@/components/ui/tooltip'
+
+/** Whether alarms make a sound: "1" or "0", kept in this browser (spec section 3). */
+const FLAG = 'alarmSoundFlag'
+const listeners = new Set<() => void>()
+/** For browsers that forbid storage: then the choice lasts as long as the page. */
+let kept: string | null = null
+
+function readFlag(): boolean {
+  try {
+    return (localStorage.getItem(FLAG) ?? kept) === '1'
+  } catch {
+    return kept === '1'
+  }
+}
+
+function keepSoundFlag(on: boolean): void {
+  kept = on ? '1' : '0'
+  try {
+    localStorage.setItem(FLAG, kept)
+  } catch {}
+  for (const listener of listeners) listener()
+}
+
+function subscribeFlag(listener: () => void): () => void {
+  listeners.add(listener)
+  // Another tab may turn it on or off.
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export function useSoundFlag(): boolean {
+  return useSyncExternalStore(subscribeFlag, readFlag, () => false)
+}
+
 /** Two soft notes, made here: nothing to load, and nothing that a policy could forbid. */
 const NOTES: [hertz: number, at: number, seconds: number][] = [
   [784, 0, 0.16],
@@ -48,4 +91,21 @@ function soundNow(): void {
     note.start(start)
     note.stop(start + seconds)
   }
+}
+
+/** Turns the sound of alarms on, with a taste of it, or off. */
+export function SoundSwitch() {
+  const t = useTranslations('events.sound')
+  const on = useSoundFlag()
+  const press = async () => {
+    keepSoundFlag(!on)
+    if (on) return
+    await unlockTone()
+    await playAlarmTone(performance.now())
+  }
+  return (
+    <Tooltip text={on ? t('on') : t('off')} side="bottom">
+      <IconButton label={t('label')} icon={on ? <Volume2 /> : <VolumeX />} pressed={on} onClick={press} />
+    </Tooltip>
+  )
 }

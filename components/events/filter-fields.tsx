@@ -1,12 +1,19 @@
 'use client'
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { AccountPeriod } from '@/components/account/account-period'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Popover } from '@/components/ui/popover'
 import { SearchInput } from '@/components/ui/search-input'
+import { namedPeriod, PERIOD_NAMES, type Period, rangeOf } from '@/lib/events/event-filter'
 import type { EventType } from '@/lib/events/event-types'
 import { groupTypes, type TypeGroup } from '@/lib/events/severity'
 import { EventIcon } from './event-icon'
-import { useTypeLabel } from './use-event-texts'
+import { useTypeLabel } from './event-texts'
 
 type Props = { value: readonly EventType[]; onChange: (types: EventType[]) => void }
 
@@ -81,5 +88,51 @@ function Group({ group: { severity, types }, chosen, labelOf, onSet }: GroupProp
         />
       ))}
     </fieldset>
+  )
+}
+
+type FilterPeriodProps = {
+  value: Period | null
+  now: number
+  className?: string
+  onChange: (period: Period) => void
+}
+
+/** A period, which keeps its name when it has one, so that "today" is today tomorrow as well. */
+export function FilterPeriod({ value, now, className, onChange }: FilterPeriodProps) {
+  const t = useTranslations('events.filter')
+  const { timeZone } = useAccount()
+  return (
+    <AccountPeriod
+      className={className}
+      withTime
+      now={now}
+      presets={PERIOD_NAMES}
+      value={value && rangeOf(value, now, timeZone)}
+      onChange={(span) => onChange(namedPeriod(span, now, timeZone))}
+      texts={{ label: t('period'), placeholder: t('anyTime') }}
+    />
+  )
+}
+
+type FilterButtonProps = { label: string; icon: ReactNode; count: number; children: ReactNode }
+
+/** A button that opens a list of choices; it says how many are chosen. */
+export function FilterButton({ label, icon, count, children }: FilterButtonProps) {
+  return (
+    <Popover
+      label={label}
+      className="flex h-[min(420px,var(--radix-popover-content-available-height))] w-72 flex-col overflow-hidden!"
+      trigger={
+        <Button className={clsx('ps-2.5! pe-2!', count > 0 && 'border-accent/50! bg-tint!')}>
+          <span className="text-muted [&_svg]:size-4">{icon}</span>
+          {label}
+          {count > 0 && <span className="text-primary-text tabular-nums">{count}</span>}
+          <ChevronDown className="size-3.5 text-muted" aria-hidden="true" />
+        </Button>
+      }
+    >
+      {children}
+    </Popover>
   )
 }

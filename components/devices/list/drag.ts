@@ -1,3 +1,0 @@
-/** What is dragged: ids of devices, or a group. */
-export const DEVICE_DRAG = 'application/x-devices'
-export const GROUP_DRAG = 'application/x-device-group'
