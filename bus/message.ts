@@ -13,6 +13,8 @@ export const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('devices'), ids: z.array(id) }),
   /** Accounts changed their switches or existence, or `moved` with all that hangs below them. */
   z.object({ kind: z.literal('accounts'), ids: z.array(id), moved: z.literal(true).optional() }),
+  /** Thresholds of a type of device were set at an account, for what hangs below it. */
+  z.object({ kind: z.literal('thresholds'), model: z.string(), accountId: id }),
   /** New device events, as pairs of device and event. */
   z.object({ kind: z.literal('events'), ids: z.array(z.tuple([id, id])) }),
   /** A task waits, or one that runs was called off. */

@@ -12,6 +12,7 @@ import { startHttpServer } from './http-server'
 import type { Protocol } from './protocols/protocol'
 import { type Listening, listeningOf, PROTOCOLS } from './protocols/registry'
 import { Sessions } from './sessions'
+import { SettingsCache } from './settings-cache'
 import { type DeviceServer, startTcpServer } from './tcp-server'
 import { startUdpServer } from './udp-server'
 import { UnknownDevices } from './unknown-devices'
@@ -28,7 +29,8 @@ export async function startGateway(
   const batcher = new Batcher(system)
   const unknown = new UnknownDevices(system)
   const commands = new Commands(system)
-  const sessions = new Sessions(system, node.name, batcher, unknown)
+  const stepSettings = new SettingsCache(system)
+  const sessions = new Sessions(system, node.name, { batcher, unknown, settings: stepSettings })
   const around: ConnectionContext = { sessions, batcher, commands, settings }
   const listening = listeningOf(settings, protocols)
   const servers: DeviceServer[] = []
@@ -37,12 +39,14 @@ export async function startGateway(
     onMessage: async (message) => {
       const session = message.kind === 'command' ? sessions.get(message.deviceId) : undefined
       if (session) await commands.sendWaitingTo([session])
-      if (message.kind === 'devices') await sessions.refresh(message.ids)
-      // Thresholds of a type are those of the nearest account above.
-      if (message.kind === 'accounts' && message.moved) await sessions.refresh()
+      const changed = stepSettings.tell(message)
+      if (message.kind === 'devices') await sessions.endClaimed(message.ids)
+      await sessions.renewSettings(changed)
     },
     onGap: async () => {
-      await sessions.refresh()
+      stepSettings.forgetAll()
+      await sessions.endClaimed()
+      await sessions.renewSettings()
       await commands.sendWaitingTo(sessions.all())
     },
   })

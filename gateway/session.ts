@@ -1,7 +1,7 @@
 import type { KnownDevice } from '@/db/queries/ingest/claim-device'
-import type { DeviceSettings } from '@/lib/devices/device-settings'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import type { DeviceState } from '@/lib/ingest/device-state'
+import type { StepSettings } from '@/lib/ingest/steps'
 
 /** How a session reaches its device. */
 export type DeviceLink = {
@@ -22,8 +22,8 @@ export type DeviceSession = DeviceLink & {
   readonly protocol: string
   version: number
   state: DeviceState
-  /** Thresholds and wiring, as they stand now. */
-  settings: DeviceSettings
+  /** What the steps know of it besides what it sends, as it stands now. */
+  settings: StepSettings
   /** Reports that are not committed yet. */
   pending: number
   /** Set when another connection or gateway took the device over: nothing of this one is saved any more. */

@@ -5,16 +5,16 @@ import {
   claimDevices,
   claimOf,
   findDevices,
-  findSettings,
   findVersions,
   type KnownDevice,
 } from '@/db/queries/ingest/claim-device'
 import type { SystemAccess } from '@/lib/auth/access'
-import type { DeviceSettings } from '@/lib/devices/device-settings'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
+import { DEFAULT_STEP_SETTINGS, type StepSettings } from '@/lib/ingest/steps'
 import type { Batcher } from './batcher'
 import { gather } from './gather'
 import type { DeviceLink, DeviceSession } from './session'
+import type { SettingsCache } from './settings-cache'
 import type { UnknownDevices } from './unknown-devices'
 
 export type UnknownDeviceAttempt = { identifier: Identifier; protocol: string; address: string }
@@ -25,6 +25,8 @@ type Opening = {
   /** The device may come from another address without having ended at the last: its session goes along. */
   roams?: boolean
 }
+
+type Parts = { batcher: Batcher; unknown: UnknownDevices; settings: SettingsCache }
 
 /** Devices that are looked up in one statement. */
 const LOGINS_AT_ONCE = 500
@@ -38,6 +40,12 @@ export class Sessions {
   private readonly find = gather(async (identifiers: readonly Identifier[]) => {
     const found = await findDevices(this.system, identifiers)
     return identifiers.map((one): KnownDevice | undefined => found.get(identifierKey(one)))
+  }, LOGINS_AT_ONCE)
+
+  private readonly settingsOf = gather(async (deviceIds: readonly number[]) => {
+    const found = await this.parts.settings.of(deviceIds)
+    // A device that was deleted meanwhile is not claimed either.
+    return deviceIds.map((id): StepSettings => found.get(id) ?? DEFAULT_STEP_SETTINGS)
   }, LOGINS_AT_ONCE)
 
   private readonly take = gather(async (claiming: readonly Claiming[]) => {
@@ -59,8 +67,7 @@ export class Sessions {
   constructor(
     private readonly system: SystemAccess,
     private readonly gateway: string,
-    private readonly batcher: Batcher,
-    private readonly unknown: UnknownDevices,
+    private readonly parts: Parts,
   ) {}
 
   get size(): number {
@@ -105,7 +112,7 @@ export class Sessions {
     const { identifier, protocol, address } = attempt
     const device = await this.find(identifier)
     if (!device) {
-      this.unknown.add(attempt)
+      this.parts.unknown.add(attempt)
       return null
     }
     const older = this.byDevice.get(device.id)
@@ -116,38 +123,53 @@ export class Sessions {
     }
     if (older) {
       older.close('the device connected again')
-      if (older.pending > 0) await this.batcher.flush()
+      if (older.pending > 0) await this.parts.batcher.flush()
     }
-    const { settings } = device
+    const settings = await this.settingsOf(device.id)
     const connection = { gateway: this.gateway, protocol, address }
     const claim = await this.take({ deviceId: device.id, settings, connection })
     const held = { device, identifier, protocol, ...claim, settings, pending: 0, fenced: false }
     const session: DeviceSession = Object.assign(held, link)
     this.byDevice.set(device.id, session)
     this.byIdentifier.set(identifierKey(identifier), session)
+    // What changed before the session could be found is made up for.
+    if (!this.parts.settings.holds(device.id, settings)) await this.renewSettings([device.id])
     return session
   }
 
-  /**
-   * Reads afresh what is known of devices, or of all that are held: thresholds and wiring are taken over, and a session
-   * whose device was claimed elsewhere or deleted ends.
-   */
-  async refresh(deviceIds: Iterable<number> = this.byDevice.keys()): Promise<void> {
-    const held = [...deviceIds].flatMap((id) => this.byDevice.get(id) ?? [])
+  /** Sessions of devices, or all that are held, end when their device was claimed elsewhere or deleted. */
+  async endClaimed(deviceIds: Iterable<number> = this.byDevice.keys()): Promise<void> {
+    const held = this.heldOf(deviceIds)
     if (held.length === 0) return
-    const ids = held.map(({ device }) => device.id)
-    const versions = await findVersions(this.system, ids)
-    const settings = await findSettings(this.system, ids)
+    const versions = await findVersions(
+      this.system,
+      held.map(({ device }) => device.id),
+    )
     for (const session of held) {
       const { id } = session.device
-      // Whoever logged in again meanwhile has all of it afresh.
+      // Whoever logged in again meanwhile has it afresh.
       if (this.byDevice.get(id) !== session) continue
-      this.changeSettings(session, settings.get(id) ?? session.settings)
       if (versions.get(id) === session.version) continue
       session.fenced = true
       session.close('the device is held elsewhere or deleted')
       this.release(session)
     }
+  }
+
+  /** Takes over the settings that devices have now, or all that are held: their next fixes are judged by them. */
+  async renewSettings(deviceIds: Iterable<number> = this.byDevice.keys()): Promise<void> {
+    const held = this.heldOf(deviceIds)
+    if (held.length === 0) return
+    const settings = await this.parts.settings.of(held.map(({ device }) => device.id))
+    for (const session of held) {
+      const { id } = session.device
+      if (this.byDevice.get(id) === session)
+        this.changeSettings(session, settings.get(id) ?? session.settings)
+    }
+  }
+
+  private heldOf(deviceIds: Iterable<number>): DeviceSession[] {
+    return [...deviceIds].flatMap((id) => this.byDevice.get(id) ?? [])
   }
 
   /** Every session held. */
@@ -159,16 +181,17 @@ export class Sessions {
   release(session: DeviceSession, link: DeviceLink = session): void {
     if (this.byDevice.get(session.device.id) !== session || session.close !== link.close) return
     this.byDevice.delete(session.device.id)
+    this.parts.settings.forget(session.device.id)
     const key = identifierKey(session.identifier)
     if (this.byIdentifier.get(key) === session) this.byIdentifier.delete(key)
-    this.batcher.saveSteps(session)
+    this.parts.batcher.saveSteps(session)
   }
 
   /** What was decided by the old settings is kept as it stands: made again by the new ones, it might be different. */
-  private changeSettings(session: DeviceSession, settings: DeviceSettings): void {
+  private changeSettings(session: DeviceSession, settings: StepSettings): void {
     if (isDeepStrictEqual(session.settings, settings)) return
     session.settings = settings
-    this.batcher.saveSteps(session)
+    this.parts.batcher.saveSteps(session)
   }
 
   closeAll(reason: string): void {

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { saveChanges } from '@/db/queries/ingest/save-changes'
-import { settingsOf } from '@/db/queries/ingest/settings-sources'
+import { settingsOf } from '@/db/queries/ingest/settings-loaders'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devicePeriods, readingQuarterHours, sensingCheckpoints } from '@/db/schema/device-periods'
 import { deviceReadings } from '@/db/schema/device-readings'

@@ -1,4 +1,3 @@
-import type { DeviceSettings } from '@/lib/devices/device-settings'
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import type { EventType } from '@/lib/events/event-types'
 import type { DeviceState } from '@/lib/ingest/device-state'
@@ -8,7 +7,7 @@ import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import type { ReadingsState } from '@/lib/tracking/sensing/state'
 import type { Revision, Segment } from '@/lib/tracking/state'
 import type { Checkpoint } from './run-steps'
-import type { StepName } from './steps'
+import type { StepName, StepSettings } from './steps'
 
 /** One packet's worth of news from a device, as every protocol delivers it. */
 export type Report = {
@@ -68,7 +67,7 @@ export type DeviceChange = {
   /** The state as it was. */
   before: DeviceState
   state: DeviceState
-  settings: DeviceSettings
+  settings: StepSettings
   reports: readonly Report[]
   /** What is stored of the times in the reports; looked up only when something may be there. */
   stored: ReadonlyMap<number, readonly StoredFix[]>

@@ -1,4 +1,3 @@
-import { DEFAULT_DEVICE_SETTINGS, type DeviceSettings } from '@/lib/devices/device-settings'
 import type { DeviceState } from '@/lib/ingest/device-state'
 import type { DeviceChange, Report, StoredFix } from './change'
 import { applyStatus } from './stages/apply-status'
@@ -10,6 +9,7 @@ import { decideReadings } from './stages/decide-readings'
 import { decideReports } from './stages/decide-reports'
 import { judgeFixes } from './stages/judge-fixes'
 import { updatePosition } from './stages/update-position'
+import { DEFAULT_STEP_SETTINGS, type StepSettings } from './steps'
 
 /** What happens to a batch of reports of one device, in this order. Each is pure but for the change it builds. */
 const STAGES: readonly ((change: DeviceChange) => void)[] = [
@@ -39,7 +39,7 @@ const NOTHING_KNOWN: Known = { stored: new Map(), disagrees: { fixes: null, read
 export function buildChange(
   state: DeviceState,
   reports: readonly Report[],
-  settings: DeviceSettings = DEFAULT_DEVICE_SETTINGS,
+  settings: StepSettings = DEFAULT_STEP_SETTINGS,
   { stored, disagrees }: Known = NOTHING_KNOWN,
 ): DeviceChange {
   const change: DeviceChange = {

@@ -1,11 +1,17 @@
-import type { DeviceSettings } from '@/lib/devices/device-settings'
 import type { Period } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import type { ReadingsState } from '@/lib/tracking/sensing/state'
 import type { Revision, Segment, TrackedFix, Verdict } from '@/lib/tracking/state'
 import type { ReadingRow } from './change'
 import { type ArrivedReport, added, type FixStep, type JudgedFix, runStep, type StepResult } from './step'
-import { FIX_STEPS, type FixStates, READING_STEPS, REPORT_STEPS, type StepStates } from './steps'
+import {
+  FIX_STEPS,
+  type FixStates,
+  READING_STEPS,
+  REPORT_STEPS,
+  type StepSettings,
+  type StepStates,
+} from './steps'
 
 /** States of all steps over fixes right after the fix at `time`, in the middle of a stop from `stopStart` on. */
 export type Checkpoint = { time: number; stopStart: number; states: FixStates }
@@ -35,15 +41,21 @@ function collect(run: Ran, name: string, { state, opened, closed }: StepResult<u
 
 const stateOf = (states: StepStates, name: string): unknown => states[name as keyof StepStates]
 
+/** Those of one step, or what holds when nothing is set. */
+const settingsFor = (
+  settings: StepSettings,
+  { name, settings: unset }: { name: string; settings: unknown },
+) => settings[name as keyof StepSettings] ?? unset
+
 /** Runs the steps over reports, in the order of their arrival. */
 export function runReportSteps(
   states: StepStates,
   reports: readonly ArrivedReport[],
-  settings: DeviceSettings,
+  settings: StepSettings,
 ): Ran & { readings: ReadingRow[] } {
   const run = { ...begin(states), readings: [] as ReadingRow[] }
   for (const step of REPORT_STEPS) {
-    const result = runStep(step, stateOf(run.states, step.name), reports, settings)
+    const result = runStep(step, stateOf(run.states, step.name), reports, settingsFor(settings, step))
     collect(run, step.name, result)
     run.readings.push(...(result.readings ?? []))
   }
@@ -57,8 +69,8 @@ export function runReportSteps(
 export function runFixSteps(
   states: StepStates,
   fixes: readonly TrackedFix[],
-  settings: DeviceSettings,
-  steps: readonly FixStep<string, unknown>[] = FIX_STEPS,
+  settings: StepSettings,
+  steps: readonly FixStep<string, unknown, unknown>[] = FIX_STEPS,
 ): FixRun {
   const run: FixRun = { ...begin(states), verdicts: [], revisions: [], checkpoints: [] }
   let judged: readonly JudgedFix[] = fixes
@@ -66,7 +78,7 @@ export function runFixSteps(
     const settled: { time: number; stopStart: number; state: unknown }[] = []
     // The first settles where a replay may begin; the others are stopped there, for what they know by then.
     for (const [piece, cut] of cutAt(judged, run.checkpoints)) {
-      const result = runStep(step, stateOf(run.states, step.name), piece, settings)
+      const result = runStep(step, stateOf(run.states, step.name), piece, settingsFor(settings, step))
       collect(run, step.name, result)
       run.revisions.push(...result.revised)
       if (place > 0 && cut) Object.assign(cut.states, { [step.name]: result.state })
@@ -101,11 +113,11 @@ function* cutAt(
 export function runReadingSteps(
   states: StepStates,
   readings: readonly ReadingRow[],
-  settings: DeviceSettings,
+  settings: StepSettings,
 ): ReadingRun {
   const run: ReadingRun = { ...begin(states), sums: [], daily: [] }
   for (const step of READING_STEPS) {
-    const result = runStep(step, stateOf(run.states, step.name), readings, settings)
+    const result = runStep(step, stateOf(run.states, step.name), readings, settingsFor(settings, step))
     collect(run, step.name, result)
     run.sums.push(...(result.sums ?? []))
     run.daily.push(...((result.daily ?? []) as ReadingRun['daily']))

@@ -1,4 +1,3 @@
-import type { DeviceSettings } from '@/lib/devices/device-settings'
 import type { Period } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import type { Revision, Segment, TrackedFix, Verdict } from '@/lib/tracking/state'
@@ -36,7 +35,7 @@ export type Decided<State> = {
 /** `Decided` with what began: it is open after the inputs, or closed by them, and was not open before. */
 export type StepResult<State> = Decided<State> & { opened: Findings }
 
-type StepOver<Over extends string, Input, Name extends string, State> = {
+type StepOver<Over extends string, Input, Name extends string, State, Settings> = {
   readonly name: Name
   /** A kept state of another version is dropped and made again by a replay. */
   readonly version: number
@@ -47,24 +46,47 @@ type StepOver<Over extends string, Input, Name extends string, State> = {
    */
   readonly over: Over
   readonly initial: State
+  /**
+   * What it needs to know of a device besides its inputs, for one of which nothing is set; null when that is
+   * nothing. What is set is loaded by the entry of its name in `db/queries/ingest/settings-loaders.ts`.
+   */
+  readonly settings: Settings
   /** Decides over inputs. Pure: `state` is not changed, and is the very same when nothing changes. */
-  decide(state: State, inputs: readonly Input[], settings: DeviceSettings): Decided<State>
+  decide(state: State, inputs: readonly Input[], settings: Settings): Decided<State>
   /** What goes on in a state, with what is known of it so far. */
   open(state: State): Findings
 }
 
-export type ReportStep<Name extends string, State> = StepOver<'reports', ArrivedReport, Name, State>
-export type FixStep<Name extends string, State> = StepOver<'fixes', JudgedFix, Name, State>
-export type ReadingStep<Name extends string, State> = StepOver<'readings', ReadingRow, Name, State>
+export type ReportStep<Name extends string, State, Settings> = StepOver<
+  'reports',
+  ArrivedReport,
+  Name,
+  State,
+  Settings
+>
+export type FixStep<Name extends string, State, Settings> = StepOver<
+  'fixes',
+  JudgedFix,
+  Name,
+  State,
+  Settings
+>
+export type ReadingStep<Name extends string, State, Settings> = StepOver<
+  'readings',
+  ReadingRow,
+  Name,
+  State,
+  Settings
+>
 
 export const NOTHING: Findings = { segments: [], periods: [] }
 
 /** Runs a step, and tells what its inputs opened. */
-export function runStep<Input, State>(
-  step: StepOver<string, Input, string, State>,
+export function runStep<Input, State, Settings>(
+  step: StepOver<string, Input, string, State, Settings>,
   state: State,
   inputs: readonly Input[],
-  settings: DeviceSettings,
+  settings: Settings,
 ): StepResult<State> {
   const decided = step.decide(state, inputs, settings)
   if (decided.state === state) return { ...decided, opened: NOTHING }

@@ -17,7 +17,15 @@ export type StepStates = { [Step in Registered as Step['name']]: Step['initial']
 /** Those of the steps over fixes: what a replay begins with. */
 export type FixStates = { [Step in Extract<Registered, { over: 'fixes' }> as Step['name']]: Step['initial'] }
 
-type AnyStep = ReportStep<string, unknown> | FixStep<string, unknown> | ReadingStep<string, unknown>
+/** What the steps know of a device besides what it sends, by the name of the step; those that need nothing are left out. */
+export type StepSettings = {
+  [Step in Registered as Step['settings'] extends null ? never : Step['name']]: Step['settings']
+}
+
+type AnyStep =
+  | ReportStep<string, unknown, unknown>
+  | FixStep<string, unknown, unknown>
+  | ReadingStep<string, unknown, unknown>
 
 const steps: readonly AnyStep[] = STEPS
 const over = <Over extends AnyStep['over']>(kind: Over) =>
@@ -28,6 +36,11 @@ export const FIX_STEPS = over('fixes')
 export const READING_STEPS = over('readings')
 
 export const NEW_STEPS = Object.fromEntries(STEPS.map(({ name, initial }) => [name, initial])) as StepStates
+
+/** The settings of a device for which nothing is set. */
+export const DEFAULT_STEP_SETTINGS = Object.fromEntries(
+  steps.filter(({ settings }) => settings !== null).map(({ name, settings }) => [name, settings]),
+) as StepSettings
 
 export const stepVersion = (name: string): number | null =>
   steps.find((step) => step.name === name)?.version ?? null

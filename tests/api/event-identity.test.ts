@@ -6,9 +6,9 @@ import { saveWithReplay } from '@/db/queries/ingest/save-with-replay'
 import { deviceEvents } from '@/db/schema/device-events'
 import { positions } from '@/db/schema/positions'
 import { systemAccess } from '@/lib/auth/access'
-import { DEFAULT_DEVICE_SETTINGS } from '@/lib/devices/device-settings'
 import type { Report } from '@/lib/ingest/change'
 import { buildChange } from '@/lib/ingest/pipeline'
+import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice } from '../support/world'
 import { makeFix, makeReport } from '../unit/ingest/make-change'
@@ -33,7 +33,7 @@ it('two geofences crossed at one fix are two events, a third at a second fix of 
   const { state, version } = await claimDevice(system, id, device)
   const both = crossing(41.15, 'geofence:1', 'geofence:2')
   await saveChanges(system, [{ deviceId: id, version, change: buildChange(state, [both]) }])
-  const settings = DEFAULT_DEVICE_SETTINGS
+  const settings = DEFAULT_STEP_SETTINGS
   const again = (reports: readonly Report[]) =>
     saveWithReplay(system, { deviceId: id, version, settings, reports })
   const subjects = async () => {

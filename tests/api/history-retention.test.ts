@@ -11,8 +11,8 @@ import { fixesBetween } from '@/demo/fixes-between'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { type Access, accessFor, accountForAccess, systemAccess } from '@/lib/auth/access'
-import { DEFAULT_DEVICE_SETTINGS } from '@/lib/devices/device-settings'
 import type { Report } from '@/lib/ingest/change'
+import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice } from '../support/world'
 
@@ -50,7 +50,7 @@ async function save(reports: readonly Report[]): Promise<void> {
   const { version } = await claimDevice(system, deviceId, {
     ...{ gateway: 'test', protocol: 'gt06', address: 'test' },
   })
-  const settings = DEFAULT_DEVICE_SETTINGS
+  const settings = DEFAULT_STEP_SETTINGS
   expect(await saveWithReplay(system, { deviceId, version, settings, reports })).not.toBeNull()
 }
 

@@ -16,10 +16,10 @@ import { fixesBetween } from '@/demo/fixes-between'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { systemAccess } from '@/lib/auth/access'
-import { DEFAULT_DEVICE_SETTINGS } from '@/lib/devices/device-settings'
 import type { Report } from '@/lib/ingest/change'
 import type { DeviceState } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
+import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice } from '../support/world'
 
@@ -221,7 +221,7 @@ describe('states of steps', () => {
     const before = await everything(id)
     const { version } = await claimDevice(system, id, CONNECTION)
     const last = reports.slice(-40)
-    const settings = DEFAULT_DEVICE_SETTINGS
+    const settings = DEFAULT_STEP_SETTINGS
     await saveWithReplay(system, { deviceId: id, version, settings, reports: last })
     const after = await everything(id)
     expect(after.readings).toEqual(before.readings)

@@ -11,9 +11,9 @@ import { fixesBetween } from '@/demo/fixes-between'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { systemAccess } from '@/lib/auth/access'
-import { DEFAULT_DEVICE_SETTINGS } from '@/lib/devices/device-settings'
 import type { Report } from '@/lib/ingest/change'
 import { buildChange } from '@/lib/ingest/pipeline'
+import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
 import { freshDatabase } from '../support/database'
 import { shuffled } from '../support/drives'
 import { makeAccount, makeDevice } from '../support/world'
@@ -56,7 +56,7 @@ async function save(batches: readonly (readonly Report[])[]): Promise<number> {
       state = change.state
       continue
     }
-    const settings = DEFAULT_DEVICE_SETTINGS
+    const settings = DEFAULT_STEP_SETTINGS
     const saved = await saveWithReplay(system, { deviceId: id, version, settings, reports })
     if (!saved) throw new Error('fenced')
     state = saved

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { fixesBetween } from '@/demo/fixes-between'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
-import { DEFAULT_DEVICE_SETTINGS } from '@/lib/devices/device-settings'
 import type { Report } from '@/lib/ingest/change'
 import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
+import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix, type TrackingState } from '@/lib/tracking/state'
 import { atMost, type Bench, median } from './support/bench'
@@ -47,7 +47,7 @@ function runEngine(fixes: TrackedFix[]): void {
 function runPipeline(reports: Report[]): void {
   let state: DeviceState = NEW_DEVICE_STATE
   for (let at = 0; at < reports.length; at += BATCH) {
-    state = buildChange(state, reports.slice(at, at + BATCH), DEFAULT_DEVICE_SETTINGS).state
+    state = buildChange(state, reports.slice(at, at + BATCH), DEFAULT_STEP_SETTINGS).state
   }
 }
 

@@ -3,23 +3,21 @@ import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { deviceModels } from '@/db/schema/device-models'
-import { deviceRecords } from '@/db/schema/device-records'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import type { SystemAccess } from '@/lib/auth/access'
-import { DEFAULT_DEVICE_SETTINGS, type DeviceSettings, deviceSettings } from '@/lib/devices/device-settings'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
 import type { DeviceState } from '@/lib/ingest/device-state'
+import { DEFAULT_STEP_SETTINGS, type StepSettings } from '@/lib/ingest/steps'
 import { arrayOf } from './columns'
 import { loadStates } from './load-states'
 import { reconcile } from './save-with-replay'
-import { settingsOf, settingsSources } from './settings-sources'
+import { settingsOf } from './settings-loaders'
 
 export type KnownDevice = {
   id: number
   imei: string
   model: string
   family: string | null
-  settings: DeviceSettings
 }
 
 const loginLookup = prepared((db) => {
@@ -32,12 +30,10 @@ const loginLookup = prepared((db) => {
       family: deviceModels.family,
       kind: deviceIdentifiers.kind,
       value: deviceIdentifiers.value,
-      ...settingsSources,
     })
     .from(deviceIdentifiers)
     .innerJoin(devices, eq(devices.id, deviceIdentifiers.deviceId))
     .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
-    .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
     .where(sql`(${deviceIdentifiers.kind}, ${deviceIdentifiers.value}) in (
       select kind, value from json_to_recordset(${asked}::json) as asked(kind text, value text))`)
     .prepare('login_lookup')
@@ -50,19 +46,14 @@ export async function findDevices(
 ): Promise<Map<string, KnownDevice>> {
   const asked = JSON.stringify(identifiers.map(({ kind, value }) => ({ kind, value })))
   const rows = await loginLookup().execute({ asked })
-  return new Map(
-    rows.map(({ id, imei, model, family, kind, value, ...sources }) => [
-      identifierKey({ kind, value }),
-      { id, imei, model, family, settings: deviceSettings(sources) },
-    ]),
-  )
+  return new Map(rows.map(({ kind, value, ...device }) => [identifierKey({ kind, value }), device]))
 }
 
 /** Settings of registered devices, as they stand now. */
 export const findSettings = (
   _system: SystemAccess,
   deviceIds: readonly number[],
-): Promise<Map<number, DeviceSettings>> => settingsOf(deviceIds)
+): Promise<Map<number, StepSettings>> => settingsOf(deviceIds)
 
 /** Under which version each device is held; one that is not registered any more is left out. */
 export async function findVersions(
@@ -77,7 +68,7 @@ export async function findVersions(
 
 export type Claim = { version: number; state: DeviceState }
 export type Connection = { gateway: string; protocol: string; address: string }
-export type Claiming = { deviceId: number; settings: DeviceSettings; connection: Connection }
+export type Claiming = { deviceId: number; settings: StepSettings; connection: Connection }
 
 /**
  * Takes devices over, each once: the next version fences whoever held it before. The first data that arrives
@@ -140,8 +131,8 @@ export async function claimDevice(
   system: SystemAccess,
   deviceId: number,
   connection: Connection,
-  given?: DeviceSettings,
+  given?: StepSettings,
 ): Promise<Claim> {
-  const settings = given ?? (await settingsOf([deviceId])).get(deviceId) ?? DEFAULT_DEVICE_SETTINGS
+  const settings = given ?? (await settingsOf([deviceId])).get(deviceId) ?? DEFAULT_STEP_SETTINGS
   return claimOf(await claimDevices(system, [{ deviceId, settings, connection }]), deviceId)
 }

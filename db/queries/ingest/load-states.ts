@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import type { DeviceSettings } from '@/lib/devices/device-settings'
 import type { DeviceState } from '@/lib/ingest/device-state'
+import type { StepSettings } from '@/lib/ingest/steps'
 import { arrayOf } from './columns'
 import { fromStateRow } from './state-row'
 import { type LoadedSteps, loadSteps } from './step-states'
@@ -16,7 +16,7 @@ export type LoadedState = { state: DeviceState; disagrees: LoadedSteps['disagree
 export async function loadStates(
   sql: Sql,
   deviceIds: readonly number[],
-  settings: ReadonlyMap<number, DeviceSettings>,
+  settings: ReadonlyMap<number, StepSettings>,
 ): Promise<Map<number, LoadedState>> {
   if (deviceIds.length === 0) return new Map()
   const rows = await sql.unsafe<

@@ -4,12 +4,12 @@ import { isRefused, reasonOf } from '@/db/constraint'
 import { devices } from '@/db/schema/devices'
 import { quarantinedReports } from '@/db/schema/quarantined-reports'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
-import { DEFAULT_DEVICE_SETTINGS } from '@/lib/devices/device-settings'
 import { AppError } from '@/lib/errors'
 import type { Report } from '@/lib/ingest/change'
 import type { QuarantinedReport } from '@/lib/ingest/quarantine-schema'
+import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
 import { saveInTransaction } from './save-with-replay'
-import { settingsOf } from './settings-sources'
+import { settingsOf } from './settings-loaders'
 
 /** Sets a report aside that the database refused for its values. When it returns, that is committed. */
 export async function quarantine(
@@ -67,7 +67,7 @@ export async function retryQuarantined(access: Access, id: number): Promise<void
       const [held] = await tx<{ version: number }[]>`
         update device_states set version = version + 1 where device_id = ${deviceId} returning version`
       if (!held) throw new AppError('deviceUnknown')
-      const settings = (await settingsOf([deviceId])).get(deviceId) ?? DEFAULT_DEVICE_SETTINGS
+      const settings = (await settingsOf([deviceId])).get(deviceId) ?? DEFAULT_STEP_SETTINGS
       const reports = [JSON.parse(row.report) as Report]
       await saveInTransaction(tx, { deviceId, version: held.version, settings, reports })
     })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type postgres from 'postgres'
-import type { DeviceSettings } from '@/lib/devices/device-settings'
 import type { Removed, StepDelta } from '@/lib/ingest/change'
 import { type Checkpoint, runFixSteps } from '@/lib/ingest/run-steps'
+import type { StepSettings } from '@/lib/ingest/steps'
 import { FIX_STEPS, type FixStates, NEW_STEPS, type StepStates } from '@/lib/ingest/steps'
 import { PERIOD_STREAMS, type Period, periodKindName } from '@/lib/tracking/period'
 import { SEGMENT_KINDS, type Segment, type Verdict } from '@/lib/tracking/state'
@@ -40,7 +40,7 @@ const BEGINNING: Start = { states: NEW_STEPS, time: null, stopStart: null }
 export async function replayHistory(
   tx: Tx,
   deviceId: number,
-  { from, until, settings }: { from: number | null; until: number | null; settings: DeviceSettings },
+  { from, until, settings }: { from: number | null; until: number | null; settings: StepSettings },
 ): Promise<Replayed> {
   const start = await findStart(tx, deviceId, from)
   const later = until === null ? new Map<number, Buffer>() : await checkpointsAfter(tx, deviceId, until)

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import type { DeviceSettings } from '@/lib/devices/device-settings'
 import { runReadingSteps } from '@/lib/ingest/run-steps'
+import type { StepSettings } from '@/lib/ingest/steps'
 import { NEW_STEPS } from '@/lib/ingest/steps'
 import type { SensorValues } from '@/lib/positions/fix'
 import { PERIOD_STREAMS, type Period } from '@/lib/tracking/period'
@@ -26,7 +26,7 @@ export async function replayReadings(
   tx: Tx,
   deviceId: number,
   from: number,
-  settings: DeviceSettings,
+  settings: StepSettings,
 ): Promise<ReplayedReadings> {
   const start = await findStart(tx, deviceId, from)
   const since = start?.time ?? '-infinity'

@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
 import { database } from '@/db/client'
 import type { SystemAccess } from '@/lib/auth/access'
-import type { DeviceSettings } from '@/lib/devices/device-settings'
 import type { Report, StoredFix } from '@/lib/ingest/change'
 import type { DeviceState } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
+import type { StepSettings } from '@/lib/ingest/steps'
 import { isTracked } from '@/lib/positions/judge-fix'
 import { applyChange } from './apply-change'
 import { type LoadedState, loadStates } from './load-states'
@@ -12,7 +12,7 @@ import { type LoadedState, loadStates } from './load-states'
 export type DeviceReports = {
   deviceId: number
   version: number
-  settings: DeviceSettings
+  settings: StepSettings
   reports: readonly Report[]
 }
 

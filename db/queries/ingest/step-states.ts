@@ -1,22 +1,23 @@
 import type postgres from 'postgres'
 import { database } from '@/db/client'
-import { DEFAULT_DEVICE_SETTINGS, type DeviceSettings } from '@/lib/devices/device-settings'
 import type { ReadingRow } from '@/lib/ingest/change'
 import { NOTHING_UNSAVED, type Unsaved } from '@/lib/ingest/device-state'
 import { runFixSteps, runReadingSteps } from '@/lib/ingest/run-steps'
 import {
+  DEFAULT_STEP_SETTINGS,
   FIX_STEPS,
   NEW_STEPS,
   READING_STEPS,
   REPORT_STEPS,
   type StepName,
+  type StepSettings,
   type StepStates,
   stepVersion,
 } from '@/lib/ingest/steps'
 import { isLate } from '@/lib/tracking/sensing/sense'
 import type { ReadingsState } from '@/lib/tracking/sensing/state'
 import { unpackState } from './pack'
-import { settingsOf } from './settings-sources'
+import { settingsOf } from './settings-loaders'
 import {
   fixesAfter,
   fixesSince,
@@ -47,7 +48,7 @@ export type LoadedSteps = {
 export async function loadSteps(
   sql: Sql,
   deviceIds: readonly number[],
-  settings: ReadonlyMap<number, DeviceSettings>,
+  settings: ReadonlyMap<number, StepSettings>,
 ): Promise<Map<number, LoadedSteps>> {
   const kept = await readKept(sql, deviceIds)
   const [fixes, readings] = [
@@ -56,7 +57,7 @@ export async function loadSteps(
   ]
   const loaded = new Map<number, LoadedSteps>()
   for (const id of deviceIds) {
-    const own = settings.get(id) ?? DEFAULT_DEVICE_SETTINGS
+    const own = settings.get(id) ?? DEFAULT_STEP_SETTINGS
     const behind = fixes.get(id)
     const newReadings = readings.get(id)?.readings ?? []
     const start = { ...NEW_STEPS, ...kept.get(id)?.steps, ...behind?.from, ...readings.get(id)?.from }

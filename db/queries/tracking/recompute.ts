@@ -4,13 +4,13 @@ import { database } from '@/db/client'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { applyChange } from '@/db/queries/ingest/apply-change'
 import { loadStates } from '@/db/queries/ingest/load-states'
-import { settingsOf, sourcesOf } from '@/db/queries/ingest/settings-sources'
+import { settingsOf, trackingSourcesOf } from '@/db/queries/ingest/settings-loaders'
 import { fixesAfter } from '@/db/queries/ingest/stored-fixes'
 import type { Range } from '@/db/queries/playback/track'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
-import { deviceSettings } from '@/lib/devices/device-settings'
+import { trackingSettings } from '@/lib/devices/device-settings'
 import { AppError } from '@/lib/errors'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { compareRecomputed, recompute } from '@/lib/tracking/recompute'
@@ -32,13 +32,12 @@ export async function previewRecompute(
 ): Promise<RecomputePreview> {
   const devices = await devicesOfScope(access, imei, scope)
   const deviceId = await openDeviceIdOf(access, imei)
-  const sources = (await sourcesOf([deviceId])).get(deviceId)
+  const sources = await trackingSourcesOf(deviceId)
   if (!sources) throw new AppError('deviceUnknown')
-  const [ofType = null, own = null] = sources.thresholds
-  const thresholds = scope === 'type' ? [settings, own] : [ofType, settings]
+  const wanted = scope === 'type' ? { ofType: settings } : { own: settings }
   const fixes = await readFixes(deviceId, from.getTime() - LEAD_MS, to.getTime())
-  const before = recompute(fixes, deviceSettings(sources).tracking)
-  const after = recompute(fixes, deviceSettings({ ...sources, thresholds }).tracking)
+  const before = recompute(fixes, trackingSettings(sources))
+  const after = recompute(fixes, trackingSettings({ ...sources, ...wanted }))
   const compared = compareRecomputed(before, after, { from: from.getTime(), to: to.getTime() })
   return { devices: devices.length, ...compared }
 }

@@ -3,15 +3,13 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { deviceIdOf } from '@/db/queries/devices/devices'
-import { settingsSources } from '@/db/queries/ingest/settings-sources'
+import { trackingSourcesOf } from '@/db/queries/ingest/settings-loaders'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
-import { deviceModels } from '@/db/schema/device-models'
 import { modelTrackingSettings, trackingSettings } from '@/db/schema/device-periods'
-import { deviceRecords } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
-import { deviceSettings } from '@/lib/devices/device-settings'
+import { trackingSettings as settingsFrom } from '@/lib/devices/device-settings'
 import { AppError } from '@/lib/errors'
 import {
   DEFAULT_THRESHOLDS,
@@ -23,16 +21,11 @@ import {
 
 /** The thresholds by which a device is tracked, and where they come from. */
 export async function findTrackingSettings(access: Access, imei: string): Promise<TrackingSettingsView> {
-  const [row] = await database()
-    .select(settingsSources)
-    .from(devices)
-    .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
-    .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
-    .where(and(eq(devices.imei, imei), visibleDevices(access)))
-  if (!row) throw new AppError('deviceUnknown')
-  const [ofType = null, own = null] = row.thresholds as (TrackingThresholds | null)[]
-  const effective = thresholdsOf(deviceSettings(row).tracking)
-  const inherited = thresholdsOf(deviceSettings({ ...row, thresholds: [ofType, null] }).tracking)
+  const sources = await trackingSourcesOf(await deviceIdOf(access, imei))
+  if (!sources) throw new AppError('deviceUnknown')
+  const { ofType, own } = sources as Record<'ofType' | 'own', TrackingThresholds | null>
+  const effective = thresholdsOf(settingsFrom(sources))
+  const inherited = thresholdsOf(settingsFrom({ ...sources, own: null }))
   return { defaults: DEFAULT_THRESHOLDS, ofType, own, inherited, effective }
 }
 
@@ -98,7 +91,12 @@ export async function saveTrackingSettings(
         changes: changesBetween(known, settings),
       },
     ])
-    await publish(tx, { kind: 'devices', ids: [device.id] })
+    await publish(
+      tx,
+      scope === 'device'
+        ? { kind: 'devices', ids: [device.id] }
+        : { kind: 'thresholds', model: device.model, accountId: access.accountId },
+    )
   }
   if (given) await save(given)
   else await database().transaction(save)

@@ -1,24 +1,29 @@
+import { onlineWindowMs } from '@/lib/tracking/online-window'
 import type { Period, PeriodKind } from '@/lib/tracking/period'
 import { NOTHING, type ReportStep } from '../step'
 
 /** The first packet after the last silence, in milliseconds UTC. */
 export type ConnectionState = { onlineSince: number | null }
 
+/** For how long after a packet the device counts as online, in milliseconds. */
+export type ConnectionSettings = { onlineWindowMs: number }
+
 /**
  * A packet after a longer silence than the device's heartbeats explain ends an online period at the
  * last packet before it, and the silence is an offline one.
  */
-export const connectionStep: ReportStep<'connection', ConnectionState> = {
+export const connectionStep: ReportStep<'connection', ConnectionState, ConnectionSettings> = {
   name: 'connection',
   version: 1,
   over: 'reports',
   initial: { onlineSince: null },
-  decide(state, reports, { onlineWindowMs }) {
+  settings: { onlineWindowMs: onlineWindowMs(0) },
+  decide(state, reports, settings) {
     const periods: Period[] = []
     let { onlineSince } = state
     for (const { report, previousAt } of reports) {
       const { receivedAt } = report
-      if (previousAt !== null && receivedAt - previousAt > onlineWindowMs) {
+      if (previousAt !== null && receivedAt - previousAt > settings.onlineWindowMs) {
         if (onlineSince !== null && onlineSince < previousAt)
           periods.push(period('online', onlineSince, previousAt, receivedAt))
         periods.push(period('offline', previousAt, receivedAt, receivedAt))

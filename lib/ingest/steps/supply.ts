@@ -11,11 +11,12 @@ const POWER_PERCENT = 2
 export type SupplyState = { power: { time: number; volts: number | null; percent: number | null } | null }
 
 /** Supply and battery as packets tell them, thinned out to a series of readings. */
-export const supplyStep: ReportStep<'supply', SupplyState> = {
+export const supplyStep: ReportStep<'supply', SupplyState, null> = {
   name: 'supply',
   version: 1,
   over: 'reports',
   initial: { power: null },
+  settings: null,
   decide(given, reports) {
     const readings: ReadingRow[] = []
     let state = given

@@ -15,8 +15,8 @@ const WITHOUT_ACCESS: Record<string, string> = {
   'reports/trip-fuel.ts tripFuel': CALLER_SCOPED,
   'reports/fixes-before.ts fixesBefore': CALLER_SCOPED,
   'accounts/virtual-account-devices.ts givenBy': CALLER_SCOPED,
-  'ingest/settings-sources.ts settingsOf': CALLER_SCOPED,
-  'ingest/settings-sources.ts sourcesOf': CALLER_SCOPED,
+  'ingest/settings-loaders.ts settingsOf': CALLER_SCOPED,
+  'ingest/settings-loaders.ts trackingSourcesOf': CALLER_SCOPED,
 }
 
 type Query = { name: string; parameters: string; body: string }
