@@ -206,7 +206,7 @@ export class Batcher {
 
   /** Saves reports of one device, what the database refuses of them as quarantined. False when it was taken over. */
   private async saveAlone(session: DeviceSession, reports: readonly Report[]): Promise<boolean> {
-    const { device, version, settings } = session
+    const { device, version, settings, protocol } = session
     try {
       const state = await saveWithReplay(this.system, { deviceId: device.id, version, settings, reports })
       if (state) session.state = state
@@ -216,7 +216,12 @@ export class Batcher {
       const [only] = reports
       if (only && reports.length === 1) {
         log.error({ err: error, imei: device.imei }, 'report set aside')
-        await quarantine(this.system, { deviceId: device.id, report: only, reason: reasonOf(error) })
+        await quarantine(this.system, {
+          deviceId: device.id,
+          protocol,
+          report: only,
+          reason: reasonOf(error),
+        })
         return true
       }
       const half = Math.ceil(reports.length / 2)

@@ -86,9 +86,9 @@ export class Connection<Frame, State> {
     this.busy = true
     try {
       while (!this.closed) {
-        const frame = this.nextFrame()
-        if (frame === null) break
-        const wait = this.dialogue.handle(frame)
+        const next = this.nextFrame()
+        if (next === null) break
+        const wait = this.dialogue.handle(next.frame, next.packet)
         if (!wait) continue
         this.socket.pause()
         await wait
@@ -110,7 +110,7 @@ export class Connection<Frame, State> {
     this.start = 0
   }
 
-  private nextFrame(): Frame | null {
+  private nextFrame(): { frame: Frame; packet: Buffer } | null {
     for (;;) {
       const rest = this.start === 0 ? this.buffer : this.buffer.subarray(this.start)
       if (rest.length === 0) return null
@@ -118,7 +118,7 @@ export class Connection<Frame, State> {
       if (framed.kind === 'frame') {
         this.start += framed.length
         this.noise = 0
-        return framed.frame
+        return { frame: framed.frame, packet: rest.subarray(0, framed.length) }
       }
       if (framed.kind === 'more') {
         if (rest.length > this.codec.maxFrameBytes) this.close('frame too long')

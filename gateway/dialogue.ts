@@ -13,6 +13,9 @@ const LOGIN_WITHIN_MS = 30_000
 
 export type ConnectionContext = { sessions: Sessions; batcher: Batcher; commands: Commands; settings: Env }
 
+/** When a frame came, and the bytes that it was cut from. */
+type Arrival = { now: number; packet: Buffer }
+
 /** How a dialogue reaches its device: over a connection, or by datagrams to one address. */
 export type Wire = {
   /** Sends bytes; nothing happens once either side has closed. */
@@ -64,15 +67,15 @@ export class Dialogue<Frame, State> {
     return now - activeAt > this.around.settings.GATEWAY_IDLE_SECONDS * 1000
   }
 
-  /** Takes a frame in. The next one may come at once, or when the promise resolves. */
-  handle(frame: Frame): Promise<void> | null {
+  /** Takes a frame in, with the bytes that it was cut from. The next one may come at once, or when the promise resolves. */
+  handle(frame: Frame, packet: Buffer): Promise<void> | null {
     const now = Date.now()
     const family = this.session?.device.family ?? null
     const decoded = this.codec.decode(frame, this.state, { now, identifier: this.identifier, family })
     const { identifier } = decoded
     return identifier && !this.holds(identifier)
-      ? this.logIn(identifier, decoded, now)
-      : this.takeIn(decoded, now)
+      ? this.logIn(identifier, decoded, { now, packet })
+      : this.takeIn(decoded, { now, packet })
   }
 
   /** Lets go of the device. What it has reported is saved all the same. */
@@ -86,7 +89,7 @@ export class Dialogue<Frame, State> {
     return this.identifier?.kind === kind && this.identifier.value === value && this.session?.fenced === false
   }
 
-  private async logIn(identifier: Identifier, decoded: Decoded, now: number): Promise<void> {
+  private async logIn(identifier: Identifier, decoded: Decoded, arrival: Arrival): Promise<void> {
     const held = this.session
     const attempt = { identifier, protocol: this.protocol.name, address: this.address }
     const session = await this.around.sessions.open(attempt, this.link, { held, roams: this.wire.roams })
@@ -96,18 +99,18 @@ export class Dialogue<Frame, State> {
     if (!session) this.wire.close(`unknown device ${identifier.value}`)
     if (!session || this.wire.isClosed()) return
     // A packet that says nothing but who it is needs no commit. Others carry fixes as well.
-    if (saysMore(decoded)) await this.takeIn(decoded, now)
+    if (saysMore(decoded)) await this.takeIn(decoded, arrival)
     else if (decoded.reply) this.wire.write(decoded.reply)
     void this.around.commands.sendWaiting(session)
   }
 
-  private takeIn(decoded: Decoded, now: number): Promise<void> | null {
+  private takeIn(decoded: Decoded, { now, packet }: Arrival): Promise<void> | null {
     const session = this.session
     if (!session) {
       this.wire.close('no login')
       return null
     }
-    const committed = this.around.batcher.add(session, toReport(decoded, now))
+    const committed = this.around.batcher.add(session, toReport(decoded, now, packet))
     const { reply, commandReply } = decoded
     if (reply) void committed.then(() => session.fenced || this.wire.write(reply))
     if (commandReply) void committed.then(() => this.around.commands.finish(session.device.id, commandReply))
@@ -141,7 +144,7 @@ function saysMore({ fixes, events, status, readings, network, commandReply }: De
 }
 
 /** What a packet says of its device, as the batcher takes it. */
-export function toReport(decoded: Decoded, receivedAt: number): Report {
+export function toReport(decoded: Decoded, receivedAt: number, packet: Uint8Array): Report {
   const { fixes, events, status, readings, network } = decoded
-  return { receivedAt, fixes, events, status, readings, network }
+  return { receivedAt, fixes, events, status, readings, network, packet }
 }

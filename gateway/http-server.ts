@@ -69,22 +69,20 @@ async function answer(
     return
   }
   const now = Date.now()
-  const result = codec.decode(
-    {
-      method: request.method ?? 'GET',
-      url: request.url ?? '/',
-      contentType: request.headers['content-type'] ?? null,
-      body,
-    },
-    now,
-  )
+  const contentType = request.headers['content-type'] ?? null
+  const asked = { method: request.method ?? 'GET', url: request.url ?? '/', contentType, body }
+  const result = codec.decode(asked, now)
   if ('refusal' in result) {
     finish(response, 400)
     return
   }
   await around.batcher.untilRoom()
   const address = request.socket.remoteAddress ?? 'unknown'
-  const report = toReport(result, now)
+  const report = toReport(
+    result,
+    now,
+    Buffer.from(`${asked.method} ${asked.url}\n${contentType ?? ''}\n\n${body}`),
+  )
   // A device that moved to another gateway in between is claimed back once.
   for (let attempt = 0; attempt < 2; attempt++) {
     const session = await sessionOf(result.identifier, protocol.name, address, around)

@@ -159,9 +159,10 @@ class Peer<Frame, State> {
     while (rest.length > 0 && !this.closed) {
       const framed = this.codec.frame(rest)
       if (framed.kind === 'more') return
-      rest = rest.subarray(framed.kind === 'frame' ? framed.length : framed.skip)
+      const packet = rest.subarray(0, framed.kind === 'frame' ? framed.length : framed.skip)
+      rest = rest.subarray(packet.length)
       if (framed.kind === 'bad') continue
-      await this.dialogue.handle(framed.frame)
+      await this.dialogue.handle(framed.frame, packet)
       if (this.dialogue.isKnown && !this.known) {
         this.known = true
         this.io.known()

@@ -18,6 +18,8 @@ export type Report = {
   status?: DeviceStatus
   readings?: readonly { time: number | null; kind: string; values: SensorValues }[]
   network?: unknown
+  /** The packet as it came, kept for as long as the report waits to be stored. */
+  packet?: Uint8Array
 }
 
 export type ReportedEvent = {

@@ -10,6 +10,11 @@ export const quarantinedReport = z.object({
   setAsideAt: z.iso.datetime(),
   /** What the database said, the last time it was tried. */
   reason: z.string(),
+  /** What the device spoke; null, like its packet, for reports from before these were kept. */
+  protocol: z.string().nullable(),
+  /** The beginning of the packet as it came, in hexadecimal digits, and how many bytes it had. */
+  packet: z.string().nullable(),
+  packetBytes: z.number().int(),
   /** The decoded report, as JSON. */
   report: z.string(),
   attempts: z.number().int(),

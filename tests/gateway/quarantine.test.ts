@@ -63,8 +63,14 @@ describe('a report that the database refuses, under load', () => {
     expect(counts).toEqual(devices.map((_, index) => (index === 7 || index === 21 ? FIXES - 1 : FIXES)))
     const aside = await listed()
     expect(aside.map(({ imei }) => imei).sort()).toEqual([devices[7]?.imei, devices[21]?.imei].sort())
-    for (const { reason, report } of aside) {
+    for (const { reason, report, protocol, packet, packetBytes } of aside) {
       expect(reason).toMatch(/^23514/)
+      expect(protocol).toBe('gt06')
+      // The whole frame, from its mark to its end, and the fix in it as it was sent.
+      expect(packet).toMatch(/^7878.*0d0a$/)
+      expect(packet).toHaveLength(packetBytes * 2)
+      expect(Buffer.from(packet ?? '', 'hex').readUInt32BE(11)).toBe(Math.round(POISON * 1_800_000))
+      expect(JSON.parse(report)).not.toHaveProperty('packet')
       expect(JSON.parse(report).fixes[0].lat).toBeCloseTo(POISON, 3)
     }
     await Promise.all(trackers.map((tracker) => tracker.end()))

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Ltr } from '@/components/ui/ltr'
 import { showToast } from '@/components/ui/sonner'
 import { api } from '@/lib/http/client'
+import type { QuarantinedReport } from '@/lib/ingest/quarantine-schema'
 
 const KEY = ['quarantine']
 
@@ -39,8 +40,11 @@ export function QuarantinedReports({ now }: { now: number }) {
       <h3 className="font-medium">{t('title')}</h3>
       <p className="text-meta text-muted">{t('text')}</p>
       <ul>
-        {data.map(({ id, imei, name, setAsideAt, attempts, reason }) => (
-          <li key={id} className="flex items-center gap-3 border-b border-hairline py-2 last:border-0">
+        {data.map(({ id, imei, name, setAsideAt, attempts, reason, ...sent }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-3 border-b border-hairline py-2 last:border-0"
+          >
             <div className="min-w-0 flex-1">
               <p className="truncate">
                 {name} <Ltr className="tabular-nums">{imei ?? `#${id}`}</Ltr>
@@ -56,9 +60,39 @@ export function QuarantinedReports({ now }: { now: number }) {
             <Button busy={busy === `discard ${id}`} onClick={() => void act(id, 'discard')}>
               {t('discard')}
             </Button>
+            <Packet {...sent} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The bytes that the device sent, folded. Reports from before they were kept have none. */
+function Packet({
+  protocol,
+  packet,
+  packetBytes,
+}: Pick<QuarantinedReport, 'protocol' | 'packet' | 'packetBytes'>) {
+  const t = useTranslations('devices.quarantine')
+  if (packet === null) return null
+  const kept = packet.length / 2
+  const copy = async () => {
+    await navigator.clipboard.writeText(packet)
+    showToast({ text: t('copied'), tone: 'success' })
+  }
+  return (
+    <details className="w-full text-meta">
+      <summary className="cursor-pointer text-muted">
+        {t('packet', { protocol: protocol ?? '', count: packetBytes })}
+      </summary>
+      <div className="mt-1 flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <Ltr className="block max-h-40 overflow-y-auto font-mono break-all">{packet}</Ltr>
+          {kept < packetBytes && <p className="text-muted">{t('shortened', { count: kept })}</p>}
+        </div>
+        <Button onClick={() => void copy()}>{t('copy')}</Button>
+      </div>
+    </details>
   )
 }

@@ -11,18 +11,26 @@ import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
 import { saveInTransaction } from './save-with-replay'
 import { settingsOf } from './settings-loaders'
 
-/** Sets a report aside that the database refused for its values. When it returns, that is committed. */
+type Refused = { deviceId: number; protocol: string; report: Report; reason: string }
+
+/** Of a longer packet the beginning is kept. */
+const MAX_PACKET_BYTES = 16 * 1024
+
+/** Sets a report aside, with its packet, that the database refused for its values. When it returns, that is committed. */
 export async function quarantine(
   _system: SystemAccess,
-  { deviceId, report, reason }: { deviceId: number; report: Report; reason: string },
+  { deviceId, protocol, report, reason }: Refused,
 ): Promise<void> {
+  const { packet, ...decoded } = report
   await database()
     .insert(quarantinedReports)
     .values({
-      deviceId,
+      ...{ deviceId, protocol },
+      packet: packet ? Buffer.from(packet.subarray(0, MAX_PACKET_BYTES)) : null,
+      packetBytes: packet?.length ?? 0,
       receivedAt: new Date(report.receivedAt),
       reason: printable(reason),
-      report: JSON.stringify(report),
+      report: JSON.stringify(decoded),
     })
 }
 
@@ -37,6 +45,9 @@ export async function listQuarantined(access: Access, limit: number): Promise<Qu
       receivedAt: quarantinedReports.receivedAt,
       setAsideAt: quarantinedReports.setAsideAt,
       reason: quarantinedReports.reason,
+      protocol: quarantinedReports.protocol,
+      packet: quarantinedReports.packet,
+      packetBytes: quarantinedReports.packetBytes,
       report: quarantinedReports.report,
       attempts: quarantinedReports.attempts,
     })
@@ -44,8 +55,9 @@ export async function listQuarantined(access: Access, limit: number): Promise<Qu
     .leftJoin(devices, eq(devices.id, quarantinedReports.deviceId))
     .orderBy(desc(quarantinedReports.id))
     .limit(limit)
-  return rows.map(({ receivedAt, setAsideAt, ...row }) => ({
+  return rows.map(({ receivedAt, setAsideAt, packet, ...row }) => ({
     ...row,
+    packet: packet?.toString('hex') ?? null,
     receivedAt: receivedAt.toISOString(),
     setAsideAt: setAsideAt.toISOString(),
   }))
