@@ -1,15 +1,16 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { Badge } from '@/components/ui/badge'
 import { Ltr } from '@/components/ui/ltr'
-import type { Trial } from '@/lib/open-api/call'
 import type { Operation, Schema } from '@/lib/open-api/document'
 import { exampleOf } from '@/lib/open-api/example'
 import { CodeBlock } from './code-block'
 import { FieldTable } from './field-table'
 import { Snippets } from './snippets'
-import { TryCall } from './try-call'
+import { type TrialFields, TryCall, trialShape } from './try-call'
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2)
 
@@ -18,7 +19,16 @@ export function OperationView({ operation }: { operation: Operation }) {
   const t = useTranslations('openApi')
   const { parameters, body, isForm, answer, permission } = operation
   const sample = useMemo(() => (body && !isForm ? pretty(exampleOf(body, false)) : ''), [body, isForm])
-  const [trial, setTrial] = useState<Trial>({ values: {}, body: sample })
+  const shape = useMemo(() => trialShape(operation), [operation])
+  const form = useForm<TrialFields>({
+    resolver: useSchemaResolver(shape),
+    defaultValues: {
+      values: Object.fromEntries(parameters.map(({ name }) => [name, ''])),
+      body: sample,
+      key: '',
+      file: null,
+    },
+  })
   const parameterSchema = useMemo<Schema>(
     () => ({
       properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
@@ -52,8 +62,10 @@ export function OperationView({ operation }: { operation: Operation }) {
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <TryCall operation={operation} trial={trial} onChange={setTrial} />
-        <Snippets operation={operation} trial={trial} />
+        <FormProvider {...form}>
+          <TryCall operation={operation} />
+        </FormProvider>
+        <Snippets operation={operation} trial={form.watch()} />
       </div>
     </div>
   )

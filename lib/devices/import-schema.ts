@@ -28,6 +28,15 @@ export const importOptions = z.object({
 })
 export type ImportOptions = z.output<typeof importOptions>
 
+/** What the screen asks for all rows of an import. */
+export const importChoice = z.object({
+  owner: z.object({ id, name: z.string() }),
+  model: importOptions.shape.model,
+  groupId: importOptions.shape.groupId,
+  autoActivate: z.boolean(),
+})
+export type ImportChoice = z.output<typeof importChoice>
+
 const file = z.file()
 
 export const importPreviewForm = z

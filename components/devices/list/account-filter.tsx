@@ -9,7 +9,7 @@ import { useAccountName } from './use-account-name'
 
 type Props = {
   value: Pick<DeviceFilter, 'accountId' | 'subAccounts'>
-  onChange: (part: Partial<DeviceFilter>) => void
+  onChange: (part: Partial<Pick<DeviceFilter, 'accountId' | 'subAccounts'>>) => void
 }
 
 /** Devices of one account, with those below it or without. */
@@ -30,7 +30,7 @@ export function AccountFilter({ value, onChange }: Props) {
         value={chosen}
         onChange={(account) => {
           setPicked(account)
-          onChange({ accountId: account.id, groupId: undefined })
+          onChange({ accountId: account.id })
         }}
       />
       {chosen && (
@@ -42,10 +42,7 @@ export function AccountFilter({ value, onChange }: Props) {
               onChange({ subAccounts: event.currentTarget.checked ? 'include' : 'exclude' })
             }
           />
-          <Button
-            tone="ghost"
-            onClick={() => onChange({ accountId: undefined, groupId: undefined, subAccounts: 'include' })}
-          >
+          <Button tone="ghost" onClick={() => onChange({ accountId: undefined, subAccounts: 'include' })}>
             {t('anyAccount')}
           </Button>
         </div>

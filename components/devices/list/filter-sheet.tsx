@@ -2,6 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { schemaResolver } from '@/components/forms/schema-resolver'
+import { useFieldText } from '@/components/forms/use-field-text'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
@@ -11,6 +14,7 @@ import { Sheet } from '@/components/ui/sheet'
 import { Textarea } from '@/components/ui/textarea'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { ACTIVATIONS, type DeviceFilter, EXPIRY_BANDS, MAX_IMEIS } from '@/lib/devices/device-filter'
+import { type DeviceFilterInput, deviceFilterForm, filterFormValues } from '@/lib/devices/filter-form'
 import { NO_DEVICE_FILTER, readImeis } from '@/lib/devices/filter-url'
 import { DEVICE_STATUSES } from '@/lib/devices/status-of'
 import { api } from '@/lib/http/client'
@@ -63,35 +67,37 @@ function FilterForm({ id, value, onApply }: Omit<Props, 'trigger'> & { id: strin
   const t = useTranslations('devices.filter')
   const devices = useTranslations('devices')
   const states = useTranslations('states')
-  const [draft, setDraft] = useState(value)
-  const [imeiText, setImeiText] = useState((value.imeis ?? []).join('\n'))
-  const set = (part: Partial<DeviceFilter>) => setDraft({ ...draft, ...part })
-  const { imeis, wrong, repeated } = readImeis(imeiText)
-  const tooMany = imeis.length > MAX_IMEIS
+  const fieldText = useFieldText()
+  const form = useForm<DeviceFilterInput, unknown, DeviceFilter>({
+    mode: 'onChange',
+    defaultValues: filterFormValues(value),
+    resolver: schemaResolver(deviceFilterForm, (issue) => {
+      const params = 'params' in issue ? issue.params : undefined
+      if (issue.path[0] !== 'imeis' || !params) return fieldText(issue)
+      return 'max' in params
+        ? t('tooManyImeis', { max: Number(params.max) })
+        : t('wrongImeis', { count: Number(params.count), first: String(params.first) })
+    }),
+  })
+  const { errors } = form.formState
+  const given = form.watch()
+  const { imeis, repeated } = readImeis(given.imeis)
   const { data: models = [] } = useQuery({
     queryKey: ['models'],
     queryFn: () => api('GET', '/api/models'),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const imeiError = tooMany
-    ? t('tooManyImeis', { max: MAX_IMEIS })
-    : wrong.length > 0
-      ? t('wrongImeis', { count: wrong.length, first: wrong[0] ?? '' })
-      : null
+  const modelName = (code: string) => models.find((model) => model.code === code)?.name ?? code
+
   const choices = <V extends string>(
-    name: string,
+    name: 'activation' | 'stock' | 'expiry' | 'userExpiry' | 'binding',
+    label: string,
     list: readonly V[],
-    chosen: V | undefined,
     text: (v: V) => string,
-    onChange: (v: V | undefined) => void,
   ) => (
-    <Field label={name}>
+    <Field label={label}>
       {(control) => (
-        <NativeSelect
-          {...control}
-          value={chosen ?? ''}
-          onChange={(event) => onChange((event.currentTarget.value || undefined) as V | undefined)}
-        >
+        <NativeSelect {...control} {...form.register(name)}>
           <option value="">{t('any')}</option>
           {list.map((one) => (
             <option key={one} value={one}>
@@ -105,16 +111,13 @@ function FilterForm({ id, value, onApply }: Omit<Props, 'trigger'> & { id: strin
   return (
     <form
       id={id}
+      noValidate
       className="flex flex-col gap-4"
       onReset={(event) => {
         event.preventDefault()
-        setDraft(NO_DEVICE_FILTER)
-        setImeiText('')
+        form.reset(filterFormValues(NO_DEVICE_FILTER))
       }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!imeiError) onApply({ ...draft, imeis: imeis.length > 0 ? imeis : undefined })
-      }}
+      onSubmit={form.handleSubmit(onApply)}
     >
       <Field
         label={t('imeis')}
@@ -123,43 +126,45 @@ function FilterForm({ id, value, onApply }: Omit<Props, 'trigger'> & { id: strin
             ? t('imeiCount', { count: imeis.length, repeated })
             : t('imeiHint', { max: MAX_IMEIS })
         }
-        error={imeiError}
+        error={errors.imeis?.message}
       >
         {(control) => (
           <Textarea
             {...control}
+            {...form.register('imeis')}
             dir="ltr"
             rows={4}
-            value={imeiText}
-            onChange={(event) => setImeiText(event.currentTarget.value)}
+            spellCheck={false}
             className="tabular-nums"
           />
         )}
       </Field>
-      <AccountFilter value={draft} onChange={set} />
+      <AccountFilter
+        value={given}
+        onChange={(part) => {
+          if ('accountId' in part) form.setValue('accountId', part.accountId)
+          if (part.subAccounts) form.setValue('subAccounts', part.subAccounts)
+          // A group is one of an account.
+          if ('accountId' in part) form.setValue('groupId', '')
+        }}
+      />
       <div className="grid grid-cols-2 gap-4">
         {TEXTS.map((key) => (
-          <Field key={key} label={devices(`columns.${key}`)}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft[key] ?? ''}
-                maxLength={key === 'sim' ? 21 : 50}
-                onChange={(event) => set({ [key]: event.currentTarget.value || undefined })}
-              />
-            )}
+          <Field key={key} label={devices(`columns.${key}`)} error={errors[key]?.message}>
+            {(control) => <Input {...control} {...form.register(key)} maxLength={key === 'sim' ? 21 : 50} />}
           </Field>
         ))}
         <Field label={devices('columns.model')}>
           {(control) => (
             <NativeSelect
               {...control}
-              value={draft.model?.[0] ?? ''}
-              onChange={(event) =>
-                set({ model: event.currentTarget.value ? [event.currentTarget.value] : undefined })
-              }
+              value={given.model}
+              onChange={(event) => form.setValue('model', event.currentTarget.value)}
             >
               <option value="">{t('any')}</option>
+              {given.model.includes('.') && (
+                <option value={given.model}>{given.model.split('.').map(modelName).join(', ')}</option>
+              )}
               {models.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
@@ -168,41 +173,19 @@ function FilterForm({ id, value, onApply }: Omit<Props, 'trigger'> & { id: strin
             </NativeSelect>
           )}
         </Field>
-        <GroupFilter value={draft} onChange={set} />
-        {choices(
-          t('activation'),
-          ACTIVATIONS,
-          draft.activation,
-          (one) => devices(`activation.${one}`),
-          (activation) => set({ activation }),
+        <GroupFilter
+          accountId={given.accountId}
+          value={given.groupId ?? ''}
+          onChange={(groupId) => form.setValue('groupId', groupId)}
+        />
+        {choices('activation', t('activation'), ACTIVATIONS, (one) => devices(`activation.${one}`))}
+        {choices('stock', t('stock'), ['stock', 'sold'], (one) => devices(`stock.${one}`))}
+        {choices('expiry', devices('columns.expiresAt'), EXPIRY_BANDS, (one) => devices(`expiry.${one}`))}
+        {choices('userExpiry', devices('columns.userExpiresAt'), EXPIRY_BANDS, (one) =>
+          devices(`expiry.${one}`),
         )}
-        {choices(
-          t('stock'),
-          ['stock', 'sold'] as const,
-          draft.stock,
-          (one) => devices(`stock.${one}`),
-          (stock) => set({ stock }),
-        )}
-        {choices(
-          devices('columns.expiresAt'),
-          EXPIRY_BANDS,
-          draft.expiry,
-          (one) => devices(`expiry.${one}`),
-          (expiry) => set({ expiry }),
-        )}
-        {choices(
-          devices('columns.userExpiresAt'),
-          EXPIRY_BANDS,
-          draft.userExpiry,
-          (one) => devices(`expiry.${one}`),
-          (userExpiry) => set({ userExpiry }),
-        )}
-        {choices(
-          devices('columns.bound'),
-          ['bound', 'unbound', 'barred'] as const,
-          draft.binding,
-          (one) => devices(`binding.${one}`),
-          (binding) => set({ binding }),
+        {choices('binding', devices('columns.bound'), ['bound', 'unbound', 'barred'], (one) =>
+          devices(`binding.${one}`),
         )}
       </div>
       <fieldset>
@@ -212,11 +195,10 @@ function FilterForm({ id, value, onApply }: Omit<Props, 'trigger'> & { id: strin
             <Checkbox
               key={status}
               label={states(status)}
-              checked={draft.status?.includes(status) ?? false}
+              checked={given.status.includes(status)}
               onChange={(event) => {
-                const rest = (draft.status ?? []).filter((one) => one !== status)
-                const next = event.currentTarget.checked ? [...rest, status] : rest
-                set({ status: next.length > 0 ? next : undefined })
+                const rest = given.status.filter((one) => one !== status)
+                form.setValue('status', event.currentTarget.checked ? [...rest, status] : rest)
               }}
             />
           ))}

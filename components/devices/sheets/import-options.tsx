@@ -1,24 +1,20 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { AccountPicker, type PickedAccount } from '@/components/accounts/account-picker'
+import { useFormContext } from 'react-hook-form'
+import { AccountPicker } from '@/components/accounts/account-picker'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Switch } from '@/components/ui/switch'
+import type { ImportChoice } from '@/lib/devices/import-schema'
 import { api } from '@/lib/http/client'
 
-export type ImportChoice = {
-  owner: Pick<PickedAccount, 'id' | 'name'>
-  model: string
-  groupId: number | null
-  autoActivate: boolean
-}
-
-type Props = { value: ImportChoice; onChange: (change: Partial<ImportChoice>) => void; disabled?: boolean }
-
 /** What holds for all rows: whose they become, their model and group, and how they come to life. */
-export function ImportOptions({ value, onChange, disabled }: Props) {
+export function ImportOptions({ disabled }: { disabled?: boolean }) {
   const t = useTranslations('deviceSheet')
+  const { watch, setValue, formState } = useFormContext<ImportChoice>()
+  const value = watch()
+  const { errors } = formState
   const models = useQuery({
     queryKey: ['models'],
     queryFn: () => api('GET', '/api/models'),
@@ -33,15 +29,23 @@ export function ImportOptions({ value, onChange, disabled }: Props) {
         <span className="text-body font-medium">{t('owner')}</span>
         <AccountPicker
           value={value.owner}
-          onChange={({ id, name }) => onChange({ owner: { id, name }, groupId: null })}
+          onChange={({ id, name }) => {
+            setValue('owner', { id, name }, { shouldValidate: true })
+            setValue('groupId', null, { shouldValidate: true })
+          }}
         />
+        {errors.owner?.message && (
+          <p role="alert" className="text-meta text-danger">
+            {errors.owner.message}
+          </p>
+        )}
       </div>
-      <Field label={t('model')} hint={t('modelHint')}>
+      <Field label={t('model')} hint={t('modelHint')} error={errors.model?.message}>
         {(control) => (
           <NativeSelect
             {...control}
             value={value.model}
-            onChange={(event) => onChange({ model: event.currentTarget.value })}
+            onChange={(event) => setValue('model', event.currentTarget.value, { shouldValidate: true })}
           >
             {(models.data ?? [{ code: value.model, name: value.model }]).map(({ code, name }) => (
               <option key={code} value={code}>
@@ -51,12 +55,14 @@ export function ImportOptions({ value, onChange, disabled }: Props) {
           </NativeSelect>
         )}
       </Field>
-      <Field label={t('group')}>
+      <Field label={t('group')} error={errors.groupId?.message}>
         {(control) => (
           <NativeSelect
             {...control}
             value={value.groupId ?? ''}
-            onChange={(event) => onChange({ groupId: Number(event.currentTarget.value) || null })}
+            onChange={(event) =>
+              setValue('groupId', Number(event.currentTarget.value) || null, { shouldValidate: true })
+            }
           >
             <option value="">{t('defaultGroup')}</option>
             {owned.map(({ id, name }) => (
@@ -70,7 +76,7 @@ export function ImportOptions({ value, onChange, disabled }: Props) {
       <Switch
         label={t('autoActivate')}
         checked={value.autoActivate}
-        onChange={(event) => onChange({ autoActivate: event.currentTarget.checked })}
+        onChange={(event) => setValue('autoActivate', event.currentTarget.checked)}
       />
     </fieldset>
   )

@@ -3,14 +3,19 @@ import { Download, FileSpreadsheet } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { useAccount } from '@/components/account/account-context'
+import { showRefusal } from '@/components/forms/show-refusal'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Textarea } from '@/components/ui/textarea'
+import { type ImportChoice, importChoice } from '@/lib/devices/import-schema'
 import { arrangeTyped, MAX_TYPED_IMEIS } from '@/lib/devices/sheet-columns'
 import { FileDrop } from './file-drop'
-import { type ImportChoice, ImportOptions } from './import-options'
+import { ImportOptions } from './import-options'
 import { ImportVerdicts } from './import-verdicts'
 import { SheetHeader } from './sheet-header'
 import { SheetSummary } from './sheet-summary'
@@ -20,6 +25,12 @@ import { VerdictTable } from './verdict-table'
 
 type Kind = ImportSource['kind']
 const REFUSED = ['imei'] as const
+/** Where the screen asks for what the request calls so. */
+const FIELDS: Partial<Record<string, keyof ImportChoice>> = {
+  accountId: 'owner',
+  model: 'model',
+  groupId: 'groupId',
+}
 
 /** /devices/import: many devices at once, from a spreadsheet or a pasted list, judged before they land. */
 export function ImportScreen() {
@@ -29,12 +40,16 @@ export function ImportScreen() {
   const [kind, setKind] = useState<Kind>(given ? 'typed' : 'file')
   const [file, setFile] = useState<File | null>(null)
   const [text, setText] = useState(given.split(',').join('\n'))
-  const [choice, setChoice] = useState<ImportChoice>({
-    owner: { id: account.id, name: account.nickName },
-    model: 'GT06N',
-    groupId: null,
-    autoActivate: true,
+  const form = useForm<z.input<typeof importChoice>, unknown, ImportChoice>({
+    resolver: useSchemaResolver(importChoice),
+    defaultValues: {
+      owner: { id: account.id, name: account.nickName },
+      model: 'GT06N',
+      groupId: null,
+      autoActivate: true,
+    },
   })
+  const choice = useWatch({ control: form.control }) as ImportChoice
   const typedText = useDeferredValue(text)
   const source = useMemo<ImportSource | null>(() => {
     if (kind === 'file') return file && { kind, file }
@@ -43,6 +58,15 @@ export function ImportScreen() {
   const preview = useImportPreview(source, choice)
   const importing = useImport()
   const done = importing.data
+  const order = form.handleSubmit(async (understood) => {
+    if (!source) return
+    try {
+      await importing.mutateAsync({ source, choice: understood })
+    } catch (error) {
+      // Of the whole the client has said why; what was chosen stays.
+      showRefusal(error, form, { fieldOf: (path) => FIELDS[path] ?? null })
+    }
+  })
   const again = () => {
     importing.reset()
     setFile(null)
@@ -74,11 +98,9 @@ export function ImportScreen() {
           ) : (
             <TypedImeis text={text} onChange={setText} disabled={done !== undefined} />
           )}
-          <ImportOptions
-            value={choice}
-            onChange={(change) => setChoice({ ...choice, ...change })}
-            disabled={done !== undefined}
-          />
+          <FormProvider {...form}>
+            <ImportOptions disabled={done !== undefined} />
+          </FormProvider>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {done && 'task' in done ? (
@@ -104,7 +126,7 @@ export function ImportScreen() {
                 tone="primary"
                 busy={importing.isPending}
                 disabled={right === 0 || preview.isFetching}
-                onClick={() => importing.mutate({ source, choice })}
+                onClick={order}
               >
                 {t('import', { count: right })}
               </Button>

@@ -1,11 +1,10 @@
 'use client'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshTasks } from '@/components/tasks/use-tasks'
-import type { ImportResult } from '@/lib/devices/import-schema'
+import type { ImportChoice, ImportResult } from '@/lib/devices/import-schema'
 import { arrangeTyped } from '@/lib/devices/sheet-columns'
 import { api } from '@/lib/http/client'
 import type { Task } from '@/lib/tasks/schema'
-import type { ImportChoice } from './import-options'
 
 export type ImportSource = { kind: 'file'; file: File } | { kind: 'typed'; text: string }
 

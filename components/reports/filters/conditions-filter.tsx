@@ -1,7 +1,10 @@
 'use client'
 import { Filter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
+import { z } from 'zod'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -9,8 +12,14 @@ import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
 import type { CellFormats } from '@/lib/reports/cell-format'
 import type { Column } from '@/lib/reports/column'
-import { type Condition, readCondition, writeCondition } from '@/lib/reports/condition'
-import type { FilterSpec, Report } from '@/lib/reports/report'
+import {
+  type Condition,
+  type ConditionFields,
+  conditionFields,
+  readCondition,
+  writeCondition,
+} from '@/lib/reports/condition'
+import type { Report } from '@/lib/reports/report'
 import { useCellFormats, useColumnTitle } from '../use-cell-formats'
 
 type Props = { report: Report; value: readonly string[]; onChange: (conditions: string[]) => void }
@@ -45,97 +54,113 @@ export function ConditionsFilter({ report, value, onChange }: Props) {
   )
 }
 
-function Form(props: { report: Report; conditions: Condition[]; onApply: (next: Condition[]) => void }) {
-  const { report, conditions, onApply } = props
+/** A field holds its text; `columns` by key. */
+const formShape = z.object({ columns: z.record(z.string(), conditionFields) })
+type Given = z.input<typeof formShape>
+type Understood = z.output<typeof formShape>
+
+type FormProps = { report: Report; conditions: Condition[]; onApply: (next: Condition[]) => void }
+
+function Form({ report, conditions, onApply }: FormProps) {
   const t = useTranslations('reports.screen')
   const ui = useTranslations('ui')
-  const [draft, setDraft] = useState(conditions)
-  const replace = (column: string, is: Condition['is'], next: Condition | null) =>
-    setDraft((given) => [
-      ...given.filter((one) => !(one.column === column && one.is === is)),
-      ...(next ? [next] : []),
-    ])
+  const formats = useCellFormats()
+  const columns = report.filters.flatMap((filter) => {
+    const column = report.columns.find(({ key }) => key === filter.column)
+    return column ? [{ filter, column }] : []
+  })
+  const form = useForm<Given, unknown, Understood>({
+    resolver: useSchemaResolver(formShape),
+    defaultValues: {
+      columns: Object.fromEntries(
+        columns.map(({ column }) => [column.key, fieldsOf(column, conditions, formats)]),
+      ),
+    },
+  })
+  const submit = form.handleSubmit((given) => {
+    const others = conditions.filter((one) => !columns.some(({ column }) => column.key === one.column))
+    const own = columns.flatMap(({ column }) =>
+      conditionsOf(column, given.columns[column.key], conditions, formats),
+    )
+    onApply([...others, ...own])
+  })
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // React hands it on to a form that this one is opened in.
-        event.stopPropagation()
-        onApply(draft)
-      }}
-    >
-      {report.filters.map((filter) => {
-        const column = report.columns.find(({ key }) => key === filter.column)
-        return column && <Filtered key={column.key} {...{ filter, column, draft, replace }} />
-      })}
-      <div className="flex flex-row-reverse gap-2">
-        <Button type="submit" tone="primary">
-          {ui('apply')}
-        </Button>
-        <Button tone="ghost" onClick={() => onApply([])}>
-          {t('clearFilters')}
-        </Button>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          // React hands it on to a form that this one is opened in.
+          event.stopPropagation()
+          void submit(event)
+        }}
+      >
+        {columns.map(({ filter, column }) =>
+          filter.by === 'choice' ? (
+            <Choices key={column.key} column={column} options={filter.options} />
+          ) : (
+            <Ends key={column.key} column={column} />
+          ),
+        )}
+        <div className="flex flex-row-reverse gap-2">
+          <Button type="submit" tone="primary">
+            {ui('apply')}
+          </Button>
+          <Button tone="ghost" onClick={() => onApply([])}>
+            {t('clearFilters')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
   )
 }
 
-type FilteredProps = {
-  filter: FilterSpec
-  column: Column
-  draft: readonly Condition[]
-  replace: (column: string, is: Condition['is'], next: Condition | null) => void
-}
-
-function Filtered({ filter, column, draft, replace }: FilteredProps) {
-  const t = useTranslations('reports.screen')
+function Choices({ column, options }: { column: Column; options: readonly string[] }) {
   const title = useColumnTitle()
   const formats = useCellFormats()
-  const own = draft.filter((one) => one.column === column.key)
+  const { field } = useController<Given, `columns.${string}.oneOf`>({ name: `columns.${column.key}.oneOf` })
+  return (
+    <fieldset>
+      <legend className="mb-1 text-body font-medium">{title(column)}</legend>
+      <div className="flex max-h-48 flex-col overflow-y-auto">
+        {options.map((option) => (
+          <Checkbox
+            key={option}
+            label={formats.text(column, option)}
+            checked={field.value.includes(option)}
+            onChange={({ currentTarget }) =>
+              field.onChange(
+                currentTarget.checked
+                  ? [...field.value, option]
+                  : field.value.filter((other) => other !== option),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Ends({ column }: { column: Column }) {
+  const t = useTranslations('reports.screen')
+  const title = useColumnTitle()
+  const note = useId()
+  const { register, formState } = useFormContext<Given>()
+  const wrong = formState.errors.columns?.[column.key]
   const heading = column.kind === 'duration' ? `${title(column)} (${t('minutes')})` : title(column)
-  if (filter.by === 'choice') {
-    const chosen = own.flatMap((one) => (one.is === 'oneOf' ? one.values : []))
-    const choose = (values: string[]) =>
-      replace(column.key, 'oneOf', values.length > 0 ? { column: column.key, is: 'oneOf', values } : null)
-    return (
-      <fieldset>
-        <legend className="mb-1 text-body font-medium">{heading}</legend>
-        <div className="flex max-h-48 flex-col overflow-y-auto">
-          {filter.options.map((option) => (
-            <Checkbox
-              key={option}
-              label={formats.text(column, option)}
-              checked={chosen.includes(option)}
-              onChange={({ currentTarget }) =>
-                choose(
-                  currentTarget.checked ? [...chosen, option] : chosen.filter((other) => other !== option),
-                )
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
-    )
-  }
-  const bound = (is: 'atLeast' | 'atMost') => {
-    const found = own.find((one) => one.is === is)
-    return found && found.is !== 'oneOf' ? shownOf(column, found.value, formats) : ''
-  }
   const field = (is: 'atLeast' | 'atMost') => (
     <Input
+      {...register(`columns.${column.key}.${is}`)}
       type="number"
       step="any"
       aria-label={`${heading}: ${t(is)}`}
+      aria-invalid={wrong?.[is] ? true : undefined}
+      aria-describedby={wrong?.[is] ? note : undefined}
       placeholder={t(is)}
-      defaultValue={bound(is)}
-      onChange={({ currentTarget }) => {
-        const text = currentTarget.value
-        const value = text === '' ? null : keptOf(column, Number(text), formats)
-        replace(column.key, is, value === null ? null : { column: column.key, is, value })
-      }}
     />
   )
+  const problem = wrong?.atLeast?.message ?? wrong?.atMost?.message
   return (
     <fieldset>
       <legend className="mb-1 text-body font-medium">{heading}</legend>
@@ -143,8 +168,43 @@ function Filtered({ filter, column, draft, replace }: FilteredProps) {
         {field('atLeast')}
         {field('atMost')}
       </div>
+      {problem && (
+        <p id={note} className="mt-1 text-meta text-danger">
+          {problem}
+        </p>
+      )}
     </fieldset>
   )
+}
+
+/** What stands in the fields of a column for these conditions. */
+function fieldsOf(column: Column, conditions: readonly Condition[], formats: CellFormats) {
+  const fields = { atLeast: '', atMost: '', oneOf: [] as string[] }
+  for (const condition of conditions) {
+    if (condition.column !== column.key) continue
+    if (condition.is === 'oneOf') fields.oneOf = [...condition.values]
+    else fields[condition.is] = String(shownOf(column, condition.value, formats))
+  }
+  return fields
+}
+
+/** Ends that nobody changed stay as they were: a value does not drift by being looked at. */
+function conditionsOf(
+  column: Column,
+  given: ConditionFields | undefined,
+  before: readonly Condition[],
+  formats: CellFormats,
+): Condition[] {
+  const ends = (['atLeast', 'atMost'] as const).flatMap((is): Condition[] => {
+    const shown = given?.[is] ?? null
+    if (shown === null) return []
+    const same = before.find(
+      (one) => one.column === column.key && one.is === is && shownOf(column, one.value, formats) === shown,
+    )
+    return [same ?? { column: column.key, is, value: keptOf(column, shown, formats) }]
+  })
+  const values = given?.oneOf ?? []
+  return values.length > 0 ? [...ends, { column: column.key, is: 'oneOf', values }] : ends
 }
 
 const MINUTE_S = 60

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OpenApiPage() {
   await requirePage()
   return (
-    <AreaTexts of={['settings', 'openApi', 'errors']}>
+    <AreaTexts of={['settings', 'openApi', 'errors', 'validation']}>
       <OpenApiScreen />
     </AreaTexts>
   )
