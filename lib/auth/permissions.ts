@@ -79,6 +79,8 @@ export const PERMISSIONS = {
   /** What could not be mailed, and trying it again. */
   'outbox.edit': { types: ['administrator'], primaryOnly: true },
   'quarantine.manage': { types: ['administrator'] },
+  /** Machines of the platform, and where they listen. */
+  'nodes.read': { types: ['administrator'] },
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof PERMISSIONS

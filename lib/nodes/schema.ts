@@ -24,8 +24,9 @@ export const healthSchema = z.object({
   database: state,
   gateway: state,
   worker: state,
-  /** All nodes; one that went down is listed for ten minutes. */
-  nodes: z.array(nodeHealth),
+  /** All nodes, for the administrator; one that went down is listed for ten minutes. */
+  nodes: z.array(nodeHealth).optional(),
 })
 
-export type Health = z.infer<typeof healthSchema>
+/** As the platform knows it: whoever may not see nodes is told the rest. */
+export type Health = Required<z.infer<typeof healthSchema>>

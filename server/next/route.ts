@@ -133,6 +133,21 @@ async function authorize(
   return session
 }
 
+/**
+ * Who calls a public route that tells some callers more: null for anybody who is not signed in, may not have it, or
+ * cannot be looked up now.
+ */
+export async function accessIfPermitted(
+  request: NextRequest,
+  permission: Permission,
+): Promise<Access | null> {
+  try {
+    return (await authorize(request, { permission })).access
+  } catch {
+    return null
+  }
+}
+
 /** An answer without its shape is a mistake of ours, never bad input. */
 function shapeOutput(returns: Shape, result: unknown): unknown {
   const shaped = returns.safeParse(result)

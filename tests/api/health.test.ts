@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { GET as health } from '@/app/api/health/route'
 import { openDatabase, setDatabase } from '@/db/client'
 import { clearHeartbeat, forgetNodes, saveHeartbeat } from '@/db/queries/health/processes'
@@ -9,6 +9,7 @@ import type { Health, Node } from '@/lib/nodes/schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { freePort } from '../support/free-port'
+import { makeAccount, tokenFor } from '../support/world'
 
 const database = freshDatabase()
 const system = systemAccess('test')
@@ -18,8 +19,15 @@ const worker: Node = { role: 'worker', name: 'a' }
 
 afterEach(() => database.db.delete(processes))
 
-/** As anyone may ask: no token. */
-const ask = () => callRoute<Health>(health)
+let token: string
+
+beforeAll(async () => {
+  await makeAccount('root', 'administrator')
+  token = await tokenFor('root')
+})
+
+/** As the administrator asks. */
+const ask = () => callRoute<Health>(health, { token })
 
 describe('GET /api/health', () => {
   it('answers 200 when gateway and worker say that they live', async () => {
@@ -36,6 +44,18 @@ describe('GET /api/health', () => {
       ],
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('tells others what is up, and nothing of the machines', async () => {
+    await saveHeartbeat(system, gateway, { listening: 'gt06 tcp 5023' })
+    await saveHeartbeat(system, worker, {})
+    await makeAccount('customer', 'enterprise')
+    for (const token of [undefined, 'no token', await tokenFor('customer')]) {
+      const answer = await callRoute(health, token === undefined ? {} : { token })
+      expect(answer.status).toBe(200)
+      expect(answer.data).toEqual({ ok: true, database: 'up', gateway: 'up', worker: 'up' })
+    }
+    expect((await ask()).data.nodes[0]).toMatchObject({ name: 'a', listening: 'gt06 tcp 5023' })
   })
 
   it('answers 503 and says which one is missing', async () => {
@@ -94,7 +114,7 @@ describe('GET /api/health', () => {
     try {
       const answer = await ask()
       expect(answer.status).toBe(503)
-      expect(answer.data).toEqual({ ok: false, database: 'down', gateway: 'down', worker: 'down', nodes: [] })
+      expect(answer.data).toEqual({ ok: false, database: 'down', gateway: 'down', worker: 'down' })
     } finally {
       setDatabase(database.db)
       await away.$client.end({ timeout: 1 })

@@ -36,12 +36,12 @@ test('two nodes of each role are one platform, and a gateway that dies loses and
   const feeds: Feed[] = []
   let load: Load | undefined
   try {
+    const { token, devices } = await makePlatform(webs)
     const six = ROLES.flatMap((role) => [`${role} a up`, `${role} b up`])
     for (const { url } of webs) {
-      await expect.poll(() => listedNodes(url), SOON).toEqual(six)
+      await expect.poll(() => listedNodes(url, token), SOON).toEqual(six)
     }
 
-    const { token, devices } = await makePlatform(webs)
     for (const { url } of webs) feeds.push(watchFeed(url, token))
     load = startLoad([gatewayA, gatewayB], [...devices.keys()])
     const { sent, connected } = load
@@ -66,10 +66,10 @@ test('two nodes of each role are one platform, and a gateway that dies loses and
     await expect.poll(allSeen(last), SOON).toBe(true)
     for (const { url } of webs) {
       await expect
-        .poll(() => listedNodes(url), SOON)
+        .poll(() => listedNodes(url, token), SOON)
         .toEqual(six.map((node) => (node === 'gateway a up' ? 'gateway a down' : node)))
     }
-    expect((await health(webs[0].url)).ok).toBe(true)
+    expect((await health(webs[0].url, token)).ok).toBe(true)
 
     await expect
       .poll(() => sql`select state, attempts from outbox`, SOON)
@@ -114,13 +114,13 @@ async function call<T>(url: string, path: string, body?: object, token = ''): Pr
   return answer.data
 }
 
-async function health(url: string): Promise<Health> {
-  const response = await fetch(`${url}/api/health`)
+async function health(url: string, token: string): Promise<Health> {
+  const response = await fetch(`${url}/api/health`, { headers: { authorization: `Bearer ${token}` } })
   return ((await response.json()) as { data: Health }).data
 }
 
-async function listedNodes(url: string): Promise<string[]> {
-  const { nodes } = await health(url)
+async function listedNodes(url: string, token: string): Promise<string[]> {
+  const { nodes = [] } = await health(url, token)
   return ROLES.flatMap((role) =>
     nodes
       .filter((node) => node.role === role)
