@@ -5,11 +5,16 @@ import { ConnectionLimit } from './limits'
 import type { PacketCodec, Protocol } from './protocols/protocol'
 import { type DeviceServer, SWEEP_EVERY_MS } from './tcp-server'
 
-/** Addresses that are talked to at a time, and those among them that have not said who they are. */
-const MAX_PEERS = 100_000
-const MAX_STRANGERS = 1000
-/** What one address may have waiting; the rest is dropped unacknowledged, and its device sends it again. */
-const MAX_WAITING_BYTES = 256 * 1024
+/** What a server takes at most. */
+export type DatagramCaps = {
+  /** Addresses that are talked to at a time, and those among them that have not said who they are. */
+  peers: number
+  strangers: number
+  /** What one address may have waiting; the rest is dropped unacknowledged, and its device sends it again. */
+  waitingBytes: number
+}
+
+const CAPS: DatagramCaps = { peers: 100_000, strangers: 1000, waitingBytes: 256 * 1024 }
 /** What the system keeps while we are busy: some thousand datagrams. */
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
@@ -23,6 +28,7 @@ export async function startUdpServer<Frame, State>(
   codec: PacketCodec<Frame, State>,
   port: number,
   around: ConnectionContext,
+  caps: DatagramCaps = CAPS,
 ): Promise<DeviceServer> {
   const { GATEWAY_HOST, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS } = around.settings
   const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS)
@@ -34,13 +40,13 @@ export async function startUdpServer<Frame, State>(
     const key = `${address} ${port}`
     let peer = peers.get(key)
     if (!peer) {
-      if (peers.size >= MAX_PEERS || strangers >= MAX_STRANGERS || !limit.enter(address)) {
+      if (peers.size >= caps.peers || strangers >= caps.strangers || !limit.enter(address)) {
         log.debug({ protocol: protocol.name, address, peers: peers.size }, 'datagram dropped')
         return
       }
       strangers++
       peer = new Peer(protocol, codec, around, {
-        address,
+        ...{ address, waitingBytes: caps.waitingBytes },
         write: (bytes) => socket.send(bytes, port, address),
         known: () => strangers--,
         forget: (known) => {
@@ -82,6 +88,8 @@ export async function startUdpServer<Frame, State>(
 
 type Around = {
   address: string
+  /** What may wait at most. */
+  waitingBytes: number
   write: (bytes: Buffer) => void
   /** Once, when the device has said who it is. */
   known: () => void
@@ -130,7 +138,7 @@ class Peer<Frame, State> {
 
   receive(datagram: Buffer): void {
     this.activeAt = Date.now()
-    if (this.waitingBytes + datagram.length > MAX_WAITING_BYTES) return
+    if (this.waitingBytes + datagram.length > this.io.waitingBytes) return
     this.waiting.push(datagram)
     this.waitingBytes += datagram.length
     if (!this.busy) void this.work()
