@@ -3,7 +3,8 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { DeviceDetail } from '@/lib/devices/schema'
 import { ApiError } from '@/lib/http/api-error'
-import { api } from '@/lib/http/client'
+import { api, apiBytes } from '@/lib/http/client'
+import { decodeTrack } from '@/lib/playback/delta-track'
 import type { Period } from '@/lib/playback/period'
 import { type PlayedTrack, playedTrack } from '@/lib/playback/played-track'
 
@@ -88,17 +89,17 @@ async function loadTrack(
 ): Promise<PlayedTrack | null> {
   const iso = (time: number) => new Date(time).toISOString()
   let told = performance.now()
-  const track = await api('GET', '/api/devices/[imei]/track', {
+  const watch = (received: number, total: number | null) => {
+    if (performance.now() - told < PROGRESS_EVERY_MS) return
+    told = performance.now()
+    tell({ received, total })
+  }
+  const bytes = await apiBytes('GET', '/api/devices/[imei]/track', watch, {
     params: { imei },
-    query: { from: iso(period.from), to: iso(period.to) },
+    query: { from: iso(period.from), to: iso(period.to), encoding: 'delta' },
     hideError: true,
     signal,
-    onProgress: (received, total) => {
-      if (performance.now() - told < PROGRESS_EVERY_MS) return
-      told = performance.now()
-      tell({ received, total })
-    },
   })
   tell(null)
-  return playedTrack(track, period)
+  return playedTrack(decodeTrack(bytes), period)
 }

@@ -16,9 +16,9 @@ export type CallOptions = {
   /** Leaves showing the error to the caller. */
   hideError?: boolean
   signal?: AbortSignal
-  /** For long answers: how many bytes of the text have come, of how many if the server says so. */
-  onProgress?: (received: number, total: number | null) => void
 }
+/** How many bytes of a long answer have come, of how many if the server says so. */
+type OnProgress = (received: number, total: number | null) => void
 /** The parts of a call, as they go out. A `FormData` goes as a form with its files, any other body as JSON. */
 type Parts = { params?: object; query?: object; body?: unknown }
 type Call<P extends ApiPath, M extends ApiMethod<P>> = ApiInput<P, M> & CallOptions
@@ -53,7 +53,7 @@ export async function api<P extends ApiPath, M extends ApiMethod<P>>(
     const timeout = body instanceof FormData ? FILE_TIMEOUT_MS : REQUEST_TIMEOUT_MS
     const response = await send(method, addressOf(path, params, query), body, options.signal, timeout)
     // The server holds every answer to the schema of its route before it leaves.
-    return (await opened(response, options)) as ApiAnswer<P, M>
+    return (await opened(response, options.signal)) as ApiAnswer<P, M>
   })
 }
 
@@ -67,8 +67,27 @@ export async function apiFile<P extends ApiPath, M extends ApiMethod<P>>(
   return reacting(options, async () => {
     const address = addressOf(path, params, query)
     const response = await send(method, address, body, options.signal, FILE_TIMEOUT_MS)
-    if (!response.ok) await opened(response, options)
+    if (!response.ok) await opened(response, options.signal)
     return response
+  })
+}
+
+/** Reads a long answer that is no JSON as it comes. A refusal is reacted to and thrown as `api()` does. */
+export async function apiBytes<P extends ApiPath, M extends ApiMethod<P>>(
+  method: M,
+  path: P,
+  onProgress: OnProgress,
+  ...[call]: Given<Call<P, M>>
+): Promise<Uint8Array> {
+  const { params, query, body, ...options }: Parts & CallOptions = call ?? {}
+  return reacting(options, async () => {
+    const address = addressOf(path, params, query)
+    const response = await send(method, address, body, options.signal, REQUEST_TIMEOUT_MS)
+    if (!response.ok) await opened(response, options.signal)
+    return await readWatched(response, onProgress, options.signal).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error
+      throw transportFailure('unreadable', response.status)
+    })
   })
 }
 
@@ -84,8 +103,8 @@ async function reacting<T>({ hideError }: CallOptions, call: () => Promise<T>): 
 /** Shows or acts on an error of a call that did not go through `api`. */
 export const showFailure = (error: ApiError): void => react(error, false)
 
-async function opened(response: Response, options: CallOptions): Promise<unknown> {
-  const answer = await open(response, options)
+async function opened(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  const answer = await open(response, signal)
   if (!isSuccess(answer.code)) throw refusal(answer, response.status)
   return answer.data
 }
@@ -126,9 +145,8 @@ async function send(
   }
 }
 
-async function open(response: Response, { onProgress, signal }: CallOptions): Promise<Envelope<unknown>> {
-  const read = onProgress ? readWatched(response, onProgress, signal) : response.json()
-  const answer: unknown = await read.catch((error: unknown) => {
+async function open(response: Response, signal: AbortSignal | undefined): Promise<Envelope<unknown>> {
+  const answer: unknown = await response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error
     return null
   })
@@ -136,27 +154,32 @@ async function open(response: Response, { onProgress, signal }: CallOptions): Pr
   throw transportFailure('unreadable', response.status)
 }
 
-/** The length of a packed answer says nothing of its text; the server gives that beside it. */
+/** The length of a packed answer says nothing of what is in it; the server gives that beside it. */
 async function readWatched(
   response: Response,
-  onProgress: NonNullable<CallOptions['onProgress']>,
+  onProgress: OnProgress,
   signal: AbortSignal | undefined,
-): Promise<unknown> {
+): Promise<Uint8Array> {
   const total = Number(response.headers.get(TEXT_LENGTH_HEADER)) || null
-  const decoder = new TextDecoder()
   const reader = response.body?.getReader()
-  const pieces: string[] = []
+  const pieces: Uint8Array[] = []
   let received = 0
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     received += part.value.byteLength
-    pieces.push(decoder.decode(part.value, { stream: true }))
+    pieces.push(part.value)
     onProgress(received, total)
     if (signal?.aborted) {
       await reader?.cancel()
       signal.throwIfAborted()
     }
   }
-  return JSON.parse(pieces.join(''))
+  const whole = new Uint8Array(received)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.byteLength
+  }
+  return whole
 }
 
 function refusal({ code, msg, data }: Envelope<unknown>, status: number): ApiError {

@@ -1,5 +1,4 @@
 import { FIX_SOURCES } from '@/lib/positions/fix'
-import type { TrackPoints } from './schema'
 
 /**
  * Fixes in columns of numbers, in time order. What a device did not say is NaN, an unknown ignition -1.
@@ -20,28 +19,6 @@ export type Fixes = {
   ignition: Int8Array
   /** Centimetres that each adds to the mileage. */
   stepCm: Int32Array
-}
-
-/** The columns of an answer as numbers. */
-export function decodeFixes(points: TrackPoints): Fixes {
-  const count = points.time.length
-  const known = (values: readonly (number | null)[]) =>
-    Float32Array.from(values, (value) => value ?? Number.NaN)
-  const time = new Float64Array(count)
-  for (let row = 0; row < count; row++) time[row] = Date.parse(points.time[row] ?? '')
-  return {
-    count,
-    time,
-    lat: Float64Array.from(points.lat),
-    lon: Float64Array.from(points.lon),
-    speedKmh: known(points.speedKmh),
-    heading: known(points.heading),
-    altitude: known(points.altitude),
-    flags: Int32Array.from(points.flags),
-    source: Uint8Array.from(points.source),
-    ignition: Int8Array.from(points.ignition, (value) => value ?? -1),
-    stepCm: Int32Array.from(points.stepCm),
-  }
 }
 
 /**

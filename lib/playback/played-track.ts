@@ -1,9 +1,9 @@
+import type { DecodedTrack } from './delta-track'
 import { type FlatPath, flatten } from './direction-ticks'
-import { decodeFixes, type Fixes, setAsideRows } from './fixes'
+import { type Fixes, setAsideRows } from './fixes'
 import { buildJourney, type JourneyEntry, spanOf } from './journey'
 import { type Path, pathOf } from './path'
 import { buildRibbon, quietSpans, type RibbonPart } from './ribbon'
-import type { Track } from './schema'
 import { findSilences, type Silence } from './silences'
 import { clipSpan, mergeSpans, type Span } from './spans'
 import { type TrackTotals, totalsOf } from './totals'
@@ -27,9 +27,9 @@ export type PlayedTrack = {
   totals: TrackTotals
 }
 
-/** What an answer of the API means for a period; null when it holds nothing to be played. */
-export function playedTrack(track: Track, period: Span): PlayedTrack | null {
-  const fixes = decodeFixes(track.points)
+/** What a track means for a period; null when it holds nothing to be played. */
+export function playedTrack(track: DecodedTrack, period: Span): PlayedTrack | null {
+  const { fixes } = track
   const path = pathOf(fixes)
   const trips = mergeSpans(track.trips.map(spanOf))
   const stops = mergeSpans(track.stops.map(spanOf))

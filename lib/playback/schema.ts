@@ -4,9 +4,18 @@ import { z } from 'zod'
 export const MAX_TRACK_DAYS = 366
 export const MAX_TRACK_FIXES = 500_000
 
-export const trackQuery = z
-  .object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })
-  .transform(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+const range = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })
+const datesOf = ({ from, to }: z.output<typeof range>) => ({ from: new Date(from), to: new Date(to) })
+
+export const mileageQuery = range.transform(datesOf)
+export const trackQuery = range
+  .extend({
+    encoding: z
+      .enum(['json', 'delta'])
+      .default('json')
+      .describe('delta: the same in a third of the bytes, as application/octet-stream'),
+  })
+  .transform(({ encoding, ...given }) => ({ ...datesOf(given), encoding }))
 
 const column = <T extends z.ZodType>(of: T) => z.array(of)
 
@@ -54,6 +63,8 @@ export const track = z.object({
   gaps: z.array(trackGap),
 })
 export type Track = z.infer<typeof track>
+/** A track without its fixes. */
+export type TrackIntervals = Omit<Track, 'points'>
 export type TrackPoints = z.infer<typeof trackPoints>
 
 export const MAX_MILEAGE_DAYS = 366

@@ -17,6 +17,9 @@ export function packSignal(source: number, ignition: boolean | null, satellites:
   )
 }
 
+/** The bits of a signal that hold source and ignition. */
+export const SOURCE_AND_IGNITION = SATELLITES_UNIT - 1
+
 /** A fix of satellites of which nothing else is known. */
 export const UNKNOWN_SIGNAL = packSignal(1, null, null)
 

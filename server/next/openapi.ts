@@ -83,7 +83,8 @@ function answerOf(spec: RouteSpec): Json {
   const schema = schemaOf(spec.returns, 'output')
   const isShapeless = schema.type === undefined || schema.type === 'null'
   if (spec.raw && isShapeless) return { 'application/octet-stream': { schema: {} } }
-  return json(envelopeOf(schema))
+  const { type, description } = spec.orElse ?? {}
+  return { ...json(envelopeOf(schema)), ...(type && { [type]: { schema: { description } } }) }
 }
 
 const REFUSAL: Json = {

@@ -45,6 +45,8 @@ export type RouteSpec<
   raw?: boolean
   /** Content type of such an answer, for the documentation; a file when nothing is said. */
   produces?: string
+  /** What a query can ask for in place of JSON: its content type and what it holds, for the documentation. */
+  orElse?: { type: string; description: string }
   /** Does not count towards the calls of an account: one page asks for many of them. */
   unmetered?: boolean
   /** Also for an account that has yet to set up the second factor that its superior wants. */

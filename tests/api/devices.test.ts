@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as getTree } from '@/app/api/accounts/tree/route'
 import { DELETE as dropFavourite, PUT as putFavourite } from '@/app/api/devices/[imei]/favourite/route'
@@ -15,8 +16,13 @@ import { positions } from '@/db/schema/positions'
 import { systemAccess } from '@/lib/auth/access'
 import type { DeviceDetail } from '@/lib/devices/schema'
 import type { EventList } from '@/lib/events/schema'
+import { decodeTrack } from '@/lib/playback/delta-track'
+import { track } from '@/lib/playback/schema'
+import { FIX_SOURCES } from '@/lib/positions/fix'
+import { packSignal } from '@/lib/positions/packed-fix'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { fixesOf } from '../support/track-fixes'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
@@ -168,6 +174,57 @@ describe('a track', () => {
       distance: 1200.5,
       stops: [],
     })
+  })
+
+  it('says the same in deltas, what is unknown and of one millisecond too', async () => {
+    const noon = Date.UTC(2026, 4, 3, 12)
+    await database.db.insert(positions).values([
+      {
+        deviceId: van.id,
+        fixTime: new Date(noon + 7),
+        lat: -33.4567891,
+        lon: 179.9999999,
+        speed: 3,
+        heading: 359,
+        altitude: -40,
+        signal: packSignal(FIX_SOURCES.lbs, false, 7),
+        stepCm: 5,
+      },
+      { deviceId: van.id, fixTime: new Date(noon + 60_007), lat: -90, lon: -180, stepCm: 2_000_000_000 },
+      {
+        deviceId: van.id,
+        fixTime: new Date(noon + 120_000),
+        lat: 0,
+        lon: 0,
+        speed: 0,
+        heading: 0,
+        altitude: 0,
+        flags: 5,
+        signal: packSignal(FIX_SOURCES.gps, true, null),
+      },
+    ])
+    await database.db.execute(sql`
+      insert into positions (device_id, fix_time, lat, lon)
+      select device_id, fix_time + interval '1 microsecond', lat + 1, lon from positions
+      where device_id = ${van.id} and fix_time = ${new Date(noon + 7).toISOString()}::timestamptz`)
+    for (const day of ['01', '03', '09']) {
+      const range = `from=2026-05-${day}T00:00:00Z&to=2026-05-${day}T23:00:00Z`
+      const { points, ...rest } = track.parse(
+        ((await (await ask('fleet', van.imei, range)).json()) as { data: unknown }).data,
+      )
+      const response = await ask('fleet', van.imei, `${range}&encoding=delta`)
+      expect(response.headers.get('content-type')).toBe('application/octet-stream')
+      const { fixes, ...intervals } = decodeTrack(new Uint8Array(await response.arrayBuffer()))
+      expect(fixes).toEqual(fixesOf(points))
+      expect(intervals).toEqual(rest)
+      expect(fixes.count).toBe({ '01': 3, '03': 4, '09': 0 }[day])
+    }
+    const foreign = await ask(
+      'other',
+      van.imei,
+      'from=2026-05-01T00:00:00Z&to=2026-05-02T00:00:00Z&encoding=delta',
+    )
+    expect(foreign.status).toBe(404)
   })
 
   it('of nothing is empty, of a reversed or endless range refused, of a foreign device not found', async () => {

@@ -43,7 +43,10 @@ describe('every route', () => {
     }
     expect(Object.keys(document.paths)).toContain('/api/devices/{imei}/track')
     const track = document.paths['/api/devices/{imei}/track']?.get
-    expect(track?.parameters?.map(({ name }) => name)).toEqual(['imei', 'from', 'to'])
+    expect(track?.parameters?.map(({ name }) => name)).toEqual(['imei', 'from', 'to', 'encoding'])
+    expect(track?.responses['200']).toMatchObject({
+      content: { 'application/json': {}, 'application/octet-stream': { schema: {} } },
+    })
     for (const operations of Object.values(document.paths)) {
       for (const operation of Object.values(operations)) expect(operation.responses).toBeTruthy()
     }

@@ -22,16 +22,16 @@ export const playback: Bench = async (report) => {
     report.note('headless Chromium, 1280×800, WebGL drawn by SwiftShader on the same processors')
     await inBrowser(url, async (page, context) => {
       const iso = (time: number) => new Date(time).toISOString()
-      const track = `${url}/api/devices/${imei}/track?from=${iso(period.from)}&to=${iso(period.to)}`
+      const track = `${url}/api/devices/${imei}/track?from=${iso(period.from)}&to=${iso(period.to)}&encoding=delta`
       const answers = await askFor(context.request, track)
-      report.figure(`${FIXES} fixes: answer of the server, median`, answers.ms, 'ms', atMost(300))
-      report.figure('the same, gzipped', answers.megabytes, 'MB', atMost(1.5))
+      report.figure(`${FIXES} fixes: answer of the server, median`, answers.ms, 'ms', atMost(150))
+      report.figure('the same, gzipped', answers.megabytes, 'MB', atMost(1))
 
       const address = `${url}/monitorPlayback?${writePlaybackQuery({ imeis: [imei], period })}`
       const drawn: Awaited<ReturnType<typeof openTrack>>[] = []
       for (let round = 0; round < ROUNDS; round++) drawn.push(await openTrack(page, address))
       const of = (name: keyof (typeof drawn)[number]) => Math.round(median(drawn.map((times) => times[name])))
-      report.figure('from the answer to the drawn track, median', of('fromAnswer'), 'ms', atMost(1500))
+      report.figure('from the answer to the drawn track, median', of('fromAnswer'), 'ms', atMost(800))
       report.figure('from the question to the drawn track, median', of('fromQuestion'), 'ms')
       report.figure('from the address to the drawn track, median', of('fromAddress'), 'ms')
     })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiError } from '@/lib/http/api-error'
-import { api, REQUEST_TIMEOUT_MS, setClientHooks } from '@/lib/http/client'
+import { api, apiBytes, REQUEST_TIMEOUT_MS, setClientHooks } from '@/lib/http/client'
 
 const SETTINGS = {
   scope: 'device',
@@ -57,8 +57,7 @@ describe('a call that works', () => {
   })
 
   it('tells how far a long answer has come, and stops when nobody waits for it any more', async () => {
-    const text = JSON.stringify({ code: 0, msg: '', data: 'ä'.repeat(1000) })
-    const bytes = new TextEncoder().encode(text)
+    const bytes = Uint8Array.from({ length: 2000 }, (_, i) => i)
     const pieces = () =>
       new ReadableStream<Uint8Array>({
         start(controller) {
@@ -72,14 +71,21 @@ describe('a call that works', () => {
       vi.fn(async () => new Response(pieces(), { headers })),
     )
     const onProgress = vi.fn()
-    expect(await api('GET', '/api/events/unread', { onProgress })).toBe('ä'.repeat(1000))
+    expect(await apiBytes('GET', '/api/events/unread', onProgress)).toEqual(bytes)
     expect(onProgress).toHaveBeenLastCalledWith(bytes.length, bytes.length)
     expect(onProgress.mock.calls.length).toBeGreaterThan(5)
 
     const stop = new AbortController()
-    const given = api('GET', '/api/events/unread', { onProgress: () => stop.abort(), signal: stop.signal })
+    const given = apiBytes('GET', '/api/events/unread', () => stop.abort(), { signal: stop.signal })
     await expect(given).rejects.toMatchObject({ name: 'AbortError' })
     expect(showMessage).not.toHaveBeenCalled()
+  })
+
+  it('shows why there are no bytes', async () => {
+    vi.stubGlobal('fetch', answers({ code: 10001, msg: 'not yours', data: null }, 404))
+    const error = await failure(apiBytes('GET', '/api/events/unread', () => {}))
+    expect(error).toMatchObject({ failure: 'refused', status: 404 })
+    expect(showMessage).toHaveBeenCalledWith('not yours')
   })
 })
 

@@ -1,8 +1,9 @@
-import type { Track } from '@/lib/playback/schema'
+import type { DecodedTrack } from '@/lib/playback/delta-track'
 import { FIX_FLAGS } from '@/lib/positions/flags'
 import { trackFixes } from '@/lib/tracking/engine'
 import { openSegments } from '@/lib/tracking/open-segments'
 import { NEW_TRACKING, type Segment } from '@/lib/tracking/state'
+import { fixesOf } from '../../support/track-fixes'
 
 export type MadeFix = {
   /** Seconds after `EPOCH`. */
@@ -21,8 +22,8 @@ export const EPOCH = Date.UTC(2026, 4, 1, 8)
 export const second = (at: number) => EPOCH + at * 1000
 const iso = (time: number) => new Date(time).toISOString()
 
-/** The answer of the API for these fixes, judged by the engine as the gateway would. */
-export function makeTrack(given: readonly MadeFix[]): Track {
+/** The track of these fixes, judged by the engine as the gateway would. */
+export function makeTrack(given: readonly MadeFix[]): DecodedTrack {
   const tracked = given.filter((fix) => !fix.flags && (fix.source ?? 1) === 1)
   const result = trackFixes(
     NEW_TRACKING,
@@ -44,7 +45,7 @@ export function makeTrack(given: readonly MadeFix[]): Track {
   const of = (kind: Segment['kind']) => segments.filter((segment) => segment.kind === kind)
   const ends = ({ start, end }: Segment) => ({ start: iso(start.time), end: iso(end.time) })
   return {
-    points: {
+    fixes: fixesOf({
       time: given.map(({ at }) => iso(second(at))),
       lat: given.map(({ lat }) => lat),
       lon: given.map(({ lon }) => lon),
@@ -55,7 +56,7 @@ export function makeTrack(given: readonly MadeFix[]): Track {
       source: given.map(({ source = 1 }) => source),
       ignition: given.map(({ ignition = null }) => (ignition === null ? null : Number(ignition))),
       stepCm,
-    },
+    }),
     distance: stepCm.reduce((sum, cm, row) => sum + (flags[row] === 0 ? cm : 0), 0) / 100,
     stops: of('stop').map((stop) => ({
       ...ends(stop),

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { DecodedTrack } from '@/lib/playback/delta-track'
+import type { Fixes } from '@/lib/playback/fixes'
 import { momentAt } from '@/lib/playback/moment'
 import { playedTrack } from '@/lib/playback/played-track'
 import { sumStates } from '@/lib/playback/ribbon'
-import type { Track } from '@/lib/playback/schema'
+import type { Span } from '@/lib/playback/spans'
 import { FIX_FLAGS } from '@/lib/positions/flags'
 import { readDrive } from '../../support/drives'
 import { sharedPresent } from '../../support/shared'
@@ -11,11 +13,28 @@ import { drive, driven, EPOCH, type MadeFix, makeTrack, ordinaryDay, second, sta
 
 const ALWAYS = { from: 0, to: Date.UTC(2100, 0, 1) }
 
-function play(track: Track, period = ALWAYS) {
+function play(track: DecodedTrack, period = ALWAYS) {
   const played = playedTrack(track, period)
   if (!played) throw new Error('nothing to play')
   return played
 }
+function fixesWithin(fixes: Fixes, { from, to }: Span): Fixes {
+  const inside = (_: number, row: number) => (fixes.time[row] ?? 0) >= from && (fixes.time[row] ?? 0) <= to
+  return {
+    count: fixes.time.filter(inside).length,
+    time: fixes.time.filter(inside),
+    lat: fixes.lat.filter(inside),
+    lon: fixes.lon.filter(inside),
+    speedKmh: fixes.speedKmh.filter(inside),
+    heading: fixes.heading.filter(inside),
+    altitude: fixes.altitude.filter(inside),
+    flags: fixes.flags.filter(inside),
+    source: fixes.source.filter(inside),
+    ignition: fixes.ignition.filter(inside),
+    stepCm: fixes.stepCm.filter(inside),
+  }
+}
+
 const playFixes = (fixes: MadeFix[]) => play(makeTrack(fixes))
 
 /** The ribbon in minutes, `moving 10` and so on. */
@@ -152,16 +171,8 @@ describe('the journey', () => {
   it('is cut to the period, but says how long a stop really was', () => {
     const track = makeTrack(ordinaryDay())
     const period = { from: second(1000), to: second(1600) }
-    const points = Object.fromEntries(
-      Object.entries(track.points).map(([name, column]) => [
-        name,
-        (column as unknown[]).filter((_, row) => {
-          const time = Date.parse(track.points.time[row] ?? '')
-          return time >= period.from && time <= period.to
-        }),
-      ]),
-    ) as Track['points']
-    const { span, ribbon, journey } = play({ ...track, points }, period)
+    const fixes = fixesWithin(track.fixes, period)
+    const { span, ribbon, journey } = play({ ...track, fixes }, period)
     expect(span).toEqual(period)
     expect(ribbon.at(0)?.from).toBe(period.from)
     expect(ribbon.at(-1)?.to).toBe(period.to)
@@ -189,7 +200,7 @@ const anyFixes = fc
     })
   })
 
-function holds(track: Track): void {
+function holds(track: DecodedTrack): void {
   const played = playedTrack(track, ALWAYS)
   if (!played) return
   const { ribbon, span, totals, path, silences, journey } = played

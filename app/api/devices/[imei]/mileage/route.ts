@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dailyMileage } from '@/db/queries/playback/daily-mileage'
 import { imeiParams } from '@/lib/devices/schema'
 import { requireRange } from '@/lib/playback/range'
-import { dayMileage, MAX_MILEAGE_DAYS, trackQuery } from '@/lib/playback/schema'
+import { dayMileage, MAX_MILEAGE_DAYS, mileageQuery } from '@/lib/playback/schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -10,7 +10,7 @@ export const GET = route(
     summary: 'Metres by day of the account’s calendar; days without any are left out',
     permission: 'positions.read',
     params: imeiParams,
-    query: trackQuery,
+    query: mileageQuery,
     returns: z.array(dayMileage),
   },
   ({ access, params: { imei }, query }) => {

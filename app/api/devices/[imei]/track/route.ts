@@ -1,8 +1,9 @@
-import { readSegments, readTrackPoints } from '@/db/queries/playback/track'
+import { readSegments, readTrackColumns, readTrackPoints } from '@/db/queries/playback/track'
 import { imeiParams } from '@/lib/devices/schema'
+import { encodeTrack } from '@/lib/playback/delta-track'
 import { requireRange } from '@/lib/playback/range'
 import { MAX_TRACK_DAYS, track, trackQuery } from '@/lib/playback/schema'
-import { jsonText } from '@/server/next/json-text'
+import { jsonText, plainBytes } from '@/server/next/json-text'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -13,14 +14,24 @@ export const GET = route(
     query: trackQuery,
     returns: track,
     raw: true,
+    orElse: {
+      type: 'application/octet-stream',
+      description:
+        'A byte 1; the length of a JSON text of distance, stops, trips and gaps, and the text; the number of fixes; then column by column time (ms since 1970), lat, lon (1e-7 degrees), speed (tenths of km/h, -1 unknown), heading (degrees, -1 unknown), altitude (metres, -32768 unknown), flags, signal (source + 8 × ignition: 0 unknown, 1 off, 2 on), stepCm. Lengths are varints, values zigzag varints of the difference to the value before.',
+    },
   },
   async ({ request, access, params: { imei }, query }) => {
     requireRange(query, MAX_TRACK_DAYS)
-    const [points, segments] = await Promise.all([
-      readTrackPoints(access, imei, query),
-      readSegments(access, imei, query),
-    ])
-    const rest = JSON.stringify({ distance: points.distance, ...segments }).slice(1)
-    return jsonText(request, `{"code":0,"msg":"","data":{"points":${points.json},${rest}}`)
+    const segments = readSegments(access, imei, query)
+    if (query.encoding === 'delta') {
+      const [{ columns, distance }, rest] = await Promise.all([
+        readTrackColumns(access, imei, query),
+        segments,
+      ])
+      return plainBytes(request, encodeTrack(columns, { distance, ...rest }))
+    }
+    const [points, rest] = await Promise.all([readTrackPoints(access, imei, query), segments])
+    const tail = JSON.stringify({ distance: points.distance, ...rest }).slice(1)
+    return jsonText(request, `{"code":0,"msg":"","data":{"points":${points.json},${tail}}`)
   },
 )
