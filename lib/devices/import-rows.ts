@@ -56,7 +56,7 @@ function judgeRow(row: GivenRow, known: ImportKnowledge, seen: Map<string, numbe
   const model = known.models.get((text('model') || known.defaults.model).toLowerCase())
   // A row of an unknown model is judged by all there are: only one of its problems is the model.
   const identifier = readIdentifier(text('imei'), model?.identifierKinds ?? IDENTIFIER_KIND_NAMES)
-  add(judgeIdentifier(text('imei'), identifier?.value ?? null, number, seen))
+  add(judgeIdentifier(text('imei'), identifier?.value ?? null, number, seen, model?.identifierKinds))
   if (issues.length === 0 && identifier && isTaken(identifier, known)) {
     add({ problem: 'imeiExists', column: 'imei' })
   }

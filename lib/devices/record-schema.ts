@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IDENTIFIER_KIND_NAMES } from '@/lib/identifiers/identifier-kinds'
+import { DEVICE_ADDRESS, IDENTIFIER_KIND_NAMES, possibleValues } from '@/lib/identifiers/identifier-kinds'
 import { type AlarmSettings, alarmSettings } from './alarm-schema'
 import { VEHICLE_ICONS } from './icons'
 import { decimals, label, mac } from './record-value'
@@ -144,11 +144,32 @@ export const MAX_PICTURES = 9
 export const MAX_PICTURES_AT_ONCE = 200
 export const MAX_PICTURE_KB = 8000
 
+const ENDING = /\.[a-z]{3,4}$/i
 /** `350000000000001-2.jpg` is the second picture of that device: IMEI, a mark, a serial from 1 to 9. */
-const NAME = /^(\d{15})[-_ ]?([1-9])?(?:\.[a-z]{3,4})?$/i
+const WITH_IMEI = /^(\d{15})[-_ ]?([1-9])?$/
+/** The same with an identifier of another kind, whose end may look like a serial. */
+const WITH_SERIAL = /^(.+)[-_ ]([1-9])$/
 
-/** What the name of a picture says, or null when it is not an IMEI with a serial. */
-export function readPictureName(name: string): { imei: string; serial: number | null } | null {
-  const [, imei, serial] = NAME.exec(name.trim()) ?? []
-  return imei ? { imei, serial: serial ? Number(serial) : null } : null
+type PictureName = { imei: string; serial: number | null }
+
+/**
+ * What the name of a picture may say, the likeliest first; nothing for one that names no device. An identifier that
+ * is no IMEI has a digit, so that no holiday is taken for a device.
+ */
+export function readPictureName(name: string): PictureName[] {
+  const stem = name.trim().replace(ENDING, '')
+  const [, imei, mark] = WITH_IMEI.exec(stem) ?? []
+  if (imei) return [{ imei, serial: mark ? Number(mark) : null }]
+  // An IMEI with what is no serial.
+  if (/^\d{15}[-_ ]/.test(stem)) return []
+  const [, start = '', serial] = WITH_SERIAL.exec(stem) ?? []
+  const readings = [
+    { imei: stem, serial: null },
+    { imei: start, serial: Number(serial) },
+  ]
+  return readings
+    .flatMap(({ imei, serial }) =>
+      [...new Set([imei, ...possibleValues(imei)])].map((value) => ({ imei: value, serial })),
+    )
+    .filter(({ imei }) => DEVICE_ADDRESS.test(imei) && /\d/.test(imei))
 }

@@ -1,3 +1,4 @@
+import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 import { VEHICLE_ICONS, type VehicleIcon } from './icons'
 import { COLUMN_LENGTHS, type SheetColumn } from './sheet-columns'
 import { cleanVin, judgeVin } from './vin'
@@ -6,6 +7,7 @@ import { cleanVin, judgeVin } from './vin'
 export const ROW_PROBLEMS = [
   'imeiEmpty',
   'imeiFormat',
+  'identifierFormat',
   'imeiDuplicate',
   'imeiExists',
   'deviceUnknown',
@@ -30,16 +32,18 @@ export type RowIssue = {
 
 /**
  * What is wrong with an identifier by itself and against the rows before it; `value` is null for a text that is
- * none, `seen` maps values to rows.
+ * none of `kinds`, `seen` maps values to rows.
  */
 export function judgeIdentifier(
   text: string,
   value: string | null,
   row: number,
   seen: Map<string, number>,
+  kinds: readonly IdentifierKind[] = ['imei'],
 ): RowIssue | null {
   if (!text) return { problem: 'imeiEmpty', column: 'imei' }
-  if (value === null) return { problem: 'imeiFormat', column: 'imei' }
+  const problem = kinds.every((kind) => kind === 'imei') ? 'imeiFormat' : 'identifierFormat'
+  if (value === null) return { problem, column: 'imei' }
   const first = seen.get(value)
   if (first !== undefined) return { problem: 'imeiDuplicate', column: 'imei', params: { row: first } }
   seen.set(value, row)

@@ -1,3 +1,4 @@
+import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 import type { SheetRow } from '@/lib/spreadsheet/sheet'
 
 /** Columns of a spreadsheet of devices, in the order of the template, with their longest texts. */
@@ -73,10 +74,13 @@ export function arrangeSheet(rows: readonly SheetRow[], headings: Headings): Dev
   const named = first.cells.map((cell) => headings.get(plainHeading(cell)) ?? null)
   if (named.includes('imei')) return take(named, first.cells, others)
   const [start = ''] = first.cells
-  if (!/^\d{10,20}$/.test(start) && !first.cells.some((cell) => /^\d{15}$/.test(cell))) return null
+  if (!isIdentifier(start) && !first.cells.some((cell) => /^\d{15}$/.test(cell))) return null
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   return take(SHEET_COLUMNS.slice(0, width), [], rows)
 }
+
+/** What no heading looks like: an identifier of some kind with several digits in a row. */
+const isIdentifier = (cell: string): boolean => DEVICE_ADDRESS.test(cell) && /\d{4}/.test(cell)
 
 function take(
   places: readonly (SheetColumn | null)[],

@@ -32,6 +32,7 @@ const deviceInfo = z.tuple([
   z.number().describe('heartbeatSeconds'),
   z.number().nullable().describe('activatedAt'),
   z.number().nullable().describe('expiresAt'),
+  z.string().nullable().describe('what else it calls itself, one a line'),
 ])
 export type DeviceInfo = z.infer<typeof deviceInfo>
 

@@ -9,7 +9,7 @@ const MIN_IMEI_DIGITS = 5
 
 export type VehicleFilter = { tab: VehicleTab; search: string }
 
-/** A test for vehicles that pass the tab and hold the search text in name, IMEI or plate. */
+/** A test for vehicles that pass the tab and hold the search text in name, identifiers or plate. */
 export function vehicleFilter(
   { tab, search }: VehicleFilter,
   favourites: ReadonlySet<number>,
@@ -18,11 +18,13 @@ export function vehicleFilter(
     tab === 'all' || (tab === 'favourites' ? favourites.has(vehicle.id) : vehicle.status === tab)
   const text = search.trim().toLowerCase()
   if (text === '') return inTab
-  // A few digits are in every IMEI; then they are looked for in names and plates only.
+  // A few digits are in every IMEI; then they are looked for in names and plates, and as a whole identifier.
   const shortDigits = /^\d+$/.test(text) && text.length < MIN_IMEI_DIGITS
   const holds = (vehicle: Vehicle) =>
     shortDigits
-      ? vehicle.name.toLowerCase().includes(text) || (vehicle.plate?.toLowerCase().includes(text) ?? false)
+      ? vehicle.name.toLowerCase().includes(text) ||
+        (vehicle.plate?.toLowerCase().includes(text) ?? false) ||
+        vehicle.searchText.split('\n').includes(text)
       : vehicle.searchText.includes(text)
   return (vehicle) => inTab(vehicle) && holds(vehicle)
 }

@@ -26,17 +26,18 @@ export type Vehicle = {
   source: number | null
   odometerM: number
   status: DeviceStatusName
-  /** Name, IMEI and plate in lower case, for searching. */
+  /** Name, identifiers and plate in lower case, one a line, for searching. */
   searchText: string
 }
 
 export function makeVehicle(info: DeviceInfo, live: DeviceLive, now: number): Vehicle {
-  const [id, imei, name, plate, icon, accountId, groupId, heartbeatSeconds, activatedAt, expiresAt] = info
+  const [id, imei, name, plate, icon, accountId, groupId, heartbeatSeconds, activatedAt, expiresAt, others] =
+    info
   const vehicle: Vehicle = {
     ...{ id, imei, name, plate, icon, accountId, groupId, heartbeatSeconds, activatedAt, expiresAt },
     ...readLive(live),
     status: 'notActivated',
-    searchText: `${name}\n${imei}\n${plate ?? ''}`.toLowerCase(),
+    searchText: `${name}\n${imei}\n${plate ?? ''}\n${others ?? ''}`.toLowerCase(),
   }
   vehicle.status = vehicleStatus(vehicle, now)
   return vehicle

@@ -107,6 +107,20 @@ describe('identifiers of a device', () => {
     expect(rows).toHaveLength(2)
   })
 
+  it('are found by whole IMEIs too where the address is another kind', async () => {
+    const { id } = await makeDevice(fleet, { imei: '13977777777', kind: 'terminal' })
+    const imei = '350000000088888'
+    await database.db.insert(deviceIdentifiers).values({ deviceId: id, kind: 'imei', value: imei })
+    const missing = '350000000088889'
+    const path = `/api/devices?imeis=${imei}&imeis=${missing}`
+    const { data } = await callRoute<{ items: { imei: string }[]; missing: string[] }>(listDevices, {
+      token: tokens.fleet,
+      path,
+    })
+    expect(data.items.map((row) => row.imei)).toEqual(['13977777777'])
+    expect(data.missing).toEqual([missing])
+  })
+
   it('belong to one device, and go with it', async () => {
     const one = await makeDevice(fleet)
     const other = await makeDevice(fleet)
@@ -145,7 +159,7 @@ describe('an import', () => {
     )
     expect(data).toMatchObject({
       created: 2,
-      problems: { imeiDuplicate: 1, imeiFormat: 1, imeiExists: 1 },
+      problems: { imeiDuplicate: 1, identifierFormat: 1, imeiExists: 1 },
     })
     const rows = await database.db.select().from(deviceIdentifiers)
     const kinds = new Map(rows.map(({ kind, value }) => [value, kind]))

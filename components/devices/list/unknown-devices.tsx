@@ -12,7 +12,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/sonner'
 import type { unknownDevice } from '@/lib/devices/unknown-schema'
 import { api } from '@/lib/http/client'
-import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
+import { DEVICE_ADDRESS, provesItself } from '@/lib/identifiers/identifier-kinds'
 import { QuarantinedReports } from './quarantined-reports'
 import { DEVICES_KEY } from './use-device-pages'
 
@@ -69,6 +69,9 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
                     age: formats.age(Date.parse(lastSeen), now),
                   })}
                 </p>
+                {!provesItself({ kind, value: identifier }) && (
+                  <p className="text-meta text-warning">{t('unproven')}</p>
+                )}
               </div>
               <Button
                 disabled={model === null || !DEVICE_ADDRESS.test(identifier)}

@@ -26,7 +26,7 @@ export function useManyPictures(tooMany: string) {
     setPictures(
       files.map(({ name }, at) => ({
         name,
-        imei: readPictureName(name)?.imei ?? null,
+        imei: readPictureName(name)[0]?.imei ?? null,
         ...(at < MAX_PICTURES_AT_ONCE
           ? { state: 'waiting', reason: null }
           : { state: 'refused', reason: tooMany }),
@@ -50,7 +50,11 @@ async function sendPart(part: readonly File[]): Promise<Partial<ManyPicture>[]> 
   for (const file of part) form.append('pictures', file)
   try {
     const verdicts = await api('POST', '/api/devices/pictures', { body: form, hideError: true })
-    return verdicts.map(({ refused }) => ({ state: refused ? 'refused' : 'saved', reason: refused }))
+    return verdicts.map(({ imei, refused }) => ({
+      imei,
+      state: refused ? 'refused' : 'saved',
+      reason: refused,
+    }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
     return part.map(() => ({ state: 'refused', reason }))

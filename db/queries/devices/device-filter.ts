@@ -3,7 +3,7 @@ import { hasService, inSubtree, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
-import { devices } from '@/db/schema/devices'
+import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import { type DeviceFilter, type ExpiryBand, isWholeImei } from '@/lib/devices/device-filter'
 import { type DeviceStatusName, POWER } from '@/lib/devices/status-of'
@@ -49,8 +49,14 @@ function contains(column: typeof devices.name | typeof devices.sim | typeof devi
 function hasImei(imeis: readonly string[]): SQL | undefined {
   const named = sql`lower(${devices.imei} || E'\\n' || coalesce(${devices.otherIdentifiers}, ''))`
   const parts = imeis.filter((one) => !isWholeImei(one)).map((one) => pattern(one.toLowerCase()))
+  const whole = imeis.filter(isWholeImei)
   return or(
-    inArray(devices.imei, imeis.filter(isWholeImei)),
+    inArray(devices.imei, whole),
+    inArray(
+      devices.id,
+      sql`(select ${deviceIdentifiers.deviceId} from ${deviceIdentifiers}
+      where ${eq(deviceIdentifiers.kind, 'imei')} and ${inArray(deviceIdentifiers.value, whole)})`,
+    ),
     ...parts.map((part) => and(sql`${devices.searchText} like ${part}`, sql`${named} like ${part}`)),
   )
 }

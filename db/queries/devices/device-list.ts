@@ -1,11 +1,11 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import { database } from '@/db/client'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
-import { deviceGroups, devices } from '@/db/schema/devices'
+import { deviceGroups, deviceIdentifiers, devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import { type DeviceListQuery, type DeviceSort, isWholeImei } from '@/lib/devices/device-filter'
 import type { DeviceList, DeviceRow } from '@/lib/devices/device-row'
@@ -124,10 +124,16 @@ async function missingImeis(access: Access, imeis: readonly string[] = []): Prom
   const whole = [...new Set(imeis.filter(isWholeImei))]
   if (whole.length === 0) return []
   const found = await database()
-    .select({ imei: devices.imei })
+    .select({ imei: devices.imei, value: deviceIdentifiers.value })
     .from(devices)
-    .where(and(inArray(devices.imei, whole), visibleDevices(access)))
-  const known = new Set(found.map(({ imei }) => imei))
+    .leftJoin(
+      deviceIdentifiers,
+      and(eq(deviceIdentifiers.deviceId, devices.id), eq(deviceIdentifiers.kind, 'imei')),
+    )
+    .where(
+      and(or(inArray(devices.imei, whole), inArray(deviceIdentifiers.value, whole)), visibleDevices(access)),
+    )
+  const known = new Set(found.flatMap(({ imei, value }) => [imei, value]))
   return whole.filter((imei) => !known.has(imei))
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
@@ -31,6 +31,15 @@ export async function deviceIdOf(access: Access, imei: string): Promise<number> 
     .where(and(eq(devices.imei, imei), visibleDevices(access)))
   if (!row) throw new AppError('deviceUnknown')
   return row.id
+}
+
+/** Those of the addresses that are of visible devices. */
+export async function findDevicesBy(access: Access, imeis: readonly string[]): Promise<Set<string>> {
+  const rows = await database()
+    .select({ imei: devices.imei })
+    .from(devices)
+    .where(and(inArray(devices.imei, [...imeis]), visibleDevices(access)))
+  return new Set(rows.map(({ imei }) => imei))
 }
 
 /** The same, of a device whose service goes on for `access`; throws `deviceExpired` when it has ended. */

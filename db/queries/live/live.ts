@@ -12,7 +12,7 @@ export type LiveDevice = { path: string; userEnd: number | null; info: DeviceInf
 const seconds = (column: SQL) => sql`extract(epoch from ${column})::float8`
 
 const INFO = sql`json_build_array(d.id, d.imei, d.name, d.plate, d.icon, d.account_id, d.group_id, m.heartbeat_seconds,
-  ${seconds(sql`d.activated_at`)}, ${seconds(sql`d.expires_at`)})`
+  ${seconds(sql`d.activated_at`)}, ${seconds(sql`d.expires_at`)}, d.other_identifiers)`
 
 const LIVE = sql`json_build_array(d.id, s.lat, s.lon, s.speed_kmh, s.heading, ${seconds(sql`s.fix_time`)},
   ${seconds(sql`s.last_packet_at`)}, coalesce(s.motion, 0), ${seconds(sql`s.motion_since`)}, coalesce(s.power, 0),

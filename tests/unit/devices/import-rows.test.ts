@@ -124,6 +124,8 @@ describe('a sheet', () => {
     const sheet = arrangeSheet(rows(['350000000000001', 'Van'], ['350000000000002']), headings)
     expect(sheet?.headings).toEqual([])
     expect(sheet?.rows[1]).toEqual({ number: 2, given: { imei: '350000000000002', name: '' } })
+    for (const identifier of ['13911', 'LORRY-2024.1', '00000000013912345678'])
+      expect(arrangeSheet(rows([identifier, 'Van']), headings)?.rows).toHaveLength(1)
   })
 
   it('without a column of IMEIs is none', () => {

@@ -11,7 +11,13 @@ import { MOTIONS } from '@/lib/tracking/motion'
 const NOW = Date.UTC(2026, 5, 1, 12)
 const seconds = NOW / 1000
 
-const info = (id: number, name: string, accountId = 1, groupId: number | null = null): DeviceInfo => [
+const info = (
+  id: number,
+  name: string,
+  accountId = 1,
+  groupId: number | null = null,
+  others: string | null = null,
+): DeviceInfo => [
   ...([
     id,
     `35000000000${String(id).padStart(4, '0')}`,
@@ -21,7 +27,7 @@ const info = (id: number, name: string, accountId = 1, groupId: number | null = 
     accountId,
     groupId,
   ] as const),
-  ...([180, seconds - 86_400, null] as const),
+  ...([180, seconds - 86_400, null, others] as const),
 ]
 const live = (
   id: number,
@@ -68,7 +74,10 @@ describe('the vehicle store', () => {
 })
 
 describe('searching', () => {
-  const store = storeOf([info(1234, 'Truck North'), live(1234)], [info(2, 'Van 1234'), live(2)])
+  const store = storeOf(
+    [info(1234, 'Truck North'), live(1234)],
+    [info(2, 'Van 1234', 1, null, '7788\nLORRY.9'), live(2)],
+  )
   const found = (search: string) =>
     [...store.vehicles.values()]
       .filter(vehicleFilter({ tab: 'all', search }, new Set()))
@@ -80,6 +89,12 @@ describe('searching', () => {
     expect(found('1234')).toEqual(['Van 1234'])
     expect(found('01234')).toEqual(['Truck North'])
     expect(found('  ')).toHaveLength(2)
+  })
+
+  it('looks at every other identifier, at a few digits when they are all of it', () => {
+    expect(found('lorry.9')).toEqual(['Van 1234'])
+    expect(found('7788')).toEqual(['Van 1234'])
+    expect(found('778')).toEqual([])
   })
 
   it('shows favourites and single states', () => {

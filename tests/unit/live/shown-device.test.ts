@@ -3,7 +3,7 @@ import { isClosedLive, type KeptDevice, shownInfo, shownLive } from '@/lib/live/
 
 const kept: KeptDevice = {
   userEnd: 500,
-  info: [4, '350000000000001', 'Van', null, 'car', 7, null, 180, 100, 900],
+  info: [4, '350000000000001', 'Van', null, 'car', 7, null, 180, 100, 900, null],
   live: [4, 41.1, -8.6, 50, 90, 450, 451, 1, 440, 0, true, 1, 12_000],
 }
 const owner = { accountId: 7, type: 'enterprise' as const }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { savePicture } from '@/db/queries/devices/device-pictures'
-import { deviceIdOf } from '@/db/queries/devices/devices'
+import { findDevicesBy } from '@/db/queries/devices/devices'
 import { MAX_PICTURES_AT_ONCE, readPictureName } from '@/lib/devices/record-schema'
 import { AppError } from '@/lib/errors'
 import { storePicture } from '@/server/devices/picture-file'
@@ -27,7 +27,7 @@ const verdict = z.object({
 
 export const POST = route(
   {
-    summary: 'Pictures of many devices, named IMEI and serial (350000000000001-1.jpg); right ones land',
+    summary: 'Pictures of many devices, named identifier and serial (350000000000001-1.jpg); right ones land',
     permission: 'devices.edit',
     form,
     maxBodyBytes: MAX_BYTES,
@@ -37,17 +37,25 @@ export const POST = route(
   async ({ request, access, form: { pictures } }) => {
     const verdicts: z.input<typeof verdict>[] = []
     for (const picture of pictures) {
-      const named = readPictureName(picture.name)
       const { name } = picture
+      const readings = readPictureName(name)
+      let [named] = readings
       try {
         if (!named) throw new AppError('pictureName')
-        await deviceIdOf(access, named.imei)
+        const found = await findDevicesBy(
+          access,
+          readings.map(({ imei }) => imei),
+        )
+        const known = readings.find(({ imei }) => found.has(imei))
+        if (!known) throw new AppError('deviceUnknown')
+        named = known
+        const { imei, serial } = known
         const stored = await storePicture(picture)
         const saved = await orderWithFiles([stored.file, stored.thumbnail], () =>
-          savePicture(access, named.imei, named.serial, stored),
+          savePicture(access, imei, serial, stored),
         )
         await removeStoredFiles(saved.unused)
-        verdicts.push({ name, imei: named.imei, serial: saved.picture.serial, refused: null })
+        verdicts.push({ name, imei, serial: saved.picture.serial, refused: null })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         const refused = await errorText(languageOf(request), error.error, error.params)
