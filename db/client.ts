@@ -1,4 +1,6 @@
 import net from 'node:net'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '@/lib/env'
@@ -8,6 +10,18 @@ export type Sql = postgres.Sql
 export type Database = PostgresJsDatabase & { $client: Sql }
 /** A transaction handle; every query function that may run inside one takes `Database | Tx`. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** A transaction, drizzle's or the driver's own: ingest writes through the latter. */
+export type AnyTx = Tx | postgres.TransactionSql
+
+const dialect = new PgDialect()
+
+/** Runs a statement in either kind of transaction; its rows, as the driver reads them. */
+export async function runIn(tx: AnyTx, statement: SQL): Promise<Record<string, unknown>[]> {
+  if ('execute' in tx) return [...(await tx.execute(statement))]
+  const { sql, params } = dialect.sqlToQuery(statement)
+  return [...(await tx.unsafe(sql, params as postgres.ParameterOrJSON<never>[]))]
+}
 
 type Options = { max?: number; applicationName?: string }
 

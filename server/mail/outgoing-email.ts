@@ -1,10 +1,9 @@
-import type { NewOutboxRow } from '@/db/queries/outbox/outbox'
 import type { Brand } from '@/lib/brand/brand'
 import { brandPalette } from '@/lib/brand/palette'
 import type { Language } from '@/lib/i18n/languages'
 import { type Email, writeEmail } from '@/lib/mail/email'
+import type { NewOutboxRow, OutboxOwner, OutboxPayload } from '@/lib/outbox/rows'
 import { seal } from '@/server/auth/sealed'
-import type { MailPayload } from '@/server/outbox/mail-kind'
 import { sendMail } from './send-mail'
 
 export type Given = Pick<Email, 'heading' | 'paragraphs' | 'action' | 'note'> & { subject?: string }
@@ -21,18 +20,25 @@ type Outgoing = {
   language: Language
   sender: Sender
   email: Given
-  /** What it is about, as `reportRun:7`: of one cause only one mail is sent. */
+  /** What it is about, as `reportRun:7`: of one cause an address gets one mail. */
   cause: string
   notAfter?: Date
-  attachments?: MailPayload['attachments']
-  run?: number
+  attachments?: OutboxPayload<'mail'>['attachments']
+  owner?: OutboxOwner
 }
 
-/** A email in a sender's name and colour as a row of the outbox; its heading is the subject unless told. */
-export function emailRow({ to, cause, notAfter, attachments = [], run, ...written }: Outgoing): NewOutboxRow {
+/** An email in a sender's name and colour as a row of the outbox; its heading is the subject unless told. */
+export function emailRow({
+  to,
+  cause,
+  notAfter,
+  attachments = [],
+  owner,
+  ...written
+}: Outgoing): NewOutboxRow<'mail'> {
   const { subject, text, html } = write(written)
-  const payload: MailPayload = { to, subject, sealed: seal(JSON.stringify({ text, html })), attachments, run }
-  return { kind: 'mail', payload, cause, recipient: to, title: subject, notAfter }
+  const payload = { to, subject, sealed: seal(JSON.stringify({ text, html })), attachments }
+  return { kind: 'mail', payload, cause, recipient: to, title: subject, notAfter, owner }
 }
 
 /** Sends an email while the caller waits, for those who want to know what the server says. Throws as `sendMail`. */

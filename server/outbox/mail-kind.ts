@@ -1,26 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { z } from 'zod'
-import { noteMail } from '@/db/queries/reports/schedule-runs'
-import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import type { OutboxPayload } from '@/lib/outbox/rows'
 import { unseal } from '@/server/auth/sealed'
 import { type Attachment, MailFailed, sendMail } from '@/server/mail/send-mail'
 import { fileStorage } from '@/server/storage/storage'
 import { type OutboxKind, type RowFacts, SendFailure } from './outbox-kind'
-
-export const mailPayload = z.object({
-  to: z.string(),
-  subject: z.string(),
-  /** `{text, html}`, readable only with SECRET: mails carry links that open accounts. */
-  sealed: z.string(),
-  /** Files of `server/storage`. */
-  attachments: z.array(z.object({ key: z.string(), filename: z.string(), contentType: z.string() })),
-  /** The run of a report schedule that it belongs to. */
-  run: z.number().int().optional(),
-})
-export type MailPayload = z.infer<typeof mailPayload>
 
 const body = z.object({ text: z.string(), html: z.string() })
 
@@ -30,15 +17,17 @@ function messageIdOf({ id, createdAt }: RowFacts): string {
   return `<outbox-${id}-${createdAt.getTime()}@${host}>`
 }
 
-async function readAttachment({ key, ...named }: MailPayload['attachments'][number]): Promise<Attachment> {
+async function readAttachment({
+  key,
+  ...named
+}: OutboxPayload<'mail'>['attachments'][number]): Promise<Attachment> {
   const stream = await fileStorage().get(key)
   if (!stream) throw new SendFailure('refused', `the attached file ${key} is gone`)
   return { ...named, content: await buffer(stream as WebStream) }
 }
 
 /** Mails in the words that were chosen when they were ordered. */
-export const mailKind: OutboxKind<MailPayload> = {
-  payload: mailPayload,
+export const mailKind: OutboxKind<'mail'> = {
   send: async ({ to, subject, sealed, attachments }, row) => {
     const { text, html } = body.parse(JSON.parse(unseal(sealed)))
     const attached = await Promise.all(attachments.map(readAttachment))
@@ -51,10 +40,6 @@ export const mailKind: OutboxKind<MailPayload> = {
     }
   },
   afterwards: (payload) => ({ ...payload, sealed: '' }),
-  note: async (tx, { run }, error) => {
-    if (run !== undefined)
-      await noteMail(systemAccess('worker'), run, error === null ? null : 'mailFailed', tx)
-  },
   drop: async ({ attachments }) => {
     for (const { key } of attachments) await fileStorage().remove(key)
   },

@@ -1,32 +1,37 @@
+import type { Tx } from '@/db/client'
 import { type ClaimedRow, type Settled, settleOutbox } from '@/db/queries/outbox/outbox'
 import type { SystemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
 import { nextAttempt } from '@/lib/outbox/next-attempt'
-import { OUTBOX_KINDS } from './kinds'
+import { readOutboxRow } from './kinds'
 import { SendFailure } from './outbox-kind'
+import { OWNERS } from './owners'
 
 /** Sends one row that was claimed and writes down how it ended. Throws only when that cannot be written. */
 export async function sendRow(system: SystemAccess, row: ClaimedRow): Promise<void> {
-  const kind = OUTBOX_KINDS[row.kind]
-  const payload = kind?.payload.safeParse(row.payload)
-  if (!kind || !payload?.success) {
-    const error = kind ? 'its payload is of another build' : `no kind ${row.kind}`
-    await settleOutbox(system, row, { state: 'givenUp', error })
-    return
-  }
+  const settled = await attempt(row)
+  await settleOutbox(system, row, settled, (tx) => noteAtOwner(tx, row, settled))
+}
+
+async function attempt(row: ClaimedRow): Promise<Settled> {
+  const read = readOutboxRow(row)
+  if ('error' in read) return { state: 'givenUp', error: read.error }
   try {
-    await kind.send(payload.data, row)
+    await read.send(row)
   } catch (error) {
     const settled = failed(row, error)
     log.warn({ err: error, row: row.id, kind: row.kind, state: settled.state }, 'not sent from the outbox')
-    await settleOutbox(system, row, settled, (tx) => kind.note?.(tx, payload.data, settled.error) ?? nothing)
-    return
+    return settled
   }
-  const sent: Settled = { state: 'sent', payload: kind.afterwards(payload.data) }
-  await settleOutbox(system, row, sent, (tx) => kind.note?.(tx, payload.data, null) ?? nothing)
+  return { state: 'sent', payload: read.afterwards() }
 }
 
-const nothing = Promise.resolve()
+async function noteAtOwner(tx: Tx, { ownerKind, ownerId }: ClaimedRow, settled: Settled): Promise<void> {
+  if (ownerKind === null || ownerId === null) return
+  // An owner of another build has nobody here to tell.
+  if (!Object.hasOwn(OWNERS, ownerKind)) return
+  await OWNERS[ownerKind].note(tx, ownerId, settled.state === 'sent' ? null : settled.error)
+}
 
 function failed(row: ClaimedRow, error: unknown): Exclude<Settled, { state: 'sent' }> {
   const outcome = error instanceof SendFailure ? error.outcome : 'retry'

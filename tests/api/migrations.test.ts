@@ -107,3 +107,18 @@ it('devices call themselves by the IMEI that they were registered by, and are st
     expect(index).toEqual({ there: 1 })
   })
 })
+
+it('mails of report runs that wait in the outbox belong to their runs', async () => {
+  await databaseBefore('0021_outbox_owners', async (db) => {
+    await db.execute(sql`insert into outbox (kind, payload, cause, recipient, title) values
+      ('mail', '{"to": "a", "run": 7}', 'reportRun:7', 'a', 'x'), ('mail', '{"to": "b"}', 'passwordLink:x', 'b', 'x')`)
+    await migrateDatabase(db)
+    const rows = await db.execute(
+      sql`select payload, owner_kind as kind, owner_id::int as id from outbox order by outbox.id`,
+    )
+    expect([...rows]).toEqual([
+      { payload: { to: 'a' }, kind: 'reportRun', id: 7 },
+      { payload: { to: 'b' }, kind: null, id: null },
+    ])
+  })
+})

@@ -5,6 +5,7 @@ import { POST as retry } from '@/app/api/outbox/[id]/retry/route'
 import { GET as list } from '@/app/api/outbox/route'
 import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { outbox } from '@/db/schema/outbox'
+import type { NewOutboxRow } from '@/lib/outbox/rows'
 import type { OutboxEntry } from '@/lib/outbox/schema'
 import { emailRow } from '@/server/mail/outgoing-email'
 import { callRoute } from '../support/call-route'
@@ -58,6 +59,12 @@ async function kill(sender: ChildProcess): Promise<void> {
   await ended
 }
 
+/** A mail that says nothing. */
+const blank = (cause: string, recipient: string): NewOutboxRow<'mail'> => ({
+  ...{ kind: 'mail', cause, recipient, title: 'x' },
+  payload: { to: recipient, subject: 'x', sealed: '', attachments: [] },
+})
+
 /** Orders a mail; returns its row's id and what came of it so far. */
 async function order(cause = `test:${count++}`) {
   const mail = emailRow({
@@ -94,13 +101,31 @@ describe('the outbox', () => {
 
   it('holds nothing of a transaction that was rolled back', async () => {
     const lost = database.db.transaction(async (tx) => {
-      await insertOutbox(tx, {
-        ...{ kind: 'mail', payload: {}, cause: 'test:lost', recipient: 'x', title: 'x' },
-      })
+      await insertOutbox(tx, blank('test:lost', 'x'))
       throw new Error('no')
     })
     await expect(lost).rejects.toThrow('no')
     expect(await database.db.select().from(outbox)).toEqual([])
+  })
+
+  it('takes rows from a transaction of ingest, and one for each recipient of a cause', async () => {
+    const notAfter = new Date('2026-05-01T10:00:00Z')
+    const rows = [
+      blank('event:7', 'ann@example.com'),
+      { ...blank('event:7', 'bob@example.com'), notAfter, owner: { kind: 'reportRun', id: 7 } as const },
+      blank('event:7', 'ann@example.com'),
+    ]
+    const isNew = await database.db.$client.begin(async (tx) => {
+      const made: boolean[] = []
+      for (const row of rows) made.push(await insertOutbox(tx, row))
+      return made
+    })
+    expect(isNew).toEqual([true, true, false])
+    const stored = await database.db.select().from(outbox).orderBy(outbox.id)
+    expect(stored).toMatchObject([
+      { ...blank('event:7', 'ann@example.com'), notAfter: null, ownerKind: null, ownerId: null },
+      { ...blank('event:7', 'bob@example.com'), notAfter, ownerKind: 'reportRun', ownerId: 7 },
+    ])
   })
 
   it('sends exactly one mail when a worker is killed before it took the row', async () => {

@@ -7,7 +7,7 @@ import { forgetNodes } from '@/db/queries/health/processes'
 import { deleteOldOutbox } from '@/db/queries/outbox/outbox'
 import { deleteOldMailTokens } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
-import { OUTBOX_KINDS } from '@/server/outbox/kinds'
+import { readOutboxRow } from '@/server/outbox/kinds'
 import type { Job } from '../job'
 
 const KEEP_ENDED_SESSIONS_DAYS = 30
@@ -29,10 +29,9 @@ export const cleanUp: Job = {
     await deleteOldLoginLogs(system, KEEP_LOGIN_LOGS_DAYS)
     await deleteOldBusinessLogs(system, KEEP_BUSINESS_LOGS_DAYS)
     await forgetNodes(system)
-    for (const { kind, payload } of await deleteOldOutbox(system, KEEP_OUTBOX_DAYS)) {
-      const known = OUTBOX_KINDS[kind]
-      const read = known?.payload.safeParse(payload)
-      if (read?.success) await known?.drop?.(read.data)
+    for (const row of await deleteOldOutbox(system, KEEP_OUTBOX_DAYS)) {
+      const read = readOutboxRow(row)
+      if ('drop' in read) await read.drop()
     }
     await pruneUnknownDevices(system, KEEP_UNKNOWN_DEVICES)
   },

@@ -1,11 +1,10 @@
 import { createTranslator } from 'next-intl'
-import type { NewOutboxRow } from '@/db/queries/outbox/outbox'
 import { findRun, finishRun, noteMail } from '@/db/queries/reports/schedule-runs'
 import { systemAccess } from '@/lib/auth/access'
 import { loadMessages } from '@/lib/i18n/load-messages'
+import type { NewOutboxRow, OutboxPayload } from '@/lib/outbox/rows'
 import { emailRow } from '@/server/mail/outgoing-email'
 import { mailIsSetUp } from '@/server/mail/send-mail'
-import type { MailPayload } from '@/server/outbox/mail-kind'
 import { newFileKey } from '@/server/storage/file-storage'
 import { fileStorage } from '@/server/storage/storage'
 
@@ -14,7 +13,7 @@ const system = systemAccess('worker')
 export const MAX_ATTACHMENT_BYTES = 10_000_000
 
 type ReportFile = { filename: string; extension: string; contentType: string; content: Uint8Array }
-type Attached = MailPayload['attachments'][number]
+type Attached = OutboxPayload<'mail'>['attachments'][number]
 
 /**
  * Ends a scheduled run and orders its mail with it, once: the mail keeps a copy of the file, which may be gone from the
@@ -57,8 +56,9 @@ async function reportMail(
   const t = createTranslator({ locale: language, messages, namespace: 'reports.mail' })
   const paragraphs = [t('text', { title, period: about.period }), t('rows', { count: about.rows })]
   return emailRow({
-    ...{ to: recipients.join(', '), language, sender: brand, run: run.id },
+    ...{ to: recipients.join(', '), language, sender: brand },
     cause: `reportRun:${run.id}`,
+    owner: { kind: 'reportRun', id: run.id },
     attachments: attached ? [attached] : [],
     email: {
       heading: title,

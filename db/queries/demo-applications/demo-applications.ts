@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { database, type Tx } from '@/db/client'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { logActions } from '@/db/queries/business-logs/business-logs'
-import { insertOutbox, type NewOutboxRow } from '@/db/queries/outbox/outbox'
+import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { demoApplications } from '@/db/schema/demo-applications'
@@ -13,6 +13,7 @@ import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import type { Application, ApplicationStatus, ApplyBody } from '@/lib/demo-applications/schema'
 import { AppError } from '@/lib/errors'
 import { isLanguage, type Language } from '@/lib/i18n/languages'
+import type { NewOutboxRow } from '@/lib/outbox/rows'
 
 const trial = alias(accounts, 'trial')
 

@@ -1,29 +1,29 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
-import { database, type Tx } from '@/db/client'
+import { type AnyTx, database, runIn, type Tx } from '@/db/client'
 import { thisNode } from '@/db/node'
 import { outbox } from '@/db/schema/outbox'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
+import type { NewOutboxRow, OutboxKindName } from '@/lib/outbox/rows'
 import type { OutboxEntry, OutboxState } from '@/lib/outbox/schema'
 
-export type NewOutboxRow = {
-  kind: string
-  payload: Record<string, unknown>
-  cause: string
-  recipient: string
-  title: string
-  notAfter?: Date
-}
-
-/** Puts a row into the outbox, in the transaction of its cause. False when one of the same cause is there already. */
-export async function insertOutbox(tx: Tx, row: NewOutboxRow): Promise<boolean> {
-  const [made] = await tx
-    .insert(outbox)
-    .values(row)
-    .onConflictDoNothing({ target: outbox.cause })
-    .returning({ id: outbox.id })
-  if (!made) return false
+/**
+ * Puts a row into the outbox, in the transaction of its cause. False when the same recipient is told of the same cause
+ * by a row of this kind already.
+ */
+export async function insertOutbox<Kind extends OutboxKindName>(
+  tx: AnyTx,
+  { kind, payload, cause, recipient, title, notAfter, owner }: NewOutboxRow<Kind>,
+): Promise<boolean> {
+  const made = await runIn(
+    tx,
+    sql`insert into ${outbox} (kind, payload, cause, recipient, title, not_after, owner_kind, owner_id)
+      values (${kind}, ${JSON.stringify(payload)}::text::jsonb, ${cause}, ${recipient}, ${title},
+        ${notAfter?.toISOString() ?? null}::timestamptz, ${owner?.kind ?? null}, ${owner?.id ?? null}::bigint)
+      on conflict (kind, cause, recipient) do nothing returning id`,
+  )
+  if (made.length === 0) return false
   await publish(tx, { kind: 'outbox' })
   return true
 }

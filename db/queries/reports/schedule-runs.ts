@@ -1,11 +1,12 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
-import { insertOutbox, type NewOutboxRow } from '@/db/queries/outbox/outbox'
+import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { accounts } from '@/db/schema/accounts'
 import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
 import { tasks } from '@/db/schema/tasks'
 import type { SystemAccess } from '@/lib/auth/access'
+import type { NewOutboxRow } from '@/lib/outbox/rows'
 import { exportOf } from '@/lib/reports/export/export-of'
 import type { ExportReportTask } from '@/lib/reports/export/export-schema'
 import { nextRun, runPeriod } from '@/lib/reports/next-run'
@@ -104,7 +105,7 @@ export async function noteMail(
     .where(eq(reportRuns.id, id))
 }
 
-/** Ends a run, together with the mail that carries its file. False when that was written before. */
+/** Ends a run, together with the mail that carries its file. False when it had ended before, or its mail stands. */
 export function finishRun(
   _system: SystemAccess,
   id: number,
@@ -112,7 +113,12 @@ export function finishRun(
   mail: NewOutboxRow | null,
 ): Promise<boolean> {
   return database().transaction(async (tx) => {
-    await tx.update(reportRuns).set({ rows, finishedAt: sql`now()` }).where(eq(reportRuns.id, id))
+    const ended = await tx
+      .update(reportRuns)
+      .set({ rows, finishedAt: sql`now()` })
+      .where(and(eq(reportRuns.id, id), isNull(reportRuns.finishedAt)))
+      .returning({ id: reportRuns.id })
+    if (ended.length === 0) return false
     return mail === null || insertOutbox(tx, mail)
   })
 }

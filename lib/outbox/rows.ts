@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const mailPayload = z.object({
+  to: z.string(),
+  subject: z.string(),
+  /** `{text, html}`, readable only with SECRET: mails carry links that open accounts. */
+  sealed: z.string(),
+  /** Files of `server/storage`. */
+  attachments: z.array(z.object({ key: z.string(), filename: z.string(), contentType: z.string() })),
+})
+
+/**
+ * What a row of each kind carries. A cause that cannot write what it tells, as ingest cannot, hands over ids, and the
+ * kind words them when it sends: then only what was true at the time belongs here beside them.
+ */
+export const OUTBOX_PAYLOADS = { mail: mailPayload }
+
+export type OutboxKindName = keyof typeof OUTBOX_PAYLOADS
+export type OutboxPayload<Kind extends OutboxKindName> = z.infer<(typeof OUTBOX_PAYLOADS)[Kind]>
+
+/** Whose rows are told how they ended: `reportRun` 12. */
+export const OUTBOX_OWNERS = ['reportRun'] as const
+export type OutboxOwner = { kind: (typeof OUTBOX_OWNERS)[number]; id: number }
+
+/** A row to be put into the outbox. */
+export type NewOutboxRow<Kind extends OutboxKindName = OutboxKindName> = {
+  [K in Kind]: {
+    kind: K
+    payload: OutboxPayload<K>
+    /** What it is about, as `reportRun:7`: of one cause each recipient is told once by each kind. */
+    cause: string
+    /** To whom, and what, for people who look. */
+    recipient: string
+    title: string
+    /** Later than this nobody needs it any more. */
+    notAfter?: Date
+    owner?: OutboxOwner
+  }
+}[Kind]
