@@ -117,7 +117,7 @@ describe('a track as a file', () => {
       /^2026-05-01 15:45:00,2026-05-01 10:00:00,41.15,-8.61,31.1,0,90,On,GPS,0.062,,.*Porto/,
     )
     expect(rows[2]).toMatch(/,No coordinates; Impossible jump,$/)
-    expect(rows[3]).toMatch(/,Second fix of the same time,$/)
+    expect(rows[3]).toMatch(/,Second fix at the same time,$/)
     expect(rows[5]).toContain(',0.249,')
   })
 

@@ -16,7 +16,6 @@ const DAY = 86_400_000
 
 // The clockwork looks once a minute, and a report is due on a full minute.
 test.describe.configure({ timeout: 300_000 })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ signIn }) => signIn('demo-reseller'))
 
 test('a report is scheduled, comes by mail with the figures of the screen, and is in the history', async ({

@@ -11,9 +11,8 @@ const csv = (lines: string[][]) => ({
 })
 const upload = (page: Page, lines: string[][]) => page.locator('input[type=file]').setInputFiles(csv(lines))
 
-test.beforeEach(async ({ signIn, page }) => {
+test.beforeEach(async ({ signIn }) => {
   await signIn('demo-reseller')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 test('a spreadsheet is judged, its right rows land, and the wrong ones come back with reasons', async ({
@@ -101,7 +100,7 @@ test('the record of a device is changed part by part, asks about a doubtful VIN,
   await expectAccessible(page, { include: '#content' })
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'Save all the same' }).click()
+  await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Licence plate')).toHaveValue('ZZ-99')

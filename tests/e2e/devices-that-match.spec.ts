@@ -10,9 +10,8 @@ const LOADED = 100
 const word = `Pool${Date.now()}`
 
 test.describe.configure({ timeout: 120_000 })
-test.beforeEach(async ({ signIn, page }) => {
+test.beforeEach(async ({ signIn }) => {
   await signIn('demo-reseller')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 // The world is shared: others choose all devices of theirs, which 200 at most may be.

@@ -105,7 +105,7 @@ test.describe('signing in', () => {
 
     await captcha.fill('?????')
     await submit.click()
-    await expect(page.getByText('These are not the characters in the picture.')).toBeVisible()
+    await expect(page.getByText('The characters do not match the picture.')).toBeVisible()
 
     const cookies = await page.context().cookies()
     const id = cookies.find(({ name }) => name === 'captcha')?.value ?? ''
@@ -247,7 +247,6 @@ test.describe('the brand', () => {
 })
 
 test.describe('everyone can use it', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
   const LOOKS = [
     { theme: 'light', locale: 'en' },
     { theme: 'dark', locale: 'en' },

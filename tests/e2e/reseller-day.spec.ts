@@ -6,8 +6,6 @@ import { expect, test } from './support/test'
 const PASSWORD = 'quiet harbour 42'
 const newImei = () => `88${randomInt(1e9, 1e10)}${randomInt(100, 1000)}`
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** A reseller's day, in Chinese at a desk and in Arabic on a phone. */
 test('a domain is branded, a customer made, devices imported and sold; the customer sees exactly them', async ({
   page,

@@ -98,7 +98,7 @@ test.describe('the settings on a desk', () => {
     await expectAccessible(page)
     await code.fill('000000')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The code is not right.')).toBeVisible()
+    await expect(page.getByText('The code is wrong.')).toBeVisible()
     await code.fill(recovery)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/secondFactor')
@@ -122,7 +122,6 @@ test.describe('the settings on a desk', () => {
   })
 
   test('are accessible', async ({ page, signIn }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn('demo-fleet')
     for (const path of PAGES) {
       await page.goto(path)
@@ -136,7 +135,6 @@ test.describe('the settings on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'the desk has its own')
 
   test('are a list first, in Arabic from the right', async ({ page, context, baseURL, signIn }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
     await signIn('demo-fleet')
     await page.goto('/allSettings')

@@ -33,7 +33,6 @@ test('a page that does not exist says so and leads back', async ({ page }) => {
 })
 
 test('the shell is accessible, with its menu open too', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/monitorObject')
   await expectAccessible(page, { exclude: '#content > *' })
   await page.getByRole('button', { name: MENU }).click()

@@ -9,7 +9,6 @@ test.describe.configure({ timeout: 120_000 })
 let van: RecordedDay
 test.beforeEach(async ({ signIn, page, gatewayGt06Port }) => {
   await signIn('demo-reseller')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   van = await recordDay(page, gatewayGt06Port, 'Threshold van')
 })
 
