@@ -86,7 +86,7 @@ export async function startUdpServer<Frame, State>(
   }
 }
 
-type Around = {
+type UdpContext = {
   address: string
   /** What may wait at most. */
   waitingBytes: number
@@ -112,7 +112,7 @@ class Peer<Frame, State> {
     private readonly protocol: Protocol<Frame, State>,
     private readonly codec: PacketCodec<Frame, State>,
     around: ConnectionContext,
-    private readonly io: Around,
+    private readonly io: UdpContext,
   ) {
     const wire = {
       write: (bytes: Buffer) => void (this.closed || io.write(bytes)),

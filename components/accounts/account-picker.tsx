@@ -22,7 +22,7 @@ type Props = {
 }
 
 /**
- * Finds one of the accounts in sight, by searching or down the tree. Its texts are in the namespace
+ * Finds one of the accounts visible, by searching or down the tree. Its texts are in the namespace
  * `accountPicker`, which the page hands to its area.
  */
 export function AccountPicker({ value, onChange, refuse, className }: Props) {

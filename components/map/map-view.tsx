@@ -18,7 +18,7 @@ import { useMapInstance } from './use-map-instance'
 import { useTileTrouble } from './use-tile-trouble'
 
 /** Google's library comes only to who chose its map. */
-const GoogleBasemap = lazy(() => import('./google/google-ground'))
+const GoogleBasemap = lazy(() => import('./google/google-basemap'))
 
 type Props = {
   /** Null while it is not known yet; then the map waits. */

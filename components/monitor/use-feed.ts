@@ -6,7 +6,7 @@ import { api } from '@/lib/http/client'
 
 const FAVOURITES = ['favourites']
 
-/** Opens the live feed, of one device or of all in sight, and hands the worker the tree that it sorts vehicles into. */
+/** Opens the live feed, of one device or of all visible, and hands the worker the tree that it sorts vehicles into. */
 export function useFeed(imei: string | null = null): void {
   const client = useLiveClient()
   const accounts = useQuery({

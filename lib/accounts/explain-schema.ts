@@ -33,7 +33,7 @@ export const explanation = z.object({
   objectTrail: accountTrail,
   /** Groups by which the device was given to a virtual account. */
   givenBy: z.array(z.string()),
-  /** What it may do to a thing in sight: its type and its switches together. */
+  /** What it may do to a thing visible: its type and its switches together. */
   may: z.array(z.object({ permission, granted: z.boolean() })),
 })
 export type Explanation = z.infer<typeof explanation>

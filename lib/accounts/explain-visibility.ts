@@ -44,7 +44,7 @@ export function explainVisibility(viewer: Viewer, seen: Seen): { sees: boolean; 
   return { sees: true, reason: seen.path === viewer.path ? 'own' : 'below' }
 }
 
-/** What may be done to a thing in sight, as the screen lists it. */
+/** What may be done to a thing visible, as the screen lists it. */
 export const EXPLAINED: Record<Seen['kind'], readonly Permission[]> = {
   device: ['devices.read', 'positions.read', 'devices.edit', 'devices.move', 'commands.send', 'reports.read'],
   account: [

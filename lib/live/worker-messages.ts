@@ -10,7 +10,7 @@ import type { StatusCounts } from './vehicle-store'
 
 /** What the page tells the worker. */
 export type ToWorker =
-  /** All devices in sight, or one alone. */
+  /** All devices visible, or one alone. */
   | { type: 'connect'; imei: string | null }
   | { type: 'tree'; accounts: AccountNode[]; groups: DeviceGroup[]; favourites: number[] }
   | { type: 'favourites'; ids: number[] }

@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/i18n/languages'
 import { textDirection } from '@/lib/i18n/languages'
 
-/** A email in plain pieces; `action` is the one link that it is about. */
+/** An email in plain pieces; `action` is the one link that it is about. */
 export type Email = {
   language: Language
   brandTitle: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COLUMN_KINDS } from './column'
-import { OVERVIEW_NAMES } from './names'
+import { DASHBOARD_NAMES } from './names'
 import { chartData, reportColumn } from './schema'
 
 /** A dashboard: a few figures and charts of how things are now. Texts under `reports.dashboard`. */
@@ -12,4 +12,4 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof dashboard>
 
-export const overviewParams = z.object({ name: z.enum(OVERVIEW_NAMES) })
+export const overviewParams = z.object({ name: z.enum(DASHBOARD_NAMES) })

@@ -44,12 +44,12 @@ export const isReportName = (name: string): name is ReportName =>
   (REPORT_NAMES as readonly string[]).includes(name)
 
 /** The dashboards with live figures. */
-export const OVERVIEW_NAMES = ['deviceOverview', 'movingOverview', 'alertOverview'] as const
-export type OverviewName = (typeof OVERVIEW_NAMES)[number]
+export const DASHBOARD_NAMES = ['deviceOverview', 'movingOverview', 'alertOverview'] as const
+export type OverviewName = (typeof DASHBOARD_NAMES)[number]
 
 /** Every page of the reports, by its address. */
 export const REPORT_PAGES: readonly string[] = [
-  ...OVERVIEW_NAMES.map((name) => `/${name}`),
+  ...DASHBOARD_NAMES.map((name) => `/${name}`),
   ...REPORT_NAMES.map((name) => `/${name}`),
   '/new',
   '/reportList',

@@ -1,9 +1,9 @@
 import { reportOf } from './catalogue'
 import {
+  DASHBOARD_NAMES,
   type Group,
   NEW_GROUPS,
   OLD_GROUPS,
-  OVERVIEW_NAMES,
   type OverviewName,
   REPORT_NAMES,
   type ReportName,
@@ -24,5 +24,5 @@ export function reportIndex(): ReportIndex {
       group,
       names: REPORT_NAMES.filter((name) => reportOf(name).groups.includes(group)),
     }))
-  return { overviews: OVERVIEW_NAMES, kind: sections(OLD_GROUPS), scene: sections(NEW_GROUPS) }
+  return { overviews: DASHBOARD_NAMES, kind: sections(OLD_GROUPS), scene: sections(NEW_GROUPS) }
 }

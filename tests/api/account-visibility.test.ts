@@ -45,7 +45,7 @@ describe('the tree', () => {
     expect(await children('admin', 'admin', '?limit=501')).toMatchObject(refused(400, 40001))
   })
 
-  it('is searched within what is in sight, with the way to each hit', async () => {
+  it('is searched within what is visible, with the way to each hit', async () => {
     const find = (as: string, query: string) =>
       callRoute<AccountHits>(search, { token: tokens[as], path: `/api/accounts?${query}` })
     const { data } = await find('north', 'search=USER')
@@ -109,7 +109,7 @@ describe('why one sees the other', () => {
     })
   })
 
-  it('is told of what is in sight only', async () => {
+  it('is told of what is visible only', async () => {
     expect(await why('south', 'north', `device=${van.imei}`)).toMatchObject(NOT_THERE)
     expect(await why('south', 'other', `device=${van.imei}`)).toMatchObject(refused(404, 21001))
     expect(await why('south', 'other', `account=${ids.north}`)).toMatchObject(NOT_THERE)

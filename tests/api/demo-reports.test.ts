@@ -14,7 +14,7 @@ import { reportOf } from '@/lib/reports/catalogue'
 import type { ChartData } from '@/lib/reports/chart'
 import { type Collected, collectReport, type ReportSource } from '@/lib/reports/collect-report'
 import { type Column, isNumeric } from '@/lib/reports/column'
-import { OVERVIEW_NAMES, REPORT_NAMES, type ReportName } from '@/lib/reports/names'
+import { DASHBOARD_NAMES, REPORT_NAMES, type ReportName } from '@/lib/reports/names'
 import { cellOf, numberIn, type ReportRow } from '@/lib/reports/row'
 import ar from '@/messages/ar.json'
 import en from '@/messages/en.json'
@@ -164,7 +164,7 @@ describe('in the demo world', () => {
     }
   })
 
-  it.each(OVERVIEW_NAMES)('%s has figures and panels with something in them', async (name) => {
+  it.each(DASHBOARD_NAMES)('%s has figures and panels with something in them', async (name) => {
     const { figures, panels } = await readDashboard(admin, name, NOW.getTime())
     expect(figures.some(({ value }) => value !== null && value > 0)).toBe(true)
     expect(panels.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { GET as getCatalogue } from '@/app/api/reports/route'
 import type { Track } from '@/lib/playback/schema'
 import { reportOf } from '@/lib/reports/catalogue'
 import type { Dashboard } from '@/lib/reports/dashboard'
-import { OVERVIEW_NAMES, REPORT_NAMES } from '@/lib/reports/names'
+import { DASHBOARD_NAMES, REPORT_NAMES } from '@/lib/reports/names'
 import { cellOf } from '@/lib/reports/row'
 import { callRoute } from '../support/call-route'
 import { AROUND, range, reportWorld } from '../support/report-world'
@@ -117,7 +117,7 @@ describe('what cannot be asked', () => {
 })
 
 describe('dashboards', () => {
-  it.each(OVERVIEW_NAMES)('%s counts what is seen', async (name) => {
+  it.each(DASHBOARD_NAMES)('%s counts what is seen', async (name) => {
     const dashboard = (login: string) =>
       callRoute<Dashboard>(getDashboard, { params: { name }, token: tokens[login] })
     const { status, data } = await dashboard('fleet')

@@ -1,6 +1,6 @@
 import type { Access } from '@/lib/auth/access'
 import type { ReportAsk } from './ask'
-import { type DayFigure, type DaySums, sumByDay } from './rollups'
+import { type DayFigure, type DaySums, sumByDay } from './day-aggregates'
 
 export type DeviceSums = Omit<DaySums, 'day'> & { days: number }
 

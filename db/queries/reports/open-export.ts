@@ -24,7 +24,7 @@ export async function openExport(access: Access, asked: Asked, around: Around): 
   })
 }
 
-/** Whether it asks for some of the devices in sight, without naming them. */
+/** Whether it asks for some of the devices visible, without naming them. */
 const isScoped = ({ account, subAccounts, models }: Asked) =>
   account !== undefined || subAccounts === false || models !== undefined
 

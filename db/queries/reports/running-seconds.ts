@@ -1,6 +1,6 @@
 import { overlapSeconds } from '@/lib/tracking/quarter-hours'
+import type { DaySums } from './day-aggregates'
 import type { OpenIntervals } from './open-intervals'
-import type { DaySums } from './rollups'
 
 /** A day of the calendar, from when to when; milliseconds UTC. */
 export type Day = { day: string; starts: number; ends: number }

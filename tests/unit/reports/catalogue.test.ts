@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { REPORTS, reportOf } from '@/lib/reports/catalogue'
 import { ROWS } from '@/lib/reports/chart'
-import { type Group, isReportName, OVERVIEW_NAMES, REPORT_NAMES } from '@/lib/reports/names'
+import { DASHBOARD_NAMES, type Group, isReportName, REPORT_NAMES } from '@/lib/reports/names'
 import ar from '@/messages/ar.json'
 import en from '@/messages/en.json'
 import es from '@/messages/es.json'
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
       for (const { key } of reportOf(name).columns) expect(columns, key).toHaveProperty(key)
       for (const group of reportOf(name).groups) expect(groups).toHaveProperty(group)
     }
-    for (const name of OVERVIEW_NAMES) expect(overviews[name].title).toBeTruthy()
+    for (const name of DASHBOARD_NAMES) expect(overviews[name].title).toBeTruthy()
   })
 
   it.each(REPORT_NAMES)('%s speaks of its own columns only', (name) => {

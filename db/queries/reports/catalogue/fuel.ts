@@ -6,11 +6,11 @@ import type * as reports from '@/lib/reports/catalogue/fuel'
 import { dayOf } from '@/lib/time/wall-clock'
 import { toLitres } from '@/lib/tracking/sensing/litres'
 import { inTurns, placeOf, type ReportQuery, rowOf } from '../ask'
+import { sumByDay } from '../day-aggregates'
 import { detail, periodRows } from '../period-rows'
 import { listPeriods } from '../periods'
 import { sumReadingsByDay } from '../readings'
 import { reportDevices } from '../report-scope'
-import { sumByDay } from '../rollups'
 
 /** What was consumed, refuelled and lost on each day on which a device measured fuel or was filled up. */
 export const fuelConsumption: ReportQuery<typeof reports.fuelConsumption> = (access, ask) =>

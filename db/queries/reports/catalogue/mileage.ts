@@ -1,7 +1,7 @@
 import type * as reports from '@/lib/reports/catalogue/mileage'
 import { inTurns, type ReportQuery, rowOf } from '../ask'
+import { sumByDay } from '../day-aggregates'
 import { meanKmh, sumByDevice } from '../day-sums'
-import { sumByDay } from '../rollups'
 
 /** What each device drove in the range. */
 export const mileage: ReportQuery<typeof reports.mileage> = (access, ask) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { sumByDay } from '@/db/queries/reports/rollups'
+import { sumByDay } from '@/db/queries/reports/day-aggregates'
 import type { Column } from '@/lib/reports/column'
 import { DAY, type DashboardQuery, DEVICE, heatPanel, panel } from './dashboard-ask'
 
