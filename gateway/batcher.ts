@@ -18,9 +18,9 @@ import type { DeviceSession } from './session'
  * saved, at most so long: at a few reports a second each is saved at once, at hundreds they share the
  * cost of a transaction, and at thousands nothing waits.
  */
-const GATHER_REPORTS = 24
+const GATHER_REPORTS = 50
 const GATHER_MS_EACH = 3
-const MAX_GATHER_MS = 50
+const MAX_GATHER_MS = 100
 /** States of steps of devices that are gone are saved together, this long after the first of them. */
 const ENDED_AFTER_MS = 500
 /** Above this many waiting fixes, connections stop reading until the database has caught up. */

@@ -42,13 +42,28 @@ export function buildChange(
   settings: StepSettings = DEFAULT_STEP_SETTINGS,
   { stored, disagrees }: Known = NOTHING_KNOWN,
 ): DeviceChange {
+  // Written out: it is made for every device of every batch, and spreading literals is slow.
   const change: DeviceChange = {
-    ...{ before: state, state: { ...state }, settings, reports, stored },
-    ...{ positions: [], revisions: [], deltas: [], removed: [], checkpoints: [] },
-    ...{ opened: { segments: [], periods: [] }, segments: [], periods: [], events: [] },
-    ...{ readings: [], readingSums: [], readingCheckpoints: [] },
+    before: state,
+    state: { ...state },
+    settings,
+    reports,
+    stored,
+    positions: [],
+    revisions: [],
+    deltas: [],
+    removed: [],
+    checkpoints: [],
+    opened: { segments: [], periods: [] },
+    segments: [],
+    periods: [],
+    events: [],
+    readings: [],
+    readingSums: [],
+    readingCheckpoints: [],
     lateFixes: disagrees.fixes === null ? null : { from: disagrees.fixes, until: null },
-    ...{ lateReadings: disagrees.readings, savedSteps: [] },
+    lateReadings: disagrees.readings,
+    savedSteps: [],
   }
   for (const stage of STAGES) stage(change)
   return change

@@ -32,7 +32,7 @@ const begin = (states: StepStates): Ran => ({
 })
 
 function collect(run: Ran, name: string, { state, opened, closed }: StepResult<unknown>): void {
-  run.states = { ...run.states, [name]: state }
+  if (state !== stateOf(run.states, name)) run.states = { ...run.states, [name]: state }
   run.opened.segments.push(...opened.segments)
   run.opened.periods.push(...opened.periods)
   run.closed.segments.push(...closed.segments)

@@ -106,8 +106,8 @@ type Found = { kind: string; start: { time: number }; end: { time: number }; sen
 /** What is closed or open after, and was not open before. */
 export function added<T extends Found>(before: readonly T[], closed: readonly T[], after: readonly T[]): T[] {
   if (closed.length === 0 && after.length === 0) return []
-  const known = new Set(before.map(keyOf))
-  return [...closed, ...after].filter((one) => !known.has(keyOf(one)))
+  return [...closed, ...after].filter((one) => !before.some((known) => isSame(known, one)))
 }
 
-const keyOf = ({ kind, start, sensor }: Found): string => `${kind} ${start.time} ${sensor ?? ''}`
+const isSame = (a: Found, b: Found): boolean =>
+  a.kind === b.kind && a.start.time === b.start.time && a.sensor === b.sensor

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { atMost, type Bench, percentile } from './support/bench'
+import { atMost, type Bench, percentile, type Report } from './support/bench'
 import { registerDevices } from './support/devices'
+import { listenToFeed } from './support/feed-listener'
 import { connectFleet, placeFleet } from './support/fleet'
 import { startStack, untilListening } from './support/stack'
 import type { SentFix } from './support/steady-load'
-import { inBrowser, startWeb } from './support/web'
+import { inBrowser, signIn, startWeb } from './support/web'
 
 const DEVICES = 10_000
 const PER_SECOND = 1000
@@ -13,8 +14,14 @@ const WARM_UP_MS = 10_000
 const MEASURED_MS = 30_000
 /** After the last fix, for what is still on its way. */
 const WAIT_MS = 5000
+/** A small fleet: each fix is alone on its way. */
+const FEW_DEVICES = 100
+const FEW_PER_SECOND = 10
 
-/** From a tracker's packet on the wire to its event in a browser page that shows the whole fleet. */
+/**
+ * From a tracker's packet on the wire to its commit and to a viewer's feed, a few fixes a second; and to its event
+ * in a browser page that shows a whole fleet, many a second.
+ */
 export const live: Bench = async (report) => {
   const stack = await startStack()
   try {
@@ -24,6 +31,7 @@ export const live: Bench = async (report) => {
     stack.spawn('gateway', 'gateway/main.ts', { GATEWAY_MAX_CONNECTIONS_PER_ADDRESS: '100000' }, DEVICES * 2)
     const port = Number(stack.env.GATEWAY_GT06_PORT)
     await untilListening(port)
+    await measureFew(url, port, imeis.slice(0, FEW_DEVICES), report)
     const fleet = await connectFleet({ port, imeis, perSecond: PER_SECOND })
     try {
       await inBrowser(url, async (page) => {
@@ -46,6 +54,30 @@ export const live: Bench = async (report) => {
     }
   } finally {
     await stack.stop()
+  }
+}
+
+async function measureFew(url: string, port: number, imeis: string[], report: Report): Promise<void> {
+  const viewer = await listenToFeed(url, await signIn(url))
+  const fleet = await connectFleet({ port, imeis, perSecond: FEW_PER_SECOND, confirmed: true })
+  try {
+    fleet.go()
+    await sleep(WARM_UP_MS + MEASURED_MS)
+    const { sent, storedMs } = await fleet.stop()
+    await sleep(WAIT_MS)
+    const stored = storedMs.slice((FEW_PER_SECOND * WARM_UP_MS) / 1000)
+    const pushed = delaysOf(
+      sent,
+      viewer.heard.map(({ id, fixTime, at }) => [id, fixTime, at]),
+    )
+    report.note(`${imeis.length} trackers, ${FEW_PER_SECOND} fixes/s, ${pushed.length} fixes measured`)
+    report.figure('packet to commit, median', percentile(stored, 0.5), 'ms', atMost(8))
+    report.figure('packet to commit, p95', percentile(stored, 0.95), 'ms')
+    report.figure('packet to feed, median', percentile(pushed, 0.5), 'ms', atMost(15))
+    report.figure('packet to feed, p95', percentile(pushed, 0.95), 'ms', atMost(40))
+  } finally {
+    fleet.end()
+    viewer.close()
   }
 }
 
@@ -74,7 +106,8 @@ const heardInPage = (page: Page): Promise<Heard[]> => page.evaluate(() => (globa
 
 /** Milliseconds of every fix sent after the warm-up. Throws when one never came. */
 function delaysOf(sent: readonly SentFix[], heard: readonly Heard[]): number[] {
-  const heardAt = new Map(heard.map(([id, fixTime, at]) => [`${id} ${fixTime}`, at]))
+  // The first time counts: a later packet tells the same fix again.
+  const heardAt = new Map(heard.toReversed().map(([id, fixTime, at]) => [`${id} ${fixTime}`, at]))
   const from = (sent[0]?.[2] ?? 0) + WARM_UP_MS
   const measured = sent.filter(([, , sentAt]) => sentAt >= from)
   return measured.map(([tracker, fixTime, sentAt]) => {

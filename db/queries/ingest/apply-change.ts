@@ -4,6 +4,7 @@ import { NOTHING_UNSAVED } from '@/lib/ingest/device-state'
 import { openedBetween } from '@/lib/ingest/run-steps'
 import { updateMotion } from '@/lib/ingest/stages/update-position'
 import { STEPS } from '@/lib/ingest/steps'
+import { allOf } from './all-of'
 import { copyPositions } from './copy-positions'
 import { replayHistory } from './replay-history'
 import { replayReadings } from './replay-readings'
@@ -13,10 +14,11 @@ import {
   insertReadings,
   insertSegments,
   ledgerOf,
-  publishSaved,
+  publishEvents,
+  publishStates,
   revisePositions,
 } from './save-parts'
-import { addReadingSums, insertPeriods } from './save-periods'
+import { addReadingSums, insertPeriods, insertReadingCheckpoints } from './save-periods'
 import { saveStates } from './save-states'
 
 export type OwnedChange = { deviceId: number; version: number; change: DeviceChange }
@@ -36,26 +38,48 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
     change.state.odometerCm += total(change.deltas)
   }
   const late = owned.filter(({ change }) => isLate(change))
-  await saveStates(tx, late.length === 0 ? owned : owned.filter(({ change }) => !isLate(change)))
-  await copyPositions(
-    tx,
-    owned.map(({ deviceId, change }) => ({ deviceId, rows: change.positions })),
-  )
-  await insertReadings(tx, owned)
+  const inOrder = late.length === 0 ? owned : owned.filter(({ change }) => !isLate(change))
+  // Sent without waiting for each other's answers; the copy, which nothing can follow before it is over, is the last.
+  const [, , found] = await allOf([
+    saveStates(tx, inOrder),
+    insertReadings(tx, owned),
+    saveFound(tx, inOrder),
+    copyPositions(
+      tx,
+      owned.map(({ deviceId, change }) => ({ deviceId, rows: change.positions })),
+    ),
+  ])
   for (const one of late) await replay(tx, one)
   await saveStates(tx, late)
-  await addToQuarterHours(
-    tx,
-    owned.map(({ deviceId, change }) => ({ deviceId, ledger: ledgerOf(change) })),
-  )
-  await insertSegments(tx, owned)
+  const foundLate = await saveFound(tx, late)
+  // Those without a place of their own look for it among the fixes.
   await insertPeriods(
     tx,
     owned.map(({ deviceId, change }) => ({ deviceId, periods: change.periods })),
   )
-  await addReadingSums(tx, owned)
-  const events = await insertEvents(tx, owned)
-  await publishSaved(tx, owned, events)
+  await publishEvents(tx, [...found, ...foundLate])
+}
+
+/**
+ * Writes what was found in the data and tells of the states; returns the new events. Each part is one statement at
+ * most, so that all are sent at once.
+ */
+async function saveFound(
+  tx: postgres.TransactionSql,
+  owned: readonly OwnedChange[],
+): Promise<[deviceId: number, event: number][]> {
+  const [events] = await allOf([
+    insertEvents(tx, owned),
+    addToQuarterHours(
+      tx,
+      owned.map(({ deviceId, change }) => ({ deviceId, ledger: ledgerOf(change) })),
+    ),
+    insertSegments(tx, owned),
+    addReadingSums(tx, owned),
+    insertReadingCheckpoints(tx, owned),
+    publishStates(tx, owned),
+  ])
+  return events
 }
 
 /** Whether a change can only be completed by a replay. */

@@ -11,7 +11,8 @@ const COLUMNS =
 
 /**
  * Writes positions with binary COPY, the fastest way in. A row that is there already fails the whole
- * transaction with a unique violation; the caller then saves device by device.
+ * transaction with a unique violation; the caller then saves device by device. Nothing else may be sent until it
+ * is over; statements sent before need not have been answered.
  */
 export async function copyPositions(tx: postgres.TransactionSql, owned: readonly OwnedRows[]): Promise<void> {
   if (owned.every(({ rows }) => rows.length === 0)) return
@@ -30,12 +31,15 @@ export async function copyPositions(tx: postgres.TransactionSql, owned: readonly
 function refusalOf(copy: object): Promise<never> {
   const query = copy as { reject: (error: unknown) => void }
   const reject = query.reject
-  return new Promise((_, refuse) => {
+  const refused = new Promise<never>((_, refuse) => {
     query.reject = (error) => {
       reject(error)
       refuse(error)
     }
   })
+  // One that is refused before it becomes a stream is told of by the query itself.
+  refused.catch(() => {})
+  return refused
 }
 
 const FIELDS = 13

@@ -195,13 +195,12 @@ export async function insertReadings(tx: Tx, owned: readonly Owned[]): Promise<v
     on conflict do nothing`
 }
 
-/** Tells the other processes with the commit which devices and events are new. */
-export async function publishSaved(
-  tx: Tx,
-  owned: readonly { deviceId: number }[],
-  events: readonly [number, number][],
-): Promise<void> {
-  const states = { kind: 'states' as const, ids: owned.map(({ deviceId }) => deviceId) }
-  const happened = { kind: 'events' as const, ids: [...events] }
-  await publish(tx, ...[states, happened].filter(({ ids }) => ids.length > 0))
+/** Tells the other processes with the commit of which devices there is news. */
+export async function publishStates(tx: Tx, owned: readonly { deviceId: number }[]): Promise<void> {
+  if (owned.length > 0) await publish(tx, { kind: 'states', ids: owned.map(({ deviceId }) => deviceId) })
+}
+
+/** Tells them which events are new, as pairs of device and event. */
+export async function publishEvents(tx: Tx, events: readonly [number, number][]): Promise<void> {
+  if (events.length > 0) await publish(tx, { kind: 'events', ids: [...events] })
 }

@@ -56,24 +56,26 @@ export async function insertPeriods(
     on conflict do nothing`
 }
 
-/** Adds what readings came to per quarter of an hour, and states to replay late ones from. */
-export async function addReadingSums(
-  tx: Tx,
-  owned: readonly { deviceId: number; change: Pick<DeviceChange, 'readingSums' | 'readingCheckpoints'> }[],
-): Promise<void> {
+type OwnedSums = { deviceId: number; change: Pick<DeviceChange, 'readingSums' | 'readingCheckpoints'> }
+
+/** Adds what readings came to per quarter of an hour. */
+export async function addReadingSums(tx: Tx, owned: readonly OwnedSums[]): Promise<void> {
   const sums = owned.flatMap(({ deviceId, change }) =>
     change.readingSums.map((row) => ({ ...row, device_id: deviceId, quarter: iso(row.quarter) })),
   )
-  if (sums.length > 0) {
-    await tx`
-      insert into reading_quarter_hours as q (device_id, quarter, measure, sensor, count, sum, min, max)
-      select * from json_to_recordset(${JSON.stringify(sums)}::json) as v(device_id int, quarter timestamptz,
-        measure text, sensor text, count int, sum float8, min real, max real)
-      order by device_id, measure, quarter, sensor
-      on conflict (device_id, measure, quarter, sensor) do update set
-        count = q.count + excluded.count, sum = q.sum + excluded.sum,
-        min = least(q.min, excluded.min), max = greatest(q.max, excluded.max)`
-  }
+  if (sums.length === 0) return
+  await tx`
+    insert into reading_quarter_hours as q (device_id, quarter, measure, sensor, count, sum, min, max)
+    select * from json_to_recordset(${JSON.stringify(sums)}::json) as v(device_id int, quarter timestamptz,
+      measure text, sensor text, count int, sum float8, min real, max real)
+    order by device_id, measure, quarter, sensor
+    on conflict (device_id, measure, quarter, sensor) do update set
+      count = q.count + excluded.count, sum = q.sum + excluded.sum,
+      min = least(q.min, excluded.min), max = greatest(q.max, excluded.max)`
+}
+
+/** Keeps states to replay late readings from. */
+export async function insertReadingCheckpoints(tx: Tx, owned: readonly OwnedSums[]): Promise<void> {
   const checkpoints = owned.flatMap(({ deviceId, change }) =>
     change.readingCheckpoints.map(({ time, state }) => ({ device_id: deviceId, time: iso(time), state })),
   )

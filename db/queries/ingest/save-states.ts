@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { DeviceChange } from '@/lib/ingest/change'
 import type { DeviceState } from '@/lib/ingest/device-state'
 import { READING_STEPS, type StepName, stepVersion } from '@/lib/ingest/steps'
+import { allOf } from './all-of'
 import { arrayOf, isoOrNull, unnested } from './columns'
 import { packState } from './pack'
 import { STATE_COLUMNS, STATE_VALUES } from './state-row'
@@ -26,12 +27,28 @@ const UPDATE = `
 
 /**
  * Writes what is known of devices now, and the states of steps whose turn it is. Throws `TakenOver` when a
- * row's version is not the given one any more.
+ * row's version is not the given one any more: nothing of the transaction may stand then. Sends everything at once.
  */
 export async function saveStates(tx: Tx, owned: readonly Owned[]): Promise<void> {
   if (owned.length === 0) return
   // In the order of their keys: two gateways that save the same devices must not wait for each other.
   const rows = [...owned].sort((a, b) => a.deviceId - b.deviceId)
+  const [held] = await allOf([
+    updateStates(tx, rows),
+    saveDetails(tx, rows),
+    saveStepStates(
+      tx,
+      rows.flatMap(({ deviceId, change }) =>
+        change.savedSteps.map((step) => ({ deviceId, step, state: change.state })),
+      ),
+    ),
+  ])
+  if (held.size < rows.length)
+    throw new TakenOver(new Set(rows.map(({ deviceId }) => deviceId).filter((id) => !held.has(id))))
+}
+
+/** Returns the devices whose version is still the given one. */
+async function updateStates(tx: Tx, rows: readonly Owned[]): Promise<Set<number>> {
   const saved = await tx.unsafe<{ device_id: number }[]>(
     UPDATE,
     [
@@ -41,17 +58,7 @@ export async function saveStates(tx: Tx, owned: readonly Owned[]): Promise<void>
     ],
     { prepare: true },
   )
-  if (saved.length < rows.length) {
-    const held = new Set(saved.map((row) => row.device_id))
-    throw new TakenOver(new Set(rows.map(({ deviceId }) => deviceId).filter((id) => !held.has(id))))
-  }
-  await saveDetails(tx, rows)
-  await saveStepStates(
-    tx,
-    rows.flatMap(({ deviceId, change }) =>
-      change.savedSteps.map((step) => ({ deviceId, step, state: change.state })),
-    ),
-  )
+  return new Set(saved.map((row) => row.device_id))
 }
 
 /** Sensor values and network of the devices of which they changed. */

@@ -20,8 +20,11 @@ export function applyStatus(change: DeviceChange): void {
   }
 }
 
-/** Compared as they are stored: what is the same need not be saved again. */
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Whether the same is heard, whenever it was: with every fix a device tells the time anew, which need not be saved. */
+const isSame = (a: unknown, b: unknown): boolean => heardIn(a) === heardIn(b)
+
+const heardIn = (network: unknown): string =>
+  JSON.stringify(typeof network === 'object' ? { ...network, time: null } : network)
 
 /** A device that says it goes to sleep or shuts down is that until it is heard again. */
 function powerAfter(events: readonly ReportedEvent[]): number {

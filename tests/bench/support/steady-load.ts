@@ -5,7 +5,7 @@ import { heartbeatFrame, locationFrame, loginFrame } from '../../support/gt06-cl
 /** With `confirmed`, a heartbeat follows each fix, and it is measured when that is answered: the fix is stored then. */
 export type SteadyOrder = { port: number; imeis: string[]; perSecond: number; confirmed?: boolean }
 
-/** What was sent, in order: the tracker's place in the order, the fix's time in seconds, when it was sent in ms. */
+/** What was sent, in order: the tracker's place in the order, the fix's time in seconds, when it was sent in ms with fractions. */
 export type SentFix = [tracker: number, fixTime: number, sentAt: number]
 
 const LOGINS_AT_ONCE = 200
@@ -80,7 +80,7 @@ function drive(vehicles: readonly Vehicle[], { perSecond, confirmed }: SteadyOrd
   })
 }
 
-/** Drives on to now and says so. Returns the fix's time in seconds and when it was sent in milliseconds. */
+/** Drives on to now and says so. Returns the fix's time in seconds and when it was sent in milliseconds with fractions. */
 function send(vehicle: Vehicle, confirmed = false): [fixTime: number, sentAt: number] {
   const now = Date.now()
   const time = Math.floor(now / 1000) * 1000
@@ -94,7 +94,7 @@ function send(vehicle: Vehicle, confirmed = false): [fixTime: number, sentAt: nu
   const frame = locationFrame({ time, lat, lon, speedKmh: 50, course }, vehicle.serial++)
   vehicle.sentExactly = exactNow()
   socket.write(confirmed ? Buffer.concat([frame, heartbeatFrame(vehicle.serial++)]) : frame)
-  return [time / 1000, now]
+  return [time / 1000, vehicle.sentExactly]
 }
 
 function logIn(port: number, imei: string): Promise<net.Socket> {

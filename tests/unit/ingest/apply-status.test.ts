@@ -54,4 +54,19 @@ describe('applyStatus', () => {
     applyStatus(change)
     expect(change.state.network).toEqual({ cells: [] })
   })
+
+  it('keeps what was heard before when only its time is another, so that it is not saved again', () => {
+    const cells = [{ mcc: 268, mnc: 1, lac: 10, cell: 7 }]
+    const before = { time: 1000, cells, wifi: [] }
+    const same = makeChange({
+      given: { network: before },
+      reports: [makeReport({ network: { ...before, time: 11_000 } })],
+    })
+    applyStatus(same)
+    expect(same.state.network).toBe(before)
+    const moved = { time: 21_000, cells: [{ ...cells[0], cell: 8 }], wifi: [] }
+    const other = makeChange({ given: { network: before }, reports: [makeReport({ network: moved })] })
+    applyStatus(other)
+    expect(other.state.network).toEqual(moved)
+  })
 })
