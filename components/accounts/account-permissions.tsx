@@ -28,7 +28,7 @@ export function AccountPermissions({ account }: { account: AccountDetail }) {
         className="w-full flex-row-reverse justify-between"
         checked={isPending && variables[name] !== undefined ? variables[name] : account[name]}
         disabled={!account.editable || isPending || (lacking && !account[name])}
-        onChange={(event) => mutate({ [name]: event.currentTarget.checked })}
+        onCheckedChange={(on) => mutate({ [name]: on })}
       />
       <span className="max-w-[52ch] text-meta text-muted">{lacking ? form('superiorLacks') : hint}</span>
     </li>

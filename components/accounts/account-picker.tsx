@@ -1,9 +1,9 @@
 'use client'
-import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { cn } from '@/components/ui/cn'
 import { SearchInput } from '@/components/ui/search-input'
 import type { AccountBranch, AccountHit } from '@/lib/accounts/account-schema'
 import { AccountTree } from './account-tree'
@@ -31,7 +31,7 @@ export function AccountPicker({ value, onChange, refuse, className }: Props) {
   const tree = useAccountTree(useAccount().id)
   const shared = { selectedId: value?.id ?? null, onSelect: onChange, refuse }
   return (
-    <div className={clsx('flex flex-col gap-2', className)}>
+    <div className={cn('flex flex-col gap-2', className)}>
       <SearchInput label={t('search')} clearLabel={t('clear')} value={search} onSearch={setSearch} />
       <div className="h-72 overflow-hidden rounded-control border border-hairline bg-surface">
         {search.trim() === '' ? (

@@ -1,9 +1,9 @@
 'use client'
-import { clsx } from 'clsx'
 import { Car, ChevronRight, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
 import type { AccountBranch } from '@/lib/accounts/account-schema'
 import type { TreeRow } from '@/lib/accounts/tree-rows'
@@ -30,10 +30,10 @@ export function AccountRow({ row, onToggle, faded }: Props) {
   }
   const { branch, open } = row
   return (
-    <span className={clsx('flex h-full items-center gap-1 pe-3', faded && 'opacity-45')} style={indent}>
+    <span className={cn('flex h-full items-center gap-1 pe-3', faded && 'opacity-45')} style={indent}>
       <span
         aria-hidden="true"
-        className={clsx(
+        className={cn(
           'grid size-7 shrink-0 place-items-center rounded-control text-muted',
           branch.hasChildren ? 'tap hover:bg-press' : 'invisible',
         )}
@@ -43,7 +43,7 @@ export function AccountRow({ row, onToggle, faded }: Props) {
         }}
       >
         <ChevronRight
-          className={clsx('size-4 transition-transform rtl:-scale-x-100', open && 'rotate-90 rtl:-rotate-90')}
+          className={cn('size-4 transition-transform rtl:-scale-x-100', open && 'rotate-90 rtl:-rotate-90')}
         />
       </span>
       <TypeIcon type={branch.type} className="size-4 shrink-0 text-muted" />

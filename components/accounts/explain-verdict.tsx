@@ -1,8 +1,8 @@
 'use client'
-import { clsx } from 'clsx'
 import { Check, Cpu, Eye, EyeOff, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 import type { AccountTrail } from '@/lib/accounts/account-schema'
 import type { Explanation } from '@/lib/accounts/explain-schema'
 import { accountTypeName } from '@/lib/auth/account-types'
@@ -19,7 +19,7 @@ export function ExplainVerdict({ explanation }: { explanation: Explanation }) {
     <div className="flex flex-col gap-5 p-5">
       <div className="flex items-start gap-3">
         <span
-          className={clsx(
+          className={cn(
             'grid size-10 shrink-0 place-items-center rounded-full',
             sees ? 'bg-success/10 text-success' : 'bg-hover text-muted',
           )}
@@ -88,7 +88,7 @@ function Ticks({ of }: { of: readonly { key: string; text: string; on: boolean }
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-x-4 gap-y-1">
       {of.map(({ key, text, on }) => (
-        <li key={key} className={clsx('flex items-center gap-2', !on && 'text-muted')}>
+        <li key={key} className={cn('flex items-center gap-2', !on && 'text-muted')}>
           {on ? (
             <Check className="size-4 shrink-0 text-success" aria-label={t('yes')} />
           ) : (
@@ -111,7 +111,7 @@ function PathTree({ explanation }: { explanation: Explanation }) {
   const line = (step: AccountTrail[number], depth: number) => (
     <li key={step.id} className="flex min-h-7 items-center gap-2" style={{ paddingInlineStart: depth * 18 }}>
       <TypeIcon type={step.type} className="size-4 shrink-0 text-muted" />
-      <bdi className={clsx('truncate', step.id === viewer.id && 'font-semibold')}>{step.name}</bdi>
+      <bdi className={cn('truncate', step.id === viewer.id && 'font-semibold')}>{step.name}</bdi>
       {(step.id === viewer.id || step.id === viewer.actsFor?.id) && (
         <span className="rounded-full bg-tint px-2 text-meta text-primary-text">{t('looks')}</span>
       )}

@@ -1,10 +1,10 @@
 'use client'
 import { type ReactNode, useId } from 'react'
 import { type FieldPath, type FieldValues, useFormContext, useFormState } from 'react-hook-form'
+import { FormSwitch } from '@/components/forms/form-switch'
 import { Field, type FieldControl } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
 
 type Common<V extends FieldValues> = {
@@ -106,13 +106,13 @@ export function SwitchField<V extends FieldValues>({
   disabled,
 }: Common<V> & { disabled?: boolean }) {
   const note = useId()
-  const { register, control, getFieldState } = useFormContext<V>()
+  const { control, getFieldState } = useFormContext<V>()
   const { isDirty } = getFieldState(name, useFormState({ control, name }))
   return (
     <div className="flex min-h-9 flex-col justify-center py-1 touch:min-h-11">
-      <Switch
-        // A disabled field would lose its value in the form, so it is left out of it.
-        {...(disabled ? { checked: false, readOnly: true, disabled } : register(name))}
+      <FormSwitch<V>
+        name={name}
+        disabled={disabled}
         aria-describedby={hint ? note : undefined}
         className="w-full flex-row-reverse justify-between"
         label={

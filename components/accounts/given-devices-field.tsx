@@ -50,7 +50,7 @@ export function GivenDevicesField({ parentId, virtual }: Props) {
               key={id}
               label={<bdi>{name}</bdi>}
               checked={groupIds.includes(id)}
-              onChange={() => toggleGroup(id)}
+              onCheckedChange={() => toggleGroup(id)}
               className="min-h-8 touch:min-h-11"
             />
           ))}
@@ -91,7 +91,7 @@ export function GivenDevicesField({ parentId, virtual }: Props) {
                     </span>
                   }
                   checked={imeis.includes(imei)}
-                  onChange={() => toggleDevice(imei, name)}
+                  onCheckedChange={() => toggleDevice(imei, name)}
                   className="min-h-8 touch:min-h-11"
                 />
               </li>

@@ -1,10 +1,10 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { AccountHit } from '@/lib/accounts/account-schema'
@@ -23,12 +23,12 @@ type Props = {
 export function SearchHits({ search, selectedId, onSelect, refuse, className }: Props) {
   const t = useTranslations('accountPicker')
   const { data } = useQuery({ ...searchQuery(search), placeholderData: keepPreviousData })
-  if (!data) return <SkeletonRows rows={5} className={clsx('px-3', className)} />
+  if (!data) return <SkeletonRows rows={5} className={cn('px-3', className)} />
   if (data.items.length === 0) {
     return <EmptyState icon={<SearchX />} title={t('none')} text={t('noneText')} className={className} />
   }
   return (
-    <div className={clsx('min-h-0 overflow-y-auto', className)}>
+    <div className={cn('min-h-0 overflow-y-auto', className)}>
       <ul aria-label={t('found')}>
         {data.items.map((hit) => (
           <li key={hit.id}>

@@ -71,7 +71,7 @@ export function SynchroniseDialog({ account, onClose }: Props) {
               key={part}
               label={t(`parts.${part}`)}
               checked={parts.includes(part)}
-              onChange={() => toggle(part)}
+              onCheckedChange={() => toggle(part)}
               className="min-h-8 touch:min-h-11"
             />
           ))}

@@ -1,5 +1,5 @@
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import type { RegionCode } from '@/lib/places/region-codes'
 
 /** Where there is nothing: just seen on either paper. */
@@ -65,7 +65,7 @@ export function RegionTable({ label, heading, rows, scale, elsewhere, current, o
               {rows.map(({ code, text, fill }) => (
                 <tr
                   key={code}
-                  className={clsx('border-t border-hairline', code === current && 'bg-hover')}
+                  className={cn('border-t border-hairline', code === current && 'bg-hover')}
                   onPointerEnter={() => onPoint(code)}
                 >
                   <th scope="row" className="py-1 pe-2 text-start font-normal">

@@ -39,12 +39,8 @@ export function BuilderColumns({ columns }: { columns: readonly Column[] }) {
                 className="min-w-0 flex-1"
                 label={name}
                 checked={at >= 0}
-                onChange={({ currentTarget }) =>
-                  set(
-                    currentTarget.checked
-                      ? [...chosen, column.key]
-                      : chosen.filter((key) => key !== column.key),
-                  )
+                onCheckedChange={(on) =>
+                  set(on ? [...chosen, column.key] : chosen.filter((key) => key !== column.key))
                 }
               />
               {at > 0 && (

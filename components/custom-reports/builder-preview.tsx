@@ -1,11 +1,11 @@
 'use client'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useReportColumns } from '@/components/reports/table/report-columns'
 import { PlainTable } from '@/components/table/plain-table'
+import { cn } from '@/components/ui/cn'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { api } from '@/lib/http/client'
 import type { Column } from '@/lib/reports/column'
@@ -36,7 +36,7 @@ export function BuilderPreview({ className }: { className?: string }) {
     <section
       aria-labelledby={id}
       aria-busy={isFetching}
-      className={clsx('flex min-w-0 flex-col gap-1.5', className)}
+      className={cn('flex min-w-0 flex-col gap-1.5', className)}
     >
       <h2 id={id} className="text-body font-medium">
         {t('title')}

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
+import { FormSwitch } from '@/components/forms/form-switch'
 import { LeaveGuard, useLeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
@@ -14,7 +15,6 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { showToast } from '@/components/ui/sonner'
-import { Switch } from '@/components/ui/switch'
 import { api } from '@/lib/http/client'
 import { reportOf } from '@/lib/reports/catalogue'
 import {
@@ -131,7 +131,7 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
                 </fieldset>
               )}
               <BuilderChart report={report} />
-              <Switch label={t('own.shareLabel')} {...form.register('shared')} />
+              <FormSwitch<CustomReportInput> label={t('own.shareLabel')} name="shared" />
             </div>
             <BuilderPreview className="xl:sticky xl:top-4 xl:self-start" />
           </div>

@@ -9,9 +9,9 @@ import { FormProblem } from '@/components/login/form-problem'
 import { TextLink } from '@/components/login/text-link'
 import type { TransportTexts } from '@/components/login/texts'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import { type ApplyBody, applyBody } from '@/lib/demo-applications/schema'
 import { api, setClientHooks } from '@/lib/http/client'
 import { fieldProblem } from '@/lib/i18n/field-problem'
@@ -82,7 +82,7 @@ export function ApplyForm({ texts, problems, transport }: Props) {
         </Field>
       ))}
       <div className="flex flex-col gap-1.5">
-        <Checkbox
+        <NativeCheckbox
           {...form.register('agreed')}
           label={texts.agree}
           aria-invalid={errors.agreed ? true : undefined}

@@ -97,7 +97,7 @@ function Choice({ name, plate, checked, disabled, onToggle }: ChoiceProps) {
       }
       checked={checked}
       disabled={disabled}
-      onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+      onCheckedChange={onToggle}
     />
   )
 }

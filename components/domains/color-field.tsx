@@ -51,7 +51,7 @@ export function ColorField({ name, derived }: Props) {
               label={t('automatic')}
               aria-label={`${t(name)}: ${t('automatic')}`}
               checked={value === null}
-              onChange={(event) => field.onChange(event.currentTarget.checked ? null : derived)}
+              onCheckedChange={(on) => field.onChange(on ? null : derived)}
             />
           )}
         </div>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import {
   Angry,
   BatteryLow,
@@ -55,6 +54,7 @@ import {
   Wrench,
   Zap,
 } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
 import type { EventType } from '@/lib/events/event-types'
 import { eventTypeOf, severityOf } from '@/lib/events/severity'
 
@@ -65,7 +65,7 @@ export function EventIcon({ type, large }: { type: string; large?: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={clsx(
+      className={cn(
         'grid shrink-0 place-items-center',
         large ? 'size-9 [&_svg]:size-4.5' : 'size-6 [&_svg]:size-3.5',
         isAlarm ? 'rounded-control bg-alarm/12 text-alarm' : 'rounded-full border border-hairline text-muted',

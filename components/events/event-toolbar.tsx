@@ -1,5 +1,4 @@
 'use client'
-import { clsx } from 'clsx'
 import { CheckCheck, EllipsisVertical, ListChecks, ListFilter, SlidersHorizontal, Truck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +8,7 @@ import { type DataColumn, titledColumns } from '@/components/table/features'
 import type { LayoutState } from '@/components/table/use-table-layout'
 import { CountBadge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -146,7 +146,7 @@ function FeedStateNote({ state }: { state: FeedState }) {
     <span role="status" className="flex min-w-0 items-center gap-1.5 text-meta text-muted">
       {isLive && <span aria-hidden="true" className="size-1.5 rounded-full bg-success" />}
       {(state === 'connecting' || state === 'lost') && <Spinner className="size-3" />}
-      <span className={clsx('truncate', isLive && 'text-success')}>
+      <span className={cn('truncate', isLive && 'text-success')}>
         {state === 'refused' ? t('refused', { seconds: ASK_EVERY_MS / 1000 }) : t(state)}
       </span>
     </span>

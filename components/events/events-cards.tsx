@@ -1,6 +1,5 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
@@ -56,7 +55,7 @@ function EventCard({ event, selection, onOpen }: Props) {
   const isSelected = selection.ids.has(event.id)
   return (
     <div
-      className={clsx(
+      className={cn(
         'relative flex h-full items-center gap-3 border-b border-hairline ps-3 pe-4',
         isSelected && 'bg-tint',
       )}
@@ -67,7 +66,7 @@ function EventCard({ event, selection, onOpen }: Props) {
           className="w-9 justify-center"
           label={t('selectRow', { type: typeLabel, device: event.deviceName })}
           checked={isSelected}
-          onChange={() => selection.toggle(event.id, false)}
+          onCheckedChange={() => selection.toggle(event.id, false)}
         />
       ) : (
         <EventIcon type={event.type} large />
@@ -79,7 +78,7 @@ function EventCard({ event, selection, onOpen }: Props) {
         onClick={() => (selection.isActive ? selection.toggle(event.id, false) : onOpen(event.id))}
       >
         <span className="flex w-full items-baseline gap-2">
-          <span className={clsx('truncate text-md', event.read ? 'text-muted' : 'font-medium')}>
+          <span className={cn('truncate text-md', event.read ? 'text-muted' : 'font-medium')}>
             {typeLabel}
           </span>
           <span className="sr-only">

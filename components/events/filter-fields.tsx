@@ -1,5 +1,4 @@
 'use client'
-import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +6,7 @@ import { useAccount } from '@/components/account/account-context'
 import { AccountPeriod } from '@/components/account/account-period'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
 import { Popover } from '@/components/ui/popover'
 import { SearchInput } from '@/components/ui/search-input'
 import { namedPeriod, PERIOD_NAMES, type Period, rangeOf } from '@/lib/events/event-filter'
@@ -71,7 +71,7 @@ function Group({ group: { severity, types }, chosen, labelOf, onSet }: GroupProp
         label={<span className="font-semibold">{title}</span>}
         checked={count === types.length}
         mixed={count > 0 && count < types.length}
-        onChange={() => onSet(types, count < types.length)}
+        onCheckedChange={() => onSet(types, count < types.length)}
       />
       {types.map((type) => (
         <Checkbox
@@ -84,7 +84,7 @@ function Group({ group: { severity, types }, chosen, labelOf, onSet }: GroupProp
             </span>
           }
           checked={chosen.has(type)}
-          onChange={({ currentTarget }) => onSet([type], currentTarget.checked)}
+          onCheckedChange={(on) => onSet([type], on)}
         />
       ))}
     </fieldset>
@@ -124,7 +124,7 @@ export function FilterButton({ label, icon, count, children }: FilterButtonProps
       label={label}
       className="flex h-[min(420px,var(--radix-popover-content-available-height))] w-72 flex-col overflow-hidden!"
       trigger={
-        <Button className={clsx('ps-2.5! pe-2!', count > 0 && 'border-accent/50! bg-tint!')}>
+        <Button className={cn('ps-2.5! pe-2!', count > 0 && 'border-accent/50! bg-tint!')}>
           <span className="text-muted [&_svg]:size-4">{icon}</span>
           {label}
           {count > 0 && <span className="text-primary-text tabular-nums">{count}</span>}

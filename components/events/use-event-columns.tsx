@@ -1,5 +1,4 @@
 'use client'
-import { clsx } from 'clsx'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
@@ -162,7 +161,7 @@ function ReadToggle({ read, disabled, tabIndex, onToggle }: Props) {
       }}
     >
       <span
-        className={clsx(
+        className={cn(
           'size-2 rounded-full transition-[background-color,box-shadow]',
           read
             ? 'inset-ring-1 inset-ring-outline/60 group-hover/read:inset-ring-outline'

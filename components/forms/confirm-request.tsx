@@ -1,8 +1,7 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { showToast } from '@/components/ui/sonner'
 import type { CallOptions } from '@/lib/http/client'
 import { FormNotice } from './form-notice'
@@ -32,22 +31,15 @@ export function ConfirmRequest({ title, text, action, danger, request, done, onC
     },
   })
   return (
-    <Dialog
+    <AlertDialog
       open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description={text}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <Button tone={danger ? 'danger' : 'primary'} busy={isPending} onClick={() => mutate()}>
-            {action}
-          </Button>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-        </>
-      }
+      {...{ title, text, action, danger }}
+      cancel={ui('cancel')}
+      busy={isPending}
+      onAction={() => mutate()}
+      onCancel={onClose}
     >
       {error && <FormNotice text={error.message} />}
-    </Dialog>
+    </AlertDialog>
   )
 }

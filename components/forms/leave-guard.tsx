@@ -2,8 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 
 /** Asks before a page with unsaved changes is left, by a link of ours or by closing it. */
 export function LeaveGuard({ active }: { active: boolean }) {
@@ -61,22 +60,16 @@ type QuestionProps = { open: boolean; onStay: () => void; onLeave: () => void }
 
 function LeaveQuestion({ open, onStay, onLeave }: QuestionProps) {
   const t = useTranslations('shell.leave')
-  const ui = useTranslations('ui')
   return (
-    <Dialog
+    <AlertDialog
       open={open}
-      onOpenChange={(next) => !next && onStay()}
       title={t('title')}
-      description={t('text')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <Button tone="danger" onClick={onLeave}>
-            {t('leave')}
-          </Button>
-          <Button onClick={onStay}>{t('stay')}</Button>
-        </>
-      }
+      text={t('text')}
+      action={t('leave')}
+      cancel={t('stay')}
+      danger
+      onAction={onLeave}
+      onCancel={onStay}
     />
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import { PasswordInput } from '@/components/ui/password-input'
 import { setClientHooks } from '@/lib/http/client'
 import { CaptchaField } from './captcha-field'
@@ -115,7 +115,7 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
         />
       )}
       {asksCode && <CodeField error={problem?.at === 'code' ? problem.text : null} texts={texts} />}
-      <Checkbox name="remember" label={texts.remember} />
+      <NativeCheckbox name="remember" label={texts.remember} />
       <Button type="submit" tone="primary" size="lg" busy={busy} className="w-full">
         {texts.submit}
       </Button>

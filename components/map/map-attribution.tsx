@@ -1,8 +1,8 @@
 'use client'
-import { clsx } from 'clsx'
 import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { AttributionPart, Basemap } from '@/lib/basemap/schema'
 
@@ -15,7 +15,7 @@ export function MapAttribution({ basemap }: { basemap: Basemap }) {
   if (parts.length === 0) return null
   return (
     <div className="map-attribution">
-      <p id={id} className={clsx('map-attribution-text', open && 'is-open')}>
+      <p id={id} className={cn('map-attribution-text', open && 'is-open')}>
         {parts.map(({ text, href }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
           <bdi key={i}>

@@ -1,8 +1,8 @@
 'use client'
 import './map.css'
-import { clsx } from 'clsx'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import type { Basemap } from '@/lib/basemap/schema'
 import type { Theme } from '@/lib/brand/palette'
 import type { Units } from '@/lib/format/units'
@@ -79,7 +79,7 @@ export function MapView({
   return (
     <div
       data-map={stage}
-      className={clsx(
+      className={cn(
         'map-view isolate overflow-hidden bg-bg',
         fullScreen.on ? 'fixed inset-0 z-30' : (className ?? 'relative size-full'),
       )}

@@ -1,9 +1,9 @@
 'use client'
-import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StatusMark } from '@/components/devices/status-mark'
+import { cn } from '@/components/ui/cn'
 import { DEVICE_STATUSES, type DeviceStatusName } from '@/lib/devices/status-of'
 import type { VehicleTab } from '@/lib/live/vehicle-filter'
 import type { StatusCounts } from '@/lib/live/vehicle-store'
@@ -61,7 +61,7 @@ function Tab({ label, count, chosen, mark, onPress }: TabProps) {
       type="button"
       aria-pressed={chosen}
       onClick={onPress}
-      className={clsx(
+      className={cn(
         'tap inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-meta font-medium transition-colors touch:h-9',
         chosen ? 'bg-tint text-primary-text' : 'text-muted hover:bg-hover hover:text-text',
       )}

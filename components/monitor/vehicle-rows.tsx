@@ -1,10 +1,10 @@
 'use client'
-import { clsx } from 'clsx'
 import { ChevronRight, Pin, Star } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { StatusMark, statusColor } from '@/components/devices/status-mark'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
+import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
 import type { Vehicle } from '@/lib/live/vehicle'
 import type { ShownRow } from '@/lib/live/worker-messages'
@@ -18,11 +18,11 @@ export function BranchRow({ row }: { row: Extract<ShownRow, { kind: 'account' | 
   const name = account ? row.name : (row.name ?? t('defaultGroup'))
   return (
     <span
-      className={clsx('flex h-full items-center gap-1.5 pe-3', account ? 'font-medium' : 'text-muted')}
+      className={cn('flex h-full items-center gap-1.5 pe-3', account ? 'font-medium' : 'text-muted')}
       style={{ paddingInlineStart: 8 + row.depth * INDENT_PX }}
     >
       <ChevronRight
-        className={clsx(
+        className={cn(
           'size-4 shrink-0 text-muted transition-transform rtl:-scale-x-100',
           row.open && 'rotate-90 rtl:-rotate-90',
         )}
@@ -49,7 +49,7 @@ export function VehicleRow({ vehicle, depth, favourite, now }: VehicleRowProps) 
       style={{ paddingInlineStart: 12 + depth * INDENT_PX }}
     >
       <span
-        className={clsx('grid size-7 shrink-0 place-items-center rounded-full bg-hover', statusColor(status))}
+        className={cn('grid size-7 shrink-0 place-items-center rounded-full bg-hover', statusColor(status))}
       >
         <VehicleIconMark icon={vehicle.icon} size={16} />
       </span>

@@ -1,8 +1,8 @@
 'use client'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLive, useLiveClient } from '@/components/live/live-provider'
+import { cn } from '@/components/ui/cn'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useNow } from '@/components/ui/use-now'
 import { useRowWindow } from '@/components/ui/use-row-window'
@@ -74,7 +74,7 @@ export function VehicleTree({ selectedImei, onSelect, empty, className }: Props)
       aria-label={t('list')}
       aria-activedescendant={active >= start && active < end ? `${id}-${active}` : undefined}
       onKeyDown={onKeyDown}
-      className={clsx('group min-h-0 overflow-y-auto outline-none', className)}
+      className={cn('group min-h-0 overflow-y-auto outline-none', className)}
     >
       <div className="relative" style={{ height: total * ROW_PX }}>
         {Array.from({ length: end - start }, (_, place) => start + place).map((index) => {
@@ -96,7 +96,7 @@ export function VehicleTree({ selectedImei, onSelect, empty, className }: Props)
                 setActive(index)
                 press(row)
               }}
-              className={clsx(
+              className={cn(
                 'absolute inset-x-0 top-0 cursor-pointer transition-colors',
                 selected ? 'bg-tint' : 'hover:bg-hover',
                 index === active && 'group-focus-visible:inset-ring-2 group-focus-visible:inset-ring-accent',

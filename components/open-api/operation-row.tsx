@@ -1,7 +1,7 @@
 'use client'
-import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
+import { cn } from '@/components/ui/cn'
 import type { Operation } from '@/lib/open-api/document'
 import { OperationView } from './operation-view'
 
@@ -30,7 +30,7 @@ export function OperationRow({ operation, open, onToggle }: Props) {
       >
         <span
           dir="ltr"
-          className={clsx(
+          className={cn(
             'inline-flex h-5 w-15 shrink-0 items-center justify-center rounded-sm text-meta font-semibold',
             METHOD_COLORS[method],
           )}
@@ -47,7 +47,7 @@ export function OperationRow({ operation, open, onToggle }: Props) {
         </span>
         <ChevronDown
           aria-hidden="true"
-          className={clsx('size-4 shrink-0 text-muted transition-transform', open && 'rotate-180')}
+          className={cn('size-4 shrink-0 text-muted transition-transform', open && 'rotate-180')}
         />
       </button>
       <div id={id}>{open && <OperationView operation={operation} />}</div>

@@ -28,7 +28,7 @@ export function usePlayerControls() {
 
 /** Elements that have a use of their own for these keys. */
 const BUSY =
-  'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox], [role=radiogroup]'
+  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=radiogroup]'
 const PRESSABLE = 'button, a, [role=button], [role=tab], summary'
 
 /**

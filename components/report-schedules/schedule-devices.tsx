@@ -65,9 +65,7 @@ function OfAccount() {
       <Checkbox
         label={t('subAccounts')}
         checked={watch('subAccounts') ?? true}
-        onChange={({ currentTarget }) =>
-          setValue('subAccounts', currentTarget.checked, { shouldDirty: true })
-        }
+        onCheckedChange={(on) => setValue('subAccounts', on, { shouldDirty: true })}
       />
     </>
   )

@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { useCustomReports } from '@/components/custom-reports/use-custom-reports'
+import { FormSwitch } from '@/components/forms/form-switch'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { Switch } from '@/components/ui/switch'
 import { REPORT_FORMATS } from '@/lib/reports/export/export-schema'
 import {
   MAX_SCHEDULE_RECIPIENTS,
@@ -73,7 +73,7 @@ export function ScheduleFields({ schedule, sendsMail }: Props) {
       >
         {(aria) => <RecipientsField aria={aria} />}
       </Field>
-      <Switch label={t('enabled')} {...register('enabled')} />
+      <FormSwitch<ScheduleInput> label={t('enabled')} name="enabled" />
     </>
   )
 }

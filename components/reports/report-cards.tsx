@@ -1,10 +1,10 @@
 'use client'
-import { clsx } from 'clsx'
 import { CircleHelp, Play } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import type { Column } from '@/lib/reports/column'
 import type { ReportRow } from '@/lib/reports/row'
 import { playbackOf } from './report-link'
@@ -60,7 +60,7 @@ export function ReportCards({ label, columns, rows, totals, chosen, onChoose, on
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
               key={index}
-              className={clsx(
+              className={cn(
                 'relative rounded-panel border bg-surface p-3',
                 row === chosen ? 'border-accent' : 'border-hairline',
               )}
@@ -75,7 +75,7 @@ export function ReportCards({ label, columns, rows, totals, chosen, onChoose, on
               </button>
               <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
                 {rest.map((column) => (
-                  <div key={column.key} className={clsx('min-w-0', column.kind === 'place' && 'col-span-2')}>
+                  <div key={column.key} className={cn('min-w-0', column.kind === 'place' && 'col-span-2')}>
                     <dt className="truncate text-meta text-muted">{title(column)}</dt>
                     <dd className="break-words">
                       <ReportCell {...{ column, row }} />

@@ -1,7 +1,7 @@
 'use client'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import { NativeSelect } from '@/components/ui/native-select'
 import type { ChartData, ChartKind } from '@/lib/reports/chart'
 import type { Column } from '@/lib/reports/column'
@@ -46,7 +46,7 @@ export function ReportChartCard({ title, charts, columns, timeZone, opening, tal
   }
   return (
     <div
-      className={clsx(
+      className={cn(
         'flex shrink-0 flex-col gap-2 border-b border-hairline bg-surface px-4 py-3',
         tall && 'h-full',
       )}

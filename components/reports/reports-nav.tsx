@@ -1,9 +1,9 @@
 'use client'
-import { clsx } from 'clsx'
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import { SearchInput } from '@/components/ui/search-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { ReportIndex } from '@/lib/reports/report-index'
@@ -30,7 +30,7 @@ export function ReportsNav({ index, onChosen }: { index: ReportIndex; onChosen?:
           ref={current ? intoView : undefined}
           aria-current={current ? 'page' : undefined}
           onClick={onChosen}
-          className={clsx(
+          className={cn(
             'flex min-h-8 items-center rounded-control px-2.5 py-1 text-body touch:min-h-11',
             current ? 'bg-tint font-medium text-primary-text' : 'text-text hover:bg-hover',
           )}

@@ -1,7 +1,7 @@
 'use client'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 import type { SettingsItem } from './settings-items'
 
 type Props = { of: SettingsItem['text']; wide?: boolean; actions?: ReactNode; children: ReactNode }
@@ -11,7 +11,7 @@ export function SettingsPage({ of, wide, actions, children }: Props) {
   const t = useTranslations('settings')
   return (
     <div
-      className={clsx(
+      className={cn(
         'mx-auto flex flex-col gap-5 px-8 py-6 phone:gap-4 phone:p-4',
         wide ? 'max-w-[1200px]' : 'max-w-[720px]',
       )}

@@ -1,11 +1,11 @@
 'use client'
-import { clsx } from 'clsx'
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { cn } from '@/components/ui/cn'
 import { visibleSettings } from './settings-items'
 
 const ROOT = '/allSettings'
@@ -18,7 +18,7 @@ export function SettingsShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-full min-h-0">
       <aside
-        className={clsx(
+        className={cn(
           'flex w-64 shrink-0 flex-col overflow-y-auto border-e border-hairline bg-surface p-3 phone:w-full phone:border-0',
           !atRoot && 'phone:hidden',
         )}
@@ -26,7 +26,7 @@ export function SettingsShell({ children }: { children: ReactNode }) {
         <h1 className="px-2 pt-2 pb-3 text-h2 font-semibold">{t('title')}</h1>
         <SettingsList path={path} />
       </aside>
-      <div className={clsx('min-w-0 flex-1 overflow-y-auto', atRoot && 'phone:hidden')}>
+      <div className={cn('min-w-0 flex-1 overflow-y-auto', atRoot && 'phone:hidden')}>
         <Link
           href={ROOT}
           className="hidden h-11 items-center gap-2 border-b border-hairline px-4 text-md text-muted phone:flex"
@@ -53,7 +53,7 @@ function SettingsList({ path }: { path: string }) {
               key={item.path}
               href={item.path}
               aria-current={item.path === path ? 'page' : undefined}
-              className={clsx(
+              className={cn(
                 'flex min-h-8 items-center gap-2.5 rounded-control px-2 text-body transition-colors phone:min-h-12 phone:text-md',
                 item.path === path
                   ? 'bg-tint font-medium text-primary-text'

@@ -1,11 +1,11 @@
 'use client'
-import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { isCurrent, moreItems } from '@/components/navigation/navigation'
 import { openSearch } from '@/components/search/search-opener'
+import { cn } from '@/components/ui/cn'
 import { Sheet } from '@/components/ui/sheet'
 import type { ShellAccount } from './console-shell'
 
@@ -41,7 +41,7 @@ export function MoreSheet({ account, open, onOpenChange }: Props) {
               href={item.path}
               onClick={close}
               aria-current={current ? 'page' : undefined}
-              className={clsx(rowClass, current && 'bg-tint text-primary-text')}
+              className={cn(rowClass, current && 'bg-tint text-primary-text')}
             >
               <item.icon className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />
               {t(item.text)}

@@ -1,5 +1,4 @@
 'use client'
-import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
@@ -7,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { BrandMark } from '@/components/brand/brand-mark'
 import { isCurrent, NAVIGATION, visibleItems } from '@/components/navigation/navigation'
 import { openSearch } from '@/components/search/search-opener'
+import { cn } from '@/components/ui/cn'
 import type { ThemeChoice } from '@/lib/theme/theme'
 import { AccountMenu } from './account-menu'
 import type { ShellAccount } from './console-shell'
@@ -32,7 +32,7 @@ export function Rail({ account, theme, logo, title }: Props) {
               key={item.path}
               href={item.path}
               aria-current={current ? 'page' : undefined}
-              className={clsx(
+              className={cn(
                 'group relative grid size-10 place-items-center rounded-[8px] transition-colors',
                 current ? 'bg-tint text-primary-text' : 'text-muted hover:bg-hover hover:text-text',
               )}

@@ -1,9 +1,9 @@
 'use client'
-import { clsx } from 'clsx'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { isCurrent, moreItems, tabItems } from '@/components/navigation/navigation'
+import { cn } from '@/components/ui/cn'
 import type { ThemeChoice } from '@/lib/theme/theme'
 import { AccountMenu } from './account-menu'
 import type { ShellAccount } from './console-shell'
@@ -24,7 +24,7 @@ export function TabBar({ account, theme }: { account: ShellAccount; theme: Theme
               key={item.path}
               href={item.path}
               aria-current={current ? 'page' : undefined}
-              className={clsx(tabClass, current ? 'text-primary-text' : 'text-muted')}
+              className={cn(tabClass, current ? 'text-primary-text' : 'text-muted')}
             >
               <span className="relative">
                 <item.icon strokeWidth={current ? 2 : 1.75} aria-hidden="true" />

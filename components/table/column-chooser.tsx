@@ -46,7 +46,7 @@ export function ColumnChooser({ columns, layout, change }: Props) {
                 className="min-w-0 flex-1 [&>span:last-child]:truncate"
                 label={title}
                 checked={isOn}
-                onChange={() => change(showColumn(columns, layout, id, !isOn))}
+                onCheckedChange={() => change(showColumn(columns, layout, id, !isOn))}
               />
               {isOn && (
                 <>

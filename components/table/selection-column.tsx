@@ -46,7 +46,7 @@ function AllBox<Row extends object>({
         label={label}
         checked={isAll}
         mixed={isSome && !isAll}
-        onChange={() => table.toggleAllRowsSelected(!isAll)}
+        onCheckedChange={() => table.toggleAllRowsSelected(!isAll)}
       />
     </span>
   )
@@ -72,7 +72,6 @@ function RowBox({ id, label, quiet }: { id: number; label: string; quiet?: boole
         press.stopPropagation()
         selection?.toggle(id, press.shiftKey)
       }}
-      onChange={() => {}}
     />
   )
 }

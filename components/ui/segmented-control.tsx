@@ -1,6 +1,7 @@
 'use client'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from './cn'
+import { RadioGroup, RadioGroupItem } from './radio-group'
 
 export type Segment<V extends string> = { value: V; label: string; icon?: ReactNode; iconOnly?: boolean }
 
@@ -13,7 +14,7 @@ type Props<V extends string> = {
   className?: string
 }
 
-/** A few choices side by side. Native radio buttons, so arrow keys and forms work by themselves. */
+/** A few choices side by side. */
 export function SegmentedControl<V extends string>({
   label,
   value,
@@ -21,31 +22,24 @@ export function SegmentedControl<V extends string>({
   segments,
   className,
 }: Props<V>) {
-  const name = useId()
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
+    <RadioGroup
+      label={label}
+      value={value}
+      onValueChange={(next) => onChange(next as V)}
       className={cn('flex h-control gap-0.5 rounded-control bg-sunken p-0.5', className)}
     >
       {segments.map((segment) => (
-        <label
+        <RadioGroupItem
           key={segment.value}
+          value={segment.value}
           title={segment.iconOnly ? segment.label : undefined}
-          className="tap flex flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-[5px] px-2.5 text-body text-muted transition-colors hover:text-text has-checked:bg-raised has-checked:font-medium has-checked:text-text has-checked:shadow-[0_1px_2px_#0b12201f] has-focus-visible:outline-2 has-focus-visible:outline-accent [&_svg]:size-4"
+          className="flex flex-1 items-center justify-center gap-1.5 rounded-[5px] px-2.5 text-body text-muted transition-colors hover:text-text focus-visible:outline-accent data-[state=checked]:bg-raised data-[state=checked]:font-medium data-[state=checked]:text-text data-[state=checked]:shadow-[0_1px_2px_#0b12201f] [&_svg]:size-4"
         >
-          <input
-            type="radio"
-            className="sr-only"
-            name={name}
-            value={segment.value}
-            checked={segment.value === value}
-            onChange={() => onChange(segment.value)}
-          />
           {segment.icon}
           <span className={cn('whitespace-nowrap', segment.iconOnly && 'sr-only')}>{segment.label}</span>
-        </label>
+        </RadioGroupItem>
       ))}
-    </div>
+    </RadioGroup>
   )
 }

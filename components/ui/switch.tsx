@@ -1,25 +1,29 @@
-import type { ComponentProps, ReactNode } from 'react'
+'use client'
+import * as Radix from '@radix-ui/react-switch'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from './cn'
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'children' | 'role'> & {
+type Props = Omit<ComponentProps<typeof Radix.Root>, 'asChild' | 'children'> & {
   label: ReactNode
   hideLabel?: boolean
 }
 
-/** On or off, in force at once. A native checkbox in the role of a switch. */
+/** On or off, in force at once. */
 export function Switch({ label, hideLabel, className, ...rest }: Props) {
+  const own = useId()
+  const id = rest.id ?? own
   return (
-    <label className={cn('inline-flex min-h-6 cursor-pointer items-center gap-2.5 select-none', className)}>
-      <span className="tap relative inline-flex shrink-0">
-        <input
-          {...rest}
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is on
-          role="switch"
-          className="peer h-5 w-9 cursor-[inherit] appearance-none rounded-full bg-outline transition-colors checked:bg-primary disabled:opacity-50"
-        />
-        <span className="pointer-events-none absolute start-0.5 top-0.5 size-4 rounded-full bg-surface shadow-[0_1px_2px_#0003] transition-[inset-inline-start] peer-checked:start-4.5 peer-checked:bg-on-primary" />
-      </span>
+    <label
+      htmlFor={id}
+      className={cn('inline-flex min-h-6 cursor-pointer items-center gap-2.5 select-none', className)}
+    >
+      <Radix.Root
+        {...rest}
+        id={id}
+        className="tap relative inline-flex h-5 w-9 shrink-0 cursor-[inherit] rounded-full bg-outline transition-colors disabled:opacity-50 data-[state=checked]:bg-primary"
+      >
+        <Radix.Thumb className="pointer-events-none absolute start-0.5 top-0.5 size-4 rounded-full bg-surface shadow-[0_1px_2px_#0003] transition-[inset-inline-start] data-[state=checked]:start-4.5 data-[state=checked]:bg-on-primary" />
+      </Radix.Root>
       <span className={cn(hideLabel && 'sr-only')}>{label}</span>
     </label>
   )

@@ -75,7 +75,7 @@ test('a customer is made, found, changed, moved and given a password', async ({ 
   await page.goto(`/account?id=${superior.id}`)
   await panel.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert').getByText('still has sub-accounts')).toBeVisible()
 })
 

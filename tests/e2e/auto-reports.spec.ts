@@ -112,7 +112,7 @@ test('a second one of a report is refused where it was typed, and what was typed
   await expect(second.getByLabel(auto.report, { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(second.getByLabel(auto.name, { exact: true })).toHaveValue('Where they stood')
   await page.keyboard.press('Escape')
-  const asked = page.getByRole('dialog', { name: en.shell.leave.title })
+  const asked = page.getByRole('alertdialog', { name: en.shell.leave.title })
   await asked.getByRole('button', { name: en.shell.leave.stay }).click()
   await expect(second.getByLabel(auto.name, { exact: true })).toHaveValue('Where they stood')
   await second.getByRole('button', { name: en.ui.cancel }).click()

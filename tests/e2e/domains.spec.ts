@@ -56,8 +56,8 @@ test('leaving an edited domain asks', async ({ page, signIn }) => {
   await page.getByRole('button', { name: 'Edit north.localhost' }).click()
   await page.getByLabel('Title').fill('Something else')
   await page.getByRole('button', { name: 'All domains' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button').first().click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button').first().click()
 })
 
 test('somebody applies in Chinese, is accepted and looks around', async ({ page, context, signIn, onHost }, {

@@ -38,9 +38,7 @@ export function AccountFilter({ value, onChange }: Props) {
           <Checkbox
             label={t('subAccounts')}
             checked={value.subAccounts === 'include'}
-            onChange={(event) =>
-              onChange({ subAccounts: event.currentTarget.checked ? 'include' : 'exclude' })
-            }
+            onCheckedChange={(on) => onChange({ subAccounts: on ? 'include' : 'exclude' })}
           />
           <Button tone="ghost" onClick={() => onChange({ accountId: undefined, subAccounts: 'include' })}>
             {t('anyAccount')}

@@ -1,8 +1,8 @@
 'use client'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
 import { VirtualList } from '@/components/ui/virtual-list'
 import { StatusMark } from '../status-mark'
@@ -27,7 +27,7 @@ export function DevicesCards({ rows, selection, now, onMore, onOpen }: DevicesLi
       onNearEnd={onMore}
       renderRow={(device) => (
         <div
-          className={clsx(
+          className={cn(
             'flex h-full items-stretch border-b border-hairline',
             selection.ids.has(device.id) ? 'bg-tint' : 'bg-surface',
           )}
@@ -37,7 +37,7 @@ export function DevicesCards({ rows, selection, now, onMore, onOpen }: DevicesLi
               hideLabel
               label={t('selectRow', { device: device.name })}
               checked={selection.ids.has(device.id)}
-              onChange={() => selection.toggle(device.id, false)}
+              onCheckedChange={() => selection.toggle(device.id, false)}
             />
           </div>
           <button

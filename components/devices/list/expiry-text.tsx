@@ -1,7 +1,7 @@
 'use client'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useAccount, useFormats } from '@/components/account/account-context'
+import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
 import { dayOf } from '@/lib/time/wall-clock'
 
@@ -21,7 +21,7 @@ export function ExpiryText({ time, now }: { time: string | null; now: number }) 
     <time
       dateTime={time}
       title={formats.moment(at)}
-      className={clsx(days <= 0 ? 'text-danger' : days <= SOON_DAYS && 'text-warning')}
+      className={cn(days <= 0 ? 'text-danger' : days <= SOON_DAYS && 'text-warning')}
     >
       {days > SOON_DAYS ? <Ltr>{dayOf(at, timeZone)}</Ltr> : soon}
     </time>

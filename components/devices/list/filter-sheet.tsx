@@ -28,6 +28,8 @@ const TEXTS = ['name', 'plate', 'sim'] as const
 /** Every way to narrow the table, in force with one press. */
 export function FilterSheet({ value, onApply, trigger }: Props) {
   const [open, setOpen] = useState(false)
+  /** What the form begins with; another round is another form. */
+  const [start, setStart] = useState({ round: 0, filter: value })
   const formId = useId()
   const t = useTranslations('devices.filter')
   return (
@@ -37,13 +39,16 @@ export function FilterSheet({ value, onApply, trigger }: Props) {
       side={useIsPhone() ? 'bottom' : 'end'}
       trigger={trigger}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next)
+        setStart({ round: 0, filter: value })
+      }}
       footer={
         <>
           <Button type="submit" form={formId} tone="primary">
             {t('apply')}
           </Button>
-          <Button type="reset" form={formId}>
+          <Button onClick={() => setStart(({ round }) => ({ round: round + 1, filter: NO_DEVICE_FILTER }))}>
             {t('clear')}
           </Button>
         </>
@@ -52,7 +57,8 @@ export function FilterSheet({ value, onApply, trigger }: Props) {
       {open && (
         <FilterForm
           id={formId}
-          value={value}
+          key={start.round}
+          value={start.filter}
           onApply={(filter) => {
             onApply(filter)
             setOpen(false)
@@ -109,16 +115,7 @@ function FilterForm({ id, value, onApply }: Omit<Props, 'trigger'> & { id: strin
     </Field>
   )
   return (
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-4"
-      onReset={(event) => {
-        event.preventDefault()
-        form.reset(filterFormValues(NO_DEVICE_FILTER))
-      }}
-      onSubmit={form.handleSubmit(onApply)}
-    >
+    <form id={id} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(onApply)}>
       <Field
         label={t('imeis')}
         hint={
@@ -196,9 +193,9 @@ function FilterForm({ id, value, onApply }: Omit<Props, 'trigger'> & { id: strin
               key={status}
               label={states(status)}
               checked={given.status.includes(status)}
-              onChange={(event) => {
+              onCheckedChange={(on) => {
                 const rest = given.status.filter((one) => one !== status)
-                form.setValue('status', event.currentTarget.checked ? [...rest, status] : rest)
+                form.setValue('status', on ? [...rest, status] : rest)
               }}
             />
           ))}

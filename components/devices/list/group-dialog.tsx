@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
+import { RadioDot, RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import type { DeviceRow } from '@/lib/devices/device-row'
 import { api } from '@/lib/http/client'
 import type { DeviceActions } from './use-device-actions'
@@ -57,27 +58,23 @@ export function GroupDialog({ devices, count, actions, onClose, onDone }: Props)
       {mixed ? (
         <EmptyState title={t('setGroup.mixed')} text={t('setGroup.mixedText')} className="py-6" />
       ) : (
-        <div
-          role="radiogroup"
-          aria-label={t('columns.group')}
+        <RadioGroup
+          label={t('columns.group')}
+          value={String(groupId)}
+          onValueChange={(id) => setGroupId(id === 'null' ? null : Number(id))}
           className="flex max-h-72 flex-col overflow-y-auto"
         >
           {choices.map(({ id, name }) => (
-            <label
+            <RadioGroupItem
               key={id ?? 0}
-              className="tap flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover has-checked:bg-tint has-checked:text-primary-text"
+              value={String(id)}
+              className="flex min-h-9 items-center gap-2.5 rounded-control px-2 text-start hover:bg-hover data-[state=checked]:bg-tint data-[state=checked]:text-primary-text"
             >
-              <input
-                type="radio"
-                name="group"
-                className="accent-(--primary)"
-                checked={groupId === id}
-                onChange={() => setGroupId(id)}
-              />
+              <RadioDot />
               <bdi className="truncate">{name}</bdi>
-            </label>
+            </RadioGroupItem>
           ))}
-        </div>
+        </RadioGroup>
       )}
     </Dialog>
   )

@@ -1,9 +1,9 @@
 'use client'
-import { clsx } from 'clsx'
 import { FolderPlus, GripVertical, MoreHorizontal, PanelLeftClose, Pin } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { cn } from '@/components/ui/cn'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
@@ -138,7 +138,7 @@ function GroupRow({ name, count, pinned, chosen, onChoose, dragId, onDrop, menu 
         setOver(false)
         onDrop?.(event)
       }}
-      className={clsx(
+      className={cn(
         'group/row flex h-9 items-center gap-1 rounded-control pe-1',
         chosen ? 'bg-tint text-primary-text' : 'hover:bg-hover',
         isOver && 'ring-2 ring-accent',
@@ -146,7 +146,7 @@ function GroupRow({ name, count, pinned, chosen, onChoose, dragId, onDrop, menu 
     >
       <span
         aria-hidden="true"
-        className={clsx(
+        className={cn(
           'w-4 shrink-0 text-muted opacity-0',
           dragId && 'cursor-grab group-hover/row:opacity-100',
         )}

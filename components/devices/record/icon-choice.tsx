@@ -1,8 +1,8 @@
 'use client'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useController, useFormState } from 'react-hook-form'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { VEHICLE_ICONS } from '@/lib/devices/icons'
 import type { RecordValues } from './record-values'
 
@@ -10,9 +10,8 @@ import type { RecordValues } from './record-values'
 export function IconChoice() {
   const t = useTranslations('deviceRecord')
   const icons = useTranslations('icons')
-  const { register } = useFormContext<RecordValues>()
   const { dirtyFields } = useFormState<RecordValues>()
-  const chosen = useWatch<RecordValues, 'basic.icon'>({ name: 'basic.icon' })
+  const { field } = useController<RecordValues, 'basic.icon'>({ name: 'basic.icon' })
   return (
     <fieldset>
       <legend className="mb-2 text-body font-medium">
@@ -21,21 +20,24 @@ export function IconChoice() {
           <span className="ms-1.5 inline-block size-1.5 rounded-full bg-accent align-middle" />
         )}
       </legend>
-      <div className="flex flex-wrap gap-2">
+      <RadioGroup
+        label={t('fields.icon')}
+        value={field.value}
+        onValueChange={field.onChange}
+        onBlur={field.onBlur}
+        className="flex flex-wrap gap-2"
+      >
         {VEHICLE_ICONS.map((icon) => (
-          <label
+          <RadioGroupItem
             key={icon}
-            className={clsx(
-              'tap flex w-20 cursor-pointer flex-col items-center gap-1 rounded-control border px-1 py-2 text-center text-meta transition-colors has-[:focus-visible]:ring-3 has-[:focus-visible]:ring-accent/25',
-              chosen === icon ? 'border-accent bg-tint text-primary-text' : 'border-hairline hover:bg-hover',
-            )}
+            value={icon}
+            className="flex w-20 flex-col items-center gap-1 rounded-control border border-hairline px-1 py-2 text-center text-meta transition-colors hover:bg-hover focus-visible:ring-3 focus-visible:ring-accent/25 data-[state=checked]:border-accent data-[state=checked]:bg-tint data-[state=checked]:text-primary-text"
           >
-            <input type="radio" value={icon} {...register('basic.icon')} className="sr-only" />
             <VehicleIconMark icon={icon} size={20} />
             <span className="w-full truncate">{icons(icon)}</span>
-          </label>
+          </RadioGroupItem>
         ))}
-      </div>
+      </RadioGroup>
     </fieldset>
   )
 }

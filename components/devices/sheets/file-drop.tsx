@@ -1,9 +1,9 @@
 'use client'
-import { clsx } from 'clsx'
 import { FileSpreadsheet, Upload, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type DragEvent, useId, useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 
 type Props = { file: File | null; onChange: (file: File | null) => void; disabled?: boolean }
@@ -46,7 +46,7 @@ export function FileDrop({ file, onChange, disabled }: Props) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={clsx(
+      className={cn(
         'flex cursor-pointer flex-col items-center gap-1 rounded-panel border border-dashed px-6 py-8 text-center transition-colors focus-within:border-accent focus-within:ring-3 focus-within:ring-accent/25',
         over ? 'border-accent bg-tint' : 'border-outline/60 bg-surface hover:border-outline hover:bg-hover',
       )}

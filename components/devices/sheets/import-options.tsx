@@ -76,7 +76,7 @@ export function ImportOptions({ disabled }: { disabled?: boolean }) {
       <Switch
         label={t('autoActivate')}
         checked={value.autoActivate}
-        onChange={(event) => setValue('autoActivate', event.currentTarget.checked)}
+        onCheckedChange={(on) => setValue('autoActivate', on)}
       />
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { cx } from 'class-variance-authority'
 import { Navigation } from 'lucide-react'
 import styles from './illustration.module.css'
 import { roundedPath } from './rounded-path'
@@ -27,7 +27,7 @@ const SPEED = roundedPath(
 /** One vehicle at a glance, floating over the map. */
 export function PreviewCard({ texts }: { texts: PreviewTexts }) {
   return (
-    <div className={clsx(styles.float, 'w-[320px] rounded-[14px] p-4 shadow-popover')}>
+    <div className={cx(styles.float, 'w-[320px] rounded-[14px] p-4 shadow-popover')}>
       <div className="flex items-center gap-3">
         <span className="grid size-10 place-items-center rounded-full border-[2.5px] border-moving bg-raised text-moving">
           <Navigation className="size-4.5 fill-current" />

@@ -1,10 +1,10 @@
 'use client'
-import { clsx } from 'clsx'
 import { Star, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { StatusMark, statusColor } from '@/components/devices/status-mark'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
+import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
 import { useNow } from '@/components/ui/use-now'
@@ -27,10 +27,7 @@ export function CardHead({ vehicle, onClose }: Props) {
   return (
     <header className="flex items-start gap-3 p-4 pb-3">
       <span
-        className={clsx(
-          'grid size-10 shrink-0 place-items-center rounded-full bg-hover',
-          statusColor(status),
-        )}
+        className={cn('grid size-10 shrink-0 place-items-center rounded-full bg-hover', statusColor(status))}
       >
         <VehicleIconMark icon={vehicle.icon} size={22} />
       </span>
@@ -39,7 +36,7 @@ export function CardHead({ vehicle, onClose }: Props) {
           <bdi>{vehicle.name}</bdi>
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-          <span className={clsx('inline-flex items-center gap-1.5 font-medium', statusColor(status))}>
+          <span className={cn('inline-flex items-center gap-1.5 font-medium', statusColor(status))}>
             <StatusMark status={status} size={10} />
             {states(status)}
           </span>

@@ -17,7 +17,7 @@ export function FixDrawer({ played }: { played: PlayedTrack }) {
           <Switch
             label={t('onlySetAside', { count })}
             checked={onlySetAside}
-            onChange={(event) => setOnlySetAside(event.currentTarget.checked)}
+            onCheckedChange={setOnlySetAside}
             className="text-meta text-muted"
           />
         </div>

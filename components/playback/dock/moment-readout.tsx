@@ -1,8 +1,8 @@
 'use client'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { cn } from '@/components/ui/cn'
 import { momentAt } from '@/lib/playback/moment'
 import { ribbonAt } from '@/lib/playback/ribbon'
 import { useClockTime, usePlayback } from '../playback-context'
@@ -36,9 +36,9 @@ export function MomentReadout({ compact = false }: { compact?: boolean }) {
   useEffect(() => show(clock.time), [played, formats])
 
   return (
-    <div className={clsx('flex min-w-0 items-center tabular-nums', compact ? 'gap-3' : 'gap-5')}>
+    <div className={cn('flex min-w-0 items-center tabular-nums', compact ? 'gap-3' : 'gap-5')}>
       <div className="min-w-0">
-        <div dir="ltr" className={clsx('font-semibold whitespace-nowrap', compact ? 'text-h3' : 'text-h2')}>
+        <div dir="ltr" className={cn('font-semibold whitespace-nowrap', compact ? 'text-h3' : 'text-h2')}>
           <span ref={hour} data-playback-clock />
         </div>
         <div className="text-meta whitespace-nowrap text-muted">
@@ -46,7 +46,7 @@ export function MomentReadout({ compact = false }: { compact?: boolean }) {
         </div>
       </div>
       <div className="min-w-0">
-        <div className={clsx('font-semibold whitespace-nowrap', compact ? 'text-h3' : 'text-h2')}>
+        <div className={cn('font-semibold whitespace-nowrap', compact ? 'text-h3' : 'text-h2')}>
           <bdi ref={speed} data-playback-speed />
         </div>
         <div className="flex gap-1.5 text-meta whitespace-nowrap text-muted">

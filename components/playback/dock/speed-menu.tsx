@@ -1,7 +1,7 @@
 'use client'
-import { clsx } from 'clsx'
 import { ChevronDown, FastForward } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import { DropdownMenu, MenuChoices, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { Switch } from '@/components/ui/switch'
 import { SPEEDS, type Speed } from '@/lib/playback/player'
@@ -24,7 +24,7 @@ export function SpeedMenu({ large = false }: { large?: boolean }) {
           type="button"
           data-speed={speed}
           aria-label={t('speedIs', { speed })}
-          className={clsx(
+          className={cn(
             'tap inline-flex shrink-0 items-center gap-1 rounded-control border border-hairline bg-surface font-medium tabular-nums hover:bg-hover',
             large ? 'h-11 px-3 text-md' : 'h-control px-2.5 text-body',
           )}
@@ -54,7 +54,7 @@ export function SpeedMenu({ large = false }: { large?: boolean }) {
           label={t('passQuiet')}
           checked={passesQuiet}
           className="flex-1 flex-row-reverse justify-between"
-          onChange={(event) => clock.dispatch({ type: 'passQuiet', on: event.currentTarget.checked })}
+          onCheckedChange={(on) => clock.dispatch({ type: 'passQuiet', on })}
         />
       </div>
     </DropdownMenu>

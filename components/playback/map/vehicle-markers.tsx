@@ -1,8 +1,8 @@
 'use client'
-import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
 import { useMap } from '@/components/map/map-context'
+import { cn } from '@/components/ui/cn'
 import { momentAt } from '@/lib/playback/moment'
 import { ribbonAt } from '@/lib/playback/ribbon'
 import { useClockTime, usePlayback } from '../playback-context'
@@ -69,7 +69,7 @@ function VehicleMarker({ vehicle, several, primary }: Props) {
     <div
       ref={marker}
       data-vehicle={imei}
-      className={clsx(
+      className={cn(
         'group absolute top-0 left-0 size-0 text-parked will-change-transform data-[state=gap]:text-offline data-[state=idling]:text-idling data-[state=moving]:text-moving',
         primary ? 'z-10' : 'z-0',
       )}

@@ -1,8 +1,8 @@
 'use client'
-import { clsx } from 'clsx'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { cn } from '@/components/ui/cn'
 import { dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
 import { usePlayback } from '../playback-context'
 import { lastDay, useDayMileage } from './use-day-mileage'
@@ -60,7 +60,7 @@ export function DayStrip() {
               onClick={() => setPeriod({ from: startOfDay(bar.day, zone), to: endOfDay(bar.day, zone) })}
             >
               <span
-                className={clsx(
+                className={cn(
                   'w-full rounded-[2px] transition-[height,background-color]',
                   inside
                     ? 'bg-accent'

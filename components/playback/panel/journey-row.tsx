@@ -1,9 +1,9 @@
 'use client'
-import { clsx } from 'clsx'
 import { CircleHelp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { usePlaceText } from '@/components/places/use-places'
+import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Place } from '@/lib/places/schema'
 import type { JourneyEntry } from '@/lib/playback/journey'
@@ -34,7 +34,7 @@ export function JourneyRow({ entry, first, last, current, chosen, place, onPress
         aria-pressed={chosen}
         aria-current={current ? 'step' : undefined}
         onClick={onPress}
-        className={clsx(
+        className={cn(
           'relative flex h-full w-full items-stretch gap-2.5 ps-4 text-start -outline-offset-2',
           onWhy ? 'pe-11' : 'pe-3',
           chosen ? 'bg-tint' : 'hover:bg-hover',
@@ -49,10 +49,7 @@ export function JourneyRow({ entry, first, last, current, chosen, place, onPress
         </span>
         <span className="min-w-0 flex-1 py-2">
           <span
-            className={clsx(
-              'block truncate text-body tabular-nums',
-              current ? 'font-semibold' : 'font-medium',
-            )}
+            className={cn('block truncate text-body tabular-nums', current ? 'font-semibold' : 'font-medium')}
           >
             {title}
           </span>
@@ -101,14 +98,12 @@ function useTexts(entry: JourneyEntry, place: Place | null): { title: string; de
 }
 
 function Line({ entry, first, last }: Pick<Props, 'entry' | 'first' | 'last'>) {
-  const edge = clsx(first ? 'top-5' : 'top-0', last ? 'bottom-[calc(100%-20px)]' : 'bottom-0')
+  const edge = cn(first ? 'top-5' : 'top-0', last ? 'bottom-[calc(100%-20px)]' : 'bottom-0')
   if (entry.kind === 'gap')
-    return (
-      <span className={clsx('absolute start-1/2 -ms-px border-s-2 border-dashed border-outline', edge)} />
-    )
+    return <span className={cn('absolute start-1/2 -ms-px border-s-2 border-dashed border-outline', edge)} />
   return (
     <span
-      className={clsx(
+      className={cn(
         'absolute start-1/2 w-[3px] -ms-[1.5px]',
         edge,
         entry.kind === 'trip' ? 'bg-moving' : 'bg-hairline',
@@ -122,7 +117,7 @@ function Knot({ entry, current }: Pick<Props, 'entry' | 'current'>) {
   if (entry.kind === 'stop')
     return (
       <span
-        className={clsx(
+        className={cn(
           'absolute start-1/2 top-2 -ms-3 grid h-6 min-w-6 place-items-center rounded-full border-2 border-surface bg-parked px-1 text-2xs font-semibold text-surface tabular-nums',
           current && 'ring-2 ring-parked',
         )}
@@ -132,7 +127,7 @@ function Knot({ entry, current }: Pick<Props, 'entry' | 'current'>) {
     )
   return (
     <span
-      className={clsx(
+      className={cn(
         'absolute start-1/2 top-4 -ms-1 size-2 rounded-full border-2 border-surface',
         entry.kind === 'trip' ? 'bg-moving' : 'bg-outline',
         current && 'ring-2 ring-moving',

@@ -1,6 +1,6 @@
 'use client'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import { PERIOD_PRESETS, presetOf, presetPeriod } from '@/lib/playback/period'
 import { usePlayback } from '../playback-context'
 
@@ -16,7 +16,7 @@ export function PeriodPresets() {
           key={preset}
           type="button"
           aria-pressed={preset === current}
-          className={clsx(
+          className={cn(
             'tap h-7 shrink-0 rounded-full px-2.5 text-meta font-medium whitespace-nowrap touch:h-9 touch:px-3.5',
             preset === current ? 'bg-tint text-primary-text' : 'text-muted hover:bg-hover hover:text-text',
           )}

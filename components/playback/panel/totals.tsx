@@ -1,8 +1,8 @@
 'use client'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { cn } from '@/components/ui/cn'
 import type { TrackTotals } from '@/lib/playback/totals'
 
 /** What it all comes to: way, time in each state, speeds. */
@@ -37,12 +37,10 @@ function Figure({ label, value, mark, strong, hint }: FigureProps) {
   return (
     <div className="min-w-0" title={hint}>
       <dt className="flex items-center gap-1.5 truncate text-meta text-muted">
-        {mark && <span className={clsx('size-2 shrink-0 rounded-[2px]', mark)} aria-hidden="true" />}
+        {mark && <span className={cn('size-2 shrink-0 rounded-[2px]', mark)} aria-hidden="true" />}
         <span className="truncate">{label}</span>
       </dt>
-      <dd
-        className={clsx('truncate tabular-nums', strong ? 'text-h3 font-semibold' : 'text-body font-medium')}
-      >
+      <dd className={cn('truncate tabular-nums', strong ? 'text-h3 font-semibold' : 'text-body font-medium')}>
         <bdi>{value}</bdi>
       </dd>
     </div>

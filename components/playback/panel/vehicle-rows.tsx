@@ -1,11 +1,11 @@
 'use client'
-import { clsx } from 'clsx'
 import { Plus, RotateCw, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
 import { useTheme } from '@/components/map/use-theme'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
 import { Popover } from '@/components/ui/popover'
@@ -71,13 +71,13 @@ function VehicleRow({ vehicle, several, primary }: RowProps) {
   const color = vehicleColor(theme, index)
   return (
     <li
-      className={clsx(
+      className={cn(
         'relative flex min-h-11 items-center gap-2.5 rounded-control ps-2 pe-1',
         several && primary ? 'bg-tint' : several && 'has-[button:hover]:bg-hover',
       )}
     >
       <span
-        className={clsx(
+        className={cn(
           'grid size-8 shrink-0 place-items-center rounded-full border-2',
           !several && 'border-hairline text-muted',
         )}
@@ -100,7 +100,7 @@ function VehicleRow({ vehicle, several, primary }: RowProps) {
             <bdi>{name}</bdi>
           )}
         </span>
-        <span className={clsx('block truncate text-meta', state === 'failed' ? 'text-danger' : 'text-muted')}>
+        <span className={cn('block truncate text-meta', state === 'failed' ? 'text-danger' : 'text-muted')}>
           {state === 'failed' && (problem ?? t('failed'))}
           {state === 'empty' && t('nothing')}
           {state !== 'failed' && state !== 'empty' && <Ltr>{device?.plate ?? imei}</Ltr>}

@@ -128,12 +128,8 @@ function Choices({ column, options }: { column: Column; options: readonly string
             key={option}
             label={formats.text(column, option)}
             checked={field.value.includes(option)}
-            onChange={({ currentTarget }) =>
-              field.onChange(
-                currentTarget.checked
-                  ? [...field.value, option]
-                  : field.value.filter((other) => other !== option),
-              )
+            onCheckedChange={(on) =>
+              field.onChange(on ? [...field.value, option] : field.value.filter((other) => other !== option))
             }
           />
         ))}

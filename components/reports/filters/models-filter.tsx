@@ -46,9 +46,7 @@ export function ModelsFilter({ value, onChange }: Props) {
           className="flex min-h-8 w-full rounded-control px-2 hover:bg-hover touch:min-h-11"
           label={<span dir="auto">{name}</span>}
           checked={value.includes(code)}
-          onChange={({ currentTarget }) =>
-            onChange(currentTarget.checked ? [...value, code] : value.filter((other) => other !== code))
-          }
+          onCheckedChange={(on) => onChange(on ? [...value, code] : value.filter((other) => other !== code))}
         />
       ))}
     </Popover>

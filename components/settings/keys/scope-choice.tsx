@@ -34,7 +34,7 @@ export function ScopeChoice({ offered, chosen, onChange }: Props) {
             <Checkbox
               label={names(scope as never)}
               checked={chosen.has(scope)}
-              onChange={() => toggle(scope)}
+              onCheckedChange={() => toggle(scope)}
             />
           </li>
         ))}

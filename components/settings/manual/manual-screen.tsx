@@ -1,5 +1,4 @@
 'use client'
-import { clsx } from 'clsx'
 import { Pencil } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
@@ -7,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { SearchInput } from '@/components/ui/search-input'
 import type { Language } from '@/lib/i18n/languages'
 import { pageContains } from '@/lib/manual/pages'
@@ -48,7 +48,7 @@ export function ManualScreen({ pages, language, editable }: Props) {
                 scroll={false}
                 aria-current={page === open?.page ? 'page' : undefined}
                 onClick={() => setEditing(false)}
-                className={clsx(
+                className={cn(
                   'rounded-control px-2.5 py-1.5 text-body phone:border phone:border-hairline phone:py-2.5',
                   page === open?.page ? 'bg-tint font-medium text-primary-text' : 'hover:bg-hover',
                 )}

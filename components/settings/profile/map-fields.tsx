@@ -1,16 +1,16 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
+import { FormSwitch } from '@/components/forms/form-switch'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { Switch } from '@/components/ui/switch'
 import { MAP_TYPES } from '@/lib/accounts/account-fields'
 import { ProfileField } from './profile-field'
 import type { ProfileInput } from './profile-screen'
 
 export function MapFields({ hasSuperior }: { hasSuperior: boolean }) {
   const t = useTranslations('settings.profile')
-  const { register, watch } = useFormContext<ProfileInput>()
+  const { watch } = useFormContext<ProfileInput>()
   const ofSuperior = watch('parentMapKey')
   return (
     <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
@@ -30,7 +30,7 @@ export function MapFields({ hasSuperior }: { hasSuperior: boolean }) {
           <Input {...control} dir="ltr" readOnly={ofSuperior} autoComplete="off" spellCheck={false} />
         )}
       </ProfileField>
-      {hasSuperior && <Switch label={t('parentMapKey')} {...register('parentMapKey')} />}
+      {hasSuperior && <FormSwitch<ProfileInput> label={t('parentMapKey')} name="parentMapKey" />}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
-import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { PeriodFilter } from '@/components/account/period-filter'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import type { Period } from '@/lib/playback/period'
 import type { Task } from '@/lib/tasks/schema'
 import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
@@ -66,7 +66,7 @@ export function TrackingChange({ imei, draft, settings, valid, aboveBar, onOrder
       </section>
       <section
         aria-label={t('unapplied', { count })}
-        className={clsx(
+        className={cn(
           'sticky z-20 -mx-6 flex animate-rise items-center gap-3 border-t border-hairline bg-raised px-6 py-3 shadow-panel phone:-mx-4 phone:px-4',
           aboveBar ? 'bottom-14 phone:bottom-16' : 'bottom-0',
         )}

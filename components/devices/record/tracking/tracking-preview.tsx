@@ -1,9 +1,9 @@
 'use client'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
+import { cn } from '@/components/ui/cn'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { pairTrips } from '@/lib/tracking/pair-trips'
 import type { RecomputeCounts, RecomputePreview } from '@/lib/tracking/thresholds'
@@ -85,7 +85,7 @@ function Figure({ name, before, after }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-meta text-muted">{t(`figures.${name}`)}</dt>
-      <dd className={clsx('tabular-nums', isSame ? 'text-muted' : 'text-md font-semibold')}>
+      <dd className={cn('tabular-nums', isSame ? 'text-muted' : 'text-md font-semibold')}>
         {isSame ? (
           <>
             <bdi>{text(after)}</bdi>
