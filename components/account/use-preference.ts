@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '@/lib/http/client'
-import { keptPreference, type Preference, type PreferenceName } from '@/lib/preferences/schema'
+import { keptPreference, type MapName, type Preference, type PreferenceName } from '@/lib/preferences/schema'
 
 /** What the person keeps under a name: shown at once when it changes, kept on the server. */
 export function usePreference<N extends PreferenceName>(name: N) {
@@ -33,4 +33,29 @@ export function usePreference<N extends PreferenceName>(name: N) {
   )
   /** `isKnown`: the server has answered, be it that there is nothing. */
   return { value: data ?? null, isPending, isKnown: data !== undefined, keep }
+}
+
+/** As `usePreference`, of one that is a map: entries are kept one by one, so that two tabs do not undo one another's. */
+export function usePreferenceMap<N extends MapName>(name: N) {
+  const queries = useQueryClient()
+  const { value } = usePreference(name)
+  const keepEntries = useCallback(
+    async (entries: Preference<N>): Promise<void> => {
+      const key = ['preferences', name]
+      void queries.cancelQueries({ queryKey: key }, { revert: false })
+      const before = queries.getQueryData<Preference<N> | null>(key)
+      queries.setQueryData(key, { ...before, ...entries })
+      try {
+        await api('PATCH', '/api/preferences/[name]', { params: { name }, body: { value: entries } })
+        // The others were not known when it was shown.
+        if (before === undefined) await queries.invalidateQueries({ queryKey: key })
+      } catch {
+        // The client has said why.
+        if (before === undefined) void queries.resetQueries({ queryKey: key })
+        else queries.setQueryData(key, before)
+      }
+    },
+    [queries, name],
+  )
+  return { value, keepEntries }
 }

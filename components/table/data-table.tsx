@@ -142,7 +142,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             height: painted && headPx + painted.count * rowPx,
           }}
         >
-          {!isTree && <TableHeader table={table} columns={shown} freeze={controlled.freeze} />}
+          {!isTree && (
+            <TableHeader table={table} columns={shown} freeze={controlled.freeze} place={controlled.place} />
+          )}
           {loading ? (
             <TableSkeleton columns={shown} />
           ) : painted ? (

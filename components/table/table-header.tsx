@@ -5,20 +5,28 @@ import type { KeyboardEvent } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { DataTableInstance, Features } from './features'
 import { pinnedClass, pinnedStyle } from './table-row'
+import { useColumnDrag } from './use-column-drag'
 
 type Props<Row extends object> = {
   table: DataTableInstance<Row>
   columns: readonly Column<Features, Row, unknown>[]
   freeze: (row: HTMLElement) => void
+  /** Puts a column where another one stands. */
+  place: (id: string, at: string) => void
 }
 
 const HEAD = { group: 'rowgroup', row: 'row', cell: 'columnheader' } as const
 
-/** The headings; they stay on top. */
-export function TableHeader<Row extends object>({ table, columns, freeze }: Props<Row>) {
+/** The headings; they stay on top, and are drawn to other places. */
+export function TableHeader<Row extends object>({ table, columns, freeze, place: put }: Props<Row>) {
+  const lines = table.getHeaderGroups()
+  const { drag, onPointerDown } = useColumnDrag(
+    (id) => table.getColumn(id)?.columnDef.enablePinning !== false,
+    put,
+  )
   return (
     <thead role={HEAD.group} className="sticky top-0 z-20 block bg-surface">
-      {table.getHeaderGroups().map(({ id, headers }, line) => (
+      {lines.map(({ id, headers }, line) => (
         <tr
           key={id}
           role={HEAD.row}
@@ -35,9 +43,13 @@ export function TableHeader<Row extends object>({ table, columns, freeze }: Prop
                 scope="col"
                 colSpan={header.colSpan > 1 ? header.colSpan : undefined}
                 data-column={column.id}
+                onPointerDown={line === lines.length - 1 ? onPointerDown(column.id) : undefined}
                 aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
                 className={cn(
-                  'relative flex min-w-0 items-center border-b border-hairline font-medium first:ps-1.5',
+                  'relative flex min-w-0 items-center border-b border-hairline font-medium select-none first:ps-1.5',
+                  drag && 'cursor-grabbing [&_*]:cursor-grabbing',
+                  drag?.id === column.id && 'opacity-45',
+                  drag?.over === column.id && 'bg-tint text-primary-text',
                   ...pinnedClass(column, columns[place + 1]),
                 )}
                 style={{

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type ColumnLayout, fitWidth, isShown, pinnedColumns } from '@/lib/tables/column-layout'
+import { type ColumnLayout, fitWidth, isShown, pinnedColumns, placeColumn } from '@/lib/tables/column-layout'
 import { type DataColumn, laidColumns } from './features'
 import { SortHeading } from './headings'
 import type { RowSelection } from './use-row-selection'
@@ -68,6 +68,11 @@ export function useColumnState<Row extends object>(given: Given<Row>) {
     [orderId, orderDesc, ownSorting],
   )
   return {
+    /** Puts a column where another one stands. */
+    place: (id: string, at: string) => {
+      const next = placeColumn(laidColumns(columns), layout, id, at)
+      if (next !== layout) change(next)
+    },
     isSized: (id: string) => columnSizing[id] !== undefined,
     /** Growing columns keep the width that they have now, so that a drawn edge follows the pointer. */
     freeze: (row: HTMLElement) => {

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { usePreference } from '@/components/account/use-preference'
+import { usePreferenceMap } from '@/components/account/use-preference'
 import { type ColumnLayout, readLayout } from '@/lib/tables/column-layout'
 
 /** A layout and how it changes; whoever owns it keeps it. */
@@ -8,18 +8,12 @@ export type LayoutState = { layout: ColumnLayout; change: (layout: ColumnLayout)
 
 /** How the person wants the columns of a table, kept for the account under the table's name. */
 export function useTableLayout(name: string): LayoutState {
-  const { value, isKnown, keep } = usePreference('tables.columns')
+  const { value, keepEntries } = usePreferenceMap('tables.columns')
   const kept = value?.[name]
   const layout = useMemo(() => kept ?? layoutOfBrowser(name), [kept, name])
   return useMemo(
-    () => ({
-      layout,
-      change: (next) => {
-        // What is not known yet would be lost by writing over it.
-        if (isKnown) void keep({ ...value, [name]: next })
-      },
-    }),
-    [layout, isKnown, keep, value, name],
+    () => ({ layout, change: (next) => void keepEntries({ [name]: next }) }),
+    [layout, keepEntries, name],
   )
 }
 

@@ -45,5 +45,10 @@ export function keptPreference<N extends PreferenceName>(name: N, kept: unknown)
   return schemas[name].safeParse(kept).data ?? null
 }
 
+/** Preferences that are maps, of which a part is kept without the rest being known. */
+const MAPS = ['tables.columns'] as const
+export type MapName = (typeof MAPS)[number]
+export const mapParams = z.object({ name: z.enum(MAPS) })
+
 const names = Object.keys(PREFERENCES) as [PreferenceName, ...PreferenceName[]]
 export const preferenceParams = z.object({ name: z.enum(names) })

@@ -86,6 +86,25 @@ export function moveColumn(
   return { ...layout, order: ids }
 }
 
+/** The layout after a column was put where another one stands. Pinned ones change places among themselves. */
+export function placeColumn(
+  columns: readonly LaidColumn[],
+  layout: ColumnLayout,
+  id: string,
+  at: string,
+): ColumnLayout {
+  const locked = new Set(columns.filter((column) => column.locked).map((column) => column.id))
+  const pinned = pinnedColumns(columns, layout).filter((one) => !locked.has(one))
+  const order = arrangeColumns(columns, layout)
+    .filter((column) => isShown(layout, column) && !column.locked)
+    .map((column) => column.id)
+  if (id === at || !order.includes(id) || !order.includes(at)) return layout
+  if (pinned.includes(id) !== pinned.includes(at)) return layout
+  const moved = (ids: readonly string[]) =>
+    ids.toSpliced(ids.indexOf(id), 1).toSpliced(ids.indexOf(at), 0, id)
+  return pinned.includes(id) ? { ...layout, pinned: moved(pinned) } : { ...layout, order: moved(order) }
+}
+
 /** A shown column goes behind those that are shown already, where somebody has put them into an order. */
 export function showColumn(
   columns: readonly LaidColumn[],

@@ -10,7 +10,11 @@ import { POST as sell } from '@/app/api/devices/sell/route'
 import { DELETE as deleteGroup, PATCH as editGroup } from '@/app/api/groups/[id]/route'
 import { PUT as orderGroups } from '@/app/api/groups/order/route'
 import { POST as addGroup, GET as listGroups } from '@/app/api/groups/route'
-import { GET as getPreference, PUT as putPreference } from '@/app/api/preferences/[name]/route'
+import {
+  GET as getPreference,
+  PATCH as patchPreference,
+  PUT as putPreference,
+} from '@/app/api/preferences/[name]/route'
 import { takeTransferLock } from '@/db/queries/accounts/transfer-lock'
 import { claimDevice } from '@/db/queries/ingest/claim-device'
 import { businessLogs } from '@/db/schema/business-logs'
@@ -276,6 +280,19 @@ describe('preferences', () => {
     expect((await put(layouts, 'tables.columns')).code).toBe(0)
     const kept = await callRoute(getPreference, { token: tokens.fleet, params: { name: 'tables.columns' } })
     expect(kept.data).toEqual(layouts)
+    const patch = (value: unknown, name = 'tables.columns') =>
+      callRoute(patchPreference, {
+        ...{ method: 'PATCH', token: tokens.fleet },
+        ...{ params: { name }, body: { value } },
+      })
+    const other = (index: number) => ({ [`reports.other${index}`]: { widths: { speed: 100 + index } } })
+    // As several tabs would, at one time, each of which knows of its own table only.
+    const answers = await Promise.all([0, 1, 2, 3].map((index) => patch(other(index))))
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+    expect((await patch({ events: { widths: { place: 7 } } })).status).toBe(400)
+    expect((await patch({ shown: [] }, 'devices.columns')).status).toBe(400)
+    const merged = await callRoute(getPreference, { token: tokens.fleet, params: { name: 'tables.columns' } })
+    expect(merged.data).toEqual({ ...layouts, ...other(0), ...other(1), ...other(2), ...other(3) })
     expect((await callRoute(getPreference, { token: tokens.fleet, params })).data).toEqual({
       shown: ['name', 'imei'],
     })

@@ -21,3 +21,20 @@ export async function savePreference(access: Access, name: string, value: unknow
       set: { value: sql`excluded.value`, updatedAt: sql`now()` },
     })
 }
+
+/** Keeps what `change` makes of what is kept, `{}` at first; nobody else's change comes in between. */
+export async function changePreference(
+  access: Access,
+  name: string,
+  change: (kept: unknown) => unknown,
+): Promise<void> {
+  const own = and(eq(preferences.accountId, access.actorId), eq(preferences.name, name))
+  await database().transaction(async (tx) => {
+    await tx.insert(preferences).values({ accountId: access.actorId, name, value: {} }).onConflictDoNothing()
+    const [row] = await tx.select({ value: preferences.value }).from(preferences).where(own).for('update')
+    await tx
+      .update(preferences)
+      .set({ value: change(row?.value), updatedAt: sql`now()` })
+      .where(own)
+  })
+}

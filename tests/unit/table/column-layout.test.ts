@@ -6,6 +6,7 @@ import {
   gridTemplate,
   moveColumn,
   pinnedColumns,
+  placeColumn,
   readLayout,
   showColumn,
 } from '@/lib/tables/column-layout'
@@ -40,6 +41,22 @@ it('a column goes past the next shown one, and not past the ends', () => {
   expect(moveColumn(COLUMNS, {}, 'a', -1)).toEqual({})
   expect(moveColumn(COLUMNS, moved, 'b', 1)).toBe(moved)
   expect(moveColumn(COLUMNS, {}, 'c', 1)).toEqual({})
+})
+
+it('a column takes the place of another, in either direction, among those that are pinned or those that are not', () => {
+  const all = { shown: { c: true } }
+  expect(placeColumn(COLUMNS, all, 'd', 'a').order).toEqual(['d', 'a', 'b', 'c'])
+  expect(placeColumn(COLUMNS, all, 'b', 'c').order).toEqual(['a', 'c', 'b', 'd'])
+  const pinned = { pinned: ['b', 'a'] }
+  expect(placeColumn(COLUMNS, pinned, 'a', 'b')).toEqual({ pinned: ['a', 'b'] })
+  expect(placeColumn(COLUMNS, pinned, 'd', 'a')).toBe(pinned)
+  for (const [id, at] of [
+    ['a', 'a'],
+    ['a', 'c'],
+    ['a', 'box'],
+    ['gone', 'a'],
+  ] as const)
+    expect(placeColumn(COLUMNS, pinned, id, at)).toBe(pinned)
 })
 
 it('a column that is shown later stands behind those that were put into an order', () => {

@@ -193,3 +193,44 @@ it('skips rows that only say what others have in common', async () => {
   await userEvent.keyboard('{ArrowDown}')
   expect((document.activeElement as HTMLElement).dataset.row).toBe('3')
 })
+
+const heading = (id: string) =>
+  screen.getAllByRole('columnheader').find((head) => head.dataset.column === id) as HTMLElement
+/** Headings side by side, a hundred pixels each. */
+function layOut() {
+  for (const [place, head] of screen.getAllByRole('columnheader').entries())
+    head.getBoundingClientRect = () => new DOMRect(place * 100, 0, 100, 36)
+}
+
+it('draws a column by its heading to the place of another, and does not sort by it', () => {
+  const onLayout = vi.fn()
+  show(<Vans start={{ pinned: [] }} onLayout={onLayout} />)
+  layOut()
+  const before = names()
+  fireEvent.pointerDown(heading('name'), { button: 0, clientX: 50 })
+  fireEvent.pointerMove(window, { clientX: 53 })
+  expect(heading('name').className).not.toContain('opacity')
+  fireEvent.pointerMove(window, { clientX: 150 })
+  expect(heading('name').className).toContain('opacity-45')
+  expect(heading('km').className).toContain('bg-tint')
+  fireEvent.pointerUp(window, { clientX: 150 })
+  fireEvent.click(within(heading('km')).getAllByRole('button')[0] as HTMLElement)
+  expect(onLayout).toHaveBeenCalledExactlyOnceWith({ order: ['km', 'name'], pinned: [] })
+  expect(screen.getAllByRole('columnheader').map((head) => head.dataset.column)).toEqual(['km', 'name'])
+  expect(heading('km').getAttribute('aria-sort')).toBeNull()
+  expect(bodyRows()).toHaveLength(before.length)
+})
+
+it('lets go of a heading by Escape, and is not drawn by fingers', () => {
+  const onLayout = vi.fn()
+  show(<Vans start={{ pinned: [] }} onLayout={onLayout} />)
+  layOut()
+  fireEvent.pointerDown(heading('name'), { button: 0, clientX: 50 })
+  fireEvent.pointerMove(window, { clientX: 150 })
+  fireEvent.keyDown(window, { key: 'Escape' })
+  fireEvent.pointerUp(window, { clientX: 150 })
+  fireEvent.pointerDown(heading('name'), { button: 0, clientX: 50, pointerType: 'touch' })
+  fireEvent.pointerMove(window, { clientX: 150 })
+  fireEvent.pointerUp(window, { clientX: 150 })
+  expect(onLayout).not.toHaveBeenCalled()
+})

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { findPreference, savePreference } from '@/db/queries/preferences/preferences'
-import { keptPreference, MAX_PREFERENCE_BYTES, PREFERENCES, preferenceParams } from '@/lib/preferences/schema'
+import { changePreference, findPreference, savePreference } from '@/db/queries/preferences/preferences'
+import {
+  keptPreference,
+  MAX_PREFERENCE_BYTES,
+  mapParams,
+  PREFERENCES,
+  preferenceParams,
+} from '@/lib/preferences/schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -24,6 +30,24 @@ export const PUT = route(
   },
   async ({ access, params: { name }, body }) => {
     await savePreference(access, name, PREFERENCES[name].parse(body.value))
+    return null
+  },
+)
+
+export const PATCH = route(
+  {
+    summary: 'Keep some entries of a preference that is a map; the others stay as they are',
+    permission: 'session',
+    params: mapParams,
+    body: z.object({ value: z.unknown() }),
+    maxBodyBytes: MAX_PREFERENCE_BYTES,
+    returns: z.null(),
+  },
+  async ({ access, params: { name }, body }) => {
+    const given = PREFERENCES[name].parse(body.value)
+    await changePreference(access, name, (kept) =>
+      PREFERENCES[name].parse({ ...keptPreference(name, kept), ...given }),
+    )
     return null
   },
 )
