@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import '../../support/dom'
+import { DirectionProvider } from '@radix-ui/react-direction'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { expect, it, vi } from 'vitest'
+import { FormSwitch } from '@/components/forms/form-switch'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Checkbox } from '@/components/ui/checkbox'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+
+const user = userEvent.setup()
+
+it('a box is named by its label, ticked by a press on it or by Space, and may be neither on nor off', async () => {
+  const change = vi.fn()
+  const { rerender } = render(<Checkbox label="All" checked={false} onCheckedChange={change} />)
+  const box = screen.getByRole('checkbox', { name: 'All' })
+  await user.click(screen.getByText('All'))
+  box.focus()
+  await user.keyboard(' ')
+  expect(change.mock.calls).toEqual([[true], [true]])
+  rerender(<Checkbox label="All" checked={false} mixed onCheckedChange={change} />)
+  expect(box.getAttribute('aria-checked')).toBe('mixed')
+})
+
+const SEGMENTS = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const
+
+function Spans() {
+  const [value, setValue] = useState<'day' | 'week' | 'month'>('week')
+  return <SegmentedControl label="Span" value={value} onChange={setValue} segments={SEGMENTS} />
+}
+const chosen = () => screen.getByRole('radio', { checked: true }).textContent
+
+it.each([
+  ['ltr', 'Month'],
+  ['rtl', 'Day'],
+] as const)('arrows choose in the direction of the page: %s', async (dir, right) => {
+  render(
+    <DirectionProvider dir={dir}>
+      <Spans />
+    </DirectionProvider>,
+  )
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('Week')
+  // The focus goes on while the key is down, as it is for anybody who presses it.
+  await user.keyboard('{ArrowRight>}')
+  await vi.waitFor(() => expect(chosen()).toBe(right))
+  await user.keyboard('{/ArrowRight}')
+})
+
+it('a question has the focus at the way back, and is answered by a button or Escape only', async () => {
+  const told = { act: vi.fn(), cancel: vi.fn() }
+  render(
+    <AlertDialog
+      open
+      {...{ title: 'Delete it?', text: 'For good.', action: 'Delete', cancel: 'Keep', danger: true }}
+      onAction={told.act}
+      onCancel={told.cancel}
+    />,
+  )
+  const question = screen.getByRole('alertdialog', { name: 'Delete it?' })
+  expect(document.getElementById(question.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'For good.',
+  )
+  expect(document.activeElement?.textContent).toBe('Keep')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(told.act).toHaveBeenCalledTimes(1)
+  expect(told.cancel).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  expect(told.cancel).toHaveBeenCalledTimes(1)
+})
+
+type Grants = { reports: boolean; commands: boolean }
+
+function GrantForm({ onSubmit }: { onSubmit: (given: Grants) => void }) {
+  const form = useForm<Grants>({ defaultValues: { reports: false, commands: true } })
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={form.handleSubmit((given) => onSubmit(given))}>
+        <FormSwitch<Grants> name="reports" label="Reports" />
+        <FormSwitch<Grants> name="commands" label="Commands" disabled />
+        <button type="submit">Save</button>
+      </form>
+    </FormProvider>
+  )
+}
+
+it('a switch of a form tells it what it says; a disabled one says no and keeps what the form has', async () => {
+  const onSubmit = vi.fn()
+  render(<GrantForm onSubmit={onSubmit} />)
+  await user.click(screen.getByRole('switch', { name: 'Reports' }))
+  expect(screen.getByRole('switch', { name: 'Commands' }).getAttribute('aria-checked')).toBe('false')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ reports: true, commands: true }))
+})
