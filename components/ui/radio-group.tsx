@@ -10,8 +10,9 @@ type GroupProps = Omit<ComponentProps<typeof Radix.Root>, 'aria-label' | 'onValu
 }
 
 /** One of several; arrow keys go from one to the next, in the direction of the page. */
-export function RadioGroup({ label, ...rest }: GroupProps) {
-  return <Radix.Root {...rest} aria-label={label} />
+export function RadioGroup({ label, className, ...rest }: GroupProps) {
+  // In a form each choice has an unseen input beside it, which must scroll with it.
+  return <Radix.Root {...rest} aria-label={label} className={cn('relative', className)} />
 }
 
 /** A choice is pressed wherever one presses it; `data-[state=checked]` tells the chosen one apart. */

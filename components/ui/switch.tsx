@@ -12,10 +12,14 @@ type Props = Omit<ComponentProps<typeof Radix.Root>, 'asChild' | 'children'> & {
 export function Switch({ label, hideLabel, className, ...rest }: Props) {
   const own = useId()
   const id = rest.id ?? own
+  // `relative`: in a form there is an unseen input beside it, which must scroll with it.
   return (
     <label
       htmlFor={id}
-      className={cn('inline-flex min-h-6 cursor-pointer items-center gap-2.5 select-none', className)}
+      className={cn(
+        'relative inline-flex min-h-6 cursor-pointer items-center gap-2.5 select-none',
+        className,
+      )}
     >
       <Radix.Root
         {...rest}
