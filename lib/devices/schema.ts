@@ -5,6 +5,7 @@ import {
   IDENTIFIER_KINDS,
   type IdentifierKind,
 } from '@/lib/identifiers/identifier-kinds'
+import { connectionView } from './connection-view'
 import { DEVICE_STATUSES } from './status-of'
 
 /** The address of a device: its IMEI, or its first identifier of another kind. */
@@ -97,6 +98,8 @@ export const deviceDetail = deviceSummary.extend({
   /** Metres since midnight in the account's time zone. */
   todayM: z.number(),
   protocol: z.string().nullable(),
+  /** Null before the first, and when the service has ended. */
+  connection: connectionView.nullable(),
   sensors: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).nullable(),
   favourite: z.boolean(),
   /** When the service ends for the viewer: the user's end for the owner, the platform's for those above. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as getTree } from '@/app/api/accounts/tree/route'
 import { DELETE as dropFavourite, PUT as putFavourite } from '@/app/api/devices/[imei]/favourite/route'
@@ -10,7 +10,9 @@ import { GET as listEvents } from '@/app/api/events/route'
 import { GET as getFavourites } from '@/app/api/favourites/route'
 import { GET as getUnknown } from '@/app/api/unknown-devices/route'
 import { saveUnknownDevices } from '@/db/queries/devices/unknown-devices'
+import { claimDevice } from '@/db/queries/ingest/claim-device'
 import { deviceEvents } from '@/db/schema/device-events'
+import { deviceDetails } from '@/db/schema/device-states'
 import { virtualAccountDevices } from '@/db/schema/devices'
 import { positions } from '@/db/schema/positions'
 import { systemAccess } from '@/lib/auth/access'
@@ -305,6 +307,30 @@ describe('the tree and the unknown', () => {
   it('shows accounts at and below the own one, without virtual ones', async () => {
     const tree = await callRoute<{ name: string }[]>(getTree, { token: tokens.north })
     expect(tree.data.map(({ name }) => name)).toEqual(['Customer north', 'Customer fleet', 'Customer user'])
+  })
+
+  it('tells of a connection when it was and in which cell, and from where to the administrator alone', async () => {
+    const { id, imei } = await makeDevice(ids.fleet ?? 0)
+    const read = async (login: string) =>
+      (await callRoute<DeviceDetail>(getDevice, { token: tokens[login], params: { imei } })).data.connection
+    expect(await read('admin')).toBeNull()
+    const before = Date.now()
+    await claimDevice(systemAccess('test'), id, { gateway: 'west', protocol: 'gt06', address: '203.0.113.9' })
+    expect(await read('fleet')).toMatchObject({ cell: null, address: null, gateway: null })
+    const cells = [
+      { mcc: 268, mnc: 1, lac: 8061, cell: 3252, signal: 40 },
+      { mcc: 268, mnc: 1, lac: 8061, cell: 3253 },
+    ]
+    await database.db
+      .update(deviceDetails)
+      .set({ network: { time: null, cells, wifi: [] } })
+      .where(eq(deviceDetails.deviceId, id))
+    const cell = '268-1 · 8061 · 3252'
+    const known = await read('admin')
+    expect(known).toMatchObject({ cell, address: '203.0.113.9', gateway: 'west' })
+    expect(Date.parse(known?.since ?? '')).toBeGreaterThan(before - 5000)
+    for (const login of ['north', 'fleet'])
+      expect(await read(login)).toEqual({ since: known?.since, cell, address: null, gateway: null })
   })
 
   it('lists unknown devices to the administrator alone', async () => {

@@ -25,9 +25,15 @@ export function MoreFacts({ detail }: { detail: DeviceDetail }) {
     [t('fuelCut'), detail.fuelCut === null ? null : detail.fuelCut ? t('cut') : t('connected')],
     [t('altitude'), detail.altitude === null ? null : formats.distance(detail.altitude)],
     [t('mileage'), detail.deviceOdometerM === null ? null : formats.distance(detail.mileageM)],
+    [t('connectedSince'), detail.connection && formats.moment(Date.parse(detail.connection.since))],
     [t('activated'), detail.activatedAt === null ? null : formats.moment(time(detail.activatedAt))],
     [t('expires'), detail.endsAt === null ? null : formats.moment(time(detail.endsAt))],
     [t('remark'), detail.remark],
+  ]
+  const technical: [label: string, value: string | null | undefined][] = [
+    [t('cell'), detail.connection?.cell],
+    [t('calledFrom'), detail.connection?.address],
+    [t('gateway'), detail.connection?.gateway],
   ]
   return (
     <>
@@ -48,6 +54,13 @@ export function MoreFacts({ detail }: { detail: DeviceDetail }) {
         <Fact label={t('sim')}>
           <Ltr>{detail.sim}</Ltr>
         </Fact>
+      )}
+      {technical.map(([label, value]) =>
+        value ? (
+          <Fact key={label} label={label}>
+            <Ltr>{value}</Ltr>
+          </Fact>
+        ) : null,
       )}
       {texts.map(([label, value]) =>
         value === null ? null : (

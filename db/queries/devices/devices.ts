@@ -10,8 +10,9 @@ import { deviceModels } from '@/db/schema/device-models'
 import { deviceTransfers } from '@/db/schema/device-records'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { deviceFavourites, deviceGroups, devices } from '@/db/schema/devices'
-import { type Access, requirePermission } from '@/lib/auth/access'
+import { type Access, may, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
+import { type ConnectionView, servingCell } from '@/lib/devices/connection-view'
 import type { CreateDeviceBody, DeviceDetail } from '@/lib/devices/schema'
 import { isClosed, serviceEnd } from '@/lib/devices/service-end'
 import { soldAtWith } from '@/lib/devices/stock'
@@ -76,7 +77,7 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
       accountName: accounts.customerName,
       groupName: deviceGroups.name,
       state: deviceStates,
-      details: { protocol: deviceDetails.protocol, sensors: deviceDetails.sensors },
+      details: deviceDetails,
       favourite: sql<boolean>`${deviceFavourites.deviceId} is not null`,
     })
     .from(devices)
@@ -116,9 +117,23 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     deviceOdometerM: state?.deviceOdometerM ?? null,
     todayM: (await todayMileageCm(access, row.id)) / 100,
     protocol: details?.protocol ?? null,
+    connection: viewConnection(access, details),
     sensors: details?.sensors ?? null,
     endsAt: serviceEnd(endsOf(row), access)?.toISOString() ?? null,
     closed,
+  }
+}
+
+type Details = typeof deviceDetails.$inferSelect
+
+function viewConnection(access: Access, details: Details | null): ConnectionView | null {
+  if (!details?.connectedAt) return null
+  const whole = may(access, 'nodes.read')
+  return {
+    since: details.connectedAt.toISOString(),
+    cell: servingCell(details.network),
+    address: whole ? details.address : null,
+    gateway: whole ? details.gateway : null,
   }
 }
 
