@@ -16,6 +16,13 @@ export const GRANTS = [
 export const DOORS = ['webLogin', 'appLogin'] as const
 export const SWITCHES = [...DOORS, ...GRANTS] as const
 
+/** What an open page may show and do follows from these, for the account and whoever is below it. */
+const RIGHTS: ReadonlySet<string> = new Set(['type', 'disabled', 'expiresAt', 'deviceSubset', ...SWITCHES])
+
+/** Whether a change, by field, is one of rights. */
+export const changesRights = (changes: object): boolean =>
+  Object.keys(changes).some((name) => RIGHTS.has(name))
+
 export type Grant = (typeof GRANTS)[number]
 export type Switch = (typeof SWITCHES)[number]
 export type Grants = Record<Grant, boolean>

@@ -1,13 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { PATCH as editProfile } from '@/app/api/account/profile/route'
 import { GET as whoAmI } from '@/app/api/account/route'
 import { POST as resetPassword } from '@/app/api/accounts/[id]/password/route'
 import { POST as synchronise } from '@/app/api/accounts/[id]/sync-settings/route'
+import { publish, subscribe } from '@/bus/bus'
+import type { Message } from '@/bus/message'
 import { businessLogs } from '@/db/schema/business-logs'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { signIn } from '@/server/auth/sign-in'
 import { accountWorld, body, DENIED, NOT_THERE, refused } from '../support/account-world'
 import { callRoute } from '../support/call-route'
+import { until } from '../support/until'
 import { makeAccount, PASSWORD, tokenFor } from '../support/world'
 
 const { database, ids, tokens, id, make, change, rowOf } = accountWorld()
@@ -163,6 +167,37 @@ describe('changing accounts', () => {
     expect(await sync('south', 'north', { parts: ['timeZone'] })).toMatchObject(NOT_THERE)
     expect(await sync('south', 'south', { parts: [] })).toMatchObject(refused(400, 40001))
   })
+})
+
+it('tells open pages of an account, and of those below, only when its rights change', async () => {
+  const heard: Message[] = []
+  const subscription = await subscribe(database.db, {
+    onMessage: (message) => void heard.push(message),
+    onGap: () => {},
+  })
+  /** The accounts that were told of by what was done; a mark behind it says that all has come. */
+  const toldBy = async (work: () => Promise<{ status: number }>) => {
+    heard.length = 0
+    expect((await work()).status).toBe(200)
+    await publish(database.db, { kind: 'trials' })
+    await until(async () => heard.some(({ kind }) => kind === 'trials'))
+    return heard.flatMap((message) => (message.kind === 'accounts' ? message.ids : []))
+  }
+  const ownProfile = (given: object) =>
+    callRoute(editProfile, { method: 'PATCH', token: tokens.fleet, body: given })
+  const handDown = (parts: string[]) =>
+    callRoute(synchronise, { method: 'POST', token: tokens.north, params: id('fleet'), body: { parts } })
+
+  expect(await toldBy(() => ownProfile({ phone: '+351 2', timeZone: 'Asia/Dubai' }))).toEqual([])
+  const contact = { phone: '+351 3', viewReport: true, webLogin: true, disabled: false }
+  expect(await toldBy(() => change('north', 'fleet', contact))).toEqual([])
+  expect(await toldBy(() => change('north', 'fleet', { appLogin: false }))).toEqual([ids.fleet])
+  expect(await toldBy(() => handDown(['timeZone']))).toEqual([])
+  expect(await toldBy(() => handDown(['timeZone', 'permissions']))).toContain(ids.user)
+  expect(await toldBy(() => ownProfile({ timeZone: 'Asia/Tokyo' }))).toEqual([])
+  // The switches stand as they are handed down already.
+  expect(await toldBy(() => handDown(['timeZone', 'permissions']))).toEqual([])
+  subscription.stop()
 })
 
 describe('passwords', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PATCH as editProfile } from '@/app/api/account/route'
+import { PATCH as editProfile } from '@/app/api/account/profile/route'
 import { POST as createKey } from '@/app/api/api-keys/route'
 import { GET as exportLogs } from '@/app/api/business-logs/export/route'
 import { GET as list } from '@/app/api/business-logs/route'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { currentAccount } from '@/db/queries/accounts/accounts'
-import { deleteOwnAccount, updateProfile } from '@/db/queries/accounts/profile'
-import { editProfileBody, profile } from '@/lib/accounts/profile-schema'
+import { deleteOwnAccount } from '@/db/queries/accounts/profile'
 import { currentAccountSchema } from '@/lib/accounts/schema'
 import { passwordBody } from '@/lib/auth/second-factor-schema'
 import { isHttps } from '@/server/auth/client-address'
@@ -17,16 +16,6 @@ export const GET = route(
     returns: currentAccountSchema,
   },
   ({ access }) => currentAccount(access),
-)
-
-export const PATCH = route(
-  {
-    summary: 'Change the own contact data and settings',
-    permission: 'profile.edit',
-    body: editProfileBody,
-    returns: profile,
-  },
-  ({ access, body }) => updateProfile(access, body),
 )
 
 export const DELETE = route(

@@ -59,7 +59,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       PROFILE_FIELDS.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]),
     )
     try {
-      const saved = await api('PATCH', '/api/account', { body })
+      const saved = await api('PATCH', '/api/account/profile', { body })
       form.reset(toInput(saved))
       queries.setQueryData(['profile'], saved)
       if (body.language && isLanguage(saved.language)) keepLanguage(saved.language)

@@ -7,7 +7,7 @@ import type { EditAccountBody } from '@/lib/accounts/account-fields'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { settleExpiry } from '@/lib/accounts/expiry'
 import { refuseTypeChange } from '@/lib/accounts/placement'
-import { GRANTS, grantsHeld, SWITCHES } from '@/lib/accounts/switches'
+import { changesRights, GRANTS, grantsHeld } from '@/lib/accounts/switches'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { refuseGrantsBeyond } from './account-create'
@@ -37,7 +37,7 @@ export async function updateAccount(
     const action = { action: 'accounts.edit', objectKind: 'account', objectId: id } as const
     await logActions(tx, access, [{ ...action, objectName: before.customerName, path: before.path, changes }])
     if (reachesBelow(body)) await logActions(tx, access, await loseBelow(tx, { ...before, ...after }))
-    await applyAtOnce(tx, before, after)
+    if (changesRights(changes)) await applyAtOnce(tx, before, after)
   })
   return findAccount(access, id)
 }
@@ -141,8 +141,6 @@ export async function loseBelow(tx: Tx, superior: AccountRow, path = superior.pa
 
 /** Whoever may no longer sign in is signed out now, with the virtual accounts that act for it. */
 async function applyAtOnce(tx: Tx, before: AccountRow, after: After): Promise<void> {
-  const touched = (['disabled', 'expiresAt', 'type', ...SWITCHES] as const).some((name) => name in after)
-  if (!touched) return
   await publish(tx, { kind: 'accounts', ids: [before.id] })
   if (after.disabled === true || after.webLogin === false) {
     await endSessionsOf(tx, [before.id, ...(await virtualOf(tx, before.id))])

@@ -3,6 +3,7 @@ import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
+import { changesRights } from '@/lib/accounts/switches'
 import { SYNCHRONISED, type SynchroniseBody } from '@/lib/accounts/synchronise'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { virtualOf } from './account-edit'
@@ -52,10 +53,11 @@ export async function synchroniseSettings(
         changes,
       })),
     )
-    if (parts.includes('permissions') && ids.length > 0) {
-      await publish(tx, { kind: 'accounts', ids })
+    const moreOrLess = changed.filter(({ changes }) => changesRights(changes)).map(({ row }) => row.id)
+    if (moreOrLess.length > 0) {
+      await publish(tx, { kind: 'accounts', ids: moreOrLess })
       if (!source.webLogin)
-        for (const one of ids) await endSessionsOf(tx, [one, ...(await virtualOf(tx, one))])
+        for (const one of moreOrLess) await endSessionsOf(tx, [one, ...(await virtualOf(tx, one))])
     }
     return ids.length
   })

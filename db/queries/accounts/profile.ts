@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { revokeOtherSessions } from '@/db/queries/auth/sessions'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
@@ -65,7 +64,6 @@ export async function updateProfile(access: Access, body: EditProfileBody): Prom
         changes,
       },
     ])
-    await publish(tx, { kind: 'accounts', ids: [id] })
     return toProfile({ ...before, ...after })
   })
 }

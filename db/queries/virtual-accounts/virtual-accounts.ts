@@ -15,7 +15,13 @@ import { accounts } from '@/db/schema/accounts'
 import { sessions } from '@/db/schema/sessions'
 import { settleExpiry } from '@/lib/accounts/expiry'
 import { refusePlacement } from '@/lib/accounts/placement'
-import { DEFAULT_SWITCHES, type Grants, grantsHeld, grantsWithin } from '@/lib/accounts/switches'
+import {
+  changesRights,
+  DEFAULT_SWITCHES,
+  type Grants,
+  grantsHeld,
+  grantsWithin,
+} from '@/lib/accounts/switches'
 import type { CreateVirtualBody, EditVirtualBody, VirtualAccount } from '@/lib/accounts/virtual-schema'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
@@ -122,7 +128,7 @@ export async function updateVirtualAccount(access: Access, id: number, body: Edi
     }
     if (Object.keys(changes).length === 0) return
     if (Object.keys(after).length > 0) await tx.update(accounts).set(after).where(eq(accounts.id, id))
-    await publish(tx, { kind: 'accounts', ids: [id] })
+    if (devices || changesRights(changes)) await publish(tx, { kind: 'accounts', ids: [id] })
     if (body.disabled === true || body.webLogin === false) await endSessionsOf(tx, [id])
     await logActions(tx, access, [{ ...actionOn('virtualAccounts.edit', row), path: row.path, changes }])
   })

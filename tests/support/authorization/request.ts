@@ -113,7 +113,7 @@ const NEEDED: Record<string, Values> = {
   'POST /api/reports/[name]/export': { body: { from: ago(30), to: ago(2), format: 'csv' } },
   'PUT /api/models/[code]/alias': { params: { code: 'GT06N' } },
   'PATCH /api/accounts/[id]': { body: { remark: 'checked' } },
-  'PATCH /api/account': { body: { company: 'checked' } },
+  'PATCH /api/account/profile': { body: { company: 'checked' } },
   'PATCH /api/domains/[id]': { body: { title: 'Checked' } },
   'PATCH /api/groups/[id]': { body: { pinned: true } },
   'PATCH /api/virtual-accounts/[id]': {
