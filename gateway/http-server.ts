@@ -1,15 +1,17 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Identifier } from '@/lib/identifiers/identifier-kinds'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { log } from '@/lib/log'
 import { type ConnectionContext, toReport } from './dialogue'
 import { ConnectionLimit } from './limits'
 import type { Protocol, RequestCodec } from './protocols/protocol'
-import type { DeviceSession } from './session'
-import type { DeviceServer } from './tcp-server'
+import { RequestSessions } from './request-sessions'
+import { type DeviceServer, SWEEP_EVERY_MS } from './tcp-server'
 
 const MAX_BODY_BYTES = 256_000
 
-/** Takes reports of one protocol over HTTP: 200 once they are committed, 400 for nonsense, 404 for strangers. */
+/**
+ * Takes reports of one protocol over HTTP: 200 once they are committed, 400 for nonsense, 404 for strangers, 429 with
+ * the seconds to wait for a device that sends faster than it may: it keeps what it has and sends it again.
+ */
 export async function startHttpServer(
   protocol: Protocol,
   codec: RequestCodec,
@@ -18,9 +20,10 @@ export async function startHttpServer(
 ): Promise<DeviceServer> {
   const { GATEWAY_HOST, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS } = around.settings
   const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS)
+  const devices = new RequestSessions(protocol.name, around)
   let open = 0
   const server = createServer((request, response) => {
-    answer(request, response, protocol, codec, around).catch((error) => {
+    answer(request, response, codec, around, devices).catch((error) => {
       log.warn({ err: error, protocol: protocol.name }, 'request failed')
       finish(response, 503)
     })
@@ -45,13 +48,16 @@ export async function startHttpServer(
     server.once('error', reject)
     server.listen({ port, host: GATEWAY_HOST }, resolve)
   })
+  const sweep = setInterval(() => devices.sweep(Date.now()), SWEEP_EVERY_MS)
   log.info({ protocol: protocol.name, transport: 'http', port }, 'gateway listens')
   return {
     connections: () => open,
     stop: async () => {
+      clearInterval(sweep)
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed
+      devices.endAll()
     },
   }
 }
@@ -59,9 +65,9 @@ export async function startHttpServer(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  protocol: Protocol,
   codec: RequestCodec,
   around: ConnectionContext,
+  devices: RequestSessions,
 ): Promise<void> {
   const body = await readBody(request)
   if (body === null) {
@@ -85,30 +91,26 @@ async function answer(
   )
   // A device that moved to another gateway in between is claimed back once.
   for (let attempt = 0; attempt < 2; attempt++) {
-    const session = await sessionOf(result.identifier, protocol.name, address, around)
-    if (!session) {
+    const device = await devices.deviceOf(result.identifier, address)
+    if (!device) {
       finish(response, 404)
       return
     }
+    const { session, rate } = device
+    const waitMs = rate.take(0, now)
+    if (waitMs > 0) {
+      finish(response, 429, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
+      return
+    }
+    rate.take(report.fixes.length, now)
     await around.batcher.add(session, report)
     if (!session.fenced) {
       finish(response, 200)
       return
     }
-    around.sessions.release(session)
+    devices.end(session)
   }
   finish(response, 503)
-}
-
-async function sessionOf(
-  identifier: Identifier,
-  protocol: string,
-  address: string,
-  around: ConnectionContext,
-): Promise<DeviceSession | null> {
-  const known = around.sessions.holding(identifier, protocol)
-  if (known && !known.fenced) return known
-  return around.sessions.open({ identifier, protocol, address }, { close: () => {}, send: null })
 }
 
 async function readBody(request: IncomingMessage): Promise<string | null> {
@@ -122,8 +124,8 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function finish(response: ServerResponse, status: number): void {
+function finish(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
   if (response.writableEnded) return
-  response.writeHead(status, { 'content-length': 0 })
+  response.writeHead(status, { ...headers, 'content-length': 0 })
   response.end()
 }

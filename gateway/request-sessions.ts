@@ -1,0 +1,65 @@
+import type { Identifier } from '@/lib/identifiers/identifier-kinds'
+import type { ConnectionContext } from './dialogue'
+import { FixRate } from './limits'
+import type { DeviceSession } from './session'
+
+/** A device that speaks by requests: its session, when it was last heard of, and how fast it may send. */
+export type RequestDevice = { readonly session: DeviceSession; activeAt: number; readonly rate: FixRate }
+
+/**
+ * Sessions of devices that speak by requests: no connection tells when one has gone, so that a session ends when
+ * nothing came for as long as a connection may be silent.
+ */
+export class RequestSessions {
+  private readonly devices = new Map<DeviceSession, RequestDevice>()
+
+  constructor(
+    private readonly protocol: string,
+    private readonly around: ConnectionContext,
+  ) {}
+
+  /** The device that sends a request, in the session that it has or in a new one; null for one that is not registered. */
+  async deviceOf(identifier: Identifier, address: string): Promise<RequestDevice | null> {
+    const { sessions, settings } = this.around
+    const held = sessions.holding(identifier, this.protocol)
+    const session = held && !held.fenced ? held : await this.open(identifier, address)
+    if (!session) return null
+    const now = Date.now()
+    const known = this.devices.get(session)
+    if (known) {
+      known.activeAt = now
+      return known
+    }
+    const device = { session, activeAt: now, rate: new FixRate(settings.GATEWAY_MAX_FIXES_PER_SECOND) }
+    this.devices.set(session, device)
+    return device
+  }
+
+  /** Lets go of devices that were silent for too long at `now`, and of those that are held elsewhere. */
+  sweep(now: number): void {
+    const silentMs = this.around.settings.GATEWAY_IDLE_SECONDS * 1000
+    for (const { session, activeAt } of this.devices.values()) {
+      if (session.fenced || (session.pending === 0 && now - activeAt > silentMs)) this.end(session)
+    }
+  }
+
+  /** Lets go of a device. What it has reported is saved all the same. */
+  end(session: DeviceSession): void {
+    this.devices.delete(session)
+    this.around.sessions.release(session)
+  }
+
+  endAll(): void {
+    for (const session of [...this.devices.keys()]) this.end(session)
+  }
+
+  private async open(identifier: Identifier, address: string): Promise<DeviceSession | null> {
+    let opened: DeviceSession | null = null
+    const close = () => {
+      if (opened) this.devices.delete(opened)
+    }
+    const attempt = { identifier, protocol: this.protocol, address }
+    opened = await this.around.sessions.open(attempt, { close, send: null })
+    return opened
+  }
+}
