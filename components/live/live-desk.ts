@@ -1,6 +1,7 @@
 import type { AccountNode } from '@/lib/accounts/schema'
 import type { DeviceGroup } from '@/lib/devices/group-schema'
 import { type Bounds, boundsAround, isInside } from '@/lib/live/bounds'
+import { nextRedraw, restAfter } from '@/lib/live/redraw-pace'
 import type { LiveMessage } from '@/lib/live/schema'
 import type { Vehicle } from '@/lib/live/vehicle'
 import { type ClusterMarker, VehicleClusters } from '@/lib/live/vehicle-clusters'
@@ -14,9 +15,6 @@ import { FeedReader } from './feed-reader'
 type Post = (message: FromWorker, transfer?: Transferable[]) => void
 type View = { bounds: Bounds; zoom: number; clustering: boolean }
 
-/** Vehicles move by themselves this often; a new view is answered at once. */
-const REDRAW_MS = 1000
-const STATUS_MS = 5000
 /** Without clustering, more than this in a view would be a smear. */
 const MAX_DRAWN = 20_000
 /** An answer to "which are inside" is a list for people. */
@@ -43,8 +41,16 @@ export class LiveDesk {
   private shown: Vehicle[] = []
   private clusters: VehicleClusters | null = null
   private listedVersion = -1
-  private drawnAt = 0
-  private statusAt = 0
+  private listedInfos = -1
+  /** Ids of vehicles that the map draws by themselves. */
+  private drawnAlone: ReadonlySet<number> = new Set()
+  /** Vehicles whose change is not drawn yet; how many changes were not laid out anew. */
+  private readonly changed = new Set<number>()
+  private unlisted = 0
+  /** From when on all may be laid out anew, and what changed be redrawn; by `performance.now()`. */
+  private allFrom = 0
+  private changedFrom = 0
+  private redrawing: ReturnType<typeof setTimeout> | null = null
   private loading = true
 
   constructor(private readonly post: Post) {}
@@ -58,10 +64,6 @@ export class LiveDesk {
         this.accounts = message.accounts
         this.groups = message.groups
         this.favourites = new Set(message.favourites)
-        this.refresh()
-        return
-      case 'favourites':
-        this.favourites = new Set(message.ids)
         this.refresh()
         return
       case 'filter':
@@ -91,16 +93,9 @@ export class LiveDesk {
     }
   }
 
-  /** Called several times a second: passes on what has changed since, at the pace people can follow. */
+  /** Called every few seconds: vehicles fall silent without a message. */
   tick(): void {
-    const now = this.now()
-    if (this.loading) return
-    if (now - this.statusAt >= STATUS_MS) {
-      this.statusAt = now
-      this.store.refreshStatuses(now)
-    }
-    if (this.store.version === this.listedVersion || now - this.drawnAt < REDRAW_MS) return
-    this.refresh()
+    if (!this.loading && this.store.refreshStatuses(this.now())) this.redrawSoon()
   }
 
   private now(): number {
@@ -123,7 +118,11 @@ export class LiveDesk {
   }
 
   private receive(message: LiveMessage): void {
-    if (message.type === 'hello') this.clockOffset = message.now - Date.now()
+    if (message.type === 'hello') {
+      this.clockOffset = message.now - Date.now()
+      // All comes anew: what is shown stays until it is there.
+      if (!message.resumed) this.loading = true
+    }
     this.store.apply(message, this.now())
     if (message.type === 'ready') {
       this.loading = false
@@ -135,12 +134,61 @@ export class LiveDesk {
         return vehicle ? [{ ...event, vehicle }] : []
       })
       this.post({ type: 'events', events })
-    } else if ('live' in message && message.live.some(([id]) => id === this.selectedId)) this.postSelected()
+    } else {
+      if ('live' in message && message.live.some(([id]) => id === this.selectedId)) this.postSelected()
+      if (message.type === 'delta') for (const [id] of message.live) this.changed.add(id)
+      if (message.type === 'delta') this.unlisted += message.live.length
+      this.redrawSoon()
+    }
+  }
+
+  /** Redraws what has changed, at once or at the pace that its cost allows. */
+  private redrawSoon(): void {
+    if (this.redrawing) clearTimeout(this.redrawing)
+    this.redrawing = null
+    if (this.loading || this.store.version === this.listedVersion) return
+    const { allFrom, changedFrom } = this
+    const now = performance.now()
+    // What came, went or has another name has its place in the list only when that is made anew.
+    const changed = this.store.infoVersion === this.listedInfos ? this.changed.size : 0
+    const { what, at } = nextRedraw(changed, { now, allFrom, changedFrom })
+    if (at > now) {
+      this.redrawing = setTimeout(() => this.redrawSoon(), at - now)
+      return
+    }
+    if (what === 'all') this.refresh()
+    else {
+      this.redrawChanged()
+      this.redrawSoon()
+    }
+  }
+
+  /** Shows vehicles that changed where they stand in the list and on the map, without filtering and grouping anew. */
+  private redrawChanged(): void {
+    const began = performance.now()
+    const changed = [...this.changed]
+    this.changed.clear()
+    const { start, end } = this.window
+    const inWindow = this.rows
+      .slice(start, end)
+      .some((row) => row.kind === 'vehicle' && changed.includes(row.id))
+    if (inWindow) this.postRows()
+    const drawn = changed.some((id) => this.drawnAlone.has(id))
+    if (drawn) this.postDrawn()
+    const costMs = performance.now() - began
+    const handed = drawn ? this.drawnAlone.size : 0
+    const rest = restAfter({ costMs, changed: changed.length, drawn: handed, regrouped: false })
+    this.changedFrom = performance.now() + rest
   }
 
   private refresh(): void {
     if (this.loading) return
+    const began = performance.now()
+    const changed = this.unlisted
     this.listedVersion = this.store.version
+    this.listedInfos = this.store.infoVersion
+    this.unlisted = 0
+    this.changed.clear()
     this.shown = this.store.byName().filter(vehicleFilter(this.filter, this.favourites))
     this.rows = buildVehicleList({
       vehicles: this.shown,
@@ -154,7 +202,9 @@ export class LiveDesk {
     const favourites = [...this.favourites].filter((id) => this.store.vehicles.has(id)).length
     this.post({ type: 'counts', counts: this.store.counts(), favourites, shown: this.shown.length })
     this.postRows()
-    this.postDrawn()
+    const regrouped = this.postDrawn() > 0
+    const costMs = performance.now() - began
+    this.allFrom = performance.now() + restAfter({ costMs, changed, drawn: this.drawnAlone.size, regrouped })
   }
 
   private postRows(): void {
@@ -176,9 +226,9 @@ export class LiveDesk {
     return account ? { ...row, name: account.name } : null
   }
 
-  private postDrawn(): void {
-    if (!this.view || this.loading) return
-    this.drawnAt = this.now()
+  /** Draws the view from the groups that there are; how many clusters it shows. */
+  private postDrawn(): number {
+    if (!this.view || this.loading) return 0
     const { bounds, zoom, clustering } = this.view
     const selected = this.selectedId === null ? undefined : this.store.vehicles.get(this.selectedId)
     const others = this.shown.filter(({ id }) => id !== this.selectedId)
@@ -194,7 +244,9 @@ export class LiveDesk {
         .filter(({ lat, lon }) => lat !== null && lon !== null && isInside(bounds, lat, lon))
         .slice(0, MAX_DRAWN)
     }
-    const vehicles = drawVehicles(selected ? [...alone, selected] : alone)
+    if (selected) alone.push(selected)
+    this.drawnAlone = new Set(alone.map(({ id }) => id))
+    const vehicles = drawVehicles(alone)
     const transfer = [
       vehicles.ids,
       vehicles.coordinates,
@@ -207,6 +259,7 @@ export class LiveDesk {
       { type: 'drawn', clusters, vehicles },
       transfer.map(({ buffer }) => buffer as ArrayBuffer),
     )
+    return clusters.length
   }
 
   private postSelected(): void {

@@ -1,6 +1,9 @@
 import type { FromWorker, ToWorker } from '@/lib/live/worker-messages'
 import { LiveDesk } from './live-desk'
 
+/** States that depend on the clock are looked at this often. */
+const STATUS_MS = 5000
+
 /** The Web Worker behind the console: everything about many vehicles happens here, off the page's thread. */
 const scope = self as unknown as {
   postMessage: (message: FromWorker, transfer?: Transferable[]) => void
@@ -9,4 +12,4 @@ const scope = self as unknown as {
 
 const desk = new LiveDesk((message, transfer) => scope.postMessage(message, transfer ?? []))
 scope.onmessage = ({ data }) => desk.hear(data)
-setInterval(() => desk.tick(), 500)
+setInterval(() => desk.tick(), STATUS_MS)

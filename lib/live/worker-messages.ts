@@ -13,7 +13,6 @@ export type ToWorker =
   /** All devices visible, or one alone. */
   | { type: 'connect'; imei: string | null }
   | { type: 'tree'; accounts: AccountNode[]; groups: DeviceGroup[]; favourites: number[] }
-  | { type: 'favourites'; ids: number[] }
   | { type: 'filter'; tab: VehicleTab; search: string; sort: ListSort }
   | { type: 'toggle'; key: string }
   /** The rows of the list that are on the screen, end excluded. */

@@ -23,7 +23,7 @@ const FRAME_MS = 33
 
 /**
  * Draws vehicles on the GPU: thousands of sprites in one call, gliding between fixes without the
- * page's thread. Data comes once a second; between, only the time moves on.
+ * page's thread. Data comes some times a second; between, only the time moves on.
  */
 export class VehicleLayer implements CustomLayerInterface {
   readonly id = 'vehicles'
