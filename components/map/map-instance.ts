@@ -7,6 +7,7 @@ import { mapFontsReady, watchMapFonts } from './map-fonts'
 import { Overlays } from './overlays'
 import { isRepaintOf, repaint } from './restyle'
 import { styleOf } from './styles/style-of'
+import { graphicsIdle, wakeGraphics } from './wake-graphics'
 
 /** What the map shows at first: a place, or everything within bounds. */
 export type InitialView =
@@ -42,11 +43,10 @@ export async function openMap(
   view: InitialView,
   label: string,
 ): Promise<MapInstance> {
-  const [maplibre] = await Promise.all([loadMapLibre(), mapFontsReady(first.language)])
+  const [maplibre] = await Promise.all([loadMapLibre(), mapFontsReady(first.language), wakeGraphics()])
   let style = styleOf(first.basemap, first.theme, first.language)
   const map = new maplibre.Map({
     container,
-    style,
     ...viewOptions(view),
     maxZoom: MAX_ZOOM,
     attributionControl: false,
@@ -57,6 +57,9 @@ export async function openMap(
     locale: { 'Map.Title': label },
   })
   const overlays = new Overlays(map)
+  // Its first frame asks for answers of the graphics, one after the other: they must not stand behind other work.
+  await graphicsIdle(map.getCanvas())
+  map.setStyle(style, { validate: false })
   const replace = (next: StyleSpecification) => {
     overlays.suspend()
     map.setStyle(next, { diff: false, validate: false })

@@ -4,6 +4,7 @@ import type { Basemap } from '@/lib/basemap/schema'
 import type { Theme } from '@/lib/brand/palette'
 import type { Language } from '@/lib/i18n/languages'
 import type { InitialView, MapInstance } from './map-instance'
+import { wakeGraphics } from './wake-graphics'
 
 /** Where a map stands: being loaded, drawn, taken from us by the browser for now, or not possible here. */
 export type MapStage = 'loading' | 'ready' | 'lost' | 'unsupported' | 'failed'
@@ -25,6 +26,9 @@ export function useMapInstance(container: HTMLElement | null, options: Options) 
   const latest = useRef(options)
   latest.current = options
   const canStart = container !== null && basemap !== null
+
+  // Long before there is a base map to be shown.
+  useEffect(() => void wakeGraphics(), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try
   useEffect(() => {

@@ -43,9 +43,13 @@ export function drawLine(
   return runs.done()
 }
 
+/** Whether the map takes a while to draw a way. */
+export const isLongWay = ({ count }: Pick<Path, 'count'>): boolean => count >= MANY
+
 /** How near two fixes of a long way are one point while all of it is on the screen; null for short ways. */
-export function nearOnScreen({ count, lon, lat }: Path): number | null {
-  if (count < MANY) return null
+export function nearOnScreen(path: Path): number | null {
+  if (!isLongWay(path)) return null
+  const { lon, lat } = path
   const extent = (values: Float64Array) => {
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     for (const value of values) {

@@ -4,10 +4,12 @@ import { useEffect, useMemo } from 'react'
 import { useFormats, useUnits } from '@/components/account/account-context'
 import { useMap, useOverlay } from '@/components/map/map-context'
 import { indexesWithin } from '@/lib/playback/journey'
+import type { PlayedTrack } from '@/lib/playback/played-track'
 import { boundsKmh } from '@/lib/playback/speed-classes'
 import { usePlayback } from '../playback-context'
 import { vehicleColor } from '../track-colors'
 import { useSteadyList } from '../use-steady-list'
+import { FirstPicture } from './first-picture'
 import { TRACK_DRAWN } from './playback-slots'
 import { TrackLines } from './track-lines'
 
@@ -33,7 +35,7 @@ export function useTrackLines(): void {
     )
   }, [tracks, primary?.imei, theme, unit, clock, t])
   useOverlay(lines)
-  useDrawnMark(lines.topSource)
+  useFirstSight(lines.topSource, primary?.played ?? null)
 
   const path = primary?.played?.path
   useEffect(() => {
@@ -42,17 +44,25 @@ export function useTrackLines(): void {
   }, [lines, chosen, path, map, withStyle])
 }
 
-/** Notes among the page's timings when the way was first seen. */
-function useDrawnMark(source: string | null): void {
-  const { map } = useMap()
+/** Shows a long way before the map can, and notes among the page's timings when the way was first seen. */
+function useFirstSight(source: string | null, played: PlayedTrack | null): void {
+  const { map, theme } = useMap()
+  const { distance: unit } = useUnits()
   useEffect(() => {
-    if (!source) return
+    if (!source || !played) return
+    const picture = FirstPicture.suits(played)
+      ? new FirstPicture(map, played, theme, boundsKmh(unit), () => performance.mark(TRACK_DRAWN))
+      : null
     const look = () => {
       if (!map.getSource(source) || !map.isSourceLoaded(source)) return
       performance.mark(TRACK_DRAWN)
+      picture?.remove()
       map.off('render', look)
     }
     map.on('render', look)
-    return () => void map.off('render', look)
-  }, [map, source])
+    return () => {
+      picture?.remove()
+      map.off('render', look)
+    }
+  }, [map, source, played, theme, unit])
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { arrayAsJson } from '@/db/long-columns'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
@@ -70,20 +70,47 @@ export async function readTrackPoints(
 
 /** As the database sends numbers: so many bytes each, the highest first. */
 type Sent = 'time' | 'lat' | 'lon' | 'speed' | 'heading' | 'altitude' | 'flags' | 'signal' | 'step'
-type SentRow = { fixes: number } & Record<Sent, Uint8Array | null>
+type SentPart = { fixes: number } & Record<Sent, Uint8Array | null>
 
 /**
  * The fixes of a range as they are stored, column by column, and their distance in metres. PostgreSQL joins the bytes
- * of each column, which neither side has to write or read as text.
+ * of each column, which neither side has to write or read as text; both halves of the range at once.
  */
 export async function readTrackColumns(
   access: Access,
   imei: string,
-  range: Range,
+  { from, to }: Range,
 ): Promise<{ columns: StoredColumns; distance: number }> {
   const deviceId = await openDeviceIdOf(access, imei)
+  const middle = new Date((from.getTime() + to.getTime()) / 2)
+  const { fixTime } = positions
+  const parts = await Promise.all([
+    readPart(and(eq(positions.deviceId, deviceId), gte(fixTime, from), lt(fixTime, middle))),
+    readPart(and(eq(positions.deviceId, deviceId), gte(fixTime, middle), lte(fixTime, to))),
+  ])
+  const count = parts.reduce((sum, { fixes }) => sum + fixes, 0)
+  if (count > MAX_TRACK_FIXES) throw new AppError('tooManyFixes', { max: MAX_TRACK_FIXES })
+  const numbers = (name: Sent, width: 2 | 4) => joinNumbers(parts, name, width, count)
+  const columns = {
+    time: joinTimes(parts, count),
+    lat: numbers('lat', 4),
+    lon: numbers('lon', 4),
+    speed: numbers('speed', 2),
+    heading: numbers('heading', 2),
+    altitude: numbers('altitude', 2),
+    flags: numbers('flags', 2),
+    // Satellites are in it too; nobody plays them.
+    signal: numbers('signal', 2).map((signal) => signal & SOURCE_AND_IGNITION),
+    stepCm: numbers('step', 4),
+  }
+  let cm = 0
+  for (let fix = 0; fix < count; fix++) if (columns.flags[fix] === 0) cm += columns.stepCm[fix] ?? 0
+  return { columns, distance: cm / 100 }
+}
+
+async function readPart(within: SQL | undefined): Promise<SentPart> {
   const joined = (sent: SQL) => sql`string_agg(${sent}, ''::bytea)`
-  const [row] = await database().execute<SentRow>(sql`
+  const [part] = await database().execute<SentPart>(sql`
     select count(*)::int as fixes, ${joined(sql`timestamptz_send(fix_time)`)} as time,
       ${joined(sql`int4send(lat)`)} as lat, ${joined(sql`int4send(lon)`)} as lon,
       ${joined(sql`int2send(speed)`)} as speed, ${joined(sql`int2send(heading)`)} as heading,
@@ -92,47 +119,40 @@ export async function readTrackColumns(
     from (
       select fix_time, lat, lon, speed, heading, altitude, flags, signal, step_cm
       from ${positions}
-      where ${positions.deviceId} = ${deviceId} and ${positions.fixTime} between ${range.from.toISOString()}::timestamptz and ${range.to.toISOString()}::timestamptz
+      where ${within}
       order by fix_time
       limit ${MAX_TRACK_FIXES + 1}
     ) as stored`)
-  if (!row || row.fixes > MAX_TRACK_FIXES) throw new AppError('tooManyFixes', { max: MAX_TRACK_FIXES })
-  const columns = {
-    time: sentTimes(row.time),
-    lat: sentNumbers(row.lat, 4),
-    lon: sentNumbers(row.lon, 4),
-    speed: sentNumbers(row.speed, 2),
-    heading: sentNumbers(row.heading, 2),
-    altitude: sentNumbers(row.altitude, 2),
-    flags: sentNumbers(row.flags, 2),
-    // Satellites are in it too; nobody plays them.
-    signal: sentNumbers(row.signal, 2).map((signal) => signal & SOURCE_AND_IGNITION),
-    stepCm: sentNumbers(row.step, 4),
-  }
-  let cm = 0
-  for (let fix = 0; fix < row.fixes; fix++) if (columns.flags[fix] === 0) cm += columns.stepCm[fix] ?? 0
-  return { columns, distance: cm / 100 }
+  if (!part) throw new Error('an aggregate without a row')
+  return part
 }
 
-function sentNumbers(sent: Uint8Array | null, width: 2 | 4): Int32Array {
-  if (!sent) return new Int32Array()
-  const view = new DataView(sent.buffer, sent.byteOffset, sent.length)
-  const numbers = new Int32Array(sent.length / width)
-  for (let i = 0; i < numbers.length; i++)
-    numbers[i] = width === 2 ? view.getInt16(i * 2) : view.getInt32(i * 4)
+const viewOf = (sent: Uint8Array | null): DataView =>
+  sent ? new DataView(sent.buffer, sent.byteOffset, sent.length) : new DataView(new ArrayBuffer(0))
+
+function joinNumbers(parts: readonly SentPart[], name: Sent, width: 2 | 4, count: number): Int32Array {
+  const numbers = new Int32Array(count)
+  let at = 0
+  for (const part of parts) {
+    const view = viewOf(part[name])
+    for (let byte = 0; byte < view.byteLength; byte += width)
+      numbers[at++] = width === 2 ? view.getInt16(byte) : view.getInt32(byte)
+  }
   return numbers
 }
 
 /** PostgreSQL counts microseconds since 2000; those below the millisecond tell fixes of one time apart. */
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
 
-function sentTimes(sent: Uint8Array | null): Float64Array {
-  if (!sent) return new Float64Array()
-  const view = new DataView(sent.buffer, sent.byteOffset, sent.length)
-  const times = new Float64Array(sent.length / 8)
-  for (let i = 0; i < times.length; i++) {
-    const micros = view.getInt32(i * 8) * 2 ** 32 + view.getUint32(i * 8 + 4)
-    times[i] = Math.floor(micros / 1000) + POSTGRES_EPOCH_MS
+function joinTimes(parts: readonly SentPart[], count: number): Float64Array {
+  const times = new Float64Array(count)
+  let at = 0
+  for (const part of parts) {
+    const view = viewOf(part.time)
+    for (let byte = 0; byte < view.byteLength; byte += 8) {
+      const micros = view.getInt32(byte) * 2 ** 32 + view.getUint32(byte + 4)
+      times[at++] = Math.floor(micros / 1000) + POSTGRES_EPOCH_MS
+    }
   }
   return times
 }
