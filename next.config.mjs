@@ -1,10 +1,4 @@
-import createNextIntlPlugin from 'next-intl/plugin'
-
-const withNextIntl = createNextIntlPlugin({
-  requestConfig: './server/next/locale.ts',
-  // Texts are compiled while building, so that no browser has to load a parser for them.
-  experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
-})
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -29,4 +23,14 @@ const config = {
   ],
 }
 
-export default withNextIntl(config)
+/** The plugin works while building only; a server that runs is spared its compiler and its watcher of files. */
+export default async function configure(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin')
+  const withNextIntl = createNextIntlPlugin({
+    requestConfig: './server/next/locale.ts',
+    // Texts are compiled while building, so that no browser has to load a parser for them.
+    experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
+  })
+  return withNextIntl(config)
+}

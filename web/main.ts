@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
 import next from 'next'
 import { becomeNode } from '@/db/node'
 import { env } from '@/lib/env'
@@ -14,6 +15,8 @@ import { commonHeaders } from '@/server/next/security-headers'
 const CLIENT_ADDRESS = 'x-client-address'
 const SHUTDOWN_MS = 3000
 
+// Collects after a third of what is in use has come on top; left alone, V8 lets the heap double (docs/memory.md).
+setFlagsFromString('--heap-growing-percent=30')
 const { PORT, NODE_ENV, TRUST_PROXY } = env()
 const holder = globalThis as typeof globalThis & { trackingWebStop?: () => Promise<void> }
 becomeNode('web')

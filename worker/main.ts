@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import PgBoss from 'pg-boss'
 import { subscribe } from '@/bus/bus'
 import { database } from '@/db/client'
@@ -30,6 +31,8 @@ const JOBS: Job[] = [
   orderScheduledReports,
 ]
 
+// As in web/main.ts.
+setFlagsFromString('--heap-growing-percent=30')
 const node = becomeNode('worker')
 const boss = new PgBoss({
   connectionString: env().DATABASE_URL,

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotStart } from './report'
+import { shareChunks } from './share-chunks'
 
 /** All that the build reads: the rooms that pages and routes import, and what says how. */
 const SOURCES = ['app', 'bus', 'components', 'db', 'demo', 'lib', 'messages', 'public', 'server'].concat([
@@ -13,6 +14,7 @@ const SOURCES = ['app', 'bus', 'components', 'db', 'demo', 'lib', 'messages', 'p
     'next.config.mjs',
     'postcss.config.mjs',
     'tsconfig.json',
+    'scripts/start/share-chunks.ts',
     'package-lock.json',
   ],
 ])
@@ -25,9 +27,7 @@ const LOCK = path.join('node_modules', '.building')
  * named by its sources: nodes that were built apart from one commit agree. Of several starts in one folder one builds.
  */
 export async function ensureBuilt(): Promise<boolean> {
-  const hash = createHash('sha256')
-  for (const source of SOURCES) hashInto(hash, source)
-  const wanted = hash.digest('hex')
+  const wanted = hashSources(SOURCES)
   const isBuilt = () => existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted
   if (isBuilt()) return false
   const release = await holdBuild()
@@ -44,6 +44,7 @@ export async function ensureBuilt(): Promise<boolean> {
     })
     if (result.status !== 0)
       throw new CannotStart(`Building the web application failed:\n${result.stdout}${result.stderr}`)
+    for (const folder of ['chunks', 'chunks/ssr']) shareChunks(path.join('.next', 'server', folder))
     writeFileSync(MARKER, wanted)
     return true
   } finally {
@@ -72,6 +73,13 @@ function isRunning(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** One name for the content of files and folders. */
+export function hashSources(sources: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const source of sources) hashInto(hash, source)
+  return hash.digest('hex')
 }
 
 function hashInto(hash: ReturnType<typeof createHash>, target: string): void {

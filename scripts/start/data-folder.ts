@@ -3,20 +3,20 @@ import path from 'node:path'
 import { CannotStart } from './report'
 
 /**
- * One start, or one `npm run db:migrate`, per data folder; the file of one that was killed names a process that is gone.
- * Throws CannotStart when the other one lives.
+ * One start, or one `npm run db:migrate`, per data folder: `own` is the process of this one. The file of one that was
+ * killed names a process that is gone. Throws CannotStart when the other one lives.
  */
-export function claimDataFolder(dataDir: string): void {
+export function claimDataFolder(dataDir: string, own = process.pid): void {
   const file = path.join(dataDir, 'start.pid')
   if (existsSync(file)) {
     const pid = Number(readFileSync(file, 'utf8'))
-    if (pid !== process.pid && isStart(pid)) {
+    if (pid !== own && isStart(pid)) {
       throw new CannotStart(
         `The platform already runs on ${dataDir} (process ${pid}); stop it or set DATA_DIR.`,
       )
     }
   }
-  writeFileSync(file, String(process.pid))
+  writeFileSync(file, String(own))
 }
 
 function isStart(pid: number): boolean {

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@/db/client'
 import type { WorldKind } from '@/db/seed/demo-world'
@@ -7,22 +5,22 @@ import type { Endpoint } from '@/gateway/protocols/protocol'
 import { listeningOf } from '@/gateway/protocols/registry'
 import type { Env } from '@/lib/env'
 import { ROLES } from '@/lib/nodes/schema'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../support/embedded-postgres'
 import { ensureBuilt } from './build'
 import { claimDataFolder } from './data-folder'
 import { demandAgreement, nodeName, untilListed } from './nodes'
 import { type Options, readOptions } from './options'
+import { giveOrder } from './orders'
 import { prepareDatabase } from './prepare-database'
-import { ProcessList } from './process-list'
+import { ensureProcesses, type ProcessEntry } from './processes'
 import { CannotStart, fail, say, step, stepDone } from './report'
 import { keptSecret, loadSettings, requireFreePort } from './settings'
-import { type Service, supervise } from './supervise'
+import type { Service } from './supervise'
 
 type Start = { args: string[]; startedAt: number; installed: boolean }
 type Settings = Env & { SECRET: string; NODE_NAME: string }
 
-/** The whole of `npm start`, step by step; stays in front until Ctrl-C. */
-export async function start({ args, startedAt, installed }: Start): Promise<void> {
+/** The whole of `npm start`, step by step, until the platform is ready; the supervisor stays in front until Ctrl-C. */
+async function start({ args, startedAt, installed }: Start): Promise<void> {
   try {
     const options = readOptions(args)
     const { roles, dev } = options
@@ -34,47 +32,34 @@ export async function start({ args, startedAt, installed }: Start): Promise<void
         `Setting DATABASE_URL is needed with --role ${roles[0]}: only a start of all roles brings a database along.`,
       )
     }
-    claimDataFolder(settings.DATA_DIR)
+    const dataDir = settings.DATA_DIR
+    claimDataFolder(dataDir, process.ppid)
     await requirePorts(settings, options)
     if (!dev && roles.includes('web')) {
       await step('Web application', async () => ((await ensureBuilt()) ? 'built' : 'up to date'))
     }
+    const argumentsOf = dev ? null : await ensureProcesses()
 
-    const processes = new ProcessList(settings.DATA_DIR)
-    let postgres: EmbeddedPostgres | undefined
+    let url = settings.DATABASE_URL ?? ''
     if (!settings.DATABASE_URL) {
+      const port = settings.DATABASE_PORT
       await step('PostgreSQL', async () => {
-        postgres = await startEmbeddedPostgres({
-          dataDir: settings.DATA_DIR,
-          port: settings.DATABASE_PORT,
-          password: keptSecret(settings.DATA_DIR, 'database-password'),
-          onCrash: () => say('! postgres ended; starting it again'),
-          onStart: (pid) => processes.set('postgres', pid),
-        })
-        return `port ${settings.DATABASE_PORT}`
+        const password = keptSecret(dataDir, 'database-password')
+        url = await giveOrder({ kind: 'postgres', dataDir, port, password })
+        return `port ${port}`
       })
     }
-    const url = settings.DATABASE_URL ?? postgres?.url ?? ''
     const db = openDatabase(url, { max: 4, applicationName: `start@${settings.NODE_NAME}` })
     const kind = await prepareDatabase(db, settings, options)
     await demandAgreement(settings, settings.NODE_NAME, roles)
 
     const began = new Date()
-    const supervisor = supervise(
-      services(options, kind),
-      path.join(settings.DATA_DIR, 'logs'),
-      childEnvironment(settings, url, dev),
-      processes,
-    )
-    const stop = async (): Promise<void> => {
-      say('\nStopping …')
-      await supervisor.stop()
-      await postgres?.stop()
-      rmSync(path.join(settings.DATA_DIR, 'start.pid'), { force: true })
-      process.exit(0)
-    }
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
+    await giveOrder({
+      kind: 'services',
+      dataDir,
+      services: services(options, kind, argumentsOf),
+      env: childEnvironment(settings, url, dev),
+    })
     const titles = roles.map((role, at) => (at === 0 ? `${role[0]?.toUpperCase()}${role.slice(1)}` : role))
     await step(titles.join(', '), async () => {
       if (roles.includes('web')) await untilServing(settings.PORT, roles.length > 1)
@@ -124,6 +109,8 @@ function childEnvironment(settings: Settings, url: string, dev: boolean): NodeJS
     NODE_ENV: dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     AUTH_TRUST_HOST: '1',
+    // Arenas of its own for each thread are memory that glibc seldom gives back.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     DATABASE_URL: url,
     DATA_DIR: settings.DATA_DIR,
     SECRET: settings.SECRET,
@@ -132,17 +119,25 @@ function childEnvironment(settings: Settings, url: string, dev: boolean): NodeJS
   }
 }
 
-function services({ roles, dev }: Options, kind: WorldKind | null): Service[] {
+/** Without `argumentsOf` they run from the sources, and again with each change of them; Next looks after its own. */
+function services(
+  { roles }: Options,
+  kind: WorldKind | null,
+  argumentsOf: ((entry: ProcessEntry) => string[]) | null,
+): Service[] {
   const node = process.execPath
   const child = ['--import', './scripts/support/exit-with-parent.mjs']
-  const typescript = ['--import', 'tsx', ...(dev ? ['--watch'] : [])]
+  const run = (entry: ProcessEntry, watched = true): string[] =>
+    argumentsOf
+      ? [node, ...child, ...argumentsOf(entry)]
+      : [node, ...child, '--import', 'tsx', ...(watched ? ['--watch'] : []), entry]
   const list: Service[] = [
-    { name: 'gateway', command: [node, ...child, ...typescript, 'gateway/main.ts'] },
-    { name: 'worker', command: [node, ...child, ...typescript, 'worker/main.ts'] },
-    { name: 'web', command: [node, ...child, '--import', 'tsx', 'web/main.ts'] },
+    { name: 'gateway', command: run('gateway/main.ts') },
+    { name: 'worker', command: run('worker/main.ts') },
+    { name: 'web', command: run('web/main.ts', false) },
   ].filter(({ name }) => roles.some((role) => role === name))
   if (kind === 'demo' && roles.length > 1) {
-    list.push({ name: 'simulator', command: [node, ...child, ...typescript, 'simulator/demo-fleet.ts'] })
+    list.push({ name: 'simulator', command: run('simulator/demo-fleet.ts') })
   }
   return list
 }
@@ -183,3 +178,9 @@ function printAddresses(settings: Env, { roles }: Options, kind: WorldKind | nul
   }
   say(`\n  Ready after ${(ms / 1000).toFixed(1)} s. Ctrl-C stops everything.`)
 }
+
+// A process of its own, that ends before the platform is used: what it holds by then nobody needs. The supervisor's
+// answers are waited for, whatever else is going on.
+process.channel?.ref()
+await start(JSON.parse(process.argv[2] ?? '{}'))
+process.exit(0)

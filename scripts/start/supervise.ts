@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProcessList } from './process-list'
@@ -26,24 +26,25 @@ export function supervise(
   let stopping = false
 
   const launch = (service: Service, failures: number): void => {
-    const log = createWriteStream(path.join(logs, `${service.name}.log`), { flags: 'a' })
+    const logFile = path.join(logs, `${service.name}.log`)
+    // The child writes by itself: what it says in its last moment is not lost with pipes that end before.
+    const log = openSync(logFile, 'a')
     const [command = process.execPath, ...args] = service.command
     const child = spawn(command, args, {
       env: { ...baseEnv, ...service.env },
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', log, log, 'ipc'],
     })
+    closeSync(log)
     running.set(service.name, child)
     processes.set(service.name, child.pid)
     const began = Date.now()
-    child.stdout?.pipe(log)
-    child.stderr?.pipe(log)
     child.on('exit', async (code, signal) => {
       if (stopping) return
       const failed = Date.now() - began < STABLE_AFTER_MS ? failures + 1 : 0
       const pause = failed === 0 ? 0 : Math.min(200 * 2 ** (failed - 1), 10_000)
       say(
-        `! ${service.name} ended (${signal ?? `exit code ${code}`}); starting it again. Its log: ${log.path}`,
+        `! ${service.name} ended (${signal ?? `exit code ${code}`}); starting it again. Its log: ${logFile}`,
       )
       await sleep(pause)
       if (!stopping) launch(service, failed)

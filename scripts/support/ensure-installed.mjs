@@ -1,10 +1,10 @@
 // Plain Node: runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const marker = path.join(root, 'node_modules', '.installed-from')
@@ -77,4 +77,28 @@ function isRunning(lock) {
 export async function allowTypeScript() {
   const { register } = await import('tsx/esm/api')
   register()
+}
+
+/**
+ * Makes one plain file of a TypeScript entry, for a process that stays and shall hold no compiler. Returns its URL.
+ */
+export function bundleForNow(entry) {
+  const folder = path.join(root, 'node_modules', '.processes')
+  const file = path.join(folder, `${path.basename(entry, '.ts')}.mjs`)
+  // Of several starts at once each writes a whole file.
+  const own = `${file}.${process.pid}`
+  mkdirSync(folder, { recursive: true })
+  const options = ['--bundle', '--platform=node', '--format=esm', '--target=node20.9', '--log-level=error']
+  const esbuild = path.join('node_modules', '.bin', 'esbuild')
+  const result = spawnSync(esbuild, [entry, ...options, `--outfile=${own}`], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (result.status !== 0) {
+    console.error('Preparing the start failed: esbuild ended with an error (see above).')
+    process.exit(1)
+  }
+  renameSync(own, file)
+  return pathToFileURL(file).href
 }

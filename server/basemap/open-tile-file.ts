@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { openMbtiles } from './mbtiles'
 import { openPmtiles } from './pmtiles'
 import { type TileFile, UnusableTileFile } from './tile-file'
 
@@ -10,7 +9,11 @@ const PMTILES = 'PMTiles'
 /** Opens MBTiles or PMTiles, told apart by their first bytes. Throws `UnusableTileFile`. */
 export async function openTileFile(path: string): Promise<TileFile> {
   const head = await headOf(path)
-  if (head.startsWith(SQLITE)) return openMbtiles(path)
+  if (head.startsWith(SQLITE)) {
+    // Its engine takes 17 MB as soon as it is loaded.
+    const { openMbtiles } = await import('./mbtiles')
+    return openMbtiles(path)
+  }
   if (head.startsWith(PMTILES)) return openPmtiles(path)
   throw new UnusableTileFile('is neither MBTiles nor PMTiles')
 }

@@ -1,13 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
 import { unwrapRing } from '@/lib/basemap/antimeridian'
 import { labelPoint, ringAreaKm2 } from '@/lib/basemap/label-point'
 import { LANGUAGES } from '@/lib/i18n/languages'
 
 /** Part of the address of the world, which browsers keep for a year: to be raised with every change here. */
 export const WORLD_VERSION = '50m-1'
+
+/** From the folder that the process runs in. Read, not imported: what is imported is never let go of. */
+const FILE = 'node_modules/world-atlas/countries-50m.json'
+type Atlas = Topology<{
+  countries: GeometryCollection<{ name: string }>
+  land: GeometryCollection<{ name?: string }>
+}>
 
 /** The atlas is drawn on a grid of 0.0036°; more digits would say nothing. */
 const DIGITS = 3
@@ -28,7 +37,7 @@ export function packedWorld(): Promise<Buffer> {
 
 /** Land, the lines between countries, cuts of the land that are no coast, and a point for each name. */
 async function buildWorld(): Promise<FeatureCollection> {
-  const { default: atlas } = await import('world-atlas/countries-50m.json')
+  const atlas: Atlas = JSON.parse(await readFile(FILE, 'utf8'))
   const { countries, land } = atlas.objects
   const outlines = feature(atlas, land).features.flatMap(({ geometry }) => polygonsOf(geometry))
   const polygons = outlines

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { StoredPicture } from '@/db/queries/devices/device-pictures'
 import { MAX_PICTURE_KB } from '@/lib/devices/record-schema'
 import { AppError } from '@/lib/errors'
@@ -26,6 +25,7 @@ export async function storePicture(file: File): Promise<StoredPicture> {
 }
 
 async function redraw(given: Buffer) {
+  const { default: sharp } = await import('sharp')
   try {
     const open = () => sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await open().metadata()

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { type DomainPicture, MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { AppError } from '@/lib/errors'
 import { newFileKey } from '@/server/storage/file-storage'
@@ -35,6 +34,7 @@ export async function storeBrandPicture(picture: DomainPicture, file: File): Pro
 
 async function redraw(given: Buffer, edge: number): Promise<{ format: keyof typeof FORMATS; bytes: Buffer }> {
   const refused = new AppError('fileType', { types: 'PNG, JPG, WebP' })
+  const { default: sharp } = await import('sharp')
   try {
     const open = () => sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await open().metadata()

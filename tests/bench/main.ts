@@ -7,6 +7,8 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   engine: () => import('./engine').then((module) => module.engine),
   ingest: () => import('./ingest').then((module) => module.ingest),
   map: () => import('./map').then((module) => module.map),
+  memory: () => import('./memory').then((module) => module.memory),
+  'memory-fleet': () => import('./memory').then((module) => module.memoryFleet),
   live: () => import('./live').then((module) => module.live),
   playback: () => import('./playback').then((module) => module.playback),
   steady: () => import('./steady').then((module) => module.steady),
@@ -14,8 +16,14 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   storage: () => import('./storage').then((module) => module.storage),
 }
 
-/** Runs the named benches, or all. Prints figures; returns 1 when one misses what is promised. */
-export async function runBenches(names: string[]): Promise<number> {
+const MINUTES = '--minutes='
+
+/** Runs the named benches, or all; `--minutes=N` for those that use the platform for a while. Prints figures; returns 1
+ * when one misses what is promised. */
+export async function runBenches(args: string[]): Promise<number> {
+  const given = args.find((arg) => arg.startsWith(MINUTES))
+  const minutes = given ? Number(given.slice(MINUTES.length)) : undefined
+  const names = args.filter((arg) => arg !== given)
   const unknown = names.find((name) => !(name in BENCHES))
   if (unknown) {
     console.error(`There is no bench ${unknown}; there are ${Object.keys(BENCHES).join(', ')}.`)
@@ -25,15 +33,18 @@ export async function runBenches(names: string[]): Promise<number> {
   for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
     const bench = await BENCHES[name]?.()
     console.log(`\n${name}`)
-    await bench?.({
-      figure: (title, value, unit, promise) => {
-        const kept = promise === undefined || promise.kept(value)
-        if (!kept) missed++
-        const verdict = promise ? `  ${kept ? '✓' : '✗'} promised ${promise.text}` : ''
-        console.log(`  ${title.padEnd(58)} ${format(value).padStart(12)} ${unit.padEnd(10)}${verdict}`)
+    await bench?.(
+      {
+        figure: (title, value, unit, promise) => {
+          const kept = promise === undefined || promise.kept(value)
+          if (!kept) missed++
+          const verdict = promise ? `  ${kept ? '✓' : '✗'} promised ${promise.text}` : ''
+          console.log(`  ${title.padEnd(58)} ${format(value).padStart(12)} ${unit.padEnd(10)}${verdict}`)
+        },
+        note: (text) => console.log(`  ${text}`),
       },
-      note: (text) => console.log(`  ${text}`),
-    })
+      { minutes },
+    )
   }
   return missed > 0 ? 1 : 0
 }

@@ -6,7 +6,7 @@ import { exportFileName } from '@/lib/playback/export/file-name'
 import { xlsxFile } from '@/lib/spreadsheet/write-xlsx'
 import { type ReportView, viewColumns } from '../collect-report'
 import type { Column } from '../column'
-import { pdfFile } from '../pdf/pdf-file'
+import type { PdfReport } from '../pdf/pdf-file'
 import { MAX_EXPORT_ROWS } from '../report'
 import { type Cell, cellOf, type ReportRow } from '../row'
 import { Totals } from '../total'
@@ -55,13 +55,19 @@ export async function reportFile(given: GivenReport): Promise<ReportFile> {
   const parts: Record<ReportFormat, () => AsyncIterable<Uint8Array>> = {
     csv: () => csvParts(columns, words, account.timeZone, rows, totals),
     xlsx: () => sheetParts(given, columns, words, rows, totals),
-    pdf: () => pdfFile({ ...given, columns, words, rows, totals }),
+    pdf: () => pdfParts({ ...given, columns, words, rows, totals }),
   }
   return {
     fileName: exportFileName(title, span, account.timeZone, format),
     type: TYPES[format],
     parts: parts[format](),
   }
+}
+
+/** What writes paper comes with the first that is asked for: fonts and all, it is larger than the rest of a report. */
+async function* pdfParts(report: PdfReport): AsyncIterable<Uint8Array> {
+  const { pdfFile } = await import('../pdf/pdf-file')
+  yield* pdfFile(report)
 }
 
 async function* summedUp(source: AsyncIterable<readonly ReportRow[]>, totals: Totals) {

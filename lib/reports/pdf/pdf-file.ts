@@ -7,12 +7,16 @@ import { type Cell, cellOf } from '../row'
 import type { Totals } from '../total'
 import { PdfTable } from './pdf-table'
 
-type Given = Omit<GivenReport, 'columns'> & { columns: readonly Column[]; words: FileWords; totals: Totals }
+export type PdfReport = Omit<GivenReport, 'columns'> & {
+  columns: readonly Column[]
+  words: FileWords
+  totals: Totals
+}
 
 const ROWS_AT_ONCE = 100
 
 /** A report on paper: whose it is, what was asked, its rows with a heading on every page, what they come to. */
-export async function* pdfFile(given: Given): AsyncGenerator<Uint8Array> {
+export async function* pdfFile(given: PdfReport): AsyncGenerator<Uint8Array> {
   const { title, brandTitle, language, now, columns, words, rows } = given
   const document = new PDFDocument({
     // The fonts of the format itself know no script but the Latin one.
@@ -58,7 +62,7 @@ async function* finished(document: InstanceType<typeof PDFDocument>): AsyncGener
 }
 
 /** What was asked, in a line or two. */
-function facts({ words, period, devices, view, now, account }: Given): string[] {
+function facts({ words, period, devices, view, now, account }: PdfReport): string[] {
   const { texts, formats } = words
   const all: string[] = []
   if (period)

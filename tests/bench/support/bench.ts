@@ -8,7 +8,8 @@ export type Report = {
   note: (text: string) => void
 }
 
-export type Bench = (report: Report) => Promise<void>
+/** `minutes`: how long the platform is used, where a bench uses it for a while. */
+export type Bench = (report: Report, options?: { minutes?: number }) => Promise<void>
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)

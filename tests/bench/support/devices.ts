@@ -4,7 +4,7 @@ import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import type { Stack } from './stack'
 
 /** Registers `count` devices under one administrator. Returns their IMEIs; ids count from 1. */
-export async function registerDevices({ db }: Stack, count: number): Promise<string[]> {
+export async function registerDevices({ db }: Pick<Stack, 'db'>, count: number): Promise<string[]> {
   const [owner] = await db
     .insert(accounts)
     .values({

@@ -38,7 +38,7 @@ export async function connectFleet(order: SteadyOrder): Promise<Fleet> {
 }
 
 /** Gives devices 1 to `count` a place and a state, as if they had been heard of a moment ago. */
-export async function placeFleet({ db }: Stack, count: number): Promise<void> {
+export async function placeFleet({ db }: Pick<Stack, 'db'>, count: number): Promise<void> {
   const now = new Date()
   await db.execute(sql`update devices set activated_at = ${now.toISOString()}`)
   for (let from = 0; from < count; from += ROWS) {

@@ -11,6 +11,7 @@ import { seedCatalogue } from '@/db/seed/catalogue'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { systemAccess } from '@/lib/auth/access'
 import { monthsAround } from '@/lib/positions/partitions'
+import { ensureProcesses, type ProcessEntry } from '../../../scripts/start/processes'
 import { startEmbeddedPostgres } from '../../../scripts/support/embedded-postgres'
 import { freePort } from '../../support/free-port'
 
@@ -20,7 +21,7 @@ export type Stack = {
   env: Record<string, string>
   dataDir: string
   /** Starts one of the platform's processes as `npm start` would. */
-  spawn: (name: string, entry: string, env?: Record<string, string>, openFiles?: number) => ChildProcess
+  spawn: (name: string, entry: ProcessEntry, env?: Record<string, string>, openFiles?: number) => ChildProcess
   stop: () => Promise<void>
 }
 
@@ -49,6 +50,7 @@ export async function startStack(kept?: string): Promise<Stack> {
     GATEWAY_GT06_PORT: String(await freePort()),
     GATEWAY_OSMAND_PORT: String(await freePort()),
   }
+  const argumentsOf = await ensureProcesses()
   const children: ChildProcess[] = []
   return {
     db,
@@ -57,7 +59,7 @@ export async function startStack(kept?: string): Promise<Stack> {
     dataDir,
     spawn: (name, entry, more = {}, openFiles) => {
       const log = openSync(path.join(dataDir, 'logs', `${name}.log`), 'a')
-      const command = [process.execPath, '--import', 'tsx', entry]
+      const command = [process.execPath, ...argumentsOf(entry)]
       // A shell raises the limit of open files, where it may, and becomes the process.
       const [file = '', ...args] = openFiles
         ? ['sh', '-c', `ulimit -n ${openFiles} 2>/dev/null; exec "$@"`, 'sh', ...command]

@@ -8,13 +8,19 @@ import { BROWSER_ARGS, findBrowser } from '../../../scripts/support/browser'
 import { until } from '../../support/until'
 import type { Stack } from './stack'
 
-const PASSWORD = 'measure it 1'
+/** Of the account that owns the devices. */
+export const BENCH_PASSWORD = 'measure it 1'
 const SCREEN = { width: 1280, height: 800 }
+
+/** Lets the accounts of a bench sign in. */
+export async function givePassword(db: Stack['db']): Promise<void> {
+  await db.execute(sql`update accounts set password_hash = ${await hashPassword(BENCH_PASSWORD)}`)
+}
 
 /** Starts the web process on a production build. Returns its address. */
 export async function startWeb(stack: Stack): Promise<string> {
   await ensureBuilt()
-  await stack.db.execute(sql`update accounts set password_hash = ${await hashPassword(PASSWORD)}`)
+  await givePassword(stack.db)
   const web = stack.spawn('web', 'web/main.ts')
   const url = `http://localhost:${stack.env.PORT}`
   await until(async () => {
@@ -28,7 +34,7 @@ export async function startWeb(stack: Stack): Promise<string> {
 export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
-    body: JSON.stringify({ account: 'bench', password: PASSWORD }),
+    body: JSON.stringify({ account: 'bench', password: BENCH_PASSWORD }),
     headers: { origin: url, 'content-type': 'application/json' },
   })
   if (!answer.ok) throw new Error(`the bench could not sign in: ${await answer.text()}`)
@@ -47,7 +53,7 @@ export async function inBrowser(
   try {
     const context = await browser.newContext({ viewport: SCREEN })
     const answer = await context.request.post(`${url}/api/session`, {
-      data: { account: 'bench', password: PASSWORD },
+      data: { account: 'bench', password: BENCH_PASSWORD },
       headers: { origin: url },
     })
     if (!answer.ok()) throw new Error(`the bench could not sign in: ${await answer.text()}`)

@@ -16,6 +16,7 @@ import { seedDemoWorld, type WorldKind } from '@/db/seed/demo-world'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { systemAccess } from '@/lib/auth/access'
 import { monthsAround } from '@/lib/positions/partitions'
+import { ensureProcesses } from '../../../scripts/start/processes'
 import { startEmbeddedPostgres } from '../../../scripts/support/embedded-postgres'
 import { freePort } from '../../support/free-port'
 import { PROCESSES } from './processes'
@@ -82,7 +83,10 @@ export async function startWorld(
     ...settings,
   }
   const wanted = PROCESSES.filter(({ worlds }) => worlds.includes(kind))
-  const children = wanted.map(({ name, entry }) => launch(entry, env, path.join(dataDir, `${name}.log`)))
+  const argumentsOf = await ensureProcesses()
+  const children = wanted.map(({ name, entry }) =>
+    launch(argumentsOf(entry), env, path.join(dataDir, `${name}.log`)),
+  )
   const url = `http://localhost:${port}`
   await untilServing(url, path.join(dataDir, 'web.log'))
   if (wanted.some(({ name }) => name === 'gateway')) {
@@ -132,9 +136,9 @@ async function cloneDatabase(server: string, source: string, name: string): Prom
   return url.href
 }
 
-function launch(entry: string, env: NodeJS.ProcessEnv, logFile: string): ChildProcess {
+function launch(args: string[], env: NodeJS.ProcessEnv, logFile: string): ChildProcess {
   const log = openSync(logFile, 'a')
-  return spawn(process.execPath, ['--import', 'tsx', entry], { env, stdio: ['ignore', log, log] })
+  return spawn(process.execPath, args, { env, stdio: ['ignore', log, log] })
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -14,8 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const PATIENCE_MS = 120_000
 
 /** The start itself, without the installation that `npm start` puts before it. */
-const START = `import('./scripts/start/main.ts').then(({ start }) =>
-  start({ args: process.argv.slice(1), startedAt: Date.now(), installed: false }))`
+const START = `import('./scripts/start/supervisor.ts').then(({ superviseStart }) =>
+  superviseStart({ args: process.argv.slice(1), startedAt: Date.now(), installed: false }))`
 
 async function start(settings: Record<string, string>, args: string[] = []) {
   const env: NodeJS.ProcessEnv = {
