@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imei } from '@/lib/devices/schema'
 import { eventData } from '@/lib/events/schema'
+import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } from './fields'
 
 /**
  * The live feed, `GET /api/live` (server-sent events). First `hello`, then the devices in `snapshot`
@@ -21,37 +22,45 @@ export const liveQuery = z.object({
 })
 
 /** What hardly changes. Times are seconds since 1970, UTC. */
-const deviceInfo = z.tuple([
-  z.number().describe('id'),
-  z.string().describe('imei'),
-  z.string().describe('name'),
-  z.string().nullable().describe('plate'),
-  z.string().describe('icon'),
-  z.number().describe('accountId'),
-  z.number().nullable().describe('groupId'),
-  z.number().describe('heartbeatSeconds'),
-  z.number().nullable().describe('activatedAt'),
-  z.number().nullable().describe('expiresAt'),
-  z.string().nullable().describe('what else it calls itself, one a line'),
-])
-export type DeviceInfo = z.infer<typeof deviceInfo>
+const infoTypes = {
+  id: z.number(),
+  imei: z.string(),
+  name: z.string(),
+  plate: z.string().nullable(),
+  icon: z.string(),
+  accountId: z.number(),
+  groupId: z.number().nullable(),
+  heartbeatSeconds: z.number(),
+  activatedAt: z.number().nullable(),
+  expiresAt: z.number().nullable(),
+  /** What else it calls itself, one a line. */
+  otherIdentifiers: z.string().nullable(),
+} satisfies Record<InfoField, z.ZodType>
 
 /** What changes with every packet; null is not known. Times are seconds since 1970, UTC. */
-const deviceLive = z.tuple([
-  z.number().describe('id'),
-  z.number().nullable().describe('lat'),
-  z.number().nullable().describe('lon'),
-  z.number().nullable().describe('speedKmh'),
-  z.number().nullable().describe('heading'),
-  z.number().nullable().describe('fixTime'),
-  z.number().nullable().describe('lastPacketAt'),
-  z.number().describe('motion'),
-  z.number().nullable().describe('motionSince'),
-  z.number().describe('power'),
-  z.boolean().nullable().describe('ignition'),
-  z.number().nullable().describe('source'),
-  z.number().describe('odometerM'),
-])
+const liveTypes = {
+  id: z.number(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  speedKmh: z.number().nullable(),
+  heading: z.number().nullable(),
+  fixTime: z.number().nullable(),
+  lastPacketAt: z.number().nullable(),
+  motion: z.number(),
+  motionSince: z.number().nullable(),
+  power: z.number(),
+  ignition: z.boolean().nullable(),
+  source: z.number().nullable(),
+  odometerM: z.number(),
+} satisfies Record<LiveField, z.ZodType>
+
+/** Every value with its name in the documentation. */
+const described = <Types extends Record<string, z.ZodType>>(types: Types): Types =>
+  Object.fromEntries(Object.entries(types).map(([name, type]) => [name, type.describe(name)])) as Types
+
+const deviceInfo = z.tuple(inOrder(INFO_FIELDS, described(infoTypes)))
+export type DeviceInfo = z.infer<typeof deviceInfo>
+const deviceLive = z.tuple(inOrder(LIVE_FIELDS, described(liveTypes)))
 export type DeviceLive = z.infer<typeof deviceLive>
 
 /** A new device event. Times are seconds since 1970, UTC. */

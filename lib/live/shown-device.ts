@@ -1,11 +1,17 @@
 import { isClosed, type ServiceEnds, serviceEnd, type Viewer } from '@/lib/devices/service-end'
+import { INFO_FIELDS, inOrder, LIVE_FIELDS, placeIn } from './fields'
 import type { DeviceInfo, DeviceLive } from './schema'
 
 export type KeptDevice = { userEnd: number | null; info: DeviceInfo; live: DeviceLive }
 
-/** Places in `DeviceInfo`. */
-const ACCOUNT = 5
-const EXPIRES = 9
+const ACCOUNT = placeIn(INFO_FIELDS, 'accountId')
+const EXPIRES = placeIn(INFO_FIELDS, 'expiresAt')
+
+/** What is told of where a closed device is. */
+const NOTHING = {
+  ...{ lat: null, lon: null, speedKmh: null, heading: null, fixTime: null, lastPacketAt: null },
+  ...{ motion: 0, motionSince: null, power: 0, ignition: null, source: null, odometerM: 0 },
+}
 
 const endsOf = ({ userEnd, info }: KeptDevice): ServiceEnds<number> => ({
   ownerId: info[ACCOUNT],
@@ -27,5 +33,5 @@ export function shownInfo(device: KeptDevice, viewer: Viewer): DeviceInfo {
 /** What is told of where a device is and what it does: nothing once it is closed. */
 export function shownLive(device: KeptDevice, viewer: Viewer, now: number): DeviceLive {
   if (!isClosedLive(device, viewer, now)) return device.live
-  return [device.live[0], null, null, null, null, null, null, 0, null, 0, null, null, 0]
+  return inOrder(LIVE_FIELDS, { id: device.live[0], ...NOTHING })
 }

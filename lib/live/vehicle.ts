@@ -1,4 +1,5 @@
 import { type DeviceStatusName, statusOf } from '@/lib/devices/status-of'
+import { byName, INFO_FIELDS, LIVE_FIELDS } from './fields'
 import type { DeviceInfo, DeviceLive } from './schema'
 
 /** A device as the console shows it. Times are seconds since 1970, UTC. */
@@ -31,13 +32,12 @@ export type Vehicle = {
 }
 
 export function makeVehicle(info: DeviceInfo, live: DeviceLive, now: number): Vehicle {
-  const [id, imei, name, plate, icon, accountId, groupId, heartbeatSeconds, activatedAt, expiresAt, others] =
-    info
+  const { otherIdentifiers, ...known } = byName(INFO_FIELDS, info)
   const vehicle: Vehicle = {
-    ...{ id, imei, name, plate, icon, accountId, groupId, heartbeatSeconds, activatedAt, expiresAt },
-    ...readLive(live),
+    ...known,
+    ...byName(LIVE_FIELDS, live),
     status: 'notActivated',
-    searchText: `${name}\n${imei}\n${plate ?? ''}\n${others ?? ''}`.toLowerCase(),
+    searchText: `${known.name}\n${known.imei}\n${known.plate ?? ''}\n${otherIdentifiers ?? ''}`.toLowerCase(),
   }
   vehicle.status = vehicleStatus(vehicle, now)
   return vehicle
@@ -45,42 +45,10 @@ export function makeVehicle(info: DeviceInfo, live: DeviceLive, now: number): Ve
 
 /** Takes over what a packet changed. The first data activates a device, here as in the database. */
 export function updateVehicle(vehicle: Vehicle, live: DeviceLive, now: number): void {
-  Object.assign(vehicle, readLive(live))
+  Object.assign(vehicle, byName(LIVE_FIELDS, live))
   if (vehicle.activatedAt === null && vehicle.lastPacketAt !== null)
     vehicle.activatedAt = vehicle.lastPacketAt
   vehicle.status = vehicleStatus(vehicle, now)
-}
-
-function readLive(live: DeviceLive) {
-  const [
-    ,
-    lat,
-    lon,
-    speedKmh,
-    heading,
-    fixTime,
-    lastPacketAt,
-    motion,
-    motionSince,
-    power,
-    ignition,
-    source,
-    odometerM,
-  ] = live
-  return {
-    lat,
-    lon,
-    speedKmh,
-    heading,
-    fixTime,
-    lastPacketAt,
-    motion,
-    motionSince,
-    power,
-    ignition,
-    source,
-    odometerM,
-  }
 }
 
 /** `now` in milliseconds, by the server's clock. */

@@ -1,13 +1,13 @@
 import type { LiveDevice } from '@/db/queries/live/live'
 import type { Viewer } from '@/lib/devices/service-end'
+import { INFO_FIELDS, placeIn } from '@/lib/live/fields'
 import type { LiveEvent } from '@/lib/live/schema'
 import { isClosedLive, shownInfo, shownLive } from '@/lib/live/shown-device'
 import type { Feed } from './feed'
 import type { LiveHub } from './hub'
 
 const SNAPSHOT_ROWS = 2000
-/** Place of the group's id in `DeviceInfo`. */
-const GROUP = 6
+const GROUP = placeIn(INFO_FIELDS, 'groupId')
 
 /** What one viewer may see: devices owned at or below a path, or some of them and of some groups only. */
 export type View = {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { Access, SystemAccess } from '@/lib/auth/access'
+import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } from '@/lib/live/fields'
 import type { DeviceInfo, DeviceLive, LiveEvent } from '@/lib/live/schema'
 
 /**
@@ -11,12 +12,38 @@ export type LiveDevice = { path: string; userEnd: number | null; info: DeviceInf
 
 const seconds = (column: SQL) => sql`extract(epoch from ${column})::float8`
 
-const INFO = sql`json_build_array(d.id, d.imei, d.name, d.plate, d.icon, d.account_id, d.group_id, m.heartbeat_seconds,
-  ${seconds(sql`d.activated_at`)}, ${seconds(sql`d.expires_at`)}, d.other_identifiers)`
+const INFO_COLUMNS: Readonly<Record<InfoField, SQL>> = {
+  id: sql`d.id`,
+  imei: sql`d.imei`,
+  name: sql`d.name`,
+  plate: sql`d.plate`,
+  icon: sql`d.icon`,
+  accountId: sql`d.account_id`,
+  groupId: sql`d.group_id`,
+  heartbeatSeconds: sql`m.heartbeat_seconds`,
+  activatedAt: seconds(sql`d.activated_at`),
+  expiresAt: seconds(sql`d.expires_at`),
+  otherIdentifiers: sql`d.other_identifiers`,
+}
 
-const LIVE = sql`json_build_array(d.id, s.lat, s.lon, s.speed_kmh, s.heading, ${seconds(sql`s.fix_time`)},
-  ${seconds(sql`s.last_packet_at`)}, coalesce(s.motion, 0), ${seconds(sql`s.motion_since`)}, coalesce(s.power, 0),
-  s.ignition, s.source, coalesce(s.odometer_cm, 0) / 100)`
+const LIVE_COLUMNS: Readonly<Record<LiveField, SQL>> = {
+  id: sql`d.id`,
+  lat: sql`s.lat`,
+  lon: sql`s.lon`,
+  speedKmh: sql`s.speed_kmh`,
+  heading: sql`s.heading`,
+  fixTime: seconds(sql`s.fix_time`),
+  lastPacketAt: seconds(sql`s.last_packet_at`),
+  motion: sql`coalesce(s.motion, 0)`,
+  motionSince: seconds(sql`s.motion_since`),
+  power: sql`coalesce(s.power, 0)`,
+  ignition: sql`s.ignition`,
+  source: sql`s.source`,
+  odometerM: sql`coalesce(s.odometer_cm, 0) / 100`,
+}
+
+const INFO = sql`json_build_array(${sql.join(inOrder(INFO_FIELDS, INFO_COLUMNS), sql`, `)})`
+const LIVE = sql`json_build_array(${sql.join(inOrder(LIVE_FIELDS, LIVE_COLUMNS), sql`, `)})`
 
 const FROM = sql`from devices d join device_models m on m.code = d.model join accounts a on a.id = d.account_id
   left join device_states s on s.device_id = d.id`
