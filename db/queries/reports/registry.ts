@@ -64,7 +64,7 @@ export const REPORT_QUERIES: { [N in ReportName]: ReportQuery<(typeof REPORTS)[N
 
 /**
  * What the rows of a report come to, for those of which there may be tens of thousands. Each says the same
- * as its rows do (tests/api/report-bundles.test.ts).
+ * as its rows do (tests/api/demo-reports.test.ts).
  */
 export const REPORT_AGGREGATES: Partial<Record<ReportName, AggregateQuery>> = {
   trips: tripAggregates,
