@@ -21,6 +21,8 @@ import type { DeviceSession } from './session'
 const GATHER_REPORTS = 50
 const GATHER_MS_EACH = 3
 const MAX_GATHER_MS = 100
+/** A batch holds so many at most: while the database writes it, the next is read. */
+const MOST_REPORTS = 1000
 /** States of steps of devices that are gone are saved together, this long after the first of them. */
 const ENDED_AFTER_MS = 500
 /** Above this many waiting fixes, connections stop reading until the database has caught up. */
@@ -46,7 +48,7 @@ type Item = { session: DeviceSession; reports: Report[] }
  * tried again until it does; of one that it refuses for its values, the report at fault is set aside.
  */
 export class Batcher {
-  private waiting: Batch | null = null
+  private readonly waiting: Batch[] = []
   private waitingFixes = 0
   /** Runs while the next batch gathers. */
   private gathering: NodeJS.Timeout | null = null
@@ -62,8 +64,9 @@ export class Batcher {
 
   /** Adds a report; the promise resolves when everything up to it is committed. */
   add(session: DeviceSession, report: Report): Promise<void> {
-    this.waiting ??= newBatch()
-    const batch = this.waiting
+    const last = this.waiting.at(-1)
+    const batch = last && last.count < MOST_REPORTS ? last : newBatch()
+    if (batch !== last) this.waiting.push(batch)
     const reports = batch.reports.get(session)
     if (reports) reports.push(report)
     else batch.reports.set(session, [report])
@@ -86,10 +89,10 @@ export class Batcher {
 
   /** Saves what waits. Resolves when everything added so far is committed. */
   async flush(): Promise<void> {
-    const batch = this.waiting
+    const last = this.waiting.at(-1)
     this.urgent = true
     this.saveNow()
-    await (batch?.done ?? this.saving ?? undefined)
+    await (last?.done ?? this.saving ?? undefined)
   }
 
   /** The device's connection is gone, or its settings changed: the states of its steps are saved soon. */
@@ -106,20 +109,20 @@ export class Batcher {
 
   private saveWhenDue(): void {
     if (this.saving || this.starting) return
-    if (this.gathering && !this.urgent && (this.waiting?.count ?? 0) < GATHER_REPORTS) return
+    if (this.gathering && !this.urgent && (this.waiting[0]?.count ?? 0) < GATHER_REPORTS) return
     // What else has arrived by now is read first.
     this.starting = setImmediate(() => this.saveNow())
   }
 
   /** Starts the next save, unless one is under way: what waits follows that. */
   private saveNow(): void {
-    if (this.saving || !this.waiting) return
+    if (this.saving) return
+    const batch = this.waiting.shift()
+    if (!batch) return
     if (this.starting) clearImmediate(this.starting)
     if (this.gathering) clearTimeout(this.gathering)
     this.starting = null
     this.urgent = false
-    const batch = this.waiting
-    this.waiting = null
     this.run(this.save(batch), Math.min(batch.count * GATHER_MS_EACH, MAX_GATHER_MS))
   }
 
@@ -129,9 +132,9 @@ export class Batcher {
       this.saving = null
       this.gathering = setTimeout(() => {
         this.gathering = null
-        if (this.waiting) this.saveWhenDue()
+        if (this.waiting.length > 0) this.saveWhenDue()
       }, gatherMs)
-      if (this.waiting) this.saveWhenDue()
+      if (this.waiting.length > 0) this.saveWhenDue()
     })
     return this.saving
   }
@@ -236,7 +239,7 @@ export class Batcher {
   private async saveEnded(): Promise<void> {
     if (this.endedTimer) clearTimeout(this.endedTimer)
     this.endedTimer = null
-    while (this.saving || this.waiting) await this.flush()
+    while (this.saving || this.waiting.length > 0) await this.flush()
     const sessions = [...this.ended].filter(({ fenced, state }) => !fenced && state.unsaved.steps.length > 0)
     this.ended.clear()
     if (sessions.length === 0) return
