@@ -1,6 +1,7 @@
 import type { Env } from '@/lib/env'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import type { Report } from '@/lib/ingest/change'
+import { log } from '@/lib/log'
 import type { Batcher } from './batcher'
 import type { Commands } from './commands'
 import { FixRate } from './limits'
@@ -72,7 +73,12 @@ export class Dialogue<Frame, State> {
     const now = Date.now()
     const family = this.session?.device.family ?? null
     const decoded = this.codec.decode(frame, this.state, { now, identifier: this.identifier, family })
-    const { identifier } = decoded
+    const { identifier, packet: name } = decoded
+    if (log.isLevelEnabled('debug'))
+      log.debug(
+        { device: identifier?.value ?? this.name, packet: name, fixes: decoded.fixes.length },
+        'received',
+      )
     return identifier && !this.holds(identifier)
       ? this.logIn(identifier, decoded, { now, packet })
       : this.takeIn(decoded, { now, packet })

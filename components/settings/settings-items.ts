@@ -14,47 +14,47 @@ import {
   UserRoundX,
 } from 'lucide-react'
 import type { Permission } from '@/lib/auth/permissions'
-import type en from '@/messages/en.json'
+import {
+  SETTINGS_PAGES,
+  SETTINGS_PERMISSIONS,
+  type SettingsGroupName,
+  type SettingsPageName,
+  settingsPath,
+} from '@/lib/pages/settings-pages'
 
 export type SettingsItem = {
   path: `/${string}`
   /** Key in messages under `settings.items` and `settings.about`. */
-  text: keyof typeof en.settings.items & string
+  text: SettingsPageName
   icon: LucideIcon
   permission: Permission | null
 }
-export type SettingsGroup = { text: keyof typeof en.settings.groups & string; items: readonly SettingsItem[] }
+export type SettingsGroup = { text: SettingsGroupName; items: readonly SettingsItem[] }
 
-/** The settings area of spec section 2, group by group. */
-export const SETTINGS: readonly SettingsGroup[] = [
-  {
-    text: 'personal',
-    items: [
-      { path: '/myProfile', text: 'myProfile', icon: UserRound, permission: 'profile.edit' },
-      { path: '/changePassword', text: 'changePassword', icon: LockKeyhole, permission: 'password.change' },
-      { path: '/modelNameAlias', text: 'modelNameAlias', icon: Tags, permission: 'modelAliases.edit' },
-    ],
-  },
-  {
-    text: 'security',
-    items: [
-      { path: '/secondFactor', text: 'secondFactor', icon: ShieldCheck, permission: 'security.edit' },
-      { path: '/sessions', text: 'sessions', icon: MonitorSmartphone, permission: 'security.edit' },
-      { path: '/apiKeys', text: 'apiKeys', icon: KeyRound, permission: 'apiKeys.edit' },
-      { path: '/openApi', text: 'openApi', icon: Braces, permission: null },
-      { path: '/deleteAccount', text: 'deleteAccount', icon: UserRoundX, permission: 'account.delete' },
-    ],
-  },
-  {
-    text: 'help',
-    items: [
-      { path: '/userManual', text: 'userManual', icon: BookOpen, permission: null },
-      { path: '/businessLogs', text: 'businessLogs', icon: NotebookPen, permission: 'businessLogs.read' },
-      { path: '/loginLogs', text: 'loginLogs', icon: ScrollText, permission: 'loginLogs.read' },
-      { path: '/releaseNotes', text: 'releaseNotes', icon: Sparkles, permission: null },
-    ],
-  },
-]
+const ICONS: Readonly<Record<SettingsPageName, LucideIcon>> = {
+  myProfile: UserRound,
+  changePassword: LockKeyhole,
+  modelNameAlias: Tags,
+  secondFactor: ShieldCheck,
+  sessions: MonitorSmartphone,
+  apiKeys: KeyRound,
+  openApi: Braces,
+  deleteAccount: UserRoundX,
+  userManual: BookOpen,
+  businessLogs: NotebookPen,
+  loginLogs: ScrollText,
+  releaseNotes: Sparkles,
+}
+
+const itemOf = (text: SettingsPageName): SettingsItem => ({
+  ...{ path: settingsPath(text), text },
+  ...{ icon: ICONS[text], permission: SETTINGS_PERMISSIONS[text] },
+})
+
+/** The settings, group by group. */
+export const SETTINGS: readonly SettingsGroup[] = (Object.keys(SETTINGS_PAGES) as SettingsGroupName[]).map(
+  (text) => ({ text, items: (Object.keys(SETTINGS_PAGES[text]) as SettingsPageName[]).map(itemOf) }),
+)
 
 /** The groups with what the account may open; none is left empty. */
 export function visibleSettings(permissions: readonly Permission[]): SettingsGroup[] {

@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { DeviceCapability } from '@/lib/devices/catalogue-model'
 import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 
 /** The catalogue of tracker types: what they speak, how often they report, what they can do. */
@@ -15,5 +16,3 @@ export const deviceModels = pgTable('device_models', {
   icon: text('icon').notNull().default('car'),
   capabilities: jsonb('capabilities').$type<DeviceCapability[]>().notNull().default([]),
 })
-
-export type DeviceCapability = 'ignition' | 'fuel' | 'obd' | 'video' | 'relay' | 'asset' | 'phone'

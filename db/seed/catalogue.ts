@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { deviceModels } from '@/db/schema/device-models'
 import { serviceNodes } from '@/db/schema/platform'
+import type { CatalogueModel } from '@/lib/devices/catalogue-model'
 import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 
 /** Regions as spec section 9 numbers them. */
@@ -10,11 +11,6 @@ const NODES = [
   { id: 2, code: 'EU', name: 'Europe' },
   { id: 3, code: 'US', name: 'United States' },
 ]
-
-export const DEFAULT_MODEL = 'GT06N'
-
-/** A tracker type that every installation knows; its protocol says what it speaks and how it calls itself. */
-export type CatalogueModel = Omit<typeof deviceModels.$inferInsert, 'protocol' | 'identifierKinds'>
 
 /** What the catalogue takes from each protocol of the gateway. */
 export type CatalogueProtocol = {

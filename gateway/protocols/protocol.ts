@@ -1,4 +1,4 @@
-import type { CatalogueModel } from '@/db/seed/catalogue'
+import type { CatalogueModel } from '@/lib/devices/catalogue-model'
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import type { EventType } from '@/lib/events/event-types'
 import type { Identifier, IdentifierKind } from '@/lib/identifiers/identifier-kinds'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_MODEL } from './catalogue-model'
 import { ROW_PROBLEMS } from './row-problems'
 import { MAX_TYPED_IMEIS, SHEET_COLUMNS } from './sheet-columns'
 
@@ -9,7 +10,7 @@ const options = {
   /** Owner; the own account when left out. */
   accountId: id.optional(),
   /** For rows that name no model. */
-  model: z.string().trim().min(1).max(40).default('GT06N'),
+  model: z.string().trim().min(1).max(40).default(DEFAULT_MODEL),
   /** Group of the owner for rows that name none. */
   groupId: id.optional(),
   /** Off: the devices wait until somebody allows them to activate. */

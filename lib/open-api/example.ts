@@ -1,3 +1,4 @@
+import { DEFAULT_MODEL } from '@/lib/devices/catalogue-model'
 import type { Schema } from './document'
 
 const NAMED: Record<string, unknown> = {
@@ -5,7 +6,7 @@ const NAMED: Record<string, unknown> = {
   imeis: ['358899050000017'],
   from: '2026-11-01T00:00:00Z',
   to: '2026-11-02T00:00:00Z',
-  model: 'GT06N',
+  model: DEFAULT_MODEL,
 }
 const MAX_DEPTH = 6
 

@@ -1,4 +1,5 @@
 import { isReportName, REPORT_PAGES } from '@/lib/reports/names'
+import { SETTINGS_PERMISSIONS, type SettingsPageName, settingsPath } from './settings-pages'
 
 /** Pages behind the login by their addresses; those of reports come from their names. */
 const CONSOLE_PAGES: ReadonlySet<string> = new Set([
@@ -14,20 +15,9 @@ const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/addDomain',
   '/demoApplications',
   '/task',
-  '/myProfile',
   '/allSettings',
-  '/changePassword',
-  '/secondFactor',
   '/twoFactor',
-  '/sessions',
-  '/apiKeys',
-  '/deleteAccount',
-  '/businessLogs',
-  '/loginLogs',
-  '/modelNameAlias',
-  '/openApi',
-  '/releaseNotes',
-  '/userManual',
+  ...(Object.keys(SETTINGS_PERMISSIONS) as SettingsPageName[]).map(settingsPath),
   // These only lead to the names below them.
   ...REPORT_PAGES.filter((page) => page !== '/new' && page !== '/OBDTripReportInfo'),
 ])

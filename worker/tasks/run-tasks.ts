@@ -1,9 +1,8 @@
-import { subscribe } from '@/bus/bus'
-import { database } from '@/db/client'
 import { type ClaimedTask, claimTask, renewLease, TaskLost } from '@/db/queries/tasks/task-claims'
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
 import type { TaskKind } from '@/lib/tasks/schema'
+import { runClaims } from '../run-claims'
 import { runTask, WorkerStops } from './run-task'
 import type { TaskHandler } from './task-handler'
 
@@ -18,79 +17,49 @@ type Options = {
   pollMs?: number
 }
 
-type Running = { task: ClaimedTask; done: Promise<void>; end: AbortController }
+type Running = { task: ClaimedTask; end: AbortController }
 
 /**
  * Does what waits in `tasks`, a few at once, as long as the process lives. Any number of workers
  * may run beside each other. `stop` gives back what is under way.
  */
 export async function runTasks({ handlers, atOnce = 2, leaseSeconds = 30, pollMs = 2000 }: Options) {
-  const running = new Map<number, Running>()
-  let looking = false
-  let lookAgain = false
+  const running = new Set<Running>()
   let stopped = false
 
-  /** One look at a time; a call during one makes it look once more. */
-  async function look(): Promise<void> {
-    lookAgain = true
-    if (looking) return
-    looking = true
+  async function work(task: ClaimedTask): Promise<void> {
+    const end = new AbortController()
+    const one = { task, end }
+    const renewal = setInterval(() => keep(one), (leaseSeconds * 1000) / 3)
+    running.add(one)
+    if (stopped) end.abort(new WorkerStops())
     try {
-      while (lookAgain && !stopped) {
-        lookAgain = false
-        while (running.size < atOnce && !stopped) {
-          const task = await claimTask(system, leaseSeconds)
-          if (!task) break
-          start(task)
-        }
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'no task could be claimed')
+      await runTask(task, handlers[task.kind as TaskKind], end.signal)
     } finally {
-      looking = false
+      clearInterval(renewal)
+      running.delete(one)
     }
   }
 
-  function start(task: ClaimedTask): void {
-    const end = new AbortController()
-    const renewal = setInterval(() => keep(task, end), (leaseSeconds * 1000) / 3)
-    if (stopped) end.abort(new WorkerStops())
-    const done = runTask(task, handlers[task.kind as TaskKind], end.signal).finally(() => {
-      clearInterval(renewal)
-      running.delete(task.id)
-      void look()
-    })
-    running.set(task.id, { task, done, end })
-  }
-
-  function keep(task: ClaimedTask, end: AbortController): void {
+  function keep({ task, end }: Running): void {
     renewLease(system, task, leaseSeconds).catch((error) => {
       if (error instanceof TaskLost) end.abort(error)
       else log.warn({ err: error, task: task.id }, 'lease not renewed')
     })
   }
 
-  const poll = setInterval(() => void look(), pollMs)
-  const lookAround = () => {
+  const claims = await runClaims({
+    ...{ wakesOn: 'tasks', atOnce, pollMs },
+    claim: () => claimTask(system, leaseSeconds),
+    work,
     // What runs here may have been called off.
-    for (const { task, end } of running.values()) keep(task, end)
-    void look()
-  }
-  const subscription = await subscribe(database(), {
-    onMessage: ({ kind }) => {
-      if (kind === 'tasks') lookAround()
-    },
-    onGap: lookAround,
+    onWake: () => running.forEach(keep),
   })
-  void look()
-
   return {
     stop: async () => {
       stopped = true
-      clearInterval(poll)
-      subscription.stop()
-      for (const { end } of running.values()) end.abort(new WorkerStops())
-      await Promise.all([...running.values()].map(({ done }) => done))
+      for (const { end } of running) end.abort(new WorkerStops())
+      await claims.stop()
     },
   }
 }

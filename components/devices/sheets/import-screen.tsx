@@ -12,6 +12,7 @@ import { Button, buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Textarea } from '@/components/ui/textarea'
+import { DEFAULT_MODEL } from '@/lib/devices/catalogue-model'
 import { type ImportChoice, importChoice } from '@/lib/devices/import-schema'
 import { arrangeTyped, MAX_TYPED_IMEIS } from '@/lib/devices/sheet-columns'
 import { FileDrop } from './file-drop'
@@ -44,7 +45,7 @@ export function ImportScreen() {
     resolver: useSchemaResolver(importChoice),
     defaultValues: {
       owner: { id: account.id, name: account.nickName },
-      model: 'GT06N',
+      model: DEFAULT_MODEL,
       groupId: null,
       autoActivate: true,
     },

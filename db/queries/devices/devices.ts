@@ -12,6 +12,7 @@ import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { deviceFavourites, deviceGroups, devices } from '@/db/schema/devices'
 import { type Access, may, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
+import { DEFAULT_MODEL } from '@/lib/devices/catalogue-model'
 import { type ConnectionView, servingCell } from '@/lib/devices/connection-view'
 import type { CreateDeviceBody, DeviceDetail } from '@/lib/devices/schema'
 import { isClosed, serviceEnd } from '@/lib/devices/service-end'
@@ -21,8 +22,6 @@ import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { IDENTIFIER_TAKEN, insertDevices, saveIdentifiers } from './device-identifiers'
 import { endsOf, summaryColumns, toSummary } from './device-summary'
 import { todayMileageCm } from './mileage'
-
-const DEFAULT_MODEL = 'GT06N'
 
 /** The id of a visible device; throws `deviceUnknown` for one that is not there or not theirs. */
 export async function deviceIdOf(access: Access, imei: string): Promise<number> {

@@ -4,12 +4,10 @@ import { deviceModels } from '@/db/schema/device-models'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import { requirePermission } from '@/lib/auth/access'
+import { DEFAULT_MODEL } from '@/lib/devices/catalogue-model'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 
 export type UnknownDevice = typeof unknownDevices.$inferSelect & { model: string | null }
-
-/** What a device is registered as when nothing better is known. */
-const DEFAULT_MODEL = 'GT06N'
 
 type Attempts = { identifier: Identifier; protocol: string; address: string; attempts: number }
 

@@ -1,4 +1,4 @@
-import type { CatalogueModel } from '@/db/seed/catalogue'
+import type { CatalogueModel } from '@/lib/devices/catalogue-model'
 
 /** Trackers that speak GT06. `family` chooses the tables that differ by model. */
 export const GT06_MODELS: readonly CatalogueModel[] = [

@@ -1,14 +1,9 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { BusinessLogsScreen } from '@/components/settings/logs/business-logs-screen'
-import { requirePage } from '@/server/next/page'
+import { requireSettingsPage, settingsTitle } from '@/server/next/settings-page'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.items')
-  return { title: t('businessLogs') }
-}
+export const generateMetadata = settingsTitle('businessLogs')
 
 export default async function BusinessLogsPage() {
-  await requirePage('businessLogs.read')
+  await requireSettingsPage('businessLogs')
   return <BusinessLogsScreen />
 }

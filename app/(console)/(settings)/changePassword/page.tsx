@@ -1,14 +1,9 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { PasswordScreen } from '@/components/settings/security/password-screen'
-import { requirePage } from '@/server/next/page'
+import { requireSettingsPage, settingsTitle } from '@/server/next/settings-page'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.items')
-  return { title: t('changePassword') }
-}
+export const generateMetadata = settingsTitle('changePassword')
 
 export default async function ChangePasswordPage() {
-  await requirePage('password.change')
+  await requireSettingsPage('changePassword')
   return <PasswordScreen />
 }

@@ -1,14 +1,9 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { DeleteAccountScreen } from '@/components/settings/security/delete-account-screen'
-import { requirePage } from '@/server/next/page'
+import { requireSettingsPage, settingsTitle } from '@/server/next/settings-page'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.items')
-  return { title: t('deleteAccount') }
-}
+export const generateMetadata = settingsTitle('deleteAccount')
 
 export default async function DeleteAccountPage() {
-  await requirePage('account.delete')
+  await requireSettingsPage('deleteAccount')
   return <DeleteAccountScreen />
 }

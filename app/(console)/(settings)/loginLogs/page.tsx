@@ -1,14 +1,9 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { LoginLogsScreen } from '@/components/settings/logs/login-logs-screen'
-import { requirePage } from '@/server/next/page'
+import { requireSettingsPage, settingsTitle } from '@/server/next/settings-page'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.items')
-  return { title: t('loginLogs') }
-}
+export const generateMetadata = settingsTitle('loginLogs')
 
 export default async function LoginLogsPage() {
-  await requirePage('loginLogs.read')
+  await requireSettingsPage('loginLogs')
   return <LoginLogsScreen />
 }

@@ -1,14 +1,9 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { AliasesScreen } from '@/components/settings/aliases/aliases-screen'
-import { requirePage } from '@/server/next/page'
+import { requireSettingsPage, settingsTitle } from '@/server/next/settings-page'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.items')
-  return { title: t('modelNameAlias') }
-}
+export const generateMetadata = settingsTitle('modelNameAlias')
 
 export default async function ModelNameAliasPage() {
-  await requirePage('modelAliases.edit')
+  await requireSettingsPage('modelNameAlias')
   return <AliasesScreen />
 }

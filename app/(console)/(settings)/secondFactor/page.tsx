@@ -1,14 +1,9 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { SecondFactorScreen } from '@/components/settings/security/second-factor-screen'
-import { requirePage } from '@/server/next/page'
+import { requireSettingsPage, settingsTitle } from '@/server/next/settings-page'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.items')
-  return { title: t('secondFactor') }
-}
+export const generateMetadata = settingsTitle('secondFactor')
 
 export default async function SecondFactorPage() {
-  await requirePage('security.edit')
+  await requireSettingsPage('secondFactor')
   return <SecondFactorScreen />
 }

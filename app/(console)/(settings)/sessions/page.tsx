@@ -1,14 +1,9 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { SessionsScreen } from '@/components/settings/security/sessions-screen'
-import { requirePage } from '@/server/next/page'
+import { requireSettingsPage, settingsTitle } from '@/server/next/settings-page'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.items')
-  return { title: t('sessions') }
-}
+export const generateMetadata = settingsTitle('sessions')
 
 export default async function SessionsPage() {
-  await requirePage('security.edit')
+  await requireSettingsPage('sessions')
   return <SessionsScreen />
 }
