@@ -1,8 +1,7 @@
 import type { CatalogueModel } from '@/lib/devices/catalogue-model'
-import type { DeviceStatus } from '@/lib/devices/device-status'
-import type { EventType } from '@/lib/events/event-types'
 import type { Identifier, IdentifierKind } from '@/lib/identifiers/identifier-kinds'
-import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
+import type { Report, ReportedEvent } from '@/lib/ingest/change'
+import type { DeviceFix } from '@/lib/positions/fix'
 
 /** Where a protocol listens: on the port of its setting, or else on `port`. */
 export type Endpoint = {
@@ -73,32 +72,20 @@ export type DecodeContext = {
   family: string | null
 }
 
-export type DecodedEvent = {
-  type: EventType
-  /** Null when the packet carries no time: then the moment of arrival counts. */
-  time: number | null
-  /** Position in `fixes` that the event belongs to. */
-  fix: number | null
-  data?: SensorValues
-}
-
 /** Cells and access points, for positions that are made from the network. */
 export type NetworkCells = {
   cells: { mcc: number; mnc: number; lac: number; cell: number; signal?: number }[]
   wifi: { mac: string; signal?: number }[]
 }
 
-/** Everything one packet says. Empty lists and missing fields are what it does not say. */
-export type Decoded = {
+/** Everything one packet says: what becomes a `Report`, and more. What it does not say are empty lists and missing fields. */
+export type Decoded = Pick<Report, 'status' | 'readings'> & {
   /** Name of the packet for logs, e.g. `gps`, `heartbeat`. */
   packet: string
   /** Who sends it, in a login or with every packet; the rest of the packet counts for that device. */
   identifier?: Identifier
   fixes: DeviceFix[]
-  events: DecodedEvent[]
-  status?: DeviceStatus
-  /** Sensor values that came without a fix, with the device's time if it gave one. */
-  readings?: { time: number | null; kind: string; values: SensorValues }[]
+  events: ReportedEvent[]
   network?: { time: number | null } & NetworkCells
   /** Answer to a command; `flag` is what the command was sent with. */
   commandReply?: { flag: number | null; text: string }

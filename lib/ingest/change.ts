@@ -16,6 +16,7 @@ export type Report = {
   fixes: readonly DeviceFix[]
   events: readonly ReportedEvent[]
   status?: DeviceStatus
+  /** Sensor values that came without a fix, with the device's time if it gave one. */
   readings?: readonly { time: number | null; kind: string; values: SensorValues }[]
   network?: unknown
   /** The packet as it came, kept for as long as the report waits to be stored. */
@@ -24,7 +25,9 @@ export type Report = {
 
 export type ReportedEvent = {
   type: EventType
+  /** Null when the packet carries no time: then the moment of arrival counts. */
   time: number | null
+  /** Position in `fixes` that the event belongs to. */
   fix: number | null
   /** What it happened to, besides the device: two of one time and type are two events by this. */
   subject?: string

@@ -3,8 +3,6 @@ import { sqlState, UNIQUE_VIOLATION } from '@/db/constraint'
 import type { SystemAccess } from '@/lib/auth/access'
 import { applyChange, type OwnedChange } from './apply-change'
 
-export type { OwnedChange } from './apply-change'
-
 /** Some fix is stored already; nothing was saved. The batch must go device by device. */
 export class AlreadyStored extends Error {}
 

@@ -1,6 +1,7 @@
 import type { ByteReader } from '@/gateway/bytes'
-import type { DecodeContext, Decoded, DecodedEvent } from '@/gateway/protocols/protocol'
+import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import type { DeviceStatus } from '@/lib/devices/device-status'
+import type { ReportedEvent } from '@/lib/ingest/change'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import type { Gt06Frame } from './frame'
 
@@ -33,7 +34,7 @@ export type PacketDecoder = {
 }
 
 /** Adds an event unless the packet has already told of the same type. */
-export function addEvent(out: Decoded, event: DecodedEvent): void {
+export function addEvent(out: Decoded, event: ReportedEvent): void {
   if (!out.events.some(({ type }) => type === event.type)) out.events.push(event)
 }
 

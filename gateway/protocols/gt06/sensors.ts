@@ -1,6 +1,7 @@
 import { ByteReader } from '@/gateway/bytes'
-import type { Decoded, DecodedEvent } from '@/gateway/protocols/protocol'
+import type { Decoded } from '@/gateway/protocols/protocol'
 import type { EventType } from '@/lib/events/event-types'
+import type { ReportedEvent } from '@/lib/ingest/change'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import { addNetwork, GSM_CELL, readTower } from './cell'
 import { decodeAscii, makeFix, readDate, readUnixSeconds } from './fields'
@@ -13,7 +14,7 @@ type Collected = {
   time: number | null
   sensors: SensorValues
   tags: SensorValues[]
-  events: Pick<DecodedEvent, 'type' | 'time' | 'data'>[]
+  events: Pick<ReportedEvent, 'type' | 'time' | 'data'>[]
   odometerM: number | null
 }
 

@@ -1,5 +1,5 @@
-import type { DecodedEvent } from '@/gateway/protocols/protocol'
 import type { DeviceStatus } from '@/lib/devices/device-status'
+import type { ReportedEvent } from '@/lib/ingest/change'
 import { type DeviceFix, FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
 import { parseAlarm, Refusal, within } from './values'
 
@@ -55,7 +55,7 @@ export function toStatus(batteryPercent: number | null, charging: boolean | null
   }
 }
 
-export function toEvents(reports: readonly PhoneReport[]): DecodedEvent[] {
+export function toEvents(reports: readonly PhoneReport[]): ReportedEvent[] {
   const located = reports.filter(({ fix }) => fix !== null)
   return reports.flatMap((report) => {
     if (report.alarm === null) return []
