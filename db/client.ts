@@ -23,12 +23,17 @@ export async function runIn(tx: AnyTx, statement: SQL): Promise<Record<string, u
   return [...(await tx.unsafe(sql, params as postgres.ParameterOrJSON<never>[]))]
 }
 
-type Options = { max?: number; applicationName?: string }
+type Options = {
+  max?: number
+  applicationName?: string
+  /** Told the text of every statement that is sent. */
+  onStatement?: (text: string) => void
+}
 
 /** Opens a pool on `url`, under the name of this node unless told. Dates travel as UTC; notices are silent. */
 export function openDatabase(
   url: string,
-  { max = 10, applicationName = nodeLabel(thisNode()) }: Options = {},
+  { max = 10, applicationName = nodeLabel(thisNode()), onStatement }: Options = {},
 ): Database {
   // `socket` is documented by the driver but missing in its types, so it travels in a variable.
   const options = {
@@ -37,6 +42,7 @@ export function openDatabase(
     connect_timeout: 10,
     onnotice: () => {},
     socket: connectWithoutDelay,
+    ...(onStatement && { debug: (_connection: number, text: string) => onStatement(text) }),
     connection: { application_name: applicationName, TimeZone: 'UTC' },
   }
   return drizzle(postgres(url, options))

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { PLACEMENT } from '@/db/placement'
 import { freshDatabase } from '../support/database'
+import { joinFault, tablesIn } from '../support/placement-joins'
 
 const database = freshDatabase()
 const names = (placement: string) => Object.keys(PLACEMENT).filter((name) => PLACEMENT[name] === placement)
@@ -71,64 +70,40 @@ describe('the schema', () => {
   })
 })
 
-/** A view lives where its table does. */
-const READ_AS: Record<string, string> = { fixes: 'positions' }
-
-const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => path.join(folder, name))
-
-/** The SQL of a file, statement by statement as far as its text shows. */
-const statementsOf = (text: string): string[] =>
-  [...text.matchAll(/`([^`]*\b(?:from|join)\b[^`]*)`/g)].map(([, body]) => body ?? '')
-
-/** Tables that a statement reads, each with the text up to the next of them. */
-function readsOf(statement: string): { table: string; text: string }[] {
-  return statement.split(/(?=\b(?:from|join)\s+[a-z_]+\b)/).flatMap((text) => {
-    const name = /^(?:from|join)\s+([a-z_]+)\b/.exec(text)?.[1] ?? ''
-    const table = READ_AS[name] ?? name
-    return table in PLACEMENT ? [{ table, text }] : []
-  })
-}
-
-/** What is wrong with the joins of a statement, if anything. */
-function faultOf(statement: string): string | null {
-  const reads = readsOf(statement)
-  const distributed = reads.filter(({ table }) => DISTRIBUTED.includes(table))
-  if (distributed.length === 0 || reads.length < 2) return null
-  const local = reads.find(({ table }) => PLACEMENT[table] === 'local')
-  if (local) return `${local.table} is local and read beside ${distributed[0]?.table}`
-  // The first is what the others are joined to.
-  const loose = distributed.slice(1).find(({ text }) => !text.includes('device_id'))
-  return loose ? `${loose.table} is joined without device_id` : null
-}
-
 /**
- * Holds what the text of a statement shows: statements put together of several pieces, and those of
- * drizzle's builder, are seen piece by piece only.
+ * What the suites of the API and the gateway send is held to this when each file ends (`freshDatabase`): whole
+ * statements, those of drizzle's builder too.
  */
-describe('the queries', () => {
-  const files = ['db/queries', 'db/seed', 'bus'].flatMap(filesOf)
-
-  it('join distributed tables with each other by the device, and with no local one', () => {
-    const faults = files.flatMap((file) =>
-      statementsOf(readFileSync(file, 'utf8')).flatMap((statement) => {
-        const fault = faultOf(statement)
-        return fault ? [`${file}: ${fault}`] : []
-      }),
-    )
-    expect(faults).toEqual([])
+describe('a statement', () => {
+  it.each([
+    'select 1 from positions p join device_events e on e.id = p.x',
+    'select 1 from fixes p, device_events e where e.device_id = 7',
+    'select 1 from "fixes" join "tasks" on "tasks"."id" = "fixes"."device_id"',
+    'select 1 from device_events e where exists (select 1 from event_marks m where m.event_id = e.id)',
+    'select 1 from device_states s where s.x in (select id from sessions where sessions.y = s.y)',
+    'update device_states s set x = p.lat from positions p where p.fix_time = s.fix_time',
+    'select 1 from device_states s join device_events e on e.device_id = s.device_id join fixes f on f.fix_time = s.at',
+  ])('that joins what lies apart is found: %s', (statement) => {
+    expect(joinFault(statement)).not.toBeNull()
   })
 
-  it('are looked at: a wrong join is found', () => {
-    expect(faultOf('select 1 from positions p join device_events e on e.id = p.x')).toContain(
-      'without device_id',
-    )
-    expect(faultOf('select 1 from fixes p join tasks t on t.id = p.device_id')).toContain('local')
-    expect(faultOf('select 1 from fixes p join device_events e on e.device_id = p.device_id')).toBeNull()
-    expect(faultOf('select 1 from device_states s join accounts a on true')).toBeNull()
-    const read = files.flatMap((file) => statementsOf(readFileSync(file, 'utf8'))).flatMap(readsOf)
-    expect(new Set(read.map(({ table }) => table)).size).toBeGreaterThan(12)
+  it.each([
+    'select 1 from fixes p join device_events e on e.device_id = p.device_id',
+    'select 1 from fixes p join device_events e using (device_id, fix_time)',
+    'select 1 from "device_states" "s" join "devices" on "devices"."id" = "s"."device_id" join "fixes" on "fixes"."device_id" = "devices"."id"',
+    'select 1 from device_states s join accounts a on true',
+    'select 1 from positions where device_id = $1 union all select 1 from device_events',
+    'select 1 from device_events e where exists (select 1 from event_marks m where (m.device_id, m.event_id) = (e.device_id, e.id))',
+    'select 1 from device_segments s where s.device_id = $1 and not exists (select 1 from fixes p where p.device_id = $2 and p.fix_time = s.start_time)',
+    'insert into device_segments (device_id, fixes) values ($1, $2) on conflict (device_id) do update set seconds = 1, fixes = excluded.fixes',
+    'select (select max(x) from device_states), (select max(x) from tasks)',
+  ])('that finds all on one node is none: %s', (statement) => {
+    expect(joinFault(statement)).toBeNull()
+  })
+
+  it('is read with all its tables', () => {
+    const statement =
+      'with a as (select 1 from fixes f) update device_states as s set x = 1 from a, devices d where d.id in (select id from accounts)'
+    expect(tablesIn(statement).sort()).toEqual(['accounts', 'device_states', 'devices', 'positions'])
   })
 })

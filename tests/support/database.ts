@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, openDatabase, setDatabase } from '@/db/client'
+import { joinFault } from './placement-joins'
 
 /**
  * Gives the calling test file a database of its own, copied from the migrated template, and makes
- * it the one that queries use. The handle is filled in before the first test runs.
+ * it the one that queries use. The handle is filled in before the first test runs. What the file's own process asks
+ * of it is held to the placement of its tables at the end (`joinFault`).
  */
 export function freshDatabase(): { db: Database; url: string } {
   const handle = {} as { db: Database; url: string }
+  const statements = new Set<string>()
   const name = `test_${randomBytes(6).toString('hex')}`
   beforeAll(async () => {
     const template = new URL(inject('templateUrl'))
@@ -19,7 +22,7 @@ export function freshDatabase(): { db: Database; url: string } {
     const url = new URL(template)
     url.pathname = `/${name}`
     handle.url = url.href
-    handle.db = openDatabase(url.href, { max: 5 })
+    handle.db = openDatabase(url.href, { max: 5, onStatement: (text) => statements.add(text) })
     setDatabase(handle.db)
   })
   afterAll(async () => {
@@ -28,6 +31,11 @@ export function freshDatabase(): { db: Database; url: string } {
       new URL(inject('templateUrl')),
       (sql) => sql`drop database if exists ${sql(name)} with (force)`,
     )
+    const faults = [...statements].flatMap((text) => {
+      const fault = joinFault(text)
+      return fault ? [`${fault}: ${text}`] : []
+    })
+    if (faults.length > 0) throw new Error(`Joins against the placement of tables:\n${faults.join('\n')}`)
   })
   return handle
 }
