@@ -28,7 +28,7 @@ import type { DeviceEvent } from '@/lib/events/schema'
 import { severityOf } from '@/lib/events/severity'
 import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import { EventIcon } from './event-icon'
-import { PlaceCell, useTypeLabel } from './event-texts'
+import { EventSubject, PlaceCell, useTypeLabel } from './event-texts'
 
 const EventMap = dynamic(() => import('./event-map'), {
   ssr: false,
@@ -91,7 +91,9 @@ function EventBody({ event, mayMark, onMark, onOnlyDevice }: DetailsProps) {
       <div className="flex items-start gap-3 px-4">
         <EventIcon type={event.type} large />
         <div className="min-w-0 flex-1">
-          <p className="text-h3 font-semibold break-words">{typeLabel}</p>
+          <p className="text-h3 font-semibold break-words">
+            {typeLabel} <EventSubject event={event} />
+          </p>
           <p className="flex flex-wrap items-center gap-x-2 text-body">
             <Link
               href={objectPath(event.imei)}

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import { usePlaces, usePlaceText } from '@/components/places/use-places'
+import { Ltr } from '@/components/ui/ltr'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tooltip } from '@/components/ui/tooltip'
 import type { DeviceEvent } from '@/lib/events/schema'
@@ -32,6 +33,11 @@ export function useDayTitle(now: number): (day: string) => { name: string | null
     name: day === today ? ui('today') : day === addDays(today, -1) ? ui('yesterday') : null,
     date: format(day, today.slice(0, 4)),
   })
+}
+
+/** What an event happened to besides the device: tells two events of one type and time apart. */
+export function EventSubject({ event: { subject } }: { event: DeviceEvent }) {
+  return subject === '' ? null : <Ltr className="text-meta font-normal text-muted">{subject}</Ltr>
 }
 
 /** Where an event happened, in words. */

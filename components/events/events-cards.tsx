@@ -10,7 +10,7 @@ import { type EventListRow, groupByDay } from '@/lib/events/event-list'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { severityOf } from '@/lib/events/severity'
 import { EventIcon } from './event-icon'
-import { DayHeading, PlaceCell, useDayTitle, useTypeLabel } from './event-texts'
+import { DayHeading, EventSubject, PlaceCell, useDayTitle, useTypeLabel } from './event-texts'
 import type { EventListProps } from './row-tools'
 
 /** Cards stand where they are moved to, and glide when others come in above them. */
@@ -79,7 +79,7 @@ function EventCard({ event, selection, onOpen }: Props) {
       >
         <span className="flex w-full items-baseline gap-2">
           <span className={cn('truncate text-md', event.read ? 'text-muted' : 'font-medium')}>
-            {typeLabel}
+            {typeLabel} <EventSubject event={event} />
           </span>
           <span className="sr-only">
             {`${t(`severities.${severityOf(event.type)}`)}, ${event.read ? t('filter.read') : t('unread')}`}

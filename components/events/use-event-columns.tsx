@@ -14,7 +14,7 @@ import { severityOf } from '@/lib/events/severity'
 import { toSpeed } from '@/lib/format/units'
 import { objectPath } from './event-details'
 import { EventIcon } from './event-icon'
-import { EventTime, PlaceCell, useTypeLabel } from './event-texts'
+import { EventSubject, EventTime, PlaceCell, useTypeLabel } from './event-texts'
 import { useEventTools } from './row-tools'
 
 const NO_EVENT = ''
@@ -101,7 +101,8 @@ function TimeCell({ event: { time } }: CellProps) {
   return <EventTime time={time} />
 }
 
-function TypeCell({ event: { type, read } }: CellProps) {
+function TypeCell({ event }: CellProps) {
+  const { type, read } = event
   const t = useTranslations('events')
   const label = useTypeLabel()(type)
   return (
@@ -109,7 +110,7 @@ function TypeCell({ event: { type, read } }: CellProps) {
       <EventIcon type={type} />
       <span className="sr-only">{t(`severities.${severityOf(type)}`)}</span>
       <span className={cn('truncate', !read && 'font-medium')} title={label}>
-        {label}
+        {label} <EventSubject event={event} />
       </span>
     </>
   )

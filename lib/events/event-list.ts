@@ -55,10 +55,10 @@ type Owner = { imei: string; name: string; plate: string | null }
 
 /** A live event as the list has it. */
 export function fromLiveEvent(event: LiveEvent, { imei, name, plate }: Owner): DeviceEvent {
-  const { id, deviceId, type, lat, lon, speedKmh, data } = event
+  const { id, deviceId, type, subject, lat, lon, speedKmh, data } = event
   const iso = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString()
   return {
-    ...{ id, deviceId, imei, deviceName: name, plate, type, lat, lon, speedKmh, data },
+    ...{ id, deviceId, imei, deviceName: name, plate, type, subject, lat, lon, speedKmh, data },
     time: iso(event.time),
     receivedAt: iso(event.receivedAt),
     read: false,

@@ -38,6 +38,8 @@ export const deviceEvent = z.object({
   deviceName: z.string(),
   plate: z.string().nullable(),
   type: z.string(),
+  /** What it happened to besides the device, as `geofence:12`; empty where that is the device alone. */
+  subject: z.string(),
   time: z.iso.datetime(),
   receivedAt: z.iso.datetime(),
   lat: z.number().nullable(),

@@ -68,6 +68,8 @@ const liveEvent = z.object({
   id: z.number(),
   deviceId: z.number(),
   type: z.string(),
+  /** What it happened to besides the device, as `geofence:12`; empty where that is the device alone. */
+  subject: z.string(),
   time: z.number(),
   receivedAt: z.number(),
   lat: z.number().nullable(),

@@ -1,16 +1,20 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
+import { GET as listEvents } from '@/app/api/events/route'
 import { claimDevice } from '@/db/queries/ingest/claim-device'
 import { saveChanges } from '@/db/queries/ingest/save-changes'
 import { saveWithReplay } from '@/db/queries/ingest/save-with-replay'
+import { readLiveEvents } from '@/db/queries/live/live'
 import { deviceEvents } from '@/db/schema/device-events'
 import { positions } from '@/db/schema/positions'
 import { systemAccess } from '@/lib/auth/access'
+import type { EventList } from '@/lib/events/schema'
 import type { Report } from '@/lib/ingest/change'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
+import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
-import { makeAccount, makeDevice } from '../support/world'
+import { makeAccount, makeDevice, tokenFor } from '../support/world'
 import { makeFix, makeReport } from '../unit/ingest/make-change'
 
 const database = freshDatabase()
@@ -46,6 +50,15 @@ it('two geofences crossed at one fix are two events, a third at a second fix of 
   }
   const first = ['fenceExit geofence:1 41.15', 'fenceExit geofence:2 41.15']
   expect(await subjects()).toEqual(first)
+  const token = await tokenFor('owner')
+  const { items } = (await callRoute<EventList>(listEvents, { token, path: '/api/events' })).data
+  const named = ({ type, subject }: { type: string; subject: string }) => `${type} ${subject}`
+  expect(items.map(named)).toEqual(['fenceExit geofence:2', 'fenceExit geofence:1'])
+  const live = await readLiveEvents(
+    system,
+    items.map((event) => [id, event.id]),
+  )
+  expect(live.map(named)).toEqual(['fenceExit geofence:1', 'fenceExit geofence:2'])
   expect(await again([both])).not.toBeNull()
   expect(await subjects()).toEqual(first)
 

@@ -41,9 +41,9 @@ export async function listDeviceEvents(access: Access, query: EventListQuery): P
 }
 
 function toEvent({ eventTime, receivedAt, unread, ...row }: Row): DeviceEvent {
-  const { id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data } = row
+  const { id, deviceId, imei, deviceName, plate, type, subject, lat, lon, speedKmh, data } = row
   return {
-    ...{ id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data },
+    ...{ id, deviceId, imei, deviceName, plate, type, subject, lat, lon, speedKmh, data },
     time: eventTime.toISOString(),
     receivedAt: receivedAt.toISOString(),
     read: !unread,

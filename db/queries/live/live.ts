@@ -67,7 +67,7 @@ export async function readLiveStates(_system: SystemAccess, ids: readonly number
   return rows.map(({ live }) => live)
 }
 
-const EVENT = sql`e.id::float8 as id, e.device_id as "deviceId", e.type, ${seconds(sql`e.event_time`)} as time,
+const EVENT = sql`e.id::float8 as id, e.device_id as "deviceId", e.type, e.subject, ${seconds(sql`e.event_time`)} as time,
   ${seconds(sql`e.received_at`)} as "receivedAt", e.lat, e.lon, e.speed_kmh as "speedKmh", e.data`
 
 /** The events of `[device, event]` pairs. */

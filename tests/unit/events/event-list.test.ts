@@ -17,6 +17,7 @@ const event = (id: number, minute: number, fields: Partial<DeviceEvent> = {}): D
   deviceName: 'Van',
   plate: null,
   type: 'sos',
+  subject: '',
   time: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
   receivedAt: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
   lat: null,
@@ -89,11 +90,26 @@ it('what the viewer marked shows at once, and the rest stays the very same', () 
 it('a live event becomes a row with its device', () => {
   const owner = { imei: '350000000000009', name: 'Truck 9', plate: 'AB-1' }
   const live = {
-    ...{ id: 4, deviceId: 9, type: 'crash', time: 1_777_636_800.25, receivedAt: 1_777_636_801 },
+    ...{
+      id: 4,
+      deviceId: 9,
+      type: 'crash',
+      subject: 'geofence:1',
+      time: 1_777_636_800.25,
+      receivedAt: 1_777_636_801,
+    },
     ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 } },
   }
   expect(fromLiveEvent(live, owner)).toEqual({
-    ...{ id: 4, deviceId: 9, type: 'crash', imei: owner.imei, deviceName: 'Truck 9', plate: 'AB-1' },
+    ...{
+      id: 4,
+      deviceId: 9,
+      type: 'crash',
+      subject: 'geofence:1',
+      imei: owner.imei,
+      deviceName: 'Truck 9',
+      plate: 'AB-1',
+    },
     ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, read: false },
     time: '2026-05-01T12:00:00.250Z',
     receivedAt: '2026-05-01T12:00:01.000Z',

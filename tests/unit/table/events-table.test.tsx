@@ -32,6 +32,7 @@ const NOW = Date.UTC(2026, 4, 4, 12)
 const event = (id: number, time: string, read = false): DeviceEvent =>
   ({
     ...{ id, deviceId: 1, imei: '869901040709320', deviceName: `Van ${id}`, plate: 'AB-12', type: 'sos' },
+    ...{ subject: id === 3 ? 'geofence:3' : '' },
     ...{ lat: 41.1, lon: -8.6, speedKmh: 47, data: null, time, receivedAt: time, read },
   }) as DeviceEvent
 const EVENTS = [
@@ -77,6 +78,9 @@ it('stands under the days, and says what happened where', () => {
   expect(row(3).textContent).toContain('Porto, Portugal')
   expect(within(row(3)).getByRole('gridcell', { name: '47' })).toBeTruthy()
   expect(row(3).dataset.event).toBe('3')
+  // What it happened to tells it apart from another of its type and time.
+  expect(within(row(3)).getByText('geofence:3')).toBeTruthy()
+  expect(within(row(1)).queryByText(/geofence/)).toBeNull()
   expect(row(3).className).toContain('animate-drop')
   expect(row(2).className).toContain('text-muted')
 })
