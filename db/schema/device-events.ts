@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   doublePrecision,
@@ -9,14 +10,14 @@ import {
   primaryKey,
   real,
   text,
-  uniqueIndex,
+  unique,
 } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 
 /**
- * Alarms and other happenings of a device. What happened is told once: by its time, its type and its
- * subject, so that a resent packet adds none. `subject` is what it happened to where that is not the
+ * Alarms and other happenings of a device. What happened is told once: by its time, its type, its subject
+ * and who says so, so that a resent packet adds none. `subject` is what it happened to where that is not the
  * device alone (as `geofence:12`); two geofences that are crossed at one fix are two events.
  */
 export const deviceEvents = pgTable(
@@ -30,6 +31,12 @@ export const deviceEvents = pgTable(
     subject: text('subject').notNull().default(''),
     lat: doublePrecision('lat'),
     lon: doublePrecision('lon'),
+    /**
+     * The step that raised it, and the time of the fix or reading by which it did: a replay of that time takes back
+     * what the step does not find any more. Null for what a packet carried.
+     */
+    step: text('step'),
+    decidedAt: moment('decided_at'),
     speedKmh: real('speed_kmh'),
     data: jsonb('data').$type<Record<string, number | string | boolean>>(),
   },
@@ -37,7 +44,10 @@ export const deviceEvents = pgTable(
     primaryKey({ columns: [table.deviceId, table.id] }),
     // Whoever marks an event knows its id only.
     index('device_events_id_idx').on(table.id),
-    uniqueIndex('device_events_once').on(table.deviceId, table.eventTime, table.type, table.subject),
+    unique('device_events_once')
+      .on(table.deviceId, table.eventTime, table.type, table.subject, table.step)
+      .nullsNotDistinct(),
+    index('device_events_decided_idx').on(table.deviceId, table.decidedAt).where(sql`step is not null`),
     index('device_events_time_idx').on(table.eventTime.desc().nullsFirst(), table.id.desc().nullsFirst()),
     // A rare type among many is found without reading the others.
     index('device_events_type_idx').on(

@@ -44,7 +44,10 @@ export const devicePeriods = pgTable(
   ],
 )
 
-/** States of the sensor engine at the first reading of a day: late readings are replayed from there. */
+/**
+ * States of the steps over readings before the first reading of a day, each a slot with the version of its step:
+ * late readings are replayed from there.
+ */
 export const sensingCheckpoints = pgTable(
   'sensing_checkpoints',
   {

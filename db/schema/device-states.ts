@@ -78,6 +78,8 @@ export const deviceStepStates = pgTable(
   {
     /** Time of the newest fix or reading that is in it; null where the step runs over reports. */
     at: moment('at'),
+    /** After which time the step began, in this version; null where with the device. */
+    beginsAfter: moment('begins_after'),
     deviceId: integer('device_id').notNull(),
     version: smallint('version').notNull(),
     step: text('step').notNull(),

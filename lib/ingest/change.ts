@@ -4,9 +4,9 @@ import type { DeviceState } from '@/lib/ingest/device-state'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import type { Period } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
-import type { ReadingsState } from '@/lib/tracking/sensing/state'
 import type { Revision, Segment } from '@/lib/tracking/state'
-import type { Checkpoint } from './run-steps'
+import type { Checkpoint, ReadingsCheckpoint } from './run-steps'
+import type { RaisedEvent } from './step'
 import type { StepName, StepSettings } from './steps'
 
 /** One packet's worth of news from a device, as every protocol delivers it. */
@@ -44,16 +44,12 @@ export type PositionRow = {
   ignition: boolean | null
 }
 
-export type EventRow = {
-  time: number
-  receivedAt: number
-  type: EventType
-  /** Empty where it happened to the device alone. */
-  subject: string
-  lat: number | null
-  lon: number | null
-  speedKmh: number | null
-  data: SensorValues | null
+export type EventRow = Omit<RaisedEvent, 'decidedAt'> & {
+  /** Arrival of what told of it; null where nothing arrived, as in a recomputation. */
+  receivedAt: number | null
+  /** The step that raised it and the fix or reading that told it so; null for what packets carried. */
+  step: string | null
+  decidedAt: number | null
 }
 
 export type ReadingRow = { time: number; receivedAt: number; kind: string; values: SensorValues }
@@ -81,19 +77,18 @@ export type DeviceChange = {
   revisions: Revision[]
   /** By how much steps of stored fixes change; known when they are written. */
   deltas: StepDelta[]
-  /** What steps found to begin. */
-  opened: { segments: Segment[]; periods: Period[] }
-  /** What they found to be over. */
+  /** What steps found to be over. */
   segments: Segment[]
   periods: Period[]
   /** Found before, and decided anew by a replay. */
   removed: Removed[]
   checkpoints: Checkpoint[]
+  /** What packets carried and what steps raised. */
   events: EventRow[]
   readings: ReadingRow[]
-  /** Sums of the new readings, and states of the sensor engine at the begin of days. */
+  /** Sums of the new readings, and states of the steps over readings at the begin of days. */
   readingSums: QuarterHourSum[]
-  readingCheckpoints: { time: number; state: ReadingsState }[]
+  readingCheckpoints: ReadingsCheckpoint[]
   /**
    * Fixes are older than the newest one, from the oldest to the newest of them: history must be replayed. Null as
    * an end is all of it.

@@ -1,5 +1,5 @@
 import type { SensorValues } from '@/lib/positions/fix'
-import { NEW_STEPS, type StepName, type StepStates } from './steps'
+import { FROM_THE_START, NEW_STEPS, type StepBegins, type StepName, type StepStates } from './steps'
 
 /**
  * What the gateway knows of a device between two batches: the row of `device_states` in plain values, what
@@ -32,11 +32,15 @@ export type DeviceState = {
   sensors: SensorValues | null
   network: unknown
   steps: StepStates
+  begins: StepBegins
   unsaved: Unsaved
 }
 
 /** Steps whose states changed since they were saved: after how many fixes and readings, and since which packet. */
 export type Unsaved = { steps: readonly StepName[]; inputs: number; since: number | null }
+
+/** As the `inputs` of states that the next change saves, whatever is in it. */
+export const SAVE_AT_ONCE = Number.MAX_SAFE_INTEGER
 
 export const NOTHING_UNSAVED: Unsaved = { steps: [], inputs: 0, since: null }
 
@@ -67,5 +71,6 @@ export const NEW_DEVICE_STATE: DeviceState = {
   sensors: null,
   network: null,
   steps: NEW_STEPS,
+  begins: FROM_THE_START,
   unsaved: NOTHING_UNSAVED,
 }

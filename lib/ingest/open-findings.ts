@@ -1,7 +1,8 @@
 import { onlineWindowMs } from '@/lib/tracking/online-window'
-import type { Period, PeriodKind } from '@/lib/tracking/period'
+import type { Period } from '@/lib/tracking/period'
 import type { Segment } from '@/lib/tracking/state'
 import { STEPS, type StepStates } from './steps'
+import { connectionPeriod } from './steps/connection'
 
 export type Running = {
   steps: StepStates
@@ -28,18 +29,8 @@ export function openFindings({ steps, lastPacketAt, heartbeatSeconds, now }: Run
   }
   if (lastPacketAt === null) return open
   const since = steps.connection.onlineSince ?? lastPacketAt
-  if (since < lastPacketAt) open.periods.push(ofPackets('online', since, lastPacketAt))
+  if (since < lastPacketAt) open.periods.push(connectionPeriod('online', since, lastPacketAt))
   const silent = now - lastPacketAt > onlineWindowMs(heartbeatSeconds)
-  if (silent) open.periods.push(ofPackets('offline', lastPacketAt, now))
+  if (silent) open.periods.push(connectionPeriod('offline', lastPacketAt, now))
   return open
-}
-
-function ofPackets(kind: PeriodKind, from: number, to: number): Period {
-  const nowhere = { lat: null, lon: null }
-  return {
-    ...{ kind, stream: 'packets', decidedAt: to, distanceCm: 0, maxValue: null, avgValue: null },
-    ...{ sensor: '', details: null },
-    start: { time: from, ...nowhere },
-    end: { time: to, ...nowhere },
-  }
 }

@@ -54,7 +54,6 @@ export function buildChange(
     deltas: [],
     removed: [],
     checkpoints: [],
-    opened: { segments: [], periods: [] },
     segments: [],
     periods: [],
     events: [],

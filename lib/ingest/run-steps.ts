@@ -1,51 +1,94 @@
 import type { Period } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import type { ReadingsState } from '@/lib/tracking/sensing/state'
-import type { Revision, Segment, TrackedFix, Verdict } from '@/lib/tracking/state'
+import type { Revision, Segment, TrackedFix, TrackingState, Verdict } from '@/lib/tracking/state'
 import type { ReadingRow } from './change'
-import { type ArrivedReport, added, type FixStep, type JudgedFix, runStep, type StepResult } from './step'
+import type { ArrivedReport, Decided, FixStep, JudgedFix, RaisedEvent, StepOver } from './step'
 import {
   FIX_STEPS,
-  type FixStates,
+  type FixCheckpoint,
+  FROM_THE_START,
   READING_STEPS,
   REPORT_STEPS,
+  type ReadingCheckpoint,
+  type StepBegins,
   type StepSettings,
   type StepStates,
 } from './steps'
 
-/** States of all steps over fixes right after the fix at `time`, in the middle of a stop from `stopStart` on. */
-export type Checkpoint = { time: number; stopStart: number; states: FixStates }
+/** States of the steps over fixes right after the fix at `time`, in the middle of a stop from `stopStart` on. */
+export type Checkpoint = { time: number; stopStart: number; states: FixCheckpoint }
+/** States of the steps over readings before the first reading from `time` on. */
+export type ReadingsCheckpoint = { time: number; states: ReadingCheckpoint }
 
-type Found = { segments: Segment[]; periods: Period[] }
-type Ran = { states: StepStates; opened: Found; closed: Found }
+/** An event with the name of the step that raised it. */
+export type StepEvent = RaisedEvent & { step: string }
+
+type Ran = {
+  states: StepStates
+  /** What is over, and what is to be told. */
+  closed: { segments: Segment[]; periods: Period[] }
+  events: StepEvent[]
+}
 
 export type FixRun = Ran & { verdicts: Verdict[]; revisions: Revision[]; checkpoints: Checkpoint[] }
-export type ReadingRun = Ran & {
-  sums: QuarterHourSum[]
-  daily: { time: number; state: ReadingsState }[]
-}
+export type ReadingRun = Ran & { sums: QuarterHourSum[]; checkpoints: ReadingsCheckpoint[] }
 
-const begin = (states: StepStates): Ran => ({
-  states,
-  opened: { segments: [], periods: [] },
-  closed: { segments: [], periods: [] },
-})
+type Step<Input> = StepOver<string, Input, string, unknown, unknown>
 
-function collect(run: Ran, name: string, { state, opened, closed }: StepResult<unknown>): void {
-  if (state !== stateOf(run.states, name)) run.states = { ...run.states, [name]: state }
-  run.opened.segments.push(...opened.segments)
-  run.opened.periods.push(...opened.periods)
-  run.closed.segments.push(...closed.segments)
-  run.closed.periods.push(...closed.periods)
-}
+const begin = (states: StepStates): Ran => ({ states, closed: { segments: [], periods: [] }, events: [] })
 
 const stateOf = (states: StepStates, name: string): unknown => states[name as keyof StepStates]
 
-/** Those of one step, or what holds when nothing is set. */
-const settingsFor = (
+/** Runs one step, and adds what it says to the run. */
+function run<Input>(
+  into: Ran,
+  step: Step<Input>,
+  inputs: readonly Input[],
   settings: StepSettings,
-  { name, settings: unset }: { name: string; settings: unknown },
-) => settings[name as keyof StepSettings] ?? unset
+): Decided<unknown> {
+  const { name } = step
+  const before = stateOf(into.states, name)
+  // Those of the step, or what holds when nothing is set.
+  const decided = step.decide(before, inputs, settings[name as keyof StepSettings] ?? step.settings)
+  if (decided.state !== before) into.states = { ...into.states, [name]: decided.state }
+  into.closed.segments.push(...decided.closed.segments)
+  into.closed.periods.push(...decided.closed.periods)
+  if (decided.events) for (const event of decided.events) into.events.push({ ...event, step: name })
+  return decided
+}
+
+type Cut = { time: number; states: object }
+
+/**
+ * Runs the steps behind the first over the inputs that are theirs, and stops them at the moments from which a
+ * replay may begin (`isUpTo`: whether an input is before one), for what they know by then.
+ */
+function* runOthers<Input extends { time: number }>(
+  into: Ran,
+  [steps, inputs, settings, begins]: readonly [
+    readonly Step<Input>[],
+    readonly Input[],
+    StepSettings,
+    StepBegins,
+  ],
+  [cuts, isUpTo]: readonly [readonly Cut[], (input: Input, cut: Cut) => boolean],
+): Generator<Decided<unknown>> {
+  for (const step of steps) {
+    const after = begins[step.name] ?? Number.NEGATIVE_INFINITY
+    const own = (inputs[0]?.time ?? 0) > after ? inputs : inputs.filter(({ time }) => time > after)
+    let from = 0
+    for (const cut of cuts) {
+      if (cut.time <= after) continue
+      let to = from
+      for (let input = own[to]; input && isUpTo(input, cut); input = own[to]) to++
+      if (to > from) yield run(into, step, own.slice(from, to), settings)
+      Object.assign(cut.states, { [step.name]: stateOf(into.states, step.name) })
+      from = to
+    }
+    if (from < own.length) yield run(into, step, from === 0 ? own : own.slice(from), settings)
+  }
+}
 
 /** Runs the steps over reports, in the order of their arrival. */
 export function runReportSteps(
@@ -53,13 +96,9 @@ export function runReportSteps(
   reports: readonly ArrivedReport[],
   settings: StepSettings,
 ): Ran & { readings: ReadingRow[] } {
-  const run = { ...begin(states), readings: [] as ReadingRow[] }
-  for (const step of REPORT_STEPS) {
-    const result = runStep(step, stateOf(run.states, step.name), reports, settingsFor(settings, step))
-    collect(run, step.name, result)
-    run.readings.push(...(result.readings ?? []))
-  }
-  return run
+  const into = { ...begin(states), readings: [] as ReadingRow[] }
+  for (const step of REPORT_STEPS) into.readings.push(...(run(into, step, reports, settings).readings ?? []))
+  return into
 }
 
 /**
@@ -70,43 +109,22 @@ export function runFixSteps(
   states: StepStates,
   fixes: readonly TrackedFix[],
   settings: StepSettings,
-  steps: readonly FixStep<string, unknown, unknown>[] = FIX_STEPS,
+  begins: StepBegins = FROM_THE_START,
+  [first, ...others]: readonly FixStep<string, unknown, unknown>[] = FIX_STEPS,
 ): FixRun {
-  const run: FixRun = { ...begin(states), verdicts: [], revisions: [], checkpoints: [] }
-  let judged: readonly JudgedFix[] = fixes
-  steps.forEach((step, place) => {
-    const settled: { time: number; stopStart: number; state: unknown }[] = []
-    // The first settles where a replay may begin; the others are stopped there, for what they know by then.
-    for (const [piece, cut] of cutAt(judged, run.checkpoints)) {
-      const result = runStep(step, stateOf(run.states, step.name), piece, settingsFor(settings, step))
-      collect(run, step.name, result)
-      run.revisions.push(...result.revised)
-      if (place > 0 && cut) Object.assign(cut.states, { [step.name]: result.state })
-      else if (place === 0) {
-        settled.push(...(result.settled ?? []))
-        run.verdicts = [...(result.verdicts ?? [])]
-      }
-    }
-    if (place > 0) return
-    for (const { time, stopStart, state } of settled)
-      run.checkpoints.push({ time, stopStart, states: { [step.name]: state } as FixStates })
-    if (steps.length > 1) judged = judged.map((fix, index) => ({ ...fix, ...run.verdicts[index] }))
-  })
-  return run
-}
-
-/** The fixes up to each checkpoint, and those after the last. */
-function* cutAt(
-  fixes: readonly JudgedFix[],
-  cuts: readonly Checkpoint[],
-): Generator<[piece: readonly JudgedFix[], cut: Checkpoint | null]> {
-  let from = 0
-  for (const cut of cuts) {
-    const to = fixes.findIndex(({ time }) => time > cut.time)
-    yield [fixes.slice(from, to < 0 ? undefined : to), cut]
-    from = to < 0 ? fixes.length : to
-  }
-  if (from < fixes.length || cuts.length === 0) yield [fixes.slice(from), null]
+  const into: FixRun = { ...begin(states), verdicts: [], revisions: [], checkpoints: [] }
+  if (!first) return into
+  const { verdicts = [], settled = [], revised } = run(into, first, fixes, settings)
+  into.verdicts = [...verdicts]
+  into.revisions.push(...revised)
+  for (const { time, stopStart, state } of settled)
+    into.checkpoints.push({ time, stopStart, states: { movement: state as TrackingState } })
+  if (others.length === 0) return into
+  const judged: JudgedFix[] = fixes.map((fix, index) => ({ ...fix, ...verdicts[index] }))
+  const cuts = [into.checkpoints, (fix: JudgedFix, cut: Cut) => fix.time <= cut.time] as const
+  for (const decided of runOthers(into, [others, judged, settings, begins], cuts))
+    into.revisions.push(...decided.revised)
+  return into
 }
 
 /** Runs the steps over readings, in the order of time and kind. */
@@ -114,24 +132,17 @@ export function runReadingSteps(
   states: StepStates,
   readings: readonly ReadingRow[],
   settings: StepSettings,
+  begins: StepBegins = FROM_THE_START,
 ): ReadingRun {
-  const run: ReadingRun = { ...begin(states), sums: [], daily: [] }
-  for (const step of READING_STEPS) {
-    const result = runStep(step, stateOf(run.states, step.name), readings, settingsFor(settings, step))
-    collect(run, step.name, result)
-    run.sums.push(...(result.sums ?? []))
-    run.daily.push(...((result.daily ?? []) as ReadingRun['daily']))
-  }
-  return run
-}
-
-/** What goes on in one set of states and did not in another. */
-export function openedBetween(before: StepStates, after: StepStates): Found {
-  const opened: Found = { segments: [], periods: [] }
-  for (const step of [...FIX_STEPS, ...READING_STEPS]) {
-    const [was, is] = [step.open(stateOf(before, step.name)), step.open(stateOf(after, step.name))]
-    opened.segments.push(...added(was.segments, [], is.segments))
-    opened.periods.push(...added(was.periods, [], is.periods))
-  }
-  return opened
+  const into: ReadingRun = { ...begin(states), sums: [], checkpoints: [] }
+  const [first, ...others] = READING_STEPS
+  if (!first) return into
+  const { sums = [], daily = [] } = run(into, first, readings, settings)
+  into.sums.push(...sums)
+  for (const { time, state } of daily)
+    into.checkpoints.push({ time, states: { sensing: state as ReadingsState } })
+  const cuts = [into.checkpoints, (reading: ReadingRow, cut: Cut) => reading.time < cut.time] as const
+  for (const decided of runOthers(into, [others, readings, settings, begins], cuts))
+    into.sums.push(...(decided.sums ?? []))
+  return into
 }

@@ -1,3 +1,5 @@
+import type { EventType } from '@/lib/events/event-types'
+import type { SensorValues } from '@/lib/positions/fix'
 import type { Period } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import type { Revision, Segment, TrackedFix, Verdict } from '@/lib/tracking/state'
@@ -5,6 +7,21 @@ import type { ReadingRow, Report } from './change'
 
 /** What steps find along a device's time: trips, stops and gaps, and periods. */
 export type Findings = { segments: readonly Segment[]; periods: readonly Period[] }
+
+/** Something that began, was over or happened, to be told. One step raises it once by its time, type and subject. */
+export type RaisedEvent = {
+  type: EventType
+  /** When it happened, in milliseconds UTC. */
+  time: number
+  /** Time of the fix or reading that told, which may be later. */
+  decidedAt: number
+  lat: number | null
+  lon: number | null
+  speedKmh: number | null
+  /** What it happened to besides the device, as `geofence:12`; else empty. */
+  subject: string
+  data: SensorValues | null
+}
 
 /** A report with the arrival of the packet before it, in milliseconds UTC. */
 export type ArrivedReport = { report: Report; previousAt: number | null }
@@ -20,6 +37,8 @@ export type Decided<State> = {
   state: State
   /** What is over. */
   closed: Findings
+  /** What is to be told; left out where there is nothing. */
+  events?: readonly RaisedEvent[]
   /** Second thoughts on fixes that are stored already. */
   revised: readonly Revision[]
   /** Of a step over fixes: its word on each of them, and the moments from which a replay may begin. */
@@ -32,12 +51,12 @@ export type Decided<State> = {
   daily?: readonly { time: number; state: State }[]
 }
 
-/** `Decided` with what began: it is open after the inputs, or closed by them, and was not open before. */
-export type StepResult<State> = Decided<State> & { opened: Findings }
-
-type StepOver<Over extends string, Input, Name extends string, State, Settings> = {
+export type StepOver<Over extends string, Input, Name extends string, State, Settings> = {
   readonly name: Name
-  /** A kept state of another version is dropped and made again by a replay. */
+  /**
+   * A kept state of another version is dropped. The first step over fixes, and over readings, is made again by a
+   * replay; the others begin with what comes next, and leave what they found before as it is.
+   */
   readonly version: number
   /**
    * What it is run over. Reports come in the order of their arrival and are not kept: such a step's state is
@@ -80,34 +99,3 @@ export type ReadingStep<Name extends string, State, Settings> = StepOver<
 >
 
 export const NOTHING: Findings = { segments: [], periods: [] }
-
-/** Runs a step, and tells what its inputs opened. */
-export function runStep<Input, State, Settings>(
-  step: StepOver<string, Input, string, State, Settings>,
-  state: State,
-  inputs: readonly Input[],
-  settings: Settings,
-): StepResult<State> {
-  const decided = step.decide(state, inputs, settings)
-  if (decided.state === state) return { ...decided, opened: NOTHING }
-  const before = step.open(state)
-  const after = step.open(decided.state)
-  return {
-    ...decided,
-    opened: {
-      segments: added(before.segments, decided.closed.segments, after.segments),
-      periods: added(before.periods, decided.closed.periods, after.periods),
-    },
-  }
-}
-
-type Found = { kind: string; start: { time: number }; end: { time: number }; sensor?: string }
-
-/** What is closed or open after, and was not open before. */
-export function added<T extends Found>(before: readonly T[], closed: readonly T[], after: readonly T[]): T[] {
-  if (closed.length === 0 && after.length === 0) return []
-  return [...closed, ...after].filter((one) => !before.some((known) => isSame(known, one)))
-}
-
-const isSame = (a: Found, b: Found): boolean =>
-  a.kind === b.kind && a.start.time === b.start.time && a.sensor === b.sensor

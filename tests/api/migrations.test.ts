@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { setDatabase } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate'
+import { newestDailyStates } from '@/db/queries/ingest/stored-readings'
 import { dropOldPositions } from '@/db/queries/positions/partitions'
 import { fixes } from '@/db/schema/positions'
 import { systemAccess } from '@/lib/auth/access'
@@ -120,5 +121,34 @@ it('mails of report runs that wait in the outbox belong to their runs', async ()
       { payload: { to: 'a' }, kind: 'reportRun', id: 7 },
       { payload: { to: 'b' }, kind: null, id: null },
     ])
+  })
+})
+
+it('states to replay readings from are found by their step, and events of before are what packets carried', async () => {
+  await databaseBefore('0022_step_events', async (db) => {
+    await db.execute(sql`insert into sensing_checkpoints (device_id, time, state) values
+      (5, '2026-05-04', '{"seen": {"time": 1777852800000, "kind": "fix"}, "doors": {"1": 5}}')`)
+    await db.execute(
+      sql`insert into device_step_states (device_id, step, version, data) values (5, 'movement', 1, '\\x00')`,
+    )
+    await db.execute(sql`insert into device_events (device_id, event_time, type, subject) values
+      (5, '2026-05-04', 'fenceExit', 'geofence:1'), (5, '2026-05-04', 'fenceExit', 'geofence:2')`)
+    await migrateDatabase(db)
+    const [checkpoint] = await newestDailyStates(db.$client, [5])
+    expect(checkpoint).toEqual([
+      5,
+      {
+        time: Date.UTC(2026, 4, 4),
+        states: { sensing: { seen: { time: 1_777_852_800_000, kind: 'fix' }, doors: { 1: 5 } } },
+      },
+    ])
+    const [slot] = await db.execute(sql`select begins_after from device_step_states`)
+    expect(slot).toEqual({ begins_after: null })
+    // The same from a packet is the same; from a step it is another.
+    const again =
+      await db.execute(sql`insert into device_events (device_id, event_time, type, subject, step) values
+      (5, '2026-05-04', 'fenceExit', 'geofence:1', null), (5, '2026-05-04', 'fenceExit', 'geofence:2', 'geofences')
+      on conflict do nothing returning subject`)
+    expect([...again]).toEqual([{ subject: 'geofence:2' }])
   })
 })

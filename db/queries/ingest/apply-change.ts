@@ -1,9 +1,9 @@
 import type postgres from 'postgres'
 import type { DeviceChange } from '@/lib/ingest/change'
 import { NOTHING_UNSAVED } from '@/lib/ingest/device-state'
-import { openedBetween } from '@/lib/ingest/run-steps'
+import { eventRows } from '@/lib/ingest/stages/collect-events'
 import { updateMotion } from '@/lib/ingest/stages/update-position'
-import { STEPS } from '@/lib/ingest/steps'
+import { FIX_STEPS, STEPS, type StepBegins } from '@/lib/ingest/steps'
 import { allOf } from './all-of'
 import { copyPositions } from './copy-positions'
 import { replayHistory } from './replay-history'
@@ -90,10 +90,13 @@ export const isLate = ({ lateFixes, lateReadings }: DeviceChange): boolean =>
 async function replay(tx: postgres.TransactionSql, { deviceId, change }: OwnedChange): Promise<void> {
   const { state, settings, lateFixes, lateReadings } = change
   if (lateFixes) {
-    const replayed = await replayHistory(tx, deviceId, { ...lateFixes, settings })
+    // What is decided anew from the beginning on is so by steps, too, that began later.
+    if (lateFixes.from === null) state.begins = without(state.begins, FIX_STEPS)
+    const replayed = await replayHistory(tx, deviceId, { ...lateFixes, settings, begins: state.begins })
     change.segments.push(...replayed.segments)
     change.checkpoints.push(...replayed.checkpoints)
     change.periods.push(...replayed.periods)
+    change.events.push(...eventRows(change, replayed.events))
     change.removed.push(...replayed.removed)
     change.deltas.push(...replayed.deltas)
     state.steps = { ...state.steps, ...replayed.states }
@@ -101,18 +104,20 @@ async function replay(tx: postgres.TransactionSql, { deviceId, change }: OwnedCh
     updateMotion(state)
   }
   if (lateReadings !== null) {
-    const { state: sensing, ...replayed } = await replayReadings(tx, deviceId, lateReadings, settings)
-    state.steps = { ...state.steps, sensing }
+    const { begins } = state
+    const replayed = await replayReadings(tx, deviceId, { from: lateReadings, settings, begins })
+    state.steps = { ...state.steps, ...replayed.states }
+    change.events.push(...eventRows(change, replayed.events))
     change.periods.push(...replayed.periods)
     change.readingSums = replayed.readingSums
     change.readingCheckpoints = replayed.readingCheckpoints
   }
-  const opened = openedBetween(change.before.steps, state.steps)
-  change.opened.segments.push(...opened.segments)
-  change.opened.periods.push(...opened.periods)
   // What was kept of the steps does not follow from what is stored any more.
   change.savedSteps = STEPS.map(({ name }) => name)
   state.unsaved = NOTHING_UNSAVED
 }
+
+const without = (begins: StepBegins, steps: readonly { name: string }[]): StepBegins =>
+  Object.fromEntries(Object.entries(begins).filter(([name]) => !steps.some((step) => step.name === name)))
 
 const total = (deltas: DeviceChange['deltas']): number => deltas.reduce((sum, [, cm]) => sum + cm, 0)

@@ -1,5 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { FIX_STEPS, type FixStates, stepVersion } from '@/lib/ingest/steps'
+import {
+  type FixCheckpoint,
+  NEW_STEPS,
+  type ReadingCheckpoint,
+  type StepBegins,
+  type StepStates,
+  stepVersion,
+} from '@/lib/ingest/steps'
 import { type Decision, SEGMENT_RULES, type SegmentWhy } from '@/lib/tracking/why'
 
 /*
@@ -42,28 +49,47 @@ export function unpackState(packed: Uint8Array): unknown {
   return JSON.parse(inflateRawSync(body, { dictionary: DICTIONARY }).toString())
 }
 
-type Slot = { version: number; data: unknown }
+type Slots = Record<string, { version: number; data: unknown } | undefined>
 
-/** The states of all steps over fixes, each with the version of its step. */
-export function packCheckpoint(states: FixStates): Buffer {
-  const slots = FIX_STEPS.map(({ name, version }) => [
-    name,
-    { version, data: states[name as keyof FixStates] },
-  ])
-  return packState(Object.fromEntries(slots))
-}
+/** States by the name of their step, each with the version of it. */
+export const slotsOf = (states: object): Slots =>
+  Object.fromEntries(
+    Object.entries(states).map(([name, data]) => [name, { version: stepVersion(name) ?? 0, data }]),
+  )
 
-/** The states of a checkpoint, or null when one is missing or of another version: a replay cannot begin with it. */
-export function unpackCheckpoint(packed: Uint8Array): FixStates | null {
-  const slots = unpackState(packed) as Record<string, Slot | undefined>
+/**
+ * The states that are in slots and can be read, each of the version that its step has now. Null without that of
+ * `first`, the step that the others follow: a replay cannot begin there.
+ */
+export function statesIn<Name extends string>(slots: Slots, first: Name): Record<Name, unknown> | null {
   const states: Record<string, unknown> = {}
-  for (const { name } of FIX_STEPS) {
-    const slot = slots[name]
-    if (!slot || slot.version !== stepVersion(name)) return null
-    states[name] = slot.data
-  }
-  return states as FixStates
+  for (const [name, slot] of Object.entries(slots))
+    if (slot && slot.version === stepVersion(name)) states[name] = slot.data
+  return first in states ? states : null
 }
+
+/** States to begin with at the time of a checkpoint: those of steps that had not begun by then are new. */
+export function statesAt(
+  checkpoint: FixCheckpoint | ReadingCheckpoint,
+  time: number,
+  begins: StepBegins,
+): StepStates {
+  const begun = Object.entries(checkpoint).filter(
+    ([name]) => (begins[name] ?? Number.NEGATIVE_INFINITY) < time,
+  )
+  return { ...NEW_STEPS, ...Object.fromEntries(begun) }
+}
+
+/** The states of the steps over fixes at a moment. */
+export const packCheckpoint = (states: FixCheckpoint): Buffer => packState(slotsOf(states))
+
+/** The states of a checkpoint that can be used, or null when a replay cannot begin with it. */
+export const unpackCheckpoint = (packed: Uint8Array): FixCheckpoint | null =>
+  statesIn(unpackState(packed) as Slots, 'movement') as FixCheckpoint | null
+
+/** The same of the steps over readings. */
+export const readingCheckpointIn = (slots: unknown): ReadingCheckpoint | null =>
+  statesIn(slots as Slots, 'sensing') as ReadingCheckpoint | null
 
 const DECISION_BYTES = 25
 

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type postgres from 'postgres'
 import type { Removed, StepDelta } from '@/lib/ingest/change'
-import { type Checkpoint, runFixSteps } from '@/lib/ingest/run-steps'
-import type { StepSettings } from '@/lib/ingest/steps'
+import { type Checkpoint, runFixSteps, type StepEvent } from '@/lib/ingest/run-steps'
+import type { StepBegins, StepSettings } from '@/lib/ingest/steps'
 import { FIX_STEPS, type FixStates, NEW_STEPS, type StepStates } from '@/lib/ingest/steps'
 import { PERIOD_STREAMS, type Period, periodKindName } from '@/lib/tracking/period'
 import { SEGMENT_KINDS, type Segment, type Verdict } from '@/lib/tracking/state'
 import { iso } from './columns'
-import { unpackCheckpoint } from './pack'
-import { fixesAfter, sealedUntil, storedCheckpoints } from './stored-fixes'
+import { statesAt, unpackCheckpoint } from './pack'
+import { retractEvents } from './replay-events'
+import { fixesAfter, type StoredCheckpoint, sealedUntil, storedCheckpoints } from './stored-fixes'
 
 type Tx = postgres.TransactionSql
 
@@ -18,6 +19,8 @@ export type Replayed = {
   segments: Segment[]
   checkpoints: Checkpoint[]
   periods: Period[]
+  /** What steps raised; what was there of the replayed interval and is no more is gone. */
+  events: StepEvent[]
   /** What was there of the replayed interval. */
   removed: Removed[]
   /** By how much the steps of stored fixes changed. */
@@ -34,20 +37,27 @@ const BEGINNING: Start = { states: NEW_STEPS, time: null, stopStart: null }
  * Runs the steps again over the stored fixes of a device: from the last checkpoint before `from`, the
  * oldest new fix, until it comes to a checkpoint after `until`, the newest one, in the very states that
  * are stored there, or to the end. Null is all from the beginning, and to the end whatever is stored.
- * Writes changed verdicts and takes the segments and periods of the replayed interval away; the caller
- * inserts the new ones.
+ * Writes changed verdicts, takes the segments and periods of the replayed interval away and the events that are not
+ * found again; the caller inserts the new ones. A step that `begins` later than its device takes part from then on.
  */
 export async function replayHistory(
   tx: Tx,
   deviceId: number,
-  { from, until, settings }: { from: number | null; until: number | null; settings: StepSettings },
+  {
+    from,
+    until,
+    settings,
+    begins,
+  }: { from: number | null; until: number | null; settings: StepSettings; begins: StepBegins },
 ): Promise<Replayed> {
-  const start = await findStart(tx, deviceId, from)
+  const start = await findStart(tx, deviceId, from, begins)
   const later = until === null ? new Map<number, Buffer>() : await checkpointsAfter(tx, deviceId, until)
   const verdicts = new Map<number, StoredVerdict>()
   const segments: Segment[] = []
   const checkpoints: Checkpoint[] = []
   const periods: Period[] = []
+  const events: StepEvent[] = []
+  const deltas: StepDelta[] = []
   let { states } = start
   let after = start.time
   let converged: Checkpoint | undefined
@@ -60,6 +70,7 @@ export async function replayHistory(
       states,
       page.map(({ fix }) => fix),
       settings,
+      begins,
     )
     page.forEach(({ fix, stored }, index) => {
       verdicts.set(fix.time, { ...stored, fresh: run.verdicts[index] ?? { flags: 0, stepCm: 0 } })
@@ -68,10 +79,14 @@ export async function replayHistory(
     segments.push(...run.closed.segments)
     checkpoints.push(...run.checkpoints)
     periods.push(...run.closed.periods)
+    events.push(...run.events)
     states = run.states
     after = page.at(-1)?.fix.time ?? after
     converged = run.checkpoints.find((reached) => isStored(later.get(reached.time), reached.states))
     if (converged) break
+    // Nothing before a checkpoint is thought of differently later.
+    const final = run.checkpoints.at(-1)?.time
+    if (final !== undefined) deltas.push(...(await saveVerdicts(tx, deviceId, verdicts, final)))
   }
   const stopStart = converged?.stopStart ?? null
   const decided = converged?.time ?? null
@@ -79,29 +94,32 @@ export async function replayHistory(
     ...(await deleteSegments(tx, deviceId, start.stopStart, stopStart)),
     ...(await deletePeriods(tx, deviceId, start.time, decided)),
   ]
-  const deltas = await saveVerdicts(tx, deviceId, verdicts)
+  deltas.push(...(await saveVerdicts(tx, deviceId, verdicts)))
+  const raised = decided === null ? events : events.filter(({ decidedAt }) => decidedAt <= decided)
+  await retractEvents(tx, deviceId, { steps: FIX_STEPS, after: start.time, until: decided, begins }, raised)
   const ofFixes = Object.fromEntries(FIX_STEPS.map(({ name }) => [name, states[name as keyof StepStates]]))
   return {
     states: converged ? null : (ofFixes as FixStates),
     segments: stopStart === null ? segments : segments.filter(({ end }) => end.time <= stopStart),
     checkpoints,
     periods: decided === null ? periods : periods.filter(({ decidedAt }) => decidedAt <= decided),
+    events: raised,
     removed,
     deltas,
   }
 }
 
-const isStored = (packed: Buffer | undefined, states: FixStates): boolean =>
+const isStored = (packed: Buffer | undefined, states: Checkpoint['states']): boolean =>
   packed !== undefined && isDeepStrictEqual(unpackCheckpoint(packed), states)
 
 /**
  * The last checkpoint before `from`, else the beginning. Where retention has taken the fixes of the
  * beginning (sealed segments), that is the oldest checkpoint that is left, or the end of what is sealed.
  */
-async function findStart(tx: Tx, deviceId: number, from: number | null): Promise<Start> {
-  const begin = (checkpoint: Omit<Start, 'states'> & { states: FixStates }): Start => ({
+async function findStart(tx: Tx, deviceId: number, from: number | null, begins: StepBegins): Promise<Start> {
+  const begin = (checkpoint: StoredCheckpoint): Start => ({
     ...checkpoint,
-    states: { ...NEW_STEPS, ...checkpoint.states },
+    states: statesAt(checkpoint.states, checkpoint.time, begins),
   })
   const last =
     from === null ? undefined : (await storedCheckpoints(tx, [deviceId], { before: from })).get(deviceId)
@@ -163,14 +181,18 @@ const asRemoved = ({ starts, ends, on_trip }: RemovedRow, kind: string): Removed
 
 const moment = (time: number | null, otherwise: string): string => (time === null ? otherwise : iso(time))
 
+/** Writes the verdicts of fixes up to a time, which are taken out, and returns by how much steps changed. */
 async function saveVerdicts(
   tx: Tx,
   deviceId: number,
-  verdicts: ReadonlyMap<number, StoredVerdict>,
+  verdicts: Map<number, StoredVerdict>,
+  until = Number.POSITIVE_INFINITY,
 ): Promise<StepDelta[]> {
   const deltas: StepDelta[] = []
   const rows: { fix_time: string; flags: number; step_cm: number }[] = []
   for (const [time, { flags, stepCm, fixTime, fresh }] of verdicts) {
+    if (time > until) break
+    verdicts.delete(time)
     if (fresh.flags === flags && fresh.stepCm === stepCm) continue
     rows.push({ fix_time: fixTime, flags: fresh.flags, step_cm: fresh.stepCm })
     if (fresh.stepCm !== stepCm) deltas.push([time, fresh.stepCm - stepCm])

@@ -1,19 +1,29 @@
 import type postgres from 'postgres'
-import { runReadingSteps } from '@/lib/ingest/run-steps'
-import type { StepSettings } from '@/lib/ingest/steps'
-import { NEW_STEPS } from '@/lib/ingest/steps'
+import { type ReadingsCheckpoint, runReadingSteps, type StepEvent } from '@/lib/ingest/run-steps'
+import {
+  NEW_STEPS,
+  READING_STEPS,
+  type ReadingCheckpoint,
+  type ReadingStates,
+  type StepBegins,
+  type StepSettings,
+  type StepStates,
+} from '@/lib/ingest/steps'
 import type { SensorValues } from '@/lib/positions/fix'
 import { PERIOD_STREAMS, type Period } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
-import { NEW_READINGS, type ReadingsState } from '@/lib/tracking/sensing/state'
+import { iso } from './columns'
+import { readingCheckpointIn, statesAt } from './pack'
+import { retractEvents } from './replay-events'
 
 type Tx = postgres.TransactionSql
 
 export type ReplayedReadings = {
-  state: ReadingsState
+  states: ReadingStates
   periods: Period[]
+  events: StepEvent[]
   readingSums: QuarterHourSum[]
-  readingCheckpoints: { time: number; state: ReadingsState }[]
+  readingCheckpoints: ReadingsCheckpoint[]
 }
 
 const PAGE = 5000
@@ -25,19 +35,17 @@ const PAGE = 5000
 export async function replayReadings(
   tx: Tx,
   deviceId: number,
-  from: number,
-  settings: StepSettings,
+  { from, settings, begins }: { from: number; settings: StepSettings; begins: StepBegins },
 ): Promise<ReplayedReadings> {
   const start = await findStart(tx, deviceId, from)
-  const since = start?.time ?? '-infinity'
+  const since = start ? iso(start.time) : '-infinity'
   await tx`delete from device_periods where device_id = ${deviceId} and stream = ${PERIOD_STREAMS.readings} and decided_at >= ${since}`
   await tx`delete from reading_quarter_hours where device_id = ${deviceId} and quarter >= ${since}`
   await tx`delete from sensing_checkpoints where device_id = ${deviceId} and time > ${since}`
-  const replayed: ReplayedReadings = {
-    state: start?.state ?? NEW_READINGS,
-    periods: [],
-    readingSums: [],
-    readingCheckpoints: [],
+  let states = start ? statesAt(start.states, start.time, begins) : NEW_STEPS
+  const replayed = {
+    ...{ periods: [] as Period[], events: [] as StepEvent[] },
+    ...{ readingSums: [] as QuarterHourSum[], readingCheckpoints: [] as ReadingsCheckpoint[] },
   }
   const pages = tx<{ ms: number; received: number; kind: string; values: SensorValues }[]>`
     select (extract(epoch from time) * 1000)::float8 as ms, (extract(epoch from received_at) * 1000)::float8 as received,
@@ -49,32 +57,45 @@ export async function replayReadings(
     const readings = page.map(({ ms, received, kind, values }) => ({
       ...{ time: ms, receivedAt: received, kind, values },
     }))
-    const run = runReadingSteps({ ...NEW_STEPS, sensing: replayed.state }, readings, settings)
-    replayed.state = run.states.sensing
+    const run = runReadingSteps(states, readings, settings, begins)
+    states = run.states
     replayed.periods.push(...run.closed.periods)
+    replayed.events.push(...run.events)
     replayed.readingSums.push(...run.sums)
-    replayed.readingCheckpoints.push(...run.daily)
+    replayed.readingCheckpoints.push(...run.checkpoints)
   }
-  replayed.readingSums = merged(replayed.readingSums)
-  return replayed
+  // What a reading at the very time of the checkpoint told is decided anew, too.
+  const range = { steps: READING_STEPS, after: start ? start.time - 1 : null, until: null, begins }
+  await retractEvents(tx, deviceId, range, replayed.events)
+  const ofReadings = READING_STEPS.map(({ name }) => [name, states[name as keyof StepStates]])
+  return {
+    ...replayed,
+    states: Object.fromEntries(ofReadings) as ReadingStates,
+    readingSums: merged(replayed.readingSums),
+  }
 }
 
-type Start = { state: ReadingsState; time: string }
+type Start = { states: ReadingCheckpoint; time: number }
 
 /**
  * The last checkpoint up to `from`; none is the beginning. Where retention has taken the readings of the
  * beginning, it is the oldest checkpoint that is left.
  */
-async function findStart(tx: Tx, deviceId: number, from: number): Promise<Start | undefined> {
-  const [last] = await tx<Start[]>`
-    select state, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time from sensing_checkpoints
-    where device_id = ${deviceId} and time <= ${new Date(from).toISOString()}
-    order by sensing_checkpoints.time desc limit 1`
-  if (last || !(await beginningIsGone(tx, deviceId))) return last
-  const [oldest] = await tx<Start[]>`
-    select state, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time from sensing_checkpoints
-    where device_id = ${deviceId} order by sensing_checkpoints.time limit 1`
-  return oldest
+async function findStart(tx: Tx, deviceId: number, from: number): Promise<Start | null> {
+  type Row = { state: unknown; ms: number }
+  const usable = (row: Row | undefined): Start | null => {
+    const states = row ? readingCheckpointIn(row.state) : null
+    return row && states ? { states, time: row.ms } : null
+  }
+  const [last] = await tx<Row[]>`
+    select state, (extract(epoch from time) * 1000)::float8 as ms from sensing_checkpoints
+    where device_id = ${deviceId} and time <= ${iso(from)} order by time desc limit 1`
+  const start = usable(last)
+  if (start || !(await beginningIsGone(tx, deviceId))) return start
+  const [oldest] = await tx<Row[]>`
+    select state, (extract(epoch from time) * 1000)::float8 as ms from sensing_checkpoints
+    where device_id = ${deviceId} order by time limit 1`
+  return usable(oldest)
 }
 
 /** Whether the oldest sum, or the oldest period, stands there without a reading that it came from. */

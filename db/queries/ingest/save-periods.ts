@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { DeviceChange } from '@/lib/ingest/change'
 import { PERIOD_KINDS, PERIOD_STREAMS, type Period } from '@/lib/tracking/period'
+import { slotsOf } from './pack'
 
 type Tx = postgres.TransactionSql
 
@@ -77,7 +78,11 @@ export async function addReadingSums(tx: Tx, owned: readonly OwnedSums[]): Promi
 /** Keeps states to replay late readings from. */
 export async function insertReadingCheckpoints(tx: Tx, owned: readonly OwnedSums[]): Promise<void> {
   const checkpoints = owned.flatMap(({ deviceId, change }) =>
-    change.readingCheckpoints.map(({ time, state }) => ({ device_id: deviceId, time: iso(time), state })),
+    change.readingCheckpoints.map(({ time, states }) => ({
+      device_id: deviceId,
+      time: iso(time),
+      state: slotsOf(states),
+    })),
   )
   if (checkpoints.length === 0) return
   await tx`

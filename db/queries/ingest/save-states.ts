@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { DeviceChange } from '@/lib/ingest/change'
 import type { DeviceState } from '@/lib/ingest/device-state'
-import { READING_STEPS, type StepName, stepVersion } from '@/lib/ingest/steps'
+import { newestFix, newestReading, type StepName, stepOver, stepVersion } from '@/lib/ingest/steps'
 import { allOf } from './all-of'
 import { arrayOf, isoOrNull, unnested } from './columns'
 import { packState } from './pack'
@@ -81,18 +81,19 @@ async function saveDetails(tx: Tx, owned: readonly Owned[]): Promise<void> {
 
 export type SavedStep = { deviceId: number; step: StepName; state: DeviceState }
 
-const ofReadings = new Set<string>(READING_STEPS.map(({ name }) => name))
 const slots = unnested({
   device_id: 'int',
   step: 'text',
   version: 'smallint',
   at: 'timestamptz',
+  begins_after: 'timestamptz',
   data: 'text',
 })
 const UPSERT = `
-  insert into device_step_states as s (device_id, step, version, at, data)
-  select device_id, step, version, at, decode(data, 'base64') from ${slots.from} as v(${slots.names})
-  on conflict (device_id, step) do update set version = excluded.version, at = excluded.at, data = excluded.data`
+  insert into device_step_states as s (device_id, step, version, at, begins_after, data)
+  select device_id, step, version, at, begins_after, decode(data, 'base64') from ${slots.from} as v(${slots.names})
+  on conflict (device_id, step) do update set version = excluded.version, at = excluded.at,
+    begins_after = excluded.begins_after, data = excluded.data`
 
 /** Keeps states of steps. The caller holds the devices' state rows, or their version. */
 export async function saveStepStates(tx: Tx, saved: readonly SavedStep[]): Promise<void> {
@@ -104,14 +105,16 @@ export async function saveStepStates(tx: Tx, saved: readonly SavedStep[]): Promi
       arrayOf(saved.map(({ step }) => step)),
       arrayOf(saved.map(({ step }) => stepVersion(step))),
       arrayOf(saved.map(({ step, state }) => isoOrNull(newestIn(step, state)))),
+      arrayOf(saved.map(({ step, state }) => isoOrNull(state.begins[step] ?? null))),
       arrayOf(saved.map(({ step, state }) => packState(state.steps[step]).toString('base64'))),
     ],
     { prepare: true },
   )
 }
 
-/** Time of the newest fix or reading that a step has seen: all steps over fixes see the same. */
+/** Time of the newest fix or reading that a step has seen: all steps over the same see the same. */
 function newestIn(step: StepName, { steps }: DeviceState): number | null {
-  if (step === 'connection' || step === 'supply') return null
-  return ofReadings.has(step) ? (steps.sensing.seen?.time ?? null) : steps.movement.seen
+  const over = stepOver(step)
+  if (over === 'fixes') return newestFix(steps)
+  return over === 'readings' ? (newestReading(steps)?.time ?? null) : null
 }

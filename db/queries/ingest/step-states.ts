@@ -1,34 +1,39 @@
 import type postgres from 'postgres'
 import { database } from '@/db/client'
-import type { ReadingRow } from '@/lib/ingest/change'
-import { NOTHING_UNSAVED, type Unsaved } from '@/lib/ingest/device-state'
-import { runFixSteps, runReadingSteps } from '@/lib/ingest/run-steps'
+import { SAVE_AT_ONCE, type Unsaved } from '@/lib/ingest/device-state'
+import { type FixRun, type ReadingRun, runFixSteps, runReadingSteps } from '@/lib/ingest/run-steps'
 import {
   DEFAULT_STEP_SETTINGS,
   FIX_STEPS,
   NEW_STEPS,
+  newestFix,
+  newestReading,
   READING_STEPS,
   REPORT_STEPS,
+  type StepBegins,
   type StepName,
   type StepSettings,
   type StepStates,
   stepVersion,
 } from '@/lib/ingest/steps'
 import { isLate } from '@/lib/tracking/sensing/sense'
-import type { ReadingsState } from '@/lib/tracking/sensing/state'
-import { unpackState } from './pack'
+import { statesAt, unpackState } from './pack'
 import { settingsOf } from './settings-loaders'
 import {
   fixesAfter,
   fixesSince,
+  newestFixTimes,
   PAGE,
   type StoredFixOf,
   sealedUntil,
   storedCheckpoints,
 } from './stored-fixes'
-import { newestDailyStates, readingsSince } from './stored-readings'
+import { newestDailyStates, newestReadingTimes, readingsAfter, readingsSince } from './stored-readings'
 
 type Sql = postgres.Sql | postgres.TransactionSql
+
+/** Of each of many devices so much is read at first. Nearly always it is all: states are saved after 20. */
+const FIRST_PAGE = 60
 
 /**
  * The steps of a device as they are after everything that is stored. `disagrees` tells the oldest fix or
@@ -37,147 +42,288 @@ type Sql = postgres.Sql | postgres.TransactionSql
  */
 export type LoadedSteps = {
   steps: StepStates
+  begins: StepBegins
   unsaved: Unsaved
   disagrees: { fixes: number | null; readings: number | null }
 }
 
 /**
  * The states of the steps of devices: what was saved last, and what is stored since run again on top of
- * it. Nothing is written. A state of another version is not used; its step begins where it can.
+ * it, a page at a time. Nothing is written. A state of another version is not used. The first step over fixes,
+ * and over readings, then begins where it can; another one, or one that is new, after what is stored by now.
+ *
+ * Where what is stored disagrees, the states are those up to there, unless all are wanted `toEnd`.
  */
 export async function loadSteps(
   sql: Sql,
   deviceIds: readonly number[],
   settings: ReadonlyMap<number, StepSettings>,
+  { toEnd = false }: { toEnd?: boolean } = {},
 ): Promise<Map<number, LoadedSteps>> {
   const kept = await readKept(sql, deviceIds)
-  const [fixes, readings] = [
-    await fixesBehind(sql, deviceIds, kept),
-    await readingsBehind(sql, deviceIds, kept),
-  ]
-  const loaded = new Map<number, LoadedSteps>()
-  for (const id of deviceIds) {
-    const own = settings.get(id) ?? DEFAULT_STEP_SETTINGS
-    const behind = fixes.get(id)
-    const newReadings = readings.get(id)?.readings ?? []
-    const start = { ...NEW_STEPS, ...kept.get(id)?.steps, ...behind?.from, ...readings.get(id)?.from }
-    const ran = runFixSteps(start, behind?.fixes.map(({ fix }) => fix) ?? [], own)
-    const agrees =
-      ran.closed.segments.length + ran.closed.periods.length === 0 &&
-      ran.verdicts.every(({ flags, stepCm }, index) => {
-        const stored = behind?.fixes[index]?.stored
-        return stored?.flags === flags && stored.stepCm === stepCm
-      })
-    const sensed = runReadingSteps(ran.states, newReadings, own)
-    const inputs = (behind?.fixes.length ?? 0) + newReadings.length
-    const unsaved: StepName[] = [
-      ...(behind?.fixes.length ? namesOf(FIX_STEPS) : []),
-      ...(newReadings.length > 0 ? namesOf(READING_STEPS) : []),
-    ]
-    loaded.set(id, {
-      // The very same objects where nothing was run: what is not changed need not be saved.
-      steps: inputs === 0 ? start : sensed.states,
-      unsaved: inputs === 0 ? NOTHING_UNSAVED : { steps: unsaved, inputs, since: null },
-      disagrees: {
-        fixes: agrees ? null : (behind?.fixes[0]?.fix.time ?? null),
-        readings: sensed.closed.periods.length > 0 ? (newReadings[0]?.time ?? null) : null,
-      },
-    })
-  }
-  return loaded
+  const starts = deviceIds.map((deviceId): DeviceStart => {
+    const own = kept.get(deviceId) ?? new Map<string, Slot>()
+    const steps = { ...NEW_STEPS, ...statesIn(own, REPORT_STEPS) }
+    return {
+      ...{ deviceId, steps, settings: settings.get(deviceId) ?? DEFAULT_STEP_SETTINGS },
+      fixes: startOf(own, FIX_STEPS),
+      readings: startOf(own, READING_STEPS),
+    }
+  })
+  const fixes = await catchUpFixes(sql, starts, toEnd)
+  const readings = await catchUpReadings(sql, starts, toEnd)
+  const begins = await beginFresh(sql, starts, { fixes, readings, toEnd })
+  return new Map(
+    starts.map(({ deviceId, steps, ...start }) => {
+      const [ofFixes, ofReadings] = [progressOf(fixes, deviceId), progressOf(readings, deviceId)]
+      const own = begins.get(deviceId) ?? {}
+      const begun = (one: Start): boolean => one.fresh.some((name) => name in own)
+      const unsaved: StepName[] = [
+        ...(ofFixes.inputs > 0 || begun(start.fixes) ? namesOf(FIX_STEPS) : []),
+        ...(ofReadings.inputs > 0 || begun(start.readings) ? namesOf(READING_STEPS) : []),
+      ]
+      const isNew = begun(start.fixes) || begun(start.readings)
+      return [
+        deviceId,
+        {
+          steps: {
+            ...steps,
+            ...statesOf(ofFixes.states, FIX_STEPS),
+            ...statesOf(ofReadings.states, READING_STEPS),
+          },
+          begins: own,
+          unsaved: {
+            steps: unsaved,
+            inputs: isNew ? SAVE_AT_ONCE : ofFixes.inputs + ofReadings.inputs,
+            since: null,
+          },
+          disagrees: { fixes: ofFixes.disagreesFrom, readings: ofReadings.disagreesFrom },
+        },
+      ]
+    }),
+  )
 }
 
 /** The same for readers, by the settings that hold now. The ids are ones that the caller has found in scope. */
 export async function currentSteps(deviceIds: readonly number[]): Promise<Map<number, StepStates>> {
-  const loaded = await loadSteps(database().$client, deviceIds, await settingsOf(deviceIds))
+  const loaded = await loadSteps(database().$client, deviceIds, await settingsOf(deviceIds), { toEnd: true })
   return new Map([...loaded].map(([id, { steps }]) => [id, steps]))
 }
 
-const namesOf = (steps: readonly { name: string }[]): StepName[] => steps.map(({ name }) => name as StepName)
+type Named = { name: string; version: number }
+const namesOf = (steps: readonly Named[]): StepName[] => steps.map(({ name }) => name as StepName)
+const statesOf = (states: StepStates, steps: readonly Named[]): Partial<StepStates> =>
+  Object.fromEntries(namesOf(steps).map((name) => [name, states[name]]))
 
-/** `fixes` is the time of the newest that is in the states of the steps over fixes; undefined without such states. */
-type Kept = { steps: Partial<StepStates>; fixes: number | null | undefined; readings: boolean }
+type Slot = { version: number; at: number | null; beginsAfter: number | null; data: Buffer }
+type Slots = ReadonlyMap<string, Slot>
 
-async function readKept(sql: Sql, deviceIds: readonly number[]): Promise<Map<number, Kept>> {
-  const rows = await sql<{ id: number; step: string; version: number; ms: number | null; data: Buffer }[]>`
-    select device_id as id, step, version, (extract(epoch from at) * 1000)::float8 as ms, data
+async function readKept(sql: Sql, deviceIds: readonly number[]): Promise<Map<number, Map<string, Slot>>> {
+  const rows = await sql<(Slot & { id: number; step: string })[]>`
+    select device_id as id, step, version, (extract(epoch from at) * 1000)::float8 as at,
+      (extract(epoch from begins_after) * 1000)::float8 as "beginsAfter", data
     from device_step_states where device_id = any(${`{${deviceIds.join(',')}}`}::text::int[])`
-  const byDevice = new Map<number, (typeof rows)[number][]>()
-  for (const row of rows) byDevice.set(row.id, [...(byDevice.get(row.id) ?? []), row])
-  const kept = new Map<number, Kept>()
-  for (const [id, all] of byDevice) {
-    const usable = all.filter(({ step, version }) => version === stepVersion(step))
-    const has = (name: string) => usable.some(({ step }) => step === name)
-    const ofFixes = usable.filter(({ step }) => FIX_STEPS.some(({ name }) => name === step))
-    // They see the same fixes; one that does not know as much as the others was not saved with them.
-    const together = ofFixes.length === FIX_STEPS.length && new Set(ofFixes.map(({ ms }) => ms)).size === 1
-    const readings = READING_STEPS.every(({ name }) => has(name))
-    const names = new Set<string>([
-      ...namesOf(REPORT_STEPS),
-      ...(together ? namesOf(FIX_STEPS) : []),
-      ...(readings ? namesOf(READING_STEPS) : []),
-    ])
-    const steps = Object.fromEntries(
-      usable.filter(({ step }) => names.has(step)).map(({ step, data }) => [step, unpackState(data)]),
-    )
-    kept.set(id, { steps, fixes: together ? (ofFixes[0]?.ms ?? null) : undefined, readings })
+  const kept = new Map<number, Map<string, Slot>>()
+  for (const { id, step, ...slot } of rows) {
+    const slots = kept.get(id)
+    if (slots) slots.set(step, slot)
+    else kept.set(id, new Map([[step, slot]]))
   }
   return kept
 }
 
-type Behind = { from: Partial<StepStates>; fixes: StoredFixOf[] }
+const usable = (slots: Slots, name: string): Slot | undefined => {
+  const slot = slots.get(name)
+  return slot?.version === stepVersion(name) ? slot : undefined
+}
 
-/** The fixes that the kept states have not seen; where there are none to use, those since the last checkpoint. */
-async function fixesBehind(
+function statesIn(slots: Slots, steps: readonly Named[]): Partial<StepStates> {
+  const found = steps.flatMap(({ name }) => {
+    const slot = usable(slots, name)
+    return slot ? [[name, unpackState(slot.data)] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/**
+ * Where the steps over fixes, or over readings, of a device begin. `at` is the time of the newest that is in the
+ * states, undefined where there is no state to use: a checkpoint is looked for. Those that are `fresh` begin
+ * after everything that is stored.
+ */
+type Start = {
+  states: Partial<StepStates>
+  at: number | null | undefined
+  begins: Record<string, number>
+  fresh: string[]
+}
+
+function startOf(slots: Slots, [first, ...others]: readonly Named[]): Start {
+  const lead = first && usable(slots, first.name)
+  const begins: Record<string, number> = {}
+  const [known, fresh]: [Named[], string[]] = [[], []]
+  for (const step of others) {
+    const slot = usable(slots, step.name)
+    // One that was not saved with the first has missed what that has seen, and does not make up for it.
+    if (!slot || (lead && slot.at !== lead.at)) fresh.push(step.name)
+    else {
+      known.push(step)
+      if (slot.beginsAfter !== null) begins[step.name] = slot.beginsAfter
+    }
+  }
+  if (!first || !lead) return { states: {}, at: undefined, begins, fresh }
+  return { states: statesIn(slots, [first, ...known]), at: lead.at, begins, fresh }
+}
+
+/** What is fresh takes no part yet. */
+const beginsDuring = ({ begins, fresh }: Start): StepBegins =>
+  fresh.length === 0
+    ? begins
+    : { ...begins, ...Object.fromEntries(fresh.map((name) => [name, Number.POSITIVE_INFINITY])) }
+
+type DeviceStart = {
+  deviceId: number
+  /** With the states of the steps over reports; the others are new. */
+  steps: StepStates
+  settings: StepSettings
+  fixes: Start
+  readings: Start
+}
+
+/** How far the steps of a device have come, and since when what is stored is not what they say. */
+type Progress = { states: StepStates; inputs: number; first: number | null; disagreesFrom: number | null }
+
+const NO_PROGRESS: Progress = { states: NEW_STEPS, inputs: 0, first: null, disagreesFrom: null }
+const progressOf = (all: ReadonlyMap<number, Progress>, id: number): Progress => all.get(id) ?? NO_PROGRESS
+
+function advance(
+  one: Progress,
+  { states, closed, events }: FixRun | ReadingRun,
+  { inputs, first, agrees }: { inputs: number; first: number; agrees: boolean },
+): void {
+  one.states = states
+  one.inputs += inputs
+  one.first ??= first
+  const found = closed.segments.length + closed.periods.length + events.length
+  if (found > 0 || !agrees) one.disagreesFrom ??= one.first
+}
+
+/** Runs the steps over the fixes that the kept states have not seen; where there are none, those since the last checkpoint. */
+async function catchUpFixes(
   sql: Sql,
-  deviceIds: readonly number[],
-  kept: ReadonlyMap<number, Kept>,
-): Promise<Map<number, Behind>> {
-  const without = deviceIds.filter((id) => kept.get(id)?.fixes === undefined)
+  starts: readonly DeviceStart[],
+  toEnd: boolean,
+): Promise<Map<number, Progress>> {
+  const without = starts.filter(({ fixes }) => fixes.at === undefined).map(({ deviceId }) => deviceId)
   const checkpoints = await storedCheckpoints(sql, without)
   const sealed = await sealedUntil(
     sql,
     without.filter((id) => !checkpoints.has(id)),
   )
-  const since = deviceIds.map((deviceId) => ({
+  const since = starts.map(({ deviceId, fixes }) => ({
     deviceId,
-    after: kept.get(deviceId)?.fixes ?? checkpoints.get(deviceId)?.time ?? sealed.get(deviceId) ?? null,
+    after: fixes.at ?? checkpoints.get(deviceId)?.time ?? sealed.get(deviceId) ?? null,
   }))
-  const found = await fixesSince(sql, since)
-  const behind = new Map<number, Behind>()
-  for (const { deviceId } of since) {
-    const fixes = found.get(deviceId) ?? []
-    // More than a page is unusual; it is read to the end.
-    for (let page = fixes; page.length >= PAGE; ) {
-      page = await fixesAfter(sql, deviceId, page.at(-1)?.fix.time ?? null)
-      fixes.push(...page)
+  const pages = await fixesSince(sql, since, FIRST_PAGE)
+  const progress = new Map<number, Progress>()
+  for (const { deviceId, settings, fixes } of starts) {
+    const checkpoint = checkpoints.get(deviceId)
+    const from = checkpoint ? statesAt(checkpoint.states, checkpoint.time, fixes.begins) : fixes.states
+    const one = { ...NO_PROGRESS, states: { ...NEW_STEPS, ...from } }
+    progress.set(deviceId, one)
+    const begins = beginsDuring(fixes)
+    const take = (page: readonly StoredFixOf[]): void => {
+      const [oldest] = page
+      if (!oldest) return
+      const run = runFixSteps(
+        one.states,
+        page.map(({ fix }) => fix),
+        settings,
+        begins,
+      )
+      const agrees = run.verdicts.every(({ flags, stepCm }, index) => {
+        const stored = page[index]?.stored
+        return stored?.flags === flags && stored.stepCm === stepCm
+      })
+      advance(one, run, { inputs: page.length, first: oldest.fix.time, agrees })
     }
-    behind.set(deviceId, { from: checkpoints.get(deviceId)?.states ?? {}, fixes })
+    let page = pages.get(deviceId) ?? []
+    pages.delete(deviceId)
+    take(page)
+    for (let size = FIRST_PAGE; page.length >= size && goesOn(one, toEnd); size = PAGE) {
+      page = await fixesAfter(sql, deviceId, page.at(-1)?.fix.time ?? null)
+      take(page)
+    }
   }
-  return behind
+  return progress
 }
 
-/** The readings that the kept states have not seen; where there are none to use, those of the last day that is known. */
-async function readingsBehind(
+const goesOn = ({ disagreesFrom }: Progress, toEnd: boolean): boolean => toEnd || disagreesFrom === null
+
+/** The same with readings; where there are no states, those of the last day that is known. */
+async function catchUpReadings(
   sql: Sql,
-  deviceIds: readonly number[],
-  kept: ReadonlyMap<number, Kept>,
-): Promise<Map<number, { from: Partial<StepStates>; readings: ReadingRow[] }>> {
-  const without = deviceIds.filter((id) => !kept.get(id)?.readings)
+  starts: readonly DeviceStart[],
+  toEnd: boolean,
+): Promise<Map<number, Progress>> {
+  const without = starts.filter(({ readings }) => readings.at === undefined).map(({ deviceId }) => deviceId)
   const daily = await newestDailyStates(sql, without)
-  const seenBy = (id: number): ReadingsState | null =>
-    kept.get(id)?.steps.sensing ?? daily.get(id)?.state ?? null
-  const since = deviceIds.map((deviceId) => ({
+  const since = starts.map(({ deviceId, readings }) => ({
     deviceId,
-    from: kept.get(deviceId)?.steps.sensing?.seen?.time ?? daily.get(deviceId)?.time ?? null,
+    from: readings.at ?? daily.get(deviceId)?.time ?? null,
   }))
-  const found = await readingsSince(sql, since)
+  const pages = await readingsSince(sql, since, FIRST_PAGE)
+  const progress = new Map<number, Progress>()
+  for (const { deviceId, settings, readings } of starts) {
+    const checkpoint = daily.get(deviceId)
+    const from = checkpoint ? statesAt(checkpoint.states, checkpoint.time, readings.begins) : readings.states
+    const one = { ...NO_PROGRESS, states: { ...NEW_STEPS, ...from } }
+    progress.set(deviceId, one)
+    const begins = beginsDuring(readings)
+    for (let page = pages.get(deviceId) ?? [], size = FIRST_PAGE; page.length > 0; size = PAGE) {
+      const known = { seen: newestReading(one.states) }
+      const fresh = page.filter((reading) => !isLate(known, reading))
+      const [oldest] = fresh
+      if (oldest) {
+        const run = runReadingSteps(one.states, fresh, settings, begins)
+        advance(one, run, { inputs: fresh.length, first: oldest.time, agrees: true })
+      }
+      const last = page.at(-1)
+      if (!last || page.length < size || !goesOn(one, toEnd)) break
+      page = await readingsAfter(sql, deviceId, last, PAGE)
+    }
+    pages.delete(deviceId)
+  }
+  return progress
+}
+
+/** When the steps of devices began, those that are fresh after what is stored by now. */
+async function beginFresh(
+  sql: Sql,
+  starts: readonly DeviceStart[],
+  {
+    fixes,
+    readings,
+    toEnd,
+  }: Record<'fixes' | 'readings', ReadonlyMap<number, Progress>> & { toEnd: boolean },
+): Promise<Map<number, StepBegins>> {
+  // Where the states are those of the end, they tell what the newest is.
+  const stopped = (one: Start, progress: Progress): boolean =>
+    one.fresh.length > 0 && !goesOn(progress, toEnd)
+  const idsOf = (over: 'fixes' | 'readings', progress: ReadonlyMap<number, Progress>): number[] =>
+    starts
+      .filter((one) => stopped(one[over], progressOf(progress, one.deviceId)))
+      .map(({ deviceId }) => deviceId)
+  const newestFixes = await newestFixTimes(sql, idsOf('fixes', fixes))
+  const newestReadings = await newestReadingTimes(sql, idsOf('readings', readings))
   return new Map(
-    deviceIds.map((id) => {
-      const seen = seenBy(id)
-      const readings = (found.get(id) ?? []).filter((reading) => !seen || !isLate(seen, reading))
-      const state = daily.get(id)?.state
-      return [id, { from: state ? { sensing: state } : {}, readings }]
+    starts.map(({ deviceId, ...start }) => {
+      const begins = { ...start.fixes.begins, ...start.readings.begins }
+      const fix = newestFixes.get(deviceId) ?? newestFix(progressOf(fixes, deviceId).states)
+      const reading =
+        newestReadings.get(deviceId) ?? newestReading(progressOf(readings, deviceId).states)?.time ?? null
+      for (const name of start.fixes.fresh) if (fix !== null) begins[name] = fix
+      for (const name of start.readings.fresh) if (reading !== null) begins[name] = reading
+      return [deviceId, begins]
     }),
   )
 }

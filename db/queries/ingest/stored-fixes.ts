@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { FixStates } from '@/lib/ingest/steps'
+import type { FixCheckpoint } from '@/lib/ingest/steps'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
 import type { TrackedFix, Verdict } from '@/lib/tracking/state'
@@ -65,10 +65,11 @@ export async function fixesAfter(sql: Sql, deviceId: number, after: number | nul
   return rows.map(storedFix)
 }
 
-/** The same of many devices, each from a time of its own on; devices without any are left out. */
+/** At most `limit` each of many devices, from a time of its own on; devices without any are left out. */
 export async function fixesSince(
   sql: Sql,
   since: readonly { deviceId: number; after: number | null }[],
+  limit: number,
 ): Promise<Map<number, StoredFixOf[]>> {
   const found = new Map<number, StoredFixOf[]>()
   if (since.length === 0) return found
@@ -77,7 +78,7 @@ export async function fixesSince(
      cross join lateral (
        select ${COLUMNS} from fixes p
        where p.device_id = v.id and p.fix_time >= v.since and ${TRACKED}
-       order by p.fix_time limit ${PAGE}
+       order by p.fix_time limit ${limit}
      ) p`,
     [arrayOf(since.map(({ deviceId }) => deviceId)), arrayOf(since.map(({ after }) => isoAfter(after)))],
     { prepare: true },
@@ -90,8 +91,22 @@ export async function fixesSince(
   return found
 }
 
+/** The time of the newest fix of each device that the steps read; devices without any are left out. */
+export async function newestFixTimes(sql: Sql, deviceIds: readonly number[]): Promise<Map<number, number>> {
+  if (deviceIds.length === 0) return new Map()
+  const rows = await sql.unsafe<{ id: number; ms: number }[]>(
+    `select v.id, p.ms from unnest($1::text::int[]) as v(id)
+     cross join lateral (
+       select p.time_ms::float8 as ms from fixes p where p.device_id = v.id and ${TRACKED}
+       order by p.fix_time desc limit 1
+     ) p`,
+    [arrayOf(deviceIds)],
+  )
+  return new Map(rows.map(({ id, ms }) => [id, ms]))
+}
+
 /** States at a moment from which on history can be replayed, in the middle of a stop that began at `stopStart`. */
-export type StoredCheckpoint = { states: FixStates; time: number; stopStart: number }
+export type StoredCheckpoint = { states: FixCheckpoint; time: number; stopStart: number }
 
 /** Until when the history of devices is sealed: what it was made of is gone, and nothing decides it anew. */
 export async function sealedUntil(sql: Sql, deviceIds: readonly number[]): Promise<Map<number, number>> {

@@ -1,26 +1,25 @@
 import { NOTHING_UNSAVED } from '@/lib/ingest/device-state'
 import type { DeviceChange } from '../change'
-import { REPORT_STEPS, STEPS, type StepName } from '../steps'
+import { FIX_STEPS, newestFix, newestReading, READING_STEPS, REPORT_STEPS, type StepName } from '../steps'
 
 /** States of steps are saved after so many fixes and readings, or so long after the packet that changed them … */
 const MOST_INPUTS = 20
 const MOST_MS = 5 * 60_000
 
-const ofReports = new Set<string>(REPORT_STEPS.map(({ name }) => name))
-
 /**
  * Which states of steps are saved with the change. Those that can be made again from stored fixes and
- * readings are saved now and then only; and whenever something is over or a trip begins: so what is
- * stored since the last time found nothing, and running it again tells whether that still holds.
+ * readings are saved now and then only; and whenever something is over or raised, or a trip begins: so what is
+ * stored since the last time found nothing, and running it again tells whether that still holds. The steps
+ * over fixes are saved together, and so are those over readings: all have seen the same.
  */
 export function chooseSavedSteps(change: DeviceChange): void {
   const { before, state } = change
-  const changed = STEPS.filter(({ name }) => state.steps[name] !== before.steps[name]).map(({ name }) => name)
-  const atOnce = changed.filter((name) => ofReports.has(name))
-  const waiting = new Set<StepName>([
-    ...state.unsaved.steps,
-    ...changed.filter((name) => !ofReports.has(name)),
-  ])
+  const hasChanged = ({ name }: { name: string }): boolean =>
+    state.steps[name as StepName] !== before.steps[name as StepName]
+  const atOnce = namesOf(REPORT_STEPS.filter(hasChanged))
+  const waiting = new Set<StepName>(state.unsaved.steps)
+  for (const steps of [FIX_STEPS, READING_STEPS])
+    if (steps.some(hasChanged)) for (const { name } of steps) waiting.add(name as StepName)
   if (waiting.size === 0) {
     change.savedSteps = atOnce
     return
@@ -37,13 +36,17 @@ export function chooseSavedSteps(change: DeviceChange): void {
   }
 }
 
-function isEdge({ opened, segments, periods, readingCheckpoints }: DeviceChange): boolean {
+const namesOf = (steps: readonly { name: string }[]): StepName[] => steps.map(({ name }) => name as StepName)
+
+function isEdge({ before, state, segments, periods, events, readingCheckpoints }: DeviceChange): boolean {
   if (segments.length > 0 || readingCheckpoints.length > 0) return true
-  if (opened.segments.some(({ kind }) => kind === 'trip')) return true
+  // A trip that began and is over by now is among the segments.
+  if (before.steps.movement.trip === null && state.steps.movement.trip !== null) return true
+  if (events.some(({ step }) => step !== null)) return true
   return periods.some(({ stream }) => stream !== 'packets')
 }
 
 /** Nothing of it was ever saved. */
 const isFirst = ({ before, state }: DeviceChange): boolean =>
-  (before.steps.movement.seen === null && state.steps.movement.seen !== null) ||
-  (before.steps.sensing.seen === null && state.steps.sensing.seen !== null)
+  (newestFix(before.steps) === null && newestFix(state.steps) !== null) ||
+  (newestReading(before.steps) === null && newestReading(state.steps) !== null)

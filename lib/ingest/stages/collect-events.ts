@@ -1,6 +1,7 @@
 import type { EventType } from '@/lib/events/event-types'
 import type { Period, PeriodKind } from '@/lib/tracking/period'
 import type { DeviceChange, EventRow, Report, ReportedEvent } from '../change'
+import type { StepEvent } from '../run-steps'
 
 /** Events that packets carried, with the place of the fix they came with or the last known one. */
 export function collectEvents(change: DeviceChange): void {
@@ -12,6 +13,12 @@ export function collectEvents(change: DeviceChange): void {
       if (kind) change.periods.push(harshMoment(kind, row))
     }
   }
+}
+
+/** What steps raised, as rows: told of when the last of the reports arrived. */
+export function eventRows({ reports }: DeviceChange, events: readonly StepEvent[]): EventRow[] {
+  const receivedAt = reports.at(-1)?.receivedAt ?? null
+  return events.map((event) => ({ ...event, receivedAt }))
 }
 
 /** What devices raise themselves counts as driving behaviour, too. */
@@ -45,5 +52,7 @@ function eventRow({ state }: DeviceChange, report: Report, event: ReportedEvent)
     lon: fix?.lon ?? state.lon,
     speedKmh: fix?.speedKmh ?? null,
     data: event.data ?? null,
+    step: null,
+    decidedAt: null,
   }
 }

@@ -2,6 +2,8 @@ import { isTracked } from '@/lib/positions/judge-fix'
 import type { TrackedFix } from '@/lib/tracking/state'
 import type { DeviceChange, PositionRow } from '../change'
 import { runFixSteps } from '../run-steps'
+import { newestFix } from '../steps'
+import { eventRows } from './collect-events'
 
 /** Runs the steps over the new fixes; when one is late, all of them are left for a replay of history. */
 export function decideFixes(change: DeviceChange): void {
@@ -13,12 +15,12 @@ export function decideFixes(change: DeviceChange): void {
     change.lateFixes.from = Math.min(change.lateFixes.from, first.fix.time)
     return
   }
-  const { seen } = state.steps.movement
+  const seen = newestFix(state.steps)
   if (seen !== null && first.fix.time <= seen) {
     change.lateFixes = { from: first.fix.time, until: last.fix.time }
     return
   }
-  const run = runFixSteps(state.steps, tracked.map(trackedFix), change.settings)
+  const run = runFixSteps(state.steps, tracked.map(trackedFix), change.settings, state.begins)
   run.verdicts.forEach(({ flags, stepCm }, index) => {
     const row = tracked[index]
     if (!row) return
@@ -29,10 +31,9 @@ export function decideFixes(change: DeviceChange): void {
   state.steps = run.states
   change.revisions.push(...run.revisions)
   change.checkpoints.push(...run.checkpoints)
-  change.opened.segments.push(...run.opened.segments)
-  change.opened.periods.push(...run.opened.periods)
   change.segments.push(...run.closed.segments)
   change.periods.push(...run.closed.periods)
+  change.events.push(...eventRows(change, run.events))
 }
 
 function trackedFix({ fix, ignition }: PositionRow): TrackedFix {

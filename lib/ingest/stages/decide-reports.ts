@@ -1,5 +1,6 @@
 import type { DeviceChange } from '../change'
 import { runReportSteps } from '../run-steps'
+import { eventRows } from './collect-events'
 
 /** Runs the steps over the reports themselves, whatever is in them. */
 export function decideReports(change: DeviceChange): void {
@@ -12,7 +13,7 @@ export function decideReports(change: DeviceChange): void {
   })
   const run = runReportSteps(state.steps, arrived, settings)
   state.steps = run.states
-  change.opened.periods.push(...run.opened.periods)
   change.periods.push(...run.closed.periods)
   change.readings.push(...run.readings)
+  change.events.push(...eventRows(change, run.events))
 }

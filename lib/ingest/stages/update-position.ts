@@ -15,7 +15,8 @@ export function updatePosition(change: DeviceChange): void {
     if (row.fix.sensors) state.sensors = withSensors(state.sensors, row.fix.sensors)
     if (row.fix.odometerM !== null) state.deviceOdometerM = row.fix.odometerM
   }
-  updateMotion(state)
+  // With late fixes it is known after the replay.
+  if (change.lateFixes === null) updateMotion(state)
 }
 
 /** The newest value of each sensor; the very same object when none is new, so that nothing need be saved. */

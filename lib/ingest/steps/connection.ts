@@ -1,5 +1,5 @@
 import { onlineWindowMs } from '@/lib/tracking/online-window'
-import type { Period, PeriodKind } from '@/lib/tracking/period'
+import type { Period } from '@/lib/tracking/period'
 import { NOTHING, type ReportStep } from '../step'
 
 /** The first packet after the last silence, in milliseconds UTC. */
@@ -25,8 +25,8 @@ export const connectionStep: ReportStep<'connection', ConnectionState, Connectio
       const { receivedAt } = report
       if (previousAt !== null && receivedAt - previousAt > settings.onlineWindowMs) {
         if (onlineSince !== null && onlineSince < previousAt)
-          periods.push(period('online', onlineSince, previousAt, receivedAt))
-        periods.push(period('offline', previousAt, receivedAt, receivedAt))
+          periods.push(connectionPeriod('online', onlineSince, previousAt, receivedAt))
+        periods.push(connectionPeriod('offline', previousAt, receivedAt))
         onlineSince = receivedAt
       }
       onlineSince ??= receivedAt
@@ -38,7 +38,13 @@ export const connectionStep: ReportStep<'connection', ConnectionState, Connectio
   open: () => NOTHING,
 }
 
-function period(kind: PeriodKind, from: number, to: number, decidedAt: number): Period {
+/** Being heard or not, in milliseconds UTC; decided when it is over, unless told otherwise. */
+export function connectionPeriod(
+  kind: 'online' | 'offline',
+  from: number,
+  to: number,
+  decidedAt = to,
+): Period {
   const nowhere = { lat: null, lon: null }
   return {
     ...{ kind, decidedAt, stream: 'packets', distanceCm: 0, maxValue: null, avgValue: null },

@@ -47,8 +47,11 @@ export function senseReadings(
   return sensing.result()
 }
 
-/** Whether a reading is older than what has been taken in. */
-export function isLate({ seen }: ReadingsState, { time, kind }: { time: number; kind: string }): boolean {
+/** Whether a reading is not newer than the newest that was taken in. */
+export function isLate(
+  { seen }: Pick<ReadingsState, 'seen'>,
+  { time, kind }: { time: number; kind: string },
+): boolean {
   return seen !== null && (time < seen.time || (time === seen.time && kind <= seen.kind))
 }
 

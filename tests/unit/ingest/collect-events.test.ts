@@ -19,6 +19,8 @@ describe('collectEvents', () => {
         lon: fix.lon,
         speedKmh: 72,
         data: { limitKmh: 50 },
+        step: null,
+        decidedAt: null,
       },
     ])
   })
