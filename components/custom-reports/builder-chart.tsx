@@ -13,7 +13,7 @@ type Chart = NonNullable<CustomReportInput['chart']>
 
 /** How the rows are put together, and which chart comes first. */
 export function BuilderChart({ report }: { report: Report }) {
-  const t = useTranslations('reports.own')
+  const t = useTranslations('reports.customReports')
   const screen = useTranslations('reports.screen')
   const title = useColumnTitle()
   const form = useFormContext<CustomReportInput>()

@@ -10,7 +10,7 @@ import type { CustomReportInput } from '@/lib/reports/custom-schema'
 
 /** Which columns are shown, and in which order. */
 export function BuilderColumns({ columns }: { columns: readonly Column[] }) {
-  const t = useTranslations('reports.own')
+  const t = useTranslations('reports.customReports')
   const title = useColumnTitle()
   const form = useFormContext<CustomReportInput>()
   const chosen = form.watch('columns')

@@ -13,7 +13,7 @@ import { COMPUTED_KINDS, type CustomReportInput, MAX_COMPUTED } from '@/lib/repo
 
 /** Columns that are worked out of others. */
 export function BuilderFormulas({ columns }: { columns: readonly Column[] }) {
-  const t = useTranslations('reports.own')
+  const t = useTranslations('reports.customReports')
   const title = useColumnTitle()
   const { control, register, formState } = useFormContext<CustomReportInput>()
   const { fields, append, remove } = useFieldArray({ control, name: 'computed' })

@@ -16,7 +16,7 @@ const PAUSE_MS = 400
 
 /** The first rows of what is being put together, as soon as it can be read. */
 export function BuilderPreview({ className }: { className?: string }) {
-  const t = useTranslations('reports.own.preview')
+  const t = useTranslations('reports.customReports.preview')
   const id = useId()
   const draft = useSettledDraft()
   const { data, error, isFetching } = useQuery({
@@ -68,7 +68,7 @@ type RowsProps = { columns: readonly Column[]; rows: readonly ReportRow[] }
 const NO_TOTALS = {}
 
 function Rows({ columns, rows }: RowsProps) {
-  const t = useTranslations('reports.own.preview')
+  const t = useTranslations('reports.customReports.preview')
   const shown = useMemo(() => columns.filter(({ hidden, kind }) => !hidden && kind !== 'link'), [columns])
   const figures = useReportColumns(shown, NO_TOTALS)
   if (rows.length === 0) return <p className="text-body text-muted">{t('none')}</p>

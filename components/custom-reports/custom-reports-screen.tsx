@@ -19,7 +19,7 @@ import { refreshOwnReports, useCustomReports } from './use-custom-reports'
 
 /** /reportList: what people made of the reports, and what is shared with them. */
 export function CustomReportsScreen() {
-  const t = useTranslations('reports.own')
+  const t = useTranslations('reports.customReports')
   const ui = useTranslations('ui')
   const mayEdit = useAccount().permissions.includes('reports.edit')
   const { data, isError, error, isFetching, refetch } = useCustomReports()
@@ -84,21 +84,21 @@ function OwnReport({ report, mayEdit, onDelete }: OwnProps) {
         </Link>
         <p className="truncate text-meta text-muted">
           {own
-            ? t('own.of', { source: t(`names.${source}`), time: moment(Date.parse(updatedAt)) })
-            : t('own.from', { source: t(`names.${source}`), owner })}
+            ? t('customReports.of', { source: t(`names.${source}`), time: moment(Date.parse(updatedAt)) })
+            : t('customReports.from', { source: t(`names.${source}`), owner })}
         </p>
       </div>
-      {shared && <Badge tone="primary">{t('own.shared')}</Badge>}
+      {shared && <Badge tone="primary">{t('customReports.shared')}</Badge>}
       {mayEdit && (
         <span className="relative z-1 flex">
           <Link
             href={`/addReport?id=${id}`}
-            aria-label={t('own.edit', { name })}
+            aria-label={t('customReports.edit', { name })}
             className="tap grid size-control place-items-center rounded-control text-muted hover:bg-hover hover:text-text"
           >
             <Pencil className="size-4" aria-hidden="true" />
           </Link>
-          <IconButton label={t('own.delete', { name })} icon={<Trash2 />} onClick={onDelete} />
+          <IconButton label={t('customReports.delete', { name })} icon={<Trash2 />} onClick={onDelete} />
         </span>
       )}
     </li>
@@ -106,7 +106,7 @@ function OwnReport({ report, mayEdit, onDelete }: OwnProps) {
 }
 
 function DeleteReport({ report, onClose }: { report: CustomReportListed; onClose: () => void }) {
-  const t = useTranslations('reports.own')
+  const t = useTranslations('reports.customReports')
   const queries = useQueryClient()
   return (
     <ConfirmRequest

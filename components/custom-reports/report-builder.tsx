@@ -71,7 +71,7 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
         ? await api('PUT', '/api/custom-reports/[id]', { params: { id: given.id }, body, hideError: true })
         : await api('POST', '/api/custom-reports', { body, hideError: true })
       await refreshOwnReports(queries)
-      showToast({ text: t('own.saved', { name: saved.name }), tone: 'success' })
+      showToast({ text: t('customReports.saved', { name: saved.name }), tone: 'success' })
       router.push(`/new/${customName(saved.id)}`)
     } catch (error) {
       setProblem(showRefusal(error, form, { fieldOf, byName: { reportNameTaken: 'name' } }))
@@ -82,8 +82,8 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
   return (
     <section aria-label={t('screen.addReport')} className="flex min-h-full flex-col">
       <ReportsTopbar
-        title={given ? t('own.editTitle', { name: given.name }) : t('screen.addReport')}
-        explanation={t('own.builderExplanation')}
+        title={given ? t('customReports.editTitle', { name: given.name }) : t('screen.addReport')}
+        explanation={t('customReports.builderExplanation')}
       />
       <FormProvider {...form}>
         <form
@@ -93,10 +93,15 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
         >
           <div className="grid flex-1 content-start gap-6 p-4 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] phone:p-3">
             <div className="flex w-full max-w-160 min-w-0 flex-col gap-6">
-              <Field label={t('own.name')} hint={t('own.nameHint')} error={errors.name?.message} required>
+              <Field
+                label={t('customReports.name')}
+                hint={t('customReports.nameHint')}
+                error={errors.name?.message}
+                required
+              >
                 {(control) => <Input {...control} {...form.register('name')} maxLength={50} dir="auto" />}
               </Field>
-              <Field label={t('own.source')} hint={t(`explanations.${source}`)} required>
+              <Field label={t('customReports.source')} hint={t(`explanations.${source}`)} required>
                 {(control) => (
                   <NativeSelect
                     {...control}
@@ -122,7 +127,7 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
               <BuilderFormulas columns={report.columns} />
               {report.filters.length > 0 && (
                 <fieldset className="flex flex-col items-start gap-1.5">
-                  <legend className="mb-1.5 text-body font-medium">{t('own.filters')}</legend>
+                  <legend className="mb-1.5 text-body font-medium">{t('customReports.filters')}</legend>
                   <ConditionsFilter
                     report={report}
                     value={form.watch('conditions') ?? []}
@@ -131,7 +136,7 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
                 </fieldset>
               )}
               <BuilderChart report={report} />
-              <FormSwitch<CustomReportInput> label={t('own.shareLabel')} name="shared" />
+              <FormSwitch<CustomReportInput> label={t('customReports.shareLabel')} name="shared" />
             </div>
             <BuilderPreview className="xl:sticky xl:top-4 xl:self-start" />
           </div>
@@ -142,9 +147,9 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
               </p>
             )}
             <span className="flex-1" />
-            <Button onClick={guard.leave}>{t('own.cancel')}</Button>
+            <Button onClick={guard.leave}>{t('customReports.cancel')}</Button>
             <Button type="submit" tone="primary" busy={isSubmitting}>
-              {t('own.save')}
+              {t('customReports.save')}
             </Button>
           </footer>
         </form>

@@ -19,7 +19,7 @@ const TONES: Record<ApplicationStatus, BadgeTone> = {
 }
 
 export function ApplicationRow({ application, busy, onVerb }: Props) {
-  const t = useTranslations('applications')
+  const t = useTranslations('demoApplications')
   const formats = useFormats()
   const { name, department, phone, email, host, status, createdAt, reason, account } = application
   return (

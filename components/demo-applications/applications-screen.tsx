@@ -23,7 +23,7 @@ type Ready = { name: string; accepted: AcceptedApplication }
 
 /** /demoApplications: who wants to try the console, and what becomes of it. */
 export function ApplicationsScreen({ days }: { days: number }) {
-  const t = useTranslations('applications')
+  const t = useTranslations('demoApplications')
   const ui = useTranslations('ui')
   const [status, setStatus] = useState<ApplicationStatus | null>(null)
   const applications = useApplications(status)

@@ -15,7 +15,7 @@ type Props<T = undefined> = {
 }
 
 export function RefuseDialog({ application, busy, onClose, onDecide }: Props<string>) {
-  const t = useTranslations('applications')
+  const t = useTranslations('demoApplications')
   const ui = useTranslations('ui')
   const [reason, setReason] = useState('')
   return (
@@ -50,7 +50,7 @@ export function RefuseDialog({ application, busy, onClose, onDecide }: Props<str
 }
 
 export function EndDialog({ application, busy, onClose, onDecide }: Props) {
-  const t = useTranslations('applications')
+  const t = useTranslations('demoApplications')
   const ui = useTranslations('ui')
   return (
     <Dialog

@@ -12,7 +12,7 @@ type Props = { name: string; accepted: AcceptedApplication; onClose: () => void 
 
 /** The login and the one-time password of a demo account that was just made. */
 export function ReadyDialog({ name, accepted: { login, password, mailed }, onClose }: Props) {
-  const t = useTranslations('applications')
+  const t = useTranslations('demoApplications')
   const ui = useTranslations('ui')
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function ReadyDialog({ name, accepted: { login, password, mailed }, onClo
 }
 
 function Secret({ label, value }: { label: string; value: string }) {
-  const t = useTranslations('applications')
+  const t = useTranslations('demoApplications')
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(value)

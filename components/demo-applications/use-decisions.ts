@@ -10,7 +10,7 @@ import { refreshApplications } from './use-applications'
 
 /** Accepting, refusing and ending; `busy` is the application under way. A refusal of ours is shown as a toast. */
 export function useDecisions() {
-  const t = useTranslations('applications')
+  const t = useTranslations('demoApplications')
   const queries = useQueryClient()
   const [busy, setBusy] = useState<number | null>(null)
 

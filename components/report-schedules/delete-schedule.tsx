@@ -7,7 +7,7 @@ import type { Schedule } from '@/lib/reports/schedule-schema'
 import { refreshSchedules } from './use-schedules'
 
 export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const queries = useQueryClient()
   return (
     <ConfirmRequest

@@ -19,7 +19,7 @@ type Open = { what: 'form'; schedule: Schedule | null } | { what: 'history' | 'd
 
 /** /autoReports: reports that come by themselves, and what became of them. */
 export function ReportSchedulesScreen({ sendsMail }: { sendsMail: boolean }) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const ui = useTranslations('ui')
   const mayEdit = useAccount().permissions.includes('reports.edit')
   const { data, isError, error, isFetching, refetch } = useSchedules()

@@ -13,7 +13,7 @@ const TONES: Record<ReportRun['status'], BadgeTone> = {
 
 /** How a run ended; one whose mail was not taken has ended only in part. */
 export function RunBadge({ run: { status, error } }: { run: ReportRun }) {
-  const t = useTranslations('reports.auto.status')
+  const t = useTranslations('reports.schedules.status')
   const isUnmailed = status === 'done' && error !== null
   return <Badge tone={isUnmailed ? 'warning' : TONES[status]}>{t(isUnmailed ? 'unmailed' : status)}</Badge>
 }

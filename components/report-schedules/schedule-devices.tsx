@@ -18,7 +18,7 @@ type Props = { one: boolean; error: string | null }
 
 /** Devices of an account, as it has them when the report is made, or some that are chosen now. */
 export function ScheduleDevices({ one, error }: Props) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const { watch, setValue } = useFormContext<ScheduleInput>()
   const imeis = watch('imeis') ?? []
   const [chooses, setChooses] = useState(imeis.length > 0)
@@ -51,7 +51,7 @@ export function ScheduleDevices({ one, error }: Props) {
 }
 
 function OfAccount() {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const { watch, setValue } = useFormContext<ScheduleInput>()
   const set = (part: 'account' | 'models', value: number | string[] | null) =>
     setValue(part, value as never, { shouldDirty: true })
@@ -72,7 +72,7 @@ function OfAccount() {
 }
 
 function WhichAccount({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const own = useAccount().id
   const [open, setOpen] = useState(false)
   const name = useAccountName(value ?? undefined)

@@ -28,7 +28,7 @@ type Props = {
 
 /** Everything that an automatic report is told, from what it is about to who gets it. */
 export function ScheduleFields({ schedule, sendsMail }: Props) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const { register, watch, formState } = useFormContext<ScheduleInput>()
   const own = useCustomReports().data ?? []
   const titleOf = useReportTitle()

@@ -12,7 +12,7 @@ import { useRuns } from './use-schedules'
 
 /** What became of a schedule each time, with the files that are still there. */
 export function ScheduleHistory({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const ui = useTranslations('ui')
   const { data, isError, error, isFetching, refetch } = useRuns(schedule.id)
   return (
@@ -44,7 +44,7 @@ export function ScheduleHistory({ schedule, onClose }: { schedule: Schedule; onC
 }
 
 function Run({ run }: { run: ReportRun }) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const errors = useTranslations('errors')
   const { moment } = useFormats()
   const { dueAt, rows, mailedAt, error, taskId } = run

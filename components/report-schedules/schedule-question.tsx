@@ -8,7 +8,7 @@ import type { ScheduleInput } from '@/lib/reports/schedule-schema'
 
 /** The filters and the grouping that the report's own screen offers. */
 export function ScheduleQuestion({ report }: { report: Report }) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const { watch, setValue } = useFormContext<ScheduleInput>()
   if (report.filters.length === 0 && report.groupings.length === 0) return null
   return (

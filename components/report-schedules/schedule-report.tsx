@@ -12,7 +12,7 @@ type Props = { schedule: Schedule | null; own: readonly CustomReportListed[]; er
 
 /** What is reported. Another report has other filters, so those chosen for the last one go. */
 export function ScheduleReport({ schedule, own, error }: Props) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const names = useTranslations('reports.names')
   const titleOf = useReportTitle()
   const { register, getValues, setValue } = useFormContext<ScheduleInput>()

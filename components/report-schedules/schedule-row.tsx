@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function ScheduleRow({ schedule, mayEdit, onOpen }: Props) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const { moment } = useFormats()
   const text = useScheduleText()
   const { title, enabled, nextDueAt, lastRun, recipients } = schedule

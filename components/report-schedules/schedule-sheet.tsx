@@ -46,7 +46,7 @@ type Props = { schedule: Schedule | null; sendsMail: boolean; onClose: () => voi
 
 /** Makes an automatic report, or changes what may be changed of one. */
 export function ScheduleSheet({ schedule, sendsMail, onClose }: Props) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const ui = useTranslations('ui')
   const id = useId()
   const queries = useQueryClient()

@@ -23,7 +23,7 @@ export function minuteOf(clock: string): number {
 
 /** `Trips · Weekly · Monday · 07:00 · XLSX`; the report only where the schedule has another name. */
 export function useScheduleText(): (schedule: Schedule) => string {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const names = useTranslations('reports.names')
   const weekdays = useWeekdays()
   return ({ report, title, frequency, weekday, monthDay, minute, format }) =>

@@ -14,7 +14,7 @@ type Props = { fixed: boolean; error: (name: keyof ScheduleInput) => string | nu
 
 /** How often, on which day and when, by the clocks of the account. */
 export function ScheduleTime({ fixed, error }: Props) {
-  const t = useTranslations('reports.auto')
+  const t = useTranslations('reports.schedules')
   const { timeZone } = useAccount()
   const { register, getValues, watch, control } = useFormContext<ScheduleInput>()
   const weekdays = useWeekdays()

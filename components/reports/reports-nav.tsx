@@ -69,7 +69,7 @@ export function ReportsNav({ index, onChosen }: { index: ReportIndex; onChosen?:
           {[
             { to: '/reportList', title: t('screen.ownReports') },
             { to: '/addReport', title: t('screen.addReport') },
-            { to: '/autoReports', title: t('auto.title') },
+            { to: '/autoReports', title: t('schedules.title') },
           ]
             .filter(({ title }) => fits(title))
             .map(({ to, title }) => link(to, title))}

@@ -10,7 +10,7 @@ import { openSheet } from './support/open-sheet'
 import { recordDay } from './support/recorded-day'
 import { expect } from './support/test'
 
-const { auto, names, devices, screen } = en.reports
+const { schedules: auto, names, devices, screen } = en.reports
 const ZONE = 'Europe/Lisbon'
 const DAY = 86_400_000
 
@@ -143,7 +143,7 @@ test('on a phone in Arabic, a report is scheduled, refused, paused and deleted w
 }) => {
   test.skip(!isMobile, 'the desk has tests of its own')
   await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
-  const texts = ar.reports.auto
+  const texts = ar.reports.schedules
   const title = 'تنبيهات الشهر'
   await page.goto('/autoReports')
   await expect(page.getByText(texts.none)).toBeVisible()

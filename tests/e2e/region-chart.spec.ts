@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const SHENZHEN = { lat: 22.543, lon: 114.058 }
 const SHANGHAI = { lat: 31.05, lon: 121.4 }
-const { regionMap, regions, names, own } = en.reports
+const { regionMap, regions, names, customReports: own } = en.reports
 
 /** Scripts that this page has loaded, in bytes as they are. */
 const scriptsOf = (page: Page) => {

@@ -13,7 +13,7 @@ test.beforeEach(async ({ signIn, page, gatewayGt06Port }) => {
   await recordDay(page, gatewayGt06Port, 'Report van')
 })
 
-const { names, screen, own } = en.reports
+const { names, screen, customReports: own } = en.reports
 
 test('trips are run, sorted, put together, seen on the map and played back', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the phone has a test of its own')

@@ -6,14 +6,14 @@ import { env } from '@/lib/env'
 import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('applications')
+  const t = await getTranslations('demoApplications')
   return { title: t('title') }
 }
 
 export default async function DemoApplicationsPage() {
   await requirePage('demoApplications.review')
   return (
-    <AreaTexts of={['applications']}>
+    <AreaTexts of={['demoApplications']}>
       <ApplicationsScreen days={env().DEMO_DAYS} />
     </AreaTexts>
   )

@@ -12,14 +12,14 @@ import { brandOf } from '@/server/brand/brand'
 import { mailIsSetUp } from '@/server/mail/send-mail'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('apply')
+  const t = await getTranslations('demoApply')
   return { title: t('link') }
 }
 
 export default async function AccountApplyPage() {
   const [brand, t, login, transport, validation, agreements] = await Promise.all([
     brandOf(await headers()),
-    getTranslations('apply'),
+    getTranslations('demoApply'),
     getTranslations('login'),
     getTranslations('transport'),
     getTranslations('validation'),

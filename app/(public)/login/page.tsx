@@ -35,7 +35,7 @@ export default async function LoginPage({ searchParams }: Props) {
     getTranslations('transport'),
     getTranslations('accountTypes'),
     getTranslations('passwords'),
-    getTranslations('apply'),
+    getTranslations('demoApply'),
     getTranslations('agreements'),
   ])
   const footer = (

@@ -10,9 +10,9 @@ const sent: unknown[] = []
 let answer: unknown = { code: 0, msg: '', data: null }
 
 const user = userEvent.setup()
-const press = () => user.click(screen.getByRole('button', { name: en.apply.submit }))
+const press = () => user.click(screen.getByRole('button', { name: en.demoApply.submit }))
 const field = (name: 'name' | 'department' | 'phone' | 'email') =>
-  screen.getByRole('textbox', { name: new RegExp(`^${en.apply[name]}`) })
+  screen.getByRole('textbox', { name: new RegExp(`^${en.demoApply[name]}`) })
 
 async function fill(email: string) {
   await user.type(field('name'), 'Ann Example')
@@ -29,7 +29,7 @@ beforeEach(() => {
     sent.push(JSON.parse(body))
     return Response.json(answer)
   })
-  render(<ApplyForm texts={{ ...en.apply }} problems={en.validation} transport={en.transport} />)
+  render(<ApplyForm texts={{ ...en.demoApply }} problems={en.validation} transport={en.transport} />)
 })
 
 describe('the form of an application', () => {
@@ -50,7 +50,7 @@ describe('the form of an application', () => {
     await user.clear(field('email'))
     await user.type(field('email'), 'ann@example.com')
     await press()
-    await screen.findByText(en.apply.done)
+    await screen.findByText(en.demoApply.done)
     expect(sent).toEqual([
       {
         name: 'Ann Example',

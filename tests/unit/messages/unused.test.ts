@@ -16,7 +16,7 @@ const BY_NAME = [
   'playback.table',
   'reports.columns',
   'reports.file',
-  'reports.own.kinds',
+  'reports.customReports.kinds',
   'reports.screen',
   'reports.units',
   'reports.words',

@@ -5,7 +5,7 @@ import { mailIsSetUp } from '@/server/mail/send-mail'
 import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('reports.auto')
+  const t = await getTranslations('reports.schedules')
   return { title: t('title') }
 }
 

@@ -4,7 +4,7 @@ import { CustomReportsScreen } from '@/components/custom-reports/custom-reports-
 import { requirePage } from '@/server/next/page'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('reports.own')
+  const t = await getTranslations('reports.customReports')
   return { title: t('title') }
 }
 
