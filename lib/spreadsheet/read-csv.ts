@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { Language } from '@/lib/i18n/languages'
-import { cleanCell, MAX_SHEET_COLUMNS, type SheetRow, SheetTooLong, UnreadableSheet } from './sheet'
+import { cleanCell, SheetBudget, type SheetRow, SheetTooLong, UnreadableSheet } from './sheet'
 
 /** What spreadsheet programs write on systems of a language when it is not UTF-8. */
 const OLD_ENCODINGS: Record<Language, string> = {
@@ -11,27 +11,42 @@ const OLD_ENCODINGS: Record<Language, string> = {
   es: 'windows-1252',
 }
 
-/** The rows of a text with commas, semicolons or tabs. Throws `UnreadableSheet` or `SheetTooLong`. */
-export function readCsv(bytes: Uint8Array, language: Language, maxRows: number): SheetRow[] {
+/**
+ * The rows with something in them of a text with commas, semicolons or tabs, one after the other. Throws
+ * `UnreadableSheet`, `SheetTooLong`, or the refusal of a cap.
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  language: Language,
+  maxRows: number,
+  found: (row: SheetRow) => void,
+): void {
   const text = decodeText(bytes, language)
   if (text.includes('\0')) throw new UnreadableSheet('no text')
-  const rows: SheetRow[] = []
+  const budget = new SheetBudget()
+  const delimiter = delimiterOf(text)
+  // A row is split as a whole before it is handed out; what is too much is known by its delimiters before that.
+  budget.addCells(countOf(text, delimiter))
   let number = 0
+  let rows = 0
   Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
-    step: ({ data }, parser) => {
+    delimiter,
+    step: ({ data }) => {
       number++
-      const cells = data.slice(0, MAX_SHEET_COLUMNS).map((cell) => cleanCell(withoutGuard(cell)))
+      budget.addRow()
+      const cells = data.map((cell) => cleanCell(withoutGuard(cell)))
       if (cells.every((cell) => !cell)) return
-      if (rows.length < maxRows) rows.push({ number, cells })
-      else {
-        rows.length = maxRows + 1
-        parser.abort()
-      }
+      for (const [column, cell] of cells.entries()) budget.addText(column, cell)
+      if (++rows > maxRows) throw new SheetTooLong()
+      found({ number, cells })
     },
   })
-  if (rows.length > maxRows) throw new SheetTooLong()
-  return rows
+}
+
+function countOf(text: string, delimiter: string): number {
+  let count = 0
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) count++
+  return count
 }
 
 /** What the first line with anything in it is split at most often; it is the line of headings. */

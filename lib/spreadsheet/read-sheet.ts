@@ -15,14 +15,21 @@ export function sheetFormatOf(bytes: Uint8Array): SheetFormat | null {
 }
 
 /**
- * The rows of a spreadsheet with something in them, headings included. Refuses what cannot be read
- * and more than `maxRows` rows below the headings.
+ * Hands out the rows of a spreadsheet with something in them, headings included. Refuses what cannot be read, more
+ * than `maxRows` rows below the headings, and what takes more than `SHEET_CAPS`. Holds its thread until it is
+ * through: processes that serve others read through `sheetRows` (server/spreadsheet).
  */
-export function readSheet(bytes: Uint8Array, language: Language, maxRows: number): SheetRow[] {
+export function readSheet(
+  bytes: Uint8Array,
+  language: Language,
+  maxRows: number,
+  found: (row: SheetRow) => void,
+): void {
   const format = sheetFormatOf(bytes)
   if (!format) throw new AppError('spreadsheetUnreadable')
   try {
-    return format === 'xlsx' ? readXlsx(bytes, maxRows + 1) : readCsv(bytes, language, maxRows + 1)
+    if (format === 'xlsx') readXlsx(bytes, maxRows + 1, found)
+    else readCsv(bytes, language, maxRows + 1, found)
   } catch (error) {
     if (error instanceof SheetTooLong) throw new AppError('tooManyRows', { max: maxRows })
     if (error instanceof UnreadableSheet) throw new AppError('spreadsheetUnreadable')

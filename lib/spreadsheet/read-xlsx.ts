@@ -1,67 +1,99 @@
-import { unzipSync } from 'fflate'
-import { cleanCell, MAX_SHEET_COLUMNS, type SheetRow, SheetTooLong, UnreadableSheet } from './sheet'
-import { attribute, decodeXml, elements, prefixOf } from './xml-scan'
+import { AppError } from '@/lib/errors'
+import { cleanCell, SHEET_CAPS, SheetBudget, type SheetRow, SheetTooLong, UnreadableSheet } from './sheet'
+import { unpackText, type ZipPart, zipParts } from './unzip-part'
+import { attribute, decodeXml, ElementScan, elements, prefixOf, type XmlElement } from './xml-scan'
 
-/** What a workbook may unfold to; a small file can claim any size. */
-const MAX_UNPACKED_BYTES = 80_000_000
+/** What the name of the outermost element is looked for in, with its namespace prefix. */
+const HEAD_CHARACTERS = 5000
+/** One row, or one shared text; Excel's widest row takes less than half of it. */
+const MAX_ELEMENT_CHARACTERS = 4_000_000
 
-const WANTED = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[\w-]+\.xml)$/i
-
-/** The rows of a workbook's first sheet. Throws `UnreadableSheet` or `SheetTooLong`. */
-export function readXlsx(bytes: Uint8Array, maxRows: number): SheetRow[] {
-  const parts = unpack(bytes)
-  const sheet = parts.get(firstSheet(parts))
-  if (sheet === undefined) throw new UnreadableSheet('no sheet in it')
-  const shared = sharedTexts(parts.get('xl/sharedstrings.xml') ?? '')
-  const prefix = prefixOf(sheet, 'worksheet')
-  const rows: SheetRow[] = []
+/**
+ * The rows with something in them of a workbook's first sheet, one after the other, while it is unpacked. Throws
+ * `UnreadableSheet`, `SheetTooLong`, or the refusal of a cap.
+ */
+export function readXlsx(bytes: Uint8Array, maxRows: number, found: (row: SheetRow) => void): void {
+  const parts = new Map(zipParts(bytes).map((part) => [part.name, part]))
+  const budget = new SheetBudget()
+  const sheet = parts.get(firstSheet(parts, budget))
+  if (!sheet) throw new UnreadableSheet('no sheet in it')
+  const shared = sharedTexts(parts.get('xl/sharedstrings.xml'), budget)
   let number = 0
-  for (const { attributes, body } of elements(sheet, 'row', prefix)) {
+  let rows = 0
+  for (const { attributes, body, prefix } of streamed(sheet, 'worksheet', 'row', budget)) {
+    budget.addRow()
     number = Number(attribute(attributes, 'r')) || number + 1
-    const cells = cellsOf(body, prefix, shared)
+    const cells = cellsOf(body, prefix, shared, budget)
     if (cells.every((cell) => !cell)) continue
-    if (rows.length >= maxRows) throw new SheetTooLong()
-    rows.push({ number, cells })
-  }
-  return rows
-}
-
-function unpack(bytes: Uint8Array): Map<string, string> {
-  let total = 0
-  try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!WANTED.test(name)) return false
-        total += originalSize
-        if (total > MAX_UNPACKED_BYTES) throw new SheetTooLong()
-        return true
-      },
-    })
-    const decoder = new TextDecoder()
-    return new Map(Object.entries(files).map(([name, data]) => [name.toLowerCase(), decoder.decode(data)]))
-  } catch (error) {
-    throw error instanceof SheetTooLong ? error : new UnreadableSheet('no workbook')
+    if (++rows > maxRows) throw new SheetTooLong()
+    found({ number, cells })
   }
 }
 
-function firstSheet(parts: Map<string, string>): string {
-  const book = parts.get('xl/workbook.xml') ?? ''
-  const links = parts.get('xl/_rels/workbook.xml.rels') ?? ''
-  for (const { attributes } of elements(book, 'sheet', prefixOf(book, 'workbook'))) {
+/** The elements of a file in the workbook, none of which can be large. */
+function* streamed(
+  part: ZipPart,
+  root: string,
+  name: string,
+  budget: SheetBudget,
+): Generator<XmlElement & { prefix: string }> {
+  let head: string | null = ''
+  let prefix = ''
+  let scan = new ElementScan(name)
+  function* through(text: string) {
+    for (const element of scan.push(text)) yield { ...element, prefix }
+    if (scan.waiting > MAX_ELEMENT_CHARACTERS) throw new AppError('sheetCells', { max: SHEET_CAPS.cells })
+  }
+  for (const piece of unpackText(part, (size) => budget.unpack(size))) {
+    if (head === null) yield* through(piece)
+    else {
+      head += piece
+      // The last piece is empty.
+      if (piece && head.length < HEAD_CHARACTERS) continue
+      prefix = prefixOf(head, root)
+      scan = new ElementScan(name, prefix)
+      yield* through(head)
+      head = null
+    }
+  }
+}
+
+function firstSheet(parts: ReadonlyMap<string, ZipPart>, budget: SheetBudget): string {
+  const links = all(parts.get('xl/_rels/workbook.xml.rels'), 'Relationships', 'Relationship', budget)
+  for (const { attributes } of all(parts.get('xl/workbook.xml'), 'workbook', 'sheet', budget)) {
     const id = attribute(attributes, '\\w+:id')
-    for (const link of elements(links, 'Relationship', prefixOf(links, 'Relationships'))) {
+    for (const link of links) {
       if (attribute(link.attributes, 'Id') !== id) continue
       const target = (attribute(link.attributes, 'Target') ?? '').toLowerCase().replace(/^\//, '')
       const name = target.startsWith('xl/') ? target : `xl/${target}`
       if (parts.has(name)) return name
     }
   }
-  return [...parts.keys()].filter((name) => name.startsWith('xl/worksheets/')).sort()[0] ?? ''
+  return [...parts.keys()].filter((name) => /^xl\/worksheets\/[\w-]+\.xml$/.test(name)).sort()[0] ?? ''
 }
 
-function sharedTexts(xml: string): string[] {
-  const prefix = prefixOf(xml, 'sst')
-  return Array.from(elements(xml, 'si', prefix), ({ body }) => textOf(body, prefix))
+/** As many as a workbook may have sheets. */
+const MAX_LINKS = 2000
+
+function all(part: ZipPart | undefined, root: string, name: string, budget: SheetBudget): XmlElement[] {
+  const found: XmlElement[] = []
+  if (part)
+    for (const element of streamed(part, root, name, budget)) {
+      found.push(element)
+      if (found.length === MAX_LINKS) break
+    }
+  return found
+}
+
+function sharedTexts(part: ZipPart | undefined, budget: SheetBudget): string[] {
+  const texts: string[] = []
+  if (part)
+    for (const { body, prefix } of streamed(part, 'sst', 'si', budget)) {
+      // A text that no cell shows takes memory too.
+      budget.addCells(1)
+      texts.push(textOf(body, prefix))
+    }
+  return texts
 }
 
 /** The text of all runs, without the reading aids of East Asian texts. */
@@ -83,15 +115,18 @@ function withoutAids(body: string, prefix: string): string {
   return kept + body.slice(at)
 }
 
-function cellsOf(row: string, prefix: string, shared: readonly string[]): string[] {
+function cellsOf(row: string, prefix: string, shared: readonly string[], budget: SheetBudget): string[] {
   const cells: string[] = []
   let next = 0
   for (const { attributes, body } of elements(row, 'c', prefix)) {
+    budget.addCells(1)
     const at = columnOf(attribute(attributes, 'r')) ?? next
     next = at + 1
-    if (at >= MAX_SHEET_COLUMNS) continue
+    const text = body ? cleanCell(cellText(attribute(attributes, 't'), body, prefix, shared)) : ''
+    budget.addText(at, text)
+    if (!text) continue
     while (cells.length < at) cells.push('')
-    cells[at] = cleanCell(cellText(attribute(attributes, 't'), body, prefix, shared))
+    cells[at] = text
   }
   return cells
 }

@@ -2,31 +2,66 @@
  * Finds elements in the flat XML of a workbook, in one pass and without nesting: a hostile file can
  * be wrong, but not slow. `name` is compared without a namespace prefix.
  */
-export function* elements(
-  xml: string,
-  name: string,
-  prefix = '',
-): Generator<{ attributes: string; body: string }> {
-  const [start, end] = [`<${prefix}${name}`, `</${prefix}${name}>`]
-  let at = xml.indexOf(start)
-  while (at >= 0) {
-    const after = xml.charCodeAt(at + start.length)
-    const close = xml.indexOf('>', at)
-    if (close < 0) return
-    if (!endsName(after)) {
-      at = xml.indexOf(start, at + start.length)
-      continue
+export function* elements(xml: string, name: string, prefix = ''): Generator<XmlElement> {
+  yield* new ElementScan(name, prefix).push(xml)
+}
+
+export type XmlElement = { attributes: string; body: string }
+
+/** The same over a text that comes in pieces. It keeps no more of them than the element that is not yet whole. */
+export class ElementScan {
+  private text = ''
+  private at = 0
+  private readonly start: string
+  private readonly end: string
+
+  constructor(name: string, prefix = '') {
+    this.start = `<${prefix}${name}`
+    this.end = `</${prefix}${name}>`
+  }
+
+  /** How many characters wait for the rest of their element. */
+  get waiting(): number {
+    return this.text.length - this.at
+  }
+
+  *push(piece: string): Generator<XmlElement> {
+    this.text = this.text.slice(this.at) + piece
+    this.at = 0
+    while (this.toStart()) {
+      const element = this.whole()
+      if (!element) return
+      yield element
     }
-    const attributes = xml.slice(at + start.length, close)
+  }
+
+  /** Goes to where the next element begins. */
+  private toStart(): boolean {
+    const { text, start } = this
+    for (let from = this.at; ; from += start.length) {
+      from = text.indexOf(start, from)
+      // What ends within a name may go on in the next piece.
+      if (from < 0) this.at = Math.max(this.at, text.length - start.length)
+      else this.at = from
+      if (from < 0 || from + start.length >= text.length) return false
+      if (endsName(text.charCodeAt(from + start.length))) return true
+    }
+  }
+
+  /** The element that begins here, and past it; null when the text ends before it does. */
+  private whole(): XmlElement | null {
+    const { text, start, end, at } = this
+    const close = text.indexOf('>', at)
+    if (close < 0) return null
+    const attributes = text.slice(at + start.length, close)
     if (attributes.endsWith('/')) {
-      yield { attributes: attributes.slice(0, -1), body: '' }
-      at = xml.indexOf(start, close)
-      continue
+      this.at = close + 1
+      return { attributes: attributes.slice(0, -1), body: '' }
     }
-    const stop = xml.indexOf(end, close)
-    if (stop < 0) return
-    yield { attributes, body: xml.slice(close + 1, stop) }
-    at = xml.indexOf(start, stop)
+    const stop = text.indexOf(end, close)
+    if (stop < 0) return null
+    this.at = stop + end.length
+    return { attributes, body: text.slice(close + 1, stop) }
   }
 }
 
@@ -39,8 +74,13 @@ export function prefixOf(xml: string, root: string): string {
   return new RegExp(`<(\\w{1,20}:)?${root}[\\s>/]`).exec(xml.slice(0, 5000))?.[1] ?? ''
 }
 
+const PATTERNS = new Map<string, RegExp>()
+
 export function attribute(attributes: string, name: string): string | null {
-  const at = attributes.search(new RegExp(`(^|\\s)${name}\\s*=`))
+  if (!attributes) return null
+  const pattern = PATTERNS.get(name) ?? new RegExp(`(^|\\s)${name}\\s*=`)
+  PATTERNS.set(name, pattern)
+  const at = attributes.search(pattern)
   if (at < 0) return null
   const found = /=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes.slice(at))
   return found ? decodeXml(found[1] ?? found[2] ?? '') : null

@@ -5,6 +5,8 @@ import { hashSources } from './build'
 /** The processes that run; each becomes one plain file, so that none of them holds a compiler and its source maps. */
 const ENTRIES = ['gateway/main.ts', 'simulator/demo-fleet.ts', 'web/main.ts', 'worker/main.ts'] as const
 export type ProcessEntry = (typeof ENTRIES)[number]
+/** What processes run in threads; they find them beside themselves. */
+const THREADS = ['server/spreadsheet/read-thread.ts']
 
 const SOURCES = [
   'bus',
@@ -58,7 +60,7 @@ async function bundle(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const { build } = await import('esbuild')
   // Each for itself: with parts in common one process would hold what another needs.
-  for (const entry of ENTRIES) {
+  for (const entry of [...ENTRIES, ...THREADS]) {
     await build({
       entryPoints: [entry],
       outdir: folder,

@@ -1,4 +1,4 @@
-import { readDeviceSheet } from '@/lib/devices/read-device-sheet'
+import type { Access } from '@/lib/auth/access'
 import { type DeviceSheet, MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
 import { sheetWords } from '@/lib/devices/sheet-words'
 import { AppError } from '@/lib/errors'
@@ -6,6 +6,7 @@ import type { Language } from '@/lib/i18n/languages'
 import { sheetFormatOf } from '@/lib/spreadsheet/read-sheet'
 import { newFileKey } from '@/server/storage/file-storage'
 import { fileStorage } from '@/server/storage/storage'
+import { readDeviceSheet } from './read-device-sheet'
 
 /** The form may be a little larger than its file. */
 export const MAX_SHEET_FORM_BYTES = MAX_SHEET_KB * 1000 + 100_000
@@ -15,19 +16,19 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-export async function openSheet(file: File, language: Language): Promise<DeviceSheet> {
-  const { headings } = await sheetWords()
-  return readDeviceSheet(await bytesOf(file), language, headings)
+/** The devices in an upload of the account. */
+export async function openSheet(access: Access, file: File, language: Language): Promise<DeviceSheet> {
+  return readDeviceSheet(await bytesOf(file), language, await sheetWords(), access.actorId)
 }
 
 /** Puts an upload aside for a task. Refuses at once what the task could not read. */
 export async function keepSheet(
+  access: Access,
   file: File,
   language: Language,
 ): Promise<{ key: string; title: string; rows: number }> {
   const bytes = await bytesOf(file)
-  const { headings } = await sheetWords()
-  const { rows } = readDeviceSheet(bytes, language, headings)
+  const { rows } = await readDeviceSheet(bytes, language, await sheetWords(), access.actorId)
   const format = sheetFormatOf(bytes) ?? 'csv'
   const key = newFileKey('tasks', format)
   await fileStorage().put(key, bytes, 'application/octet-stream')

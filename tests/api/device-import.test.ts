@@ -10,12 +10,12 @@ import { deviceTransfers } from '@/db/schema/device-records'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import { tasks } from '@/db/schema/tasks'
 import type { ImportPreview, ImportResult } from '@/lib/devices/import-schema'
-import { readSheet } from '@/lib/spreadsheet/read-sheet'
 import type { Task } from '@/lib/tasks/schema'
 import { TASK_HANDLERS } from '@/worker/tasks/kinds'
 import { runTasks } from '@/worker/tasks/run-tasks'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { rowsOf } from '../support/rows-of'
 import { endedTask, sheetForm, sheetWorker } from '../support/sheets'
 import { until } from '../support/until'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
@@ -39,7 +39,7 @@ const upload = (data: FormData, login = 'north', headers = {}) =>
   callRoute<Task>(postFile, { token: tokens[login], form: data, headers })
 const refusedRows = async (id: number) => {
   const file = await rawRoute(getFile, { token: tokens.north, params: { id: String(id) } })
-  return readSheet(new Uint8Array(await file.arrayBuffer()), 'en', 10_000).map(({ cells }) => cells)
+  return rowsOf(new Uint8Array(await file.arrayBuffer()), 'en', 10_000).map(({ cells }) => cells)
 }
 const deviceCount = async () => (await database.db.select({ count: count() }).from(devices))[0]?.count ?? 0
 
@@ -161,7 +161,7 @@ describe('an import', () => {
       headers: { 'accept-language': 'ar' },
     })
     const bytes = new Uint8Array(await template.arrayBuffer())
-    expect(readSheet(bytes, 'ar', 5)[0]?.cells.slice(0, 3)).toEqual(['IMEI', 'الاسم', 'الطراز'])
+    expect(rowsOf(bytes, 'ar', 5)[0]?.cells.slice(0, 3)).toEqual(['IMEI', 'الاسم', 'الطراز'])
     const csv = 'الاسم;IMEI;other\nشاحنة;862000000000001;x\nشاحنة;86200;y'
     const { data } = await upload(sheetForm(csv, {}, 'قائمة.csv'), 'north', { 'accept-language': 'ar' })
     expect(await endedTask(tokens.north, data.id)).toMatchObject({

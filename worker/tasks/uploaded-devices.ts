@@ -1,5 +1,4 @@
 import { createTranslator } from 'next-intl'
-import { readDeviceSheet } from '@/lib/devices/read-device-sheet'
 import type { RowIssue } from '@/lib/devices/row-problems'
 import { type DeviceSheet, MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
 import { type SheetWords, sheetWords } from '@/lib/devices/sheet-words'
@@ -9,6 +8,7 @@ import { loadMessages } from '@/lib/i18n/load-messages'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/playback/export/csv'
 import { type SheetFormat, sheetFormatOf } from '@/lib/spreadsheet/read-sheet'
 import { xlsxFile } from '@/lib/spreadsheet/write-xlsx'
+import { readDeviceSheet } from '@/server/devices/read-device-sheet'
 import { fileStorage, readWhole } from '@/server/storage/storage'
 import type { RunningTask } from './task-handler'
 
@@ -18,13 +18,14 @@ export type UploadedDevices = { sheet: DeviceSheet; words: SheetWords; format: S
 export async function uploadedDevices({
   input,
   language,
-}: Pick<RunningTask<unknown>, 'input' | 'language'>): Promise<UploadedDevices> {
+  access,
+}: Pick<RunningTask<unknown>, 'input' | 'language' | 'access'>): Promise<UploadedDevices> {
   const bytes = input && (await readWhole(fileStorage(), input, MAX_SHEET_KB * 1000))
   if (!bytes) throw new AppError('spreadsheetUnreadable')
   const words = await sheetWords()
   return {
     words,
-    sheet: readDeviceSheet(bytes, language, words.headings),
+    sheet: await readDeviceSheet(bytes, language, words, access.actorId),
     format: sheetFormatOf(bytes) ?? 'csv',
   }
 }

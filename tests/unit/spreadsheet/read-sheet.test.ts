@@ -1,12 +1,15 @@
 import ExcelJs from 'exceljs'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { AppError } from '@/lib/errors'
 import { csvLine } from '@/lib/playback/export/csv'
-import { readSheet, sheetFormatOf } from '@/lib/spreadsheet/read-sheet'
+import { sheetFormatOf } from '@/lib/spreadsheet/read-sheet'
+import { SHEET_CAPS } from '@/lib/spreadsheet/sheet'
 import { xlsxFile } from '@/lib/spreadsheet/write-xlsx'
+import { rowsOf } from '../../support/rows-of'
 
 const read = (bytes: Uint8Array | string, max = 100, language: 'en' | 'zh' | 'ar' | 'pt' = 'en') =>
-  readSheet(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, language, max)
+  rowsOf(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, language, max)
 const cells = (bytes: Uint8Array | string) => read(bytes).map((row) => row.cells)
 
 async function workbook(fill: (sheet: ExcelJs.Worksheet) => void): Promise<Uint8Array> {
@@ -22,6 +25,8 @@ const page = (rows: string, prefix = '') =>
       `<${prefix}worksheet><${prefix}sheetData>${rows}</${prefix}sheetData></${prefix}worksheet>`,
     ),
   })
+
+const refusal = (error: string, max: number) => expect.objectContaining({ error, params: { max } })
 
 describe('a workbook', () => {
   it('gives texts, numbers, formulas and rich texts of its first sheet, with gaps and row numbers', async () => {
@@ -85,8 +90,54 @@ describe('a workbook', () => {
     // What backtracks over these runs into the time limit of the test.
     expect(read(page('<row><c>'.repeat(300_000)))).toEqual([])
     expect(read(page('<row r="1"'.repeat(300_000)))).toEqual([])
-    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(90_000_000) }, { level: 1 })
-    expect(() => read(bomb)).toThrow(expect.objectContaining({ error: 'tooManyRows' }))
+  })
+
+  it('is refused by the name and number of the cap that it goes beyond', () => {
+    const { unpackedMb, allRows, columns, cells, characters } = SHEET_CAPS
+    const empty = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(90_000_000) }, { level: 1 })
+    expect(() => read(empty)).toThrow(refusal('sheetUnpacked', unpackedMb))
+    const rows = (count: number) => page('<row></row>'.repeat(count))
+    expect(read(rows(allRows))).toEqual([])
+    expect(() => read(rows(allRows + 1))).toThrow(refusal('sheetAllRows', allRows))
+    const inColumn = (column: string) => page(`<row><c r="${column}1"><v>1</v></c></row>`)
+    expect(read(inColumn('CV'))[0]?.cells).toHaveLength(columns)
+    expect(() => read(inColumn('CW'))).toThrow(refusal('sheetColumns', columns))
+    expect(read(page('<row><c r="XFD1"/></row>'))).toEqual([])
+    expect(() => read(page(`<row>${'<c/>'.repeat(1000)}</row>`.repeat(cells / 1000 + 1)))).toThrow(
+      refusal('sheetCells', cells),
+    )
+    expect(() => read(page(`<row>${'<c><v>1</v></c>'.repeat(300_000)}`))).toThrow(
+      refusal('sheetCells', cells),
+    )
+    const long = 'x'.repeat(2000)
+    const shared = zipSync({
+      'xl/sharedStrings.xml': strToU8(`<sst><si><t>${long}</t></si></sst>`),
+      'xl/worksheets/sheet1.xml': strToU8(
+        `<worksheet>${`<row>${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`.repeat(1001)}</worksheet>`,
+      ),
+    })
+    expect(() => read(shared, 5000)).toThrow(refusal('sheetText', characters))
+  })
+
+  it('is one however it was packed: unpacked, in pieces, cut off, or with a bit turned', () => {
+    const text = `<worksheet>${'<row><c><v>12</v></c></row>'.repeat(500)}</worksheet>`
+    const plain = zipSync({ 'xl/worksheets/sheet1.xml': strToU8(text) }, { level: 0 })
+    expect(read(plain, 500)).toHaveLength(500)
+    const packed = zipSync({ 'xl/worksheets/sheet1.xml': strToU8(text) })
+    expect(read(packed, 500)).toHaveLength(500)
+    for (let end = 0; end < packed.length; end += 7)
+      expect(() => read(packed.slice(0, end))).toThrow(
+        expect.objectContaining({ error: 'spreadsheetUnreadable' }),
+      )
+    for (let at = 0; at < packed.length; at += 3) {
+      const flipped = packed.slice()
+      flipped[at] = (flipped[at] ?? 0) ^ 0x10
+      try {
+        read(flipped, 500)
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError)
+      }
+    }
   })
 })
 
@@ -119,6 +170,14 @@ describe('a text', () => {
 
   it('loses the guard that our own files put before what looks like a formula', () => {
     expect(cells(csvLine(['+351 9', "it's", "'quoted'"]))).toEqual([['+351 9', "it's", "'quoted'"]])
+  })
+
+  it('is refused by the name and number of the cap that it goes beyond', () => {
+    const { allRows, columns, cells } = SHEET_CAPS
+    expect(() => read('\n'.repeat(9_800_000))).toThrow(refusal('sheetAllRows', allRows))
+    expect(() => read(','.repeat(9_800_000))).toThrow(refusal('sheetCells', cells))
+    expect(() => read(`${','.repeat(columns)}x`)).toThrow(refusal('sheetColumns', columns))
+    expect(read(`imei${','.repeat(columns + 20)}`)).toHaveLength(1)
   })
 
   it('is refused when it is too long or no text', () => {

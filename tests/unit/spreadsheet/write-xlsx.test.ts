@@ -1,9 +1,9 @@
 import ExcelJs from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '@/lib/playback/export/csv'
-import { readXlsx } from '@/lib/spreadsheet/read-xlsx'
 import { type SheetColumn, xlsxFile } from '@/lib/spreadsheet/write-xlsx'
 import { heldMb } from '../../support/held-memory'
+import { rowsOf } from '../../support/rows-of'
 
 type Row = Record<string, Cell>
 
@@ -69,7 +69,7 @@ describe('a workbook as another program reads it', () => {
   })
 
   it('keeps a text that looks like the number of a sign', async () => {
-    const rows = readXlsx(await written([text], [{ name: 'a_x0041_b' }]), 10)
+    const rows = rowsOf(await written([text], [{ name: 'a_x0041_b' }]), 'en', 10)
     expect(rows[1]?.cells).toEqual(['a_x0041_b'])
   })
 

@@ -17,7 +17,7 @@ export const POST = route(
   },
   async ({ request, access, form: { file } }) => {
     const language = languageOf(request)
-    const { key, title, rows } = await keepSheet(file, language)
+    const { key, title, rows } = await keepSheet(access, file, language)
     return orderWithFiles([key], () =>
       insertTask(access, { kind: 'editDevices', title, language, params: {}, input: key, total: rows }),
     )

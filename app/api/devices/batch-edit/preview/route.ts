@@ -16,7 +16,7 @@ export const POST = route(
     returns: editPreview,
   },
   async ({ request, access, form: { file } }) => {
-    const sheet = await openSheet(file, languageOf(request))
+    const sheet = await openSheet(access, file, languageOf(request))
     const known = await editKnowledge(
       access,
       sheet.rows.map(({ given }) => given.imei ?? ''),

@@ -25,7 +25,7 @@ export const POST = route(
     // Refuses at once what the task would be refused for.
     await importKnowledge(access, params, [])
     const language = languageOf(request)
-    const { key, title, rows } = await keepSheet(file, language)
+    const { key, title, rows } = await keepSheet(access, file, language)
     return orderWithFiles([key], () =>
       insertTask(access, { kind: 'importDevices', title, language, params, input: key, total: rows }),
     )

@@ -18,7 +18,7 @@ export const POST = route(
     returns: importPreview,
   },
   async ({ request, access, form: { file, imeis, ...given } }) => {
-    const sheet = file ? await openSheet(file, languageOf(request)) : arrangeTyped(imeis ?? '')
+    const sheet = file ? await openSheet(access, file, languageOf(request)) : arrangeTyped(imeis ?? '')
     if (!file && sheet.rows.length > MAX_TYPED_IMEIS)
       throw new AppError('tooManyRows', { max: MAX_TYPED_IMEIS })
     const options = {
