@@ -1,8 +1,6 @@
 import {
   IDENTIFIER_KIND_NAMES,
-  type Identifier,
   type IdentifierKind,
-  identifierKey,
   readIdentifier,
 } from '@/lib/identifiers/identifier-kinds'
 import type { VehicleIcon } from './icons'
@@ -17,8 +15,8 @@ export type ImportKnowledge = {
   /** The owner's groups by their names in small letters. */
   groups: ReadonlyMap<string, number>
   icons: ReadonlyMap<string, VehicleIcon>
-  /** Addresses and identifiers that there are already, whoever owns them. */
-  existing: { addresses: ReadonlySet<string>; identifiers: ReadonlySet<string> }
+  /** What devices call themselves already, whatever the kind and whoever owns them; their addresses too. */
+  existing: ReadonlySet<string>
   /** For rows that name none. */
   defaults: { model: string; groupId: number | null }
 }
@@ -57,7 +55,7 @@ function judgeRow(row: GivenRow, known: ImportKnowledge, seen: Map<string, numbe
   // A row of an unknown model is judged by all there are: only one of its problems is the model.
   const identifier = readIdentifier(text('imei'), model?.identifierKinds ?? IDENTIFIER_KIND_NAMES)
   add(judgeIdentifier(text('imei'), identifier?.value ?? null, number, seen, model?.identifierKinds))
-  if (issues.length === 0 && identifier && isTaken(identifier, known)) {
+  if (issues.length === 0 && identifier && known.existing.has(identifier.value)) {
     add({ problem: 'imeiExists', column: 'imei' })
   }
   for (const column of ['name', ...TEXTS] as const) add(judgeText(column, text(column)))
@@ -75,8 +73,4 @@ function judgeRow(row: GivenRow, known: ImportKnowledge, seen: Map<string, numbe
   const { kind, value } = identifier
   const named = { imei: value, kind, name: text('name') || value, model: model.code, icon, groupId }
   return { ...row, device: { ...(texts as Record<TextColumn, string | null>), ...named, vin }, issues }
-}
-
-function isTaken(identifier: Identifier, { existing }: ImportKnowledge): boolean {
-  return existing.addresses.has(identifier.value) || existing.identifiers.has(identifierKey(identifier))
 }

@@ -25,10 +25,11 @@ beforeAll(async () => {
   const north = await makeAccount('north', 'distributor', admin)
   fleet = await makeAccount('fleet', 'enterprise', north)
   for (const login of ['admin', 'north', 'fleet']) tokens[login] = await tokenFor(login)
-  await database.db.insert(deviceModels).values({
-    ...{ code: 'RADIO', name: 'Radio', vendor: 'Test', protocol: 'radio', heartbeatSeconds: 60 },
-    identifierKinds: ['terminal', 'vendor'],
-  })
+  const shared = { vendor: 'Test', protocol: 'radio', heartbeatSeconds: 60 }
+  await database.db.insert(deviceModels).values([
+    { ...shared, code: 'RADIO', name: 'Radio', identifierKinds: ['terminal', 'vendor'] },
+    { ...shared, code: 'MANY', name: 'Many', identifierKinds: ['imei', 'terminal', 'vendor'] },
+  ])
 })
 
 const create = (body: object) =>
@@ -72,7 +73,7 @@ describe('a new device', () => {
 
   it('may have others beside its address, and is found by them', async () => {
     const made = await create({
-      ...{ imei: '350000000011111', name: 'Lorry' },
+      ...{ imei: '350000000011111', name: 'Lorry', model: 'MANY' },
       identifiers: { terminal: '0139 0000 0001', vendor: 'LORRY.1' },
     })
     expect(made.status).toBe(201)
@@ -81,8 +82,12 @@ describe('a new device', () => {
     expect(await create({ imei: '139 00000001'.replace(' ', ''), model: 'radio' })).toMatchObject({
       code: 21002,
     })
-    expect((await create({ imei: '350000000011112', identifiers: { vendor: 'a b' } })).code).toBe(40001)
-    expect(await create({ imei: '350000000011113', identifiers: { vendor: 'LORRY.1' } })).toMatchObject({
+    expect(
+      (await create({ imei: '350000000011112', model: 'MANY', identifiers: { vendor: 'a b' } })).code,
+    ).toBe(40001)
+    expect(
+      await create({ imei: '350000000011113', model: 'MANY', identifiers: { vendor: 'LORRY.1' } }),
+    ).toMatchObject({
       status: 409,
       code: 21002,
     })
@@ -93,7 +98,7 @@ describe('a new device', () => {
 
 describe('identifiers of a device', () => {
   it('are given, changed and taken away; its address stays', async () => {
-    const { id, imei } = await makeDevice(fleet)
+    const { id, imei } = await makeDevice(fleet, { model: 'MANY' })
     const given = await patch(imei, { terminal: '013911111111', vendor: 'truck-1' })
     expect(given.data.basic.identifiers).toEqual({ imei, terminal: '13911111111', vendor: 'truck-1' })
     const changed = await patch(imei, { terminal: null, vendor: 'truck-2' })
@@ -122,8 +127,8 @@ describe('identifiers of a device', () => {
   })
 
   it('belong to one device, and go with it', async () => {
-    const one = await makeDevice(fleet)
-    const other = await makeDevice(fleet)
+    const one = await makeDevice(fleet, { model: 'MANY' })
+    const other = await makeDevice(fleet, { model: 'MANY' })
     expect((await patch(one.imei, { vendor: 'shared' })).status).toBe(200)
     expect(await patch(other.imei, { vendor: 'shared' })).toMatchObject({ status: 409, code: 21002 })
     await database.db.delete(devices).where(eq(devices.id, one.id))
@@ -131,7 +136,7 @@ describe('identifiers of a device', () => {
   })
 
   it('are changed by those who see the device alone, also after it moved', async () => {
-    const { id, imei } = await makeDevice(fleet)
+    const { id, imei } = await makeDevice(fleet, { model: 'MANY' })
     expect((await patch(imei, { vendor: 'moving' })).status).toBe(200)
     const other = await makeAccount('elsewhere', 'distributor', 1)
     const move = { ids: [id], accountId: other }
@@ -140,6 +145,61 @@ describe('identifiers of a device', () => {
     )
     expect((await patch(imei, { vendor: 'still-mine' })).status).toBe(404)
     expect(await found('moving')).toEqual([])
+  })
+})
+
+describe('an identifier', () => {
+  const patchAs = (token: string | undefined, imei: string, identifiers: object) =>
+    callRoute<DeviceRecord>(patchDevice, {
+      ...{ method: 'PATCH', token, params: { imei } },
+      body: { basic: { identifiers } },
+    })
+
+  it('is changed only by whoever may register devices', async () => {
+    const { imei } = await makeDevice(fleet, { imei: 'own-phone', kind: 'vendor', model: 'MANY' })
+    await saveUnknownDevices(systemAccess('test'), [
+      {
+        ...{ protocol: 'osmand', address: '203.0.113.9', attempts: 1 },
+        identifier: { kind: 'imei', value: '350000000066666' },
+      },
+    ])
+    const unknown = async () =>
+      (await callRoute<{ identifier: string }[]>(listUnknown, { token: tokens.admin })).data.map(
+        ({ identifier }) => identifier,
+      )
+    const refused = { status: 403, code: 40300 }
+    expect(await patchAs(tokens.fleet, imei, { imei: '350000000066666' })).toMatchObject(refused)
+    expect(await unknown()).toContain('350000000066666')
+    // Nothing of it changes: whoever edits the device sends the whole form.
+    expect((await patchAs(tokens.fleet, imei, { imei: null, vendor: imei })).status).toBe(200)
+    expect((await patchAs(tokens.north, imei, { imei: '350000000066666' })).status).toBe(200)
+    expect(await patchAs(tokens.fleet, imei, { imei: null })).toMatchObject(refused)
+    expect(await unknown()).not.toContain('350000000066666')
+  })
+
+  it('is of a kind that the model presents', async () => {
+    const { imei } = await makeDevice(fleet)
+    expect(await patchAs(tokens.north, imei, { vendor: 'no-such-kind' })).toMatchObject({
+      ...{ status: 400, code: 21003 },
+    })
+  })
+
+  it('is nothing by which another device goes, whatever the kind and whoever owns it', async () => {
+    const stranger = await makeAccount('stranger', 'distributor', 1)
+    const foreign = await makeDevice(stranger, { model: 'MANY' })
+    const given = { terminal: '13955555555', vendor: 'their-van' }
+    expect((await patchAs(tokens.admin, foreign.imei, given)).status).toBe(200)
+    const { imei } = await makeDevice(fleet, { model: 'MANY' })
+    const refused = { status: 409, code: 21002 }
+    for (const value of [foreign.imei, '13955555555', 'their-van'])
+      expect(await patchAs(tokens.north, imei, { vendor: value })).toMatchObject(refused)
+    expect(await patchAs(tokens.north, imei, { terminal: foreign.imei })).toMatchObject(refused)
+    expect(await create({ imei: '13955555555', model: 'PHONE' })).toMatchObject(refused)
+    const { data } = await callRoute<{ created: number; problems: object }>(importTyped, {
+      ...{ method: 'POST', token: tokens.north },
+      body: { imeis: ['13955555555'], model: 'PHONE', accountId: fleet },
+    })
+    expect(data).toMatchObject({ created: 0, problems: { imeiExists: 1 } })
   })
 })
 
@@ -187,7 +247,7 @@ describe('an unknown device', () => {
       ['vendor', 'lost-phone', 'PHONE'],
     ])
     expect((await create({ imei: 'lost-phone', model: 'PHONE' })).status).toBe(201)
-    const { imei } = await makeDevice(fleet)
+    const { imei } = await makeDevice(fleet, { model: 'MANY' })
     await patch(imei, { terminal: '350000000077777' })
     expect(await list()).toEqual([['imei', '350000000077777', 'PHONE']])
   })

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { saveIdentifiers } from '@/db/queries/devices/device-identifiers'
+import { accounts } from '@/db/schema/accounts'
 import { unknownDevices } from '@/db/schema/unknown-devices'
+import { accessFor, accountForAccess } from '@/lib/auth/access'
+import type { Identifiers } from '@/lib/identifiers/identifier-kinds'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
 import { storedFixes } from '../support/stored-fixes'
@@ -11,7 +14,9 @@ import { makeAccount, makeDevice } from '../support/world'
 const database = freshDatabase()
 const gateway = testGateway()
 let owner: number
+let administrator: number
 beforeAll(async () => {
+  administrator = await makeAccount('admin', 'administrator')
   owner = await makeAccount('owner', 'enterprise')
 })
 
@@ -78,10 +83,17 @@ describe('a phone', () => {
   })
 })
 
+const name = async (device: { id: number; imei: string; model: string }, changes: Partial<Identifiers>) => {
+  const [row] = await database.db.select().from(accounts).where(eq(accounts.id, administrator))
+  if (!row) throw new Error('no administrator')
+  const access = accessFor(accountForAccess(row))
+  await database.db.transaction((tx) => saveIdentifiers(tx, access, device, changes))
+}
+
 describe('a device of several identifiers', () => {
   it('is one device, whichever it reports under', async () => {
     const { id, imei } = await makeDevice(owner, { model: 'PHONE' })
-    await database.db.transaction((tx) => saveIdentifiers(tx, { id, imei }, { vendor: 'van-7' }))
+    await name({ id, imei, model: 'PHONE' }, { vendor: 'van-7' })
     const at = START / 1000
     const send = (identifier: string, seconds: number) =>
       fetch(
@@ -92,5 +104,21 @@ describe('a device of several identifiers', () => {
     expect((await send(imei, 20)).status).toBe(200)
     expect((await send('VAN-7', 30)).status).toBe(404)
     expect(await storedFixes(id)).toHaveLength(3)
+  })
+
+  it('hears no more from a phone whose identifier it lost, also of one that reports all the time', async () => {
+    const { id, imei } = await makeDevice(owner, { model: 'PHONE' })
+    const heir = await makeDevice(owner, { model: 'PHONE' })
+    const device = { id, imei, model: 'PHONE' }
+    await name(device, { vendor: 'lent-1' })
+    const at = START / 1000
+    const send = (seconds: number) =>
+      fetch(`http://127.0.0.1:${gateway.osmand}/?id=lent-1&lat=41.1&lon=-8.6&timestamp=${at + seconds}`)
+    expect((await send(0)).status).toBe(200)
+    await name(device, { vendor: null })
+    await name({ ...heir, model: 'PHONE' }, { vendor: 'lent-1' })
+    await until(async () => ((await send(10)).status === 200 ? true : null))
+    expect(await storedFixes(id)).toHaveLength(1)
+    expect(await storedFixes(heir.id)).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useAccount } from '@/components/account/account-context'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
 import { api } from '@/lib/http/client'
 import { IDENTIFIER_KIND_NAMES } from '@/lib/identifiers/identifier-kinds'
@@ -11,6 +12,8 @@ import { PRINTED_FIELDS } from './record-fields'
 /** The device itself: what it is called and drawn as, its type and group, what is printed on it. */
 export function BasicPart({ record }: { record: DeviceRecord }) {
   const t = useTranslations('deviceRecord')
+  // Whose tracker reports here is decided by those who may register devices.
+  const mayRegister = useAccount().permissions.includes('devices.create')
   const models = useQuery({
     queryKey: ['models'],
     queryFn: () => api('GET', '/api/models'),
@@ -45,16 +48,18 @@ export function BasicPart({ record }: { record: DeviceRecord }) {
         />
       </FieldGrid>
       <IconChoice />
-      <FieldGrid title={t('identifiers')}>
-        {IDENTIFIER_KIND_NAMES.filter((kind) => record.basic.identifiers[kind] !== record.imei).map(
-          (kind) => (
-            <RecordField
-              key={kind}
-              spec={{ path: `basic.identifiers.${kind}`, label: kind, max: 40, code: true }}
-            />
-          ),
-        )}
-      </FieldGrid>
+      <fieldset disabled={!mayRegister} className="contents">
+        <FieldGrid title={t('identifiers')}>
+          {IDENTIFIER_KIND_NAMES.filter((kind) => record.basic.identifiers[kind] !== record.imei).map(
+            (kind) => (
+              <RecordField
+                key={kind}
+                spec={{ path: `basic.identifiers.${kind}`, label: kind, max: 40, code: true }}
+              />
+            ),
+          )}
+        </FieldGrid>
+      </fieldset>
       <FieldGrid title={t('printed')}>
         {PRINTED_FIELDS.map((spec) => (
           <RecordField key={spec.path} spec={spec} />

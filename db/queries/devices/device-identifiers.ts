@@ -1,7 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
+import { deviceModels } from '@/db/schema/device-models'
+import { deviceStates } from '@/db/schema/device-states'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import { unknownDevices } from '@/db/schema/unknown-devices'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import {
   IDENTIFIER_KIND_NAMES,
@@ -24,10 +27,15 @@ export async function insertDevices(
   tx: Database | Tx,
   given: readonly DeviceToInsert[],
 ): Promise<{ id: number; imei: string }[]> {
-  if (given.length === 0) return []
+  const taken = await takenValues(
+    tx,
+    given.map(({ imei }) => imei),
+  )
+  const free = given.filter(({ imei }) => !taken.has(imei))
+  if (free.length === 0) return []
   const landed = await tx
     .insert(devices)
-    .values(given.map(({ kind: _, ...columns }) => columns))
+    .values(free.map(({ kind: _, ...columns }) => columns))
     .onConflictDoNothing({ target: devices.imei })
     .returning({ id: devices.id, imei: devices.imei })
   if (landed.length === 0) return []
@@ -46,21 +54,28 @@ export async function insertDevices(
 
 /**
  * Changes what a device calls itself beside its address: by kind, null takes one away. Returns the identifiers
- * before and after. Throws `identifierFixed` for a change of the one that is its address; one that another
- * device has violates `IDENTIFIER_TAKEN`. For callers that have found the device in scope.
+ * before and after. Whoever changes one decides whose tracker reports here, as if a device were registered: it
+ * takes the same permission. Throws `identifierFixed` for a change of the one that is its address, `imeiFormat`
+ * for a kind that its model does not present, `imeiExists` for what any other device has as its address or as an
+ * identifier of any kind; one that another device takes at the same time violates `IDENTIFIER_TAKEN`. For callers
+ * that have found the device in scope.
  */
 export async function saveIdentifiers(
   tx: Tx,
-  device: { id: number; imei: string },
+  access: Access,
+  device: { id: number; imei: string; model: string },
   changes: Partial<Identifiers>,
 ): Promise<{ before: Identifiers; after: Identifiers }> {
   const before = await identifiersOf(tx, device.id)
   const after = { ...before }
-  for (const kind of IDENTIFIER_KIND_NAMES) {
-    const wanted = changes[kind]
-    if (wanted === undefined) continue
-    const value = wanted || null
-    if (value === before[kind]) continue
+  const changed = IDENTIFIER_KIND_NAMES.filter(
+    (kind) => changes[kind] !== undefined && (changes[kind] || null) !== before[kind],
+  )
+  if (changed.length === 0) return { before, after }
+  requirePermission(access, 'devices.create')
+  const kinds = await kindsOf(tx, device.model)
+  for (const kind of changed) {
+    const value = changes[kind] || null
     if (before[kind] === device.imei) throw new AppError('identifierFixed')
     after[kind] = value
     if (value === null) {
@@ -68,16 +83,63 @@ export async function saveIdentifiers(
       await tx.delete(deviceIdentifiers).where(and(eq(deviceId, device.id), eq(deviceIdentifiers.kind, kind)))
       continue
     }
+    if (!kinds.includes(kind)) throw new AppError('imeiFormat')
+    if (await isOfAnother(tx, device.id, value)) throw new AppError('imeiExists')
     await tx
       .insert(deviceIdentifiers)
       .values({ deviceId: device.id, kind, value })
       .onConflictDoUpdate({ target: [deviceIdentifiers.deviceId, deviceIdentifiers.kind], set: { value } })
     await forgetUnknown(tx, [{ kind, value }])
   }
+  if (changed.some((kind) => before[kind] !== null)) await endSession(tx, device.id)
   const others = Object.values(after).filter((value) => value !== null && value !== device.imei)
   const otherIdentifiers = others.length > 0 ? others.join('\n') : null
   await tx.update(devices).set({ otherIdentifiers }).where(eq(devices.id, device.id))
   return { before, after }
+}
+
+/** Those of the values by which some device calls itself, whatever the kind. */
+async function takenValues(tx: Database | Tx, values: readonly string[]): Promise<Set<string>> {
+  if (values.length === 0) return new Set()
+  const { value } = deviceIdentifiers
+  const rows = await tx
+    .select({ value })
+    .from(deviceIdentifiers)
+    .where(
+      sql`${value} in (select value from json_array_elements_text(${JSON.stringify(values)}::json) as value)`,
+    )
+  return new Set(rows.map((row) => row.value))
+}
+
+async function kindsOf(tx: Tx, model: string): Promise<readonly IdentifierKind[]> {
+  const [row] = await tx
+    .select({ kinds: deviceModels.identifierKinds })
+    .from(deviceModels)
+    .where(eq(deviceModels.code, model))
+  return row?.kinds ?? []
+}
+
+async function isOfAnother(tx: Tx, deviceId: number, value: string): Promise<boolean> {
+  const [address] = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.imei, value), ne(devices.id, deviceId)))
+  if (address) return true
+  const [identifier] = await tx
+    .select({ id: deviceIdentifiers.deviceId })
+    .from(deviceIdentifiers)
+    .where(and(eq(deviceIdentifiers.value, value), ne(deviceIdentifiers.deviceId, deviceId)))
+    .limit(1)
+  return identifier !== undefined
+}
+
+/** A tracker that is connected under what is the device's no more must not go on: whoever holds it is fenced. */
+async function endSession(tx: Tx, deviceId: number): Promise<void> {
+  const { version } = deviceStates
+  await tx
+    .update(deviceStates)
+    .set({ version: sql`${version} + 1` })
+    .where(eq(deviceStates.deviceId, deviceId))
 }
 
 /** What a device calls itself, by kind. */

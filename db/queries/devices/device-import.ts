@@ -14,7 +14,7 @@ import { type ImportKnowledge, type JudgedRow, judgeImport, type NewDevice } fro
 import type { ImportOptions } from '@/lib/devices/import-schema'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
-import { identifierKey, possibleValues } from '@/lib/identifiers/identifier-kinds'
+import { possibleValues } from '@/lib/identifiers/identifier-kinds'
 import { insertDevices } from './device-identifiers'
 
 /** A list of texts as one parameter, of any length. */
@@ -63,10 +63,7 @@ export async function importKnowledge(
   return {
     models,
     groups: new Map(groups.map(({ id, name }) => [name.toLowerCase(), id])),
-    existing: {
-      addresses: new Set(addresses.map(({ imei }) => imei)),
-      identifiers: new Set(identifiers.map(identifierKey)),
-    },
+    existing: new Set([...addresses.map(({ imei }) => imei), ...identifiers.map(({ value }) => value)]),
     defaults: { model: options.model, groupId: options.groupId },
   }
 }

@@ -84,7 +84,8 @@ export async function updateDeviceRecord(
       ...(await basicFields(tx, device, { ...body, basic })),
       ...customerFields(body.customer),
     }
-    const named = identifiers && (await saveIdentifiers(tx, device, identifiers))
+    const model = fields.model ?? device.model
+    const named = identifiers && (await saveIdentifiers(tx, access, { ...device, model }, identifiers))
     const changes = {
       ...changesBetween(device, fields),
       ...partChanges('identifiers', named?.before, named?.after),

@@ -167,7 +167,7 @@ export async function insertDevice(access: Access, body: CreateDeviceBody): Prom
     const given = { imei, name, plate, sim, autoActivate, model: model.code, icon: model.icon }
     const [row] = await insertDevices(tx, [{ ...given, kind, soldAt, accountId: owner.id }])
     if (!row) throw new AppError('imeiExists')
-    if (body.identifiers) await saveIdentifiers(tx, row, body.identifiers)
+    if (body.identifiers) await saveIdentifiers(tx, access, { ...row, model: model.code }, body.identifiers)
     await logActions(tx, access, [
       {
         action: 'devices.create',

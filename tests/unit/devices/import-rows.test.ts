@@ -10,10 +10,7 @@ const known: ImportKnowledge = {
   ]),
   groups: new Map([['north', 7]]),
   icons: new Map([['卡车', 'truck']]),
-  existing: {
-    addresses: new Set(['350000000000009']),
-    identifiers: new Set(['imei 350000000000008', 'vendor 350000000000007']),
-  },
+  existing: new Set(['350000000000009', '350000000000008', 'van-7']),
   defaults: { model: 'GT06N', groupId: null },
 }
 const judge = (...rows: Partial<Record<SheetColumn, string>>[]) =>
