@@ -89,7 +89,7 @@ test('the record of a device is changed part by part, asks about a doubtful VIN,
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
   await page.getByRole('tab', { name: 'Sensors' }).click()
-  await page.locator('label', { hasText: 'Capacitive' }).click()
+  await page.getByRole('radio', { name: 'Capacitive' }).click()
   await page.getByLabel('Length').fill('100')
   await page.getByLabel('Width').fill('50')
   await page.getByLabel('Height').fill('40')
@@ -102,6 +102,7 @@ test('the record of a device is changed part by part, asks about a doubtful VIN,
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'not saved' })).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel('Licence plate')).toHaveValue('ZZ-99')
   await page.getByRole('tab', { name: 'Sensors' }).click()

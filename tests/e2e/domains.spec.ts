@@ -122,7 +122,7 @@ test('without mail, a forgotten password is the provider’s to reset; a dead li
 }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByText('This platform does not send mail.')).toBeVisible()
+  await expect(page.getByText('This platform does not send e-mail.')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/login/reset?token=${'a'.repeat(43)}`)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()

@@ -82,7 +82,7 @@ test('on a phone in Arabic, a fleet elsewhere reads that China is empty, and whe
   const scripts = scriptsOf(page)
   await page.goto(`/new/geoRegion?imei=${imei}`)
   const texts = ar.reports
-  await page.locator('label', { hasText: texts.screen.chart }).click({ timeout: 20_000 })
+  await page.getByRole('radio', { name: texts.screen.chart }).click({ timeout: 20_000 })
   await expect(page.getByRole('img', { name: texts.names.geoRegion })).toBeVisible({ timeout: 20_000 })
   const before = await scripts()
   await choose(page, texts.screen.chart, texts.screen.charts.map)

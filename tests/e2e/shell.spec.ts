@@ -13,7 +13,7 @@ test('the account menu changes theme and language, and both are kept', async ({ 
   await expect(menu.getByText('Harbour Logistics')).toBeVisible()
   await expect(menu.getByText('demo-fleet')).toBeVisible()
 
-  await menu.locator('label', { hasText: 'Dark' }).click()
+  await menu.getByRole('radio', { name: 'Dark' }).click()
   await expect(html).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 14, 20)')
   await menu.getByLabel('Language').selectOption('ar')

@@ -70,7 +70,7 @@ test('a trip says why it ended, with the fixes that decided, and leads to that m
   await expect(fixes.getByText(tripWhy.decided)).toHaveCount(1)
   await expect(sheet.locator('[data-map="ready"]')).toBeVisible({ timeout: STARTED })
   await expectAccessible(page, { include: '[role=dialog]' })
-  await sheet.locator('label', { hasText: tripWhy.start }).click()
+  await sheet.getByRole('radio', { name: tripWhy.start }).click()
   await expect(sheet.getByText(tripWhy.rules.firstSeen.start)).toBeVisible()
 
   await sheet.getByRole('link', { name: tripWhy.playback }).click()

@@ -27,7 +27,7 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
   const t = useTranslations('deviceRecord')
   const ui = useTranslations('ui')
   const mayEdit = useAccount().permissions.includes('devices.edit')
-  const { form, save, asksVin, closeVin } = useRecordForm(record)
+  const { form, save, discard, asksVin, closeVin } = useRecordForm(record)
   const { dirtyFields, isSubmitting, errors } = form.formState
   const changes = countChanges(dirtyFields)
   const draft = useTrackingDraft()
@@ -97,7 +97,7 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
             changes={changes}
             busy={isSubmitting}
             onSave={() => void save(false)}
-            onDiscard={() => form.reset()}
+            onDiscard={discard}
           />
         )}
       </form>

@@ -36,6 +36,8 @@ export function useRecordForm(record: DeviceRecord) {
     resolver: resolver as Resolver<RecordValues>,
     mode: 'onTouched',
   })
+  // What was typed is kept when a newer record comes in, and only then: `reset` takes `resetOptions` as well.
+  const reset = (to: DeviceRecord) => form.reset(valuesOf(to), { keepDirtyValues: false })
   const [asksVin, setAsksVin] = useState(false)
   const { dirtyFields } = form.formState
 
@@ -49,7 +51,7 @@ export function useRecordForm(record: DeviceRecord) {
           body,
           hideError: true,
         })
-        form.reset(valuesOf(saved))
+        reset(saved)
         queries.setQueryData(recordKey(record.imei), saved)
         void queries.invalidateQueries({ queryKey: ['devices'] })
         showToast({ text: t('saved'), tone: 'success' })
@@ -62,5 +64,5 @@ export function useRecordForm(record: DeviceRecord) {
       }
     })()
 
-  return { form, save, asksVin, closeVin: () => setAsksVin(false) }
+  return { form, save, discard: () => reset(record), asksVin, closeVin: () => setAsksVin(false) }
 }
