@@ -136,6 +136,7 @@ const NEEDED: Record<string, Values> = {
   'POST /api/devices/[imei]/pictures': { form: { picture: picture('front.png') } },
   'PUT /api/domains/[id]/pictures/[picture]': { form: { file: picture('logo.png') } },
   'PUT /api/preferences/[name]': { params: { name: 'releases.seen' }, body: { value: '1' } },
+  'PATCH /api/preferences/[name]': { params: { name: 'tables.columns' }, body: { value: {} } },
 }
 
 /** Fields of which a request has one only. */
