@@ -56,7 +56,7 @@ test('an alarm comes in by itself, is read, marked, filtered by and found on the
   )
 
   await page.getByRole('radiogroup', { name: 'Read state' }).getByText('Unread').click()
-  await expect(page.getByText('No events match')).toBeVisible()
+  await expect(page.getByText('No events match', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).first().click()
   await expect(page).toHaveURL('/monitorEvent')
   await sos.click()
