@@ -1,6 +1,6 @@
 'use client'
 import * as Radix from '@radix-ui/react-radio-group'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { cn } from './cn'
 
 type GroupProps = Omit<ComponentProps<typeof Radix.Root>, 'aria-label' | 'onValueChange'> & {
@@ -11,8 +11,31 @@ type GroupProps = Omit<ComponentProps<typeof Radix.Root>, 'aria-label' | 'onValu
 
 /** One of several; arrow keys go from one to the next, in the direction of the page. */
 export function RadioGroup({ label, className, ...rest }: GroupProps) {
-  // In a form each choice has an unseen input beside it, which must scroll with it.
-  return <Radix.Root {...rest} aria-label={label} className={cn('relative', className)} />
+  // Radix moves the focus after the press, and chooses only while the key is still down.
+  const arrowed = useRef(false)
+  return (
+    <Radix.Root
+      {...rest}
+      aria-label={label}
+      // In a form each choice has an unseen input beside it, which must scroll with it.
+      className={cn('relative', className)}
+      onKeyDown={({ key }) => {
+        arrowed.current = key.startsWith('Arrow')
+      }}
+      onPointerDown={() => {
+        arrowed.current = false
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        arrowed.current &&= currentTarget.contains(relatedTarget)
+      }}
+      onFocus={({ target }) => {
+        if (!arrowed.current) return
+        arrowed.current = false
+        // Once Radix has chosen, if it does.
+        queueMicrotask(() => target.getAttribute('aria-checked') === 'false' && target.click())
+      }}
+    />
+  )
 }
 
 /** A choice is pressed wherever one presses it; `data-[state=checked]` tells the chosen one apart. */

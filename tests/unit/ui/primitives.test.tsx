@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
 import { DirectionProvider } from '@radix-ui/react-direction'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -35,6 +35,7 @@ function Spans() {
   const [value, setValue] = useState<'day' | 'week' | 'month'>('week')
   return <SegmentedControl label="Span" value={value} onChange={setValue} segments={SEGMENTS} />
 }
+const focused = () => document.activeElement ?? document.body
 const chosen = () => screen.getByRole('radio', { checked: true }).textContent
 
 it.each([
@@ -48,10 +49,23 @@ it.each([
   )
   await user.tab()
   expect(document.activeElement?.textContent).toBe('Week')
-  // The focus goes on while the key is down, as it is for anybody who presses it.
   await user.keyboard('{ArrowRight>}')
   await vi.waitFor(() => expect(chosen()).toBe(right))
   await user.keyboard('{/ArrowRight}')
+})
+
+it('an arrow chooses too when the key is up again before the focus has gone on', async () => {
+  render(<Spans />)
+  await user.tab()
+  const change = (type: 'keyDown' | 'keyUp') => fireEvent[type](focused(), { key: 'ArrowRight' })
+  change('keyDown')
+  change('keyUp')
+  await vi.waitFor(() => expect(chosen()).toBe('Month'))
+  expect(focused().textContent).toBe('Month')
+  // Whoever comes by Tab or with a pointer chooses nothing on the way.
+  await user.tab()
+  await user.tab({ shift: true })
+  expect(chosen()).toBe('Month')
 })
 
 it('a question has the focus at the way back, and is answered by a button or Escape only', async () => {
