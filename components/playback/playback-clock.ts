@@ -1,4 +1,5 @@
 import { NEW_PLAYER, type Player, type PlayerAction, playerReducer } from '@/lib/playback/player'
+import { passedOver } from '@/lib/playback/side-by-side'
 import type { Span } from '@/lib/playback/spans'
 
 /** What of the clock a control shows; the time itself is told to followers only, frame by frame. */
@@ -40,7 +41,7 @@ export class PlaybackClock {
 
   /** Takes a range of time and when in it nothing moves. Goes on where it is, if that is inside. */
   load(range: Span, quiet: readonly Span[], at: number | null): void {
-    this.quiet = quiet
+    this.quiet = passedOver(range, quiet)
     const { from, to, time } = this.player
     const stays = to > from && time > range.from && time <= range.to
     this.dispatch({ type: 'load', ...range, at: at ?? (stays ? time : range.from) })

@@ -6,12 +6,16 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { MAX_PLAYBACK_DAYS, presetPeriod } from '@/lib/playback/period'
+import { nothingMoves } from '@/lib/playback/side-by-side'
 import { NothingRecorded } from './nothing-recorded'
 import { usePlayback } from './playback-context'
 import { TrackLoading } from './track-loading'
 
-/** What stands over the map while there is no track on it: loading, nothing, refused, failed. */
-export function PlaybackNotice() {
+/**
+ * What stands over the map while there is no track on it: loading, nothing, refused, failed; and that nothing moves on
+ * it. `onChoose` opens the choice of a vehicle where it does not stand beside the map.
+ */
+export function PlaybackNotice({ onChoose }: { onChoose?: () => void }) {
   const t = useTranslations('playback')
   const ui = useTranslations('ui')
   const { vehicles, primary, refusal, calendar, setPeriod } = usePlayback()
@@ -34,12 +38,25 @@ export function PlaybackNotice() {
   if (!primary) {
     return (
       <OverMap>
-        <EmptyState icon={<Route />} title={t('start.title')} text={t('start.text')} />
+        <EmptyState
+          icon={<Route />}
+          title={t('start.title')}
+          text={t('start.text')}
+          action={
+            onChoose && (
+              // Pressed wherever the card is.
+              <Button tone="primary" className="static! after:absolute after:inset-0" onClick={onChoose}>
+                {t('picker.title')}
+              </Button>
+            )
+          }
+        />
       </OverMap>
     )
   }
   if (vehicles.some(({ state }) => state === 'loading')) return <TrackLoading />
-  if (vehicles.some(({ played }) => played)) return null
+  const tracks = vehicles.flatMap(({ played }) => played ?? [])
+  if (tracks.length > 0) return nothingMoves(tracks) ? <Standing /> : null
   if (primary.state === 'failed') {
     return (
       <OverMap>
@@ -59,10 +76,23 @@ export function PlaybackNotice() {
   )
 }
 
+/** That the marker stays where it is while it plays is no fault. */
+function Standing() {
+  const t = useTranslations('playback')
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-16 top-3 z-5 mx-auto w-fit animate-fade rounded-full bg-surface px-3 py-1.5 text-body font-medium shadow-panel phone:inset-x-4 phone:top-19"
+    >
+      {t('standing')}
+    </p>
+  )
+}
+
 function OverMap({ children }: { children: ReactNode }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 bottom-(--map-inset-bottom,0px) z-10 grid place-items-center p-4">
-      <div className="pointer-events-auto max-w-full animate-fade rounded-panel bg-surface shadow-panel">
+      <div className="pointer-events-auto relative max-w-full animate-fade rounded-panel bg-surface shadow-panel">
         {children}
       </div>
     </div>

@@ -11,6 +11,20 @@ export function sharedRange(tracks: readonly Played[]): Span | null {
   }
 }
 
+/** What of a range may be passed over: nothing where all of it is quiet, for then there is nothing to come to. */
+export function passedOver(range: Span, quiet: readonly Span[]): readonly Span[] {
+  return covers(quiet, range) ? [] : quiet
+}
+
+/** Whether there is something to watch, but none of the vehicles ever moves. */
+export function nothingMoves(tracks: readonly Played[]): boolean {
+  const range = sharedRange(tracks)
+  return range !== null && covers(sharedQuiet(tracks), range)
+}
+
+const covers = (merged: readonly Span[], range: Span) =>
+  merged.some(({ from, to }) => from <= range.from && to >= range.to)
+
 /** When none of the vehicles moves; one of which nothing is known yet, or no more, does not. */
 export function sharedQuiet(tracks: readonly Played[]): Span[] {
   const range = sharedRange(tracks)

@@ -15,17 +15,16 @@ import { VehicleRows } from '../panel/vehicle-rows'
 import { usePlayback } from '../playback-context'
 
 /** Which vehicle and when, on top of a phone's map; pressed it opens the choice of both. */
-export function ChoicePill() {
+export function ChoicePill({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
   const t = useTranslations('playback')
   const ui = useTranslations('ui')
   const language = useLocale()
   const { vehicles, primary, period, calendar } = usePlayback()
-  const [open, setOpen] = useState(false)
   const [picking, setPicking] = useState(false)
   const wall = (time: number) => wallTimeOf(time, calendar.zone)
   const more = vehicles.length > 1 ? ` +${vehicles.length - 1}` : ''
   const change = (next: boolean) => {
-    setOpen(next)
+    onOpen(next)
     setPicking(false)
   }
   const trigger = (

@@ -23,6 +23,7 @@ export function PlaybackPhone() {
   const sheet = useTranslations('monitor.sheet')
   const { vehicles, primary, chosen } = usePlayback()
   const [stop, setStop] = useState<SheetStop>('peek')
+  const [choosing, setChoosing] = useState(false)
   const ready = vehicles.some(({ played }) => played)
   // An interval that is chosen is looked at on the map.
   useEffect(() => {
@@ -32,8 +33,8 @@ export function PlaybackPhone() {
   return (
     <div className="relative h-full overflow-hidden" style={inset}>
       <PlaybackMap insets={ready ? INSETS : { ...INSETS, bottom: 96 }} />
-      <ChoicePill />
-      <PlaybackNotice />
+      <ChoicePill open={choosing} onOpen={setChoosing} />
+      <PlaybackNotice onChoose={() => setChoosing(true)} />
       {ready && (
         <BottomSheet
           label={t('player.title')}
