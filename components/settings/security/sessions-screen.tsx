@@ -4,9 +4,9 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { ConfirmRequest } from '@/components/forms/confirm-request'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { showToast } from '@/components/ui/sonner'
 import type { OwnSession } from '@/lib/auth/own-session-schema'
 import { api } from '@/lib/http/client'
 import { LoadState } from '../load-state'
@@ -23,55 +23,65 @@ export function SessionsScreen() {
     queryKey: KEY,
     queryFn: ({ signal }) => api('GET', '/api/sessions', { signal }),
   })
-  const [busy, setBusy] = useState<string | null>(null)
-  const end = async (id: string | null) => {
-    setBusy(id ?? 'others')
-    try {
-      const ended = id
-        ? await api('DELETE', '/api/sessions/[id]', { params: { id } }).then(() => 1)
-        : (await api('DELETE', '/api/sessions')).ended
-      showToast({ text: t('ended', { count: ended }), tone: 'success' })
-    } catch {
-      // The client has shown why.
-    }
-    setBusy(null)
-    void queries.invalidateQueries({ queryKey: KEY })
-  }
-  const others = (sessions.data?.length ?? 0) > 1
+  const [asked, setAsked] = useState<OwnSession | 'others' | null>(null)
+  const refresh = () => queries.invalidateQueries({ queryKey: KEY })
+  const others = (sessions.data ?? []).filter(({ current }) => !current).length
   return (
     <SettingsPage
       of="sessions"
-      actions={
-        others && (
-          <Button busy={busy === 'others'} onClick={() => end(null)}>
-            {t('endOthers')}
-          </Button>
-        )
-      }
+      actions={others > 0 && <Button onClick={() => setAsked('others')}>{t('endOthers')}</Button>}
     >
       <div className="rounded-panel border border-hairline bg-surface">
         <LoadState of={sessions} rows={3}>
           {(data) => (
             <ul>
               {data.map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  busy={busy === session.id}
-                  onEnd={() => end(session.id)}
-                />
+                <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
               ))}
             </ul>
           )}
         </LoadState>
       </div>
+      {asked && (
+        <EndSessions
+          {...(asked === 'others' ? { count: others } : { session: asked, count: 1 })}
+          onClose={() => setAsked(null)}
+          onDone={refresh}
+        />
+      )}
     </SettingsPage>
   )
 }
 
-type RowProps = { session: OwnSession; busy: boolean; onEnd: () => void }
+type EndProps = { session?: OwnSession; count: number; onClose: () => void; onDone: () => unknown }
 
-function SessionRow({ session, busy, onEnd }: RowProps) {
+/** Asks before one session, or without one all others, are signed out. */
+function EndSessions({ session, count, onClose, onDone }: EndProps) {
+  const t = useTranslations('settings.sessions')
+  const deviceText = useDeviceText()
+  return (
+    <ConfirmRequest
+      title={
+        session ? t('endTitle', { device: deviceText(session.userAgent) }) : t('endOthersTitle', { count })
+      }
+      text={t('endText')}
+      action={t('end')}
+      danger
+      request={(options) =>
+        session
+          ? api('DELETE', '/api/sessions/[id]', { params: { id: session.id }, ...options })
+          : api('DELETE', '/api/sessions', options)
+      }
+      done={t('ended', { count })}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  )
+}
+
+type RowProps = { session: OwnSession; onEnd: () => void }
+
+function SessionRow({ session, onEnd }: RowProps) {
   const t = useTranslations('settings.sessions')
   const formats = useFormats()
   const deviceText = useDeviceText()
@@ -91,11 +101,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
           {t('since', { date: formats.moment(Date.parse(session.createdAt)) })}
         </p>
       </div>
-      {!session.current && (
-        <Button busy={busy} onClick={onEnd}>
-          {t('end')}
-        </Button>
-      )}
+      {!session.current && <Button onClick={onEnd}>{t('end')}</Button>}
     </li>
   )
 }
