@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { type FieldPath, get, useFormContext, useFormState } from 'react-hook-form'
+import { type FieldPath, get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Field, type FieldControl } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
@@ -66,14 +66,18 @@ function PlainField({ spec, className }: { spec: RecordFieldSpec; className?: st
   const t = useTranslations('deviceRecord')
   const { register } = useFormContext<RecordValues>()
   const { path, kind = 'text', label, unit, max, step, code } = spec
+  const typed: unknown = useWatch<RecordValues>({ name: path as FieldPath<RecordValues> })
+  const length = typeof typed === 'string' ? typed.trim().length : 0
+  // Nothing that was typed or pasted is cut off: one sees that it is too long, and saving says so too.
+  const hint = max !== undefined && length > max ? t('tooLong', { length, max }) : undefined
   const place = register(path as FieldPath<RecordValues>, {
     setValueAs: kind === 'number' ? asNumber : asText,
   })
   return (
-    <RecordFieldFrame path={path} label={label} className={className}>
+    <RecordFieldFrame path={path} label={label} hint={hint} className={className}>
       {(control) =>
         kind === 'note' ? (
-          <Textarea {...control} {...place} rows={3} maxLength={max} />
+          <Textarea {...control} {...place} rows={3} />
         ) : (
           <Input
             {...control}
@@ -81,8 +85,7 @@ function PlainField({ spec, className }: { spec: RecordFieldSpec; className?: st
             type={INPUT_TYPES[kind]}
             step={kind === 'number' ? (step ?? 1) : undefined}
             inputMode={kind === 'number' ? 'decimal' : undefined}
-            maxLength={max}
-            dir={code ? 'ltr' : undefined}
+            dir={code ? 'ltr' : kind === 'text' ? 'auto' : undefined}
             className={code || kind === 'number' ? 'tabular-nums' : undefined}
             trailing={unit && <span className="pe-2 text-meta text-muted">{t(`units.${unit}`)}</span>}
           />

@@ -67,8 +67,8 @@ function Head({ record }: { record: DeviceRecord }) {
           <VehicleIconMark icon={basic.icon} size={22} />
         </span>
         <div className="me-auto min-w-0">
-          <h1 className="truncate text-h2 font-semibold">
-            <bdi>{basic.name}</bdi>
+          <h1 dir="auto" className="truncate text-h2 font-semibold rtl:text-right" title={basic.name}>
+            {basic.name}
           </h1>
           <p className="text-body text-muted tabular-nums">
             <bdi dir="ltr">{imei}</bdi>
