@@ -41,7 +41,8 @@ export function MonitorPhone({
         peekPx={peek}
       >
         <div className={vehicle ? 'hidden' : 'flex min-h-0 flex-1 flex-col'}>
-          <ObjectPanel selectedImei={selectedImei} onSelect={onSelect} />
+          {/* Whoever searches sees what is found, above the keys of the screen. */}
+          <ObjectPanel selectedImei={selectedImei} onSelect={onSelect} onSearching={() => setStop('full')} />
         </div>
         {vehicle && (
           <Suspense>

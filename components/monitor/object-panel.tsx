@@ -15,10 +15,15 @@ import { VehicleTree } from './vehicle-tree'
 
 const SORTS: ListSort[] = ['name', 'status', 'lastSeen']
 
-type Props = { selectedImei: string | null; onSelect: (imei: string) => void }
+type Props = {
+  selectedImei: string | null
+  onSelect: (imei: string) => void
+  /** The search is about to be typed in. */
+  onSearching?: () => void
+}
 
 /** Search, states and the tree of vehicles. What is filtered here is filtered on the map as well. */
-export function ObjectPanel({ selectedImei, onSelect }: Props) {
+export function ObjectPanel({ selectedImei, onSelect, onSearching }: Props) {
   const t = useTranslations('monitor')
   const client = useLiveClient()
   const counts = useLive('counts')
@@ -42,6 +47,7 @@ export function ObjectPanel({ selectedImei, onSelect }: Props) {
           clearLabel={t('clearSearch')}
           value={search}
           onSearch={setSearch}
+          onFocus={onSearching}
           className="min-w-0 flex-1"
         />
         <ChoiceMenu

@@ -13,10 +13,11 @@ type Props = {
   /** What is searched for now; typing is passed on 300 ms after the last key. */
   value: string
   onSearch: (text: string) => void
+  onFocus?: () => void
   className?: string
 }
 
-export function SearchInput({ label, clearLabel, placeholder, value, onSearch, className }: Props) {
+export function SearchInput({ label, clearLabel, placeholder, value, onSearch, onFocus, className }: Props) {
   const [text, setText] = useState(value)
   const passedOn = useRef(value)
   const input = useRef<HTMLInputElement>(null)
@@ -54,6 +55,7 @@ export function SearchInput({ label, clearLabel, placeholder, value, onSearch, c
       className={className}
       leading={<Search />}
       trailing={text && <IconButton label={clearLabel} icon={<X />} small onClick={clear} />}
+      onFocus={onFocus}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') pass(text)
