@@ -55,9 +55,14 @@ function limitsOf(schema: Schema): string {
   }
   if (schema.format) parts.push(schema.format)
   if (schema.maxLength !== undefined) parts.push(`${schema.minLength ?? 0}–${schema.maxLength}`)
-  const { minimum, maximum } = schema
-  if (minimum !== undefined && maximum !== undefined && Math.abs(maximum) < 2 ** 53)
-    parts.push(`${minimum}–${maximum}`)
+  const [least, most] = [schema.minimum, schema.maximum].map(meantEnd)
+  if (least !== undefined && most !== undefined) parts.push(`${least}–${most}`)
+  else if (least !== undefined) parts.push(`≥ ${least}`)
+  else if (most !== undefined) parts.push(`≤ ${most}`)
   if (schema.default !== undefined) parts.push(`= ${JSON.stringify(schema.default)}`)
   return parts.join('   ')
 }
+
+/** An end that somebody set: none where it is only how far a whole number reaches. */
+const meantEnd = (end: number | undefined) =>
+  end === undefined || Math.abs(end) >= Number.MAX_SAFE_INTEGER ? undefined : end

@@ -59,4 +59,20 @@ describe('the document', () => {
     ])
     expect(schemaRows(body)[1]).toMatchObject({ required: true, limits: 'a · b' })
   })
+
+  it('shows the ends of a number that somebody set, not how far a whole number reaches', () => {
+    const [least, most] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+    const fields = {
+      id: { type: 'integer', minimum: 1, maximum: most },
+      any: { type: 'integer', minimum: least, maximum: most },
+      page: { type: 'integer', minimum: 1, maximum: 100, default: 1 },
+      below: { type: 'integer', minimum: least, maximum: 5 },
+    }
+    expect(schemaRows({ properties: fields }).map(({ limits }) => limits)).toEqual([
+      '≥ 1',
+      '',
+      '1–100   = 1',
+      '≤ 5',
+    ])
+  })
 })
