@@ -3,13 +3,15 @@ import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { usePreference } from '@/components/account/use-preference'
 import { cn } from '@/components/ui/cn'
 import { SearchInput } from '@/components/ui/search-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import type { Preference } from '@/lib/preferences/schema'
 import type { ReportIndex } from '@/lib/reports/report-index'
 import { reportPath } from './report-link'
 
-type Order = 'kind' | 'scene'
+type Order = Preference<'reports.order'>
 
 /** All reports by kind or by what they are needed for, dashboards first. */
 export function ReportsNav({ index, onChosen }: { index: ReportIndex; onChosen?: () => void }) {
@@ -17,7 +19,8 @@ export function ReportsNav({ index, onChosen }: { index: ReportIndex; onChosen?:
   const path = usePathname()
   const search = useSearchParams()
   const isNew = path.startsWith('/new/') || path === '/reportList' || path === '/addReport'
-  const [order, setOrder] = useState<Order>(isNew ? 'scene' : 'kind')
+  const { value: kept, keep } = usePreference('reports.order')
+  const order: Order = kept ?? (isNew ? 'scene' : 'kind')
   const [wanted, setWanted] = useState('')
   const fits = (title: string) => title.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
   const link = (to: string, title: string) => {
@@ -52,7 +55,7 @@ export function ReportsNav({ index, onChosen }: { index: ReportIndex; onChosen?:
         <SegmentedControl
           label={t('screen.order')}
           value={order}
-          onChange={setOrder}
+          onChange={(next) => void keep(next)}
           segments={[
             { value: 'kind', label: t('screen.byKind') },
             { value: 'scene', label: t('screen.byScene') },

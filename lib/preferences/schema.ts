@@ -31,6 +31,8 @@ export const deviceView = z.object({
 export const PREFERENCES = {
   /** The version whose release notes were shown last. */
   'releases.seen': z.string().max(20),
+  /** By what the list of reports is ordered. */
+  'reports.order': z.enum(['kind', 'scene']),
   'devices.columns': tableColumns,
   'tables.columns': tableLayouts,
   'devices.views': z.array(deviceView).max(MAX_SAVED_VIEWS),
