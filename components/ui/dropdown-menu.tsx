@@ -51,16 +51,22 @@ type ItemProps = {
   icon?: ReactNode
   danger?: boolean
   disabled?: boolean
+  /** Elsewhere it stands beside the menu. */
+  phoneOnly?: boolean
   onSelect: () => void
   children: ReactNode
 }
 
-export function MenuItem({ icon, danger, disabled, onSelect, children }: ItemProps) {
+export function MenuItem({ icon, danger, disabled, phoneOnly, onSelect, children }: ItemProps) {
   return (
     <Radix.Item
       disabled={disabled}
       onSelect={onSelect}
-      className={cn(menuItemClass, danger ? 'text-danger' : '[&_svg]:text-muted')}
+      className={cn(
+        menuItemClass,
+        danger ? 'text-danger' : '[&_svg]:text-muted',
+        phoneOnly && 'not-phone:hidden',
+      )}
     >
       {icon}
       {children}

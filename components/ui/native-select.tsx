@@ -17,9 +17,9 @@ const selectVariants = cva('cursor-pointer appearance-none pe-8', {
 type Props = ComponentProps<'select'> & VariantProps<typeof selectVariants> & { leading?: ReactNode }
 
 /** The browser's own select in our clothes: for small choices, and where a bundle has to be tiny. */
-export function NativeSelect({ leading, look = 'field', className, children, ...rest }: Props) {
+export function NativeSelect({ leading, look = 'field', className, dir, children, ...rest }: Props) {
   return (
-    <span className={cx('relative inline-flex items-center', className)}>
+    <span dir={dir} className={cx('relative inline-flex items-center', className)}>
       {leading && (
         <span className="pointer-events-none absolute start-2.5 text-muted [&_svg]:size-4">{leading}</span>
       )}

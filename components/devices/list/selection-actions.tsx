@@ -1,13 +1,18 @@
 'use client'
 import {
   CalendarClock,
-  Check,
   Download,
   FileSpreadsheet,
   FolderInput,
   HandCoins,
+  History,
+  Link2,
+  Link2Off,
   MoreHorizontal,
   MoveRight,
+  Power,
+  PowerOff,
+  Unlink,
 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -122,27 +127,43 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
         )}
         <DropdownMenu side="top" trigger={<IconButton label={t('more')} icon={<MoreHorizontal />} />}>
           {may('groups.edit') && (
-            <MenuItem onSelect={() => setOpen('group')}>{t('setGroup.action')}</MenuItem>
+            <MenuItem phoneOnly icon={<FolderInput />} onSelect={() => setOpen('group')}>
+              {t('setGroup.action')}
+            </MenuItem>
           )}
           {may('devices.expiry') && (
-            <MenuItem onSelect={() => setOpen('expiry')}>{t('setExpiry.action')}</MenuItem>
+            <MenuItem phoneOnly icon={<CalendarClock />} onSelect={() => setOpen('expiry')}>
+              {t('setExpiry.action')}
+            </MenuItem>
           )}
           {may('devices.activate') && (
             <>
-              <MenuItem icon={<Check />} onSelect={() => void activate(true)}>
+              <MenuItem icon={<Power />} onSelect={() => void activate(true)}>
                 {t('allowActivation')}
               </MenuItem>
-              <MenuItem onSelect={() => void activate(false)}>{t('holdActivation')}</MenuItem>
+              <MenuItem icon={<PowerOff />} onSelect={() => void activate(false)}>
+                {t('holdActivation')}
+              </MenuItem>
             </>
           )}
           {may('devices.binding') && (
             <>
-              <MenuItem onSelect={() => void bind({ bindable: true })}>{t('allowBinding')}</MenuItem>
-              <MenuItem onSelect={() => void bind({ bindable: false })}>{t('barBinding')}</MenuItem>
-              <MenuItem onSelect={() => void bind({ unbind: true })}>{t('unbind')}</MenuItem>
+              <MenuItem icon={<Link2 />} onSelect={() => void bind({ bindable: true })}>
+                {t('allowBinding')}
+              </MenuItem>
+              <MenuItem icon={<Link2Off />} onSelect={() => void bind({ bindable: false })}>
+                {t('barBinding')}
+              </MenuItem>
+              <MenuItem icon={<Unlink />} onSelect={() => void bind({ unbind: true })}>
+                {t('unbind')}
+              </MenuItem>
             </>
           )}
-          {only && <MenuItem onSelect={() => setOpen('history')}>{t('history.title')}</MenuItem>}
+          {only && (
+            <MenuItem icon={<History />} onSelect={() => setOpen('history')}>
+              {t('history.title')}
+            </MenuItem>
+          )}
           <MenuItem icon={<Download />} onSelect={onExport}>
             {t('export.selected')}
           </MenuItem>

@@ -24,7 +24,7 @@ export function ManyPicturesScreen() {
   const ended = pictures.filter(({ state }) => state === 'saved' || state === 'refused').length
   const refused = pictures.filter(({ state }) => state === 'refused').length
   return (
-    <div className="mx-auto flex max-w-[760px] flex-col gap-5 p-6 phone:p-4">
+    <div className="mx-auto flex max-w-[1200px] flex-col gap-5 p-6 phone:p-4">
       <SheetHeader title={t('title')} about={t('about', { max: MAX_PICTURES_AT_ONCE })} />
       <label
         htmlFor={id}

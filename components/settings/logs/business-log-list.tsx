@@ -16,8 +16,16 @@ export function BusinessLogList({ logs }: { logs: BusinessLog[] }) {
     (): DataColumn<BusinessLog>[] => [
       { id: 'time', cell: ({ row }) => <LogTime time={row.original.time} />, meta: { title: t('time') } },
       { id: 'actor', cell: ({ row }) => <Actor log={row.original} />, meta: { title: t('actor') } },
-      { id: 'action', cell: ({ row }) => <Action log={row.original} />, meta: { title: t('action') } },
-      { id: 'object', cell: ({ row }) => <LogObject log={row.original} />, meta: { title: t('object') } },
+      {
+        id: 'action',
+        cell: ({ row }) => <Action log={row.original} />,
+        meta: { title: t('action'), cell: 'min-w-24 break-keep' },
+      },
+      {
+        id: 'object',
+        cell: ({ row }) => <LogObject log={row.original} />,
+        meta: { title: t('object'), cell: 'min-w-36 break-words' },
+      },
       {
         id: 'changes',
         cell: ({ row }) => <Changes log={row.original} />,
