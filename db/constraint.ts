@@ -10,11 +10,15 @@ function postgresError(error: unknown): PostgresError | null {
 }
 
 export const UNIQUE_VIOLATION = '23505'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** SQLSTATE of a database error, wherever a library wrapped it; null for other errors. */
 export function sqlState(error: unknown): string | null {
   return postgresError(error)?.code ?? null
 }
+
+/** Whether a lock was not had in the time that a transaction may wait for one (`lock_timeout`). */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_NOT_AVAILABLE
 
 /**
  * Runs a write and turns the violation of a named unique constraint into a refusal.

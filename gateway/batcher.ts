@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRefused, reasonOf } from '@/db/constraint'
+import { isRefused } from '@/db/constraint'
 import { isLate } from '@/db/queries/ingest/apply-change'
-import { quarantine } from '@/db/queries/ingest/quarantine'
-import { AlreadyStored, saveChanges } from '@/db/queries/ingest/save-changes'
+import { findVersions } from '@/db/queries/ingest/claim-device'
+import { AlreadyStored, Locked, saveChanges } from '@/db/queries/ingest/save-changes'
 import { TakenOver } from '@/db/queries/ingest/save-states'
 import { saveStepsOf } from '@/db/queries/ingest/save-steps'
-import { saveWithReplay } from '@/db/queries/ingest/save-with-replay'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { DeviceChange, Report } from '@/lib/ingest/change'
 import { NOTHING_UNSAVED } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { log } from '@/lib/log'
+import { fence, type Item, LateLane } from './late-lane'
+import { type Resolvable, resolvable } from './resolvable'
 import type { DeviceSession } from './session'
 
 /**
@@ -28,24 +29,22 @@ const ENDED_AFTER_MS = 500
 /** Above this many waiting fixes, connections stop reading until the database has caught up. */
 const FULL_AT_FIXES = 20_000
 const MAX_RETRY_PAUSE_MS = 5000
+/** So long a batch waits for a lock before it looks whose it is, and longer each time that it turns out to be nobody's. */
+const LOCK_WAITS_MS = [50, 500, 5000] as const
 
-type Batch = {
-  reports: Map<DeviceSession, Report[]>
+/** `done` when nothing of it is left: it is committed, in the late lane, or its devices were taken over. */
+type Batch = Resolvable & {
+  items: Map<DeviceSession, Item>
   count: number
-  fixes: number
   /** An attempt failed without it being known whether it was committed. */
   doubtful: boolean
-  /** Resolves when the batch is committed (or its devices were taken over). */
-  done: Promise<void>
-  resolve: () => void
 }
-
-type Item = { session: DeviceSession; reports: Report[] }
 
 /**
  * Collects reports of all connections and saves them batch by batch, in order, one at a time: at once when
  * none is being saved, else together with what comes meanwhile. A batch that the database did not take is
- * tried again until it does; of one that it refuses for its values, the report at fault is set aside.
+ * tried again until it does; of one that it refuses for its values, the report at fault is set aside. Devices that
+ * need longer, for a replay or because somebody else works on them, go into the late lane: no other waits for them.
  */
 export class Batcher {
   private readonly waiting: Batch[] = []
@@ -58,37 +57,50 @@ export class Batcher {
   private roomWanted: (() => void)[] = []
   private readonly ended = new Set<DeviceSession>()
   private endedTimer: NodeJS.Timeout | null = null
+  private readonly late: LateLane
   savedFixes = 0
 
-  constructor(private readonly system: SystemAccess) {}
+  constructor(private readonly system: SystemAccess) {
+    this.late = new LateLane(system, (item) => this.settle(item))
+  }
 
-  /** Adds a report; the promise resolves when everything up to it is committed. */
+  /** Adds a report; the promise resolves when it and everything of the device before it is committed. */
   add(session: DeviceSession, report: Report): Promise<void> {
     const last = this.waiting.at(-1)
     const batch = last && last.count < MOST_REPORTS ? last : newBatch()
     if (batch !== last) this.waiting.push(batch)
-    const reports = batch.reports.get(session)
-    if (reports) reports.push(report)
-    else batch.reports.set(session, [report])
+    let item = batch.items.get(session)
+    if (!item) {
+      item = { session, reports: [], fixes: 0, ...resolvable() }
+      batch.items.set(session, item)
+    }
+    item.reports.push(report)
+    item.fixes += report.fixes.length
     session.pending++
     batch.count++
-    batch.fixes += report.fixes.length
     this.waitingFixes += report.fixes.length
     this.saveWhenDue()
-    return batch.done
+    return item.done
   }
 
-  get isFull(): boolean {
-    return this.waitingFixes >= FULL_AT_FIXES
+  /** Whether a device must wait before it sends more: too much waits of all, or in the late lane of this one. */
+  isFullFor(session: DeviceSession): boolean {
+    return this.waitingFixes >= FULL_AT_FIXES || this.late.isFullFor(session)
   }
 
-  /** Resolves when there is room for more. */
-  untilRoom(): Promise<void> {
-    return this.isFull ? new Promise((resolve) => this.roomWanted.push(resolve)) : Promise.resolve()
+  /** Resolves when there is room for more of a device. */
+  async untilRoom(session: DeviceSession): Promise<void> {
+    while (this.isFullFor(session)) await new Promise<void>((resolve) => this.roomWanted.push(resolve))
   }
 
-  /** Saves what waits. Resolves when everything added so far is committed. */
-  async flush(): Promise<void> {
+  /** Saves what waits. Resolves when everything added so far, of one device or of all, is committed. */
+  async flush(session?: DeviceSession): Promise<void> {
+    await this.saveWaiting()
+    await this.late.untilThrough(session)
+  }
+
+  /** Resolves when the main lane has nothing left of what was added so far. */
+  private async saveWaiting(): Promise<void> {
     const last = this.waiting.at(-1)
     this.urgent = true
     this.saveNow()
@@ -140,114 +152,120 @@ export class Batcher {
   }
 
   private async save(batch: Batch): Promise<void> {
-    for (let attempt = 0; batch.reports.size > 0; attempt++) {
+    for (let attempt = 0; batch.items.size > 0; attempt++) {
       try {
         await this.trySave(batch)
       } catch (error) {
         const pause = Math.min(200 * 2 ** attempt, MAX_RETRY_PAUSE_MS)
-        log.warn({ err: error, fixes: batch.fixes, retryInMs: pause }, 'batch not saved')
+        log.warn({ err: error, reports: batch.count, retryInMs: pause }, 'batch not saved')
         batch.doubtful = true
         await sleep(pause)
       }
     }
-    this.waitingFixes -= batch.fixes
-    this.savedFixes += batch.fixes
     batch.resolve()
-    if (!this.isFull) for (const resolve of this.roomWanted.splice(0)) resolve()
+    this.tellOfRoom()
   }
 
   private async trySave(batch: Batch): Promise<void> {
-    const items = [...batch.reports].map(([session, reports]) => ({ session, reports }))
-    for (const item of items.filter(({ session }) => session.fenced)) settle(batch, item)
-    const held = items.filter(({ session }) => !session.fenced)
-    // What was perhaps committed already must be compared with what is stored.
-    if (batch.doubtful) await this.saveEach(batch, held)
-    else await this.saveTogether(batch, held)
+    for (const item of batch.items.values()) {
+      if (item.session.fenced) this.settleOf(batch, item)
+      else if (this.late.holds(item.session)) this.setAside(batch, item)
+    }
+    const items = [...batch.items.values()]
+    if (batch.doubtful) {
+      // What was perhaps committed already must be compared with what is stored, once the database answers again.
+      await findVersions(
+        this.system,
+        items.map(({ session }) => session.device.id),
+      )
+      for (const item of items) this.setAside(batch, item)
+    } else await this.saveTogether(batch, items)
   }
 
   /** Saves items in one transaction, but for those that must go alone. */
-  private async saveTogether(batch: Batch, items: readonly Item[]): Promise<void> {
-    if (items.length === 0) return
-    const together: (Item & { change: DeviceChange })[] = []
-    const alone: Item[] = []
+  private async saveTogether(batch: Batch, items: readonly Item[], attempt = 0): Promise<void> {
+    const together: Built[] = []
     for (const item of items) {
       const change = tryBuild(item)
-      if (change && !isLate(change)) together.push({ ...item, change })
-      else alone.push(item)
+      if (change && !isLate(change)) together.push({ item, change })
+      else this.setAside(batch, item)
     }
+    if (together.length === 0) return
     try {
-      if (together.length > 0) await saveChanges(this.system, together.map(owned))
-      for (const item of together) {
-        item.session.state = item.change.state
-        settle(batch, item)
+      await saveChanges(this.system, together.map(owned), LOCK_WAITS_MS[attempt])
+      for (const { item, change } of together) {
+        item.session.state = change.state
+        this.settleOf(batch, item)
       }
     } catch (error) {
-      if (error instanceof TakenOver) {
-        const gone = (item: Item) => error.deviceIds.has(item.session.device.id)
-        for (const item of together.filter(gone)) fence(batch, item)
+      const rest = together.map(({ item }) => item)
+      if (error instanceof TakenOver || error instanceof Locked) {
+        for (const item of rest.filter(({ session }) => error.deviceIds.has(session.device.id))) {
+          if (error instanceof Locked) this.setAside(batch, item)
+          else {
+            fence(item.session)
+            this.settleOf(batch, item)
+          }
+        }
         await this.saveTogether(
           batch,
-          together.filter((item) => !gone(item)),
+          rest.filter(({ session }) => !error.deviceIds.has(session.device.id)),
+          error.deviceIds.size === 0 ? attempt + 1 : attempt,
         )
-      } else if (error instanceof AlreadyStored || (isRefused(error) && together.length === 1)) {
-        alone.push(...together)
+      } else if (error instanceof AlreadyStored || (isRefused(error) && rest.length === 1)) {
+        for (const item of rest) this.setAside(batch, item)
       } else if (isRefused(error)) {
-        const half = Math.ceil(together.length / 2)
-        await this.saveTogether(batch, together.slice(0, half))
-        await this.saveTogether(batch, together.slice(half))
+        const half = Math.ceil(rest.length / 2)
+        await this.saveTogether(batch, rest.slice(0, half))
+        await this.saveTogether(batch, rest.slice(half))
       } else throw error
     }
-    await this.saveEach(batch, alone)
   }
 
-  private async saveEach(batch: Batch, items: readonly Item[]): Promise<void> {
-    for (const item of items) {
-      if (await this.saveAlone(item.session, item.reports)) settle(batch, item)
-      else fence(batch, item)
-    }
+  /** The device goes on in the late lane, and whatever comes of it until it is through there. */
+  private setAside(batch: Batch, item: Item): void {
+    batch.items.delete(item.session)
+    this.waitingFixes -= item.fixes
+    this.late.add(item)
   }
 
-  /** Saves reports of one device, what the database refuses of them as quarantined. False when it was taken over. */
-  private async saveAlone(session: DeviceSession, reports: readonly Report[]): Promise<boolean> {
-    const { device, version, settings, protocol } = session
-    try {
-      const state = await saveWithReplay(this.system, { deviceId: device.id, version, settings, reports })
-      if (state) session.state = state
-      return state !== null
-    } catch (error) {
-      if (!isRefused(error)) throw error
-      const [only] = reports
-      if (only && reports.length === 1) {
-        log.error({ err: error, imei: device.imei }, 'report set aside')
-        await quarantine(this.system, {
-          deviceId: device.id,
-          protocol,
-          report: only,
-          reason: reasonOf(error),
-        })
-        return true
-      }
-      const half = Math.ceil(reports.length / 2)
-      return (
-        (await this.saveAlone(session, reports.slice(0, half))) &&
-        (await this.saveAlone(session, reports.slice(half)))
-      )
-    }
+  /** A saved device leaves the batch, so that a retry after a later failure does not save it again. */
+  private settleOf(batch: Batch, item: Item): void {
+    batch.items.delete(item.session)
+    this.waitingFixes -= item.fixes
+    this.settle(item)
+  }
+
+  private settle(item: Item): void {
+    item.session.pending -= item.reports.length
+    this.savedFixes += item.fixes
+    item.resolve()
+    if (this.late.holds(item.session)) this.tellOfRoom()
+  }
+
+  private tellOfRoom(): void {
+    if (this.waitingFixes < FULL_AT_FIXES) for (const resolve of this.roomWanted.splice(0)) resolve()
   }
 
   /** Nothing depends on it: what is not saved is made again from what is stored. */
   private async saveEnded(): Promise<void> {
     if (this.endedTimer) clearTimeout(this.endedTimer)
     this.endedTimer = null
-    while (this.saving || this.waiting.length > 0) await this.flush()
-    const sessions = [...this.ended].filter(({ fenced, state }) => !fenced && state.unsaved.steps.length > 0)
+    while (this.saving || this.waiting.length > 0) await this.saveWaiting()
+    const ended = [...this.ended]
     this.ended.clear()
+    // Those in the late lane have other states soon.
+    for (const session of ended.filter((one) => this.late.isBusy(one))) this.saveSteps(session)
+    const sessions = ended.filter(
+      (session) => !session.fenced && !this.ended.has(session) && session.state.unsaved.steps.length > 0,
+    )
     if (sessions.length === 0) return
     const save = async () => {
       try {
         const states = sessions.map(({ device, version, state }) => ({ deviceId: device.id, version, state }))
-        await saveStepsOf(this.system, states)
-        for (const session of sessions) session.state = { ...session.state, unsaved: NOTHING_UNSAVED }
+        const saved = await saveStepsOf(this.system, states)
+        for (const session of sessions.filter(({ device }) => saved.has(device.id)))
+          session.state = { ...session.state, unsaved: NOTHING_UNSAVED }
       } catch (error) {
         log.warn({ err: error, devices: sessions.length }, 'states of steps not saved')
       }
@@ -256,13 +274,9 @@ export class Batcher {
   }
 }
 
-function newBatch(): Batch {
-  let resolve = () => {}
-  const done = new Promise<void>((settled) => {
-    resolve = settled
-  })
-  return { reports: new Map(), count: 0, fixes: 0, doubtful: false, done, resolve }
-}
+type Built = { item: Item; change: DeviceChange }
+
+const newBatch = (): Batch => ({ items: new Map(), count: 0, doubtful: false, ...resolvable() })
 
 /** The change that reports make, or null when the steps fail on them: then they are looked at one by one. */
 function tryBuild({ session, reports }: Item): DeviceChange | null {
@@ -274,20 +288,8 @@ function tryBuild({ session, reports }: Item): DeviceChange | null {
   }
 }
 
-const owned = ({ session, change }: Item & { change: DeviceChange }) => ({
+const owned = ({ item: { session }, change }: Built) => ({
   deviceId: session.device.id,
   version: session.version,
   change,
 })
-
-/** A saved device leaves the batch, so that a retry after a later failure does not save it again. */
-function settle(batch: Batch, { session, reports }: Item): void {
-  session.pending -= reports.length
-  batch.reports.delete(session)
-}
-
-function fence(batch: Batch, item: Item): void {
-  item.session.fenced = true
-  item.session.close('taken over by another connection')
-  settle(batch, item)
-}

@@ -120,7 +120,7 @@ export class Dialogue<Frame, State> {
     const { reply, commandReply } = decoded
     if (reply) void committed.then(() => session.fenced || this.wire.write(reply))
     if (commandReply) void committed.then(() => this.around.commands.finish(session.device.id, commandReply))
-    return this.slowDown(decoded.fixes.length, now)
+    return this.slowDown(session, decoded.fixes.length, now)
   }
 
   private readonly link = {
@@ -138,8 +138,9 @@ export class Dialogue<Frame, State> {
     if (bytes) this.wire.write(bytes)
   }
 
-  private slowDown(fixes: number, now: number): Promise<void> | null {
-    if (this.around.batcher.isFull) return this.around.batcher.untilRoom()
+  private slowDown(session: DeviceSession, fixes: number, now: number): Promise<void> | null {
+    const { batcher } = this.around
+    if (batcher.isFullFor(session)) return batcher.untilRoom(session)
     const pause = fixes === 0 ? 0 : this.rate.take(fixes, now)
     return pause === 0 ? null : new Promise((resolve) => setTimeout(resolve, Math.min(pause, 1000)))
   }

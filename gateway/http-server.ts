@@ -82,7 +82,6 @@ async function answer(
     finish(response, 400)
     return
   }
-  await around.batcher.untilRoom()
   const address = request.socket.remoteAddress ?? 'unknown'
   const report = toReport(
     result,
@@ -103,6 +102,7 @@ async function answer(
       return
     }
     rate.take(report.fixes.length, now)
+    await around.batcher.untilRoom(session)
     await around.batcher.add(session, report)
     if (!session.fenced) {
       finish(response, 200)

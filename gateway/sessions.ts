@@ -123,7 +123,7 @@ export class Sessions {
     }
     if (older) {
       older.close('the device connected again')
-      if (older.pending > 0) await this.parts.batcher.flush()
+      if (older.pending > 0) await this.parts.batcher.flush(older)
     }
     const settings = await this.settingsOf(device.id)
     const connection = { gateway: this.gateway, protocol, address }

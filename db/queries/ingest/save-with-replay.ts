@@ -7,6 +7,7 @@ import { buildChange } from '@/lib/ingest/pipeline'
 import type { StepSettings } from '@/lib/ingest/steps'
 import { isTracked } from '@/lib/positions/judge-fix'
 import { applyChange } from './apply-change'
+import { waitForLocks } from './device-locks'
 import { type LoadedState, loadStates } from './load-states'
 
 export type DeviceReports = {
@@ -21,13 +22,19 @@ export type DeviceReports = {
  * newest one: what is there to the digit is dropped, a different fix of a known time is kept as a
  * variant, and the touched interval of history is replayed. What is known of the device is read from the
  * database, so it does not matter how far an earlier attempt came. Returns the state after it, or null when
- * another connection has taken the device over; then nothing was saved.
+ * another connection has taken the device over; then nothing was saved. With `lockMs` it waits no longer for others
+ * who work on the device, and fails (`isLockTimeout`).
  */
 export async function saveWithReplay(
   _system: SystemAccess,
   device: DeviceReports,
+  lockMs = 0,
 ): Promise<DeviceState | null> {
-  return (await database().$client.begin((tx) => saveInTransaction(tx, device))) as DeviceState | null
+  const saved = await database().$client.begin(async (tx) => {
+    if (lockMs > 0) await waitForLocks(tx, lockMs)
+    return saveInTransaction(tx, device)
+  })
+  return saved as DeviceState | null
 }
 
 /** The same within a transaction of the caller. */
@@ -57,6 +64,8 @@ async function lockState(
   const rows = await tx`
     select 1 from device_states where device_id = ${deviceId} and version = ${version} for update`
   if (rows.length === 0) return null
+  // Who has the row works alone on the device.
+  await waitForLocks(tx, 0)
   return (await loadStates(tx, [deviceId], new Map([[deviceId, settings]]))).get(deviceId) ?? null
 }
 
