@@ -10,6 +10,6 @@ const WINDOW_SECONDS = 15 * 60
 /** Before something that cannot be undone: the person types the own password again. Throws `passwordNotConfirmed`. */
 export async function confirmPassword(access: Access, password: string): Promise<void> {
   await limitRate(`confirm-password:${access.actorId}`, MAX_TRIES, WINDOW_SECONDS)
-  const matches = await verifyPassword(await passwordHashOf(access), password)
+  const matches = await verifyPassword(await passwordHashOf(access), password, `account:${access.actorId}`)
   if (!matches) throw new AppError('passwordNotConfirmed')
 }

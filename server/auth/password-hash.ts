@@ -1,20 +1,41 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { FairQueue } from '@/lib/queue/fair-queue'
 
 /** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, OPTIONS)
+/** A core stays with the rest of the process, and so does one of the four threads that read its files. */
+const RUNNING = Math.max(1, Math.min(3, availableParallelism() - 1))
+const WAITING = 200
+const WAITING_EACH = 50
+const RETRY_SECONDS = 5
+
+// Next keeps a copy of this module for each route; they wait in one queue.
+const holder = globalThis as typeof globalThis & { passwordQueue?: FairQueue }
+
+/** A hash holds a core for 50 ms: they take turns, those of each `who` (an address, an account) among the others. */
+function inTurn<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
+  holder.passwordQueue ??= new FairQueue({
+    ...{ running: RUNNING, waiting: WAITING, waitingEach: WAITING_EACH, retrySeconds: RETRY_SECONDS },
+  })
+  return holder.passwordQueue.run(who, work)
 }
 
-export function verifyPassword(stored: string, password: string): Promise<boolean> {
-  return verify(stored, password).catch(() => false)
+/** Throws `systemBusy` when too many wait, of `who` or of all. */
+export function hashPassword(password: string, who: string): Promise<string> {
+  return inTurn(who, () => hash(password, OPTIONS))
+}
+
+/** Throws `systemBusy` when too many wait, of `who` or of all. */
+export function verifyPassword(stored: string, password: string, who: string): Promise<boolean> {
+  return inTurn(who, () => verify(stored, password).catch(() => false))
 }
 
 /** Checked when there is no such account, so that an answer takes as long as for a real one. */
 let decoy: Promise<string> | undefined
-export async function verifyNoPassword(password: string): Promise<false> {
-  decoy ??= hashPassword('nobody has this password 1')
-  await verifyPassword(await decoy, password)
+export async function verifyNoPassword(password: string, who: string): Promise<false> {
+  decoy ??= hash('nobody has this password 1', OPTIONS)
+  await verifyPassword(await decoy, password, who)
   return false
 }

@@ -55,8 +55,8 @@ async function admit(found: AccountRow | null, given: SignInBody, { address }: V
   await refuseTooMany(failures)
   if ((await countOf(system, failures.account)) >= CAPTCHA_AFTER_FAILURES) await requireCaptcha(given)
   const matches = found
-    ? await verifyPassword(found.passwordHash, given.password)
-    : await verifyNoPassword(given.password)
+    ? await verifyPassword(found.passwordHash, given.password, address)
+    : await verifyNoPassword(given.password, address)
   if (!found || !matches) {
     await countUp(system, failures.account, WINDOW_SECONDS)
     await countUp(system, failures.address, WINDOW_SECONDS)

@@ -24,5 +24,8 @@ export const POST = route(
     status: 201,
   },
   async ({ access, body: { password, ...given } }) =>
-    insertAccount(access, { ...given, passwordHash: await hashPassword(password) }),
+    insertAccount(access, {
+      ...given,
+      passwordHash: await hashPassword(password, `account:${access.actorId}`),
+    }),
 )

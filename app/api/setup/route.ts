@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { insertFirstAdministrator } from '@/db/queries/accounts/accounts'
+import { hasAnyAccount, insertFirstAdministrator } from '@/db/queries/accounts/accounts'
 import { setupBody } from '@/lib/accounts/schema'
 import { systemAccess } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import { clientAddress } from '@/server/auth/client-address'
 import { hashPassword } from '@/server/auth/password-hash'
+import { limitRate } from '@/server/auth/rate-limit'
 import { route } from '@/server/next/route'
+
+const system = systemAccess('web')
+
+const MAX_TRIES = 10
+const WINDOW_SECONDS = 15 * 60
 
 export const POST = route(
   {
@@ -13,9 +21,12 @@ export const POST = route(
     returns: z.object({ id: z.number().int() }),
     status: 201,
   },
-  async ({ body }) => {
-    const passwordHash = await hashPassword(body.password)
-    const id = await insertFirstAdministrator(systemAccess('web'), {
+  async ({ request, body }) => {
+    if (await hasAnyAccount(system)) throw new AppError('setupDone')
+    const address = clientAddress(request.headers)
+    await limitRate(`setup-from:${address}`, MAX_TRIES, WINDOW_SECONDS)
+    const passwordHash = await hashPassword(body.password, address)
+    const id = await insertFirstAdministrator(system, {
       login: body.account,
       passwordHash,
       customerName: body.customerName,

@@ -14,7 +14,7 @@ const SCREEN = { width: 1280, height: 800 }
 
 /** Lets the accounts of a bench sign in. */
 export async function givePassword(db: Stack['db']): Promise<void> {
-  await db.execute(sql`update accounts set password_hash = ${await hashPassword(BENCH_PASSWORD)}`)
+  await db.execute(sql`update accounts set password_hash = ${await hashPassword(BENCH_PASSWORD, 'bench')}`)
 }
 
 /** Starts the web process on a production build. Returns its address. */

@@ -16,7 +16,11 @@ export const POST = route(
   async ({ access, session, body }) => {
     await confirmPassword(access, body.oldPassword)
     if (body.newPassword === body.oldPassword) throw new AppError('passwordSame')
-    await updatePassword(access, await hashPassword(body.newPassword), session.id)
+    await updatePassword(
+      access,
+      await hashPassword(body.newPassword, `account:${access.actorId}`),
+      session.id,
+    )
     return null
   },
 )

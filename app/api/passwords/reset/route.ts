@@ -19,8 +19,10 @@ export const POST = route(
     returns: z.null(),
   },
   async ({ request, body }) => {
-    await limitRate(`reset-from:${clientAddress(request.headers)}`, 30, 900)
-    const login = await resetByLink(system, hashOfToken(body.token), await hashPassword(body.password))
+    const address = clientAddress(request.headers)
+    await limitRate(`reset-from:${address}`, 30, 900)
+    const passwordHash = await hashPassword(body.password, address)
+    const login = await resetByLink(system, hashOfToken(body.token), passwordHash)
     await forgetCount(system, `login-failed:${login.toLowerCase()}`)
     return null
   },

@@ -16,7 +16,7 @@ export const POST = route(
   },
   async ({ access, params, body }) => {
     const password = body.password ?? makePassword(randomInt)
-    await resetPassword(access, params.id, await hashPassword(password))
+    await resetPassword(access, params.id, await hashPassword(password, `account:${access.actorId}`))
     return { password: body.password ? null : password }
   },
 )

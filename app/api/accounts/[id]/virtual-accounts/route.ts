@@ -25,7 +25,7 @@ export const POST = route(
     status: 201,
   },
   async ({ access, params, body: { password, ...given } }) => {
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, `account:${access.actorId}`)
     return { id: await insertVirtualAccount(access, params.id, { ...given, passwordHash }) }
   },
 )

@@ -23,7 +23,7 @@ export const POST = route(
     const password = makePassword(randomInt)
     const wanted = {
       login,
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(password, `account:${access.actorId}`),
       endsAt: new Date(Date.now() + env().DEMO_DAYS * DAY_MS),
     }
     const trial = await acceptApplication(access, params.id, wanted, (tx, made) =>

@@ -1,0 +1,34 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { POST } from '@/app/api/setup/route'
+import { callRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+
+const { hashed } = vi.hoisted(() => ({ hashed: [] as string[] }))
+vi.mock('@/server/auth/password-hash', () => ({
+  hashPassword: async (password: string, who: string) => {
+    hashed.push(who)
+    return `hash of ${password}`
+  },
+}))
+
+freshDatabase()
+beforeEach(() => void hashed.splice(0))
+
+const setUp = (account: string, address: string) =>
+  callRoute(POST, {
+    body: { account, password: 'long enough 7', customerName: 'My company' },
+    headers: { 'x-client-address': address },
+  })
+
+it('is tried a few times from an address, and hashes no password once it is done', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, (_, at) => setUp(`boss${at}`, '198.51.100.20')),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(hashed.length).toBeLessThanOrEqual(10)
+
+  hashed.splice(0)
+  for (const address of ['198.51.100.20', '198.51.100.21'])
+    expect(await setUp('late', address)).toMatchObject({ status: 409, data: { error: 'setupDone' } })
+  expect(hashed).toEqual([])
+})
