@@ -1,6 +1,6 @@
 import type { EventType } from '@/lib/events/event-types'
 import type { SensorValues } from '@/lib/positions/fix'
-import type { Period } from '@/lib/tracking/period'
+import type { Period, PeriodKind } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import type { Revision, Segment, TrackedFix, Verdict } from '@/lib/tracking/state'
 import type { ReadingRow, Report } from './change'
@@ -70,6 +70,11 @@ export type StepOver<Over extends string, Input, Name extends string, State, Set
    * nothing. What is set is loaded by the entry of its name in `db/queries/ingest/settings-loaders.ts`.
    */
   readonly settings: Settings
+  /**
+   * Of one behind the first: the kinds of periods that it finds, and that no other does. A replay of the time before
+   * it began leaves those alone.
+   */
+  readonly periods?: readonly PeriodKind[]
   /** Decides over inputs. Pure: `state` is not changed, and is the very same when nothing changes. */
   decide(state: State, inputs: readonly Input[], settings: Settings): Decided<State>
   /** What goes on in a state, with what is known of it so far. */

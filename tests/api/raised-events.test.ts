@@ -9,12 +9,14 @@ import { saveWithReplay } from '@/db/queries/ingest/save-with-replay'
 import { applyRecompute } from '@/db/queries/tracking/recompute'
 import { accounts } from '@/db/schema/accounts'
 import { deviceEvents, eventMarks } from '@/db/schema/device-events'
+import { devicePeriods } from '@/db/schema/device-periods'
 import { deviceSegments } from '@/db/schema/device-segments'
 import { deviceStepStates } from '@/db/schema/device-states'
 import { type Access, accessFor, accountForAccess, systemAccess } from '@/lib/auth/access'
 import type { Report, ReportedEvent } from '@/lib/ingest/change'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
+import { PERIOD_KINDS } from '@/lib/tracking/period'
 import { freshDatabase } from '../support/database'
 import { addToyStep, fenceDrive, removeToyStep, toyFenceStep } from '../support/toy-fence-step'
 import { makeAccount, makeDevice } from '../support/world'
@@ -79,6 +81,11 @@ const raised = async (id: number) =>
     .map(({ eventTime, type, subject, lat, step, decidedAt }) => ({
       ...{ at: eventTime.getTime(), type, subject, lat, step, decidedAt: decidedAt?.getTime() },
     }))
+const stays = async (id: number) =>
+  (await database.db.select().from(devicePeriods).where(eq(devicePeriods.deviceId, id)))
+    .filter(({ kind }) => kind === PERIOD_KINDS.doorOpen)
+    .map(({ startTime, endTime }) => [startTime.getTime(), endTime.getTime()])
+    .sort()
 const slotOf = async (id: number, step = 'toyFence') =>
   (await database.db.select().from(deviceStepStates).where(eq(deviceStepStates.deviceId, id))).find(
     (row) => row.step === step,
@@ -105,8 +112,11 @@ describe('events that a step raises', () => {
     expect(new Set(expected.map(({ at }) => at)).size).toBe(8)
 
     const killed = (await makeDevice(fleet)).id
-    await live(killed, reports, [7, 50, 51, 52, 53, 54, 60, 64, 66, 67, 150, 151, 152, 153, 154, 155, 300], 1)
+    await live(killed, reports, [7, 50, 51, 52, 53, 54, 60, 64, 66, 67, 150, 151, 152, 153, 154, 155, 300])
     expect(await raised(killed)).toEqual(expected)
+    const between = await stays(id)
+    expect(between).toHaveLength(2)
+    expect(await stays(killed)).toEqual(between)
 
     const shuffled = (await makeDevice(fleet)).id
     const isHeldBack = (place: number): boolean => place % 5 === 2 || (place > 50 && place < 75)
@@ -116,15 +126,16 @@ describe('events that a step raises', () => {
     )
     expect(await raised(shuffled)).not.toEqual(expected)
     const rest = reports.filter((_, place) => isHeldBack(place)).reverse()
-    for (let at = 0; at < rest.length; at += 9) await late(shuffled, rest.slice(at, at + 9))
+    for (let at = 0; at < rest.length; at += 30) await late(shuffled, rest.slice(at, at + 30))
     expect(await raised(shuffled)).toEqual(expected)
+    expect(await stays(shuffled)).toEqual(between)
 
     const before = await rowsOf(id)
     const marks = await markRead(id)
     await applyRecompute(access, id)
     expect(await rowsOf(id)).toEqual(before)
     expect(await marked(id)).toEqual(marks)
-  })
+  }, 120_000)
 
   it('are taken back by a replay that does not find them any more; packets’ stay, and so do the others’ marks', async () => {
     const reports = drive()
@@ -229,16 +240,20 @@ describe('a step of another version', () => {
   it('drops its own state only, and what it found before stays as it is', async () => {
     const { id } = await makeDevice(fleet)
     await live(id, drive())
-    const before = await raised(id)
+    const [before, between] = [await raised(id), await stays(id)]
     toyFenceStep.version = 2
     const end = timeOf(drive().at(-1))
     const { state } = await claimDevice(system, id, CONNECTION)
     expect(state.begins).toEqual({ toyFence: end })
     expect(state.steps).toMatchObject({ toyFence: toyFenceStep.initial, movement: { seen: end } })
     await live(id, drive(end + 3_600_000))
-    // A replay of the time before does not take back what it cannot find.
-    await late(id, [reportOf({ time: START + 5000, lat: 41.2, speedKmh: 0 })])
+    // A replay of the time before, of the very way over the borders, does not take back what it cannot find.
+    const [one, next] = fenceDrive(START).slice(134, 136)
+    if (!one || !next) throw new Error('no fixes')
+    await late(id, [reportOf({ time: one.time + 5000, lat: (one.lat + next.lat) / 2, speedKmh: 50 })])
     expect((await raised(id)).slice(0, 12)).toEqual(before)
+    expect((await stays(id)).slice(0, 2)).toEqual(between)
+    expect(await stays(id)).toHaveLength(4)
     expect(await raised(id)).toHaveLength(24)
     expect(await slotOf(id)).toMatchObject({ version: 2, beginsAfter: new Date(end) })
   })

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { StepEvent } from '@/lib/ingest/run-steps'
 import type { StepBegins } from '@/lib/ingest/steps'
+import { PERIOD_KINDS, type PeriodKind } from '@/lib/tracking/period'
 import { arrayOf, iso } from './columns'
 
 /** A range that steps have decided anew: by fixes or readings after one time, up to another. Null is without an end. */
@@ -47,4 +48,20 @@ export async function retractEvents(
       and not exists (
         select 1 from found f
         where f.step = e.step and f.event_time = e.event_time and f.type = e.type and f.subject = e.subject)`
+}
+
+/** For statements over `device_periods`: whether one was found by a step before that began anew. */
+export function foundBefore(
+  tx: postgres.TransactionSql,
+  steps: readonly { name: string; periods?: readonly PeriodKind[] }[],
+  begins: StepBegins,
+) {
+  const kept = steps.flatMap(({ name, periods = [] }) => {
+    const after = begins[name]
+    return after === undefined ? [] : periods.map((kind) => ({ kind: PERIOD_KINDS[kind], after: iso(after) }))
+  })
+  return tx`exists (
+    select 1 from unnest(${arrayOf(kept.map(({ kind }) => kind))}::text::smallint[],
+      ${arrayOf(kept.map(({ after }) => after))}::text::timestamptz[]) as v(kind, after)
+    where v.kind = device_periods.kind and device_periods.decided_at <= v.after)`
 }

@@ -8,7 +8,7 @@ import { PERIOD_STREAMS, type Period, periodKindName } from '@/lib/tracking/peri
 import { SEGMENT_KINDS, type Segment, type Verdict } from '@/lib/tracking/state'
 import { iso } from './columns'
 import { statesAt, unpackCheckpoint } from './pack'
-import { retractEvents } from './replay-events'
+import { foundBefore, retractEvents } from './replay-events'
 import { fixesAfter, type StoredCheckpoint, sealedUntil, storedCheckpoints } from './stored-fixes'
 
 type Tx = postgres.TransactionSql
@@ -92,7 +92,7 @@ export async function replayHistory(
   const decided = converged?.time ?? null
   const removed = [
     ...(await deleteSegments(tx, deviceId, start.stopStart, stopStart)),
-    ...(await deletePeriods(tx, deviceId, start.time, decided)),
+    ...(await deletePeriods(tx, deviceId, { after: start.time, until: decided, begins })),
   ]
   deltas.push(...(await saveVerdicts(tx, deviceId, verdicts)))
   const raised = decided === null ? events : events.filter(({ decidedAt }) => decidedAt <= decided)
@@ -158,12 +158,11 @@ async function deleteSegments(
 async function deletePeriods(
   tx: Tx,
   deviceId: number,
-  after: number | null,
-  until: number | null,
+  { after, until, begins }: { after: number | null; until: number | null; begins: StepBegins },
 ): Promise<Removed[]> {
   const rows = await tx<RemovedRow[]>`
     delete from device_periods
-    where device_id = ${deviceId} and stream = ${PERIOD_STREAMS.fixes}
+    where device_id = ${deviceId} and stream = ${PERIOD_STREAMS.fixes} and not ${foundBefore(tx, FIX_STEPS, begins)}
       and decided_at > ${moment(after, '-infinity')} and decided_at <= ${moment(until, 'infinity')}
     returning kind, (extract(epoch from start_time) * 1000)::float8 as starts,
               (extract(epoch from end_time) * 1000)::float8 as ends, coalesce((details->>'onTrip')::boolean, false) as on_trip`

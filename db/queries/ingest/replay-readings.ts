@@ -14,7 +14,7 @@ import { PERIOD_STREAMS, type Period } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import { iso } from './columns'
 import { readingCheckpointIn, statesAt } from './pack'
-import { retractEvents } from './replay-events'
+import { foundBefore, retractEvents } from './replay-events'
 
 type Tx = postgres.TransactionSql
 
@@ -39,7 +39,8 @@ export async function replayReadings(
 ): Promise<ReplayedReadings> {
   const start = await findStart(tx, deviceId, from)
   const since = start ? iso(start.time) : '-infinity'
-  await tx`delete from device_periods where device_id = ${deviceId} and stream = ${PERIOD_STREAMS.readings} and decided_at >= ${since}`
+  await tx`delete from device_periods where device_id = ${deviceId} and stream = ${PERIOD_STREAMS.readings} and decided_at >= ${since}
+    and not ${foundBefore(tx, READING_STEPS, begins)}`
   await tx`delete from reading_quarter_hours where device_id = ${deviceId} and quarter >= ${since}`
   await tx`delete from sensing_checkpoints where device_id = ${deviceId} and time > ${since}`
   let states = start ? statesAt(start.states, start.time, begins) : NEW_STEPS
