@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { EventType } from '@/lib/events/event-types'
 import { type Drive, lastNotAbove } from './drive'
 import { headingBetween, turnBetween } from './geometry'
 import { hashOf } from './random'
-import { recent } from './recent'
 import { type DayPlan, planOf } from './schedule'
 import { powerCutOf } from './state-at'
 import type { DemoVehicle } from './vehicles'
@@ -22,11 +22,16 @@ const TURN_MIN_MS = 4000
 const IDLE_MS = 60_000
 const MINUTE = 60_000
 
-const remember = recent<DayReports>(180)
+type VehicleDay = { vehicle: DemoVehicle; day: number }
+
+const kept = new LRUCache<string, DayReports, VehicleDay>({
+  max: 180,
+  memoMethod: (_key, _stale, { context: { vehicle, day } }) => listReports(vehicle, planOf(vehicle, day)),
+})
 
 /** The fixes of one day of a vehicle. */
 export function reportsOf(vehicle: DemoVehicle, day: number): DayReports {
-  return remember(`${vehicle.imei} ${day}`, () => listReports(vehicle, planOf(vehicle, day)))
+  return kept.memo(`${vehicle.imei} ${day}`, { context: { vehicle, day } })
 }
 
 function listReports(vehicle: DemoVehicle, plan: DayPlan): DayReports {

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { headingBetween, metresBetween, turnBetween } from './geometry'
 import { addPath, addPoint, emptyPath, type Path } from './path'
 import type { PlaceName } from './places'
-import { recent } from './recent'
 import { roadPath } from './roads'
 import { quickestWay } from './route-search'
 import { addWayBetween, addWayToMiddle, type Spot } from './streets'
@@ -22,12 +22,18 @@ export type Route = {
 /** Corners sharper than this are driven as an arc. */
 const CORNER_DEGREES = 20
 const ARC_M = 11
-const remember = recent<Route>(400)
+
+type Way = { from: Spot; to: Spot; via: readonly PlaceName[] }
+
+const kept = new LRUCache<string, Route, Way>({
+  max: 400,
+  memoMethod: (_key, _stale, { context: { from, to, via } }) => finish(drawWay(from, to, via)),
+})
 
 /** The way from one kerb to another by the quickest roads, through the places between when given. */
 export function routeBetween(from: Spot, to: Spot, via: readonly PlaceName[] = []): Route {
   const key = [from.place, from.row, from.x, to.place, to.row, to.x, ...via].join()
-  return remember(key, () => finish(drawWay(from, to, via)))
+  return kept.memo(key, { context: { from, to, via } })
 }
 
 function drawWay(from: Spot, to: Spot, via: readonly PlaceName[]): Path {

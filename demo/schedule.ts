@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { BODIES } from './bodies'
 import { cycleDayOf, DAY_BEGINS_S, DAY_MS, dayStart } from './calendar'
 import { type Drive, planDrive } from './drive'
@@ -5,7 +6,6 @@ import { type IncidentKind, incidentOf } from './incidents'
 import { itineraryOf } from './itinerary'
 import { type Ground, groundAt, withPointsAt } from './positions'
 import { hashOf, type Random, randomFrom } from './random'
-import { recent } from './recent'
 import { type Route, routeBetween } from './routes'
 import { type Itinerary, idle, type Step } from './steps'
 import { type Spot, spotPosition } from './streets'
@@ -31,11 +31,17 @@ export type DayPlan = {
 
 /** A driver is never back later than this before the next day begins. */
 const SPARE_MS = 5 * 60_000
-const remember = recent<DayPlan>(180)
+
+type VehicleDay = { vehicle: DemoVehicle; day: number }
+
+const kept = new LRUCache<string, DayPlan, VehicleDay>({
+  max: 180,
+  memoMethod: (_key, _stale, { context: { vehicle, day } }) => timePlan(vehicle, day),
+})
 
 /** The timed plan of a vehicle's day; the same whenever and in whichever order it is asked for. */
 export function planOf(vehicle: DemoVehicle, day: number): DayPlan {
-  return remember(`${vehicle.imei} ${day}`, () => timePlan(vehicle, day))
+  return kept.memo(`${vehicle.imei} ${day}`, { context: { vehicle, day } })
 }
 
 type Leg = { step: Step; route: Route | null }

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment, momentNow } from './columns'
 
-/** Commands to devices and what came back. `serverFlag` is echoed in a GT06 reply and finds its command. */
+/** Commands to devices and what came back. Protocols that send a number along and have it echoed send the low 32 bits of `id`. */
 export const deviceCommands = pgTable(
   'device_commands',
   {

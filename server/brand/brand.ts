@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { subscribe } from '@/bus/bus'
 import { database } from '@/db/client'
 import { isDatabaseAway } from '@/db/constraint'
@@ -13,8 +14,8 @@ import { requestHost } from '@/server/auth/client-address'
 const system = systemAccess('web')
 const DEFAULT_TITLE = 'Waypost'
 
-const cached = new Map<string, Brand>()
-const MAX_CACHED = 2000
+/** By host, which any visitor can make up: made up ones push each other out before the ones that are asked for again. */
+const cached = new LRUCache<string, Brand>({ max: 2000 })
 let following = false
 /** Counts what was told of domains, so that a row read before a change is not kept after it. */
 let changes = 0
@@ -39,7 +40,6 @@ export async function brandOfHost(host: string): Promise<Brand> {
   if (row === undefined) return toBrand(null)
   const brand = toBrand(row)
   if (before !== changes) return brand
-  if (cached.size >= MAX_CACHED) cached.clear()
   cached.set(host, brand)
   return brand
 }

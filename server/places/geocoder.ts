@@ -1,12 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { nearestPlace } from '@/lib/places/nearest-place'
 import type { Place } from '@/lib/places/schema'
 
 const TIMEOUT_MS = 5000
-/** Addresses are asked for per cell of about 10 m, and remembered. */
-const MAX_REMEMBERED = 20_000
-const remembered = new Map<string, string>()
+/** Addresses are asked for per cell of about 10 m, and remembered: they may be paid for. */
+const remembered = new LRUCache<string, string>({ max: 20_000 })
 
 /** Where a point is. With NOMINATIM_URL its address; without one, or when it fails, the nearest place. */
 export async function describePlace(lat: number, lon: number, language: string): Promise<Place> {
@@ -33,7 +33,6 @@ async function askGeocoder(lat: number, lon: number, language: string): Promise<
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const body = (await response.json()) as { display_name?: unknown }
     if (typeof body.display_name !== 'string') return null
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(key, body.display_name)
     return body.display_name
   } catch (error) {
