@@ -4,6 +4,7 @@ import next from 'next'
 import { becomeNode } from '@/db/node'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { settleForwarding } from '@/server/http/forwarding'
 import { passPacked } from '@/server/http/packed'
 import { commonHeaders } from '@/server/next/security-headers'
 
@@ -12,7 +13,6 @@ import { commonHeaders } from '@/server/next/security-headers'
  * tells the application who is asking in a header that no client can set, and says with every answer
  * what browsers may do with it.
  */
-const CLIENT_ADDRESS = 'x-client-address'
 const SHUTDOWN_MS = 3000
 
 // Collects after a third of what is in use has come on top; left alone, V8 lets the heap double (docs/memory.md).
@@ -25,13 +25,7 @@ const handle = app.getRequestHandler()
 await app.prepare()
 
 const server = createServer((request, response) => {
-  // The last entry is what the proxy in front added; what stands before it came from outside.
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  const socket = request.socket.remoteAddress ?? 'unknown'
-  request.headers[CLIENT_ADDRESS] = (TRUST_PROXY && forwarded) || socket
+  settleForwarding(request.headers, request.socket.remoteAddress, TRUST_PROXY)
   const [path = '/'] = (request.url ?? '/').split('?')
   for (const [name, value] of Object.entries(commonHeaders(path))) response.setHeader(name, value)
   passPacked(response)

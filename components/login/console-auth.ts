@@ -26,10 +26,19 @@ export async function enterConsole(given: Credentials): Promise<void> {
   if (!result?.ok || result.url?.includes('csrf=true')) throw transportFailure('unreadable')
 }
 
+/** Where next-auth leads on to, or the envelope of our refusal, whose status its client keeps to itself. */
+type SignOutAnswer = { url?: string; code?: number; msg?: string }
+
 /** Signs out, so that the token is refused from now on, and opens the login page. False, and the page says why, where that failed. */
 export async function leaveConsole(): Promise<boolean> {
   try {
-    await inTime(() => signOut({ redirect: false }))
+    const result: SignOutAnswer = await inTime(async () => {
+      if (!(await getCsrfToken())) throw transportFailure('unreachable')
+      return signOut({ redirect: false })
+    })
+    if (result.code) throw new ApiError('refused', result.msg ?? '', result.code, 0)
+    // Without its cookie it leads back to its own sign-out page, and the session goes on.
+    if (!result.url || result.url.includes('csrf=true')) throw transportFailure('unreadable')
     location.assign('/login')
     return true
   } catch (error) {

@@ -108,7 +108,6 @@ function childEnvironment(settings: Settings, url: string, dev: boolean): NodeJS
     ...process.env,
     NODE_ENV: dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
-    AUTH_TRUST_HOST: '1',
     // Arenas of its own for each thread are memory that glibc seldom gives back.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     DATABASE_URL: url,

@@ -44,8 +44,17 @@ type Caller = { access: { accountId: number; actorId: number }; keyId: number | 
 
 /** Counts a call of a person, or of a key and of all keys of its account together. */
 export function limitCalls({ access, keyId }: Caller, now = Date.now()): void {
-  holder.callLimit ??= new CallLimit(env().CALLS_PER_MINUTE)
   const subjects =
     keyId === null ? [`account:${access.actorId}`] : [`key:${keyId}`, `keys-of:${access.accountId}`]
-  for (const subject of subjects) holder.callLimit.count(subject, now)
+  for (const subject of subjects) callLimit().count(subject, now)
+}
+
+/** Counts a call of somebody who need not be signed in, by the address they come from. */
+export function limitVisits(address: string, now = Date.now()): void {
+  callLimit().count(`address:${address}`, now)
+}
+
+function callLimit(): CallLimit {
+  holder.callLimit ??= new CallLimit(env().CALLS_PER_MINUTE)
+  return holder.callLimit
 }

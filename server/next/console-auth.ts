@@ -1,8 +1,9 @@
-import { NextRequest } from 'next/server'
-import NextAuth, { type NextAuthOptions } from 'next-auth'
+import type { NextRequest } from 'next/server'
+import NextAuth, { type Session as AuthSession, type NextAuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { z } from 'zod'
 import { revokeSession } from '@/db/queries/auth/sessions'
+import { safeReturnPath } from '@/lib/auth/routes'
 import { writeRefusal } from '@/lib/auth/sign-in-refusal'
 import { signInBody } from '@/lib/auth/sign-in-schema'
 import { env } from '@/lib/env'
@@ -13,62 +14,50 @@ import { resolveSession } from '@/server/auth/session'
 import { CAPTCHA_COOKIE, cookieOptions, SESSION_COOKIE } from '@/server/auth/session-cookie'
 import { signIn } from '@/server/auth/sign-in'
 import { errorText } from '@/server/i18n/messages'
+import { narrowRequest, requireKnownAction, settleAnswer } from './auth-exchange'
+import { authLogger } from './auth-logger'
+import { limitVisits } from './call-limit'
 import { refusal } from './refusal'
-import { readBytes } from './request-input'
 import { languageOf } from './request-language'
 import { sessionReading } from './session-reading'
-
-/** Credentials are short; whatever is longer is none. */
-const MAX_BODY_BYTES = 16_000
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 /**
- * Answers /api/auth/*: next-auth does, within our limits. A body has a cap, credentials come by POST
- * only, and the session's cookie is set by signing in and taken away by signing out, never prolonged by a look at it.
+ * Answers /api/auth/*: next-auth does, within our limits. A body has a cap, credentials come by POST only, and the
+ * session's cookie is set by signing in and taken away by signing out, never prolonged by a look at it. Where the
+ * database is away the answer is 503: next-auth would say that all went well.
  */
 export async function answerAuth(request: NextRequest, context: Context): Promise<Response> {
   try {
-    const [action] = (await context.params).nextauth
-    if (action === 'callback' && request.method !== 'POST') throw new AppError('methodNotAllowed')
-    const { options, remembered } = consoleDoor(request)
-    const response = await NextAuth(await withinLimit(request), context, options)
-    return withCookies(response, (cookie) => {
-      if (!cookie.startsWith(`${SESSION_COOKIE}=`)) return cookie
-      if (action === 'signout') return cookie
-      if (action !== 'callback') return null
-      return remembered() ? cookie : cookie.replace(/; Expires=[^;]*/i, '')
+    const path = (await context.params).nextauth
+    requireKnownAction(path, request.method)
+    limitVisits(clientAddress(request.headers))
+    const { options, outcome } = consoleDoor(request)
+    const answer = await NextAuth(await narrowRequest(request), context, options)
+    if (outcome.failure) throw outcome.failure
+    return await settleAnswer(answer, {
+      request,
+      action: path[0] ?? '',
+      remembered: outcome.remembered,
     })
   } catch (error) {
     return refusal(request, error)
   }
 }
 
-/** The request with its body read, which is refused as soon as it is larger than allowed. */
-async function withinLimit(request: NextRequest): Promise<NextRequest> {
-  if (request.method !== 'POST') return request
-  const body = (await readBytes(request, MAX_BODY_BYTES)).toString('utf8')
-  return new NextRequest(request.url, { method: 'POST', headers: request.headers, body })
+type Outcome = {
+  /** Whether the browser shall keep the session when it is closed. */
+  remembered: boolean
+  /** What went wrong in a callback of ours: next-auth catches that and goes on. */
+  failure: unknown
 }
-
-function withCookies(response: Response, change: (cookie: string) => string | null): Response {
-  const headers = new Headers(response.headers)
-  headers.delete('set-cookie')
-  for (const cookie of response.headers.getSetCookie()) {
-    const kept = change(cookie)
-    if (kept) headers.append('set-cookie', kept)
-  }
-  headers.set('cache-control', 'no-store')
-  return new Response(response.body, { status: response.status, headers })
-}
-
-/** What a person typed, and whether the browser shall keep the session when it is closed. */
-type Door = { options: NextAuthOptions; remembered: () => boolean }
+type Door = { options: NextAuthOptions; outcome: Outcome }
 
 /** The console's door for one request: its address, language and transport decide what is written down, said and set. */
 function consoleDoor(request: NextRequest): Door {
   const secure = isHttps(request.headers)
-  let remembered = false
+  const outcome: Outcome = { remembered: false, failure: null }
   const options: NextAuthOptions = {
     ...sessionReading,
     useSecureCookies: secure,
@@ -80,7 +69,7 @@ function consoleDoor(request: NextRequest): Door {
         authorize: async (credentials) => {
           try {
             const given = readCredentials(request, credentials ?? {})
-            remembered = given.remember
+            outcome.remembered = given.remember
             const visitor = {
               address: clientAddress(request.headers),
               userAgent: request.headers.get('user-agent'),
@@ -93,14 +82,36 @@ function consoleDoor(request: NextRequest): Door {
         },
       }),
     ],
-    events: { signOut: ({ token }) => endSession(token.signed) },
-    logger: {
-      error: (code, metadata) => log.error({ code, metadata }, 'next-auth failed'),
-      warn: (code) => log.debug({ code }, 'next-auth warns'),
-      debug: () => {},
+    callbacks: {
+      ...sessionReading.callbacks,
+      redirect: ({ url }) => safeReturnPath(url),
+      session: ({ token }) => noting(outcome, () => readSession(token.signed)),
     },
+    events: {
+      signOut: async ({ token }) => {
+        await noting(outcome, () => endSession(token?.signed)).catch(() => {})
+      },
+    },
+    logger: authLogger,
   }
-  return { options, remembered: () => remembered }
+  return { options, outcome }
+}
+
+/** Notes a failure that is no refusal before it passes on. */
+async function noting<T>(outcome: Outcome, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) outcome.failure = error
+    throw error
+  }
+}
+
+/** What a page may read of its session. Throws 10005 and 10006 where there is none any more. */
+async function readSession(signed: string): Promise<AuthSession> {
+  const { claims, expiresAt } = await resolveSession(signed)
+  if (!claims || !expiresAt) throw new AppError('tokenMissing')
+  return { claims, expires: expiresAt.toISOString() }
 }
 
 /** The fields of the form: texts all of them, and empty when they were not asked for. */
@@ -120,7 +131,7 @@ async function refusalText(request: NextRequest, error: unknown): Promise<string
 }
 
 /** A token that already ended has nothing left to end. */
-async function endSession(signed: string): Promise<void> {
+async function endSession(signed: string | undefined): Promise<void> {
   try {
     const { access, claims } = await resolveSession(signed)
     if (claims) await revokeSession(access, claims.jti)

@@ -7,11 +7,12 @@ import type { Permission } from '@/lib/auth/permissions'
 import { loginPath } from '@/lib/auth/routes'
 import { AppError } from '@/lib/errors'
 import { resolveClaims, type Session } from '@/server/auth/session'
+import { authLogger } from './auth-logger'
 import { sessionReading } from './session-reading'
 
 /** The session of the page that is being rendered, or null. Asked once a request, however often it is called. */
 export const pageSession = cache(async (): Promise<Session | null> => {
-  const read = await getServerSession(sessionReading)
+  const read = await getServerSession({ ...sessionReading, logger: authLogger })
   if (!read) return null
   return resolveClaims(read.claims).catch((error: unknown) => {
     if (error instanceof AppError) return null

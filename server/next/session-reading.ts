@@ -25,7 +25,8 @@ declare module 'next-auth/jwt' {
 
 /**
  * next-auth over the tokens that `signIn` signs, so that the cookie and `Authorization` carry the same one.
- * For `getServerSession`; the door of the console adds who may come in.
+ * For `getServerSession`, which looks at the signature alone: whoever reads asks the database. The door of the console
+ * adds who may come in, and asks it.
  */
 export const sessionReading = {
   secret: process.env.SECRET,

@@ -86,13 +86,17 @@ test('says in the language of the reader why somebody is refused', async ({ requ
 
 test('refuses what is no way in', async ({ request }) => {
   expect((await request.get('/api/auth/callback/credentials')).status()).toBe(405)
-  expect((await request.get('/api/auth/callback/elsewhere')).status()).toBe(405)
-  expect((await request.get('/api/auth/nothing')).status()).toBe(400)
+  expect((await request.get('/api/auth/callback/elsewhere')).status()).toBe(404)
+  expect((await request.get('/api/auth/nothing')).status()).toBe(404)
+  expect((await request.post('/api/auth/_log', { form: { level: 'error', code: 'HELLO' } })).status()).toBe(
+    404,
+  )
+  expect((await request.head('/api/auth/csrf')).status()).toBe(200)
   const large = await submit(request, { password: 'x'.repeat(20_000) })
   expect(large.status()).toBe(413)
   for (const path of ['/api/auth/error?error=Configuration', '/api/auth/signin']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(302)
-    expect(new URL(answer.headers().location ?? '', 'http://localhost').pathname, path).toMatch(/^\/login$/)
+    expect(answer.headers().location, path).toMatch(/^\/login\?(error=Configuration|callbackUrl=%2F)$/)
   }
 })

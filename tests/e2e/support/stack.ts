@@ -67,7 +67,6 @@ export async function startWorld(
     ...process.env,
     NODE_ENV: 'production' as const,
     NEXT_TELEMETRY_DISABLED: '1',
-    AUTH_TRUST_HOST: '1',
     // As behind a proxy that ends TLS, for tests that send its headers.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
