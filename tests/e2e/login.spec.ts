@@ -16,6 +16,19 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/monitorObject?imei=350000000000001')
   })
 
+  test('says that it failed where next-auth leads back, and goes on to the page that was asked for', async ({
+    page,
+  }) => {
+    await page.goto('/login?error=Configuration&callbackUrl=%2FmonitorEvent')
+    await expect(page.getByText('Signing in did not work. Please try again.')).toBeVisible()
+    await page.getByLabel('Account').fill('demo-fleet')
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/monitorEvent')
+    await page.goto('/login?callbackUrl=https%3A%2F%2Fevil.example%2F')
+    await expect(page).toHaveURL('/monitorObject')
+  })
+
   test('is not asked for where there is no page', async ({ request }) => {
     for (const path of ['/nonsense', '/new/nonsense', '/no/such/page']) {
       expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404)

@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { LanguageSelect } from '@/components/brand/language-select'
+import { FormProblem } from '@/components/login/form-problem'
 import { LoginForm } from '@/components/login/login-form'
 import { LoginScreen } from '@/components/login/login-screen'
 import { SetupForm } from '@/components/login/setup-form'
@@ -23,7 +24,9 @@ export async function generateMetadata(): Promise<Metadata> {
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function LoginPage({ searchParams }: Props) {
-  const wanted = (await searchParams).next
+  const { next: ours, callbackUrl, error } = await searchParams
+  // next-auth leads here with a page to come back to under a name of its own.
+  const wanted = ours ?? callbackUrl
   const next = safeReturnPath(typeof wanted === 'string' ? wanted : null)
   if (await pageSession()) redirect(next)
 
@@ -63,6 +66,7 @@ export default async function LoginPage({ searchParams }: Props) {
       lead={t('lead', { brand: brand.domainTitle })}
       footer={footer}
     >
+      {error !== undefined && <SignInFailed text={t('failed')} />}
       <LoginForm
         next={next}
         texts={pickTexts(t, LOGIN_TEXTS)}
@@ -76,6 +80,15 @@ export default async function LoginPage({ searchParams }: Props) {
       </p>
       {brand.qrCodeImage && <AppCode url={brand.qrCodeImage} text={t('appQr')} />}
     </LoginScreen>
+  )
+}
+
+/** What next-auth says only in the address, and of which nothing is shown: anybody can write an address. */
+function SignInFailed({ text }: { text: string }) {
+  return (
+    <div className="mb-5">
+      <FormProblem text={text} />
+    </div>
   )
 }
 
