@@ -22,7 +22,7 @@ export class Locked extends Error {
  * nothing of any device was saved then, and the changes are of no more use.
  */
 export async function saveChanges(
-  _system: SystemAccess,
+  system: SystemAccess,
   owned: readonly OwnedChange[],
   lockMs = 0,
 ): Promise<void> {
@@ -31,6 +31,11 @@ export async function saveChanges(
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new AlreadyStored()
     if (!isLockTimeout(error)) throw error
-    throw new Locked(await lockedOf(owned.map(({ deviceId }) => deviceId)))
+    throw new Locked(
+      await lockedOf(
+        system,
+        owned.map(({ deviceId }) => deviceId),
+      ),
+    )
   }
 }
