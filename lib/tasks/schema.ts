@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from '@/lib/auth/permissions'
 
 /** What a task can be; the worker has one handler for each, and messages a name under `tasks.kinds`. */
 export const TASK_KINDS = [
@@ -9,6 +10,15 @@ export const TASK_KINDS = [
   'recomputeTracking',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
+
+/** What it takes to order a task, and with it to have its file, to call it off, to retry and to remove it. */
+export const TASK_PERMISSIONS = {
+  importDevices: 'devices.create',
+  editDevices: 'devices.edit',
+  exportReport: 'reports.read',
+  exportDevices: 'devices.read',
+  recomputeTracking: 'devices.edit',
+} as const satisfies Record<TaskKind, Permission>
 
 export const TASK_STATUSES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]

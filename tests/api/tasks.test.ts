@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { POST as makeKey } from '@/app/api/api-keys/route'
 import { POST as postCancel } from '@/app/api/tasks/[id]/cancel/route'
 import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
 import { POST as postRetry } from '@/app/api/tasks/[id]/retry/route'
@@ -20,6 +21,7 @@ import { systemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Task } from '@/lib/tasks/schema'
 import type { RouteHandler } from '@/server/next/route'
+import { newFileKey } from '@/server/storage/file-storage'
 import { folderStorage } from '@/server/storage/folder-storage'
 import { setFileStorage } from '@/server/storage/storage'
 import { runTasks } from '@/worker/tasks/run-tasks'
@@ -298,4 +300,35 @@ it('files go after their days, rows later', async () => {
   await database.db.update(tasks).set({ finishedAt: sql`now() - interval '31 days'` })
   await expireTasks(system)
   expect((await open('fleet', id)).status).toBe(404)
+})
+
+describe('a key that may only look at tasks', () => {
+  it('gets no file of devices that it may not read, and changes no task', async () => {
+    const key = async (scopes: string[]) =>
+      (await callRoute<{ key: string }>(makeKey, { token: tokens.other, body: { name: scopes[0], scopes } }))
+        .data.key
+    const looks = await key(['tasks.read'])
+    const reads = await key(['tasks.read', 'devices.read'])
+    const [done] = await database.db
+      .insert(tasks)
+      .values({
+        ...{ accountId: ids.other ?? 0, actorId: ids.other ?? 0, kind: 'exportDevices', title: 'devices' },
+        ...{
+          language: 'en',
+          params: {},
+          status: 'done',
+          file: newFileKey('tasks', 'csv'),
+          fileName: 'devices.csv',
+        },
+      })
+      .returning({ id: tasks.id })
+    const params = { id: String(done?.id) }
+    expect((await callRoute(getTask, { token: looks, params })).status).toBe(200)
+    expect((await rawRoute(getFile, { token: looks, params })).status).toBe(403)
+    for (const handler of [postCancel, postRetry])
+      expect((await callRoute(handler, { token: looks, params, method: 'POST' })).status).toBe(403)
+    expect((await callRoute(deleteTask, { token: looks, params, method: 'DELETE' })).status).toBe(403)
+    expect((await callRoute(postCancel, { token: reads, params, method: 'POST' })).status).toBe(409)
+    expect((await callRoute(deleteTask, { token: reads, params, method: 'DELETE' })).status).toBe(200)
+  })
 })

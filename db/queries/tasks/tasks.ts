@@ -4,13 +4,14 @@ import { database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { tasks } from '@/db/schema/tasks'
-import type { Access } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/languages'
 import {
   MAX_LISTED_TASKS,
   MAX_OPEN_TASKS,
   TASK_FILE_DAYS,
+  TASK_PERMISSIONS,
   type Task,
   type TaskKind,
   type TaskListQuery,
@@ -179,10 +180,11 @@ export async function deleteTask(access: Access, id: number): Promise<string[]> 
 /** Where the file of a finished task lies, and its name for people. */
 export async function taskFile(access: Access, id: number): Promise<{ key: string; name: string }> {
   const [row] = await database()
-    .select({ status: tasks.status, file: tasks.file, name: tasks.fileName })
+    .select({ kind: tasks.kind, status: tasks.status, file: tasks.file, name: tasks.fileName })
     .from(tasks)
     .where(and(ownTasks(access), eq(tasks.id, id)))
   if (!row) throw new AppError('taskUnknown')
+  requirePermission(access, TASK_PERMISSIONS[row.kind as TaskKind])
   if (row.status !== 'done' || !row.file || !row.name) throw new AppError('taskNotReady')
   return { key: row.file, name: row.name }
 }
@@ -194,6 +196,7 @@ async function lockTask(tx: Tx, access: Access, id: number): Promise<TaskRow> {
     .where(and(ownTasks(access), eq(tasks.id, id)))
     .for('update')
   if (!row) throw new AppError('taskUnknown')
+  requirePermission(access, TASK_PERMISSIONS[row.kind as TaskKind])
   return row
 }
 
