@@ -23,6 +23,7 @@ export type Session = {
   /** Null for an API key, as `keyId` is for a token. */
   claims: TokenClaims | null
   keyId: number | null
+  /** When it ends by itself: its own end, or that of an account that it needs. */
   expiresAt: Date | null
   /** A superior wants a second factor and there is none yet: nothing but setting one up is open. */
   mustSetUp: boolean
@@ -59,8 +60,9 @@ export async function resolveClaims(claims: TokenClaims): Promise<Session> {
     acting === account
       ? accessFor(accountForAccess(account))
       : virtualAccessFor(accountForAccess(acting), accountForAccess(account), account.deviceSubset)
+  const until = earliest(expiresAt, account.expiresAt, acting.expiresAt)
   const mustSetUp = account.twoFactorRequired && !found.secondFactor
-  return { access, account: acting, id: claims.jti, claims, keyId: null, expiresAt, mustSetUp }
+  return { access, account: acting, id: claims.jti, claims, keyId: null, expiresAt: until, mustSetUp }
 }
 
 async function resolveKey(key: string): Promise<Session> {
@@ -69,8 +71,12 @@ async function resolveKey(key: string): Promise<Session> {
   const { id, account, scopes, expiresAt } = found
   if (!found.live || !isUsable(account)) throw new AppError('loginTimeout')
   const access = accessWithin(accessFor(accountForAccess(account)), scopes, found.name)
-  return { access, account, id: `key:${id}`, claims: null, keyId: id, expiresAt, mustSetUp: false }
+  const until = earliest(expiresAt, account.expiresAt)
+  return { access, account, id: `key:${id}`, claims: null, keyId: id, expiresAt: until, mustSetUp: false }
 }
+
+const earliest = (...ends: (Date | null)[]): Date | null =>
+  ends.reduce((first, end) => (first && end ? (end < first ? end : first) : (first ?? end)), null)
 
 export function isUsable(account: SessionAccount, now = new Date()): boolean {
   return !account.disabled && account.webLogin && !(account.expiresAt && account.expiresAt <= now)

@@ -22,7 +22,7 @@ const system = systemAccess('web')
 /**
  * The first change goes out at once. Then changes are gathered: for so long at least, which bounds what a viewer
  * gets; longer the more there was to say and the more it cost; at most so long, as it is under load. This often it
- * is looked, too, whether a slow viewer has caught up.
+ * is looked, too, whether a slow viewer has caught up, and whose session is over.
  */
 const LEAST_REST_MS = 25
 const REST_MS_EACH = 2.5
@@ -88,7 +88,11 @@ export class LiveHub {
       throw error
     }
     this.started = true
-    setInterval(() => this.flushSoon(), MOST_REST_MS).unref()
+    setInterval(() => {
+      const now = Date.now()
+      this.endFeeds((feed) => feed.isOver(now))
+      this.flushSoon()
+    }, MOST_REST_MS).unref()
   }
 
   private receive(message: Message): void {

@@ -14,6 +14,8 @@ export type View = {
   path: string
   subset: { devices: ReadonlySet<number>; groups: ReadonlySet<number> } | null
   jti: string
+  /** When the session ends by itself, and its feed with it. */
+  until: Date | null
   /** The account that signed in. */
   actorId: number
   /** For whom it asks; decides which devices' service has ended. */
@@ -124,6 +126,10 @@ export class Subscriber {
 
   end(): void {
     this.feed.end()
+  }
+
+  isOver(now: number): boolean {
+    return this.view.until !== null && this.view.until.getTime() <= now
   }
 
   private isClosed(id: number): boolean {

@@ -185,3 +185,25 @@ describe('the live feed', () => {
     expect((await callRoute(openLive, { token })).status).toBe(401)
   })
 })
+
+describe('a session that ends by itself', () => {
+  it('takes its feed along', async () => {
+    const token = await tokenFor('fleet')
+    const feed = await open(token)
+    await feed.untilType('ready')
+    const soon = await tokenFor('fleet')
+    const ending = await verifyToken(soon)
+    if (!ending) throw new Error('no claims')
+    await database.db
+      .update(sessions)
+      .set({ expiresAt: sql`now() + interval '2 seconds'` })
+      .where(eq(sessions.jti, ending.jti))
+    const short = await open(soon)
+    await short.untilType('ready')
+    while (await short.next().catch(() => null)) {
+      // Whatever it says before it ends.
+    }
+    await publish(database.db, { kind: 'states', ids: [van.id] })
+    expect((await feed.untilType('delta')).message.type).toBe('delta')
+  })
+})

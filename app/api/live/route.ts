@@ -31,6 +31,7 @@ export const GET = route(
       path,
       subset: only ?? (await subsetOf(access)),
       jti: session.id,
+      until: session.expiresAt,
       actorId: access.actorId,
       viewer: access,
     })
