@@ -19,10 +19,29 @@ export function updatePosition(change: DeviceChange): void {
   if (change.lateFixes === null) updateMotion(state)
 }
 
-/** The newest value of each sensor; the very same object when none is new, so that nothing need be saved. */
+/** A device that names its sensors anew each time must not grow for ever: so many are kept, and so long a text. */
+export const MOST_SENSORS = 100
+export const MOST_SENSOR_TEXT = 200
+
+/**
+ * The newest value of each sensor; the very same object when none is new, so that nothing need be saved. Where
+ * there are too many, those that were named now stay, and of the others the first ones go.
+ */
 export function withSensors(known: SensorValues | null, news: SensorValues): SensorValues {
-  const changed = known === null || Object.entries(news).some(([name, value]) => known[name] !== value)
-  return changed ? { ...known, ...news } : known
+  const fresh = Object.entries(news)
+    .slice(-MOST_SENSORS)
+    .map(
+      ([name, value]) =>
+        [
+          name.slice(0, MOST_SENSOR_TEXT),
+          typeof value === 'string' ? value.slice(0, MOST_SENSOR_TEXT) : value,
+        ] as const,
+    )
+  if (known !== null && fresh.every(([name, value]) => known[name] === value)) return known
+  const named = new Set(fresh.map(([name]) => name))
+  const others = Object.entries(known ?? {}).filter(([name]) => !named.has(name))
+  const surplus = Math.max(0, others.length + named.size - MOST_SENSORS)
+  return Object.fromEntries([...others.slice(surplus), ...fresh])
 }
 
 /** What the vehicle does now, and since when. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceState } from '@/lib/ingest/device-state'
-import { updateMotion, updatePosition } from '@/lib/ingest/stages/update-position'
+import {
+  MOST_SENSOR_TEXT,
+  MOST_SENSORS,
+  updateMotion,
+  updatePosition,
+  withSensors,
+} from '@/lib/ingest/stages/update-position'
 import { NEW_STEPS } from '@/lib/ingest/steps'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { FIX_FLAGS } from '@/lib/positions/flags'
@@ -126,5 +132,23 @@ describe('updateMotion', () => {
     const tracking = trackingAfter()
     const given = { tracking, ignition: false, motion: MOTIONS.idling, motionSince: NOW - 10 * MINUTE }
     expect(motionOf({ given })).toEqual([MOTIONS.parked, NOW])
+  })
+})
+
+describe('the sensors of a device', () => {
+  it('are so many at most, however often it names others', () => {
+    let known = withSensors(null, { fuelPercent: 1 })
+    for (let at = 0; at < 1000; at++) known = withSensors(known, { [`s${at}x`]: at, fuelPercent: at })
+    expect(Object.keys(known)).toHaveLength(MOST_SENSORS)
+    expect(known).toMatchObject({ fuelPercent: 999, s999x: 999 })
+    expect(known).not.toHaveProperty('s0x')
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`m${at}x`, at]))
+    expect(Object.keys(withSensors(known, many))).toHaveLength(MOST_SENSORS)
+  })
+
+  it('say so much at most, and the same again is nothing new', () => {
+    const known = withSensors(null, { note: 'x'.repeat(10_000) })
+    expect(known.note).toHaveLength(MOST_SENSOR_TEXT)
+    expect(withSensors(known, { note: 'x'.repeat(10_000) })).toBe(known)
   })
 })
