@@ -6,6 +6,8 @@
 export const ERRORS = {
   illegalParameter: { code: 40001, status: 400 },
   bodyTooLarge: { code: 40002, status: 413 },
+  preferenceBytes: { code: 40003, status: 413 },
+  preferenceParts: { code: 40004, status: 413 },
   notFound: { code: 40400, status: 404 },
   methodNotAllowed: { code: 40500, status: 405 },
   permissionDenied: { code: 40300, status: 403 },
@@ -67,6 +69,7 @@ export const ERRORS = {
   domainExists: { code: 23003, status: 409 },
   fileType: { code: 23004, status: 400 },
   fileTooLarge: { code: 23005, status: 413 },
+  picturePixels: { code: 23027, status: 413 },
   tooManyPictures: { code: 23006, status: 400 },
   pictureName: { code: 23007, status: 400 },
   tooManyRows: { code: 23008, status: 400 },

@@ -4,6 +4,8 @@ import { columnLayout } from '@/lib/tables/column-layout'
 
 /** Bytes of one preference as JSON. */
 export const MAX_PREFERENCE_BYTES = 64_000
+/** Entries of one that is a map. */
+export const MAX_PREFERENCE_PARTS = 200
 
 const columnKey = z.string().max(40)
 
@@ -14,11 +16,10 @@ export const tableColumns = z.object({
   pinned: columnLayout.shape.pinned,
 })
 
-const MAX_TABLES = 200
 /** Layouts by the name of their table. */
 const tableLayouts = z
   .record(z.string().max(80), columnLayout)
-  .refine((tables) => Object.keys(tables).length <= MAX_TABLES)
+  .refine((tables) => Object.keys(tables).length <= MAX_PREFERENCE_PARTS)
 
 export const MAX_SAVED_VIEWS = 20
 export const deviceView = z.object({

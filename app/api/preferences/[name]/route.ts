@@ -45,9 +45,7 @@ export const PATCH = route(
   },
   async ({ access, params: { name }, body }) => {
     const given = PREFERENCES[name].parse(body.value)
-    await changePreference(access, name, (kept) =>
-      PREFERENCES[name].parse({ ...keptPreference(name, kept), ...given }),
-    )
+    await changePreference(access, name, (kept) => ({ ...keptPreference(name, kept), ...given }))
     return null
   },
 )
