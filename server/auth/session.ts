@@ -75,8 +75,10 @@ async function resolveKey(key: string): Promise<Session> {
   return { access, account, id: `key:${id}`, claims: null, keyId: id, expiresAt: until, mustSetUp: false }
 }
 
-const earliest = (...ends: (Date | null)[]): Date | null =>
-  ends.reduce((first, end) => (first && end ? (end < first ? end : first) : (first ?? end)), null)
+function earliest(...ends: (Date | null)[]): Date | null {
+  const times = ends.flatMap((end) => end?.getTime() ?? [])
+  return times.length === 0 ? null : new Date(Math.min(...times))
+}
 
 export function isUsable(account: SessionAccount, now = new Date()): boolean {
   return !account.disabled && account.webLogin && !(account.expiresAt && account.expiresAt <= now)

@@ -1,5 +1,6 @@
 import { type DomainPicture, MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { AppError } from '@/lib/errors'
+import { drawPicture } from '@/server/pictures/draw-picture'
 import { newFileKey } from '@/server/storage/file-storage'
 import { fileStorage } from '@/server/storage/storage'
 
@@ -10,7 +11,6 @@ const MAX_EDGE: Record<DomainPicture, number> = {
   loginPageIllustration: 2400,
   demoPageIllustration: 2400,
 }
-/** A small file can claim any size. */
 const MAX_PIXELS = 40_000_000
 const FORMATS = {
   png: { extension: 'png', type: 'image/png' },
@@ -20,35 +20,30 @@ const FORMATS = {
 
 /**
  * Checks a picture by what it holds, draws it anew, so that nothing else travels in its file, and
- * stores it. Returns its key. Drawings (SVG) are refused: they can carry script.
+ * stores it. Returns its key. Drawings (SVG) are refused: they can carry script. Those of each `who` take
+ * turns.
  */
-export async function storeBrandPicture(picture: DomainPicture, file: File): Promise<string> {
+export async function storeBrandPicture(picture: DomainPicture, file: File, who: string): Promise<string> {
   if (file.size > MAX_DOMAIN_PICTURE_KB * 1000)
     throw new AppError('fileTooLarge', { max: MAX_DOMAIN_PICTURE_KB })
-  const { format, bytes } = await redraw(Buffer.from(await file.arrayBuffer()), MAX_EDGE[picture])
+  const { format, bytes } = await redraw(Buffer.from(await file.arrayBuffer()), MAX_EDGE[picture], who)
   const { extension, type } = FORMATS[format]
   const key = newFileKey('brands', extension)
   await fileStorage().put(key, bytes, type)
   return key
 }
 
-async function redraw(given: Buffer, edge: number): Promise<{ format: keyof typeof FORMATS; bytes: Buffer }> {
-  const refused = new AppError('fileType', { types: 'PNG, JPG, WebP' })
-  const { default: sharp } = await import('sharp')
-  try {
-    const open = () => sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { format } = await open().metadata()
-    if (format !== 'png' && format !== 'jpeg' && format !== 'webp') throw refused
-    const upright = open().rotate().resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+async function redraw(given: Buffer, edge: number, who: string) {
+  const wanted = { who, formats: ['png', 'jpeg', 'webp'] as const, maxPixels: MAX_PIXELS }
+  return drawPicture(given, wanted, async (upright, format) => {
+    const sized = upright.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     const drawn = {
-      png: () => upright.png(),
-      jpeg: () => upright.jpeg({ quality: 86 }),
-      webp: () => upright.webp(),
+      png: () => sized.png(),
+      jpeg: () => sized.jpeg({ quality: 86 }),
+      webp: () => sized.webp(),
     }
     return { format, bytes: await drawn[format]().toBuffer() }
-  } catch {
-    throw refused
-  }
+  })
 }
 
 /** A stored picture of a domain, for anyone; every upload has a name of its own, so it never changes. */

@@ -214,6 +214,8 @@ describe('pictures of the installation', () => {
     expect(await add(form(await drawn('webp'), {}, 'x.jpg'))).toMatchObject({ code: 23004 })
     expect(await add(form((await drawn('jpeg')).subarray(0, 400)))).toMatchObject({ code: 23004 })
     expect(await add(form(new Uint8Array(8_010_000)))).toMatchObject({ status: 413, code: 23005 })
+    const huge = await drawn('png', 8000, 7600)
+    expect(await add(form(huge))).toMatchObject({ status: 413, data: { error: 'picturePixels' } })
     expect(await add(form(await drawn('png')), 'desk')).toMatchObject({ status: 403 })
     expect(await add(form(await drawn('png')), 'other')).toMatchObject({ status: 404 })
     expect(await files()).toBe(before)

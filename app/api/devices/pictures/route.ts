@@ -50,7 +50,7 @@ export const POST = route(
         if (!known) throw new AppError('deviceUnknown')
         named = known
         const { imei, serial } = known
-        const stored = await storePicture(picture)
+        const stored = await storePicture(picture, `account:${access.accountId}`)
         const saved = await orderWithFiles([stored.file, stored.thumbnail], () =>
           savePicture(access, imei, serial, stored),
         )

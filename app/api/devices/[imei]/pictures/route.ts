@@ -25,7 +25,7 @@ export const POST = route(
   },
   async ({ access, params: { imei }, form: { picture, serial } }) => {
     await deviceIdOf(access, imei)
-    const stored = await storePicture(picture)
+    const stored = await storePicture(picture, `account:${access.accountId}`)
     const saved = await orderWithFiles([stored.file, stored.thumbnail], () =>
       savePicture(access, imei, serial ?? null, stored),
     )

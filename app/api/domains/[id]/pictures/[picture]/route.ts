@@ -16,7 +16,7 @@ export const PUT = route(
   },
   async ({ access, params: { id, picture }, form: { file } }) => {
     await requireDomain(access, id)
-    const key = await storeBrandPicture(picture, file)
+    const key = await storeBrandPicture(picture, file, `account:${access.accountId}`)
     const set = await orderWithFiles([key], () => setDomainPicture(access, id, picture, key))
     if (set.replaced) await removeStoredFiles([set.replaced])
     return set.domain
