@@ -27,7 +27,7 @@ test('a spreadsheet is judged, its right rows land, and the wrong ones come back
     ['123', 'Too short', 'GT06N'],
     [first, 'Twice', 'GT06N'],
   ])
-  await expect(page.getByText('2 of 4 right')).toBeVisible()
+  await expect(page.getByText('2 of 4 ready')).toBeVisible()
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('An IMEI has exactly 15 digits')).toBeVisible()
   await expect(preview.getByText('Same IMEI as in row 2')).toBeVisible()
