@@ -3,9 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { POST as retry } from '@/app/api/quarantine/[id]/retry/route'
 import { DELETE as discard } from '@/app/api/quarantine/[id]/route'
 import { GET as list } from '@/app/api/quarantine/route'
+import { MOST_QUARANTINED_EACH, quarantine } from '@/db/queries/ingest/quarantine'
 import { deviceStates } from '@/db/schema/device-states'
 import { quarantinedReports } from '@/db/schema/quarantined-reports'
+import { systemAccess } from '@/lib/auth/access'
 import type { QuarantinedReport } from '@/lib/ingest/quarantine-schema'
+import { cleanUp } from '@/worker/jobs/clean-up'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
@@ -123,5 +126,37 @@ describe('a report after which the state cannot be stored', () => {
     expect(await listed()).toHaveLength(1)
     await database.db.execute(sql.raw(`alter table device_states drop constraint injected`))
     await tracker.end()
+  })
+})
+
+describe('the quarantine', () => {
+  const setAside = (deviceId: number, receivedAt: number) =>
+    quarantine(systemAccess('test'), {
+      ...{ deviceId, protocol: 'gt06', reason: '23514' },
+      report: { receivedAt, fixes: [], events: [] },
+    })
+  const times = async (deviceId: number) => {
+    const rows = await database.db
+      .select({ receivedAt: quarantinedReports.receivedAt })
+      .from(quarantinedReports)
+      .where(eq(quarantinedReports.deviceId, deviceId))
+    return rows.map(({ receivedAt }) => receivedAt.getTime() - START).sort((a, b) => a - b)
+  }
+
+  it('keeps so many reports of a device, the newest, for so many days', async () => {
+    const [bad, other] = [await makeDevice(owner), await makeDevice(owner)]
+    await setAside(other.id, START)
+    for (let at = 0; at < MOST_QUARANTINED_EACH + 3; at++) await setAside(bad.id, START + at)
+    const kept = await times(bad.id)
+    expect(kept).toHaveLength(MOST_QUARANTINED_EACH)
+    expect(kept[0]).toBe(3)
+    expect(await times(other.id)).toEqual([0])
+    await database.db
+      .update(quarantinedReports)
+      .set({ setAsideAt: sql`now() - interval '91 days'` })
+      .where(eq(quarantinedReports.deviceId, other.id))
+    await cleanUp.run()
+    expect(await times(other.id)).toEqual([])
+    expect(await times(bad.id)).toHaveLength(MOST_QUARANTINED_EACH)
   })
 })

@@ -4,6 +4,7 @@ import { deleteExpiredGuards } from '@/db/queries/auth/sign-in-guards'
 import { deleteOldBusinessLogs } from '@/db/queries/business-logs/business-log-list'
 import { pruneUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import { forgetNodes } from '@/db/queries/health/processes'
+import { deleteOldQuarantined } from '@/db/queries/ingest/quarantine'
 import { deleteOldOutbox } from '@/db/queries/outbox/outbox'
 import { deleteOldMailTokens } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
@@ -16,8 +17,13 @@ const KEEP_LOGIN_LOGS_DAYS = 365
 const KEEP_BUSINESS_LOGS_DAYS = 730
 const KEEP_OUTBOX_DAYS = 30
 const KEEP_UNKNOWN_DEVICES = 10_000
+/** Time to put right what refused them and to try them again; they hold places of people and must not stay for ever. */
+const KEEP_QUARANTINED_DAYS = 90
 
-/** Clears what has run out: ended sessions, counters, captchas, mailed links, old logs, old unknown devices. */
+/**
+ * Clears what has run out: ended sessions, counters, captchas, mailed links, old logs, unknown devices and reports
+ * that were set aside.
+ */
 export const cleanUp: Job = {
   name: 'clean-up',
   schedule: '*/10 * * * *',
@@ -34,5 +40,6 @@ export const cleanUp: Job = {
       if ('drop' in read) await read.drop()
     }
     await pruneUnknownDevices(system, KEEP_UNKNOWN_DEVICES)
+    await deleteOldQuarantined(system, KEEP_QUARANTINED_DAYS)
   },
 }

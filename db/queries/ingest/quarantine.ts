@@ -16,15 +16,20 @@ type Refused = { deviceId: number; protocol: string; report: Report; reason: str
 /** Of a longer packet the beginning is kept. */
 const MAX_PACKET_BYTES = 16 * 1024
 
-/** Sets a report aside, with its packet, that the database refused for its values. When it returns, that is committed. */
+/** A device of which everything is refused must not fill the disk: the newest of its reports tell what is wrong. */
+export const MOST_QUARANTINED_EACH = 100
+
+/**
+ * Sets a report aside, with its packet, that the database refused for its values; what the device has there beyond
+ * `MOST_QUARANTINED_EACH` goes, the oldest first. When it returns, that is committed.
+ */
 export async function quarantine(
   _system: SystemAccess,
   { deviceId, protocol, report, reason }: Refused,
 ): Promise<void> {
   const { packet, ...decoded } = report
-  await database()
-    .insert(quarantinedReports)
-    .values({
+  await database().transaction(async (tx) => {
+    await tx.insert(quarantinedReports).values({
       ...{ deviceId, protocol },
       packet: packet ? Buffer.from(packet.subarray(0, MAX_PACKET_BYTES)) : null,
       packetBytes: packet?.length ?? 0,
@@ -32,6 +37,18 @@ export async function quarantine(
       reason: printable(reason),
       report: JSON.stringify(decoded),
     })
+    await tx.execute(sql`
+      delete from ${quarantinedReports} where device_id = ${deviceId} and id <= (
+        select id from ${quarantinedReports} where device_id = ${deviceId}
+        order by id desc offset ${MOST_QUARANTINED_EACH} limit 1)`)
+  })
+}
+
+/** Gives up what was set aside more than `days` ago. */
+export async function deleteOldQuarantined(_system: SystemAccess, days: number): Promise<void> {
+  await database()
+    .delete(quarantinedReports)
+    .where(sql`${quarantinedReports.setAsideAt} < now() - make_interval(days => ${days})`)
 }
 
 /** The newest first. For the administrator: what is in them may be anybody's. */

@@ -1,0 +1,1 @@
+CREATE INDEX "quarantined_reports_device" ON "quarantined_reports" USING btree ("device_id","id");
