@@ -19,7 +19,9 @@ export async function businessLogFile(
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'logs' })
   const clock = (time: number) => wallTimeOf(time, timeZone).replace('T', ' ')
-  const texts = logTexts((key) => (t.has(key as never) ? t(key as never) : null), clock)
+  const all = createTranslator({ locale: language, messages })
+  const text = (key: string) => (all.has(key as never) ? all(key as never) : null)
+  const texts = logTexts({ text, language, moment: clock })
 
   async function* lines() {
     yield BYTE_ORDER_MARK + csvLine(COLUMNS.map((name) => t(name)))
@@ -35,7 +37,8 @@ export async function businessLogFile(
             log.objectId,
             Object.entries(log.changes)
               .map(([field, { before, after }]) => {
-                return `${texts.field(field)}: ${texts.value(before)} → ${texts.value(after)}`
+                const name = texts.field(field, log.objectKind)
+                return `${name}: ${texts.value(before, field)} → ${texts.value(after, field)}`
               })
               .join('\n'),
           ]),

@@ -1,6 +1,6 @@
 'use client'
 import { ArrowRight, KeyRound } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import type { DataColumn } from '@/components/table/features'
@@ -85,10 +85,14 @@ function Changes({ log }: CellProps) {
     <ul className="flex flex-col gap-0.5">
       {Object.entries(log.changes).map(([field, { before, after }]) => (
         <li key={field} className="flex flex-wrap items-center gap-x-1.5">
-          <span className="text-muted">{texts.field(field)}</span>
-          <bdi className="max-w-80 truncate text-muted line-through">{texts.value(before)}</bdi>
+          <span className="text-muted">{texts.field(field, log.objectKind)}</span>
+          <bdi className="max-w-80 truncate text-muted line-through" title={texts.value(before, field)}>
+            {texts.value(before, field)}
+          </bdi>
           <ArrowRight className="size-3 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
-          <bdi className="max-w-80 truncate">{texts.value(after)}</bdi>
+          <bdi className="max-w-80 truncate" title={texts.value(after, field)}>
+            {texts.value(after, field)}
+          </bdi>
         </li>
       ))}
     </ul>
@@ -97,10 +101,11 @@ function Changes({ log }: CellProps) {
 
 /** Actions, objects and values of the log as people read them. */
 function useLogTexts() {
-  const t = useTranslations('logs')
+  const t = useTranslations()
   const formats = useFormats()
-  return logTexts(
-    (key) => (t.has(key as never) ? t(key as never) : null),
-    (time) => formats.moment(time),
-  )
+  return logTexts({
+    text: (key) => (t.has(key as never) ? t(key as never) : null),
+    language: useLocale(),
+    moment: (time) => formats.moment(time),
+  })
 }
