@@ -39,7 +39,7 @@ export class Commands {
   }
 
   private async sendTo(session: DeviceSession): Promise<void> {
-    if (!session.send || session.fenced) return
+    if (!session.send || session.fenced || !session.isReachable(Date.now())) return
     for (const command of await takeWaitingCommands(this.system, session.device.id)) session.send(command)
   }
 

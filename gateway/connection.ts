@@ -39,7 +39,7 @@ export class Connection<Frame, State> {
       write: (bytes: Buffer) => this.write(bytes),
       close: (reason: string) => this.close(reason),
       isClosed: () => this.closed,
-      roams: false,
+      transport: 'tcp' as const,
     }
     this.dialogue = new Dialogue(protocol, codec, address, wire, around)
     socket.on('data', (chunk) => this.receive(chunk as Buffer))

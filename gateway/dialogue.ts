@@ -6,11 +6,13 @@ import type { Batcher } from './batcher'
 import type { Commands } from './commands'
 import { FixRate } from './limits'
 import type { Decoded, PacketCodec, Protocol } from './protocols/protocol'
-import type { DeviceSession } from './session'
+import type { DeviceLink, DeviceSession } from './session'
 import type { Sessions } from './sessions'
 
 /** Who has not said who it is by then is no tracker. */
 const LOGIN_WITHIN_MS = 30_000
+/** So long after a packet of a device commands go to the address that it came from; then somebody else may have it. */
+const REACHED_FOR_MS = 120_000
 
 export type ConnectionContext = { sessions: Sessions; batcher: Batcher; commands: Commands; settings: Env }
 
@@ -24,8 +26,7 @@ export type Wire = {
   close: (reason: string) => void
   /** We closed it: what it sent is not wanted any more. */
   isClosed: () => boolean
-  /** The device may come from another address next time, without having ended here. */
-  roams: boolean
+  transport: 'tcp' | 'udp'
 }
 
 /**
@@ -39,7 +40,10 @@ export class Dialogue<Frame, State> {
   private identifier: Identifier | null = null
   private readonly state: State
   private readonly rate: FixRate
+  private readonly link: DeviceLink
   private serial = 0
+  /** When the last packet came that said what it is. */
+  private heardAt = 0
 
   constructor(
     private readonly protocol: Protocol<Frame, State>,
@@ -50,6 +54,12 @@ export class Dialogue<Frame, State> {
   ) {
     this.state = codec.newState()
     this.rate = new FixRate(around.settings.GATEWAY_MAX_FIXES_PER_SECOND)
+    this.link = {
+      transport: wire.transport,
+      close: (reason) => wire.close(reason),
+      send: (command) => this.send(command),
+      isReachable: (now) => wire.transport === 'tcp' || now - this.heardAt <= REACHED_FOR_MS,
+    }
   }
 
   /** Whether the device has said who it is, and is registered. */
@@ -79,9 +89,13 @@ export class Dialogue<Frame, State> {
         { device: identifier?.value ?? this.name, packet: name, fixes: decoded.fixes.length },
         'received',
       )
-    return identifier && !this.holds(identifier)
-      ? this.logIn(identifier, decoded, { now, packet })
-      : this.takeIn(decoded, { now, packet })
+    const wasReachable = this.link.isReachable(now)
+    this.heardAt = now
+    const isHeld = this.followDevice()
+    const who = identifier ?? (isHeld ? null : this.identifier)
+    if (who && !(isHeld && this.holds(who))) return this.logIn(who, decoded, { now, packet })
+    if (!wasReachable && this.session) void this.around.commands.sendWaiting(this.session)
+    return this.takeIn(decoded, { now, packet })
   }
 
   /** Lets go of the device. What it has reported is saved all the same. */
@@ -91,6 +105,12 @@ export class Dialogue<Frame, State> {
     this.identifier = null
   }
 
+  /** Datagrams of a device may come from several addresses: it is where it spoke last. False when it was let go. */
+  private followDevice(): boolean {
+    const { session, link } = this
+    return session === null || link.transport === 'tcp' || this.around.sessions.follow(session, link)
+  }
+
   private holds({ kind, value }: Identifier): boolean {
     return this.identifier?.kind === kind && this.identifier.value === value && this.session?.fenced === false
   }
@@ -98,11 +118,12 @@ export class Dialogue<Frame, State> {
   private async logIn(identifier: Identifier, decoded: Decoded, arrival: Arrival): Promise<void> {
     const held = this.session
     const attempt = { identifier, protocol: this.protocol.name, address: this.address }
-    const session = await this.around.sessions.open(attempt, this.link, { held, roams: this.wire.roams })
+    const session = await this.around.sessions.open(attempt, this.link, { held })
     if (held && held !== session) this.around.sessions.release(held, this.link)
     this.session = session
     this.identifier = session && identifier
-    if (!session) this.wire.close(`unknown device ${identifier.value}`)
+    this.followDevice()
+    if (!session) this.wire.close(`unknown device, or connected: ${identifier.value}`)
     if (!session || this.wire.isClosed()) return
     // A packet that says nothing but who it is needs no commit. Others carry fixes as well.
     if (saysMore(decoded)) await this.takeIn(decoded, arrival)
@@ -121,11 +142,6 @@ export class Dialogue<Frame, State> {
     if (reply) void committed.then(() => session.fenced || this.wire.write(reply))
     if (commandReply) void committed.then(() => this.around.commands.finish(session.device.id, commandReply))
     return this.slowDown(session, decoded.fixes.length, now)
-  }
-
-  private readonly link = {
-    close: (reason: string) => this.wire.close(reason),
-    send: (command: { id: number; text: string }) => this.send(command),
   }
 
   private send(command: { id: number; text: string }): void {

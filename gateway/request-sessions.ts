@@ -59,7 +59,9 @@ export class RequestSessions {
       if (opened) this.devices.delete(opened)
     }
     const attempt = { identifier, protocol: this.protocol, address }
-    opened = await this.around.sessions.open(attempt, { close, send: null })
+    opened = await this.around.sessions.open(attempt, {
+      ...{ transport: 'http', close, send: null, isReachable: () => false },
+    })
     return opened
   }
 }

@@ -2,13 +2,17 @@ import type { KnownDevice } from '@/db/queries/ingest/claim-device'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import type { DeviceState } from '@/lib/ingest/device-state'
 import type { StepSettings } from '@/lib/ingest/steps'
+import type { Endpoint } from './protocols/protocol'
 
 /** How a session reaches its device. */
 export type DeviceLink = {
+  transport: Endpoint['transport']
   /** Ends the connection behind the session. */
   close: (reason: string) => void
   /** Writes a command to the device, if it is connected in a way that allows it. */
   send: ((command: { id: number; text: string }) => void) | null
+  /** Whether a command is likely to arrive now; those that are not wait until the device speaks again. */
+  isReachable: (now: number) => boolean
 }
 
 /**

@@ -22,8 +22,6 @@ export type UnknownDeviceAttempt = { identifier: Identifier; protocol: string; a
 type Opening = {
   /** What the connection holds already: another identifier of the same device changes nothing. */
   held?: DeviceSession | null
-  /** The device may come from another address without having ended at the last: its session goes along. */
-  roams?: boolean
 }
 
 type Parts = { batcher: Batcher; unknown: UnknownDevices; settings: SettingsCache }
@@ -85,8 +83,9 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for a device that tried, or null for one that is not registered. What an
-   * older session still has to save is saved first; logins of one device queue up.
+   * Opens a session for a device that tried, or null for one that is not registered, and for datagrams in
+   * the name of one that is connected. What an older session still has to save is saved first; logins of
+   * one device queue up. A device that speaks by datagrams may come from another address: its session goes along.
    */
   async open(
     attempt: UnknownDeviceAttempt,
@@ -116,10 +115,12 @@ export class Sessions {
       return null
     }
     const older = this.byDevice.get(device.id)
+    // The sender of a datagram is easily forged: it ends no connection.
+    if (link.transport === 'udp' && older?.transport === 'tcp' && !older.fenced) return null
     if (older && !older.fenced && older.protocol === protocol) {
       // Requests without a connection share a session; several may have asked for it at once.
       if (older === opening.held || link.send === null) return older
-      if (opening.roams) return Object.assign(older, link)
+      if (link.transport === 'udp') return Object.assign(older, link)
     }
     if (older) {
       older.close('the device connected again')
@@ -175,6 +176,13 @@ export class Sessions {
   /** Every session held. */
   all(): DeviceSession[] {
     return [...this.byDevice.values()]
+  }
+
+  /** The device spoke over `link`: that is where it is reached now. False when its session is held no more. */
+  follow(session: DeviceSession, link: DeviceLink): boolean {
+    if (this.byDevice.get(session.device.id) !== session) return false
+    if (session.close !== link.close) Object.assign(session, link)
+    return true
   }
 
   /** Lets go of a device, unless it has come by another way since. */

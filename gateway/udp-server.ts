@@ -118,7 +118,7 @@ class Peer<Frame, State> {
       write: (bytes: Buffer) => void (this.closed || io.write(bytes)),
       close: (reason: string) => this.close(reason),
       isClosed: () => this.closed,
-      roams: true,
+      transport: 'udp' as const,
     }
     this.dialogue = new Dialogue(protocol, codec, io.address, wire, around)
   }

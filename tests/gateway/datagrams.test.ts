@@ -1,7 +1,8 @@
 import dgram from 'node:dgram'
 import { once } from 'node:events'
+import net from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sendCommand } from '@/db/queries/commands/device-commands'
 import { accounts } from '@/db/schema/accounts'
 import { deviceStates } from '@/db/schema/device-states'
@@ -110,17 +111,82 @@ describe('a device over UDP', () => {
 
   it('gets its commands where it was heard last', async () => {
     const { imei } = await makeDevice(owner)
-    const [row] = await database.db.select().from(accounts).where(eq(accounts.id, owner))
-    if (!row) throw new Error('no account')
     const first = new Sender()
     first.send(`#${imei};`)
     await first.answers(1)
     const second = new Sender()
     second.send(`#${imei};`)
     await second.answers(1)
-    await sendCommand(accessFor(accountForAccess(row)), imei, 'LIGHT')
+    await sendCommand(await ownerAccess(), imei, 'LIGHT')
     expect(await second.answers(2)).toContain('DO LIGHT\n')
     expect(first.received).toEqual(['OK1\n'])
+  })
+
+  it('gets them there again as soon as it speaks, whoever spoke in its name meanwhile', async () => {
+    const { imei } = await makeDevice(owner)
+    const [device, forger] = [new Sender(), new Sender()]
+    device.send(`#${imei};`)
+    await device.answers(1)
+    forger.send(`#${imei};`)
+    await forger.answers(1)
+    device.send(packet('', 1))
+    await device.answers(2)
+    await sendCommand(await ownerAccess(), imei, 'LIGHT')
+    expect(await device.answers(3)).toContain('DO LIGHT\n')
+    expect(forger.received).toEqual(['OK1\n'])
+    forger.send('#861111111111114;')
+    await until(async () => (await database.db.delete(unknownDevices).returning()).length > 0)
+    device.send(packet('', 2))
+    await sendCommand(await ownerAccess(), imei, 'HORN')
+    expect(await device.answers(5)).toContain('DO HORN\n')
+  })
+
+  it('that was not heard of for minutes gets them when it speaks again, others at once', async () => {
+    const [silent, other] = [await makeDevice(owner), await makeDevice(owner)]
+    const [sender, marker] = [new Sender(), new Sender()]
+    sender.send(`#${silent.imei};`)
+    await sender.answers(1)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 })
+    try {
+      marker.send(`#${other.imei};`)
+      await marker.answers(1)
+      await sendCommand(await ownerAccess(), silent.imei, 'LIGHT')
+      await sendCommand(await ownerAccess(), other.imei, 'HORN')
+      expect(await marker.answers(2)).toContain('DO HORN\n')
+      expect(sender.received).toEqual(['OK1\n'])
+      sender.send(packet('', 1))
+      expect(await sender.answers(3)).toContain('DO LIGHT\n')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('ends no connection of the same device', async () => {
+    const [connected, other] = [await makeDevice(owner), await makeDevice(owner)]
+    const socket = net.connect(gateway.portOf('line'), '127.0.0.1')
+    let said = ''
+    socket.on('data', (bytes) => {
+      said += bytes.toString()
+    })
+    socket.write(`#${connected.imei};`)
+    await until(async () => said === 'OK1\n')
+    const version = await versionOf(connected.id)
+    const [forger, marker] = [new Sender(), new Sender()]
+    forger.send(packet(connected.imei, 0))
+    marker.send(packet(other.imei, 0))
+    await marker.answers(1)
+    socket.write(packet('', 1))
+    await until(async () => said === 'OK1\nOK2\n')
+    expect(forger.received).toEqual([])
+    expect(await versionOf(connected.id)).toBe(version)
+    expect(await storedFixes(connected.id)).toHaveLength(1)
+    await sendCommand(await ownerAccess(), connected.imei, 'LIGHT')
+    await until(async () => said.includes('DO LIGHT'))
+    socket.destroy()
+    await until(async () => {
+      forger.send(packet(connected.imei, 2))
+      return forger.received.length > 0
+    })
   })
 })
 
@@ -167,6 +233,12 @@ describe('strangers over UDP', () => {
     expect(await storedFixes(id)).toEqual([])
   })
 })
+
+async function ownerAccess() {
+  const [row] = await database.db.select().from(accounts).where(eq(accounts.id, owner))
+  if (!row) throw new Error('no account')
+  return accessFor(accountForAccess(row))
+}
 
 async function versionOf(id: number): Promise<number | undefined> {
   const [row] = await database.db.select().from(deviceStates).where(eq(deviceStates.deviceId, id))
