@@ -88,7 +88,7 @@ function Trail({ account, onOpen }: { account: AccountDetail; onOpen: (id: numbe
           <button
             type="button"
             onClick={() => onOpen(id)}
-            className="tap max-w-48 truncate rounded-inner hover:text-text hover:underline"
+            className="tap max-w-48 cut-end rounded-inner hover:text-text hover:underline"
           >
             <bdi>{name}</bdi>
           </button>

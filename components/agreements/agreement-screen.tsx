@@ -24,7 +24,9 @@ export function AgreementScreen({ brand, title, lead, updated, contents, parts, 
           className="tap mx-auto flex max-w-[960px] items-center gap-3 rounded-control px-6 py-4"
         >
           <BrandMark logo={brand.logo} className="size-8" />
-          <span className="truncate text-h3 font-semibold tracking-tight">{brand.domainTitle}</span>
+          <span dir="auto" className="truncate text-h3 font-semibold tracking-tight">
+            {brand.domainTitle}
+          </span>
         </a>
       </header>
       <main className="mx-auto grid max-w-[960px] gap-x-12 gap-y-8 px-6 py-10 md:grid-cols-[200px_minmax(0,1fr)]">

@@ -78,7 +78,7 @@ function OwnReport({ report, mayEdit, onDelete }: OwnProps) {
       <div className="min-w-0 flex-1">
         <Link
           href={`/new/${customName(id)}`}
-          className="block truncate text-md font-medium after:absolute after:inset-0"
+          className="block cut-end text-md font-medium after:absolute after:inset-0"
         >
           <bdi>{name}</bdi>
         </Link>

@@ -32,7 +32,7 @@ export function DomainCard({ domain, own, onEdit, onDelete }: Props) {
           <BrandMark logo={domain.logo} className="size-9" />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-md font-semibold">
+          <h2 className="cut-end text-md font-semibold">
             <bdi>{title}</bdi>
           </h2>
           <Ltr className="block truncate text-body text-muted rtl:text-end">{host}</Ltr>

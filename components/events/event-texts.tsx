@@ -46,7 +46,7 @@ export function PlaceCell({ event }: { event: DeviceEvent }) {
   if (event.lat === null || event.lon === null) return '–'
   if (place === null) return <Skeleton className="w-3/5" />
   return (
-    <span className="block truncate" title={place}>
+    <span dir="auto" className="block truncate rtl:text-right" title={place}>
       {place}
     </span>
   )

@@ -19,7 +19,9 @@ export function LoginScreen({ brand, title, lead, footer, children }: Props) {
       >
         <header className="flex max-w-full items-center gap-2.5 self-start max-lg:group-data-beside:rounded-full max-lg:group-data-beside:bg-raised max-lg:group-data-beside:p-1.5 max-lg:group-data-beside:pe-4 max-lg:group-data-beside:shadow-panel lg:gap-3">
           <BrandMark logo={brand.logo} className="size-8 lg:size-9" />
-          <span className="truncate text-h3 font-semibold tracking-tight">{brand.domainTitle}</span>
+          <span dir="auto" className="truncate text-h3 font-semibold tracking-tight">
+            {brand.domainTitle}
+          </span>
         </header>
         <div className="m-auto w-full max-w-[360px] py-8 max-lg:group-data-beside:pt-28 lg:py-10">
           <h1 className="text-[30px]/[38px] font-semibold tracking-tight text-balance">{title}</h1>

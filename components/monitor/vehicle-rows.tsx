@@ -28,7 +28,7 @@ export function BranchRow({ row }: { row: Extract<ShownRow, { kind: 'account' | 
         )}
         aria-hidden
       />
-      <span className="min-w-0 truncate">{name}</span>
+      <bdi className="min-w-0 truncate">{name}</bdi>
       {!account && row.pinned && <Pin className="size-3 shrink-0 text-muted" aria-hidden />}
       <span className="ms-auto text-meta text-muted tabular-nums">{row.count}</span>
     </span>

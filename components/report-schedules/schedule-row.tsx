@@ -22,7 +22,7 @@ export function ScheduleRow({ schedule, mayEdit, onOpen }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-2 px-4 py-2.5 phone:px-3">
       <div className="min-w-48 flex-1">
-        <p className="truncate text-md font-medium">
+        <p className="cut-end text-md font-medium">
           <bdi>{title}</bdi>
         </p>
         <p className="text-meta text-muted">{text(schedule)}</p>

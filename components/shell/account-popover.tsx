@@ -47,7 +47,9 @@ export function AccountPopover({ trigger, account, theme }: Props) {
           {initialsOf(account.nickName)}
         </span>
         <div className="min-w-0">
-          <p className="truncate text-md font-semibold">{account.nickName}</p>
+          <p dir="auto" className="truncate text-md font-semibold rtl:text-right">
+            {account.nickName}
+          </p>
           <p className="flex gap-1.5 text-meta text-muted">
             <bdi className="truncate">{account.account}</bdi>
             <span aria-hidden="true" className="before:content-['·']" />

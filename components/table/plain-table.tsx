@@ -23,7 +23,7 @@ const LOOKS = {
     head: 'sticky top-0 z-10 bg-surface text-muted',
     title: 'h-9 border-b border-hairline px-3 whitespace-nowrap',
     row: '',
-    cell: 'h-9 max-w-60 truncate border-b border-hairline px-3 whitespace-nowrap',
+    cell: 'h-9 max-w-60 cut-end border-b border-hairline px-3 whitespace-nowrap',
   },
   /** As `sheet`, beside other things. */
   small: {

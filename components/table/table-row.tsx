@@ -100,7 +100,7 @@ function BodyCell<Row extends object>({ column, place, columns, role, children }
       )}
       style={pinnedStyle(column, place)}
     >
-      {meta?.cell === undefined ? <span className="truncate">{children}</span> : children}
+      {meta?.cell === undefined ? <span className="cut-end">{children}</span> : children}
     </td>
   )
 }

@@ -46,8 +46,9 @@ export function QuarantinedReports({ now }: { now: number }) {
             className="flex flex-wrap items-center gap-3 border-b border-hairline py-2 last:border-0"
           >
             <div className="min-w-0 flex-1">
-              <p className="truncate">
-                {name} <Ltr className="tabular-nums">{imei ?? `#${id}`}</Ltr>
+              <p className="flex gap-1.5">
+                <bdi className="min-w-0 truncate">{name}</bdi>
+                <Ltr className="shrink-0 tabular-nums">{imei ?? `#${id}`}</Ltr>
               </p>
               <p className="truncate text-meta text-muted">
                 {t('facts', { age: formats.age(Date.parse(setAsideAt), now), count: attempts })}

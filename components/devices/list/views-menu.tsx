@@ -46,7 +46,7 @@ export function ViewsMenu({ search }: { search: DeviceSearchState }) {
           <li key={view.name} className="flex items-center rounded-control hover:bg-hover">
             <button
               type="button"
-              className="tap h-9 min-w-0 flex-1 truncate rounded-inner px-2 text-start"
+              className="tap h-9 min-w-0 flex-1 cut-end rounded-inner px-2 text-start"
               onClick={() => {
                 search.show(view)
                 setOpen(false)

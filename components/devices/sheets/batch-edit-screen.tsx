@@ -125,11 +125,11 @@ function Change({ before, after }: Pick<EditedRow['changes'][number], 'before' |
   const nothing = (value: string | null) => value ?? t('nothing')
   return (
     <span className="inline-flex items-center gap-1.5 rounded-inner bg-tint px-1.5 align-middle leading-5">
-      <del className="max-w-24 truncate text-muted" title={nothing(before)}>
+      <del className="max-w-24 cut-end text-muted" title={nothing(before)}>
         <bdi>{nothing(before)}</bdi>
       </del>
       <ArrowRight className="size-3 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
-      <ins className="max-w-24 truncate font-medium no-underline" title={nothing(after)}>
+      <ins className="max-w-24 cut-end font-medium no-underline" title={nothing(after)}>
         <bdi>{nothing(after)}</bdi>
       </ins>
     </span>

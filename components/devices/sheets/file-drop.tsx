@@ -27,7 +27,7 @@ export function FileDrop({ file, onChange, disabled }: Props) {
           <FileSpreadsheet className="size-4.5" aria-hidden="true" />
         </span>
         <div className="min-w-0 flex-1">
-          <p className="truncate text-md font-medium">
+          <p className="cut-end text-md font-medium">
             <bdi>{file.name}</bdi>
           </p>
           <span className="text-meta text-muted">

@@ -35,15 +35,11 @@ export function ChoicePill({ open, onOpen }: { open: boolean; onOpen: (open: boo
       <span className="sr-only">{t('choose')}</span>
       <VehicleIconMark icon={primary?.device?.icon ?? 'car'} size={20} className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-md font-semibold">
-          {primary ? (
-            <>
-              <bdi>{primary.device?.name ?? primary.imei}</bdi>
-              {more}
-            </>
-          ) : (
-            t('picker.title')
-          )}
+        <span className="flex text-md font-semibold whitespace-pre">
+          <bdi className="min-w-0 truncate">
+            {primary ? (primary.device?.name ?? primary.imei) : t('picker.title')}
+          </bdi>
+          {more}
         </span>
         <span className="block truncate text-meta text-muted tabular-nums" suppressHydrationWarning>
           {rangeTitle(language, wall(period.from), wall(period.to))}

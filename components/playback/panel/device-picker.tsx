@@ -56,7 +56,7 @@ export function DevicePicker({ onChosen }: { onChosen?: () => void }) {
             >
               <VehicleIconMark icon={icon} size={18} className="shrink-0 text-muted" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-body font-medium">
+                <span className="block cut-end text-body font-medium">
                   <bdi>{name}</bdi>
                 </span>
                 <span className="flex items-center gap-1.5 text-meta text-muted">

@@ -86,11 +86,11 @@ function VehicleRow({ vehicle, several, primary }: RowProps) {
         <VehicleIconMark icon={device?.icon ?? 'car'} size={17} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-body font-semibold" title={name}>
+        <span className="block cut-end text-body font-semibold" title={name}>
           {several && !primary ? (
             <button
               type="button"
-              className="max-w-full truncate text-start after:absolute after:inset-0 after:content-['']"
+              className="max-w-full cut-end text-start after:absolute after:inset-0 after:content-['']"
               aria-label={t('makePrimary', { name })}
               onClick={() => setPrimary(imei)}
             >

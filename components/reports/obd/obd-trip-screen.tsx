@@ -62,7 +62,7 @@ export function ObdTripScreen({ imei, start }: { imei: string; start: number }) 
               return text === '' ? null : (
                 <div key={column.key} className="min-w-0">
                   <dt className="truncate text-meta text-muted">{title(column)}</dt>
-                  <dd className="truncate font-medium tabular-nums">
+                  <dd className="cut-end font-medium tabular-nums">
                     {column.kind === 'code' ? <Ltr>{text}</Ltr> : <bdi>{text}</bdi>}
                   </dd>
                 </div>
