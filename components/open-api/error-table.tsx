@@ -8,7 +8,7 @@ export function ErrorTable({ errors }: { errors: readonly RefusalName[] }) {
     <details className="rounded-panel border border-hairline bg-surface">
       <summary className="cursor-pointer px-4 py-3 text-md font-semibold">{t('errors')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard */}
-      <div tabIndex={0} className="overflow-x-auto border-t border-hairline">
+      <div tabIndex={0} className="scroll-edges overflow-x-auto border-t border-hairline">
         <table dir="ltr" className="w-full text-meta [&_td]:px-4 [&_td]:py-1 [&_th]:px-4 [&_th]:py-2">
           <thead className="text-muted [&_th]:text-start [&_th]:font-medium">
             <tr>

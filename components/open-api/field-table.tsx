@@ -18,7 +18,7 @@ export function FieldTable({ title, schema }: { title: string; schema: Schema })
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
-        <div tabIndex={0} className="overflow-x-auto rounded-control border border-hairline bg-surface">
+        <div tabIndex={0} className="scroll-edges overflow-x-auto rounded-control border border-hairline">
           <table dir="ltr" className="w-full text-start text-meta">
             <thead className="text-muted">
               <tr className="border-b border-hairline [&>th]:px-3 [&>th]:py-1.5 [&>th]:text-start [&>th]:font-medium">

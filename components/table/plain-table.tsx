@@ -163,7 +163,7 @@ function Frame({ label, className, children }: { label: string; className: strin
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must with the keyboard too
       tabIndex={0}
-      className={cn('overflow-auto rounded-panel border border-hairline bg-surface', className)}
+      className={cn('scroll-edges overflow-auto rounded-panel border border-hairline', className)}
     >
       {children}
     </section>
