@@ -40,9 +40,7 @@ export function BuilderFormulas({ columns }: { columns: readonly Column[] }) {
           >
             <div className="flex items-end gap-2">
               <Field className="flex-1" label={t('formulaLabel')} error={problems?.label?.message} required>
-                {(props) => (
-                  <Input {...props} {...register(`computed.${index}.label`)} maxLength={40} dir="auto" />
-                )}
+                {(props) => <Input {...props} {...register(`computed.${index}.label`)} dir="auto" />}
               </Field>
               <IconButton label={t('removeFormula')} icon={<Trash2 />} onClick={() => remove(index)} />
             </div>

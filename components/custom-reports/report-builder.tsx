@@ -99,7 +99,7 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
                 error={errors.name?.message}
                 required
               >
-                {(control) => <Input {...control} {...form.register('name')} maxLength={50} dir="auto" />}
+                {(control) => <Input {...control} {...form.register('name')} dir="auto" />}
               </Field>
               <Field label={t('customReports.source')} hint={t(`explanations.${source}`)} required>
                 {(control) => (

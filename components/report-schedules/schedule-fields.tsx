@@ -7,12 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { REPORT_FORMATS } from '@/lib/reports/export/export-schema'
-import {
-  MAX_SCHEDULE_RECIPIENTS,
-  MAX_SCHEDULE_TITLE,
-  type Schedule,
-  type ScheduleInput,
-} from '@/lib/reports/schedule-schema'
+import { MAX_SCHEDULE_RECIPIENTS, type Schedule, type ScheduleInput } from '@/lib/reports/schedule-schema'
 import { RecipientsField } from './recipients-field'
 import { reportBehind, useReportTitle } from './report-behind'
 import { ScheduleDevices } from './schedule-devices'
@@ -46,7 +41,6 @@ export function ScheduleFields({ schedule, sendsMail }: Props) {
             {...aria}
             // Of an empty field it would be left to right, and so its placeholder.
             dir={watch('title') ? 'auto' : undefined}
-            maxLength={MAX_SCHEDULE_TITLE}
             placeholder={titleOf(watch('report'), own)}
             {...register('title')}
           />

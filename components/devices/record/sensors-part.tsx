@@ -94,7 +94,7 @@ function BluetoothSensors() {
               {...register(`sensors.bluetooth.${at}.name`)}
               aria-label={t('sensorName', { number: at + 1 })}
               placeholder={t('sensorNameHint')}
-              maxLength={30}
+              dir="auto"
             />
             <Input
               {...register(`sensors.bluetooth.${at}.mac`)}

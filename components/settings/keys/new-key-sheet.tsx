@@ -82,7 +82,7 @@ export function NewKeySheet({ onMade, onClose }: Props) {
       ) : (
         <form id={id} onSubmit={make} noValidate className="flex flex-col gap-4">
           <Field label={t('name')} hint={t('nameHint')} error={errors.name?.message} required>
-            {(control) => <Input {...control} {...form.register('name')} maxLength={50} />}
+            {(control) => <Input {...control} {...form.register('name')} dir="auto" />}
           </Field>
           <Field label={t('expiry')}>
             {(control) => (
