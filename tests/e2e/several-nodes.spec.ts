@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createParser } from 'eventsource-parser'
 import postgres from 'postgres'
 import type { LiveMessage } from '@/lib/live/schema'
 import { type Health, ROLES, type Role } from '@/lib/nodes/schema'
 import type { DeviceFix } from '@/lib/positions/fix'
+import { SESSION_COOKIE } from '@/server/auth/session-cookie'
 import { Gt06Tracker } from '@/simulator/gt06-tracker'
 import { type InstallationNode, startNode } from '../support/installation-node'
 import { startMailBox } from '../support/smtp-server'
@@ -20,8 +21,10 @@ const SOON = { timeout: 60_000 }
 
 test.describe.configure({ timeout: 6 * 60_000 })
 
-test('two nodes of each role are one platform, and a gateway that dies loses and doubles nothing', async () => {
-  test.skip(test.info().project.name === 'phone', 'no page is opened')
+test('two nodes of each role are one platform, and those that die lose and double nothing', async ({
+  browser,
+}) => {
+  test.skip(test.info().project.name === 'phone', 'it is about processes')
   const box = await startMailBox()
   const databaseUrl = await cloneTemplate(process.env.E2E_SERVER_URL ?? '', 'empty')
   const nodes = await startNodes({
@@ -32,8 +35,10 @@ test('two nodes of each role are one platform, and a gateway that dies loses and
   })
   const sql = postgres(databaseUrl, { max: 1 })
   const [gatewayA, gatewayB] = nodes.of('gateway')
+  const [workerA] = nodes.of('worker')
   const webs = nodes.of('web')
   const feeds: Feed[] = []
+  const cards: Card[] = []
   let load: Load | undefined
   try {
     const { token, devices } = await makePlatform(webs)
@@ -53,12 +58,19 @@ test('two nodes of each role are one platform, and a gateway that dies loses and
     await expect.poll(allSeen(new Map()), SOON).toBe(true)
     expect(new Set(connected.values())).toEqual(new Set([gatewayA.gt06Port, gatewayB.gt06Port]))
 
+    // A browser at each web, with a tracker of either gateway.
+    for (const [at, { url }] of webs.entries())
+      cards.push(await openCard(browser, { url, token, name: `Tracker ${1 - at}` }))
+    for (const card of cards) await expectDriving(card)
+
+    await workerA.kill()
     const orders = orderMails(webs)
     await gatewayA.kill()
     const atDeath = new Map([...sent].map(([imei, fixes]) => [imei, fixes.at(-1)?.time ?? 0]))
     await orders
     await expect.poll(allSeen(atDeath), SOON).toBe(true)
     expect([...connected.values()]).toEqual(Array(TRACKERS).fill(gatewayB.gt06Port))
+    for (const card of cards) await expectDriving(card)
 
     await load.stop()
     await expectAllStored(sql, sent)
@@ -67,7 +79,7 @@ test('two nodes of each role are one platform, and a gateway that dies loses and
     for (const { url } of webs) {
       await expect
         .poll(() => listedNodes(url, token), SOON)
-        .toEqual(six.map((node) => (node === 'gateway a up' ? 'gateway a down' : node)))
+        .toEqual(six.map((node) => node.replace(/^(gateway|worker) a up$/, '$1 a down')))
     }
     expect((await health(webs[0].url, token)).ok).toBe(true)
 
@@ -81,6 +93,7 @@ test('two nodes of each role are one platform, and a gateway that dies loses and
     await sql.end()
     await nodes.stop()
     await box.stop()
+    for (const { close } of cards) await close()
   }
 })
 
@@ -192,6 +205,31 @@ function watchFeed(url: string, token: string): Feed {
       await ended
     },
   }
+}
+
+type Card = { page: Page; close: () => Promise<void> }
+
+/** The live map of a web in a browser of its own, with the card of a device open. */
+async function openCard(
+  browser: Browser,
+  { url, token, name }: { url: string; token: string; name: string },
+): Promise<Card> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 960, height: 600 } })
+  await context.addCookies([{ name: SESSION_COOKIE, value: token, url }])
+  const page = await context.newPage()
+  await page.goto(`${url}/monitorObject`)
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('treeitem').filter({ hasText: name }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  return { page, close: () => context.close() }
+}
+
+/** Holds the place on the card to moving east, by itself. */
+async function expectDriving({ page }: Card): Promise<void> {
+  const longitude = async () =>
+    Number((await page.getByText(/^4\d\.\d+, 1\d\.\d+$/).textContent())?.split(', ')[1])
+  const before = await longitude()
+  await expect.poll(longitude, SOON).toBeGreaterThan(before)
 }
 
 type Load = ReturnType<typeof startLoad>
