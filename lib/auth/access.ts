@@ -88,10 +88,12 @@ export function accessWithin(access: Access, scopes: readonly string[], keyName:
   return seal({ ...access, permissions: new Set(permissions), keyName })
 }
 
+/** The access of a process of ours, which is bound to no account. `process` says which one it is. */
 export function systemAccess(process: string): SystemAccess {
   return sealSystem(process)
 }
 
+/** Whether `access` holds `permission`. */
 export function may(access: Access, permission: Permission): boolean {
   return access.permissions.has(permission)
 }

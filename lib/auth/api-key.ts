@@ -13,6 +13,7 @@ export function makeApiKey(bytes: Uint8Array): MadeApiKey {
   return { key, prefix: key.slice(0, SHOWN_CHARACTERS), hash: hashApiKey(key) }
 }
 
+/** Whether a bearer token is one of our API keys, by its beginning. */
 export function isApiKey(token: string): boolean {
   return token.startsWith(MARK)
 }

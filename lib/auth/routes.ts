@@ -21,6 +21,7 @@ const REDIRECTS: Record<string, string> = {
   '/oldMyReport': '/internalBattery',
 }
 
+/** Whether a page is shown without signing in. */
 export function isPublicPage(path: string): boolean {
   return PUBLIC_PAGES.some((page) => path === page || path.startsWith(`${page}/`))
 }

@@ -4,6 +4,7 @@
  */
 export type SignInRefusal = { code: number; text: string }
 
+/** The refusal as the one text that next-auth hands on. */
 export const writeRefusal = ({ code, text }: SignInRefusal): string => `${code} ${text}`
 
 /** The refusal in an error of next-auth, or null for one that is its own (`Configuration`, `CredentialsSignin` …). */

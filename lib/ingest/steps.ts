@@ -57,10 +57,12 @@ export const DEFAULT_STEP_SETTINGS = Object.fromEntries(
 
 /** The newest fix and reading that the steps have seen. */
 export const newestFix = ({ movement }: StepStates): number | null => movement.seen
+/** The time of the newest reading that the steps have seen, or null. */
 export const newestReading = ({ sensing }: StepStates) => sensing.seen
 
 /** What a step is run over, and its version; null for a name that is none. */
 export const stepOver = (name: string): AnyStep['over'] | null =>
   steps.find((step) => step.name === name)?.over ?? null
+/** The version of a step, or null for a name that is none. */
 export const stepVersion = (name: string): number | null =>
   steps.find((step) => step.name === name)?.version ?? null

@@ -1,6 +1,7 @@
 /** West, south, east, north in degrees; west may be greater than east across the antimeridian. */
 export type Bounds = [west: number, south: number, east: number, north: number]
 
+/** The smallest bounds around points that do not cross the antimeridian; null for none. */
 export function boundsAround(points: readonly (readonly [lon: number, lat: number])[]): Bounds | null {
   if (points.length === 0) return null
   const bounds: Bounds = [180, 90, -180, -90]
@@ -13,6 +14,7 @@ export function boundsAround(points: readonly (readonly [lon: number, lat: numbe
   return bounds
 }
 
+/** Whether a place in degrees is within bounds, the edges included. */
 export function isInside([west, south, east, north]: Bounds, lat: number, lon: number): boolean {
   if (lat < south || lat > north) return false
   if (east - west >= 360) return true

@@ -31,6 +31,7 @@ export type Vehicle = {
   searchText: string
 }
 
+/** A vehicle of the live screens, with its status at `now` (milliseconds). */
 export function makeVehicle(info: DeviceInfo, live: DeviceLive, now: number): Vehicle {
   const { otherIdentifiers, ...known } = byName(INFO_FIELDS, info)
   const vehicle: Vehicle = {

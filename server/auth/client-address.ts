@@ -10,6 +10,7 @@ export function requestHost(headers: Headers): string {
   return (env().TRUST_PROXY && headers.get('x-forwarded-host')) || headers.get('host') || ''
 }
 
+/** Whether the browser's connection is encrypted, as a trusted proxy says; ours never is. */
 export function isHttps(headers: Headers): boolean {
   return env().TRUST_PROXY && headers.get('x-forwarded-proto') === 'https'
 }

@@ -32,8 +32,9 @@ export function verifyPassword(stored: string, password: string, who: string): P
   return inTurn(who, () => verify(stored, password).catch(() => false))
 }
 
-/** Checked when there is no such account, so that an answer takes as long as for a real one. */
 let decoy: Promise<string> | undefined
+
+/** For an account that is not there, so that the answer takes as long as for a real one. Always false; throws like the others. */
 export async function verifyNoPassword(password: string, who: string): Promise<false> {
   decoy ??= hash('nobody has this password 1', OPTIONS)
   await verifyPassword(await decoy, password, who)

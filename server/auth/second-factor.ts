@@ -69,6 +69,7 @@ export async function confirmSetUp(access: Access, code: string): Promise<string
   return codes
 }
 
+/** Replaces the recovery codes and returns the new ones, once. Throws `secondFactorFixed` without a confirmed factor. */
 export async function renewRecoveryCodes(access: Access): Promise<string[]> {
   const factor = await findSecondFactor(system, access.actorId)
   if (!factor?.confirmed) throw new AppError('secondFactorFixed')

@@ -80,6 +80,7 @@ function earliest(...ends: (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
+/** Whether somebody may sign in to the console with this account at `now`. */
 export function isUsable(account: SessionAccount, now = new Date()): boolean {
   return !account.disabled && account.webLogin && !(account.expiresAt && account.expiresAt <= now)
 }

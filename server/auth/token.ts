@@ -9,6 +9,7 @@ function key(): Uint8Array {
   return new TextEncoder().encode(secret)
 }
 
+/** The token of a session, as it stands in the cookie and in `Authorization`. Throws for claims of another shape. */
 export function signToken(claims: TokenClaims): Promise<string> {
   return new SignJWT(tokenClaims.parse(claims)).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key())
 }

@@ -10,6 +10,7 @@ export type Given = Pick<Email, 'heading' | 'paragraphs' | 'action' | 'note'> & 
 /** How the sender shows itself: its name, and a colour that white words are readable on. */
 export type Sender = { title: string; color: string }
 
+/** How a brand shows itself in a mail. */
 export const senderOf = (brand: Brand): Sender => ({
   title: brand.domainTitle,
   color: brandPalette(brand).light.primaryText,

@@ -24,6 +24,7 @@ export type Mail = {
 
 let transport: Transporter | undefined
 
+/** Whether this installation can send mail at all. */
 export function mailIsSetUp(): boolean {
   return env().SMTP_HOST !== undefined
 }

@@ -10,6 +10,7 @@ const SWEEP_ABOVE = 10_000
 
 type Window = { count: number; resetsAt: number }
 
+/** Counts calls by subject in windows of a minute. */
 export class CallLimit {
   private readonly windows = new Map<string, Window>()
 

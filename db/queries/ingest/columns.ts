@@ -13,5 +13,7 @@ export function unnested(columns: Readonly<Record<string, string>>): { from: str
   return { from: `unnest(${from.join(', ')})`, names: Object.keys(columns).join(', ') }
 }
 
+/** A time in milliseconds as PostgreSQL reads it. */
 export const iso = (time: number): string => new Date(time).toISOString()
+/** The same, null staying null. */
 export const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time))

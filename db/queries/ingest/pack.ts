@@ -36,11 +36,13 @@ const DICTIONARY = Buffer.from(
 )
 const OPTIONS = { dictionary: DICTIONARY, windowBits: 12, memLevel: 5, level: 6 }
 
+/** A step's state as it is stored: JSON, deflated with a dictionary of its usual keys, behind a byte for the format. */
 export function packState(state: unknown): Buffer {
   const deflated = deflateRawSync(Buffer.from(JSON.stringify(state)), OPTIONS)
   return Buffer.concat([Buffer.from([DEFLATED]), deflated])
 }
 
+/** What `packState` packed. Throws for a format that it does not know. */
 export function unpackState(packed: Uint8Array): unknown {
   const [format] = packed
   const body = Buffer.from(packed).subarray(1)
@@ -93,6 +95,7 @@ export const readingCheckpointIn = (slots: unknown): ReadingCheckpoint | null =>
 
 const DECISION_BYTES = 25
 
+/** Why a segment starts and ends, 25 bytes each: the rule, its fix, what was measured and against what. */
 export function packWhy({ start, end }: SegmentWhy): Buffer {
   const packed = Buffer.alloc(2 * DECISION_BYTES)
   for (const [at, { rule, fix, measured, threshold }] of [
@@ -107,6 +110,7 @@ export function packWhy({ start, end }: SegmentWhy): Buffer {
   return packed
 }
 
+/** What `packWhy` packed. Throws for a rule that it does not know. */
 export function unpackWhy(packed: Uint8Array): SegmentWhy {
   const bytes = Buffer.from(packed)
   const decision = (at: number): Decision => {

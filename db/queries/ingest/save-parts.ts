@@ -100,6 +100,7 @@ export function ledgerOf(change: DeviceChange): QuarterHourLedger {
   return ledger
 }
 
+/** Inserts the segments that changes have closed, trips with the checkpoint at their end. */
 export async function insertSegments(tx: Tx, owned: readonly Owned[]): Promise<void> {
   const rows = owned.flatMap(({ deviceId, change }) =>
     change.segments.map((segment) => {
@@ -182,6 +183,7 @@ export async function insertEvents(tx: Tx, owned: readonly Owned[]): Promise<[nu
   return inserted.map(({ device_id, id }) => [device_id, id])
 }
 
+/** Inserts the readings of changes; one that is there already is an error (unique violation). */
 export async function insertReadings(tx: Tx, owned: readonly Owned[]): Promise<void> {
   const rows = owned.flatMap(({ deviceId, change }) =>
     change.readings.map(({ time, receivedAt, kind, values }) => ({
