@@ -16,11 +16,12 @@ export const deviceModel = z.object({
 export type DeviceModel = z.infer<typeof deviceModel>
 
 export const modelParams = z.object({ code: z.string().min(1).max(40) })
+export const MAX_ALIAS = 40
 /** An empty name gives the type its name back. */
 export const modelAliasBody = z.object({
   alias: z
     .string()
     .trim()
-    .max(40)
+    .max(MAX_ALIAS)
     .transform((text) => text || null),
 })

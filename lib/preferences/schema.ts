@@ -21,9 +21,10 @@ const tableLayouts = z
   .record(z.string().max(80), columnLayout)
   .refine((tables) => Object.keys(tables).length <= MAX_PREFERENCE_PARTS)
 
+export const MAX_VIEW_NAME = 40
 export const MAX_SAVED_VIEWS = 20
 export const deviceView = z.object({
-  name: z.string().trim().min(1).max(40),
+  name: z.string().trim().min(1).max(MAX_VIEW_NAME),
   filter: deviceFilter,
   ...deviceOrderShape,
 })

@@ -3,11 +3,11 @@ import { Bookmark, ChevronDown, Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { usePreference } from '@/components/account/use-preference'
+import { isTooLong, LimitedInput } from '@/components/forms/limited-input'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
-import { MAX_SAVED_VIEWS } from '@/lib/preferences/schema'
+import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '@/lib/preferences/schema'
 import type { DeviceSearchState } from './use-device-search'
 
 /** Searches that the person keeps under a name. */
@@ -20,7 +20,7 @@ export function ViewsMenu({ search }: { search: DeviceSearchState }) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim()
-    if (!wanted) return
+    if (!wanted || isTooLong(name, MAX_VIEW_NAME)) return
     const { filter, sort, direction } = search
     const rest = views.filter((view) => view.name !== wanted)
     void keep([...rest, { name: wanted, filter, sort, direction }].slice(-MAX_SAVED_VIEWS))
@@ -64,10 +64,10 @@ export function ViewsMenu({ search }: { search: DeviceSearchState }) {
         ))}
       </ul>
       <form onSubmit={save} className="mt-1 flex gap-1 border-t border-hairline pt-2">
-        <Input
+        <LimitedInput
           aria-label={t('name')}
           placeholder={t('name')}
-          maxLength={40}
+          max={MAX_VIEW_NAME}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

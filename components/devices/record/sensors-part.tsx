@@ -94,7 +94,6 @@ function BluetoothSensors() {
               {...register(`sensors.bluetooth.${at}.name`)}
               aria-label={t('sensorName', { number: at + 1 })}
               placeholder={t('sensorNameHint')}
-              dir="auto"
             />
             <Input
               {...register(`sensors.bluetooth.${at}.mac`)}

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
+import { isTooLong, LimitedInput } from '@/components/forms/limited-input'
 import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/sonner'
-import type { DeviceModel } from '@/lib/devices/model-schema'
+import { type DeviceModel, MAX_ALIAS } from '@/lib/devices/model-schema'
 import { api } from '@/lib/http/client'
 
 /** The field for the name of a device type; Enter keeps it, Escape takes it back. */
@@ -17,7 +17,7 @@ export function AliasField({ model }: { model: DeviceModel }) {
   const [busy, setBusy] = useState(false)
   const changed = text.trim() !== kept
   const save = async () => {
-    if (!changed) return
+    if (!changed || isTooLong(text, MAX_ALIAS)) return
     setBusy(true)
     try {
       await api('PUT', '/api/models/[code]/alias', { params: { code: model.code }, body: { alias: text } })
@@ -33,12 +33,12 @@ export function AliasField({ model }: { model: DeviceModel }) {
     if (event.key === 'Escape') setText(kept)
   }
   return (
-    <span className="flex gap-2">
-      <Input
+    <span className="flex items-start gap-2">
+      <LimitedInput
         aria-label={t('alias.aliasOf', { model: model.makerName })}
         placeholder={model.name}
         value={text}
-        maxLength={40}
+        max={MAX_ALIAS}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
