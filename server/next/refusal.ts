@@ -11,10 +11,13 @@ export async function refusal(request: NextRequest, error: unknown): Promise<Res
   const language = languageOf(request)
   if (error instanceof z.ZodError) {
     const fields = await Promise.all(
-      error.issues.slice(0, 20).map(async (issue) => ({
-        path: issue.path.join('.'),
-        message: await fieldText(language, issue),
-      })),
+      error.issues
+        .flatMap(byKey)
+        .slice(0, 20)
+        .map(async (issue) => ({
+          path: issue.path.join('.'),
+          message: await fieldText(language, issue),
+        })),
     )
     const refused = new AppError('illegalParameter')
     const msg = await errorText(language, refused.error, {})
@@ -28,6 +31,12 @@ export async function refusal(request: NextRequest, error: unknown): Promise<Res
   if (typeof refused.params.seconds === 'number') headers['retry-after'] = String(refused.params.seconds)
   const data = refused.error === 'shownInData' ? (refused.params.text ?? '') : { error: refused.error }
   return NextResponse.json({ code: refused.code, msg, data }, { status: refused.status, headers })
+}
+
+/** Each key that is not known is a field of its own. */
+function byKey(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'unrecognized_keys') return [issue]
+  return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }))
 }
 
 /** What we refuse ourselves says so; anything else is the database's, or a mistake of ours. */

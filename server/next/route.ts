@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { Permission } from '@/lib/auth/permissions'
 import { AppError } from '@/lib/errors'
@@ -31,6 +31,7 @@ export type RouteSpec<
   permission: G
   params?: P
   query?: Q
+  /** Keys that an object does not name are refused, unless `formToo`: documented calls are sent more than they take. */
   body?: B
   /** The body may also come as a form with the same fields. */
   formToo?: boolean
@@ -93,6 +94,7 @@ export function route<
     context: Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>,
   ) => Promise<z.input<R> | Response> | z.input<R> | Response,
 ): RouteHandler<RouteSpec<G, P, Q, B, R, F>> {
+  const body = spec.body && !spec.formToo ? withoutMore(spec.body) : spec.body
   const handler = async (request: NextRequest, { params }: NextContext): Promise<Response> => {
     const cookies: [string, string | null, CookieOptions][] = []
     try {
@@ -103,7 +105,7 @@ export function route<
         access: session?.access ?? null,
         params: spec.params?.parse(await params, INPUT),
         query: spec.query?.parse(queryObject(request.nextUrl.searchParams), INPUT),
-        body: spec.body?.parse(await readBody(request, spec), INPUT),
+        body: body?.parse(await readBody(request, spec), INPUT),
         form: spec.form?.parse(await readForm(request, spec), INPUT),
         setCookie: (...cookie: [string, string | null, CookieOptions]) => void cookies.push(cookie),
       } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>
@@ -119,7 +121,15 @@ export function route<
       return refusal(request, error)
     }
   }
-  return Object.assign(handler, { spec })
+  return Object.assign(handler, { spec: { ...spec, body } as typeof spec })
+}
+
+/** What is misspelt or not known must not be taken for left out: an export would hold more than was asked for. */
+function withoutMore(body: Shape): Shape {
+  if (body instanceof z.ZodObject) return body.def.catchall ? body : body.strict()
+  if (body instanceof z.ZodUnion)
+    return body.clone({ ...body.def, options: (body.options as Shape[]).map(withoutMore) })
+  return body
 }
 
 async function authorize(

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { POST as exportDevices } from '@/app/api/devices/export/route'
+import { POST as orderExport } from '@/app/api/devices/export/task/route'
 import { GET as listDevices } from '@/app/api/devices/route'
 import { POST as searchDevices } from '@/app/api/devices/search/route'
 import { deviceStates } from '@/db/schema/device-states'
@@ -161,6 +162,17 @@ describe('the table of devices', () => {
 })
 
 describe('the export', () => {
+  it.each([
+    ['the export', exportDevices],
+    ['an export as a task', orderExport],
+    ['the search', searchDevices],
+  ])('%s refuses what it does not know by its name', async (_name, handler) => {
+    const body = { acountId: 1 }
+    const answer = await callRoute<{ fields: { path: string }[] }>(handler, { token: tokens.fleet, body })
+    expect(answer.status).toBe(400)
+    expect(answer.data.fields.map(({ path }) => path)).toEqual(['acountId'])
+  })
+
   it('holds the visible devices of the filter, and of ids only those that are visible', async () => {
     const { items } = await search('admin')
     const save = async (login: string, body: object) => {

@@ -142,6 +142,13 @@ describe('a long report', () => {
 })
 
 describe('the scope of an export', () => {
+  it('is not taken for everything where it is misspelt', async () => {
+    expect(await callRoute(exportReport, ask({ imeis: [tokens.van] }))).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'imeis' }] },
+    })
+  })
+
   it('has nothing of others', async () => {
     expect((await callRoute(exportReport, ask({ imei: [foreign.imei] }))).status).toBe(404)
     expect((await callRoute(exportReport, ask({ account: ids.other }))).status).toBe(404)
