@@ -23,6 +23,9 @@ export async function runIn(tx: AnyTx, statement: SQL): Promise<Record<string, u
   return [...(await tx.unsafe(sql, params as postgres.ParameterOrJSON<never>[]))]
 }
 
+/** So long a place in the pool waits after it could not connect; the driver's own pause grows to 20 s, for all places. */
+const RETRY_SECONDS = 0.2
+
 type Options = {
   max?: number
   applicationName?: string
@@ -40,6 +43,7 @@ export function openDatabase(
     max,
     idle_timeout: 60,
     connect_timeout: 10,
+    backoff: () => RETRY_SECONDS,
     onnotice: () => {},
     socket: connectWithoutDelay,
     ...(onStatement && { debug: (_connection: number, text: string) => onStatement(text) }),
@@ -52,19 +56,17 @@ type Address = { host: string[]; port: number[]; path?: string | false }
 
 /**
  * Small messages leave at once. With Nagle's algorithm every COPY would wait some 40 ms for the
- * server's delayed acknowledgement.
+ * server's delayed acknowledgement. The socket is given to the driver before it connects: of one that cannot, the driver
+ * must hear itself, or that place in the pool is never used again.
  */
-function connectWithoutDelay({ host, port, path }: Address): Promise<net.Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = path
-      ? net.connect({ path })
-      : net.connect({ host: host[0], port: port[0] ?? 5432, noDelay: true })
-    socket.once('error', reject)
-    socket.once('connect', () => {
-      socket.off('error', reject)
-      resolve(socket)
-    })
+function connectWithoutDelay({ host, port, path }: Address): net.Socket {
+  const socket = new net.Socket()
+  // The driver listens by then.
+  setImmediate(() => {
+    if (path) socket.connect(path)
+    else socket.connect({ host: host[0] ?? 'localhost', port: port[0] ?? 5432, noDelay: true })
   })
+  return socket
 }
 
 // Next reloads modules in development; the pool must survive that.

@@ -82,9 +82,9 @@ function isRunning(pid: number): boolean {
 }
 
 async function untilHealthy(url: string, log: () => string, start: ChildProcess): Promise<void> {
-  for (let waited = 0; waited < 60_000; waited += 100) {
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
     if (start.exitCode !== null) throw new Error(`the start ended:\n${log()}`)
-    const answer = await fetch(`${url}/api/health`).catch(() => null)
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
     if (answer?.ok) return
     await sleep(100)
   }
