@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import { log } from '@/lib/log'
+import { ByteQueue } from './byte-queue'
 import { type ConnectionContext, Dialogue } from './dialogue'
-import type { PacketCodec, Protocol } from './protocols/protocol'
+import type { Framer, PacketCodec, Protocol } from './protocols/protocol'
 
 /** Bytes that are no frame and may come between frames before the connection is given up. */
 const MAX_NOISE_BYTES = 4096
-const EMPTY: Buffer = Buffer.alloc(0)
 
 /**
  * One tracker's TCP connection: cuts frames off what arrives and hands them to the dialogue one by one;
@@ -15,9 +15,8 @@ export class Connection<Frame, State> {
   private readonly openedAt: number
   private activeAt: number
   private readonly dialogue: Dialogue<Frame, State>
-  /** What arrived; everything before `start` is used up. */
-  private buffer = EMPTY
-  private start = 0
+  private readonly framer: Framer<Frame>
+  private readonly arrived = new ByteQueue()
   private noise = 0
   private busy = false
   /** We closed it: what it sent is not wanted any more. */
@@ -35,6 +34,7 @@ export class Connection<Frame, State> {
   ) {
     this.openedAt = now
     this.activeAt = now
+    this.framer = codec.newFramer()
     const wire = {
       write: (bytes: Buffer) => this.write(bytes),
       close: (reason: string) => this.close(reason),
@@ -69,15 +69,13 @@ export class Connection<Frame, State> {
   }
 
   private letGo(): void {
-    this.buffer = EMPTY
+    this.arrived.clear()
     this.dialogue.end()
   }
 
   private receive(chunk: Buffer): void {
     this.activeAt = Date.now()
-    this.buffer =
-      this.start < this.buffer.length ? Buffer.concat([this.buffer.subarray(this.start), chunk]) : chunk
-    this.start = 0
+    this.arrived.add(chunk)
     if (!this.busy) void this.work()
   }
 
@@ -94,7 +92,7 @@ export class Connection<Frame, State> {
         await wait
         if (!this.closed) this.socket.resume()
       }
-      this.dropUsed()
+      this.arrived.rest()
     } catch (error) {
       log.warn({ err: error, address: this.address }, 'connection failed')
       this.close('failed')
@@ -104,19 +102,13 @@ export class Connection<Frame, State> {
     }
   }
 
-  /** Keeps only the bytes left over; a view on them would keep the whole chunk alive. */
-  private dropUsed(): void {
-    this.buffer = this.start < this.buffer.length ? Buffer.from(this.buffer.subarray(this.start)) : EMPTY
-    this.start = 0
-  }
-
   private nextFrame(): { frame: Frame; packet: Buffer } | null {
     for (;;) {
-      const rest = this.start === 0 ? this.buffer : this.buffer.subarray(this.start)
+      const rest = this.arrived.front
       if (rest.length === 0) return null
-      const framed = this.codec.frame(rest)
+      const framed = this.framer.next(rest)
       if (framed.kind === 'frame') {
-        this.start += framed.length
+        this.arrived.use(framed.length)
         this.noise = 0
         return { frame: framed.frame, packet: rest.subarray(0, framed.length) }
       }
@@ -130,7 +122,7 @@ export class Connection<Frame, State> {
         this.close(`not ${this.protocol.name}: ${framed.reason}`)
         return null
       }
-      this.start += framed.skip
+      this.arrived.use(framed.skip)
     }
   }
 }

@@ -163,9 +163,10 @@ class Peer<Frame, State> {
 
   /** All whole frames of a datagram; what is cut off or noise does not come back. */
   private async takeIn(datagram: Buffer): Promise<void> {
+    const framer = this.codec.newFramer()
     let rest = datagram
     while (rest.length > 0 && !this.closed) {
-      const framed = this.codec.frame(rest)
+      const framed = framer.next(rest)
       if (framed.kind === 'more') return
       const packet = rest.subarray(0, framed.kind === 'frame' ? framed.length : framed.skip)
       rest = rest.subarray(packet.length)

@@ -1,4 +1,4 @@
-import { crc16X25 } from '@/gateway/protocols/gt06/frame'
+import { crc16X25 } from '@/gateway/protocols/gt06/crc'
 
 /** One frame of the server: an answer, which carries the serial of what it answers, or a command. */
 export type ServerFrame = { type: number; content: Buffer; serial: number }

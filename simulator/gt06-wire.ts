@@ -1,4 +1,4 @@
-import { crc16X25 } from '@/gateway/protocols/gt06/frame'
+import { crc16X25 } from '@/gateway/protocols/gt06/crc'
 import type { DeviceFix } from '@/lib/positions/fix'
 import type { TrackerStatus } from './tracker'
 

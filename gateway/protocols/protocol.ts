@@ -40,8 +40,8 @@ export type PacketCodec<Frame, State> = {
   maxFrameBytes: number
   /** What a connection remembers from packet to packet: the zone of the login, parts of a long message … */
   newState(): State
-  /** Cuts one frame off the front of what has arrived. */
-  frame(buffer: Buffer): Framed<Frame>
+  /** Cuts frames off the front of what has arrived, for one connection or one datagram. */
+  newFramer(): Framer<Frame>
   /** What a frame says. May change `state`, and nothing else. */
   decode(frame: Frame, state: State, context: DecodeContext): Decoded
   /** Bytes of a text command, for protocols that have them. Throws `RangeError` for a text that it cannot carry. */
@@ -54,6 +54,15 @@ export type RequestCodec = {
 }
 
 export type HttpRequest = { method: string; url: string; contentType: string | null; body: string }
+
+/**
+ * May remember how far it has looked: the cost of a byte must not grow with what is waiting before it, or one sender
+ * of single bytes holds up all the others (`npm run bench -- framing`).
+ */
+export type Framer<Frame> = {
+  /** `buffer` begins where the last frame or noise ended, and holds what it held before, with more behind. */
+  next(buffer: Buffer): Framed<Frame>
+}
 
 export type Framed<Frame> =
   | { kind: 'frame'; frame: Frame; length: number }

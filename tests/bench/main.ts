@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   accounts: () => import('./accounts').then((module) => module.accounts),
   connections: () => import('./connections').then((module) => module.connections),
   engine: () => import('./engine').then((module) => module.engine),
+  framing: () => import('./framing').then((module) => module.framing),
   ingest: () => import('./ingest').then((module) => module.ingest),
   map: () => import('./map').then((module) => module.map),
   memory: () => import('./memory').then((module) => module.memory),

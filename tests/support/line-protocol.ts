@@ -20,12 +20,14 @@ export const lineProtocol: Protocol<string, LineState> = {
   packets: {
     maxFrameBytes: 200,
     newState: () => ({ packets: 0 }),
-    frame: (buffer) => {
-      if (buffer[0] !== 0x23) return { kind: 'bad', skip: 1, reason: 'no #' }
-      const end = buffer.indexOf(';')
-      if (end < 0) return { kind: 'more' }
-      return { kind: 'frame', frame: buffer.toString('latin1', 1, end), length: end + 1 }
-    },
+    newFramer: () => ({
+      next: (buffer) => {
+        if (buffer[0] !== 0x23) return { kind: 'bad', skip: 1, reason: 'no #' }
+        const end = buffer.indexOf(';')
+        if (end < 0) return { kind: 'more' }
+        return { kind: 'frame', frame: buffer.toString('latin1', 1, end), length: end + 1 }
+      },
+    }),
     decode: (frame, state) => {
       state.packets++
       const [identifier, seconds, lat, lon] = frame.split(',')

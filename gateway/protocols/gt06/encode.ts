@@ -1,6 +1,7 @@
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
 import { isCommandText } from '@/lib/commands/command'
-import { crc16X25, type Gt06Frame } from './frame'
+import { crc16X25 } from './crc'
+import type { Gt06Frame } from './frame'
 
 const NO_CONTENT = Buffer.alloc(0)
 

@@ -1,4 +1,5 @@
-import type { Framed } from '@/gateway/protocols/protocol'
+import type { Framed, Framer } from '@/gateway/protocols/protocol'
+import { RunningCrc } from './crc'
 
 /** One packet whose checksum held. */
 export type Gt06Frame = {
@@ -24,78 +25,137 @@ type Attempt =
   | { kind: 'bad'; reason: string }
 
 /**
- * Cuts one frame off the front.
+ * Cuts frames off the front of a stream.
  *
  *   7878 | length 1 | type 1 | content | serial 2 | CRC 2 | 0D0A
  *   7979 | length 2 | type 1 | content | serial 2 | CRC 2 | 0D0A
  *
  * The length counts type to CRC; the CRC covers length to serial. After anything else the search goes
- * on at the next start marker.
+ * on at the next start marker. Noise can look like the head of a long frame; a whole valid frame behind it shows that
+ * it was noise.
+ *
+ * A byte costs the same whatever came before it: checksums are differences of sums that are taken once (`RunningCrc`),
+ * and a head behind the front is looked at when it is there and once more when its end is.
  */
-export function frameGt06(buffer: Buffer): Framed<Gt06Frame> {
-  const attempt = tryFrame(buffer, 0)
-  if (attempt.kind === 'frame') return attempt
-  if (attempt.kind === 'bad') return { ...attempt, skip: nextMark(buffer, 1) }
-  // Noise can look like the head of a long frame. A whole valid frame behind it shows that it was noise.
-  const behind = nextFrame(buffer, 1)
-  return behind === null ? attempt : { kind: 'bad', skip: behind, reason: 'unfinished before a whole frame' }
+export class Gt06Framer implements Framer<Gt06Frame> {
+  private readonly crc = new RunningCrc(MAX_FRAME_BYTES)
+  /** Bytes used up; the places below count from the beginning of the stream. */
+  private origin = 0
+  /** Before here, every place behind the front is known to be a head that waits for its end, or none. */
+  private looked = 0
+  /** Heads behind the front whose end was not there yet, by their end. */
+  private waiting = new Map<number, number[]>()
+  /** Of those, the whole frames: the first one last. */
+  private whole: number[] = []
+  /** Up to here, ends were looked for in `waiting`. */
+  private seen = 0
+
+  next(buffer: Buffer): Framed<Gt06Frame> {
+    const attempt = this.tryFrame(buffer, 0)
+    const skip = attempt.kind === 'bad' ? nextMark(buffer, 1) : null
+    const behind = attempt.kind === 'more' ? this.wholeBehind(buffer) : null
+    this.use(attempt.kind === 'frame' ? attempt.length : (skip ?? behind ?? 0), buffer.length)
+    if (attempt.kind === 'bad') return { ...attempt, skip: skip ?? 1 }
+    return behind === null
+      ? attempt
+      : { kind: 'bad', skip: behind, reason: 'unfinished before a whole frame' }
+  }
+
+  private use(bytes: number, of: number): void {
+    this.origin += bytes
+    if (bytes < of) {
+      this.crc.drop(bytes)
+      return
+    }
+    this.crc.clear()
+    if (this.waiting.size > 0) this.waiting = new Map()
+  }
+
+  /** How far behind the front the first whole frame begins; null when there is none yet. */
+  private wholeBehind(buffer: Buffer): number | null {
+    const { origin } = this
+    this.endWaiting(buffer)
+    while ((this.whole.at(-1) ?? Number.POSITIVE_INFINITY) <= origin) this.whole.pop()
+    const waited = this.whole.at(-1)
+    if (waited !== undefined) return waited - origin
+
+    let at = nextMark(buffer, Math.max(this.looked - origin, 1))
+    let end = endOf(buffer, at)
+    for (; end !== 'more'; at = nextMark(buffer, at + 1), end = endOf(buffer, at)) {
+      if (end === 'never') continue
+      if (end > buffer.length) this.wait(origin + at, origin + end)
+      else if (this.tryFrame(buffer, at).kind === 'frame') break
+    }
+    this.looked = origin + at
+    return end === 'more' ? null : at
+  }
+
+  /** Looks at the heads whose end has come. */
+  private endWaiting(buffer: Buffer): void {
+    const { origin } = this
+    const until = origin + buffer.length
+    if (this.waiting.size > 0) {
+      const before = this.whole.length
+      for (let end = Math.max(this.seen, origin) + 1; end <= until; end++) {
+        for (const at of this.waiting.get(end) ?? []) {
+          if (at > origin && this.tryFrame(buffer, at - origin).kind === 'frame') this.whole.push(at)
+        }
+        this.waiting.delete(end)
+      }
+      if (this.whole.length > before) this.whole.sort((a, b) => b - a)
+    }
+    this.seen = until
+  }
+
+  private wait(start: number, end: number): void {
+    const starts = this.waiting.get(end)
+    if (starts) starts.push(start)
+    else this.waiting.set(end, [start])
+  }
+
+  private tryFrame(buffer: Buffer, at: number): Attempt {
+    const half = buffer.length - at < 2
+    const mark = buffer[at]
+    if (mark === undefined) return { kind: 'more' }
+    if (!isMark(mark) || (!half && buffer[at + 1] !== mark)) return { kind: 'bad', reason: 'no start marker' }
+    const end = endOf(buffer, at)
+    if (end === 'never') return { kind: 'bad', reason: 'impossible length' }
+    if (end === 'more' || end > buffer.length) return { kind: 'more' }
+    if (buffer.readUInt16BE(end - 2) !== 0x0d0a) return { kind: 'bad', reason: 'no 0D0A at the end' }
+    if (buffer.readUInt16BE(end - 4) !== this.crc.between(buffer, at + 2, end - 4)) {
+      return { kind: 'bad', reason: 'wrong checksum' }
+    }
+    const extended = mark === EXTENDED_MARK
+    const head = extended ? 4 : 3
+    const frame = {
+      extended,
+      type: buffer.readUInt8(at + head),
+      content: buffer.subarray(at + head + 1, end - 6),
+      serial: buffer.readUInt16BE(end - 6),
+    }
+    return { kind: 'frame', frame, length: end - at }
+  }
 }
 
-function tryFrame(buffer: Buffer, at: number): Attempt {
-  if (buffer.length <= at) return { kind: 'more' }
-  const mark = buffer.readUInt8(at)
-  if (mark !== SHORT_MARK && mark !== EXTENDED_MARK) return { kind: 'bad', reason: 'no start marker' }
-  if (buffer.length < at + 2) return { kind: 'more' }
-  if (buffer.readUInt8(at + 1) !== mark) return { kind: 'bad', reason: 'no start marker' }
+/** Cuts one frame off bytes of which nothing was seen before. */
+export const frameGt06 = (buffer: Buffer): Framed<Gt06Frame> => new Gt06Framer().next(buffer)
 
-  const extended = mark === EXTENDED_MARK
-  const head = extended ? 4 : 3
-  if (buffer.length < at + head) return { kind: 'more' }
-  const declared = extended ? buffer.readUInt16BE(at + 2) : buffer.readUInt8(at + 2)
+const isMark = (byte: number | undefined) => byte === SHORT_MARK || byte === EXTENDED_MARK
+
+/** Where the frame whose start marker stands at a place would end, by its length. */
+function endOf(buffer: Buffer, at: number): number | 'more' | 'never' {
+  const head = buffer[at] === EXTENDED_MARK ? 4 : 3
+  if (buffer.length < at + head) return 'more'
+  const declared = head === 4 ? buffer.readUInt16BE(at + 2) : buffer.readUInt8(at + 2)
   const length = head + declared + 2
-  if (declared < MIN_LENGTH || length > MAX_FRAME_BYTES) return { kind: 'bad', reason: 'impossible length' }
-
-  const end = at + length
-  if (buffer.length < end) return { kind: 'more' }
-  if (buffer.readUInt16BE(end - 2) !== 0x0d0a) return { kind: 'bad', reason: 'no 0D0A at the end' }
-  if (buffer.readUInt16BE(end - 4) !== crc16X25(buffer.subarray(at + 2, end - 4))) {
-    return { kind: 'bad', reason: 'wrong checksum' }
-  }
-  const frame = {
-    extended,
-    type: buffer.readUInt8(at + head),
-    content: buffer.subarray(at + head + 1, end - 6),
-    serial: buffer.readUInt16BE(end - 6),
-  }
-  return { kind: 'frame', frame, length }
+  return declared < MIN_LENGTH || length > MAX_FRAME_BYTES ? 'never' : at + length
 }
 
 /** Where the next start marker, or the first half of one at the very end, stands; the end if nowhere. */
 function nextMark(buffer: Buffer, from: number): number {
   for (let at = from; at < buffer.length; at++) {
     const byte = buffer[at]
-    if (byte !== SHORT_MARK && byte !== EXTENDED_MARK) continue
-    if (at + 1 === buffer.length || buffer[at + 1] === byte) return at
+    if (isMark(byte) && (at + 1 === buffer.length || buffer[at + 1] === byte)) return at
   }
   return buffer.length
-}
-
-function nextFrame(buffer: Buffer, from: number): number | null {
-  for (let at = nextMark(buffer, from); at < buffer.length; at = nextMark(buffer, at + 1)) {
-    if (tryFrame(buffer, at).kind === 'frame') return at
-  }
-  return null
-}
-
-const TABLE = Uint16Array.from({ length: 256 }, (_, index) => {
-  let value = index
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0x8408 : value >>> 1
-  return value
-})
-
-/** CRC-16/X25: reflected 0x1021, starts at FFFF, result inverted. */
-export function crc16X25(bytes: Uint8Array): number {
-  let value = 0xffff
-  for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 0xff] ?? 0)
-  return value ^ 0xffff
 }

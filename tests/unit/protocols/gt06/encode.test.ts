@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { crc16X25 } from '@/gateway/protocols/gt06/crc'
 import { encodeCommand } from '@/gateway/protocols/gt06/encode'
-import { crc16X25 } from '@/gateway/protocols/gt06/frame'
 import { MAX_COMMAND_LENGTH } from '@/lib/commands/command'
 import { decodeHex, frameOf } from './drain'
 
