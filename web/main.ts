@@ -1,17 +1,19 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import next from 'next'
 import { becomeNode } from '@/db/node'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { BODY_LIMITS, bodyLimitOf } from '@/server/http/body-limits'
 import { settleForwarding } from '@/server/http/forwarding'
+import { bodyTime, guardBody } from '@/server/http/guard-body'
 import { passPacked } from '@/server/http/packed'
 import { commonHeaders } from '@/server/next/security-headers'
 
 /**
  * The web process: Next behind a server of our own, because only the server sees the socket. It
- * tells the application who is asking in a header that no client can set, and says with every answer
- * what browsers may do with it.
+ * tells the application who is asking in a header that no client can set, says with every answer what browsers may do
+ * with it, and holds every body to its limits before anything parses it.
  */
 const SHUTDOWN_MS = 3000
 
@@ -24,15 +26,27 @@ const app = next({ dev: NODE_ENV === 'development', port: PORT })
 const handle = app.getRequestHandler()
 await app.prepare()
 
-const server = createServer((request, response) => {
+/** Settles what we say and believe of a request. Returns whether it may go on. */
+function receive(request: IncomingMessage, response: ServerResponse): boolean {
   settleForwarding(request.headers, request.socket.remoteAddress, TRUST_PROXY)
   const [path = '/'] = (request.url ?? '/').split('?')
   for (const [name, value] of Object.entries(commonHeaders(path))) response.setHeader(name, value)
   passPacked(response)
+  return guardBody(request, response, { maxBytes: bodyLimitOf(path) })
+}
+
+const server = createServer((request, response) => {
+  if (receive(request, response)) handle(request, response)
+})
+// Who asks before sending a body is told at once when it is too large.
+server.on('checkContinue', (request, response) => {
+  if (!receive(request, response)) return
+  response.writeContinue()
   handle(request, response)
 })
-server.requestTimeout = 60_000
 server.headersTimeout = 15_000
+// Bodies have their time each; this is for what comes before and after them.
+server.requestTimeout = server.headersTimeout + bodyTime(Math.max(...Object.values(BODY_LIMITS)))
 server.keepAliveTimeout = 65_000
 server.listen(PORT, () => log.info({ port: PORT }, 'web listens'))
 server.on('error', (error) => {

@@ -9,7 +9,7 @@ const SILENCE_MS = 40_000
 export type FeedHandlers = {
   onMessage: (message: LiveMessage) => void
   onLost: () => void
-  /** The server refused for good, e.g. because there are too many devices. */
+  /** The server refused for good, e.g. because there are too many devices, or the feed gave way to newer ones. */
   onRefused: (text: string) => void
   onSignedOut: () => void
 }
@@ -59,11 +59,14 @@ export class FeedReader {
     })
     if (!response.ok) return this.refused(response)
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let ended: string | null = null
     const parser = createParser({
       onEvent: ({ id, data }) => {
         this.lastId = id || this.lastId
         this.failures = 0
-        this.handlers.onMessage(JSON.parse(data) as LiveMessage)
+        const message = JSON.parse(data) as LiveMessage
+        if (message.type === 'ended') ended = message.msg
+        else this.handlers.onMessage(message)
       },
     })
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -71,7 +74,9 @@ export class FeedReader {
       parser.feed(part.value)
     }
     silence.end()
-    return 'lost'
+    if (ended === null) return 'lost'
+    this.handlers.onRefused(ended)
+    return 'stop'
   }
 
   private async refused(response: Response): Promise<'stop' | 'lost'> {

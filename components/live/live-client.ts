@@ -35,6 +35,11 @@ export class LiveClient {
     if (this.connectedTo === undefined) this.tell({ type: 'connect', imei: null })
   }
 
+  /** Opens the feed again that was refused or gave way. */
+  connectAgain(): void {
+    this.tell({ type: 'connect', imei: this.connectedTo ?? null })
+  }
+
   /** Screens share the feed: one that asks for what is shown already must not load it again. */
   private isNewConnection(imei: string | null): boolean {
     if (imei === this.connectedTo && this.get('feed')?.state !== 'refused') return false

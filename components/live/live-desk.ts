@@ -112,7 +112,10 @@ export class LiveDesk {
     this.feed = new FeedReader(imei, {
       onMessage: (message) => this.receive(message),
       onLost: () => this.postFeed('lost'),
-      onRefused: (text) => this.postFeed('refused', text),
+      onRefused: (text) => {
+        this.feed = null
+        this.postFeed('refused', text)
+      },
       onSignedOut: () => this.post({ type: 'signedOut' }),
     })
   }

@@ -5,12 +5,17 @@ import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } fro
 
 /**
  * The live feed, `GET /api/live` (server-sent events). First `hello`, then the devices in `snapshot`
- * messages, then `ready`; from then on `delta`, `changed`, `removed` and `events` as things happen.
+ * messages, then `ready`; from then on `delta`, `changed`, `removed` and `events` as things happen. `ended` is the last
+ * message of a feed that gave way to newer ones of the same session or account: it is not to be opened again by itself.
  * Every message has an id; a feed that is opened with the last one (Last-Event-ID) goes on from there.
  */
 
 /** More devices than this are no feed: the viewer chooses an account. */
 export const MAX_LIVE_DEVICES = 60_000
+
+/** Feeds that may be open at once, in one web process: of a session or API key, and of an account in all of them. */
+export const MAX_SESSION_FEEDS = 20
+export const MAX_ACCOUNT_FEEDS = 50
 
 export const liveQuery = z.object({
   /** Only devices of this account and those below it. */
@@ -87,5 +92,6 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), info: z.array(deviceInfo), live: z.array(deviceLive) }),
   z.object({ type: z.literal('removed'), ids: z.array(z.number()) }),
   z.object({ type: z.literal('events'), events: z.array(liveEvent) }),
+  z.object({ type: z.literal('ended'), error: z.literal('tooManyFeeds'), msg: z.string() }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>

@@ -8,9 +8,6 @@ import { newFileKey } from '@/server/storage/file-storage'
 import { fileStorage } from '@/server/storage/storage'
 import { readDeviceSheet } from './read-device-sheet'
 
-/** The form may be a little larger than its file. */
-export const MAX_SHEET_FORM_BYTES = MAX_SHEET_KB * 1000 + 100_000
-
 async function bytesOf(file: File): Promise<Uint8Array> {
   if (file.size > MAX_SHEET_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_SHEET_KB })
   return new Uint8Array(await file.arrayBuffer())

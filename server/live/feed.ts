@@ -6,6 +6,8 @@ import { packedHeaders } from '@/server/http/packed'
 /** Unsent text above this means the viewer cannot keep up; changes are then merged until it can. */
 const SLOW_ABOVE_BYTES = 1_000_000
 const KEEP_ALIVE_MS = 15_000
+/** What a viewer has not read so long after the end is not waited for. */
+const FINISH_MS = 5000
 
 /** One open feed: server-sent events, compressed message by message when the client takes it. */
 export class Feed {
@@ -37,10 +39,17 @@ export class Feed {
   }
 
   get isSlow(): boolean {
+    return this.waitingBytes > SLOW_ABOVE_BYTES
+  }
+
+  /** Something waits that its viewer does not take. */
+  get isIdle(): boolean {
+    return this.waitingBytes > 0
+  }
+
+  private get waitingBytes(): number {
     const { output } = this
-    const waiting =
-      'writableLength' in output ? output.writableLength + output.readableLength : output.readableLength
-    return waiting > SLOW_ABOVE_BYTES
+    return 'writableLength' in output ? output.writableLength + output.readableLength : output.readableLength
   }
 
   send(id: string, message: LiveMessage): void {
@@ -63,6 +72,7 @@ export class Feed {
     this.ended = true
     if ('writableLength' in this.output) this.output.end()
     else this.output.push(null)
+    setTimeout(() => this.end(), FINISH_MS).unref()
   }
 
   end(): void {

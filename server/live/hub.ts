@@ -13,7 +13,7 @@ import {
 } from '@/db/queries/live/live'
 import { systemAccess } from '@/lib/auth/access'
 import { ChangeLog } from '@/lib/live/change-log'
-import type { LiveEvent } from '@/lib/live/schema'
+import { type LiveEvent, MAX_ACCOUNT_FEEDS, MAX_SESSION_FEEDS } from '@/lib/live/schema'
 import { log } from '@/lib/log'
 import type { Subscriber } from './subscriber'
 
@@ -63,8 +63,23 @@ export class LiveHub {
     return this.loaded
   }
 
+  /** Takes a feed in. Where its session or account has too many, one gives way: the oldest idle one, else the oldest. */
   add(subscriber: Subscriber): void {
+    this.makeRoom(MAX_SESSION_FEEDS, ({ jti }) => jti === subscriber.jti)
+    this.makeRoom(MAX_ACCOUNT_FEEDS, ({ actorId }) => actorId === subscriber.actorId)
     this.subscribers.add(subscriber)
+  }
+
+  private makeRoom(max: number, which: (subscriber: Subscriber) => boolean): void {
+    const open = [...this.subscribers].filter(which)
+    if (open.length < max) return
+    const leaving = open.find(({ isIdle }) => isIdle) ?? open[0]
+    if (!leaving) return
+    this.subscribers.delete(leaving)
+    leaving.giveWay(max).catch((error) => {
+      log.warn({ err: error }, 'a feed that gives way could not be told')
+      leaving.end()
+    })
   }
 
   remove(subscriber: Subscriber): void {

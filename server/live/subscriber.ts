@@ -1,8 +1,10 @@
 import type { LiveDevice } from '@/db/queries/live/live'
 import type { Viewer } from '@/lib/devices/service-end'
+import type { Language } from '@/lib/i18n/languages'
 import { INFO_FIELDS, placeIn } from '@/lib/live/fields'
 import type { LiveEvent } from '@/lib/live/schema'
 import { isClosedLive, shownInfo, shownLive } from '@/lib/live/shown-device'
+import { errorText } from '@/server/i18n/messages'
 import type { Feed } from './feed'
 import type { LiveHub } from './hub'
 
@@ -20,11 +22,13 @@ export type View = {
   actorId: number
   /** For whom it asks; decides which devices' service has ended. */
   viewer: Viewer
+  language: Language
 }
 
 /** A viewer's end of the hub: filters what changed by what may be seen, and merges it while the feed is slow. */
 export class Subscriber {
   readonly jti: string
+  readonly actorId: number
   private readonly shown = new Set<number>()
   private readonly missedStates = new Set<number>()
 
@@ -34,6 +38,7 @@ export class Subscriber {
     private readonly view: View,
   ) {
     this.jti = view.jti
+    this.actorId = view.actorId
   }
 
   /** Ids of the devices in view. */
@@ -121,6 +126,18 @@ export class Subscriber {
   /** Ends the feed so that its viewer, if it may come back, is sent everything afresh. */
   endAnew(): void {
     this.feed.send('anew', { type: 'removed', ids: [] })
+    this.feed.finish()
+  }
+
+  /** Whether its viewer does not take what it is sent. */
+  get isIdle(): boolean {
+    return this.feed.isIdle
+  }
+
+  /** Ends the feed for newer ones, of which there may be `max`, and tells its viewer so. */
+  async giveWay(max: number): Promise<void> {
+    const msg = await errorText(this.view.language, 'tooManyFeeds', { max })
+    this.feed.send(this.hub.changes.position, { type: 'ended', error: 'tooManyFeeds', msg })
     this.feed.finish()
   }
 

@@ -1,7 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { AppError } from '@/lib/errors'
-
-const MAX_BODY_BYTES = 1_000_000
+import { MAX_BODY_BYTES } from '@/server/http/body-limits'
 
 type Reading = {
   /** The body may also come as a form with the same fields. */
@@ -61,14 +60,21 @@ export async function readForm(
   }
 }
 
-/** The whole body, given up as soon as it is larger than allowed. */
+/**
+ * The whole body, given up as soon as it is larger than allowed. Throws `bodyCutOff` when its sender leaves before the
+ * end, which the web process wrote down already.
+ */
 export async function readBytes(request: NextRequest, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => new AppError('bodyTooLarge', { max: Math.floor(maxBytes / 1000) })
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+  const next = () =>
+    reader?.read().catch(() => {
+      throw new AppError('bodyCutOff')
+    })
+  for (let part = await next(); part && !part.done; part = await next()) {
     size += part.value.byteLength
     if (size > maxBytes) {
       await reader?.cancel()

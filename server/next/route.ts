@@ -40,7 +40,7 @@ export type RouteSpec<
   /** Shape of `data`. Everything not in it is cut off before it leaves. */
   returns: R
   status?: number
-  /** Bytes; 1 MB unless told. */
+  /** Bytes; 1 MB unless told. What is larger stands in `BODY_LIMITS`. */
   maxBodyBytes?: number
   /** The handler answers with a Response of its own (a stream, a file, a pre-encoded payload). */
   raw?: boolean

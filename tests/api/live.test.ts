@@ -7,7 +7,7 @@ import { deviceEvents } from '@/db/schema/device-events'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { sessions } from '@/db/schema/sessions'
-import type { LiveMessage } from '@/lib/live/schema'
+import { type LiveMessage, MAX_ACCOUNT_FEEDS, MAX_SESSION_FEEDS } from '@/lib/live/schema'
 import { verifyToken } from '@/server/auth/token'
 import { callRoute, rawRoute } from '../support/call-route'
 import { cutListeners } from '../support/cut-listeners'
@@ -117,6 +117,30 @@ describe('the live feed', () => {
     await database.db.update(devices).set({ accountId: other }).where(eq(devices.id, fresh.id))
     await publish(database.db, { kind: 'devices', ids: [fresh.id] })
     expect((await feed.untilType('removed')).message.ids).toEqual([fresh.id])
+  })
+
+  it('lets the oldest give way when a session or an account has too many open', async () => {
+    const crowd = await makeAccount('crowd', 'enterprise')
+    const tokens = await Promise.all([tokenFor('crowd'), tokenFor('crowd'), tokenFor('crowd')])
+    const feeds: Awaited<ReturnType<typeof open>>[] = []
+    const openOf = async (session: number, times: number) => {
+      for (let time = 0; time < times; time++) feeds.push(await open(tokens[session] ?? ''))
+    }
+    await openOf(0, MAX_SESSION_FEEDS)
+    await openOf(1, 1)
+    await openOf(0, 1)
+    const left = await feeds[0]?.untilType('ended')
+    expect(left?.message.msg).toContain(String(MAX_SESSION_FEEDS))
+    expect(await feeds[0]?.next()).toBeNull()
+    await openOf(1, MAX_SESSION_FEEDS - 1)
+    await openOf(2, MAX_ACCOUNT_FEEDS - 2 * MAX_SESSION_FEEDS + 1)
+    const gone = await feeds[1]?.untilType('ended')
+    expect(gone?.message.msg).toContain(String(MAX_ACCOUNT_FEEDS))
+    const stays = feeds[2]
+    await stays?.untilType('ready')
+    const fresh = await makeDevice(crowd, { name: 'Tram' })
+    await publish(database.db, { kind: 'devices', ids: [fresh.id] })
+    expect((await stays?.untilType('changed'))?.message.info[0]?.[2]).toBe('Tram')
   })
 
   it('tells of new events', async () => {

@@ -5,6 +5,7 @@ import { liveMessage, liveQuery, MAX_LIVE_DEVICES } from '@/lib/live/schema'
 import { Feed } from '@/server/live/feed'
 import { liveHub } from '@/server/live/hub'
 import { Subscriber } from '@/server/live/subscriber'
+import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -34,6 +35,7 @@ export const GET = route(
       until: session.expiresAt,
       actorId: access.actorId,
       viewer: access,
+      language: languageOf(request),
     })
     const ids = subscriber.visibleIds()
     if (ids.length > MAX_LIVE_DEVICES) {

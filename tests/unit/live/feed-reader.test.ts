@@ -45,6 +45,21 @@ describe('the reader of the live feed', () => {
     }
   })
 
+  it('does not come back when it gave way to newer feeds, and says why', async () => {
+    const ended = 'id: a.3\nevent: ended\ndata: {"type":"ended","error":"tooManyFeeds","msg":"Closed"}\n\n'
+    fetchStub.mockResolvedValueOnce(answer(TEXT, ended))
+    const told = await new Promise<string>((resolve, reject) => {
+      new FeedReader(null, {
+        onMessage: () => {},
+        onLost: () => reject(new Error('taken for lost')),
+        onRefused: resolve,
+        onSignedOut: () => {},
+      })
+    })
+    expect(told).toBe('Closed')
+    expect(fetchStub).toHaveBeenCalledTimes(1)
+  })
+
   it('drops a message that was cut off, and goes on after the last whole one', async () => {
     fetchStub.mockResolvedValueOnce(answer(TEXT, 'id: a.3\ndata: {"x"')).mockResolvedValueOnce(answer())
     expect(await readUntilLost(2)).toEqual([{ x: 1 }, {}])

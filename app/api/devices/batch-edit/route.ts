@@ -1,7 +1,8 @@
 import { insertTask } from '@/db/queries/tasks/tasks'
 import { editFileForm } from '@/lib/devices/import-schema'
 import { task } from '@/lib/tasks/schema'
-import { keepSheet, MAX_SHEET_FORM_BYTES } from '@/server/devices/uploaded-sheet'
+import { keepSheet } from '@/server/devices/uploaded-sheet'
+import { BODY_LIMITS } from '@/server/http/body-limits'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
 import { orderWithFiles } from '@/server/storage/stored-file'
@@ -11,7 +12,7 @@ export const POST = route(
     summary: 'Change devices as an edited spreadsheet says, as a task',
     permission: 'devices.edit',
     form: editFileForm,
-    maxBodyBytes: MAX_SHEET_FORM_BYTES,
+    maxBodyBytes: BODY_LIMITS['/api/devices/batch-edit'],
     returns: task,
     status: 202,
   },

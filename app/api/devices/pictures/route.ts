@@ -4,13 +4,11 @@ import { findDevicesBy } from '@/db/queries/devices/devices'
 import { MAX_PICTURES_AT_ONCE, readPictureName } from '@/lib/devices/record-schema'
 import { AppError } from '@/lib/errors'
 import { storePicture } from '@/server/devices/picture-file'
+import { BODY_LIMITS } from '@/server/http/body-limits'
 import { errorText } from '@/server/i18n/messages'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
 import { orderWithFiles, removeStoredFiles } from '@/server/storage/stored-file'
-
-/** A request may hold some 80 full pictures; larger operations come in several. */
-const MAX_BYTES = 100_000_000
 
 const file = z.file()
 const form = z.object({
@@ -30,7 +28,7 @@ export const POST = route(
     summary: 'Pictures of many devices, named identifier and serial (350000000000001-1.jpg); right ones land',
     permission: 'devices.edit',
     form,
-    maxBodyBytes: MAX_BYTES,
+    maxBodyBytes: BODY_LIMITS['/api/devices/pictures'],
     returns: z.array(verdict),
     status: 201,
   },

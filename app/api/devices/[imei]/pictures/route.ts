@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { savePicture } from '@/db/queries/devices/device-pictures'
 import { deviceIdOf } from '@/db/queries/devices/devices'
-import { devicePicture, MAX_PICTURE_KB } from '@/lib/devices/record-schema'
+import { devicePicture } from '@/lib/devices/record-schema'
 import { imeiParams } from '@/lib/devices/schema'
 import { storePicture } from '@/server/devices/picture-file'
+import { BODY_LIMITS } from '@/server/http/body-limits'
 import { route } from '@/server/next/route'
 import { orderWithFiles, removeStoredFiles } from '@/server/storage/stored-file'
 
@@ -19,7 +20,7 @@ export const POST = route(
     permission: 'devices.edit',
     params: imeiParams,
     form,
-    maxBodyBytes: MAX_PICTURE_KB * 1000 + 100_000,
+    maxBodyBytes: BODY_LIMITS['/api/devices/[imei]/pictures'],
     returns: devicePicture,
     status: 201,
   },

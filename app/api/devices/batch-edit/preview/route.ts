@@ -3,7 +3,8 @@ import { countProblems } from '@/lib/devices/count-problems'
 import { judgeEdits } from '@/lib/devices/edit-rows'
 import { editFileForm, editPreview, MAX_PREVIEW_ROWS } from '@/lib/devices/import-schema'
 import { sheetWords } from '@/lib/devices/sheet-words'
-import { MAX_SHEET_FORM_BYTES, openSheet } from '@/server/devices/uploaded-sheet'
+import { openSheet } from '@/server/devices/uploaded-sheet'
+import { BODY_LIMITS } from '@/server/http/body-limits'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
 
@@ -12,7 +13,7 @@ export const POST = route(
     summary: 'What an edited spreadsheet would change, cell by cell; changes nothing',
     permission: 'devices.edit',
     form: editFileForm,
-    maxBodyBytes: MAX_SHEET_FORM_BYTES,
+    maxBodyBytes: BODY_LIMITS['/api/devices/batch-edit/preview'],
     returns: editPreview,
   },
   async ({ request, access, form: { file } }) => {

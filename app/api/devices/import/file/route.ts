@@ -2,7 +2,8 @@ import { importKnowledge } from '@/db/queries/devices/device-import'
 import { insertTask } from '@/db/queries/tasks/tasks'
 import { importFileForm } from '@/lib/devices/import-schema'
 import { task } from '@/lib/tasks/schema'
-import { keepSheet, MAX_SHEET_FORM_BYTES } from '@/server/devices/uploaded-sheet'
+import { keepSheet } from '@/server/devices/uploaded-sheet'
+import { BODY_LIMITS } from '@/server/http/body-limits'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
 import { orderWithFiles } from '@/server/storage/stored-file'
@@ -12,7 +13,7 @@ export const POST = route(
     summary: 'Import devices from a spreadsheet of at most 10 000 rows, as a task',
     permission: 'devices.create',
     form: importFileForm,
-    maxBodyBytes: MAX_SHEET_FORM_BYTES,
+    maxBodyBytes: BODY_LIMITS['/api/devices/import/file'],
     returns: task,
     status: 202,
   },

@@ -5,7 +5,8 @@ import { importPreview, importPreviewForm, MAX_PREVIEW_ROWS } from '@/lib/device
 import { arrangeTyped, MAX_TYPED_IMEIS } from '@/lib/devices/sheet-columns'
 import { sheetWords } from '@/lib/devices/sheet-words'
 import { AppError } from '@/lib/errors'
-import { MAX_SHEET_FORM_BYTES, openSheet } from '@/server/devices/uploaded-sheet'
+import { openSheet } from '@/server/devices/uploaded-sheet'
+import { BODY_LIMITS } from '@/server/http/body-limits'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
 
@@ -14,7 +15,7 @@ export const POST = route(
     summary: 'What an import would do with each row of a spreadsheet, or with typed IMEIs; changes nothing',
     permission: 'devices.create',
     form: importPreviewForm,
-    maxBodyBytes: MAX_SHEET_FORM_BYTES,
+    maxBodyBytes: BODY_LIMITS['/api/devices/import/preview'],
     returns: importPreview,
   },
   async ({ request, access, form: { file, imeis, ...given } }) => {

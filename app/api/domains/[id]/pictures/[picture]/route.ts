@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { requireDomain, setDomainPicture } from '@/db/queries/domains/domain-edits'
-import { domain, domainPictureParams, MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
+import { domain, domainPictureParams } from '@/lib/domains/schema'
 import { storeBrandPicture } from '@/server/domains/brand-picture'
+import { BODY_LIMITS } from '@/server/http/body-limits'
 import { route } from '@/server/next/route'
 import { orderWithFiles, removeStoredFiles } from '@/server/storage/stored-file'
 
@@ -11,7 +12,7 @@ export const PUT = route(
     permission: 'domains.edit',
     params: domainPictureParams,
     form: z.object({ file: z.file() }),
-    maxBodyBytes: MAX_DOMAIN_PICTURE_KB * 1000 + 100_000,
+    maxBodyBytes: BODY_LIMITS['/api/domains/[id]/pictures/[picture]'],
     returns: domain,
   },
   async ({ access, params: { id, picture }, form: { file } }) => {

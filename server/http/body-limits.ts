@@ -1,0 +1,33 @@
+import { MAX_PICTURE_KB } from '@/lib/devices/record-schema'
+import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
+import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
+
+/** Bytes that any body may have. */
+export const MAX_BODY_BYTES = 1_000_000
+
+/** A form may be a little larger than its file. */
+const form = (kilobytes: number): number => kilobytes * 1000 + 100_000
+
+/**
+ * Routes that take files, and the bytes that their bodies may have. The web process holds every body to it before anything parses it, and the
+ * routes name their entry here; a test walks both.
+ */
+export const BODY_LIMITS = {
+  '/api/devices/batch-edit': form(MAX_SHEET_KB),
+  '/api/devices/batch-edit/preview': form(MAX_SHEET_KB),
+  '/api/devices/import/file': form(MAX_SHEET_KB),
+  '/api/devices/import/preview': form(MAX_SHEET_KB),
+  // Some 80 full pictures; larger operations come in several.
+  '/api/devices/pictures': 100_000_000,
+  '/api/devices/[imei]/pictures': form(MAX_PICTURE_KB),
+  '/api/domains/[id]/pictures/[picture]': form(MAX_DOMAIN_PICTURE_KB),
+} as const satisfies Record<`/api/${string}`, number>
+
+const PATTERNS = Object.entries(BODY_LIMITS).map(
+  ([path, bytes]) => [new RegExp(`^${path.replace(/\[\w+\]/g, '[^/]+')}$`), bytes] as const,
+)
+
+/** Bytes that the body of a request for `path` (no query) may have: the least where the address is written oddly. */
+export function bodyLimitOf(path: string): number {
+  return PATTERNS.find(([pattern]) => pattern.test(path))?.[1] ?? MAX_BODY_BYTES
+}
