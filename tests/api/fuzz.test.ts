@@ -11,6 +11,7 @@ import { ask } from '../support/authorization/ask'
 import { memoryStorage } from '../support/authorization/memory-storage'
 import { makeOwner, type Owner } from '../support/authorization/owner'
 import { freshDatabase } from '../support/database'
+import { withoutHold } from '../support/loop-hold'
 import { tokenFor } from '../support/world'
 
 freshDatabase()
@@ -71,7 +72,9 @@ describe('random requests', () => {
           requestFor(handler.spec, known),
           async (token, values) => {
             logged.length = 0
-            const { status, error } = await ask(handler, method, path, token, values)
+            const { status, error } = await withoutHold(`${method} ${path}`, () =>
+              ask(handler, method, path, token, values),
+            )
             const broken = status >= 500 && !TOLD.has(error ?? '')
             if (broken)
               throw new Error(`${status} ${error}: ${String((logged[0] as { err?: unknown })?.err)}`)

@@ -4,6 +4,7 @@ import { decodeGt06 } from '@/gateway/protocols/gt06/decode'
 import { encodeFrame } from '@/gateway/protocols/gt06/encode'
 import { frameGt06 } from '@/gateway/protocols/gt06/frame'
 import { newGt06State } from '@/gateway/protocols/gt06/packet'
+import { holdBriefly } from '../../../support/loop-hold'
 import { bytesOf, CONTEXT, drain, LONDON, wrap } from './drain'
 
 /** One of each kind of packet that carries a fix. */
@@ -98,7 +99,7 @@ describe('frames', () => {
   test('are looked for with progress at every step, in any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), (bytes) => {
-        drain(Buffer.from(bytes))
+        holdBriefly('framing', () => drain(Buffer.from(bytes)))
       }),
     )
     fc.assert(
@@ -121,7 +122,8 @@ describe('decoding', () => {
   test('any content of any type never throws, and every number is finite', () => {
     fc.assert(
       fc.property(anyFrame, state, context, (frame, remembered, known) => {
-        for (const fix of decodeGt06(frame, remembered, known).fixes) {
+        const { fixes } = holdBriefly('decoding', () => decodeGt06(frame, remembered, known))
+        for (const fix of fixes) {
           expect(Number.isSafeInteger(fix.time)).toBe(true)
           expect(Number.isFinite(fix.lat) && Number.isFinite(fix.lon)).toBe(true)
           if (fix.heading !== null) expect(fix.heading >= 0 && fix.heading <= 359).toBe(true)

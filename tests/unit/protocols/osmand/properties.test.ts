@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeOsmand } from '@/gateway/protocols/osmand/decode'
 import type { HttpRequest } from '@/gateway/protocols/protocol'
+import { holdBriefly } from '../../../support/loop-hold'
 
 const NOW = Date.UTC(2026, 0, 1)
 
@@ -94,7 +95,7 @@ describe('any request', () => {
   test('is a position or a refusal, never an exception, and within bounds', () => {
     fc.assert(
       fc.property(request, (one) => {
-        const result = decodeOsmand(one, NOW)
+        const result = holdBriefly('decoding', () => decodeOsmand(one, NOW))
         if ('refusal' in result) {
           expect(result.refusal).toMatch(/^[\x20-\x7e]{1,100}$/)
           return
