@@ -30,7 +30,8 @@ await app.prepare()
 function receive(request: IncomingMessage, response: ServerResponse): boolean {
   settleForwarding(request.headers, request.socket.remoteAddress, TRUST_PROXY)
   const [path = '/'] = (request.url ?? '/').split('?')
-  for (const [name, value] of Object.entries(commonHeaders(path))) response.setHeader(name, value)
+  const encrypted = TRUST_PROXY && request.headers['x-forwarded-proto'] === 'https'
+  for (const [name, value] of Object.entries(commonHeaders(path, encrypted))) response.setHeader(name, value)
   passPacked(response)
   return guardBody(request, response, { maxBytes: bodyLimitOf(path) })
 }

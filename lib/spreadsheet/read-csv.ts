@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import type { Language } from '@/lib/i18n/languages'
+import { withoutGuard } from './formula-guard'
 import { cleanCell, SheetBudget, type SheetRow, SheetTooLong, UnreadableSheet } from './sheet'
 
 /** What spreadsheet programs write on systems of a language when it is not UTF-8. */
@@ -34,6 +35,7 @@ export function readCsv(
     step: ({ data }) => {
       number++
       budget.addRow()
+      // Our own files guard texts that would run as formulas; that is no part of the text.
       const cells = data.map((cell) => cleanCell(withoutGuard(cell)))
       if (cells.every((cell) => !cell)) return
       for (const [column, cell] of cells.entries()) budget.addText(column, cell)
@@ -65,6 +67,3 @@ function decodeText(bytes: Uint8Array, language: Language): string {
     return new TextDecoder(OLD_ENCODINGS[language]).decode(bytes)
   }
 }
-
-/** Our own files guard texts that would run as formulas with an apostrophe; it is no part of the text. */
-const withoutGuard = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)

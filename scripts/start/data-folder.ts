@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { PRIVATE_FILE } from './private-folder'
 import { CannotStart } from './report'
 
 /**
@@ -16,7 +17,7 @@ export function claimDataFolder(dataDir: string, own = process.pid): void {
       )
     }
   }
-  writeFileSync(file, String(own))
+  writeFileSync(file, String(own), PRIVATE_FILE)
 }
 
 function isStart(pid: number): boolean {

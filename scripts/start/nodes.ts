@@ -8,6 +8,7 @@ import { systemAccess } from '@/lib/auth/access'
 import type { Env } from '@/lib/env'
 import type { Role } from '@/lib/nodes/schema'
 import { sharedMarks } from '@/server/health/shared-marks'
+import { PRIVATE_FILE } from './private-folder'
 import { CannotStart, say } from './report'
 
 const system = systemAccess('start')
@@ -19,7 +20,7 @@ export function nodeName(settings: Env): string {
   const file = path.join(settings.DATA_DIR, 'node-name')
   if (!existsSync(file)) {
     const machine = (os.hostname().split('.')[0] ?? '').replace(/[^\w-]/g, '').slice(0, 40) || 'node'
-    writeFileSync(file, `${machine}-${randomBytes(2).toString('hex')}`)
+    writeFileSync(file, `${machine}-${randomBytes(2).toString('hex')}`, PRIVATE_FILE)
   }
   return readFileSync(file, 'utf8').trim()
 }

@@ -7,6 +7,7 @@ import { DEMO_VEHICLES } from '@/demo/vehicles'
 import type { Env } from '@/lib/env'
 import { prepareSchema } from './migrate'
 import type { Options } from './options'
+import { PRIVATE_FILE } from './private-folder'
 import { CannotStart, step } from './report'
 
 const LOCK = 723_100
@@ -56,7 +57,7 @@ async function prepareWorld(
       if (until === null) return 'there already'
       // The simulated trackers go on where the history ends.
       const times = Object.fromEntries(DEMO_VEHICLES.map(({ imei }) => [imei, until]))
-      writeFileSync(path.join(settings.DATA_DIR, 'simulator.json'), JSON.stringify(times))
+      writeFileSync(path.join(settings.DATA_DIR, 'simulator.json'), JSON.stringify(times), PRIVATE_FILE)
       return 'seeded'
     })
   }

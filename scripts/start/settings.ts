@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import dgram from 'node:dgram'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import nextEnv from '@next/env'
 import type { Endpoint } from '@/gateway/protocols/protocol'
 import { type Env, readEnv } from '@/lib/env'
+import { makeDataFolder, makePrivateFolder, PRIVATE_FILE } from './private-folder'
 import { CannotStart } from './report'
 
 /** Settings from the environment and `.env`, with the data folder made and its secret kept in it. */
@@ -14,7 +15,8 @@ export function loadSettings(): Env & { SECRET: string } {
   const settings = readEnv(process.env)
   const dataDir = path.resolve(settings.DATA_DIR)
   try {
-    mkdirSync(path.join(dataDir, 'logs'), { recursive: true })
+    makeDataFolder(dataDir)
+    for (const folder of ['logs', 'files']) makePrivateFolder(path.join(dataDir, folder))
   } catch (error) {
     throw new CannotStart(
       `Setting DATA_DIR "${settings.DATA_DIR}" cannot be used: ${(error as Error).message}.`,
@@ -26,7 +28,7 @@ export function loadSettings(): Env & { SECRET: string } {
 /** A random secret that is made once and kept in the data folder. */
 export function keptSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name)
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), PRIVATE_FILE)
   return readFileSync(file, 'utf8').trim()
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PRIVATE_FILE } from './private-folder'
 import type { ProcessList } from './process-list'
 import { say } from './report'
 
@@ -28,7 +29,7 @@ export function supervise(
   const launch = (service: Service, failures: number): void => {
     const logFile = path.join(logs, `${service.name}.log`)
     // The child writes by itself: what it says in its last moment is not lost with pipes that end before.
-    const log = openSync(logFile, 'a')
+    const log = openSync(logFile, 'a', PRIVATE_FILE.mode)
     const [command = process.execPath, ...args] = service.command
     const child = spawn(command, args, {
       env: { ...baseEnv, ...service.env },

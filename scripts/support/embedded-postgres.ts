@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   await stopLeftover(cluster)
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise(cluster, binaries, owner, options.password)
 
-  const log = openSync(path.join(options.dataDir, 'logs', 'postgres.log'), 'a')
+  const log = openSync(path.join(options.dataDir, 'logs', 'postgres.log'), 'a', 0o600)
   let child: ChildProcess | undefined
   let stopping = false
 

@@ -23,8 +23,8 @@ export function sharedMarks(settings: Settings = env()): { secret: string; files
 function folderId(folder: string): string {
   const file = path.join(folder, '.folder-id')
   if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(file, randomBytes(16).toString('hex'))
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(16).toString('hex'), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8')
 }

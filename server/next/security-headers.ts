@@ -56,13 +56,21 @@ export function contentSecurityPolicy(nonce: string, framed: boolean, behindLogi
 /** Whether other sites may show a page of ours inside theirs. */
 export const mayBeFramed = (path: string): boolean => path === '/iframe' || path.startsWith('/iframe/')
 
-/** Headers of every answer, pages, files and API alike. */
-export function commonHeaders(path: string): Record<string, string> {
+/** Half a year: a host that gives up encryption is not locked out for longer. */
+const TLS_SECONDS = 182 * 24 * 3600
+
+/**
+ * Headers of every answer, pages, files and API alike. `encrypted` is whether the browser's connection is: then it
+ * shall never be another again.
+ */
+export function commonHeaders(path: string, encrypted: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(self), geolocation=(self), payment=()',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(encrypted ? { 'strict-transport-security': `max-age=${TLS_SECONDS}` } : {}),
     ...(mayBeFramed(path) ? {} : { 'x-frame-options': 'DENY' }),
   }
 }

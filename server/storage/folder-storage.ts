@@ -6,16 +6,19 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileBytes, type FileStorage, requireKey } from './file-storage'
 
-/** Files in a folder of this machine. A file appears under its name only when all of it is written. */
+/**
+ * Files in a folder of this machine, for its user alone. A file appears under its name only when all of it is written.
+ */
 export function folderStorage(folder: string): FileStorage {
   const placeOf = (key: string) => path.join(folder, ...requireKey(key).split('/'))
 
   async function put(key: string, data: FileBytes): Promise<number> {
     const place = placeOf(key)
-    await mkdir(path.dirname(place), { recursive: true })
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
     const unfinished = `${place}.${randomUUID().slice(0, 8)}`
     try {
-      await pipeline(Readable.from(data instanceof Uint8Array ? [data] : data), createWriteStream(unfinished))
+      const source = Readable.from(data instanceof Uint8Array ? [data] : data)
+      await pipeline(source, createWriteStream(unfinished, { mode: 0o600 }))
       await syncFile(unfinished)
       await rename(unfinished, place)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '@/server/next/security-headers'
+import { commonHeaders, contentSecurityPolicy } from '@/server/next/security-headers'
 
 describe('the policy of a page', () => {
   it('lets Google’s maps in behind the login, where accounts bring keys of their own', () => {
@@ -21,5 +21,21 @@ describe('the policy of a page', () => {
     const hashes = ['', rules].map((text) => createHash('sha256').update(text).digest('base64'))
     const styles = /style-src ([^;]*)/.exec(contentSecurityPolicy('n', false, false))?.[1]
     expect(styles?.split(' ')).toEqual(["'self'", "'nonce-n'", ...hashes.map((hash) => `'sha256-${hash}'`)])
+  })
+})
+
+describe('the headers of every answer', () => {
+  it('keep what is ours from other sites, but the page that they may show', () => {
+    expect(commonHeaders('/devices', false)).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    expect(commonHeaders('/iframe', false)).not.toHaveProperty('x-frame-options')
+  })
+
+  it('hold browsers to encryption where there is one', () => {
+    expect(commonHeaders('/', true)['strict-transport-security']).toMatch(/^max-age=\d{8,}$/)
+    expect(commonHeaders('/', false)).not.toHaveProperty('strict-transport-security')
   })
 })

@@ -43,6 +43,23 @@ describe('a line of CSV', () => {
     )
   })
 
+  it('guards what looks like a formula to some program: full-width signs, and signs behind what is not seen', () => {
+    for (const text of [
+      '＝1+1',
+      '＋1',
+      '－1',
+      '＠a',
+      '\u0001=1',
+      '\u0000',
+      '\n=1',
+      ' =1',
+      '\u200b=1',
+      '\ufeff=1',
+    ])
+      expect(csvLine([text]).replaceAll('"', ''), JSON.stringify(text)).toBe(`'${text}\r\n`)
+    expect(csvLine(['＃1', '名=1', ' a'])).toBe('＃1,名=1, a\r\n')
+  })
+
   it('quotes what would break it', () => {
     expect(csvLine(['a,b', 'say "hi"', 'two\nlines', '=a,b'])).toBe(
       `"a,b","say ""hi""","two\nlines","'=a,b"\r\n`,

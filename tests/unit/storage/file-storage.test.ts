@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -84,4 +84,14 @@ it('S3 turns away another secret, and that is a failure', async () => {
   const { endpoint, bucket } = server
   const wrong = s3Storage({ endpoint, bucket, region: 'eu-1', keyId: S3_KEY_ID, secret: 'another' })
   await expect(wrong.put(newFileKey('tasks', 'csv'), new Uint8Array(3), 'text/csv')).rejects.toThrow('403')
+})
+
+describe('files in a folder', () => {
+  it('are for the user of the process alone', async () => {
+    const key = newFileKey('tasks', 'csv')
+    await storages.folder!.put(key, Buffer.from('names and phones'), 'text/csv')
+    const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777
+    expect(await modeOf(key)).toBe(0o600)
+    expect(await modeOf(path.dirname(key))).toBe(0o700)
+  })
 })
