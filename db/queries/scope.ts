@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
-import { devices, virtualAccountDevices, virtualAccountGroups } from '@/db/schema/devices'
+import { deviceGroups, devices, virtualAccountDevices, virtualAccountGroups } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 
 /**
@@ -39,6 +39,30 @@ export function visibleDevices(access: Access): SQL {
       .where(eq(virtualAccountGroups.accountId, access.actorId)),
   )
   return and(owner, or(exists(given), inGivenGroup)) as SQL
+}
+
+/** Groups that a virtual account with a part of the devices was given as a whole. */
+const givenGroups = (access: Access): SQL =>
+  inArray(
+    deviceGroups.id,
+    database()
+      .select({ id: virtualAccountGroups.groupId })
+      .from(virtualAccountGroups)
+      .where(eq(virtualAccountGroups.accountId, access.actorId)),
+  )
+
+/** Rows of `device_groups`, of whatever account, that a part of the devices leaves open to change. */
+export const ownableGroups = (access: Access): SQL | undefined =>
+  access.deviceSubset ? givenGroups(access) : undefined
+
+/** The same to see and to put devices into: a group that holds a device of the part as well. */
+export function shownGroups(access: Access): SQL | undefined {
+  if (!access.deviceSubset) return undefined
+  const held = database()
+    .select({ id: devices.groupId })
+    .from(devices)
+    .where(and(sql`${devices.groupId} is not null`, visibleDevices(access)))
+  return or(givenGroups(access), inArray(deviceGroups.id, held))
 }
 
 /** Whether the end that `serviceEnd` finds for `access` is still to come. */

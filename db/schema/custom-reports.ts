@@ -12,6 +12,8 @@ export const customReports = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Who made it; null for those of the account itself from before this was written down, or whose maker is gone. */
+    actorId: integer('actor_id').references(() => accounts.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     definition: jsonb('definition').$type<Omit<CustomReport, 'name' | 'shared'>>().notNull(),
     shared: boolean('shared').notNull().default(false),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PATCH as editProfile } from '@/app/api/account/profile/route'
 import { POST as createKey } from '@/app/api/api-keys/route'
@@ -7,6 +8,8 @@ import { POST as addGroup } from '@/app/api/groups/route'
 import { PUT as alias } from '@/app/api/models/[code]/alias/route'
 import { GET as models } from '@/app/api/models/route'
 import { database } from '@/db/client'
+import { accounts } from '@/db/schema/accounts'
+import { businessLogs } from '@/db/schema/business-logs'
 import { deviceModels } from '@/db/schema/device-models'
 import { virtualAccountDevices } from '@/db/schema/devices'
 import { callRoute, rawRoute } from '../support/call-route'
@@ -43,6 +46,11 @@ beforeAll(async () => {
   await patch('other', 'Foreign secret')
 })
 
+const idOf = async (login: string) => {
+  const [row] = await database().select({ id: accounts.id }).from(accounts).where(eq(accounts.login, login))
+  return row?.id ?? 0
+}
+
 const logs = async (login: string, query = '') =>
   (
     await callRoute<{ items: Log[]; total: number }>(list, {
@@ -77,6 +85,33 @@ describe('the business log', () => {
   it('shows a virtual account nothing of accounts that it did not do itself', async () => {
     expect((await logs('desk')).total).toBe(0)
     expect((await logs('partial')).total).toBe(0)
+  })
+
+  it('calls a superior by the name that it shows, finds it by that, and keeps its login to itself', async () => {
+    const fleet = await idOf('fleet')
+    const token = await tokenFor('top')
+    await callRoute(addGroup, { token, body: { accountId: fleet, name: 'From above' } })
+    const key = await callRoute<{ key: string }>(createKey, {
+      token,
+      body: { name: 'Top secret', scopes: ['groups.edit'] },
+    })
+    await callRoute(addGroup, { token: key.data.key, body: { accountId: fleet, name: 'By its key' } })
+    const { items } = await logs('fleet', 'kind=group')
+    expect(items.map(({ actor, apiKey }) => [actor, apiKey])).toEqual([
+      ['Customer top', null],
+      ['Customer top', null],
+    ])
+    expect((await logs('fleet', 'kind=group&actor=customer%20top')).total).toBe(2)
+    const own = await logs('top', 'kind=group')
+    expect(own.items.map(({ actor, apiKey }) => [actor, apiKey])).toEqual([
+      ['top', 'Top secret'],
+      ['top', null],
+    ])
+    for (const guess of ['actor=secret', 'actor=top%20s'])
+      expect((await logs('fleet', `kind=group&${guess}`)).total).toBe(0)
+    const file = await rawRoute(exportLogs, { token: await tokenFor('fleet'), path: '/x?kind=group' })
+    expect((await file.text()).split('\r\n')[1]).toMatch(/,Customer top,,/)
+    await database().delete(businessLogs).where(eq(businessLogs.objectKind, 'group'))
   })
 
   it('names the API key that acted, in the list and the file, and finds by it', async () => {

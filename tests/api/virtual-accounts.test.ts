@@ -4,7 +4,13 @@ import { GET as whoAmI } from '@/app/api/account/route'
 import { GET as explain } from '@/app/api/accounts/[id]/explain/route'
 import { PATCH as editAccount } from '@/app/api/accounts/[id]/route'
 import { GET as listVirtual, POST as make } from '@/app/api/accounts/[id]/virtual-accounts/route'
+import { PUT as editReport } from '@/app/api/custom-reports/[id]/route'
+import { POST as addReport, GET as listReports } from '@/app/api/custom-reports/route'
+import { POST as groupDevices } from '@/app/api/devices/group/route'
 import { GET as listDevices } from '@/app/api/devices/route'
+import { PATCH as editGroup } from '@/app/api/groups/[id]/route'
+import { PUT as orderGroups } from '@/app/api/groups/order/route'
+import { POST as addGroup, GET as groups } from '@/app/api/groups/route'
 import { POST as resetPassword } from '@/app/api/virtual-accounts/[id]/password/route'
 import { PATCH as edit, DELETE as remove } from '@/app/api/virtual-accounts/[id]/route'
 import { deviceGroups, devices } from '@/db/schema/devices'
@@ -164,5 +170,53 @@ describe('a virtual account', () => {
     expect(await drop('south')).toMatchObject(refused(404, 20001))
     expect(await drop('fleet')).toMatchObject({ code: 0 })
     expect(await drop('fleet')).toMatchObject(refused(404, 20001))
+  })
+
+  it('sees groups that have to do with its devices, and changes those that it was given', async () => {
+    const day = await callRoute<{ id: number }>(addGroup, { token: tokens.fleet, body: { name: 'Day' } })
+    const dusk = await callRoute<{ id: number }>(addGroup, { token: tokens.fleet, body: { name: 'Dusk' } })
+    const tram = await makeDevice(ids.fleet ?? 0, { name: 'Tram', groupId: day.data.id })
+    await create('fleet', 'desk4', some([tram.imei], [group]))
+    const token = tokens.desk4
+    const { data } = await callRoute<{ id: number; name: string }[]>(groups, { token })
+    expect(data.map(({ name }) => name).sort()).toEqual(['Day', 'Night'])
+    const rename = (id: number) =>
+      callRoute(editGroup, { method: 'PATCH', token, params: { id: String(id) }, body: { pinned: true } })
+    expect(await rename(group)).toMatchObject({ code: 0 })
+    expect(await rename(day.data.id)).toMatchObject(refused(404, 21010))
+    expect(await callRoute(addGroup, { token, body: { name: 'Dawn' } })).toMatchObject(refused(403, 40300))
+    const order = { method: 'PUT', token, body: { ids: [group] } }
+    expect(await callRoute(orderGroups, order)).toMatchObject(refused(403, 40300))
+    const into = (groupId: number) =>
+      callRoute(groupDevices, { token, body: { imeis: [tram.imei], groupId } })
+    expect(await into(dusk.data.id)).toMatchObject(refused(404, 21010))
+  })
+
+  it('with a part of the devices sees reports that are shared or its own, and changes its own', async () => {
+    const report = (name: string, shared: boolean) => ({ name, shared, source: 'mileage', columns: ['device'] })
+    const make = async (as: string, name: string, shared = false) =>
+      (await callRoute<{ id: number }>(addReport, { token: tokens[as], body: report(name, shared) })).data.id
+    await make('fleet', 'For the board')
+    const shared = await make('fleet', 'For everybody', true)
+    const own = await make('desk4', 'Of the desk')
+    const list = async (as: string) =>
+      (await callRoute<{ name: string; own: boolean }[]>(listReports, { token: tokens[as] })).data.map(
+        ({ name, own }) => [name, own],
+      )
+    expect(await list('desk4')).toEqual([
+      ['For everybody', false],
+      ['Of the desk', true],
+    ])
+    expect(await list('fleet')).toEqual([
+      ['For everybody', true],
+      ['For the board', true],
+      ['Of the desk', true],
+    ])
+    const put = (id: number) => ({
+      ...{ method: 'PUT', token: tokens.desk4, params: { id: String(id) } },
+      body: report('Renamed', false),
+    })
+    expect(await callRoute(editReport, put(shared))).toMatchObject(refused(403, 40300))
+    expect(await callRoute(editReport, put(own))).toMatchObject({ code: 0 })
   })
 })

@@ -10,24 +10,37 @@ import type {
   BusinessLogQuery,
 } from '@/lib/logs/business-log-schema'
 
-const shown = {
+/** Whether who did it acted for the own account or one below it. */
+const isNear = (access: Access): SQL =>
+  sql`coalesce((select near.path like ${`${access.path}%`} from accounts near where near.id = ${businessLogs.accountId}), true)`
+
+/** Who did it: the login; of a superior no more than the name that it shows. */
+const actorOf = (access: Access): SQL<string> =>
+  sql<string>`case when ${isNear(access)} then ${businessLogs.actorName}
+    else (select superior.customer_name from accounts superior where superior.id = ${businessLogs.accountId}) end`
+
+/** Through which API key; how a superior calls its keys is its own. */
+const apiKeyOf = (access: Access): SQL<string | null> =>
+  sql<string | null>`case when ${isNear(access)} then ${businessLogs.keyName} end`
+
+const shown = (access: Access) => ({
   id: businessLogs.id,
   time: businessLogs.time,
-  actor: businessLogs.actorName,
-  apiKey: businessLogs.keyName,
+  actor: actorOf(access),
+  apiKey: apiKeyOf(access),
   action: businessLogs.action,
   objectKind: businessLogs.objectKind,
   objectId: businessLogs.objectId,
   objectName: businessLogs.objectName,
   changes: businessLogs.changes,
-}
+})
 
 /** What was done to objects of the own account and those below it, newest first. */
 export async function listBusinessLogs(access: Access, query: BusinessLogQuery): Promise<BusinessLogPage> {
   requirePermission(access, 'businessLogs.read')
-  const where = and(inReach(access), matches(query))
+  const where = and(inReach(access), matches(access, query))
   const [total] = await database().select({ count: count() }).from(businessLogs).where(where)
-  const items = await select(where, query.pageSize, (query.page - 1) * query.pageSize)
+  const items = await select(access, where, query.pageSize, (query.page - 1) * query.pageSize)
   return { items, total: total?.count ?? 0, page: query.page, pageSize: query.pageSize }
 }
 
@@ -38,12 +51,12 @@ export async function* businessLogBatches(
   max: number,
 ): AsyncGenerator<BusinessLog[]> {
   requirePermission(access, 'businessLogs.read')
-  const where = and(inReach(access), matches(filter))
+  const where = and(inReach(access), matches(access, filter))
   const ROWS = 1000
   let before: number | null = null
   for (let done = 0; done < max; done += ROWS) {
     const older: SQL | undefined = before === null ? undefined : lt(businessLogs.id, before)
-    const rows: BusinessLog[] = await select(and(where, older), Math.min(ROWS, max - done), 0)
+    const rows: BusinessLog[] = await select(access, and(where, older), Math.min(ROWS, max - done), 0)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < ROWS) return
@@ -51,9 +64,14 @@ export async function* businessLogBatches(
   }
 }
 
-async function select(where: SQL | undefined, limit: number, offset: number): Promise<BusinessLog[]> {
+async function select(
+  access: Access,
+  where: SQL | undefined,
+  limit: number,
+  offset: number,
+): Promise<BusinessLog[]> {
   const rows = await database()
-    .select(shown)
+    .select(shown(access))
     .from(businessLogs)
     .where(where)
     .orderBy(desc(businessLogs.id))
@@ -73,7 +91,10 @@ function inReach(access: Access): SQL | undefined {
   return and(below, access.deviceSubset ? own : or(own, ne(businessLogs.objectKind, 'account')))
 }
 
-function matches({ from, to, kind, action, actor, search }: BusinessLogFilter): SQL | undefined {
+function matches(
+  access: Access,
+  { from, to, kind, action, actor, search }: BusinessLogFilter,
+): SQL | undefined {
   const like = search ? containing(search) : null
   return and(
     from ? gte(businessLogs.time, from) : undefined,
@@ -81,7 +102,7 @@ function matches({ from, to, kind, action, actor, search }: BusinessLogFilter): 
     kind ? eq(businessLogs.objectKind, kind) : undefined,
     action ? eq(businessLogs.action, action) : undefined,
     actor
-      ? or(ilike(businessLogs.actorName, containing(actor)), ilike(businessLogs.keyName, containing(actor)))
+      ? sql`(${actorOf(access)} ilike ${containing(actor)} or ${apiKeyOf(access)} ilike ${containing(actor)})`
       : undefined,
     like
       ? or(

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { shownGroups } from '@/db/queries/scope'
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
@@ -80,7 +81,7 @@ export function groupDevices(access: Access, body: GroupDevicesBody): Promise<Ch
       const [group] = await tx
         .select({ accountId: deviceGroups.accountId })
         .from(deviceGroups)
-        .where(eq(deviceGroups.id, groupId))
+        .where(and(eq(deviceGroups.id, groupId), shownGroups(access)))
         .for('share')
       const visible = group && (await ownsVisibly(tx, access, group.accountId))
       if (!group || !visible) throw new AppError('groupUnknown')

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
-import { visibleDevices } from '@/db/queries/scope'
+import { shownGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
@@ -65,7 +65,7 @@ export async function editKnowledge(
       : await db
           .select({ id: deviceGroups.id, name: deviceGroups.name, accountId: deviceGroups.accountId })
           .from(deviceGroups)
-          .where(inArray(deviceGroups.accountId, owners))
+          .where(and(inArray(deviceGroups.accountId, owners), shownGroups(access)))
   return {
     models: await modelsByName(db),
     devices: new Map(found.map((device) => [device.imei, device])),

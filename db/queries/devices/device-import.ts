@@ -3,7 +3,7 @@ import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
 import { actorName } from '@/db/queries/accounts/actor-name'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
-import { inSubtree } from '@/db/queries/scope'
+import { inSubtree, shownGroups } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceTransfers } from '@/db/schema/device-records'
@@ -53,7 +53,7 @@ export async function importKnowledge(
     db
       .select({ id: deviceGroups.id, name: deviceGroups.name })
       .from(deviceGroups)
-      .where(eq(deviceGroups.accountId, options.accountId)),
+      .where(and(eq(deviceGroups.accountId, options.accountId), shownGroups(access))),
     db.select({ imei: devices.imei }).from(devices).where(sql`${devices.imei} in ${values}`),
     db.select().from(deviceIdentifiers).where(sql`${deviceIdentifiers.value} in ${values}`),
   ])

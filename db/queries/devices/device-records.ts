@@ -4,7 +4,7 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
-import { visibleDevices } from '@/db/queries/scope'
+import { shownGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { devicePictures, deviceRecords } from '@/db/schema/device-records'
@@ -81,7 +81,7 @@ export async function updateDeviceRecord(
     const { device, path } = await lockDevice(tx, access, imei)
     const [record] = await tx.select().from(deviceRecords).where(eq(deviceRecords.deviceId, device.id))
     const fields = {
-      ...(await basicFields(tx, device, { ...body, basic })),
+      ...(await basicFields(tx, access, device, { ...body, basic })),
       ...customerFields(body.customer),
     }
     const model = fields.model ?? device.model
@@ -132,7 +132,7 @@ type BasicChanges = Pick<EditDeviceBody, 'confirmVin'> & {
   basic: Omit<NonNullable<EditDeviceBody['basic']>, 'identifiers'>
 }
 
-async function basicFields(tx: Tx, device: DeviceRow, { basic, confirmVin }: BasicChanges) {
+async function basicFields(tx: Tx, access: Access, device: DeviceRow, { basic, confirmVin }: BasicChanges) {
   const { batteryChangedAt, model, groupId, ...texts } = basic
   const vin = texts.vin || null
   if (vin && vin !== device.vin && !confirmVin && judgeVin(vin) === 'wrongCheckDigit')
@@ -154,7 +154,7 @@ async function basicFields(tx: Tx, device: DeviceRow, { basic, confirmVin }: Bas
       const [group] = await tx
         .select({ accountId: deviceGroups.accountId })
         .from(deviceGroups)
-        .where(eq(deviceGroups.id, groupId))
+        .where(and(eq(deviceGroups.id, groupId), shownGroups(access)))
       if (group?.accountId !== device.accountId) throw new AppError('groupUnknown')
     }
     fields.groupId = groupId

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, max, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
-import { inSubtree, visibleDevices } from '@/db/queries/scope'
+import { inSubtree, ownableGroups, shownGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
@@ -18,7 +18,10 @@ import { AppError } from '@/lib/errors'
 
 const NAME_KEY = { device_groups_name_key: 'groupExists' } as const
 
-/** Groups of the visible accounts, pinned ones first. Devices in none are in their account's default group. */
+/**
+ * Groups of the visible accounts, pinned ones first; for a part of the devices those that have to do with it. Devices in
+ * none are in their account's default group.
+ */
 export async function listDeviceGroups(access: Access): Promise<DeviceGroup[]> {
   const counts = database()
     .select({ groupId: devices.groupId, devices: count().as('devices_in_group') })
@@ -38,7 +41,7 @@ export async function listDeviceGroups(access: Access): Promise<DeviceGroup[]> {
     .from(deviceGroups)
     .innerJoin(accounts, eq(accounts.id, deviceGroups.accountId))
     .leftJoin(counts, eq(counts.groupId, deviceGroups.id))
-    .where(inSubtree(access))
+    .where(and(inSubtree(access), shownGroups(access)))
     .orderBy(desc(deviceGroups.pinned), asc(deviceGroups.position), asc(deviceGroups.name))
 }
 
@@ -48,9 +51,10 @@ async function oneGroup(access: Access, id: number): Promise<DeviceGroup> {
   return group
 }
 
-/** Makes a group at the end of its account's. */
+/** Makes a group at the end of its account's. A part of the devices has no groups but those that were given. */
 export async function insertDeviceGroup(access: Access, body: CreateGroupBody): Promise<DeviceGroup> {
   requirePermission(access, 'groups.edit')
+  if (access.deviceSubset) throw new AppError('permissionDenied')
   const id = await refuseDuplicates(NAME_KEY, () =>
     database().transaction(async (tx) => {
       const owner = await ownerOfGroups(tx, access, body.accountId)
@@ -105,9 +109,13 @@ export async function deleteDeviceGroup(access: Access, id: number): Promise<voi
   })
 }
 
-/** Puts the groups of an account into an order; ids of other accounts are refused. */
+/**
+ * Puts the groups of an account into an order; ids of other accounts are refused. Not for a part of the devices: the
+ * order is that of all groups.
+ */
 export async function orderDeviceGroups(access: Access, body: OrderGroupsBody): Promise<void> {
   requirePermission(access, 'groups.edit')
+  if (access.deviceSubset) throw new AppError('permissionDenied')
   await database().transaction(async (tx) => {
     const owner = await ownerOfGroups(tx, access, body.accountId)
     const rows = await tx
@@ -152,7 +160,7 @@ async function lockGroup(tx: Tx, access: Access, id: number) {
     .select({ name: deviceGroups.name, pinned: deviceGroups.pinned, path: accounts.path })
     .from(deviceGroups)
     .innerJoin(accounts, eq(accounts.id, deviceGroups.accountId))
-    .where(and(eq(deviceGroups.id, id), inSubtree(access)))
+    .where(and(eq(deviceGroups.id, id), inSubtree(access), ownableGroups(access)))
     .for('update', { of: deviceGroups })
   if (!group) throw new AppError('groupUnknown')
   return group

@@ -12,11 +12,17 @@ import type { CustomReport, CustomReportListed } from '@/lib/reports/custom-sche
 const MAX_LISTED = 200
 const NAME_TAKEN = { custom_reports_name_key: 'reportNameTaken' } as const
 
-/** The account's own ones, and those that its superiors share. */
+/** The account's own ones; with a part of its devices those that the virtual account made itself. */
+function own(access: Access): SQL {
+  const ofAccount = eq(customReports.accountId, access.accountId)
+  return (access.deviceSubset ? and(ofAccount, eq(customReports.actorId, access.actorId)) : ofAccount) as SQL
+}
+
+/** Own ones, and those that the account and its superiors share. */
 function seen(access: Access): SQL {
   const fromAbove = sql`${access.path} like ${accounts.path} || '%'`
   return or(
-    eq(customReports.accountId, access.accountId),
+    own(access),
     and(eq(customReports.shared, true), fromAbove),
   ) as SQL
 }
@@ -24,6 +30,7 @@ function seen(access: Access): SQL {
 const columns = {
   id: customReports.id,
   accountId: customReports.accountId,
+  actorId: customReports.actorId,
   name: customReports.name,
   definition: customReports.definition,
   shared: customReports.shared,
@@ -35,10 +42,10 @@ type Row = Pick<typeof customReports.$inferSelect, Exclude<keyof typeof columns,
 
 const toListed =
   (access: Access) =>
-  ({ accountId, definition, updatedAt, ...row }: Row): CustomReportListed => ({
+  ({ accountId, actorId, definition, updatedAt, ...row }: Row): CustomReportListed => ({
     ...definition,
     ...row,
-    own: accountId === access.accountId,
+    own: accountId === access.accountId && (!access.deviceSubset || actorId === access.actorId),
     updatedAt: updatedAt.toISOString(),
   })
 
@@ -71,7 +78,7 @@ export async function insertCustomReport(access: Access, given: CustomReport): P
     database().transaction(async (tx) => {
       const [row] = await tx
         .insert(customReports)
-        .values({ accountId: access.accountId, name, shared, definition })
+        .values({ accountId: access.accountId, actorId: access.actorId, name, shared, definition })
         .returning({ id: customReports.id })
       if (!row) throw new AppError('systemAbnormal')
       await logActions(tx, access, [action(access, 'reports.create', row.id, name)])

@@ -13,9 +13,18 @@ export type Verdict = 'through' | 'denied' | 'hidden' | 'ownAccount'
 /** Operations that want the person to be there, whatever a key may: they ask for a second permission themselves. */
 const IN_PERSON = new Set(['DELETE /api/session', 'POST /api/virtual-accounts/[id]/password'])
 
+/** What concerns all groups of an account is not for a virtual account with a part of the devices. */
+const NOT_WITH_A_PART = new Set([
+  'POST /api/groups',
+  'PUT /api/groups/order',
+  'POST /v3/new/newEquipment/addGroup',
+  'POST /v3/new/newEquipment/addGroup/[groupName]',
+])
+
 /** What the permission table says to an actor. */
 export function isGranted(actor: Actor, operation: string, guard: Guard): boolean {
   if (actor.byKey && IN_PERSON.has(operation)) return false
+  if (actor.subset && NOT_WITH_A_PART.has(operation)) return false
   return guard === 'public' || guard === 'session' || actor.permissions.has(guard as Permission)
 }
 
@@ -27,6 +36,8 @@ export function scopeVerdict(actor: Actor, reference: Reference, whose: Relation
   if (whose !== 'own' && whose !== 'descendant') return 'hidden'
   // A virtual account has tasks, schedules and sessions of its own; these are its parent's.
   if (actor.virtual && ['task', 'session', 'schedule'].includes(kind)) return 'hidden'
+  // Groups that it was not given, and reports that it did not make.
+  if (actor.subset && (kind === 'group' || kind === 'customReport')) return 'hidden'
   if (whose === 'own') return reach === 'below' ? 'ownAccount' : 'through'
   if (reach === 'own') return 'hidden'
   // The devices of those below, one of which it was given by a group, are not these.

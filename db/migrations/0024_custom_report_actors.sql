@@ -1,0 +1,2 @@
+ALTER TABLE "custom_reports" ADD COLUMN "actor_id" integer;--> statement-breakpoint
+ALTER TABLE "custom_reports" ADD CONSTRAINT "custom_reports_actor_id_accounts_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;
