@@ -56,8 +56,8 @@ export function contentSecurityPolicy(nonce: string, framed: boolean, behindLogi
 /** Whether other sites may show a page of ours inside theirs. */
 export const mayBeFramed = (path: string): boolean => path === '/iframe' || path.startsWith('/iframe/')
 
-/** Half a year: a host that gives up encryption is not locked out for longer. */
-const TLS_SECONDS = 182 * 24 * 3600
+/** A year, for the host itself: what its sub-domains are is not ours to say. */
+const TLS_SECONDS = 365 * 24 * 3600
 
 /**
  * Headers of every answer, pages, files and API alike. `encrypted` is whether the browser's connection is: then it
