@@ -193,7 +193,12 @@ describe('a virtual account', () => {
   })
 
   it('with a part of the devices sees reports that are shared or its own, and changes its own', async () => {
-    const report = (name: string, shared: boolean) => ({ name, shared, source: 'mileage', columns: ['device'] })
+    const report = (name: string, shared: boolean) => ({
+      name,
+      shared,
+      source: 'mileage',
+      columns: ['device'],
+    })
     const make = async (as: string, name: string, shared = false) =>
       (await callRoute<{ id: number }>(addReport, { token: tokens[as], body: report(name, shared) })).data.id
     await make('fleet', 'For the board')
