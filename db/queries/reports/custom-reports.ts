@@ -21,10 +21,7 @@ function own(access: Access): SQL {
 /** Own ones, and those that the account and its superiors share. */
 function seen(access: Access): SQL {
   const fromAbove = sql`${access.path} like ${accounts.path} || '%'`
-  return or(
-    own(access),
-    and(eq(customReports.shared, true), fromAbove),
-  ) as SQL
+  return or(own(access), and(eq(customReports.shared, true), fromAbove)) as SQL
 }
 
 const columns = {
