@@ -60,11 +60,11 @@ type Address = { host: string[]; port: number[]; path?: string | false }
  * must hear itself, or that place in the pool is never used again.
  */
 function connectWithoutDelay({ host, port, path }: Address): net.Socket {
-  const socket = new net.Socket()
+  const socket = new net.Socket().setNoDelay()
   // The driver listens by then.
   setImmediate(() => {
     if (path) socket.connect(path)
-    else socket.connect({ host: host[0] ?? 'localhost', port: port[0] ?? 5432, noDelay: true })
+    else socket.connect({ host: host[0] ?? 'localhost', port: port[0] ?? 5432 })
   })
   return socket
 }
