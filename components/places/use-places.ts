@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { placeParts } from '@/lib/places/place-text'
 import type { Place } from '@/lib/places/schema'
@@ -23,16 +23,34 @@ export function usePlaces(points: readonly Point[]): (point: Point) => Place | n
   return (point) => book.find(point)
 }
 
+/** The same of one point: only an answer that is about it draws its reader anew. */
+export function usePlace(point: Point): Place | null {
+  const book = bookOf(useLocale())
+  useEffect(() => book.want([point]), [book, point])
+  return useSyncExternalStore(
+    book.subscribe,
+    () => book.find(point),
+    () => null,
+  )
+}
+
+/** Names of countries are slow to make ready: those who show many places share them. */
+const countryNames = new Map<string, Intl.DisplayNames>()
+
+function countriesIn(language: string): Intl.DisplayNames {
+  const names =
+    countryNames.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+  countryNames.set(language, names)
+  return names
+}
+
 /** Writes a place out: its address, or how far it is from the nearest place that has a name. */
 export function usePlaceText(): (place: Place) => string {
   const language = useLocale()
   const t = useTranslations('device')
   const compass = useTranslations('compass')
   const { distance } = useFormats()
-  const countries = useMemo(
-    () => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
-    [language],
-  )
+  const countries = countriesIn(language)
   return (given) => {
     const parts = placeParts(given)
     if (parts.kind === 'address') return parts.text

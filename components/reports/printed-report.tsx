@@ -1,11 +1,13 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { usePlaces } from '@/components/places/use-places'
+import type { DataColumn } from '@/components/table/features'
 import { PlainTable } from '@/components/table/plain-table'
 import { rangeTitle } from '@/components/ui/date-range/format'
 import type { Report } from '@/lib/reports/report'
+import type { ReportRow } from '@/lib/reports/row'
 import type { ReportShown } from '@/lib/reports/schema'
 import type { ColumnLayout } from '@/lib/tables/column-layout'
 import { wallTimeOf } from '@/lib/time/wall-clock'
@@ -17,6 +19,16 @@ import type { AddressState } from './use-report-address'
 const MAX_PRINTED = 2000
 /** Whoever prints does not wait longer for the names of places. */
 const MOST_WAIT_MS = 6000
+
+type Paper = { title: string; columns: readonly DataColumn<ReportRow>[]; rows: readonly ReportRow[] }
+
+/** Not drawn anew for each answer that names places: the cells do that by themselves. */
+const PaperTable = memo(({ title, columns, rows }: Paper) => (
+  <PlainTable look="paper" label={title} {...{ columns, rows }} rowId={rowId} footer />
+))
+PaperTable.displayName = 'PaperTable'
+
+const rowId = (_: ReportRow, index: number) => String(index)
 
 type Props = {
   title: string
@@ -71,13 +83,7 @@ export function PrintedReport({ title, report, address, data, layout, onReady }:
             </span>
           ))}
       </p>
-      <PlainTable
-        look="paper"
-        label={title}
-        {...{ columns, rows }}
-        rowId={(_, index) => String(index)}
-        footer
-      />
+      <PaperTable {...{ title, columns, rows }} />
       {data.count > rows.length && (
         <p className="mt-2 text-meta">{t('printedRows', { max: rows.length, count: data.count })}</p>
       )}

@@ -138,7 +138,7 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
             <IconButton
               label={t('print')}
               icon={<Printer />}
-              disabled={rows.length === 0 || printing.state !== 'off'}
+              disabled={rows.length === 0 || printing.beginning || printing.state !== 'off'}
               onClick={printing.start}
             />
           </>

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useTransition } from 'react'
 import { flushSync } from 'react-dom'
 
 /** `gathering`: the table for paper is drawn and waits for the names of its places. */
@@ -8,6 +8,7 @@ export type Printing = 'off' | 'gathering' | 'on'
 /** Whether the page is being printed, by the button or by the browser's own menu. */
 export function usePrinting() {
   const [state, setState] = useState<Printing>('off')
+  const [beginning, startTransition] = useTransition()
   useEffect(() => {
     // The browser prints what stands there when this returns.
     const begin = () => flushSync(() => setState('on'))
@@ -21,7 +22,10 @@ export function usePrinting() {
   }, [])
   return {
     state,
-    start: useCallback(() => setState('gathering'), []),
+    /** Whether the table for paper is asked for and not yet drawn. */
+    beginning,
+    // Thousands of cells are drawn in between what else the page has to do.
+    start: useCallback(() => startTransition(() => setState('gathering')), []),
     ready: useCallback(() => window.print(), []),
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors'
+import { Turns } from '@/lib/queue/turns'
 import { aggregatesFor, type ReportAggregates } from './aggregate'
 import type { ChartData, ChartSpec } from './chart'
 import type { Column } from './column'
@@ -52,12 +53,16 @@ export function viewColumns({ columns, computed, group }: ReportView): Column[] 
 export async function* viewRows(source: RowSource, view: ReportView): AsyncGenerator<ReportRow[]> {
   const all = [...view.columns, ...view.computed.map(({ column }) => column)]
   const grouping = view.group === null ? null : new Grouping(all, view.group, view.time, view.zone)
+  const turns = new Turns()
   for await (const chunk of source) {
-    const rows = chunk
-      .map((row) => computeCells(row, view.computed))
-      .filter((row) => meets(row, view.conditions))
+    const rows: ReportRow[] = []
+    await turns.each(chunk, (given) => {
+      const row = computeCells(given, view.computed)
+      if (!meets(row, view.conditions)) return
+      if (grouping) grouping.add(row)
+      else rows.push(row)
+    })
     if (!grouping) yield rows
-    else for (const row of rows) grouping.add(row)
   }
   if (grouping) yield grouping.rows()
 }
@@ -65,7 +70,7 @@ export async function* viewRows(source: RowSource, view: ReportView): AsyncGener
 /**
  * Keeps `maxRows` rows, sums up all of them, gathers the charts. What lies beyond those rows is read in
  * aggregates, where the source has them and nothing looks at single rows. Else everything is read once; throws
- * `reportTooLarge` rather than read for minutes.
+ * `reportTooLarge` rather than read for minutes. However long that is, others have their turns.
  */
 export async function collectReport(
   source: ReportSource,
@@ -105,13 +110,14 @@ async function readRows(
   maxRows: number,
 ): Promise<ReportRow[]> {
   const rows: ReportRow[] = []
+  const turns = new Turns()
   for await (const chunk of source) {
     if (totals.count > MAX_READ_ROWS) throw new AppError('reportTooLarge', { max: MAX_READ_ROWS })
-    for (const row of chunk) {
+    await turns.each(chunk, (row) => {
       totals.add(row)
       for (const maker of makers) maker.add(row)
       if (rows.length < maxRows) rows.push(row)
-    }
+    })
   }
   return rows
 }
@@ -125,8 +131,9 @@ async function* groupedAggregates(
 ): AsyncGenerator<ReportRow[]> {
   const grouping = new Grouping(columns, group ?? '', time, zone)
   const found = await aggregates()
-  for (const aggregate of found[way]) grouping.addAggregate(aggregate)
-  for (const row of found.open) grouping.add(row)
+  const turns = new Turns()
+  await turns.each(found[way], (aggregate) => grouping.addAggregate(aggregate))
+  await turns.each(found.open, (row) => grouping.add(row))
   yield grouping.rows()
 }
 
@@ -137,11 +144,13 @@ async function readAggregates(
   maxRows: number,
 ): Promise<ReportRow[]> {
   const [found, rows] = await Promise.all([aggregates(), firstRows(first(maxRows), maxRows)])
-  for (const aggregate of found.byDevice) totals.addAggregate(aggregate)
-  for (const row of found.open) totals.add(row)
+  const turns = new Turns()
+  await turns.each(found.byDevice, (aggregate) => totals.addAggregate(aggregate))
+  await turns.each(found.open, (row) => totals.add(row))
   for (const maker of makers) {
-    for (const aggregate of maker.aggregates ? found[maker.aggregates] : []) maker.addAggregate?.(aggregate)
-    for (const row of found.open) maker.add(row)
+    const aggregated = maker.aggregates ? found[maker.aggregates] : []
+    await turns.each(aggregated, (aggregate) => maker.addAggregate?.(aggregate))
+    await turns.each(found.open, (row) => maker.add(row))
   }
   return rows
 }

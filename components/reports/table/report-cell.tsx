@@ -1,8 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
-import { usePlaces, usePlaceText } from '@/components/places/use-places'
+import { usePlace, usePlaceText } from '@/components/places/use-places'
 import { Ltr } from '@/components/ui/ltr'
 import type { Column } from '@/lib/reports/column'
 import { cellOf, type ReportRow } from '@/lib/reports/row'
@@ -31,7 +30,7 @@ export function ReportCell({ column, row }: Props) {
 /** An address as soon as it is known, until then its coordinates. */
 function PlaceCell({ point, figures }: { point: readonly [lat: number, lon: number]; figures: string }) {
   const placeText = usePlaceText()
-  const place = usePlaces(useMemo(() => [point], [point]))(point)
+  const place = usePlace(point)
   if (place) return <bdi>{placeText(place)}</bdi>
   return <Ltr className="text-muted">{figures}</Ltr>
 }

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors'
 import { type Language, textDirection } from '@/lib/i18n/languages'
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/playback/export/csv'
 import { exportFileName } from '@/lib/playback/export/file-name'
+import { Turns } from '@/lib/queue/turns'
 import { xlsxFile } from '@/lib/spreadsheet/write-xlsx'
 import { type ReportView, viewColumns } from '../collect-report'
 import type { Column } from '../column'
@@ -71,8 +72,9 @@ async function* pdfParts(report: PdfReport): AsyncIterable<Uint8Array> {
 }
 
 async function* summedUp(source: AsyncIterable<readonly ReportRow[]>, totals: Totals) {
+  const turns = new Turns()
   for await (const rows of source) {
-    for (const row of rows) totals.add(row)
+    await turns.each(rows, (row) => totals.add(row))
     if (totals.count > MAX_EXPORT_ROWS) throw new AppError('exportTooLarge', { max: MAX_EXPORT_ROWS })
     yield rows
   }
@@ -89,7 +91,8 @@ async function* csvParts(
   const line = (row: ReportRow) =>
     csvLine(columns.map((column) => textCell(column, cellOf(row, column.key), words.cells, zone)))
   yield utf8.encode(BYTE_ORDER_MARK + csvLine(columns.map(words.heading)))
-  for await (const rows of batches) yield utf8.encode(rows.map(line).join(''))
+  const turns = new Turns()
+  for await (const rows of batches) yield utf8.encode((await turns.map(rows, line)).join(''))
   const sums = totals.result()
   if (!hasTotals(columns, sums)) return
   const cells = columns.map((column) => textCell(column, sums[column.key], words.cells, zone))

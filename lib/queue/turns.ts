@@ -1,0 +1,51 @@
+/** So long long work holds the thread before others have their turn: requests of others, or a finger on the screen. */
+const TURN_MS = 20
+/** A look at the clock costs as much as a small piece of work. */
+const LOOK_EVERY = 64
+
+type Loop = {
+  /** Of a clock that only goes forward, in ms. */
+  now: () => number
+  /** Comes back once others had their turn. */
+  pause: () => Promise<void>
+}
+
+const LOOP: Loop = {
+  now: () => performance.now(),
+  pause: () => new Promise((next) => setImmediate(next)),
+}
+
+/**
+ * Long work in short turns. One of them goes with the work from its beginning to its end, however many pieces it comes
+ * in.
+ */
+export class Turns {
+  private until: number
+
+  constructor(private readonly loop: Loop = LOOP) {
+    this.until = loop.now() + TURN_MS
+  }
+
+  /** Does `work` with each of the items, in their order, and lets others go ahead whenever a turn is over. */
+  async each<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
+    let count = 0
+    for (const item of items) {
+      work(item)
+      if (++count % LOOK_EVERY === 0) await this.next()
+    }
+    await this.next()
+  }
+
+  /** The same with what comes of it. */
+  async map<Item, Result>(items: Iterable<Item>, work: (item: Item) => Result): Promise<Result[]> {
+    const results: Result[] = []
+    await this.each(items, (item) => void results.push(work(item)))
+    return results
+  }
+
+  private async next(): Promise<void> {
+    if (this.loop.now() < this.until) return
+    await this.loop.pause()
+    this.until = this.loop.now() + TURN_MS
+  }
+}
