@@ -43,8 +43,14 @@ export class Turns {
     return results
   }
 
-  private async next(): Promise<void> {
-    if (this.loop.now() < this.until) return
+  /** Whether it is the others' turn; for loops of their own, whose pieces are not small. */
+  get isOver(): boolean {
+    return this.loop.now() >= this.until
+  }
+
+  /** Lets others go ahead if it is their turn. */
+  async next(): Promise<void> {
+    if (!this.isOver) return
     await this.loop.pause()
     this.until = this.loop.now() + TURN_MS
   }

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { textDirection } from '@/lib/i18n/languages'
+import { Turns } from '@/lib/queue/turns'
 import type { Column } from '../column'
 import type { FileWords } from '../export/file-words'
 import type { GivenReport } from '../export/report-file'
@@ -12,8 +13,6 @@ export type PdfReport = Omit<GivenReport, 'columns'> & {
   words: FileWords
   totals: Totals
 }
-
-const ROWS_AT_ONCE = 100
 
 /** A report on paper: whose it is, what was asked, its rows with a heading on every page, what they come to. */
 export async function* pdfFile(given: PdfReport): AsyncGenerator<Uint8Array> {
@@ -35,12 +34,16 @@ export async function* pdfFile(given: PdfReport): AsyncGenerator<Uint8Array> {
   })
   const texts = (cellAt: (key: string) => Cell | undefined) =>
     columns.map((column) => words.cells.text(column, cellAt(column.key)))
+  const turns = new Turns()
   for await (const batch of rows) {
-    for (const [at, row] of batch.entries()) {
+    for (const row of batch) {
       table.row(texts((key) => cellOf(row, key)))
-      if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield* finished(document)
+      // A row of letters of many scripts takes some milliseconds.
+      if (!turns.isOver) continue
+      await turns.next()
+      yield* written(document)
     }
-    yield* finished(document)
+    yield* written(document)
   }
   const sums = given.totals.result()
   if (given.totals.count === 0) table.row([words.texts('empty')])
@@ -51,12 +54,13 @@ export async function* pdfFile(given: PdfReport): AsyncGenerator<Uint8Array> {
     )
   table.finish()
   document.end()
-  yield* finished(document)
+  // Ended documents are put together with the next turn of the loop.
+  await new Promise((next) => setImmediate(next))
+  yield* written(document)
 }
 
-/** What was written since the last time, which then is gone from memory; others have their turn. */
-async function* finished(document: InstanceType<typeof PDFDocument>): AsyncGenerator<Uint8Array> {
-  await new Promise((next) => setImmediate(next))
+/** What was written since the last time, which then is gone from memory. */
+function* written(document: InstanceType<typeof PDFDocument>): Generator<Uint8Array> {
   const bytes: Uint8Array | null = document.read()
   if (bytes) yield bytes
 }

@@ -60,6 +60,11 @@ describe('a long PDF', () => {
     expect(pages.every((lines) => lines.includes('Distance (km)'))).toBe(true)
   })
 
+  it('writes signs from every file of its fonts', async () => {
+    const [page = []] = readPdf(await bytesOf(given('zh', 1, { title: '行车日志簿' })))
+    expect(page.join('')).toContain('行车日志簿')
+  })
+
   it('says so when there is nothing', async () => {
     const [page = [], ...more] = readPdf(await bytesOf(given('en', 0)))
     expect(more).toEqual([])
