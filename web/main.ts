@@ -26,9 +26,18 @@ const app = next({ dev: NODE_ENV === 'development', port: PORT })
 const handle = app.getRequestHandler()
 await app.prepare()
 
+let warnedOfProxy = false
+
 /** Settles what we say and believe of a request. Returns whether it may go on. */
 function receive(request: IncomingMessage, response: ServerResponse): boolean {
-  settleForwarding(request.headers, request.socket.remoteAddress, TRUST_PROXY)
+  const untold = settleForwarding(request.headers, request.socket.remoteAddress, TRUST_PROXY)
+  if (untold && !warnedOfProxy) {
+    warnedOfProxy = true
+    log.warn(
+      { from: request.socket.remoteAddress },
+      'a request came with x-forwarded-for, which is not believed: behind a proxy set TRUST_PROXY=1, or all visitors share one address and its limits',
+    )
+  }
   const [path = '/'] = (request.url ?? '/').split('?')
   const encrypted = TRUST_PROXY && request.headers['x-forwarded-proto'] === 'https'
   for (const [name, value] of Object.entries(commonHeaders(path, encrypted))) response.setHeader(name, value)

@@ -2,14 +2,20 @@ import { passwordHashOf } from '@/db/queries/accounts/profile'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { verifyPassword } from './password-hash'
-import { limitRate } from './rate-limit'
+import { giveBack, takeTry } from './sign-in-budgets'
 
-const MAX_TRIES = 10
-const WINDOW_SECONDS = 15 * 60
-
-/** Before something that cannot be undone: the person types the own password again. Throws `passwordNotConfirmed`. */
+/**
+ * Before something that cannot be undone: the person types the own password again. Throws `passwordNotConfirmed`, and
+ * `loginTooFrequent` after too many wrong ones.
+ */
 export async function confirmPassword(access: Access, password: string): Promise<void> {
-  await limitRate(`confirm-password:${access.actorId}`, MAX_TRIES, WINDOW_SECONDS)
-  const matches = await verifyPassword(await passwordHashOf(access), password, `account:${access.actorId}`)
+  const tries = { subject: `confirm-password:${access.actorId}`, max: 10, seconds: 15 * 60 }
+  await takeTry([tries])
+  const stored = await passwordHashOf(access)
+  const matches = await verifyPassword(stored, password, `account:${access.actorId}`).catch(async (error) => {
+    await giveBack([tries])
+    throw error
+  })
   if (!matches) throw new AppError('passwordNotConfirmed')
+  await giveBack([tries])
 }

@@ -8,7 +8,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from '@/db/queries/auth/second-factors'
-import { countUp, forgetCount } from '@/db/queries/auth/sign-in-guards'
+import { forgetCount } from '@/db/queries/auth/sign-in-guards'
 import { type Access, systemAccess } from '@/lib/auth/access'
 import {
   plainRecoveryCode,
@@ -20,28 +20,31 @@ import type { BegunSecondFactor } from '@/lib/auth/second-factor-schema'
 import { matchingStep, toBase32, totpAddress } from '@/lib/auth/totp'
 import { AppError } from '@/lib/errors'
 import { seal, sealedHash, unseal } from './sealed'
+import { type Budget, takeTry } from './sign-in-budgets'
 
 const system = systemAccess('web')
 
 const SECRET_BYTES = 20
-const WINDOW_SECONDS = 15 * 60
-const MAX_TRIES = 10
 
 /**
- * Lets whoever has set up a second factor pass with a code of it only, once each. Throws
+ * Lets whoever has set up a second factor pass with a code of it only, once each. A wrong one counts in `tries`. Throws
  * `secondFactorRequired` without a code and `secondFactorWrong` for one that is wrong or used.
  */
-export async function requireSecondFactor(accountId: number, code: string | undefined): Promise<void> {
+export async function requireSecondFactor(
+  accountId: number,
+  code: string | undefined,
+  tries: Budget = triesOf(accountId),
+): Promise<void> {
   const factor = await findSecondFactor(system, accountId)
   if (!factor?.confirmed) return
   if (!code) throw new AppError('secondFactorRequired')
-  await countTry(accountId)
+  await takeTry([tries])
   const typed = code.replace(/\s/g, '')
   const passes = /^\d+$/.test(typed)
     ? await passesByApp(accountId, factor, typed)
     : await takeRecoveryCode(system, accountId, hashOf(typed))
   if (!passes) throw new AppError('secondFactorWrong')
-  await forgetCount(system, triesOf(accountId))
+  await forgetCount(system, tries.subject)
 }
 
 /** A new secret for the account that signed in; not asked for until a first code of it is confirmed. */
@@ -58,14 +61,15 @@ export async function setUpSecondFactor(
 
 /** Puts the secret in force by its first code; returns the recovery codes, which are told this once. */
 export async function confirmSetUp(access: Access, code: string): Promise<string[]> {
-  await countTry(access.actorId)
+  const tries = triesOf(access.actorId)
+  await takeTry([tries])
   const factor = await findSecondFactor(system, access.actorId)
   if (!factor || factor.confirmed) throw new AppError('secondFactorFixed')
   const step = stepOf(factor, code.replace(/\s/g, ''))
   if (step === null) throw new AppError('secondFactorWrong')
   const codes = makeCodes()
   await confirmSecondFactor(access, step, codes.map(hashOf))
-  await forgetCount(system, triesOf(access.actorId))
+  await forgetCount(system, tries.subject)
   return codes
 }
 
@@ -88,12 +92,12 @@ async function passesByApp(accountId: number, factor: Factor, code: string): Pro
 const stepOf = ({ secret, lastStep }: Factor, code: string) =>
   matchingStep(unseal(secret), code, Date.now(), lastStep)
 
-const triesOf = (accountId: number) => `second-factor:${accountId}`
-
-async function countTry(accountId: number): Promise<void> {
-  const tries = await countUp(system, triesOf(accountId), WINDOW_SECONDS)
-  if (tries > MAX_TRIES) throw new AppError('loginTooFrequent', { seconds: WINDOW_SECONDS })
-}
+/** Of somebody who is signed in. */
+const triesOf = (accountId: number): Budget => ({
+  subject: `second-factor-within:${accountId}`,
+  max: 10,
+  seconds: 15 * 60,
+})
 
 const makeCodes = () =>
   Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_BYTES)))

@@ -2,9 +2,11 @@
 export const SESSION_COOKIE = 'session'
 /** Which picture a visitor was shown, so that no other one answers for it. */
 export const CAPTCHA_COOKIE = 'captcha'
+/** By which a browser that signed in before is known (`known-device.ts`); it opens nothing. */
+export const DEVICE_COOKIE = 'device'
 
 /**
- * Of both: out of reach of scripts and of other sites' writes, only over TLS where the visitor came that way, and gone
+ * Of all: out of reach of scripts and of other sites' writes, only over TLS where the visitor came that way, and gone
  * with the browser where no end is given.
  */
 export function cookieOptions(https: boolean, expires?: Date) {

@@ -1,9 +1,10 @@
-import { NextRequest } from 'next/server'
+import { NextRequest, NextResponse } from 'next/server'
 import { z } from 'zod'
 import { safeReturnPath } from '@/lib/auth/routes'
 import { AppError } from '@/lib/errors'
 import { isHttps, requestHost } from '@/server/auth/client-address'
-import { SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { knownUntil } from '@/server/auth/known-device'
+import { cookieOptions, DEVICE_COOKIE, SESSION_COOKIE } from '@/server/auth/session-cookie'
 import { readForm } from './request-input'
 
 /** Credentials are short; whatever is longer is none. */
@@ -51,6 +52,8 @@ type Exchange = {
   action: string
   /** Whether the browser shall keep the session when it is closed. */
   remembered: boolean
+  /** The cookie by which the browser is known from now on, where it came in. */
+  device: string | null
 }
 
 /**
@@ -59,7 +62,7 @@ type Exchange = {
  */
 export async function settleAnswer(
   answer: Response,
-  { request, action, remembered }: Exchange,
+  { request, action, remembered, device }: Exchange,
 ): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.delete('set-cookie')
@@ -72,6 +75,7 @@ export async function settleAnswer(
   headers.set('cache-control', 'no-store')
   const isJson = headers.get('content-type')?.includes('application/json')
   const body = await answer.text()
+  if (device) headers.append('set-cookie', deviceCookie(device, isHttps(request.headers)))
   const settled = isJson ? settleAddresses(body, request.headers) : body
   return new Response(request.method === 'HEAD' ? null : settled, { status: answer.status, headers })
 }
@@ -82,6 +86,12 @@ function settleCookie(cookie: string, action: string, remembered: boolean): stri
   if (!cookie.startsWith(`${SESSION_COOKIE}=`) || action === 'signout') return cookie
   if (action !== 'callback') return null
   return remembered ? cookie : cookie.replace(/; Expires=[^;]*/i, '')
+}
+
+function deviceCookie(device: string, https: boolean): string {
+  const { cookies } = new NextResponse()
+  cookies.set(DEVICE_COOKIE, device, cookieOptions(https, knownUntil(new Date())))
+  return cookies.toString()
 }
 
 /** Its client takes `url` for a whole address, and only reads what is asked for in it. */

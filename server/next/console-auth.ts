@@ -11,7 +11,7 @@ import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { clientAddress, isHttps } from '@/server/auth/client-address'
 import { resolveSession } from '@/server/auth/session'
-import { CAPTCHA_COOKIE, cookieOptions, SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE, SESSION_COOKIE } from '@/server/auth/session-cookie'
 import { signIn } from '@/server/auth/sign-in'
 import { errorText } from '@/server/i18n/messages'
 import { narrowRequest, requireKnownAction, settleAnswer } from './auth-exchange'
@@ -40,6 +40,7 @@ export async function answerAuth(request: NextRequest, context: Context): Promis
       request,
       action: path[0] ?? '',
       remembered: outcome.remembered,
+      device: outcome.device,
     })
   } catch (error) {
     return refusal(request, error)
@@ -49,6 +50,8 @@ export async function answerAuth(request: NextRequest, context: Context): Promis
 type Outcome = {
   /** Whether the browser shall keep the session when it is closed. */
   remembered: boolean
+  /** The cookie by which it is known from now on; null for one that did not come in. */
+  device: string | null
   /** What went wrong in a callback of ours: next-auth catches that and goes on. */
   failure: unknown
 }
@@ -57,7 +60,7 @@ type Door = { options: NextAuthOptions; outcome: Outcome }
 /** The console's door for one request: its address, language and transport decide what is written down, said and set. */
 function consoleDoor(request: NextRequest): Door {
   const secure = isHttps(request.headers)
-  const outcome: Outcome = { remembered: false, failure: null }
+  const outcome: Outcome = { remembered: false, device: null, failure: null }
   const options: NextAuthOptions = {
     ...sessionReading,
     useSecureCookies: secure,
@@ -73,8 +76,10 @@ function consoleDoor(request: NextRequest): Door {
             const visitor = {
               address: clientAddress(request.headers),
               userAgent: request.headers.get('user-agent'),
+              device: request.cookies.get(DEVICE_COOKIE)?.value,
             }
-            const { token, accountId } = await signIn(given, visitor)
+            const { token, accountId, device } = await signIn(given, visitor)
+            outcome.device = device
             return { id: String(accountId), signed: token }
           } catch (error) {
             throw new Error(await refusalText(request, error))

@@ -3,7 +3,8 @@ import { revokeSession } from '@/db/queries/auth/sessions'
 import { signInBody, signInResult } from '@/lib/auth/sign-in-schema'
 import { AppError } from '@/lib/errors'
 import { clientAddress, isHttps } from '@/server/auth/client-address'
-import { CAPTCHA_COOKIE, cookieOptions, SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { knownUntil } from '@/server/auth/known-device'
+import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE, SESSION_COOKIE } from '@/server/auth/session-cookie'
 import { signIn } from '@/server/auth/sign-in'
 import { route } from '@/server/next/route'
 
@@ -11,13 +12,15 @@ export const POST = route(
   { summary: 'Sign in', permission: 'public', body: signInBody, returns: signInResult },
   async ({ request, body, setCookie }) => {
     const captchaId = body.captchaId ?? z.uuid().safeParse(request.cookies.get(CAPTCHA_COOKIE)?.value).data
-    const visitor = { address: clientAddress(request.headers), userAgent: request.headers.get('user-agent') }
-    const { token, expiresAt } = await signIn({ ...body, captchaId }, visitor)
-    setCookie(
-      SESSION_COOKIE,
-      token,
-      cookieOptions(isHttps(request.headers), body.remember ? expiresAt : undefined),
-    )
+    const visitor = {
+      address: clientAddress(request.headers),
+      userAgent: request.headers.get('user-agent'),
+      device: request.cookies.get(DEVICE_COOKIE)?.value,
+    }
+    const { token, expiresAt, device } = await signIn({ ...body, captchaId }, visitor)
+    const https = isHttps(request.headers)
+    setCookie(SESSION_COOKIE, token, cookieOptions(https, body.remember ? expiresAt : undefined))
+    setCookie(DEVICE_COOKIE, device, cookieOptions(https, knownUntil(new Date())))
     return { token }
   },
 )

@@ -22,6 +22,7 @@ export type FoundSession = {
 }
 
 const parents = alias(accounts, 'parents')
+const MAX_ADDRESS = 100
 const live = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`))
 
 const sessionOfToken = prepared((db) =>
@@ -67,7 +68,27 @@ export type NewSession = {
 }
 
 export async function insertSession(_system: SystemAccess, session: NewSession): Promise<void> {
-  await database().insert(sessions).values(session)
+  await database()
+    .insert(sessions)
+    .values({
+      ...session,
+      address: session.address.slice(0, MAX_ADDRESS),
+      userAgent: session.userAgent?.slice(0, 300) ?? null,
+    })
+}
+
+/** Whether somebody signed in to the account from `address` of late, by a session that need not be alive. */
+export async function hasSignedInFrom(
+  _system: SystemAccess,
+  accountId: number,
+  address: string,
+): Promise<boolean> {
+  const [row] = await database()
+    .select({ jti: sessions.jti })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.address, address.slice(0, MAX_ADDRESS))))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Where the account that signed in is signed in, newest first. */

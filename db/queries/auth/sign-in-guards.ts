@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { captchas, rateLimits } from '@/db/schema/sign-in-guards'
 import type { SystemAccess } from '@/lib/auth/access'
@@ -20,13 +20,12 @@ export async function countUp(_system: SystemAccess, subject: string, seconds: n
   return row?.count ?? 1
 }
 
-/** The count of `subject` in its running window; 0 when there is none. */
-export async function countOf(_system: SystemAccess, subject: string): Promise<number> {
-  const [row] = await database()
-    .select({ count: rateLimits.count })
-    .from(rateLimits)
-    .where(and(eq(rateLimits.subject, subject), sql`${rateLimits.resetsAt} > now()`))
-  return row?.count ?? 0
+/** Takes one `subject` off the count again. */
+export async function giveBackCount(_system: SystemAccess, subject: string): Promise<void> {
+  await database()
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(eq(rateLimits.subject, subject), gt(rateLimits.count, 0)))
 }
 
 export async function forgetCount(_system: SystemAccess, subject: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { forgetCount } from '@/db/queries/auth/sign-in-guards'
 import { resetByLink } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
 import { resetBody } from '@/lib/passwords/schema'
 import { clientAddress } from '@/server/auth/client-address'
 import { hashPassword } from '@/server/auth/password-hash'
 import { limitRate } from '@/server/auth/rate-limit'
+import { forgetStrangers } from '@/server/auth/sign-in-budgets'
 import { route } from '@/server/next/route'
 import { hashOfToken } from '@/server/passwords/password-link'
 
@@ -23,7 +23,7 @@ export const POST = route(
     await limitRate(`reset-from:${address}`, 30, 900)
     const passwordHash = await hashPassword(body.password, address)
     const login = await resetByLink(system, hashOfToken(body.token), passwordHash)
-    await forgetCount(system, `login-failed:${login.toLowerCase()}`)
+    await forgetStrangers(login)
     return null
   },
 )
