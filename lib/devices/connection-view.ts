@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { needs } from '@/lib/auth/field-permission'
 
 /** How a device was heard the last time it connected. */
 export const connectionView = z.object({
   /** Since when its newest connection is or was there. */
   since: z.iso.datetime(),
   /** The cell that it was in, as far as it told: country and network, area, cell. */
-  cell: z.string().nullable(),
+  cell: needs('positions.read', z.string().nullable()),
   /** Where it called from, and the node that took it; to the administrator. */
   address: z.string().nullable(),
   gateway: z.string().nullable(),

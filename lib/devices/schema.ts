@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { needs } from '@/lib/auth/field-permission'
 import {
   DEVICE_ADDRESS,
   IDENTIFIER_KIND_NAMES,
@@ -48,6 +49,8 @@ export const createDeviceBody = z.object({
 export type CreateDeviceBody = z.output<typeof createDeviceBody>
 
 const time = z.iso.datetime().nullable()
+/** What tells where a device is, or moves to. */
+const placing = <S extends z.ZodNullable>(schema: S) => needs('positions.read', schema)
 
 export const deviceSummary = z.object({
   id: z.number().int(),
@@ -62,11 +65,11 @@ export const deviceSummary = z.object({
   activatedAt: time,
   expiresAt: time,
   lastPacketAt: time,
-  fixTime: time,
-  lat: z.number().nullable(),
-  lon: z.number().nullable(),
-  speedKmh: z.number().nullable(),
-  heading: z.number().nullable(),
+  fixTime: placing(time),
+  lat: placing(z.number().nullable()),
+  lon: placing(z.number().nullable()),
+  speedKmh: placing(z.number().nullable()),
+  heading: placing(z.number().nullable()),
 })
 export type DeviceSummary = z.infer<typeof deviceSummary>
 
@@ -79,10 +82,10 @@ export const deviceDetail = deviceSummary.extend({
   accountName: z.string(),
   groupName: z.string().nullable(),
   receivedAt: time,
-  altitude: z.number().nullable(),
-  accuracy: z.number().nullable(),
-  satellites: z.number().nullable(),
-  source: z.number().nullable(),
+  altitude: placing(z.number().nullable()),
+  accuracy: placing(z.number().nullable()),
+  satellites: placing(z.number().nullable()),
+  source: placing(z.number().nullable()),
   ignition: z.boolean().nullable(),
   charging: z.boolean().nullable(),
   armed: z.boolean().nullable(),

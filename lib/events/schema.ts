@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { EVENT_TYPE_NAMES } from './event-types'
 
@@ -42,9 +43,9 @@ export const deviceEvent = z.object({
   subject: z.string(),
   time: z.iso.datetime(),
   receivedAt: z.iso.datetime(),
-  lat: z.number().nullable(),
-  lon: z.number().nullable(),
-  speedKmh: z.number().nullable(),
+  lat: needs('positions.read', z.number().nullable()),
+  lon: needs('positions.read', z.number().nullable()),
+  speedKmh: needs('positions.read', z.number().nullable()),
   data: eventData.nullable(),
   read: z.boolean(),
 })

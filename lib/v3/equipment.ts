@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { needs } from '@/lib/auth/field-permission'
 import { DEVICE_SORTS, type DeviceListQuery, deviceListQuery, MAX_IMEIS } from '@/lib/devices/device-filter'
 import type { DeviceRow } from '@/lib/devices/device-row'
 import { imei } from '@/lib/devices/schema'
@@ -6,6 +7,8 @@ import { DEVICE_STATUSES } from '@/lib/devices/status-of'
 
 const time = z.iso.datetime().nullable()
 const text = z.string().nullable()
+/** What tells where a device is, or moves to. */
+const placing = <S extends z.ZodNullable>(schema: S) => needs('positions.read', schema)
 
 /** A device under the names of the documented calls (spec section 3, basicData). Times are UTC. */
 export const equipment = z.object({
@@ -38,13 +41,13 @@ export const equipment = z.object({
   isBindUser: z.boolean(),
   bindUserAccount: text,
   status: z.enum(DEVICE_STATUSES),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
+  lat: placing(z.number().nullable()),
+  lng: placing(z.number().nullable()),
   /** km/h, degrees from north, metres since the first fix. */
-  speed: z.number().nullable(),
-  direction: z.number().nullable(),
+  speed: placing(z.number().nullable()),
+  direction: placing(z.number().nullable()),
   mileage: z.number().nullable(),
-  gpsTime: time,
+  gpsTime: placing(time),
   lastPacketTime: time,
 })
 export type Equipment = z.infer<typeof equipment>

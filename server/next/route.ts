@@ -1,12 +1,13 @@
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
-import { type Access, requirePermission } from '@/lib/auth/access'
+import { type Access, may, requirePermission } from '@/lib/auth/access'
 import type { Permission } from '@/lib/auth/permissions'
 import { AppError } from '@/lib/errors'
 import { resolveSession, type Session, tokenOf } from '@/server/auth/session'
 import type { cookieOptions } from '@/server/auth/session-cookie'
 import { limitCalls } from './call-limit'
 import { refuseCrossSite } from './cross-site'
+import { hiderFor } from './hidden-fields'
 import { jsonText } from './json-text'
 import { refusal } from './refusal'
 import { queryObject, readBody, readForm } from './request-input'
@@ -37,7 +38,7 @@ export type RouteSpec<
   formToo?: boolean
   /** Fields and files of a multipart form, in place of a JSON body; files are `z.file()`. */
   form?: F
-  /** Shape of `data`. Everything not in it is cut off before it leaves. */
+  /** Shape of `data`. Everything not in it is cut off before it leaves; fields that take a permission (`needs`) are null without it. */
   returns: R
   status?: number
   /** Bytes; 1 MB unless told. What is larger stands in `BODY_LIMITS`. */
@@ -78,7 +79,7 @@ export type RouteHandler<S = RouteSpec> = ((
 const INPUT = { reportInput: true }
 
 /**
- * Builds a handler: session → permission → validate → handle → shape the output → map errors to
+ * Builds a handler: session → permission → validate → handle → shape the output by what the caller may see → map errors to
  * `{code, msg, data}`. Every route of the platform is made by it; a test walks them.
  */
 export function route<
@@ -94,6 +95,7 @@ export function route<
     context: Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>,
   ) => Promise<z.input<R> | Response> | z.input<R> | Response,
 ): RouteHandler<RouteSpec<G, P, Q, B, R, F>> {
+  const hide = hiderFor(spec.returns)
   const body = spec.body && !spec.formToo ? withoutMore(spec.body) : spec.body
   const handler = async (request: NextRequest, { params }: NextContext): Promise<Response> => {
     const cookies: [string, string | null, CookieOptions][] = []
@@ -111,7 +113,9 @@ export function route<
       } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>
       const result = await handle(context)
       if (result instanceof Response) return result
-      const text = JSON.stringify({ code: 0, msg: '', data: shapeOutput(spec.returns, result) })
+      const data = shapeOutput(spec.returns, result)
+      hide?.(data, (permission) => session !== null && may(session.access, permission))
+      const text = JSON.stringify({ code: 0, msg: '', data })
       const response = await jsonText(request, text, spec.status)
       for (const [name, value, options] of cookies) {
         response.cookies.set(name, value ?? '', value === null ? { ...options, maxAge: 0 } : options)

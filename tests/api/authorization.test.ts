@@ -15,8 +15,9 @@ import {
   RELATIONS,
   type Relation,
 } from '../support/authorization/cast'
-import { strangersIn } from '../support/authorization/leaks'
+import { placesIn, strangersIn } from '../support/authorization/leaks'
 import { memoryStorage } from '../support/authorization/memory-storage'
+import { PLACE } from '../support/authorization/owner'
 import { REFUSED_TO_ALL } from '../support/authorization/refused-to-all'
 import { type Named, namedFields, naming, sampleRequest, type Values } from '../support/authorization/request'
 import { isGranted, observedVerdict, scopeVerdict, type Verdict } from '../support/authorization/verdict'
@@ -75,6 +76,8 @@ const worst = (verdicts: Verdict[]): Verdict =>
 const counts = { cases: 0, through: 0, denied: 0, hidden: 0, ownAccount: 0 }
 /** Operations that somebody got something out of: without any, their other cases would say little. */
 const answered = new Set<string>()
+/** Operations that told somebody where a device is. */
+const placed = new Set<string>()
 const refusals = new Map<string, Set<string>>()
 
 beforeEach(async () => {
@@ -90,12 +93,14 @@ function differences({ actor, whose, field, values, expected }: Case, asked: Ask
   return [
     observed !== expected && `${what}: ${observed} (${asked.error ?? asked.status}), not ${expected}`,
     expected !== 'through' && asked.written > 0 && `${what}: refused, and ${asked.written} rows written`,
+    placesIn(actor, asked.text) && `${what}: shows positions (${asked.status})`,
     strangers.length > 0 && `${what}: shows ${strangers.join(', ')} (${asked.status})`,
   ].filter((line) => line !== false)
 }
 
-function remember(name: string, { expected }: Case, { status, error }: Asked): void {
+function remember(name: string, { expected }: Case, { status, error, text }: Asked): void {
   if (status < 300) answered.add(name)
+  if (text.includes(`${PLACE.lat}`)) placed.add(name)
   else if (expected === 'through')
     refusals.set(name, (refusals.get(name) ?? new Set()).add(error ?? String(status)))
   counts.cases++
@@ -149,6 +154,15 @@ describe('every operation × who asks × whose objects', () => {
     )
     const why = Object.fromEntries(never.map((one) => [one, [...(refusals.get(one) ?? [])].join()]))
     expect(why).toEqual(REFUSED_TO_ALL)
+  })
+
+  it('says where devices are to those who may know it, by the operations that hide it from others', () => {
+    expect([...placed]).toEqual(
+      expect.arrayContaining([
+        ...['GET /api/devices', 'GET /api/devices/[imei]', 'POST /api/devices/search', 'GET /api/events'],
+        'POST /v3/new/newEquipment/queryEquipmentList',
+      ]),
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Actor, Cast } from './cast'
-import { MARKED_IMEI, MARKS, type Owner } from './owner'
+import { MARKED_IMEI, MARKS, type Owner, PLACE } from './owner'
 import type { Values } from './request'
 
 /**
@@ -19,6 +19,11 @@ export function strangersIn(cast: Cast, actor: Actor, text: string, values: Valu
   }
   return found.filter((mark) => !seen(mark))
 }
+
+/** Whether an answer says where a device is, or an event was, though the actor may not read positions. */
+export const placesIn = (actor: Actor, text: string): boolean =>
+  !actor.permissions.has('positions.read') &&
+  Object.values(PLACE).some((degrees) => text.includes(`${degrees}`))
 
 const isBelow = (owner: Owner, above: Owner) => owner.path.startsWith(above.path)
 

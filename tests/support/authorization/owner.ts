@@ -45,6 +45,9 @@ export const MARKS = /qx\d\d[ab]?/g
 /** IMEIs of marked devices: account and device are in the number. */
 export const MARKED_IMEI = /8600(\d\d)([12])0{8}/g
 
+/** Where every device is, and every event happened: numbers that stand for nothing else. */
+export const PLACE = { lat: 12.345671, lon: 98.765433 }
+
 export async function makeOwner(
   number: number,
   type: AccountTypeName,
@@ -139,20 +142,21 @@ export async function makeOwner(
 
 async function ownDevice(
   number: number,
-  place: 1 | 2,
+  which: 1 | 2,
   accountId: number,
   groupId: number | null,
 ): Promise<OwnedDevice> {
   const db = database()
-  const mark = `qx${number}${place === 1 ? 'a' : 'b'}`
-  const imei = `8600${number}${place}00000000`
+  const mark = `qx${number}${which === 1 ? 'a' : 'b'}`
+  const imei = `8600${number}${which}00000000`
   const device = await makeDevice(accountId, {
     ...{ imei, groupId, name: `${mark} van`, plate: mark, remark: mark, activatedAt: new Date() },
   })
-  await db.insert(deviceStates).values({ deviceId: device.id, lat: 1, lon: 1, fixTime: new Date() })
+  const place = { lat: PLACE.lat, lon: PLACE.lon }
+  await db.insert(deviceStates).values({ deviceId: device.id, ...place, fixTime: new Date() })
   const [event] = await db
     .insert(deviceEvents)
-    .values({ deviceId: device.id, eventTime: new Date(Date.now() - 3_600_000), type: 'sos' })
+    .values({ deviceId: device.id, eventTime: new Date(Date.now() - 3_600_000), type: 'sos', ...place })
     .returning({ id: deviceEvents.id })
   const picture = { file: newFileKey('pictures', 'jpg'), thumbnail: newFileKey('pictures', 'jpg') }
   await db

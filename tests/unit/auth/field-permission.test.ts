@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ROUTES } from '@/app/api/routes'
+import { neededFor, needs } from '@/lib/auth/field-permission'
+import { hiderFor } from '@/server/next/hidden-fields'
+import { METHODS, type Method } from '@/server/next/openapi'
+import type { RouteHandler } from '@/server/next/route'
+
+const place = z.object({ lat: needs('positions.read', z.number().nullable()), name: z.string() })
+const hidden = (schema: z.ZodType, value: unknown, permissions: string[] = []) => {
+  const data = schema.parse(value)
+  hiderFor(schema)?.(data, (permission) => permissions.includes(permission))
+  return data
+}
+const van = { lat: 1.5, name: 'van' }
+const VAN = { lat: null, name: 'van' }
+
+describe('a field that takes a permission', () => {
+  it('is null for whoever lacks it, and as it is for others', () => {
+    expect(hidden(place, van)).toEqual(VAN)
+    expect(hidden(place, van, ['positions.read'])).toEqual(van)
+    expect(hidden(place, van, ['devices.read'])).toEqual(VAN)
+  })
+
+  it.each<[string, z.ZodType, unknown, unknown]>([
+    ['a list', z.array(place), [van, van], [VAN, VAN]],
+    ['a record', z.record(z.string(), place), { a: van }, { a: VAN }],
+    ['another object', z.object({ of: place.nullable().optional() }), { of: van }, { of: VAN }],
+    ['one of several', z.union([z.string(), place]), van, VAN],
+    ['an extension', place.extend({ more: z.number() }), { ...van, more: 1 }, { ...VAN, more: 1 }],
+    ['nothing', place.nullable(), null, null],
+  ])('is found within %s', (_, schema, value, expected) => {
+    expect(hidden(schema, value)).toEqual(expected)
+  })
+
+  it('costs an answer without any nothing', () => {
+    expect(hiderFor(z.object({ name: z.string(), list: z.array(z.number()) }))).toBeNull()
+  })
+})
+
+/** Names under which answers say where a device is or was, or which way it went. */
+const PLACING = new Set([
+  ...['lat', 'lon', 'lng', 'fixTime', 'gpsTime', 'speedKmh', 'speed', 'heading', 'direction', 'altitude'],
+  ...['accuracy', 'satellites', 'cell'],
+])
+/** Places of the map, and the unit in which an account reads speeds. */
+const OF_NO_DEVICE = [
+  'GET /api/search places lat',
+  'GET /api/search places lon',
+  'GET /v3/new/account/current',
+]
+
+function unguarded(schema: z.ZodType, path: string): string[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => {
+      const here = `${path} ${name}`
+      if (PLACING.has(name) && neededFor(field as z.ZodType) !== 'positions.read') return [here]
+      return unguarded(field as z.ZodType, here)
+    })
+  if (schema instanceof z.ZodArray) return unguarded(schema.element as z.ZodType, path)
+  if (schema instanceof z.ZodUnion)
+    return (schema.options as z.ZodType[]).flatMap((option) => unguarded(option, path))
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return unguarded(schema.def.innerType as z.ZodType, path)
+  return []
+}
+
+describe('answers of all routes', () => {
+  it('say where devices are by fields that take the permission, unless the route takes it', () => {
+    const found = Object.entries(ROUTES).flatMap(([path, module]) =>
+      METHODS.flatMap((method: Method) => {
+        const spec = (module as Partial<Record<Method, RouteHandler>>)[method]?.spec
+        if (!spec || spec.permission === 'positions.read') return []
+        return unguarded(spec.returns, `${method} ${path}`)
+      }),
+    )
+    expect(found.filter((one) => !OF_NO_DEVICE.some((known) => one.startsWith(known)))).toEqual([])
+  })
+})
