@@ -24,8 +24,9 @@ export const profileFields = fields
 export type ProfileFields = z.output<typeof fields>
 export const PROFILE_FIELDS = Object.keys(fields.shape) as (keyof ProfileFields)[]
 
-export const editProfileBody = fields.partial()
-export type EditProfileBody = z.output<typeof editProfileBody>
+/** The own password goes along with another e-mail address or phone: they lead to a new one. */
+export const editProfileBody = fields.partial().extend({ password: z.string().max(200).optional() })
+export type EditProfileBody = Omit<z.output<typeof editProfileBody>, 'password'>
 
 export const profile = z.object({
   account: z.string(),

@@ -17,7 +17,10 @@ export const DOORS = ['webLogin', 'appLogin'] as const
 export const SWITCHES = [...DOORS, ...GRANTS] as const
 
 /** What an open page may show and do follows from these, for the account and whoever is below it. */
-const RIGHTS: ReadonlySet<string> = new Set(['type', 'disabled', 'expiresAt', 'deviceSubset', ...SWITCHES])
+const RIGHTS: ReadonlySet<string> = new Set([
+  ...['type', 'disabled', 'expiresAt', 'deviceSubset', 'twoFactorRequired'],
+  ...SWITCHES,
+])
 
 /** Whether a change, by field, is one of rights. */
 export const changesRights = (changes: object): boolean =>

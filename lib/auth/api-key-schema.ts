@@ -20,8 +20,10 @@ export const createApiKeyBody = z.object({
     .refine((date) => date.getTime() > Date.now(), 'validation.inThePast')
     .nullable()
     .default(null),
+  /** A key opens what the password does, and outlives the session. */
+  password: z.string().max(200),
 })
-export type CreateApiKeyBody = z.output<typeof createApiKeyBody>
+export type CreateApiKeyBody = Omit<z.output<typeof createApiKeyBody>, 'password'>
 
 export const apiKey = z.object({
   id: z.number().int(),

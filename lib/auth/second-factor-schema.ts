@@ -20,4 +20,6 @@ export type BegunSecondFactor = z.infer<typeof begunSecondFactor>
 
 export const confirmBody = z.object({ code: z.string().trim().min(1).max(40) })
 export const passwordBody = z.object({ password: z.string().max(200) })
+/** The own password, and a code of the app or a recovery code. */
+export const passwordAndCodeBody = passwordBody.extend({ code: z.string().trim().min(1).max(40) })
 export const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

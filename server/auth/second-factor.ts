@@ -59,8 +59,11 @@ export async function setUpSecondFactor(
   return { secret, address, picture: renderSVG(address, { border: 2 }) }
 }
 
-/** Puts the secret in force by its first code; returns the recovery codes, which are told this once. */
-export async function confirmSetUp(access: Access, code: string): Promise<string[]> {
+/**
+ * Puts the secret in force by its first code, which completes `session` alone; returns the recovery codes, which are
+ * told this once.
+ */
+export async function confirmSetUp(access: Access, session: string, code: string): Promise<string[]> {
   const tries = triesOf(access.actorId)
   await takeTry([tries])
   const factor = await findSecondFactor(system, access.actorId)
@@ -68,15 +71,19 @@ export async function confirmSetUp(access: Access, code: string): Promise<string
   const step = stepOf(factor, code.replace(/\s/g, ''))
   if (step === null) throw new AppError('secondFactorWrong')
   const codes = makeCodes()
-  await confirmSecondFactor(access, step, codes.map(hashOf))
+  await confirmSecondFactor(access, session, step, codes.map(hashOf))
   await forgetCount(system, tries.subject)
   return codes
 }
 
-/** Replaces the recovery codes and returns the new ones, once. Throws `secondFactorFixed` without a confirmed factor. */
-export async function renewRecoveryCodes(access: Access): Promise<string[]> {
+/**
+ * Replaces the recovery codes and returns the new ones, once. Throws `secondFactorFixed` without a confirmed factor, and
+ * as `requireSecondFactor` for a `code` that does not pass.
+ */
+export async function renewRecoveryCodes(access: Access, code: string): Promise<string[]> {
   const factor = await findSecondFactor(system, access.actorId)
   if (!factor?.confirmed) throw new AppError('secondFactorFixed')
+  await requireSecondFactor(access.actorId, code)
   const codes = makeCodes()
   await replaceRecoveryCodes(access, codes.map(hashOf))
   return codes

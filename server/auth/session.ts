@@ -25,7 +25,7 @@ export type Session = {
   keyId: number | null
   /** When it ends by itself: its own end, or that of an account that it needs. */
   expiresAt: Date | null
-  /** A superior wants a second factor and there is none yet: nothing but setting one up is open. */
+  /** A superior wants a second factor and there is none yet: nothing but setting one up is open, to keys neither. */
   mustSetUp: boolean
 }
 export type TokenSource = 'header' | 'cookie'
@@ -72,7 +72,8 @@ async function resolveKey(key: string): Promise<Session> {
   if (!found.live || !isUsable(account)) throw new AppError('loginTimeout')
   const access = accessWithin(accessFor(accountForAccess(account)), scopes, found.name)
   const until = earliest(expiresAt, account.expiresAt)
-  return { access, account, id: `key:${id}`, claims: null, keyId: id, expiresAt: until, mustSetUp: false }
+  const mustSetUp = account.twoFactorRequired && !found.secondFactor
+  return { access, account, id: `key:${id}`, claims: null, keyId: id, expiresAt: until, mustSetUp }
 }
 
 function earliest(...ends: (Date | null)[]): Date | null {

@@ -188,10 +188,14 @@ it('tells open pages of an account, and of those below, only when its rights cha
   const handDown = (parts: string[]) =>
     callRoute(synchronise, { method: 'POST', token: tokens.north, params: id('fleet'), body: { parts } })
 
-  expect(await toldBy(() => ownProfile({ phone: '+351 2', timeZone: 'Asia/Dubai' }))).toEqual([])
+  expect(
+    await toldBy(() => ownProfile({ phone: '+351 2', password: PASSWORD, timeZone: 'Asia/Dubai' })),
+  ).toEqual([])
   const contact = { phone: '+351 3', viewReport: true, webLogin: true, disabled: false }
   expect(await toldBy(() => change('north', 'fleet', contact))).toEqual([])
   expect(await toldBy(() => change('north', 'fleet', { appLogin: false }))).toEqual([ids.fleet])
+  expect(await toldBy(() => change('north', 'fleet', { twoFactorRequired: true }))).toEqual([ids.fleet])
+  expect(await toldBy(() => change('north', 'fleet', { twoFactorRequired: false }))).toEqual([ids.fleet])
   expect(await toldBy(() => handDown(['timeZone']))).toEqual([])
   expect(await toldBy(() => handDown(['timeZone', 'permissions']))).toContain(ids.user)
   expect(await toldBy(() => ownProfile({ timeZone: 'Asia/Tokyo' }))).toEqual([])
@@ -228,6 +232,7 @@ describe('passwords', () => {
     expect(await reset('south', 'user')).toMatchObject(NOT_THERE)
     expect(await reset('north', 'north')).toMatchObject(refused(403, 20011))
     expect(await reset('north', 'user', { password: 'short1' })).toMatchObject(refused(400, 40001))
+    expect(await reset('north', 'user', { password: 'some User 1' })).toMatchObject(refused(400, 11011))
     expect(await reset('desk', 'user')).toMatchObject(DENIED)
   })
 })

@@ -1,17 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { POST as changePassword } from '@/app/api/account/password/route'
+import { POST as resetPassword } from '@/app/api/accounts/[id]/password/route'
+import { DELETE as resetFactor } from '@/app/api/accounts/[id]/second-factor/route'
 import { DELETE as revoke } from '@/app/api/api-keys/[id]/route'
 import { POST as create, GET as list } from '@/app/api/api-keys/route'
 import { GET as getDevice } from '@/app/api/devices/[imei]/route'
 import { GET as getEvents } from '@/app/api/events/route'
 import { GET as getGroups } from '@/app/api/groups/route'
+import { GET as getLive } from '@/app/api/live/route'
+import { POST as confirmFactor } from '@/app/api/second-factor/confirm/route'
+import { POST as beginFactor } from '@/app/api/second-factor/route'
 import { DELETE as signOut } from '@/app/api/session/route'
 import { GET as getSessions } from '@/app/api/sessions/route'
 import { accounts } from '@/db/schema/accounts'
 import { apiKeys } from '@/db/schema/api-keys'
+import { totpCode, totpStep } from '@/lib/auth/totp'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
-import { makeAccount, makeDevice, tokenFor } from '../support/world'
+import { makeAccount, makeDevice, PASSWORD, tokenFor } from '../support/world'
 
 vi.hoisted(() => {
   process.env.CALLS_PER_MINUTE = '60'
@@ -29,7 +36,14 @@ beforeAll(async () => {
 })
 
 const make = (token: string, body: Record<string, unknown> = {}) =>
-  callRoute<Made>(create, { token, body: { name: 'erp', scopes: ['devices.read', 'groups.read'], ...body } })
+  callRoute<Made>(create, {
+    token,
+    body: { name: 'erp', scopes: ['devices.read', 'groups.read'], password: PASSWORD, ...body },
+  })
+async function setUpFactor(token: string) {
+  const { data } = await callRoute<{ secret: string }>(beginFactor, { token, method: 'POST' })
+  return callRoute(confirmFactor, { token, body: { code: totpCode(data.secret, totpStep(Date.now())) } })
+}
 const use = (key: string) => callRoute(getGroups, { token: key })
 
 describe('an API key', () => {
@@ -93,6 +107,51 @@ describe('an API key', () => {
     expect((await use(key)).code).toBe(0)
     await database.db.update(accounts).set({ disabled: true }).where(eq(accounts.id, barredId))
     expect(await use(key)).toMatchObject({ status: 401, code: 10006 })
+  })
+
+  it('is made for the own password only', async () => {
+    expect(await make(ann, { password: 'nope' })).toMatchObject({ status: 400, code: 11016 })
+    expect((await make(ann, { password: undefined })).status).toBe(400)
+  })
+
+  it.each([
+    [
+      'changes its password',
+      async (_id: number, token: string) =>
+        callRoute(changePassword, { token, body: { oldPassword: PASSWORD, newPassword: 'another horse 2' } }),
+    ],
+    [
+      'gets a new password from its superior',
+      async (id: number) =>
+        callRoute(resetPassword, {
+          token: await tokenFor('ann'),
+          method: 'POST',
+          params: { id: `${id}` },
+          body: {},
+        }),
+    ],
+    [
+      'loses its second factor by its superior',
+      async (id: number) =>
+        callRoute(resetFactor, { token: await tokenFor('ann'), method: 'DELETE', params: { id: `${id}` } }),
+    ],
+    ['sets up a second factor', async (_id: number, token: string) => setUpFactor(token)],
+  ])('ends when its account %s', async (what, change) => {
+    const login = `below ${what}`.slice(0, 40)
+    const id = await makeAccount(login, 'enterprise', annId)
+    const token = await tokenFor(login)
+    const { key } = (await make(token)).data
+    expect((await use(key)).code).toBe(0)
+    expect((await change(id, token)).code).toBe(0)
+    expect(await use(key)).toMatchObject({ status: 401, code: 10006 })
+  })
+
+  it('opens nothing while its account has yet to set up the second factor that its superior wants', async () => {
+    const id = await makeAccount('late', 'enterprise', annId)
+    const { key } = (await make(await tokenFor('late'))).data
+    await database.db.update(accounts).set({ twoFactorRequired: true }).where(eq(accounts.id, id))
+    expect(await use(key)).toMatchObject({ status: 403, code: 11014 })
+    expect(await callRoute(getLive, { token: key })).toMatchObject({ status: 403, code: 11014 })
   })
 
   it('is not for virtual accounts', async () => {

@@ -14,7 +14,7 @@ import { deviceModels } from '@/db/schema/device-models'
 import { virtualAccountDevices } from '@/db/schema/devices'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
-import { makeAccount, makeDevice, tokenFor } from '../support/world'
+import { makeAccount, makeDevice, PASSWORD, tokenFor } from '../support/world'
 
 freshDatabase()
 
@@ -93,7 +93,7 @@ describe('the business log', () => {
     await callRoute(addGroup, { token, body: { accountId: fleet, name: 'From above' } })
     const key = await callRoute<{ key: string }>(createKey, {
       token,
-      body: { name: 'Top secret', scopes: ['groups.edit'] },
+      body: { name: 'Top secret', scopes: ['groups.edit'], password: PASSWORD },
     })
     await callRoute(addGroup, { token: key.data.key, body: { accountId: fleet, name: 'By its key' } })
     const { items } = await logs('fleet', 'kind=group')
@@ -118,7 +118,7 @@ describe('the business log', () => {
     const token = await tokenFor('fleet')
     const made = await callRoute<{ key: string }>(createKey, {
       token,
-      body: { name: 'Fleet ERP', scopes: ['groups.edit'] },
+      body: { name: 'Fleet ERP', scopes: ['groups.edit'], password: PASSWORD },
     })
     await callRoute(addGroup, { token: made.data.key, body: { name: 'By key' } })
     await callRoute(addGroup, { token, body: { name: 'By hand' } })

@@ -76,6 +76,8 @@ describe('a forgotten password', () => {
 
     const weak = await callRoute(reset, { body: { token, password: 'short 1' } })
     expect(weak).toMatchObject({ status: 400, data: { fields: [{ path: 'password' }] } })
+    const named = await callRoute(reset, { body: { token, password: 'my fleet 2026' } })
+    expect(named).toMatchObject({ status: 400, code: 11011 })
     const done = await callRoute(reset, { body: { token, password: 'a new password 1' } })
     expect(done).toMatchObject({ status: 200, code: 0 })
     expect(await callRoute(getAccount, { token: session })).toMatchObject({ status: 401 })

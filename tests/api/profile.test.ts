@@ -25,14 +25,18 @@ describe('the own profile', () => {
       emailVerifiedAt: new Date(),
     })
     const token = await tokenFor('ann')
-    const answer = await patch(token, {
+    const given = {
       customerName: ' Anns Fleet ',
       email: 'ann@x.example',
       phone: '',
       timeZone: 'Asia/Kathmandu',
       distanceUnit: 'mi',
       mapKey: 'secret-key-1234',
-    })
+    }
+    for (const password of [undefined, 'nope'])
+      expect(await patch(token, { ...given, password })).toMatchObject({ status: 400, code: 11016 })
+    expect((await patch(token, { phone: '123456' })).code).toBe(11016)
+    const answer = await patch(token, { ...given, password: PASSWORD })
     expect(answer.data).toMatchObject({
       customerName: 'Anns Fleet',
       email: 'ann@x.example',
@@ -50,6 +54,12 @@ describe('the own profile', () => {
       mapKey: { before: null, after: '…1234' },
     })
     expect(log?.changes).not.toHaveProperty('phone')
+  })
+
+  it('wants the own password only for what leads to a new one', async () => {
+    await makeAccount('same', 'enterprise', top, { email: 'same@x.example' })
+    const token = await tokenFor('same')
+    expect((await patch(token, { company: 'Ltd', email: 'same@x.example' })).code).toBe(0)
   })
 
   it.each([
@@ -92,6 +102,7 @@ describe('the own password', () => {
     expect((await change(token, PASSWORD, PASSWORD)).code).toBe(20020)
     expect((await change(token, PASSWORD, 'short1')).status).toBe(400)
     expect((await change(token, PASSWORD, 'password123')).status).toBe(400)
+    expect(await change(token, PASSWORD, 'I am BERT 1')).toMatchObject({ status: 400, code: 11011 })
     expect((await change(token, PASSWORD, 'a new pass 1')).code).toBe(0)
     expect((await callRoute(getAccount, { token })).code).toBe(0)
     expect((await callRoute(getAccount, { token: other })).code).toBe(10006)

@@ -85,15 +85,15 @@ describe('a second factor', () => {
     await makeAccount('cora', 'endUser')
     const token = await tokenFor('cora')
     const { recoveryCodes } = await setUp(token)
-    const [first = '', second = ''] = recoveryCodes
+    const [first = '', second = '', third = ''] = recoveryCodes
     expect((await login('cora', first.toLowerCase())).code).toBe(0)
     expect((await login('cora', first)).code).toBe(11013)
     expect((await callRoute(getState, { token })).data).toMatchObject({ recoveryCodesLeft: 9 })
-    expect(await callRoute(renewCodes, { token, body: { password: 'nope' } })).toMatchObject({ code: 11016 })
-    const renewed = await callRoute<{ recoveryCodes: string[] }>(renewCodes, {
-      token,
-      body: { password: PASSWORD },
-    })
+    const renew = (password: string, code: string) =>
+      callRoute<{ recoveryCodes: string[] }>(renewCodes, { token, body: { password, code } })
+    expect(await renew('nope', third)).toMatchObject({ code: 11016 })
+    expect(await renew(PASSWORD, first)).toMatchObject({ code: 11013 })
+    const renewed = await renew(PASSWORD, third)
     expect((await login('cora', second)).code).toBe(11013)
     expect((await login('cora', renewed.data.recoveryCodes[0])).code).toBe(0)
   })
@@ -105,12 +105,14 @@ describe('a second factor', () => {
     expect(await login('dora', codeOf(secret))).toMatchObject({ code: 11009, status: 429 })
   })
 
-  it('is taken off with the password, and then no longer asked for', async () => {
+  it('is taken off with the password and a code, and then no longer asked for', async () => {
     await makeAccount('emil', 'endUser')
     const token = await tokenFor('emil')
-    await setUp(token)
-    const off = (password: string) => callRoute(remove, { token, method: 'DELETE', body: { password } })
+    const { recoveryCodes } = await setUp(token)
+    const off = (password: string, code = recoveryCodes[0]) =>
+      callRoute(remove, { token, method: 'DELETE', body: { password, code } })
     expect((await off('nope')).code).toBe(11016)
+    expect((await off(PASSWORD, '000000')).code).toBe(11013)
     expect((await off(PASSWORD)).code).toBe(0)
     expect((await login('emil')).code).toBe(0)
   })
@@ -118,6 +120,7 @@ describe('a second factor', () => {
 
 describe('a second factor that the superior wants', () => {
   let token = ''
+  let recoveryCodes: string[] = []
   beforeAll(async () => {
     const id = await makeAccount('fred', 'endUser')
     await database.db.update(accounts).set({ twoFactorRequired: true }).where(eq(accounts.id, id))
@@ -128,12 +131,16 @@ describe('a second factor that the superior wants', () => {
     expect(await callRoute(getGroups, { token })).toMatchObject({ code: 11014, status: 403 })
     expect((await callRoute(getAccount, { token })).code).toBe(0)
     expect((await callRoute(getState, { token })).data).toMatchObject({ required: true, since: null })
-    await setUp(token)
-    expect((await callRoute(getGroups, { token })).code).not.toBe(11014)
+    const elsewhere = await tokenFor('fred')
+    recoveryCodes = (await setUp(token)).recoveryCodes
+    expect((await callRoute(getGroups, { token })).code).toBe(0)
+    // Nobody knows who is there: that one never proved the factor.
+    expect(await callRoute(getAccount, { token: elsewhere })).toMatchObject({ status: 401, code: 10006 })
   })
 
   it('cannot be taken off', async () => {
-    const answer = await callRoute(remove, { token, method: 'DELETE', body: { password: PASSWORD } })
+    const body = { password: PASSWORD, code: recoveryCodes[0] }
+    const answer = await callRoute(remove, { token, method: 'DELETE', body })
     expect(answer).toMatchObject({ code: 11017, status: 409 })
   })
 })

@@ -29,7 +29,7 @@ import { type RunningTask, taskHandler } from '@/worker/tasks/task-handler'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { until } from '../support/until'
-import { makeAccount, tokenFor } from '../support/world'
+import { makeAccount, PASSWORD, tokenFor } from '../support/world'
 
 const database = freshDatabase()
 const system = systemAccess('test')
@@ -305,8 +305,12 @@ it('files go after their days, rows later', async () => {
 describe('a key that may only look at tasks', () => {
   it('gets no file of devices that it may not read, and changes no task', async () => {
     const key = async (scopes: string[]) =>
-      (await callRoute<{ key: string }>(makeKey, { token: tokens.other, body: { name: scopes[0], scopes } }))
-        .data.key
+      (
+        await callRoute<{ key: string }>(makeKey, {
+          token: tokens.other,
+          body: { name: scopes[0], scopes, password: PASSWORD },
+        })
+      ).data.key
     const looks = await key(['tasks.read'])
     const reads = await key(['tasks.read', 'devices.read'])
     const [done] = await database.db

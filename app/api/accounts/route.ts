@@ -2,6 +2,7 @@ import { insertAccount } from '@/db/queries/accounts/account-create'
 import { searchAccounts } from '@/db/queries/accounts/account-search'
 import { createAccountBody } from '@/lib/accounts/account-fields'
 import { accountDetail, accountHits, accountSearchQuery } from '@/lib/accounts/account-schema'
+import { refuseNameWithin } from '@/lib/auth/password-name'
 import { hashPassword } from '@/server/auth/password-hash'
 import { route } from '@/server/next/route'
 
@@ -23,9 +24,11 @@ export const POST = route(
     returns: accountDetail,
     status: 201,
   },
-  async ({ access, body: { password, ...given } }) =>
-    insertAccount(access, {
+  async ({ access, body: { password, ...given } }) => {
+    refuseNameWithin(password, given.account)
+    return insertAccount(access, {
       ...given,
       passwordHash: await hashPassword(password, `account:${access.actorId}`),
-    }),
+    })
+  },
 )

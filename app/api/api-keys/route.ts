@@ -4,6 +4,7 @@ import { insertApiKey, listApiKeys } from '@/db/queries/api-keys/api-keys'
 import { requirePermission } from '@/lib/auth/access'
 import { API_KEY_BYTES, makeApiKey } from '@/lib/auth/api-key'
 import { apiKey, createApiKeyBody, createdApiKey } from '@/lib/auth/api-key-schema'
+import { confirmPassword } from '@/server/auth/confirm-password'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -13,14 +14,15 @@ export const GET = route(
 
 export const POST = route(
   {
-    summary: 'Make an API key; the answer shows it, and nothing ever again',
+    summary: 'Make an API key, for the own password; the answer shows it, and nothing ever again',
     permission: 'apiKeys.edit',
     body: createApiKeyBody,
     returns: createdApiKey,
     status: 201,
   },
-  async ({ access, body }) => {
+  async ({ access, body: { password, ...body } }) => {
     for (const scope of body.scopes) requirePermission(access, scope)
+    await confirmPassword(access, password)
     const made = makeApiKey(randomBytes(API_KEY_BYTES))
     return { ...(await insertApiKey(access, made, body)), key: made.key }
   },

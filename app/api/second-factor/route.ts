@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { actorLogin } from '@/db/queries/accounts/profile'
 import { secondFactorState as readState, removeSecondFactor } from '@/db/queries/auth/second-factors'
-import { begunSecondFactor, passwordBody, secondFactorState } from '@/lib/auth/second-factor-schema'
+import { begunSecondFactor, passwordAndCodeBody, secondFactorState } from '@/lib/auth/second-factor-schema'
 import { confirmPassword } from '@/server/auth/confirm-password'
-import { setUpSecondFactor } from '@/server/auth/second-factor'
+import { requireSecondFactor, setUpSecondFactor } from '@/server/auth/second-factor'
 import { brandOf } from '@/server/brand/brand'
 import { route } from '@/server/next/route'
 
@@ -33,13 +33,14 @@ export const POST = route(
 
 export const DELETE = route(
   {
-    summary: 'Take the second factor off the own account',
+    summary: 'Take the second factor off the own account, for the password and a code; all keys end',
     permission: 'security.edit',
-    body: passwordBody,
+    body: passwordAndCodeBody,
     returns: z.null(),
   },
   async ({ access, body }) => {
     await confirmPassword(access, body.password)
+    await requireSecondFactor(access.actorId, body.code)
     await removeSecondFactor(access)
     return null
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hasAnyAccount, insertFirstAdministrator } from '@/db/queries/accounts/accounts'
 import { setupBody } from '@/lib/accounts/schema'
 import { systemAccess } from '@/lib/auth/access'
+import { refuseNameWithin } from '@/lib/auth/password-name'
 import { AppError } from '@/lib/errors'
 import { clientAddress } from '@/server/auth/client-address'
 import { hashPassword } from '@/server/auth/password-hash'
@@ -25,6 +26,7 @@ export const POST = route(
     if (await hasAnyAccount(system)) throw new AppError('setupDone')
     const address = clientAddress(request.headers)
     await limitRate(`setup-from:${address}`, MAX_TRIES, WINDOW_SECONDS)
+    refuseNameWithin(body.password, body.account)
     const passwordHash = await hashPassword(body.password, address)
     const id = await insertFirstAdministrator(system, {
       login: body.account,

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
+import { PasswordInput } from '@/components/ui/password-input'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { type CreatedApiKey, createApiKeyBody } from '@/lib/auth/api-key-schema'
@@ -23,7 +24,9 @@ const DAYS = ['30', '90', '365']
 const DAY_MS = 86_400_000
 
 /** A time is chosen in days; none is until it is revoked. */
-const shape = createApiKeyBody.pick({ name: true, scopes: true }).extend({ days: z.enum([...DAYS, '']) })
+const shape = createApiKeyBody
+  .pick({ name: true, scopes: true, password: true })
+  .extend({ days: z.enum([...DAYS, '']) })
 type Given = z.input<typeof shape>
 
 type Props = { onMade: () => void; onClose: () => void }
@@ -31,6 +34,7 @@ type Props = { onMade: () => void; onClose: () => void }
 /** Name, time and scopes of a new key; then the key, this once. */
 export function NewKeySheet({ onMade, onClose }: Props) {
   const t = useTranslations('settings.keys')
+  const settings = useTranslations('settings')
   const ui = useTranslations('ui')
   const id = useId()
   const { permissions } = useAccount()
@@ -38,20 +42,25 @@ export function NewKeySheet({ onMade, onClose }: Props) {
   const [made, setMade] = useState<CreatedApiKey | null>(null)
   const form = useForm<Given, unknown, z.output<typeof shape>>({
     resolver: useSchemaResolver(shape),
-    defaultValues: { name: '', days: '90', scopes: [] },
+    defaultValues: { name: '', days: '90', scopes: [], password: '' },
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const { name, scopes } = form.watch()
+  const { name, scopes, password } = form.watch()
   const { leave, question } = useLeaveGuard(isDirty && !made, onClose)
 
-  const make = form.handleSubmit(async ({ name, scopes, days }) => {
+  const make = form.handleSubmit(async ({ name, scopes, password, days }) => {
     const expiresAt = days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null
     try {
-      setMade(await api('POST', '/api/api-keys', { body: { name, scopes, expiresAt } }))
+      setMade(
+        await api('POST', '/api/api-keys', { body: { name, scopes, password, expiresAt }, hideError: true }),
+      )
       onMade()
     } catch (error) {
-      // Of the whole the client has said why; what was typed stays.
-      showRefusal(error, form, { fieldOf: (path) => (path === 'name' ? path : null) })
+      const refusal = showRefusal(error, form, {
+        fieldOf: (path) => (path === 'name' || path === 'password' ? path : null),
+        byName: { passwordNotConfirmed: 'password' },
+      })
+      if (refusal) showToast({ text: refusal, tone: 'danger' })
     }
   })
   const action = made ? (
@@ -64,7 +73,7 @@ export function NewKeySheet({ onMade, onClose }: Props) {
       form={id}
       tone="primary"
       busy={isSubmitting}
-      disabled={!name.trim() || scopes.length === 0}
+      disabled={!name.trim() || scopes.length === 0 || password === ''}
     >
       {t('make')}
     </Button>
@@ -101,6 +110,17 @@ export function NewKeySheet({ onMade, onClose }: Props) {
             chosen={new Set(scopes)}
             onChange={(chosen) => form.setValue('scopes', [...chosen], { shouldDirty: true })}
           />
+          <Field label={settings('confirm.password')} error={errors.password?.message} required>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                {...form.register('password')}
+                autoComplete="current-password"
+                showLabel={settings('password.show')}
+                hideLabel={settings('password.hide')}
+              />
+            )}
+          </Field>
         </form>
       )}
       {question}

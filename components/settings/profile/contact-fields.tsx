@@ -1,14 +1,25 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
+import { PasswordInput } from '@/components/ui/password-input'
 import { COUNTRIES } from '@/lib/i18n/countries'
 import { ProfileField } from './profile-field'
+import type { ProfileInput } from './profile-screen'
 
-export function ContactFields({ account }: { account: string }) {
+type Props = {
+  account: string
+  /** Asks for the own password: what is typed here leads to a new one. */
+  withPassword: boolean
+}
+
+export function ContactFields({ account, withPassword }: Props) {
   const t = useTranslations('settings.profile')
+  const settings = useTranslations('settings')
+  const { register, formState } = useFormContext<ProfileInput>()
   const language = useLocale()
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region' })
@@ -32,6 +43,24 @@ export function ContactFields({ account }: { account: string }) {
       <ProfileField name="phone">
         {(control) => <Input {...control} type="tel" dir="ltr" autoComplete="tel" />}
       </ProfileField>
+      {withPassword && (
+        <Field
+          label={settings('confirm.password')}
+          hint={settings('confirm.contactHint')}
+          error={formState.errors.password?.message}
+          required
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...register('password')}
+              autoComplete="current-password"
+              showLabel={settings('password.show')}
+              hideLabel={settings('password.hide')}
+            />
+          )}
+        </Field>
+      )}
       <ProfileField name="company">
         {(control) => <Input {...control} autoComplete="organization" />}
       </ProfileField>

@@ -6,7 +6,7 @@ import { Field, type FieldControl } from '@/components/ui/field'
 import type { ProfileInput } from './profile-screen'
 
 type Props = {
-  name: Exclude<keyof ProfileInput, 'parentMapKey'>
+  name: Exclude<keyof ProfileInput, 'parentMapKey' | 'password'>
   hint?: string
   required?: boolean
   /** What stands in the form for a choice of nothing, and for an empty text. */

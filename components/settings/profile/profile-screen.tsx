@@ -3,19 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { keepLanguage } from '@/components/brand/keep-choice'
 import { LeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/sonner'
-import {
-  PROFILE_FIELDS,
-  type Profile,
-  type ProfileFields,
-  profileFields,
-} from '@/lib/accounts/profile-schema'
+import { PROFILE_FIELDS, type Profile, profileFields } from '@/lib/accounts/profile-schema'
 import { api } from '@/lib/http/client'
 import { isLanguage } from '@/lib/i18n/languages'
 import { LoadState } from '../load-state'
@@ -42,14 +37,16 @@ export function ProfileScreen() {
   )
 }
 
-export type ProfileInput = z.input<typeof profileFields>
+/** The own password is asked for with another e-mail address or phone. */
+const profileForm = profileFields.extend({ password: z.string().max(200) })
+export type ProfileInput = z.input<typeof profileForm>
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations('settings')
   const router = useRouter()
   const queries = useQueryClient()
-  const form = useForm<ProfileInput, unknown, ProfileFields>({
-    resolver: useSchemaResolver(profileFields),
+  const form = useForm<ProfileInput, unknown, z.output<typeof profileForm>>({
+    resolver: useSchemaResolver(profileForm),
     defaultValues: toInput(profile),
   })
   const { isDirty, isSubmitting, dirtyFields } = form.formState
@@ -58,6 +55,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     const body = Object.fromEntries(
       PROFILE_FIELDS.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]),
     )
+    if (dirtyFields.email || dirtyFields.phone) body.password = values.password
     try {
       const saved = await api('PATCH', '/api/account/profile', { body })
       form.reset(toInput(saved))
@@ -68,14 +66,20 @@ function ProfileForm({ profile }: { profile: Profile }) {
       router.refresh()
     } catch (error) {
       // Refusals of the whole are shown by the client.
-      showRefusal(error, form, { fieldOf: (path) => PROFILE_FIELDS.find((name) => name === path) ?? null })
+      showRefusal(error, form, {
+        fieldOf: (path) => PROFILE_FIELDS.find((name) => name === path) ?? null,
+        byName: { passwordNotConfirmed: 'password' },
+      })
     }
   })
   return (
     <FormProvider {...form}>
       <form onSubmit={save} noValidate className="flex flex-col gap-5 pb-2">
         <SettingsCard title={t('profile.contactPart')}>
-          <ContactFields account={profile.account} />
+          <ContactFields
+            account={profile.account}
+            withPassword={Boolean(dirtyFields.email || dirtyFields.phone)}
+          />
         </SettingsCard>
         <SettingsCard title={t('profile.displayPart')}>
           <DisplayFields />
@@ -100,5 +104,5 @@ function toInput(profile: Profile): ProfileInput {
   const texts = Object.fromEntries(
     (['email', 'phone', 'contact', 'company', 'mapKey'] as const).map((name) => [name, profile[name] ?? '']),
   )
-  return { ...(profile as ProfileInput), ...texts }
+  return { ...(profile as Omit<ProfileInput, 'password'>), ...texts, password: '' }
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { ApiError } from '@/lib/http/api-error'
 
@@ -13,29 +14,34 @@ type Props = {
   action: string
   tone?: 'primary' | 'danger'
   onClose: () => void
-  /** Does it; what it throws is said at the field. */
-  onConfirm: (password: string) => Promise<void>
+  /** Asks for a code of the second factor as well. */
+  withCode?: boolean
+  /** Does it; what it throws is said at the field that it is about. */
+  onConfirm: (password: string, code: string) => Promise<void>
 }
 
 /** Asks for the own password before something that cannot be undone. */
-export function ConfirmWithPassword({ title, text, action, tone = 'danger', onClose, onConfirm }: Props) {
+export function ConfirmWithPassword(props: Props) {
+  const { title, text, action, tone = 'danger', withCode = false, onClose, onConfirm } = props
   const t = useTranslations('settings')
   const ui = useTranslations('ui')
   const form = useId()
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<ApiError | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     setError(null)
     try {
-      await onConfirm(password)
+      await onConfirm(password, code.trim())
     } catch (failed) {
-      setError(failed instanceof ApiError ? failed.message : null)
+      setError(failed instanceof ApiError ? failed : null)
       setBusy(false)
     }
   }
+  const ofCode = error?.error?.startsWith('secondFactor') ?? false
   return (
     <Dialog
       open
@@ -45,15 +51,21 @@ export function ConfirmWithPassword({ title, text, action, tone = 'danger', onCl
       closeLabel={ui('close')}
       footer={
         <>
-          <Button type="submit" form={form} tone={tone} busy={busy} disabled={password === ''}>
+          <Button
+            type="submit"
+            form={form}
+            tone={tone}
+            busy={busy}
+            disabled={password === '' || (withCode && code.trim() === '')}
+          >
             {action}
           </Button>
           <Button onClick={onClose}>{ui('cancel')}</Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <Field label={t('confirm.password')} error={error}>
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label={t('confirm.password')} error={ofCode ? null : error?.message}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -65,6 +77,23 @@ export function ConfirmWithPassword({ title, text, action, tone = 'danger', onCl
             />
           )}
         </Field>
+        {withCode && (
+          <Field
+            label={t('confirm.code')}
+            hint={t('confirm.codeHint')}
+            error={ofCode ? error?.message : null}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={code}
+                onChange={(event) => setCode(event.currentTarget.value)}
+                dir="ltr"
+                autoComplete="one-time-code"
+              />
+            )}
+          </Field>
+        )}
       </form>
     </Dialog>
   )

@@ -23,6 +23,7 @@ const EMPTY: Given = { oldPassword: '', newPassword: '', again: '' }
 /** /changePassword */
 export function PasswordScreen() {
   const t = useTranslations('settings.password')
+  const settings = useTranslations('settings')
   const form = useForm<Given>({ resolver: useSchemaResolver(shape), defaultValues: EMPTY })
   const { errors, isSubmitting, isDirty } = form.formState
   const labels = { showLabel: t('show'), hideLabel: t('hide') }
@@ -35,7 +36,7 @@ export function PasswordScreen() {
     } catch (error) {
       const refusal = showRefusal(error, form, {
         fieldOf: (path) => (path === 'oldPassword' || path === 'newPassword' ? path : null),
-        byName: { passwordSame: 'newPassword' },
+        byName: { passwordSame: 'newPassword', weakPassword: 'newPassword' },
       })
       if (refusal) form.setError('oldPassword', { type: 'server', message: refusal })
     }
@@ -44,6 +45,7 @@ export function PasswordScreen() {
     <SettingsPage of="changePassword">
       <SettingsCard>
         <form onSubmit={save} noValidate className="flex max-w-90 flex-col gap-4">
+          <p className="text-body text-muted">{settings('keysEnd')}</p>
           <Field label={t('old')} error={errors.oldPassword?.message}>
             {(control) => (
               <PasswordInput

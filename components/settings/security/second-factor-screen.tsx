@@ -46,21 +46,22 @@ type StateProps = { state: SecondFactorState; onBegin: () => void; onCodes: (cod
 
 function State({ state, onBegin, onCodes }: StateProps) {
   const t = useTranslations('settings.factor')
+  const settings = useTranslations('settings')
   const formats = useFormats()
   const refresh = useRefreshSecondFactor()
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
   const { since, required, recoveryCodesLeft } = state
   const Icon = since ? ShieldCheck : ShieldAlert
 
-  const remove = async (password: string) => {
-    await api('DELETE', '/api/second-factor', { body: { password }, hideError: true })
+  const remove = async (password: string, code: string) => {
+    await api('DELETE', '/api/second-factor', { body: { password, code }, hideError: true })
     setAsked(null)
     showToast({ text: t('removed'), tone: 'success' })
     refresh()
   }
-  const renew = async (password: string) => {
+  const renew = async (password: string, code: string) => {
     const path = '/api/second-factor/recovery-codes'
-    const made = await api('POST', path, { body: { password }, hideError: true })
+    const made = await api('POST', path, { body: { password, code }, hideError: true })
     onCodes(made.recoveryCodes)
   }
   return (
@@ -88,7 +89,9 @@ function State({ state, onBegin, onCodes }: StateProps) {
       </div>
       {asked === 'remove' && (
         <ConfirmWithPassword
+          withCode
           title={t('removeTitle')}
+          text={settings('keysEnd')}
           action={t('remove')}
           onClose={() => setAsked(null)}
           onConfirm={remove}
@@ -96,6 +99,7 @@ function State({ state, onBegin, onCodes }: StateProps) {
       )}
       {asked === 'renew' && (
         <ConfirmWithPassword
+          withCode
           title={t('renew')}
           text={t('renewText')}
           action={t('renew')}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
+import { endKeysOf } from '@/db/queries/auth/account-sessions'
 import { revokeOtherSessions } from '@/db/queries/auth/sessions'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
@@ -74,7 +75,7 @@ function forLog(row: AccountRow) {
   return { ...shown, mapKey: row.mapKey && `…${row.mapKey.slice(-4)}` }
 }
 
-/** Sets the own password; every other session ends, and links for a forgotten one no longer work. */
+/** Sets the own password; every other session and all keys end, and links for a forgotten one no longer work. */
 export async function updatePassword(access: Access, hash: string, session: string): Promise<void> {
   requirePermission(access, 'password.change')
   await database().transaction(async (tx) => {
@@ -82,6 +83,7 @@ export async function updatePassword(access: Access, hash: string, session: stri
     await tx.update(accounts).set({ passwordHash: hash }).where(eq(accounts.id, id))
     await tx.delete(mailTokens).where(eq(mailTokens.accountId, id))
     await revokeOtherSessions(tx, access, session)
+    await endKeysOf(tx, id)
     await logActions(tx, access, [
       { action: 'password.change', objectKind: 'account', objectId: id, objectName: customerName, path },
     ])

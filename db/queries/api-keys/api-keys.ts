@@ -6,6 +6,7 @@ import type { SessionAccount } from '@/db/queries/auth/sessions'
 import { logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { apiKeys } from '@/db/schema/api-keys'
+import { secondFactors } from '@/db/schema/second-factors'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import type { MadeApiKey } from '@/lib/auth/api-key'
 import { type ApiKey, type CreateApiKeyBody, MAX_API_KEYS } from '@/lib/auth/api-key-schema'
@@ -19,6 +20,8 @@ export type FoundApiKey = {
   expiresAt: Date | null
   /** Neither revoked nor expired. */
   live: boolean
+  /** Whether the account has set up a second factor. */
+  secondFactor: boolean
 }
 
 const keyOfHash = prepared((db) =>
@@ -30,10 +33,12 @@ const keyOfHash = prepared((db) =>
       scopes: apiKeys.scopes,
       expiresAt: apiKeys.expiresAt,
       live: sql<boolean>`${apiKeys.revokedAt} is null and (${apiKeys.expiresAt} is null or ${apiKeys.expiresAt} > now())`,
+      secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
       stale: sql<boolean>`${apiKeys.lastUsedAt} is null or ${apiKeys.lastUsedAt} < now() - interval '1 minute'`,
     })
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(eq(apiKeys.hash, sql.placeholder('hash')))
     .prepare('keyOfHash'),
 )

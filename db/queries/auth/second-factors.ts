@@ -7,6 +7,8 @@ import { recoveryCodes, secondFactors } from '@/db/schema/second-factors'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import type { SecondFactorState } from '@/lib/auth/second-factor-schema'
 import { AppError } from '@/lib/errors'
+import { endKeysOf } from './account-sessions'
+import { revokeOtherSessions } from './sessions'
 
 /** The second factor is of the person who signed in, a virtual account's too. */
 export type SecondFactor = { secret: string; lastStep: number; confirmed: boolean }
@@ -76,9 +78,13 @@ export async function beginSecondFactor(access: Access, secret: string): Promise
   if (begun.length === 0) throw new AppError('secondFactorFixed')
 }
 
-/** From now on a code is asked for at sign-in. Throws `secondFactorFixed` when it was already. */
+/**
+ * From now on a code is asked for at sign-in. The session that proved it goes on; the others never did, and end with
+ * the keys of the account. Throws `secondFactorFixed` when it was in force already.
+ */
 export async function confirmSecondFactor(
   access: Access,
+  session: string,
   step: number,
   recoveryHashes: readonly string[],
 ): Promise<void> {
@@ -90,6 +96,8 @@ export async function confirmSecondFactor(
       .returning({ accountId: secondFactors.accountId })
     if (confirmed.length === 0) throw new AppError('secondFactorFixed')
     await putRecoveryCodes(tx, access.actorId, recoveryHashes)
+    await revokeOtherSessions(tx, access, session)
+    await endKeysOf(tx, access.actorId)
     await logOnActor(tx, access, 'secondFactor.setUp')
   })
 }
@@ -128,7 +136,9 @@ export async function resetSecondFactor(access: Access, id: number): Promise<voi
   })
 }
 
+/** With the factor go the keys that were made under it. */
 async function removeOf(tx: Tx, accountId: number): Promise<void> {
+  await endKeysOf(tx, accountId)
   await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { endSessionsOf } from '@/db/queries/accounts/account-sessions'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
+import { endKeysOf, endSessionsOf } from '@/db/queries/auth/account-sessions'
 import { logActions } from '@/db/queries/business-logs/business-logs'
 import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { accounts } from '@/db/schema/accounts'
@@ -42,24 +42,27 @@ export async function passwordLinkWorks(_system: SystemAccess, hash: string): Pr
 }
 
 /**
- * Sets the password of a link's account and signs it out everywhere. Throws `linkExpired` for a link
- * that is unknown, used or too old, or whose account has another address by now. Returns the login.
+ * Sets the password of a link's account; its sessions and keys end. Throws `linkExpired` for a link
+ * that is unknown, used or too old, or whose account has another address by now; `check` may refuse the password for this login. Returns the login.
  */
 export async function resetByLink(
   _system: SystemAccess,
   hash: string,
   passwordHash: string,
+  check: (login: string) => void,
 ): Promise<string> {
   return database().transaction(async (tx) => {
     const [link] = await tx.select().from(mailTokens).where(working(hash)).for('update')
     if (!link) throw new AppError('linkExpired')
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, link.accountId)).for('update')
     if (!account || !isFor(account, link.email)) throw new AppError('linkExpired')
+    check(account.login)
     // Whoever read the mail has the address.
     const emailVerifiedAt = account.emailVerifiedAt ?? new Date()
     await tx.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, account.id))
     await spendLinks(tx, account.id)
     await endSessionsOf(tx, [account.id])
+    await endKeysOf(tx, account.id)
     await logActions(tx, accessFor(accountForAccess(account)), [
       {
         action: 'password.reset',

@@ -5,10 +5,10 @@ import { refuseDuplicates } from '@/db/constraint'
 import { insertBelow, refuseGrantsBeyond } from '@/db/queries/accounts/account-create'
 import { switchesOf } from '@/db/queries/accounts/account-detail'
 import { isVirtual, keepAccount, visibleAccount } from '@/db/queries/accounts/account-scope'
-import { endSessionsOf } from '@/db/queries/accounts/account-sessions'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { keepTree } from '@/db/queries/accounts/transfer-lock'
 import { giveDevices, givenTo } from '@/db/queries/accounts/virtual-account-devices'
+import { endSessionsOf } from '@/db/queries/auth/account-sessions'
 import { type Action, changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -134,12 +134,19 @@ export async function updateVirtualAccount(access: Access, id: number, body: Edi
   })
 }
 
-export async function resetVirtualPassword(access: Access, id: number, passwordHash: string): Promise<void> {
+/** As `resetPassword` of an account. */
+export async function resetVirtualPassword(
+  access: Access,
+  id: number,
+  passwordHash: string,
+  check: (login: string) => void,
+): Promise<void> {
   requirePermission(access, 'virtualAccounts.edit')
   // Not by an API key: the person has to be there.
   requirePermission(access, 'password.change')
   await database().transaction(async (tx) => {
     const { row } = await lockVirtual(tx, access, id)
+    check(row.login)
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id))
     await endSessionsOf(tx, [id])
     await logActions(tx, access, [{ ...actionOn('virtualAccounts.resetPassword', row), path: row.path }])

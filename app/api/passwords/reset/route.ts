@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { resetByLink } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
+import { refuseNameWithin } from '@/lib/auth/password-name'
 import { resetBody } from '@/lib/passwords/schema'
 import { clientAddress } from '@/server/auth/client-address'
 import { hashPassword } from '@/server/auth/password-hash'
@@ -13,7 +14,7 @@ const system = systemAccess('web')
 
 export const POST = route(
   {
-    summary: 'Set a new password by a mailed link; all sessions of the account end',
+    summary: 'Set a new password by a mailed link; all sessions and keys of the account end',
     permission: 'public',
     body: resetBody,
     returns: z.null(),
@@ -22,7 +23,9 @@ export const POST = route(
     const address = clientAddress(request.headers)
     await limitRate(`reset-from:${address}`, 30, 900)
     const passwordHash = await hashPassword(body.password, address)
-    const login = await resetByLink(system, hashOfToken(body.token), passwordHash)
+    const login = await resetByLink(system, hashOfToken(body.token), passwordHash, (name) =>
+      refuseNameWithin(body.password, name),
+    )
     await forgetStrangers(login)
     return null
   },

@@ -4,11 +4,12 @@ import { route } from '@/server/next/route'
 
 export const POST = route(
   {
-    summary: 'Put the second factor in force by its first code; the answer shows the recovery codes once',
+    summary:
+      'Put the second factor in force by its first code: other sessions and all keys end; the answer shows the recovery codes once',
     permission: 'security.edit',
     duringSetUp: true,
     body: confirmBody,
     returns: newRecoveryCodes,
   },
-  async ({ access, body }) => ({ recoveryCodes: await confirmSetUp(access, body.code) }),
+  async ({ access, session, body }) => ({ recoveryCodes: await confirmSetUp(access, session.id, body.code) }),
 )

@@ -3,12 +3,13 @@ import { resetPassword } from '@/db/queries/accounts/account-password'
 import { accountParams } from '@/lib/accounts/account-schema'
 import { makePassword } from '@/lib/accounts/make-password'
 import { resetPasswordBody, resetPasswordResult } from '@/lib/accounts/schema'
+import { refuseNameWithin } from '@/lib/auth/password-name'
 import { hashPassword } from '@/server/auth/password-hash'
 import { route } from '@/server/next/route'
 
 export const POST = route(
   {
-    summary: 'Gives a customer a new password and signs it out everywhere; a made-up one is told once',
+    summary: 'Gives a customer a new password; its sessions and keys end; a made-up one is told once',
     permission: 'accounts.resetPassword',
     params: accountParams,
     body: resetPasswordBody,
@@ -16,7 +17,13 @@ export const POST = route(
   },
   async ({ access, params, body }) => {
     const password = body.password ?? makePassword(randomInt)
-    await resetPassword(access, params.id, await hashPassword(password, `account:${access.actorId}`))
+    const hash = await hashPassword(password, `account:${access.actorId}`)
+    await resetPassword(
+      access,
+      params.id,
+      hash,
+      (login) => body.password && refuseNameWithin(password, login),
+    )
     return { password: body.password ? null : password }
   },
 )

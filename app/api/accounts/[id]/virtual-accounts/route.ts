@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { insertVirtualAccount, listVirtualAccounts } from '@/db/queries/virtual-accounts/virtual-accounts'
 import { accountParams } from '@/lib/accounts/account-schema'
 import { createVirtualBody, virtualAccount } from '@/lib/accounts/virtual-schema'
+import { refuseNameWithin } from '@/lib/auth/password-name'
 import { hashPassword } from '@/server/auth/password-hash'
 import { route } from '@/server/next/route'
 
@@ -25,6 +26,7 @@ export const POST = route(
     status: 201,
   },
   async ({ access, params, body: { password, ...given } }) => {
+    refuseNameWithin(password, given.account)
     const passwordHash = await hashPassword(password, `account:${access.actorId}`)
     return { id: await insertVirtualAccount(access, params.id, { ...given, passwordHash }) }
   },

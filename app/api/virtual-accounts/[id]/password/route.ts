@@ -3,6 +3,7 @@ import { resetVirtualPassword } from '@/db/queries/virtual-accounts/virtual-acco
 import { accountParams } from '@/lib/accounts/account-schema'
 import { makePassword } from '@/lib/accounts/make-password'
 import { resetPasswordBody, resetPasswordResult } from '@/lib/accounts/schema'
+import { refuseNameWithin } from '@/lib/auth/password-name'
 import { hashPassword } from '@/server/auth/password-hash'
 import { route } from '@/server/next/route'
 
@@ -16,7 +17,13 @@ export const POST = route(
   },
   async ({ access, params, body }) => {
     const password = body.password ?? makePassword(randomInt)
-    await resetVirtualPassword(access, params.id, await hashPassword(password, `account:${access.actorId}`))
+    const hash = await hashPassword(password, `account:${access.actorId}`)
+    await resetVirtualPassword(
+      access,
+      params.id,
+      hash,
+      (login) => body.password && refuseNameWithin(password, login),
+    )
     return { password: body.password ? null : password }
   },
 )
