@@ -10,6 +10,7 @@ export const ERRORS = {
   preferenceParts: { code: 40004, status: 413 },
   bodyTooSlow: { code: 40005, status: 408 },
   bodyCutOff: { code: 40006, status: 400 },
+  notJson: { code: 40007, status: 415 },
   notFound: { code: 40400, status: 404 },
   methodNotAllowed: { code: 40500, status: 405 },
   permissionDenied: { code: 40300, status: 403 },

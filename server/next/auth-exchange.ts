@@ -4,7 +4,7 @@ import { safeReturnPath } from '@/lib/auth/routes'
 import { AppError } from '@/lib/errors'
 import { isHttps, requestHost } from '@/server/auth/client-address'
 import { knownUntil } from '@/server/auth/known-device'
-import { cookieOptions, DEVICE_COOKIE, SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { cookieName, cookieOptions, DEVICE_COOKIE, SESSION_COOKIE } from '@/server/auth/session-cookie'
 import { readForm } from './request-input'
 
 /** Credentials are short; whatever is longer is none. */
@@ -83,14 +83,15 @@ export async function settleAnswer(
 function settleCookie(cookie: string, action: string, remembered: boolean): string | null {
   // Nobody reads it: where to go on to stands in the address.
   if (/^[^=]*callback-url=/.test(cookie)) return null
-  if (!cookie.startsWith(`${SESSION_COOKIE}=`) || action === 'signout') return cookie
+  const isSession = [false, true].some((https) => cookie.startsWith(`${cookieName(SESSION_COOKIE, https)}=`))
+  if (!isSession || action === 'signout') return cookie
   if (action !== 'callback') return null
   return remembered ? cookie : cookie.replace(/; Expires=[^;]*/i, '')
 }
 
 function deviceCookie(device: string, https: boolean): string {
   const { cookies } = new NextResponse()
-  cookies.set(DEVICE_COOKIE, device, cookieOptions(https, knownUntil(new Date())))
+  cookies.set(cookieName(DEVICE_COOKIE, https), device, cookieOptions(https, knownUntil(new Date())))
   return cookies.toString()
 }
 

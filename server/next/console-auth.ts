@@ -11,7 +11,7 @@ import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { clientAddress, isHttps } from '@/server/auth/client-address'
 import { resolveSession } from '@/server/auth/session'
-import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE, SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { CAPTCHA_COOKIE, DEVICE_COOKIE } from '@/server/auth/session-cookie'
 import { signIn } from '@/server/auth/sign-in'
 import { errorText } from '@/server/i18n/messages'
 import { narrowRequest, requireKnownAction, settleAnswer } from './auth-exchange'
@@ -19,7 +19,7 @@ import { authLogger } from './auth-logger'
 import { limitVisits } from './call-limit'
 import { refusal } from './refusal'
 import { languageOf } from './request-language'
-import { sessionReading } from './session-reading'
+import { readCookie, sessionReading } from './session-reading'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
@@ -59,13 +59,11 @@ type Door = { options: NextAuthOptions; outcome: Outcome }
 
 /** The console's door for one request: its address, language and transport decide what is written down, said and set. */
 function consoleDoor(request: NextRequest): Door {
-  const secure = isHttps(request.headers)
+  const base = sessionReading(isHttps(request.headers))
   const outcome: Outcome = { remembered: false, device: null, failure: null }
   const options: NextAuthOptions = {
-    ...sessionReading,
-    useSecureCookies: secure,
+    ...base,
     session: { strategy: 'jwt', maxAge: env().REMEMBER_DAYS * 86_400 },
-    cookies: { sessionToken: { name: SESSION_COOKIE, options: cookieOptions(secure) } },
     providers: [
       CredentialsProvider({
         credentials: { account: {}, password: { type: 'password' }, captcha: {}, captchaId: {}, code: {} },
@@ -76,7 +74,7 @@ function consoleDoor(request: NextRequest): Door {
             const visitor = {
               address: clientAddress(request.headers),
               userAgent: request.headers.get('user-agent'),
-              device: request.cookies.get(DEVICE_COOKIE)?.value,
+              device: readCookie(request, DEVICE_COOKIE),
             }
             const { token, accountId, device } = await signIn(given, visitor)
             outcome.device = device
@@ -88,7 +86,7 @@ function consoleDoor(request: NextRequest): Door {
       }),
     ],
     callbacks: {
-      ...sessionReading.callbacks,
+      ...base.callbacks,
       redirect: ({ url }) => safeReturnPath(url),
       session: ({ token }) => noting(outcome, () => readSession(token.signed)),
     },
@@ -122,7 +120,7 @@ async function readSession(signed: string): Promise<AuthSession> {
 /** The fields of the form: texts all of them, and empty when they were not asked for. */
 function readCredentials(request: NextRequest, credentials: Record<string, unknown>) {
   const given = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
-  const captchaId = given.captchaId ?? z.uuid().safeParse(request.cookies.get(CAPTCHA_COOKIE)?.value).data
+  const captchaId = given.captchaId ?? z.uuid().safeParse(readCookie(request, CAPTCHA_COOKIE)).data
   const body = signInBody.safeParse({ ...given, captchaId, remember: given.remember === 'true' })
   if (!body.success) throw new AppError(given.account && given.password ? 'illegalParameter' : 'accountEmpty')
   return body.data

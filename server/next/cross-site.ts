@@ -18,6 +18,15 @@ export function refuseCrossSite(method: string, headers: Headers): void {
   if (headers.get('sec-fetch-site') !== 'same-origin') throw new AppError('crossSiteRequest')
 }
 
+/**
+ * A write that anybody may send, such as signing in: programs say nothing of a page, browsers cannot help saying it, and
+ * a page of another site would sign its visitor in as somebody else.
+ */
+export function refuseForeignPage(method: string, headers: Headers): void {
+  const byBrowser = headers.has('origin') || headers.has('sec-fetch-site')
+  if (byBrowser && headers.get('sec-fetch-site') !== 'none') refuseCrossSite(method, headers)
+}
+
 function sameHost(origin: string, host: string): boolean {
   try {
     return new URL(origin).host === host.toLowerCase()

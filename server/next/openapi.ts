@@ -40,7 +40,12 @@ export function buildOpenApi(routes: Record<string, RouteModule>, title: string)
           name: 'Authorization',
           description: 'The token, bare or as Bearer',
         },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'The token; behind TLS the cookie is called __Host-session',
+        },
       },
     },
     'x-errors': Object.entries(ERRORS).map(([name, { code, status }]) => ({ name, code, status })),

@@ -6,13 +6,17 @@ import { may } from '@/lib/auth/access'
 import type { Permission } from '@/lib/auth/permissions'
 import { loginPath } from '@/lib/auth/routes'
 import { AppError } from '@/lib/errors'
+import { isHttps } from '@/server/auth/client-address'
 import { resolveClaims, type Session } from '@/server/auth/session'
 import { authLogger } from './auth-logger'
 import { sessionReading } from './session-reading'
 
 /** The session of the page that is being rendered, or null. Asked once a request, however often it is called. */
 export const pageSession = cache(async (): Promise<Session | null> => {
-  const read = await getServerSession({ ...sessionReading, logger: authLogger })
+  const read = await getServerSession({
+    ...sessionReading(isHttps(await headers())),
+    logger: authLogger,
+  })
   if (!read) return null
   return resolveClaims(read.claims).catch((error: unknown) => {
     if (error instanceof AppError) return null

@@ -36,9 +36,15 @@ export function readBody(
   return formToo && isForm ? readForm(request, { maxBodyBytes }) : readJson(request, maxBodyBytes)
 }
 
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+
+/** A page of another site can send any text, but none that says that it is JSON. */
 async function readJson(request: NextRequest, maxBytes: number): Promise<unknown> {
   try {
-    return JSON.parse((await readBytes(request, maxBytes)).toString('utf8') || '{}')
+    const text = (await readBytes(request, maxBytes)).toString('utf8')
+    if (text !== '' && !JSON_TYPE.test(request.headers.get('content-type') ?? ''))
+      throw new AppError('notJson')
+    return JSON.parse(text || '{}')
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('illegalParameter')
   }

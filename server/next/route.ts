@@ -4,9 +4,9 @@ import { type Access, may, requirePermission } from '@/lib/auth/access'
 import type { Permission } from '@/lib/auth/permissions'
 import { AppError } from '@/lib/errors'
 import { resolveSession, type Session, tokenOf } from '@/server/auth/session'
-import type { cookieOptions } from '@/server/auth/session-cookie'
+import { cookieName, type cookieOptions } from '@/server/auth/session-cookie'
 import { limitCalls } from './call-limit'
-import { refuseCrossSite } from './cross-site'
+import { refuseCrossSite, refuseForeignPage } from './cross-site'
 import { hiderFor } from './hidden-fields'
 import { jsonText } from './json-text'
 import { refusal } from './refusal'
@@ -100,6 +100,7 @@ export function route<
   const handler = async (request: NextRequest, { params }: NextContext): Promise<Response> => {
     const cookies: [string, string | null, CookieOptions][] = []
     try {
+      if (spec.permission === 'public') refuseForeignPage(request.method, request.headers)
       const session = spec.permission === 'public' ? null : await authorize(request, spec)
       const context = {
         request,
@@ -118,7 +119,11 @@ export function route<
       const text = JSON.stringify({ code: 0, msg: '', data })
       const response = await jsonText(request, text, spec.status)
       for (const [name, value, options] of cookies) {
-        response.cookies.set(name, value ?? '', value === null ? { ...options, maxAge: 0 } : options)
+        response.cookies.set(
+          cookieName(name, options.secure),
+          value ?? '',
+          value === null ? { ...options, maxAge: 0 } : options,
+        )
       }
       return response
     } catch (error) {

@@ -4,7 +4,8 @@ import { getToken } from 'next-auth/jwt'
 import type { TokenClaims } from '@/lib/auth/token'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { cookieOptions, SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { isHttps } from '@/server/auth/client-address'
+import { cookieName, cookieOptions, SESSION_COOKIE } from '@/server/auth/session-cookie'
 import { verifyToken } from '@/server/auth/token'
 
 declare module 'next-auth' {
@@ -28,11 +29,10 @@ declare module 'next-auth/jwt' {
  * For `getServerSession`, which looks at the signature alone: whoever reads asks the database. The door of the console
  * adds who may come in, and asks it.
  */
-export const sessionReading = {
+const reading = {
   secret: process.env.SECRET,
   session: { strategy: 'jwt' },
   pages: { signIn: '/login', signOut: '/login', error: '/login' },
-  cookies: { sessionToken: { name: SESSION_COOKIE, options: cookieOptions(false) } },
   jwt: {
     encode: async ({ token }) => String(token?.signed ?? ''),
     decode: async ({ token }) => {
@@ -51,8 +51,22 @@ export const sessionReading = {
   },
 } satisfies NextAuthOptions
 
+/** The same for a request that came over TLS, or did not. */
+export const sessionReading = (https: boolean) => ({
+  ...reading,
+  useSecureCookies: https,
+  cookies: {
+    sessionToken: { name: cookieName(SESSION_COOKIE, https), options: cookieOptions(https) },
+  },
+})
+
+/** What a request carries in one of our cookies. */
+export const readCookie = (request: NextRequest, name: string): string | undefined =>
+  request.cookies.get(cookieName(name, isHttps(request.headers)))?.value
+
 /** The signed token in the cookie of a request, or undefined. Says nothing about its worth. */
 export async function cookieToken(request: NextRequest): Promise<string | undefined> {
-  const token = await getToken({ req: request, cookieName: SESSION_COOKIE, raw: true, secret: env().SECRET })
+  const name = cookieName(SESSION_COOKIE, isHttps(request.headers))
+  const token = await getToken({ req: request, cookieName: name, raw: true, secret: env().SECRET })
   return token || undefined
 }

@@ -156,6 +156,27 @@ describe('what anybody can ask', () => {
   })
 })
 
+describe('behind TLS', () => {
+  it('signs in and out by cookies of this host alone', async () => {
+    env().TRUST_PROXY = true
+    const headers = { 'x-forwarded-proto': 'https' }
+    const visitor = authVisitor()
+    const read = async (path: string) =>
+      (await (await visitor.call(path, { headers })).json()) as Record<string, string>
+    const { csrfToken = '' } = await read('csrf')
+    const form = { account: ACCOUNT, password: PASSWORD, csrfToken, json: 'true' }
+    await visitor.call('callback/credentials', { form, headers })
+    expect([...visitor.cookies.keys()].sort()).toEqual([
+      '__Host-device',
+      '__Host-next-auth.csrf-token',
+      '__Host-session',
+    ])
+    expect(await read('session')).toHaveProperty('claims')
+    await visitor.call('signout', { form: { csrfToken, json: 'true' }, headers })
+    expect(visitor.cookies.has('__Host-session')).toBe(false)
+  })
+})
+
 describe.each([false, true])('addresses, with TRUST_PROXY %s', (trust) => {
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
 

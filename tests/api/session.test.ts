@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { GET as getCaptcha } from '@/app/api/captcha/route'
 import { DELETE, POST } from '@/app/api/session/route'
 import { accounts } from '@/db/schema/accounts'
 import { captchas } from '@/db/schema/sign-in-guards'
+import { env } from '@/lib/env'
 import { route } from '@/server/next/route'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
@@ -143,7 +144,63 @@ describe('writes that a cookie carries', () => {
   })
 })
 
+describe('writes that anybody may send', () => {
+  it('come from no page of another site', async () => {
+    await makeAccount('kate', 'endUser')
+    const send = (headers: Record<string, string>) =>
+      callRoute(POST, { body: { account: 'kate', password: PASSWORD }, headers }).then(({ status }) => status)
+    expect(await send({})).toBe(200)
+    expect(await send({ origin: 'http://localhost:3000' })).toBe(200)
+    expect(await send({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+    expect(await send({ 'sec-fetch-site': 'none' })).toBe(200)
+    expect(await send({ origin: 'https://evil.example' })).toBe(403)
+    expect(await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await send({ origin: 'null' })).toBe(403)
+    expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await send({ 'sec-fetch-site': 'same-site' })).toBe(403)
+  })
+})
+
+describe('cookies behind TLS', () => {
+  const https = { 'x-forwarded-proto': 'https' }
+  beforeAll(() => void Object.assign(env(), { TRUST_PROXY: true }))
+  afterAll(() => void Object.assign(env(), { TRUST_PROXY: false }))
+
+  it('are of this host alone, and the names of others are not looked at', async () => {
+    await makeAccount('lena', 'endUser')
+    const body = { account: 'lena', password: PASSWORD }
+    const { headers, data } = await callRoute<{ token: string }>(POST, { body, headers: https })
+    const lines = headers.getSetCookie()
+    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-device', '__Host-session'])
+    for (const line of lines) {
+      expect(line).toMatch(/; Secure/i)
+      expect(line).toMatch(/; Path=\/(;|$)/i)
+      expect(line).not.toMatch(/Domain/i)
+    }
+    const ask = (name: string, more: Record<string, string>) =>
+      callRoute(whoAmI, { cookies: { [name]: data.token }, headers: more }).then(({ status }) => status)
+    expect(await ask('__Host-session', https)).toBe(200)
+    expect(await ask('session', https)).toBe(401)
+    expect(await ask('__Host-session', {})).toBe(401)
+    const out = await callRoute(DELETE, { method: 'DELETE', token: data.token, headers: https })
+    expect(out.headers.getSetCookie()[0]).toMatch(/^__Host-session=;.*Secure/i)
+  })
+})
+
 describe('every route', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/json', ''])(
+    'takes no JSON that is sent as "%s"',
+    async (type) => {
+      await makeAccount(`type${type.length}`, 'endUser')
+      const token = await tokenFor(`type${type.length}`)
+      const send = (given: string) =>
+        callRoute(write, { token, body: {}, headers: { 'content-type': given } })
+      expect(await send(type)).toMatchObject({ status: 415, code: 40007 })
+      expect((await send('application/json; charset=utf-8')).status).toBe(200)
+      expect((await send('application/merge-patch+json')).status).toBe(200)
+    },
+  )
+
   it('refuses bodies that are too large or not JSON', async () => {
     await makeAccount('jana', 'endUser')
     const token = await tokenFor('jana')

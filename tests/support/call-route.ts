@@ -46,7 +46,7 @@ export function rawRoute(handler: RouteHandler, call: Call = {}): Promise<Respon
         .join('; '),
     )
   }
-  if (call.body !== undefined) headers.set('content-type', 'application/json')
+  if (call.body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
   const body = call.form ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
   const request = new NextRequest(new URL(call.path ?? '/', 'http://localhost:3000'), {
     method: call.method ?? (body === undefined ? 'GET' : 'POST'),

@@ -7,15 +7,16 @@ import { knownUntil } from '@/server/auth/known-device'
 import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE, SESSION_COOKIE } from '@/server/auth/session-cookie'
 import { signIn } from '@/server/auth/sign-in'
 import { route } from '@/server/next/route'
+import { readCookie } from '@/server/next/session-reading'
 
 export const POST = route(
   { summary: 'Sign in', permission: 'public', body: signInBody, returns: signInResult },
   async ({ request, body, setCookie }) => {
-    const captchaId = body.captchaId ?? z.uuid().safeParse(request.cookies.get(CAPTCHA_COOKIE)?.value).data
+    const captchaId = body.captchaId ?? z.uuid().safeParse(readCookie(request, CAPTCHA_COOKIE)).data
     const visitor = {
       address: clientAddress(request.headers),
       userAgent: request.headers.get('user-agent'),
-      device: request.cookies.get(DEVICE_COOKIE)?.value,
+      device: readCookie(request, DEVICE_COOKIE),
     }
     const { token, expiresAt, device } = await signIn({ ...body, captchaId }, visitor)
     const https = isHttps(request.headers)
