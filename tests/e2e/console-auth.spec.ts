@@ -21,7 +21,8 @@ const setCookies = (answer: APIResponse) =>
     .headersArray()
     .filter(({ name }) => name.toLowerCase() === 'set-cookie')
     .map(({ value }) => value)
-const sessionCookie = (answer: APIResponse) => setCookies(answer).find((cookie) => /^session=/.test(cookie))
+const sessionCookie = (answer: APIResponse) =>
+  setCookies(answer).find((cookie) => /^(__Host-)?session=/.test(cookie))
 
 async function submit(request: APIRequestContext, given: Record<string, string>, headers = {}) {
   const { token } = await csrfOf(request)
@@ -54,7 +55,7 @@ test('opens a session that ends with the browser, or is remembered, and is secur
     form: { account: 'demo-fleet', password: DEMO_PASSWORD, csrfToken: token, json: 'true' },
     headers: { ...HTTPS, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
   })
-  expect(sessionCookie(behindTls)).toMatch(/Secure/i)
+  expect(sessionCookie(behindTls)).toMatch(/^__Host-session=.+Secure/i)
 })
 
 test('reads the session without prolonging it, and ends it for every holder of the token', async ({
