@@ -19,6 +19,7 @@ export const envSchema = z.object({
     .optional(),
 
   PORT: port.default(3000),
+  HOST: text.optional(),
   TRUST_PROXY: onOff.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET: text.min(32).optional(),

@@ -36,6 +36,7 @@ export const ERRORS = {
   captchaTooMany: { code: 11008, status: 429 },
   loginTooFrequent: { code: 11009, status: 429 },
   setupDone: { code: 11010, status: 409 },
+  setupTokenWrong: { code: 11020, status: 403 },
   weakPassword: { code: 11011, status: 400 },
 
   accountUnknown: { code: 20001, status: 404 },

@@ -19,7 +19,7 @@ const SHUTDOWN_MS = 3000
 
 // Collects after a third of what is in use has come on top; left alone, V8 lets the heap double (docs/memory.md).
 setFlagsFromString('--heap-growing-percent=30')
-const { PORT, NODE_ENV, TRUST_PROXY } = env()
+const { PORT, HOST, NODE_ENV, TRUST_PROXY } = env()
 const holder = globalThis as typeof globalThis & { trackingWebStop?: () => Promise<void> }
 becomeNode('web')
 const app = next({ dev: NODE_ENV === 'development', port: PORT })
@@ -58,7 +58,7 @@ server.headersTimeout = 15_000
 // Bodies have their time each; this is for what comes before and after them.
 server.requestTimeout = server.headersTimeout + bodyTime(Math.max(...Object.values(BODY_LIMITS)))
 server.keepAliveTimeout = 65_000
-server.listen(PORT, () => log.info({ port: PORT }, 'web listens'))
+server.listen(PORT, HOST, () => log.info({ port: PORT }, 'web listens'))
 server.on('error', (error) => {
   log.fatal({ err: error }, 'web cannot listen')
   process.exit(1)

@@ -21,8 +21,8 @@ export type SetupFieldsProps = {
 }
 
 type Given = z.input<typeof setupBody>
-const NAMES = ['customerName', 'account', 'password'] as const
-const EMPTY: Given = { customerName: '', account: '', password: '' }
+const NAMES = ['token', 'customerName', 'account', 'password'] as const
+const EMPTY: Given = { token: '', customerName: '', account: '', password: '' }
 
 /** Makes the administrator and signs in. */
 export default function SetupFields({ next, texts, transport }: SetupFieldsProps) {
@@ -47,7 +47,12 @@ export default function SetupFields({ next, texts, transport }: SetupFieldsProps
       setEntering(true)
       location.assign(next)
     } catch (error) {
-      setProblem(showRefusal(error, form, { fieldOf: (path) => NAMES.find((name) => name === path) ?? null }))
+      setProblem(
+        showRefusal(error, form, {
+          fieldOf: (path) => NAMES.find((name) => name === path) ?? null,
+          byName: { setupTokenWrong: 'token', weakPassword: 'password' },
+        }),
+      )
       const first = NAMES.find((name) => form.getFieldState(name).error)
       if (first) form.setFocus(first)
     }
@@ -55,6 +60,19 @@ export default function SetupFields({ next, texts, transport }: SetupFieldsProps
   return (
     <form method="post" noValidate onSubmit={submit} onInput={prepareConsole} className="flex flex-col gap-5">
       <FormProblem text={problem} />
+      <Field label={texts.token} {...note('token')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('token')}
+            large
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </Field>
       <Field label={texts.customerName} {...note('customerName')}>
         {(control) => (
           <Input {...control} {...form.register('customerName')} large autoComplete="organization" />

@@ -17,6 +17,8 @@ export const LOGIN_TEXTS = [
 ] as const
 
 export const SETUP_TEXTS = [
+  'token',
+  'tokenHint',
   'customerName',
   'customerNameHint',
   'account',

@@ -32,8 +32,9 @@ export const accountNode = z.object({
 })
 export type AccountNode = z.infer<typeof accountNode>
 
-/** The first visitor of an empty installation. */
+/** The first visitor of an empty installation, with the token that its start printed. */
 export const setupBody = z.object({
+  token: z.string().trim().min(1).max(40),
   account: loginName,
   password: newPassword,
   customerName: z.string().trim().min(3).max(50),

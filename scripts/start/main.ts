@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@/db/client'
+import { hasAnyAccount } from '@/db/queries/accounts/accounts'
 import type { WorldKind } from '@/db/seed/demo-world'
 import type { Endpoint } from '@/gateway/protocols/protocol'
 import { listeningOf } from '@/gateway/protocols/registry'
+import { systemAccess } from '@/lib/auth/access'
 import type { Env } from '@/lib/env'
 import { ROLES } from '@/lib/nodes/schema'
+import { setupTokenOf } from '@/server/auth/setup-token'
 import { ensureBuilt } from './build'
 import { claimDataFolder } from './data-folder'
 import { demandAgreement, nodeName, untilListed } from './nodes'
@@ -15,6 +18,9 @@ import { ensureProcesses, type ProcessEntry } from './processes'
 import { CannotStart, fail, say, step, stepDone } from './report'
 import { keptSecret, loadSettings, requireFreePort } from './settings'
 import type { Service } from './supervise'
+
+/** This machine alone. */
+const LOCAL = '127.0.0.1'
 
 type Start = { args: string[]; startedAt: number; installed: boolean }
 type Settings = Env & { SECRET: string; NODE_NAME: string }
@@ -58,7 +64,7 @@ async function start({ args, startedAt, installed }: Start): Promise<void> {
       kind: 'services',
       dataDir,
       services: services(options, kind, argumentsOf),
-      env: childEnvironment(settings, url, dev),
+      env: childEnvironment(settings, url, dev, kind),
     })
     const titles = roles.map((role, at) => (at === 0 ? `${role[0]?.toUpperCase()}${role.slice(1)}` : role))
     await step(titles.join(', '), async () => {
@@ -66,8 +72,9 @@ async function start({ args, startedAt, installed }: Start): Promise<void> {
       await untilListed(settings.NODE_NAME, roles, began)
       return `node ${settings.NODE_NAME}`
     })
+    const isVacant = kind === 'empty' && !(await hasAnyAccount(systemAccess('start')))
     await db.$client.end()
-    printAddresses(settings, options, kind, Date.now() - startedAt)
+    printAddresses(settings, options, { kind, isVacant }, Date.now() - startedAt)
   } catch (error) {
     fail(error)
   }
@@ -103,9 +110,16 @@ async function requirePorts(settings: Env, { roles }: Options): Promise<void> {
   }
 }
 
-function childEnvironment(settings: Settings, url: string, dev: boolean): NodeJS.ProcessEnv {
+function childEnvironment(
+  settings: Settings,
+  url: string,
+  dev: boolean,
+  kind: WorldKind | null,
+): NodeJS.ProcessEnv {
+  const host = hostOf(settings, kind)
   return {
     ...process.env,
+    ...(host && { HOST: host }),
     NODE_ENV: dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     // Arenas of its own for each thread are memory that glibc seldom gives back.
@@ -117,6 +131,9 @@ function childEnvironment(settings: Settings, url: string, dev: boolean): NodeJS
     PORT: String(settings.PORT),
   }
 }
+
+/** Where the console listens; everybody knows the passwords of the demo, so that it is for this machine alone unless told. */
+const hostOf = ({ HOST }: Env, kind: WorldKind | null) => HOST ?? (kind === 'demo' ? LOCAL : undefined)
 
 /** Without `argumentsOf` they run from the sources, and again with each change of them; Next looks after its own. */
 function services(
@@ -160,7 +177,9 @@ async function untilServing(port: number, whole: boolean): Promise<void> {
   )
 }
 
-function printAddresses(settings: Env, { roles }: Options, kind: WorldKind | null, ms: number): void {
+type World = { kind: WorldKind | null; isVacant: boolean }
+
+function printAddresses(settings: Settings, { roles }: Options, { kind, isVacant }: World, ms: number): void {
   const web = `http://localhost:${settings.PORT}`
   say()
   if (roles.includes('web')) say(`  Console     ${web}`)
@@ -171,9 +190,12 @@ function printAddresses(settings: Env, { roles }: Options, kind: WorldKind | nul
   if (roles.includes('web') && kind === 'demo') {
     say(`  Logins      demo-admin, demo-reseller, demo-fleet, demo-user, demo-viewer`)
     say(`  Password    ${settings.DEMO_PASSWORD}`)
+    if (!settings.HOST)
+      say(`  Listens on  ${LOCAL} only: everybody knows these passwords. HOST=0.0.0.0 opens it to others.`)
     say(`  Brands      http://north.localhost:${settings.PORT} and http://atlas.localhost:${settings.PORT}`)
-  } else if (roles.includes('web')) {
+  } else if (roles.includes('web') && isVacant) {
     say(`  First visit creates the administrator: ${web}/login`)
+    say(`  Token       ${setupTokenOf(settings.SECRET)}  (asked for by the first visit)`)
   }
   say(`\n  Ready after ${(ms / 1000).toFixed(1)} s. Ctrl-C stops everything.`)
 }

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { POST } from '@/app/api/setup/route'
+import { env } from '@/lib/env'
+import { isSetupToken, setupTokenOf } from '@/server/auth/setup-token'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 
@@ -14,11 +16,22 @@ vi.mock('@/server/auth/password-hash', () => ({
 freshDatabase()
 beforeEach(() => void hashed.splice(0))
 
-const setUp = (account: string, address: string) =>
+const TOKEN = setupTokenOf(env().SECRET ?? '')
+const setUp = (account: string, address: string, token = TOKEN) =>
   callRoute(POST, {
-    body: { account, password: 'long enough 7', customerName: 'My company' },
+    body: { account, password: 'long enough 7', customerName: 'My company', token },
     headers: { 'x-client-address': address },
   })
+
+it('takes the token that the start printed, whatever its case and dashes, and hashes nothing without', async () => {
+  const address = '198.51.100.19'
+  for (const wrong of ['AAAA-AAAA-AAAA-AAAA', TOKEN.slice(0, -1), setupTokenOf('another secret')])
+    expect(await setUp('boss', address, wrong)).toMatchObject({ status: 403, code: 11020 })
+  expect(await setUp('boss', address, '')).toMatchObject({ status: 400 })
+  expect(hashed).toEqual([])
+  expect(TOKEN).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
+  expect(isSetupToken(TOKEN.toLowerCase().replaceAll('-', ' '), env().SECRET ?? '')).toBe(true)
+})
 
 it('is tried a few times from an address, and hashes no password once it is done', async () => {
   const answers = await Promise.all(

@@ -51,7 +51,8 @@ test('whatever is killed under load, no acknowledged fix is missing or doubled, 
   }
 })
 
-async function registerTrackers({ url }: Installation): Promise<string[]> {
+async function registerTrackers({ url, setupToken }: Installation): Promise<string[]> {
+  const admin = { account: 'breaker', password: PASSWORD }
   const post = async (path: string, body: object, token = '') => {
     const response = await fetch(`${url}${path}`, {
       method: 'POST',
@@ -60,10 +61,8 @@ async function registerTrackers({ url }: Installation): Promise<string[]> {
     })
     return (await response.json()) as { code: number; data: { token: string } }
   }
-  expect(
-    (await post('/api/setup', { account: 'breaker', password: PASSWORD, customerName: 'Breaker' })).code,
-  ).toBe(0)
-  const { data } = await post('/api/session', { account: 'breaker', password: PASSWORD })
+  expect((await post('/api/setup', { ...admin, customerName: 'Breaker', token: setupToken })).code).toBe(0)
+  const { data } = await post('/api/session', admin)
   const imeis = Array.from({ length: TRACKERS }, (_, index) => String(864_000_000_000_000 + index))
   for (const [index, imei] of imeis.entries()) {
     expect((await post('/api/devices', { imei, name: `Tracker ${index}` }, data.token)).code).toBe(0)

@@ -1,5 +1,6 @@
+import { setupTokenOf } from '@/server/auth/setup-token'
 import { expectAccessible } from './support/accessibility'
-import { startWorld, type World } from './support/stack'
+import { startWorld, WORLD_SECRET, type World } from './support/stack'
 import { expect, test } from './support/test'
 
 let world: World
@@ -14,6 +15,7 @@ test('the first visitor of an empty installation creates the administrator', asy
   await expect(page.getByRole('heading', { name: 'Create the administrator' })).toBeVisible()
   await expectAccessible(page)
 
+  await page.getByLabel('Token').fill('AAAA-AAAA-AAAA-AAAA')
   await page.getByLabel('Organisation').fill('My company')
   await page.getByLabel('Account').fill('boss')
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -22,6 +24,10 @@ test('the first visitor of an empty installation creates the administrator', asy
   await expect(page.getByLabel('Account')).not.toHaveAttribute('aria-invalid', 'true')
 
   await page.getByLabel('Password', { exact: true }).fill('long enough 7')
+  await page.getByRole('button', { name: 'Create and sign in' }).click()
+  await expect(page.getByLabel('Token')).toHaveAttribute('aria-invalid', 'true')
+
+  await page.getByLabel('Token').fill(setupTokenOf(WORLD_SECRET).toLowerCase())
   await page.getByRole('button', { name: 'Create and sign in' }).click()
   await expect(page).toHaveURL(`${world.url}/monitorObject`)
 

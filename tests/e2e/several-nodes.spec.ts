@@ -6,8 +6,9 @@ import type { LiveMessage } from '@/lib/live/schema'
 import { type Health, ROLES, type Role } from '@/lib/nodes/schema'
 import type { DeviceFix } from '@/lib/positions/fix'
 import { SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { setupTokenOf } from '@/server/auth/setup-token'
 import { Gt06Tracker } from '@/simulator/gt06-tracker'
-import { type InstallationNode, startNode } from '../support/installation-node'
+import { type InstallationNode, NODES_SECRET, startNode } from '../support/installation-node'
 import { startMailBox } from '../support/smtp-server'
 import { cloneTemplate } from './support/stack'
 
@@ -152,7 +153,7 @@ const customers = () =>
 async function makePlatform(webs: Pair): Promise<{ token: string; devices: Map<string, number> }> {
   const [a, b] = webs
   const admin = { account: 'keeper', password: PASSWORD }
-  await call(a.url, '/api/setup', { ...admin, customerName: 'Keeper' })
+  await call(a.url, '/api/setup', { ...admin, customerName: 'Keeper', token: setupTokenOf(NODES_SECRET) })
   const { token } = await call<{ token: string }>(b.url, '/api/session', admin)
   for (const [index, customer] of customers().entries()) {
     const body = { ...customer, type: 'enterprise', password: PASSWORD, customerName: customer.account }

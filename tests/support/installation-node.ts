@@ -22,6 +22,8 @@ export type InstallationNode = {
   stop: () => Promise<void>
 }
 
+/** The secret that all nodes of an installation share. */
+export const NODES_SECRET = 'a secret for tests of several nodes, of enough characters'
 const READY_WITHIN_MS = 180_000
 
 /** Starts a node as an operator would, with a data folder of its own, and waits until it says that it is ready. */
@@ -43,7 +45,7 @@ export async function startNode(
       PORT: String(web),
       GATEWAY_HOST: '127.0.0.1',
       ...ports,
-      SECRET: 'a secret for tests of several nodes, of enough characters',
+      SECRET: NODES_SECRET,
       ...settings,
     },
     stdio: ['ignore', log, log],

@@ -4,11 +4,16 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setupTokenOf } from '@/server/auth/setup-token'
 import { freePort } from '../../support/free-port'
+
+const SECRET = 'a secret for the failure test only, of enough characters'
 
 export type Installation = {
   url: string
   gt06Port: number
+  /** What its first visit types. */
+  setupToken: string
   databaseUrl: string
   /** Kills one of its processes without warning; one that is just being started again is waited for. */
   kill: (name: 'gateway' | 'postgres' | 'web') => Promise<void>
@@ -36,7 +41,7 @@ export async function startInstallation(): Promise<Installation> {
       DATABASE_PORT: String(ports.database),
       GATEWAY_GT06_PORT: String(ports.gt06),
       GATEWAY_OSMAND_PORT: String(ports.osmand),
-      SECRET: 'a secret for the failure test only, of enough characters',
+      SECRET,
     },
     stdio: ['ignore', log, log],
   })
@@ -46,6 +51,7 @@ export async function startInstallation(): Promise<Installation> {
   return {
     url,
     gt06Port: ports.gt06,
+    setupToken: setupTokenOf(SECRET),
     databaseUrl: `postgres://tracking:${password}@127.0.0.1:${ports.database}/tracking`,
     kill: async (name) => {
       process.kill(await runningPid(dataDir, name), 'SIGKILL')

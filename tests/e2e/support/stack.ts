@@ -22,6 +22,8 @@ import { freePort } from '../../support/free-port'
 import { PROCESSES } from './processes'
 
 export const DEMO_PASSWORD = 'track-demo-1'
+/** The secret of every world. */
+export const WORLD_SECRET = 'a secret for end-to-end tests only, of enough characters'
 /** A machine that is busy starts slowly. */
 const START_MS = 120_000
 const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
@@ -70,7 +72,7 @@ export async function startWorld(
     // As behind a proxy that ends TLS, for tests that send its headers.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
-    SECRET: 'a secret for end-to-end tests only, of enough characters',
+    SECRET: WORLD_SECRET,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     DEMO_PASSWORD,
