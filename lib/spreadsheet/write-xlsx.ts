@@ -16,7 +16,7 @@ export type SheetColumn = { key: string; heading: string; width: number; format?
 /** A column by its letters and the number of its style. */
 type Field = SheetColumn & { letters: string; style: number }
 
-const ROWS_AT_ONCE = 250
+const ROWS_AT_ONCE = 100
 const WALL_TIME = /^\d{4}-\d\d-\d\d[ T]/
 const DAY_MS = 86_400_000
 /** Days from the beginning of their calendar to that of ours. */
