@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedMoment } from '@/lib/time/asked-time'
 import { KEY_SCOPES, type Permission } from './permissions'
 
 export const MAX_API_KEYS = 20
@@ -14,9 +15,7 @@ export const createApiKeyBody = z.object({
     .max(KEY_SCOPES.length)
     .transform((given) => [...new Set(given)]),
   /** None means until it is revoked. */
-  expiresAt: z.iso
-    .datetime({ offset: true })
-    .transform((text) => new Date(text))
+  expiresAt: askedMoment
     .refine((date) => date.getTime() > Date.now(), 'validation.inThePast')
     .nullable()
     .default(null),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
+import { askedTime } from '@/lib/time/asked-time'
 import { EVENT_TYPE_NAMES } from './event-types'
 
 /** So many devices can be asked for by name (spec section 9, device selection limits). */
@@ -12,8 +13,8 @@ const listOf = <T extends z.ZodType>(of: T, max: number) =>
 const filters = {
   imei: listOf(imei, MAX_EVENT_DEVICES).optional(),
   type: listOf(z.enum(EVENT_TYPE_NAMES), EVENT_TYPE_NAMES.length).optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: askedTime.optional(),
+  to: askedTime.optional(),
 }
 
 /** Which events are meant: of these devices, of these types, within these times (both included). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedMoment } from '@/lib/time/asked-time'
 
 export const LOGGED_KINDS = [
   'account',
@@ -14,11 +15,9 @@ export const LOGGED_KINDS = [
   'task',
 ] as const
 
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
-
 export const businessLogFilter = z.object({
-  from: moment.optional(),
-  to: moment.optional(),
+  from: askedMoment.optional(),
+  to: askedMoment.optional(),
   kind: z.enum(LOGGED_KINDS).optional(),
   /** e.g. `devices.sell`. */
   action: z.string().max(60).optional(),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+import { askedMoment } from '@/lib/time/asked-time'
 
 export const loginLogQuery = z.object({
-  from: moment.optional(),
-  to: moment.optional(),
+  from: askedMoment.optional(),
+  to: askedMoment.optional(),
   /** In the account, its name or the address. */
   search: z.string().trim().max(100).default(''),
   outcome: z.enum(['done', 'refused']).optional(),

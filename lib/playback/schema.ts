@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { askedTime } from '@/lib/time/asked-time'
 
 /** How much one question may span, and how many fixes one answer may hold. */
 export const MAX_TRACK_DAYS = 366
 export const MAX_TRACK_FIXES = 500_000
 
-const range = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })
+const range = z.object({ from: askedTime, to: askedTime })
 const datesOf = ({ from, to }: z.output<typeof range>) => ({ from: new Date(from), to: new Date(to) })
 
 export const mileageQuery = range.transform(datesOf)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedTime } from '@/lib/time/asked-time'
 
 /** What a track can be saved as. */
 export const EXPORT_FORMATS = ['gpx', 'kml', 'csv', 'xlsx'] as const
@@ -12,7 +13,7 @@ export const MAX_EXPORT_ADDRESSES = 1000
 export const trackExportQuery = z
   .object({
     format: z.enum(EXPORT_FORMATS),
-    from: z.iso.datetime({ offset: true }),
-    to: z.iso.datetime({ offset: true }),
+    from: askedTime,
+    to: askedTime,
   })
   .transform(({ format, from, to }) => ({ format, from: new Date(from), to: new Date(to) }))
