@@ -18,6 +18,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   device_commands: distributed,
   device_details: distributed,
   device_events: distributed,
+  device_ownerships: distributed,
   device_periods: distributed,
   device_pictures: distributed,
   device_quarter_hours: distributed,

@@ -31,6 +31,7 @@ import * as applicationAccept from './demo-applications/[id]/accept/route'
 import * as applicationEnd from './demo-applications/[id]/end/route'
 import * as applicationRefuse from './demo-applications/[id]/refuse/route'
 import * as applications from './demo-applications/route'
+import * as earlierRecords from './devices/[imei]/earlier-records/route'
 import * as favourite from './devices/[imei]/favourite/route'
 import * as mileage from './devices/[imei]/mileage/route'
 import * as devicePicture from './devices/[imei]/pictures/[serial]/route'
@@ -148,6 +149,7 @@ const API_ROUTES = {
   '/api/devices/[imei]/pictures': devicePictures,
   '/api/devices/[imei]/pictures/[serial]': devicePicture,
   '/api/devices/[imei]/record': deviceRecord,
+  '/api/devices/[imei]/earlier-records': earlierRecords,
   '/api/devices/pictures': manyPictures,
   '/api/devices/[imei]/favourite': favourite,
   '/api/devices/[imei]/mileage': mileage,

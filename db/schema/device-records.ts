@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -10,10 +12,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AlarmSettings } from '@/lib/devices/alarm-schema'
-import type { CustomerData } from '@/lib/devices/record-schema'
+import type { CustomerData, EarlierRecordData } from '@/lib/devices/record-schema'
 import type { SensorSettings } from '@/lib/devices/sensor-schema'
 import { accounts } from './accounts'
-import { momentNow } from './columns'
+import { moment, momentNow } from './columns'
 import { devices } from './devices'
 
 /** What people write down about a device: customer, alarm thresholds, wiring of its sensors. */
@@ -27,7 +29,38 @@ export const deviceRecords = pgTable('device_records', {
   updatedAt: momentNow('updated_at'),
 })
 
-/** Pictures of the installation: at most nine a device. */
+/**
+ * Who had a device, from when to when: the times of a device follow one another without a gap, the one that goes on
+ * has no end. The path is the owner's place in the tree at that time: the accounts in it see what happened in it.
+ */
+export const deviceOwnerships = pgTable(
+  'device_ownerships',
+  {
+    deviceId: integer('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    accountPath: text('account_path').notNull(),
+    /** Included; that of a device's first owner is `-infinity`. */
+    fromTime: moment('from_time').notNull(),
+    /** Not included. */
+    toTime: moment('to_time'),
+    /** What people had written down when the device went to somebody else; null where nothing was, or it went along. */
+    record: jsonb('record').$type<EarlierRecordData>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.id] }),
+    uniqueIndex('device_ownerships_present_key').on(table.deviceId).where(sql`${table.toTime} is null`),
+    // Of a device that was given down from stock it is a time before all that is asked for: one look that finds nothing.
+    index('device_ownerships_past_idx')
+      .on(table.deviceId, table.toTime)
+      .where(sql`${table.toTime} is not null`),
+    index('device_ownerships_ended_idx').on(table.toTime).where(sql`${table.toTime} is not null`),
+  ],
+)
+
+/** Pictures of the installation: at most nine a device and record. */
 export const devicePictures = pgTable(
   'device_pictures',
   {
@@ -41,11 +74,20 @@ export const devicePictures = pgTable(
     thumbnail: text('thumbnail').notNull(),
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),
+    /** Of the earlier record that was kept with this time of ownership; null of the present one. */
+    ownershipId: bigint('ownership_id', { mode: 'number' }),
     createdAt: momentNow('created_at'),
   },
   (table) => [
     primaryKey({ columns: [table.deviceId, table.id] }),
-    uniqueIndex('device_pictures_serial_key').on(table.deviceId, table.serial),
+    uniqueIndex('device_pictures_serial_key')
+      .on(table.deviceId, table.serial)
+      .where(sql`${table.ownershipId} is null`),
+    foreignKey({
+      columns: [table.deviceId, table.ownershipId],
+      foreignColumns: [deviceOwnerships.deviceId, deviceOwnerships.id],
+      name: 'device_pictures_ownership_fk',
+    }).onDelete('cascade'),
   ],
 )
 

@@ -139,6 +139,24 @@ export type DeviceRecord = Omit<z.infer<typeof deviceRecord>, 'customer' | 'alar
   sensors: SensorSettings
 }
 
+/** What was written down about a device by those who gave it away, as it is kept. */
+export type EarlierRecordData = { customer: CustomerData; alarms: AlarmSettings; remark: string | null }
+
+/** A record of an owner that a device had before, of the time until it went to somebody else. */
+export const earlierRecord = z.object({
+  id: z.number().int(),
+  /** Null for its first owner. */
+  from: time,
+  to: z.iso.datetime(),
+  /** Null of an account that is gone, or not seen. */
+  accountName: z.string().nullable(),
+  customer: z.record(z.string(), z.unknown()),
+  alarms: z.record(z.string(), z.unknown()),
+  remark: z.string().nullable(),
+  pictures: z.array(devicePicture),
+})
+export type EarlierRecord = Omit<z.infer<typeof earlierRecord>, 'customer' | 'alarms'> & EarlierRecordData
+
 export const MAX_PICTURES = 9
 /** Pictures of several devices at once, and of one of them in KB. */
 export const MAX_PICTURES_AT_ONCE = 200

@@ -30,8 +30,17 @@ export type Compared = Omit<RecomputePreview, 'devices'>
 
 type Range = { from: number; to: number }
 
-/** What would be different in a range. Times in milliseconds UTC. */
-export function compareRecomputed(before: Recomputed, after: Recomputed, range: Range): Compared {
+/**
+ * What would be different in a range. Times in milliseconds UTC. Only what `sees` lets through counts: from when to
+ * when something lasted, for a fix twice the same.
+ */
+export function compareRecomputed(
+  was: Recomputed,
+  comes: Recomputed,
+  range: Range,
+  sees: (from: number, to: number) => boolean = () => true,
+): Compared {
+  const [before, after] = [seenOf(was, sees), seenOf(comes, sees)]
   const known = new Set(tripsIn(before, range).map(keyOf))
   const coming = new Set(tripsIn(after, range).map(keyOf))
   return {
@@ -44,6 +53,19 @@ export function compareRecomputed(before: Recomputed, after: Recomputed, range: 
     made: tripsIn(after, range)
       .filter((trip) => !known.has(keyOf(trip)))
       .map(shown),
+  }
+}
+
+function seenOf(
+  { state, segments, periods, steps }: Recomputed,
+  sees: (from: number, to: number) => boolean,
+) {
+  const seen = ({ start, end }: Segment | Period) => sees(start.time, end.time)
+  return {
+    state,
+    segments: segments.filter(seen),
+    periods: periods.filter(seen),
+    steps: new Map([...steps].filter(([time]) => sees(time, time))),
   }
 }
 

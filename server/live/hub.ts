@@ -4,6 +4,7 @@ import type { Message } from '@/bus/message'
 import { database } from '@/db/client'
 import { findLiveSessions } from '@/db/queries/auth/sessions'
 import {
+  type HeardEvent,
   type LiveDevice,
   newestEventId,
   readLiveDevices,
@@ -13,7 +14,8 @@ import {
 } from '@/db/queries/live/live'
 import { systemAccess } from '@/lib/auth/access'
 import { ChangeLog } from '@/lib/live/change-log'
-import { type LiveEvent, MAX_ACCOUNT_FEEDS, MAX_SESSION_FEEDS } from '@/lib/live/schema'
+import { MAX_ACCOUNT_FEEDS, MAX_SESSION_FEEDS } from '@/lib/live/schema'
+import { hasForeignTime } from '@/lib/live/shown-device'
 import { log } from '@/lib/log'
 import type { Subscriber } from './subscriber'
 
@@ -238,6 +240,8 @@ export class LiveHub {
       if (!device) this.dirtyInfos.add(live[0])
       else {
         device.live = live
+        // Whose it was at the time of a late state is read with the rest; until then nobody is shown it.
+        if (device.past === null && hasForeignTime(device)) this.dirtyInfos.add(live[0])
         changed.push(live[0])
       }
     }
@@ -250,7 +254,7 @@ export class LiveHub {
     this.tell(await readLiveEvents(system, ids))
   }
 
-  private tell(events: readonly LiveEvent[]): void {
+  private tell(events: readonly HeardEvent[]): void {
     const untold = this.toldEvents.untold(events)
     if (untold.length > 0) for (const subscriber of this.subscribers) subscriber.eventsHappened(untold)
   }
@@ -275,11 +279,11 @@ class RecentEvents {
   private told = new Set<number>()
   private toldBefore = new Set<number>()
 
-  untold(events: readonly LiveEvent[]): LiveEvent[] {
-    const untold = events.filter(({ id }) => !this.told.has(id) && !this.toldBefore.has(id))
-    for (const { id } of untold) {
-      this.told.add(id)
-      this.newest = Math.max(this.newest, id)
+  untold(events: readonly HeardEvent[]): HeardEvent[] {
+    const untold = events.filter(({ event }) => !this.told.has(event.id) && !this.toldBefore.has(event.id))
+    for (const { event } of untold) {
+      this.told.add(event.id)
+      this.newest = Math.max(this.newest, event.id)
     }
     if (this.told.size > EVENTS_COMMITTED_LATE * 2) {
       this.toldBefore = this.told

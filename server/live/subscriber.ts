@@ -1,8 +1,8 @@
-import type { LiveDevice } from '@/db/queries/live/live'
+import type { HeardEvent, LiveDevice } from '@/db/queries/live/live'
+import { isAtOrAbove } from '@/lib/devices/owned-times'
 import type { Viewer } from '@/lib/devices/service-end'
 import type { Language } from '@/lib/i18n/languages'
 import { INFO_FIELDS, placeIn } from '@/lib/live/fields'
-import type { LiveEvent } from '@/lib/live/schema'
 import { isClosedLive, shownInfo, shownLive } from '@/lib/live/shown-device'
 import { errorText } from '@/server/i18n/messages'
 import type { Feed } from './feed'
@@ -111,10 +111,15 @@ export class Subscriber {
     if (live.length > 0) this.feed.send(this.hub.changes.position, { type: 'delta', live })
   }
 
-  eventsHappened(events: readonly LiveEvent[]): void {
-    const visible = events.filter(({ deviceId }) => this.shown.has(deviceId) && !this.isClosed(deviceId))
-    if (visible.length > 0)
-      this.feed.send(this.hub.changes.position, { type: 'events', events: [...visible] })
+  /** Tells of events of devices in view, but for those of the time of an owner before whom the viewer did not see. */
+  eventsHappened(heard: readonly HeardEvent[]): void {
+    const { accountId } = this.view.viewer
+    const events = heard.flatMap(({ event, formerPath }) => {
+      const { deviceId } = event
+      const hidden = formerPath !== null && !isAtOrAbove(accountId, formerPath)
+      return hidden || !this.shown.has(deviceId) || this.isClosed(deviceId) ? [] : [event]
+    })
+    if (events.length > 0) this.feed.send(this.hub.changes.position, { type: 'events', events })
   }
 
   /** Whether one of the accounts is the viewer's own or stands above it. */

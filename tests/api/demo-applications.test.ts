@@ -5,6 +5,8 @@ import { POST as accept } from '@/app/api/demo-applications/[id]/accept/route'
 import { POST as end } from '@/app/api/demo-applications/[id]/end/route'
 import { POST as refuse } from '@/app/api/demo-applications/[id]/refuse/route'
 import { POST as apply, GET as listApplications } from '@/app/api/demo-applications/route'
+import { GET as getEarlier } from '@/app/api/devices/[imei]/earlier-records/route'
+import { GET as getRecord } from '@/app/api/devices/[imei]/record/route'
 import { GET as listDevices } from '@/app/api/devices/route'
 import { POST as reset } from '@/app/api/passwords/reset/route'
 import { POST as signIn } from '@/app/api/session/route'
@@ -18,6 +20,7 @@ import { positions } from '@/db/schema/positions'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import type { AcceptedApplication, Application } from '@/lib/demo-applications/schema'
+import type { DeviceRecord, EarlierRecord } from '@/lib/devices/record-schema'
 import type { RouteHandler } from '@/server/next/route'
 import { endTrials } from '@/worker/jobs/end-trials'
 import { advanceTrials } from '@/worker/jobs/move-trial-vehicles'
@@ -194,13 +197,22 @@ describe('a demo account', () => {
 
   it('goes with everything when it ends, but for real devices that were put into it', async () => {
     const [account] = await database.db.select().from(accounts).where(eq(accounts.login, accepted.login))
-    const real = await makeDevice(account?.id ?? 0)
+    const real = await makeDevice(account?.id ?? 0, { remark: 'Tried out' })
     expect((await review(end, 'north', applicationId)).status).toBe(200)
     expect((await callRoute(getAccount, { token: tokens.trial })).status).not.toBe(200)
     await endTrials.run()
 
     const left = await database.db.select({ imei: devices.imei, accountId: devices.accountId }).from(devices)
     expect(left).toEqual([{ imei: real.imei, accountId: ids.north }])
+    const given = await callRoute<DeviceRecord>(getRecord, {
+      token: tokens.north,
+      params: { imei: real.imei },
+    })
+    expect(given.data.basic.remark).toBeNull()
+    const earlier = await callRoute<EarlierRecord[]>(getEarlier, {
+      ...{ token: tokens.north, params: { imei: real.imei } },
+    })
+    expect(earlier.data).toMatchObject([{ remark: 'Tried out', accountName: null }])
     for (const table of [positions, deviceStates, deviceSegments])
       expect(await database.db.$count(table)).toBe(0)
     expect(await database.db.$count(accounts, eq(accounts.login, accepted.login))).toBe(0)

@@ -58,7 +58,7 @@ it('two geofences crossed at one fix are two events, a third at a second fix of 
     system,
     items.map((event) => [id, event.id]),
   )
-  expect(live.map(named)).toEqual(['fenceExit geofence:1', 'fenceExit geofence:2'])
+  expect(live.map(({ event }) => named(event))).toEqual(['fenceExit geofence:1', 'fenceExit geofence:2'])
   expect(await again([both])).not.toBeNull()
   expect(await subjects()).toEqual(first)
 

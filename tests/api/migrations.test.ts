@@ -152,3 +152,40 @@ it('states to replay readings from are found by their step, and events of before
     expect([...again]).toEqual([{ subject: 'geofence:2' }])
   })
 })
+
+it('who had devices before is taken from their transfers, with the tree of today', async () => {
+  await databaseBefore('0025_device_ownerships', async (db) => {
+    await db.execute(sql`
+      insert into accounts (id, parent_id, path, type, login, password_hash, customer_name) overriding system value values
+        (1, null, '/1/', 1, 'admin', '', 'admin'), (2, 1, '/1/2/', 2, 'north', '', 'north'),
+        (3, 1, '/1/3/', 2, 'south', '', 'south'), (4, 3, '/1/3/4/', 5, 'fleet', '', 'fleet'),
+        (5, 4, '/1/3/4/5/', 5, 'depot', '', 'depot')`)
+    await db.execute(sql`insert into device_models (code, name, vendor, protocol, heartbeat_seconds)
+      values ('M', 'M', 'M', 'gt06', 180)`)
+    await db.execute(sql`insert into devices (id, account_id, imei, name, model) overriding system value values
+      (1, 3, '860000000000001', 'Never sold', 'M'), (2, 5, '860000000000002', 'Sold twice', 'M'),
+      (3, 5, '860000000000003', 'Came along', 'M'), (4, 4, '860000000000004', 'From one that is gone', 'M')`)
+    await db.execute(sql`
+      insert into device_transfers (device_id, kind, from_account_id, to_account_id, to_name, actor_name, created_at) values
+        (1, 'import', null, 3, '', '', '2026-01-01'), (2, 'import', null, 2, '', '', '2026-01-01'),
+        (2, 'sell', 2, 5, '', '', '2026-02-01'), (2, 'move', 5, 2, '', '', '2026-03-01'),
+        (2, 'sell', 2, 5, '', '', '2026-04-01'), (3, 'transfer', 2, 3, '', '', '2026-05-01'),
+        (4, 'sell', null, 4, '', '', '2026-06-01')`)
+    await migrateDatabase(db)
+    const rows = await db.execute<{ id: number; account: number | null; said: string }>(sql`
+      select device_id as id, account_id as account,
+        account_path || ' ' || from_time::date || ' ' || coalesce(to_time::date::text, 'on') as said
+      from device_ownerships order by device_id, from_time`)
+    expect(rows.map(({ id, account, said }) => `${id} ${account} ${said}`)).toEqual([
+      '1 3 /1/3/ -infinity on',
+      '2 2 /1/2/ -infinity 2026-02-01',
+      '2 5 /1/3/4/5/ 2026-02-01 2026-03-01',
+      '2 2 /1/2/ 2026-03-01 2026-04-01',
+      '2 5 /1/3/4/5/ 2026-04-01 on',
+      '3 5 /1/2/4/5/ -infinity 2026-05-01',
+      '3 5 /1/3/4/5/ 2026-05-01 on',
+      '4 null /1/ -infinity 2026-06-01',
+      '4 4 /1/3/4/ 2026-06-01 on',
+    ])
+  })
+})

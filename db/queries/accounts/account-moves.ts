@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
+import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceTransfers } from '@/db/schema/device-records'
@@ -75,6 +76,7 @@ async function rewritePaths(
     .set({ path: sql`${path} || substr(${accounts.path}, ${account.path.length + 1}::int)` })
     .where(atOrBelow(account.path))
     .returning({ id: accounts.id })
+  await keepOwnerships(tx, atOrBelow(path))
   const [owned] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from ${devices} join ${accounts} on ${accounts.id} = ${devices.accountId}
     where ${atOrBelow(path)}`)

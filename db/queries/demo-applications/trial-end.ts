@@ -4,6 +4,7 @@ import { database, type Tx } from '@/db/client'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { keepTree } from '@/db/queries/accounts/transfer-lock'
 import { endSessionsOf } from '@/db/queries/auth/account-sessions'
+import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
 import { accounts } from '@/db/schema/accounts'
 import { demoApplications } from '@/db/schema/demo-applications'
 import { devicePictures } from '@/db/schema/device-records'
@@ -90,7 +91,10 @@ async function giveBackDevices(tx: Tx, { parentId }: AccountRow, accountIds: num
     .set({ accountId: parentId ?? undefined, groupId: null })
     .where(inArray(devices.accountId, accountIds))
     .returning({ id: devices.id })
-  if (moved.length > 0) await publish(tx, { kind: 'devices', ids: moved.map(({ id }) => id) })
+  const ids = moved.map(({ id }) => id)
+  if (ids.length === 0) return
+  await keepOwnerships(tx, inArray(devices.id, ids))
+  await publish(tx, { kind: 'devices', ids })
 }
 
 async function taskFiles(tx: Tx, accountIds: number[]): Promise<string[]> {

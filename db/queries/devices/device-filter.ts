@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { unheardSince } from '@/db/queries/ownership/owned-times'
 import { hasService, inSubtree, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
@@ -80,19 +81,21 @@ const raw = (value: number) => sql.raw(String(value))
 const { activatedAt } = devices
 const { power, motion, lastPacketAt } = deviceStates
 
-const online = sql`${lastPacketAt} >= now() - interval '1 second' * greatest(${raw(LEAST_ONLINE_MS / 1000)},
-  ${deviceModels.heartbeatSeconds} * 3)`
+const online = (access: Access) => sql`(${lastPacketAt} >= now() - interval '1 second' *
+  greatest(${raw(LEAST_ONLINE_MS / 1000)}, ${deviceModels.heartbeatSeconds} * 3)
+  and ${devices.id} not in ${unheardSince(access)})`
 
 /** What `statusOf` decides, as conditions that the database can take apart. A test holds the two together. */
 function statusConditions(access: Access): Record<DeviceStatusName, SQL> {
   const inService = sql`${activatedAt} is not null and ${hasService(access)}`
-  const heard = sql`${inService} and ${power} = ${raw(POWER.on)} and ${online}`
+  const isOnline = online(access)
+  const heard = sql`${inService} and ${power} = ${raw(POWER.on)} and ${isOnline}`
   return {
     notActivated: sql`${activatedAt} is null`,
     expired: sql`${activatedAt} is not null and not ${hasService(access)}`,
     poweredOff: sql`${inService} and ${power} = ${raw(POWER.off)}`,
     sleeping: sql`${inService} and ${power} = ${raw(POWER.sleeping)}`,
-    offline: sql`${inService} and coalesce(${power}, 0) = ${raw(POWER.on)} and not coalesce(${online}, false)`,
+    offline: sql`${inService} and coalesce(${power}, 0) = ${raw(POWER.on)} and not coalesce(${isOnline}, false)`,
     moving: sql`${heard} and ${motion} = ${raw(MOTIONS.moving)}`,
     idling: sql`${heard} and ${motion} = ${raw(MOTIONS.idling)}`,
     parked: sql`${heard} and ${motion} not in (${raw(MOTIONS.moving)}, ${raw(MOTIONS.idling)})`,
@@ -109,7 +112,7 @@ export function statusPlace(access: Access): SQL<number> {
   return sql`case
     when ${activatedAt} is null then 6 when not ${hasService(access)} then 7
     when ${power} = ${raw(POWER.off)} then 5 when ${power} = ${raw(POWER.sleeping)} then 4
-    when not coalesce(${online}, false) then 3
+    when not coalesce(${online(access)}, false) then 3
     when ${motion} = ${raw(MOTIONS.moving)} then 0 when ${motion} = ${raw(MOTIONS.idling)} then 1 else 2 end`
 }
 

@@ -1,9 +1,11 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
+import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import { unknownDevices } from '@/db/schema/unknown-devices'
+import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import {
@@ -48,6 +50,7 @@ export async function insertDevices(
   const known = new Set(named.map(({ deviceId }) => deviceId))
   const strays = landed.filter(({ id }) => !known.has(id)).map(({ id }) => id)
   if (strays.length > 0) await tx.delete(devices).where(inArray(devices.id, strays))
+  await keepOwnerships(tx, sql`${devices.id} = any(${idArray([...known])})`)
   await forgetUnknown(tx, named)
   return landed.filter(({ id }) => known.has(id))
 }

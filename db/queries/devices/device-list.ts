@@ -144,7 +144,7 @@ async function readDeviceRows(access: Access, ids: readonly number[]): Promise<D
   if (ids.length === 0) return []
   const rows = await database()
     .select({
-      ...summaryColumns,
+      ...summaryColumns(access),
       sim: devices.sim,
       iccid: devices.iccid,
       sn: devices.sn,

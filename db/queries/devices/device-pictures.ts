@@ -5,7 +5,7 @@ import { devicePictures } from '@/db/schema/device-records'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { type DevicePicture, MAX_PICTURES } from '@/lib/devices/record-schema'
 import { AppError } from '@/lib/errors'
-import { lockDevice } from './device-records'
+import { lockDevice, presentPictures } from './device-records'
 import { deviceIdOf } from './devices'
 
 export type StoredPicture = { file: string; thumbnail: string; contentType: string; bytes: number }
@@ -16,7 +16,7 @@ export async function findPicture(access: Access, imei: string, serial: number):
   const [row] = await database()
     .select()
     .from(devicePictures)
-    .where(and(eq(devicePictures.deviceId, deviceId), eq(devicePictures.serial, serial)))
+    .where(and(presentPictures(deviceId), eq(devicePictures.serial, serial)))
   if (!row) throw new AppError('notFound')
   return row
 }
@@ -37,7 +37,7 @@ export async function savePicture(
     const there = await tx
       .select()
       .from(devicePictures)
-      .where(eq(devicePictures.deviceId, device.id))
+      .where(presentPictures(device.id))
       .orderBy(asc(devicePictures.serial))
     const taken = new Set(there.map((picture) => picture.serial))
     const free = Array.from({ length: MAX_PICTURES }, (_, at) => at + 1).find((number) => !taken.has(number))
@@ -78,7 +78,7 @@ export async function deletePicture(access: Access, imei: string, serial: number
     const { device, path } = await lockDevice(tx, access, imei)
     const [row] = await tx
       .delete(devicePictures)
-      .where(and(eq(devicePictures.deviceId, device.id), eq(devicePictures.serial, serial)))
+      .where(and(presentPictures(device.id), eq(devicePictures.serial, serial)))
       .returning()
     if (!row) throw new AppError('notFound')
     await logActions(tx, access, [

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
@@ -32,7 +32,7 @@ export async function findDeviceRecord(access: Access, imei: string): Promise<De
   const pictures = await database()
     .select()
     .from(devicePictures)
-    .where(eq(devicePictures.deviceId, device.id))
+    .where(presentPictures(device.id))
     .orderBy(asc(devicePictures.serial))
   const iso = (date: Date | null) => date?.toISOString() ?? null
   const { name, model, icon, groupId, plate, sim, iccid, imsi, sn, vin, macAddress } = device
@@ -60,6 +60,10 @@ export async function findDeviceRecord(access: Access, imei: string): Promise<De
     })),
   }
 }
+
+/** Pictures of a device's present record; others stay with the records of earlier owners. */
+export const presentPictures = (deviceId: number) =>
+  and(eq(devicePictures.deviceId, deviceId), isNull(devicePictures.ownershipId))
 
 type DeviceRow = typeof devices.$inferSelect
 

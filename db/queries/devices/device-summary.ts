@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
@@ -7,7 +9,7 @@ import { isClosed, serviceEnd } from '@/lib/devices/service-end'
 import { statusOf } from '@/lib/devices/status-of'
 
 /** What every list of devices reads; models are joined, states may be missing. */
-export const summaryColumns = {
+const columns = {
   id: devices.id,
   imei: devices.imei,
   name: devices.name,
@@ -30,9 +32,19 @@ export const summaryColumns = {
   heading: deviceStates.heading,
 }
 
+/** The same with whether what was heard last is of a time that `access` sees: the newest fix, and the newest packet. */
+export const summaryColumns = (access: Access) => ({
+  ...columns,
+  fixSeen: sql<boolean>`${ownedAt(access, devices.id, deviceStates.fixTime)}`,
+  packetSeen: sql<boolean>`${ownedAt(access, devices.id, deviceStates.lastPacketAt)}`,
+})
+
 type SummaryRow = {
-  [K in keyof typeof summaryColumns]: (typeof summaryColumns)[K]['_']['data'] | null
+  [K in keyof typeof columns]: (typeof columns)[K]['_']['data'] | null
 } & {
+  fixSeen: boolean
+  packetSeen: boolean
+
   id: number
   imei: string
   name: string
@@ -42,7 +54,8 @@ type SummaryRow = {
   heartbeatSeconds: number
 }
 
-const NOT_SHOWN = { lastPacketAt: null, fixTime: null, lat: null, lon: null, speedKmh: null, heading: null }
+const NO_FIX = { fixTime: null, lat: null, lon: null, speedKmh: null, heading: null }
+const NO_PACKET = { lastPacketAt: null }
 
 /** The ends of a row's service, as `serviceEnd` and `isClosed` want them. */
 export function endsOf(row: Pick<SummaryRow, 'accountId' | 'expiresAt' | 'userExpiresAt'>) {
@@ -50,9 +63,17 @@ export function endsOf(row: Pick<SummaryRow, 'accountId' | 'expiresAt' | 'userEx
   return { ownerId, expiresAt, userExpiresAt }
 }
 
-/** A device as `access` may see it: a closed one without where it is and when it was heard. */
+/**
+ * A device as `access` may see it: a closed one without where it is and when it was heard, and one that was not heard
+ * since it came to its owner without what its former owner would see.
+ */
 export function toSummary(access: Access, found: SummaryRow, now: number): DeviceSummary {
-  const row = isClosed(endsOf(found), access, now) ? { ...found, ...NOT_SHOWN } : found
+  const closed = isClosed(endsOf(found), access, now)
+  const row = {
+    ...found,
+    ...((closed || !found.fixSeen) && NO_FIX),
+    ...((closed || !found.packetSeen) && NO_PACKET),
+  }
   const facts = {
     activatedAt: row.activatedAt?.getTime() ?? null,
     expiresAt: serviceEnd(endsOf(row), access)?.getTime() ?? null,

@@ -5,6 +5,7 @@ import { database, type Tx } from '@/db/client'
 import { actorName } from '@/db/queries/accounts/actor-name'
 import { keepTree, takeTransferLock } from '@/db/queries/accounts/transfer-lock'
 import { logActions } from '@/db/queries/business-logs/business-logs'
+import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceTransfers } from '@/db/schema/device-records'
@@ -87,6 +88,7 @@ async function handOver(tx: Tx, kind: TransferKind, chosen: readonly ChosenDevic
       ...(kind === 'sell' && { userExpiresAt: null }),
     })
     .where(sql`${devices.id} = any(${idArray(ids)})`)
+  await keepOwnerships(tx, sql`${devices.id} = any(${idArray(ids)})`)
 }
 
 /** Ends what accounts hold of devices that they see no more, now that the owner stands at `path`. */

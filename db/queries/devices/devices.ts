@@ -4,6 +4,7 @@ import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { actorName } from '@/db/queries/accounts/actor-name'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { inSubtree, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
@@ -68,7 +69,8 @@ export function refuseClosed(access: Access, rows: readonly EndingDevice[]): voi
 export async function findDevice(access: Access, imei: string): Promise<DeviceDetail> {
   const [row] = await database()
     .select({
-      ...summaryColumns,
+      ...summaryColumns(access),
+      motionSeen: sql<boolean>`${ownedAt(access, devices.id, deviceStates.motionSince)}`,
       sim: devices.sim,
       driverName: devices.driverName,
       driverPhone: devices.driverPhone,
@@ -94,26 +96,29 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
   const now = Date.now()
   const { sim, driverName, driverPhone, remark, accountName, groupName, favourite } = row
   const closed = isClosed(endsOf(row), access, now)
-  const state = closed ? null : row.state
-  const details = closed ? null : row.details
+  const fix = closed || !row.fixSeen ? null : row.state
+  const packet = closed || !row.packetSeen ? null : row.state
+  // It stays with the device, whoever has it.
+  const odometer = closed ? null : row.state
+  const details = packet && row.details
   return {
     ...toSummary(access, row, now),
     ...{ sim, driverName, driverPhone, remark, accountName, groupName, favourite },
-    receivedAt: state?.receivedAt?.toISOString() ?? null,
-    altitude: state?.altitude ?? null,
-    accuracy: state?.accuracy ?? null,
-    satellites: state?.satellites ?? null,
-    source: state?.source ?? null,
-    ignition: state?.ignition ?? null,
-    charging: state?.charging ?? null,
-    armed: state?.armed ?? null,
-    fuelCut: state?.fuelCut ?? null,
-    gsmLevel: state?.gsmLevel ?? null,
-    batteryPercent: state?.batteryPercent ?? null,
-    voltage: state?.voltage ?? null,
-    motionSince: state?.motionSince?.toISOString() ?? null,
-    mileageM: (state?.odometerCm ?? 0) / 100,
-    deviceOdometerM: state?.deviceOdometerM ?? null,
+    receivedAt: fix?.receivedAt?.toISOString() ?? null,
+    altitude: fix?.altitude ?? null,
+    accuracy: fix?.accuracy ?? null,
+    satellites: fix?.satellites ?? null,
+    source: fix?.source ?? null,
+    ignition: packet?.ignition ?? null,
+    charging: packet?.charging ?? null,
+    armed: packet?.armed ?? null,
+    fuelCut: packet?.fuelCut ?? null,
+    gsmLevel: packet?.gsmLevel ?? null,
+    batteryPercent: packet?.batteryPercent ?? null,
+    voltage: packet?.voltage ?? null,
+    motionSince: (row.motionSeen && fix?.motionSince?.toISOString()) || null,
+    mileageM: (odometer?.odometerCm ?? 0) / 100,
+    deviceOdometerM: odometer?.deviceOdometerM ?? null,
     todayM: (await todayMileageCm(access, row.id)) / 100,
     protocol: details?.protocol ?? null,
     connection: viewConnection(access, details),

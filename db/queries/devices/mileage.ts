@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { openDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceQuarterHours } from '@/db/schema/device-segments'
@@ -20,6 +21,7 @@ export async function todayMileageCm(access: Access, deviceId: number): Promise<
       and(
         eq(deviceQuarterHours.deviceId, deviceId),
         openDevices(access),
+        ownedAt(access, deviceQuarterHours.deviceId, deviceQuarterHours.quarter),
         sql`${deviceQuarterHours.quarter} >= date_trunc('day', now(), (${zone}))`,
       ),
     )

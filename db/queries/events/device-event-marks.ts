@@ -5,7 +5,7 @@ import { deviceEvents, eventMarks } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { MAX_MARKED, type MarkEventsAnswer, type MarkEventsBody } from '@/lib/events/schema'
-import { eventConditions, ofDevices } from './device-events'
+import { eventConditions, eventsOwned, ofDevices } from './device-events'
 import { listed, readFloor, unreadBy } from './event-read-state'
 
 /**
@@ -46,6 +46,7 @@ function meant(db: Database | Tx, access: Access, body: MarkEventsBody, unread: 
     .where(
       and(
         openDevices(access),
+        eventsOwned(access),
         body.read ? unread : not(unread),
         ...('ids' in body ? [inArray(deviceEvents.id, listed(body.ids))] : withinFilter(body)),
       ),

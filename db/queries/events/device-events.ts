@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { openDevices } from '@/db/queries/scope'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
@@ -59,7 +60,7 @@ async function newestEvents(access: Access, query: EventListQuery): Promise<Row[
   const visible = and(openDevices(access), ofDevices(query.imei))
   const unread = unreadBy(access, await readFloor(access))
   const readState = query.read === 'unread' ? unread : query.read && not(unread)
-  const where = and(...eventConditions(query), readState, before(query.before))
+  const where = and(...eventConditions(query), readState, before(query.before), eventsOwned(access))
   const limit = query.limit + 1
   if (await areFew(visible)) return newestOfEachDevice(visible, where, unread, limit)
   return newestOfAll(and(visible, where), unread, limit)
@@ -111,6 +112,10 @@ function newestOfAll(where: SQL | undefined, unread: SQL, limit: number): Promis
 export const ofDevices = (imeis: readonly string[] | undefined): SQL | undefined =>
   imeis && inArray(devices.imei, [...imeis])
 
+/** Events of a time in which `access` was the owner of the device, or above the owner. */
+export const eventsOwned = (access: Access): SQL =>
+  ownedAt(access, deviceEvents.deviceId, deviceEvents.eventTime)
+
 /** Conditions on events themselves; those on their devices are `ofDevices`. */
 export function eventConditions({ type, from, to }: EventFilters): (SQL | undefined)[] {
   return [
@@ -136,7 +141,7 @@ export async function countUnreadEvents(access: Access): Promise<number> {
     .select({ id: deviceEvents.id })
     .from(deviceEvents)
     .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
-    .where(and(openDevices(access), unread))
+    .where(and(openDevices(access), eventsOwned(access), unread))
     .limit(MAX_UNREAD_COUNT)
     .as('some')
   const [row] = await database().select({ unread: count() }).from(some)

@@ -2,13 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } from '@/lib/live/fields'
-import type { DeviceInfo, DeviceLive, LiveEvent } from '@/lib/live/schema'
+import type { DeviceLive, LiveEvent } from '@/lib/live/schema'
+import type { KeptDevice } from '@/lib/live/shown-device'
 
 /**
  * A device as the live hub keeps it; `path` is its owner's place in the tree and decides who sees it.
  * The end in `info` is the platform's; `userEnd` is the one that counts for the owner.
  */
-export type LiveDevice = { path: string; userEnd: number | null; info: DeviceInfo; live: DeviceLive }
+export type LiveDevice = KeptDevice & { path: string }
+
+/** An event, and the path of who had the device when it happened, where that is not the present owner. */
+export type HeardEvent = { event: LiveEvent; formerPath: string | null }
 
 const seconds = (column: SQL) => sql`extract(epoch from ${column})::float8`
 
@@ -46,7 +50,14 @@ const INFO = sql`json_build_array(${sql.join(inOrder(INFO_FIELDS, INFO_COLUMNS),
 const LIVE = sql`json_build_array(${sql.join(inOrder(LIVE_FIELDS, LIVE_COLUMNS), sql`, `)})`
 
 const FROM = sql`from devices d join device_models m on m.code = d.model join accounts a on a.id = d.account_id
-  left join device_states s on s.device_id = d.id`
+  left join device_states s on s.device_id = d.id
+  left join device_ownerships o on o.device_id = d.id and o.to_time is null`
+
+/** Since when it is its owner's, and, where something of its state is older, whose it was before. */
+const SINCE = sql`case when isfinite(o.from_time) then ${seconds(sql`o.from_time`)} end`
+const PAST = sql`case when least(s.fix_time, s.last_packet_at, s.motion_since) < o.from_time then (
+  select json_agg(json_build_array(${seconds(sql`p.to_time`)}, p.account_path) order by p.to_time)
+  from device_ownerships p where p.device_id = d.id and p.to_time is not null) end`
 
 /** Devices with their states; all of them, or those of `ids`. */
 export async function readLiveDevices(_system: SystemAccess, ids?: readonly number[]): Promise<LiveDevice[]> {
@@ -54,7 +65,8 @@ export async function readLiveDevices(_system: SystemAccess, ids?: readonly numb
     ? sql`where d.id in (select value::int from json_array_elements_text(${JSON.stringify(ids)}::json) as value)`
     : sql``
   return database().execute<LiveDevice>(
-    sql`select a.path, ${seconds(sql`d.user_expires_at`)} as "userEnd", ${INFO} as info, ${LIVE} as live ${FROM} ${where}`,
+    sql`select a.path, ${seconds(sql`d.user_expires_at`)} as "userEnd", ${SINCE} as since, ${PAST} as past,
+      ${INFO} as info, ${LIVE} as live ${FROM} ${where}`,
   )
 }
 
@@ -67,30 +79,36 @@ export async function readLiveStates(_system: SystemAccess, ids: readonly number
   return rows.map(({ live }) => live)
 }
 
-const EVENT = sql`e.id::float8 as id, e.device_id as "deviceId", e.type, e.subject, ${seconds(sql`e.event_time`)} as time,
-  ${seconds(sql`e.received_at`)} as "receivedAt", e.lat, e.lon, e.speed_kmh as "speedKmh", e.data`
+const EVENT_COLUMNS = sql`e.id::float8 as id, e.device_id as "deviceId", e.type, e.subject, ${seconds(sql`e.event_time`)} as time,
+  ${seconds(sql`e.received_at`)} as "receivedAt", e.lat, e.lon, e.speed_kmh as "speedKmh", e.data,
+  (select p.account_path from device_ownerships p where p.device_id = e.device_id
+    and p.from_time <= e.event_time and p.to_time > e.event_time) as "formerPath"`
+
+type EventRow = LiveEvent & { formerPath: string | null }
+const toHeard = ({ formerPath, ...event }: EventRow): HeardEvent => ({ event, formerPath })
 
 /** The events of `[device, event]` pairs. */
 export async function readLiveEvents(
   _system: SystemAccess,
   ids: readonly (readonly [number, number])[],
-): Promise<LiveEvent[]> {
-  return database().execute<LiveEvent>(sql`
-    select ${EVENT} from device_events e
+): Promise<HeardEvent[]> {
+  const rows = await database().execute<EventRow>(sql`
+    select ${EVENT_COLUMNS} from device_events e
     join json_array_elements(${JSON.stringify(ids)}::json) as pair
       on e.device_id = (pair->>0)::int and e.id = (pair->>1)::bigint
     order by e.id`)
+  return rows.map(toHeard)
 }
 
 /** More are found in the list of events; a viewer is told of the newest. */
 const MISSED_EVENTS = 2000
 
 /** The events with a higher id than `after`, in their order; of very many the newest. */
-export async function readLiveEventsAfter(_system: SystemAccess, after: number): Promise<LiveEvent[]> {
-  const newest = await database().execute<LiveEvent>(
-    sql`select ${EVENT} from device_events e where e.id > ${after} order by e.id desc limit ${MISSED_EVENTS}`,
+export async function readLiveEventsAfter(_system: SystemAccess, after: number): Promise<HeardEvent[]> {
+  const newest = await database().execute<EventRow>(
+    sql`select ${EVENT_COLUMNS} from device_events e where e.id > ${after} order by e.id desc limit ${MISSED_EVENTS}`,
   )
-  return newest.reverse()
+  return newest.reverse().map(toHeard)
 }
 
 /** The highest id of an event; 0 when there is none. */

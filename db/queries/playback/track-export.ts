@@ -1,13 +1,14 @@
-import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
+import { ownedTimes } from '@/db/queries/ownership/owned-times'
 import { devices } from '@/db/schema/devices'
 import { fixes } from '@/db/schema/positions'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { ExportFix, FixBatches } from '@/lib/playback/export/export-fix'
 import { FIX_SOURCES } from '@/lib/positions/fix'
-import type { Range } from './track'
+import { inTimes, type Range } from './track'
 
 const BATCH = 2000
 
@@ -28,23 +29,24 @@ export async function openTrackExport(access: Access, imei: string, range: Range
     .from(devices)
     .where(eq(devices.id, await openDeviceIdOf(access, imei)))
   if (!device) throw new AppError('deviceUnknown')
+  const owned = inTimes(device.id, await ownedTimes(access, device.id, range), range)
   const [counted] = await database()
     .select({
       fixes: sql<number>`count(*)::int`,
       gps: sql<number>`count(*) filter (where ${fixes.flags} = 0 and ${fixes.source} = ${FIX_SOURCES.gps})::int`,
     })
     .from(fixes)
-    .where(within(device.id, range))
+    .where(owned)
   return {
     imei,
     name: device.name,
     fixes: counted?.fixes ?? 0,
     hasGps: (counted?.gps ?? 0) > 0,
-    batches: readBatches(device.id, range),
+    batches: readBatches(owned),
   }
 }
 
-async function* readBatches(deviceId: number, range: Range): AsyncGenerator<ExportFix[]> {
+async function* readBatches(owned: SQL): AsyncGenerator<ExportFix[]> {
   for (let after: SQL | undefined; ; ) {
     const rows = await database()
       .select({
@@ -61,7 +63,7 @@ async function* readBatches(deviceId: number, range: Range): AsyncGenerator<Expo
         stepCm: fixes.stepCm,
       })
       .from(fixes)
-      .where(and(within(deviceId, range), after))
+      .where(and(owned, after))
       .orderBy(asc(fixes.fixTime))
       .limit(BATCH)
     yield rows.map(({ fixTime: _, ...fix }) => fix)
@@ -70,6 +72,3 @@ async function* readBatches(deviceId: number, range: Range): AsyncGenerator<Expo
     after = sql`${fixes.fixTime} > ${last.fixTime}::timestamptz`
   }
 }
-
-const within = (deviceId: number, { from, to }: Range) =>
-  and(eq(fixes.deviceId, deviceId), gte(fixes.fixTime, from), lte(fixes.fixTime, to))

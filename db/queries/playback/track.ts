@@ -1,11 +1,13 @@
-import { and, asc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { arrayAsJson } from '@/db/long-columns'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { currentSteps } from '@/db/queries/ingest/step-states'
+import { foreignTimes, ownedTimes } from '@/db/queries/ownership/owned-times'
 import { deviceSegments } from '@/db/schema/device-segments'
 import { fixes, positions } from '@/db/schema/positions'
 import type { Access } from '@/lib/auth/access'
+import { isBeside } from '@/lib/devices/owned-times'
 import { AppError } from '@/lib/errors'
 import type { StoredColumns } from '@/lib/playback/delta-track'
 import { MAX_TRACK_FIXES, type Track } from '@/lib/playback/schema'
@@ -38,6 +40,7 @@ export async function readTrackPoints(
   range: Range,
 ): Promise<{ json: string; distance: number }> {
   const deviceId = await openDeviceIdOf(access, imei)
+  const owned = inTimes(deviceId, await ownedTimes(access, deviceId, range), range)
   const [row] = await database().execute<TrackRow>(sql`
     select count(*)::int as fixes, coalesce(sum(step_cm) filter (where flags = 0), 0)::float8 as cm,
       array_agg(date_trunc('milliseconds', fix_time))::text as time, array_agg(lat)::text as lat, array_agg(lon)::text as lon,
@@ -47,7 +50,7 @@ export async function readTrackPoints(
     from (
       select fix_time, lat, lon, speed_kmh, heading, altitude, flags, source, ignition, step_cm
       from ${fixes}
-      where ${inRange(deviceId, range)}
+      where ${owned}
       order by fix_time
       limit ${MAX_TRACK_FIXES + 1}
     ) as fixes`)
@@ -79,15 +82,20 @@ type SentPart = { fixes: number } & Record<Sent, Uint8Array | null>
 export async function readTrackColumns(
   access: Access,
   imei: string,
-  { from, to }: Range,
+  range: Range,
 ): Promise<{ columns: StoredColumns; distance: number }> {
   const deviceId = await openDeviceIdOf(access, imei)
-  const middle = new Date((from.getTime() + to.getTime()) / 2)
   const { fixTime } = positions
-  const parts = await Promise.all([
-    readPart(and(eq(positions.deviceId, deviceId), gte(fixTime, from), lt(fixTime, middle))),
-    readPart(and(eq(positions.deviceId, deviceId), gte(fixTime, middle), lte(fixTime, to))),
-  ])
+  const parts = await Promise.all(
+    (await ownedTimes(access, deviceId, range)).flatMap(({ from, to }) => {
+      const middle = new Date((from.getTime() + to.getTime()) / 2)
+      const until = to < range.to ? lt(fixTime, to) : lte(fixTime, to)
+      return [
+        readPart(and(eq(positions.deviceId, deviceId), gte(fixTime, from), lt(fixTime, middle))),
+        readPart(and(eq(positions.deviceId, deviceId), gte(fixTime, middle), until)),
+      ]
+    }),
+  )
   const count = parts.reduce((sum, { fixes }) => sum + fixes, 0)
   if (count > MAX_TRACK_FIXES) throw new AppError('tooManyFixes', { max: MAX_TRACK_FIXES })
   const numbers = (name: Sent, width: 2 | 4) => joinNumbers(parts, name, width, count)
@@ -157,8 +165,13 @@ function joinTimes(parts: readonly SentPart[], count: number): Float64Array {
   return times
 }
 
-const inRange = (deviceId: number, { from, to }: Range) =>
-  and(eq(fixes.deviceId, deviceId), gte(fixes.fixTime, from), lte(fixes.fixTime, to))
+/** Fixes of a device in times of a range that follow one another. The end of the range is included. */
+export function inTimes(deviceId: number, times: readonly Range[], range: Range): SQL {
+  const within = times.map(({ from, to }) =>
+    and(gte(fixes.fixTime, from), to < range.to ? lt(fixes.fixTime, to) : lte(fixes.fixTime, to)),
+  )
+  return and(eq(fixes.deviceId, deviceId), times.length > 0 ? or(...within) : sql`false`) as SQL
+}
 
 /** PostgreSQL's `{"2026-01-02 03:04:05.6+00",…}` as JSON of ISO times. */
 function isoTimes(text: string | null): string {
@@ -170,14 +183,17 @@ function isoTimes(text: string | null): string {
     : '[]'
 }
 
-/** What the engine made of a range: trips, stops and gaps that touch it, the open ones too. */
+/**
+ * What the engine made of a range: trips, stops and gaps that touch it, the open ones too. One that reaches into the
+ * time of a foreign owner is left out, whole.
+ */
 export async function readSegments(
   access: Access,
   imei: string,
   { from, to }: Range,
 ): Promise<Pick<Track, 'stops' | 'trips' | 'gaps'>> {
   const deviceId = await openDeviceIdOf(access, imei)
-  const closed = await database()
+  const found = await database()
     .select()
     .from(deviceSegments)
     .where(
@@ -189,8 +205,13 @@ export async function readSegments(
     )
     .orderBy(asc(deviceSegments.startTime))
   const steps = (await currentSteps([deviceId])).get(deviceId)
-  const open = openSegments(steps?.movement).filter(
+  const running = openSegments(steps?.movement).filter(
     ({ start, end }) => end.time >= from.getTime() && start.time <= to.getTime(),
+  )
+  const hidden = await foreignTimes(access, deviceId)
+  const closed = found.filter(({ startTime, endTime }) => isBeside({ from: startTime, to: endTime }, hidden))
+  const open = running.filter(({ start, end }) =>
+    isBeside({ from: new Date(start.time), to: new Date(end.time) }, hidden),
   )
   const iso = (time: number) => new Date(time).toISOString()
   const of = (kind: number) => closed.filter((segment) => segment.kind === kind)

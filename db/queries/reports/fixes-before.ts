@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { ownedAt } from '@/db/queries/ownership/owned-times'
+import type { Access } from '@/lib/auth/access'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { placeOf } from './ask'
 
@@ -14,6 +16,7 @@ export type FixBefore = {
  * must be ones that the caller has found in scope.
  */
 export async function fixesBefore(
+  access: Access,
   moments: readonly { deviceId: number; time: string }[],
 ): Promise<(FixBefore | null)[]> {
   if (moments.length === 0) return []
@@ -30,6 +33,7 @@ export async function fixesBefore(
     cross join lateral (
       select lat, lon, speed_kmh, source from fixes
       where device_id = m.id and fix_time <= m.at and fix_time > m.at - interval '1 day' and flags = 0
+        and ${ownedAt(access, sql`m.id`, sql`fix_time`)}
       order by fix_time desc limit 1
     ) p`)
   const found: (FixBefore | null)[] = moments.map(() => null)

@@ -10,6 +10,7 @@ import {
 import type { Report } from '@/lib/reports/report'
 import type { ReportAsk } from './ask'
 import { findDefinition } from './definitions'
+import { ownedSource } from './owned-asks'
 import { REPORT_AGGREGATES, REPORT_QUERIES } from './registry'
 import { findReportDevices } from './report-devices'
 
@@ -66,10 +67,6 @@ export async function openDefinition(
   return {
     ...{ report, source, title, view, from, to },
     devices: devices.length,
-    rows: query(access, ask),
-    aggregated: aggregates && {
-      aggregates: () => aggregates(access, ask),
-      first: (rows) => query(access, { ...ask, first: rows }),
-    },
+    ...(await ownedSource(access, ask, query, aggregates)),
   }
 }

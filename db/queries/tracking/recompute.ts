@@ -6,11 +6,13 @@ import { applyChange } from '@/db/queries/ingest/apply-change'
 import { loadStates } from '@/db/queries/ingest/load-states'
 import { settingsOf, trackingSourcesOf } from '@/db/queries/ingest/settings-loaders'
 import { fixesAfter } from '@/db/queries/ingest/stored-fixes'
+import { foreignTimes } from '@/db/queries/ownership/owned-times'
 import type { Range } from '@/db/queries/playback/track'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { trackingSettings } from '@/lib/devices/device-settings'
+import { isBeside } from '@/lib/devices/owned-times'
 import { AppError } from '@/lib/errors'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { compareRecomputed, recompute } from '@/lib/tracking/recompute'
@@ -38,7 +40,10 @@ export async function previewRecompute(
   const fixes = await readFixes(deviceId, from.getTime() - LEAD_MS, to.getTime())
   const before = recompute(fixes, trackingSettings(sources))
   const after = recompute(fixes, trackingSettings({ ...sources, ...wanted }))
-  const compared = compareRecomputed(before, after, { from: from.getTime(), to: to.getTime() })
+  const hidden = await foreignTimes(access, deviceId)
+  const sees = (from: number, to: number) => isBeside({ from: new Date(from), to: new Date(to) }, hidden)
+  const range = { from: from.getTime(), to: to.getTime() }
+  const compared = compareRecomputed(before, after, range, hidden.length > 0 ? sees : undefined)
   return { devices: devices.length, ...compared }
 }
 

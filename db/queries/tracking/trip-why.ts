@@ -3,9 +3,11 @@ import { database } from '@/db/client'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { unpackWhy } from '@/db/queries/ingest/pack'
 import { currentSteps } from '@/db/queries/ingest/step-states'
+import { foreignTimes, ownedAt } from '@/db/queries/ownership/owned-times'
 import { deviceSegments } from '@/db/schema/device-segments'
 import { fixes as stored } from '@/db/schema/positions'
 import type { Access } from '@/lib/auth/access'
+import { isBeside } from '@/lib/devices/owned-times'
 import { AppError } from '@/lib/errors'
 import { openSegments } from '@/lib/tracking/open-segments'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
@@ -18,9 +20,11 @@ export async function explainTrip(access: Access, imei: string, start: Date): Pr
   const deviceId = await openDeviceIdOf(access, imei)
   const trip = (await closedTrip(deviceId, start)) ?? (await openTrip(deviceId, start))
   if (!trip) throw new AppError('notFound')
+  const hidden = await foreignTimes(access, deviceId)
+  if (!isBeside({ from: trip.start, to: trip.end }, hidden)) throw new AppError('notFound')
   const [startFixes, endFixes] = await Promise.all([
-    fixesAround(deviceId, trip.start, trip.why.start.fix),
-    fixesAround(deviceId, trip.end, trip.why.end.fix),
+    fixesAround(access, deviceId, trip.start, trip.why.start.fix),
+    fixesAround(access, deviceId, trip.end, trip.why.end.fix),
   ])
   return {
     start: { ...shown(trip.why.start), at: trip.start.toISOString(), ...startFixes },
@@ -52,7 +56,8 @@ async function openTrip(deviceId: number, start: Date): Promise<Found | null> {
 }
 
 /** The fixes from before a boundary up to the one that decided it, the nearest to both ends. */
-async function fixesAround(deviceId: number, boundary: Date, decidedAt: number) {
+async function fixesAround(access: Access, deviceId: number, boundary: Date, decidedAt: number) {
+  const own = sql`device_id = ${deviceId} and ${ownedAt(access, stored.deviceId, stored.fixTime)}`
   const rows = await database().execute<{
     time: string
     lat: number
@@ -63,15 +68,15 @@ async function fixesAround(deviceId: number, boundary: Date, decidedAt: number) 
     between: number
   }>(sql`
     with boundary as (
-      select * from ${stored} where device_id = ${deviceId} and fix_time <= ${boundary.toISOString()}::timestamptz
+      select * from ${stored} where ${own} and fix_time <= ${boundary.toISOString()}::timestamptz
       order by fix_time desc limit ${FIXES_AROUND}
     ), decided as (
-      select * from ${stored} where device_id = ${deviceId}
+      select * from ${stored} where ${own}
         and fix_time > ${boundary.toISOString()}::timestamptz and fix_time <= ${new Date(decidedAt).toISOString()}::timestamptz
       order by fix_time desc limit ${FIXES_AROUND}
     )
     select fix_time as time, lat, lon, speed_kmh as speed, flags, ignition, greatest(0, (
-      select count(*) - ${FIXES_AROUND} from ${stored} where device_id = ${deviceId}
+      select count(*) - ${FIXES_AROUND} from ${stored} where ${own}
         and fix_time > ${boundary.toISOString()}::timestamptz and fix_time <= ${new Date(decidedAt).toISOString()}::timestamptz
     ))::int as between
     from (select * from boundary union select * from decided) as fixes order by fix_time`)

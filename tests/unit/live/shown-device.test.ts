@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Viewer } from '@/lib/devices/service-end'
 import { isClosedLive, type KeptDevice, shownInfo, shownLive } from '@/lib/live/shown-device'
 
 const kept: KeptDevice = {
   userEnd: 500,
+  since: null,
+  past: null,
   info: [4, '350000000000001', 'Van', null, 'car', 7, null, 180, 100, 900, null],
   live: [4, 41.1, -8.6, 50, 90, 450, 451, 1, 440, 0, true, 1, 12_000],
 }
@@ -33,5 +36,56 @@ describe('a device in the live feed', () => {
       0,
     ])
     expect(shownLive(kept, seller, 500_000)).toEqual(kept.live)
+  })
+
+  describe('that came to its owner at 445, from one below 3, who had it of one below 5 at 200', () => {
+    const sold: KeptDevice = {
+      ...kept,
+      userEnd: null,
+      since: 445,
+      past: [
+        [200, '/1/5/6/'],
+        [445, '/1/3/8/'],
+      ],
+    }
+    const at = (fixTime: number, lastPacketAt: number, motionSince: number): KeptDevice => ({
+      ...sold,
+      live: [4, 41.1, -8.6, 50, 90, fixTime, lastPacketAt, 1, motionSince, 0, true, 1, 12_000],
+    })
+    const former = { accountId: 5, type: 'distributor' as const }
+    const shown = (device: KeptDevice, viewer: Viewer = owner) => shownLive(device, viewer, 460_000)
+
+    it('shows what is of the own time, and not since when it stands where that was before', () => {
+      expect(shown(at(445, 446, 445))).toEqual(at(445, 446, 445).live)
+      expect(shown(at(450, 451, 440))).toEqual(at(450, 451, 440).live.with(8, null))
+    })
+    it('keeps the last place of a former owner to those above both', () => {
+      const device = at(444, 444, 440)
+      expect(shown(device)).toEqual([4, null, null, null, null, null, null, 0, null, 0, null, null, 12_000])
+      expect(shown(device, seller)).toEqual(device.live)
+      expect(shown(device, former)).toEqual(shown(device))
+      expect(shown(at(150, 151, 140), former)).toEqual(at(150, 151, 140).live)
+      expect(shown(at(150, 151, 140), seller)).toEqual(shown(device))
+    })
+    it('is heard again before it says where it is', () => {
+      expect(shown(at(444, 450, 440))).toEqual([
+        4,
+        null,
+        null,
+        null,
+        null,
+        null,
+        450,
+        1,
+        null,
+        0,
+        true,
+        null,
+        12_000,
+      ])
+    })
+    it('shows nobody a time of which it is not known yet whose it was', () => {
+      expect(shown({ ...at(444, 444, 440), past: null }, seller)[1]).toBeNull()
+    })
   })
 })

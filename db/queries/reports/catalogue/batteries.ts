@@ -17,7 +17,7 @@ export const positioningBattery: ReportQuery<typeof reports.positioningBattery> 
   const idOf = new Map(ask.devices.map(({ imei, id }) => [imei, id]))
   for await (const rows of readingRows(access, ask, ['batteryPercent', 'batteryVolts'])) {
     const moments = rows.map(({ imei, from }) => ({ deviceId: idOf.get(imei ?? '') ?? 0, time: from ?? '' }))
-    const fixes = await fixesBefore(moments)
+    const fixes = await fixesBefore(access, moments)
     yield rows.map((row, index) => {
       const fix = fixes[index]
       const { place = null, speedKmh = null, source = null } = fix ?? {}

@@ -108,6 +108,7 @@ export const bluetoothClockIn: ReportQuery<typeof reports.bluetoothClockIn> = (a
       })),
     ].sort((a, b) => a.deviceId - b.deviceId || a.time.getTime() - b.time.getTime())
     const fixes = await fixesBefore(
+      access,
       touches.map(({ deviceId, time }) => ({ deviceId, time: time.toISOString() })),
     )
     return touches.map(({ deviceId, tag, time, battery, by }, index) =>

@@ -37,7 +37,7 @@ export const stateStatistics: ReportQuery<typeof reports.stateStatistics> = (acc
           onlinePercent: wholeS > 0 ? (onlineS / wholeS) * 100 : null,
           silences: silent.length,
           longestS: silent.reduce((longest, one) => Math.max(longest, one.seconds), 0),
-          lastPacket: heard.at(-1)?.end.toISOString() ?? null,
+          lastPacket: lastOf(heard, to)?.toISOString() ?? null,
         },
         { from, to },
       )
@@ -45,3 +45,9 @@ export const stateStatistics: ReportQuery<typeof reports.stateStatistics> = (acc
   })
 
 const sum = (list: readonly { seconds: number }[]) => list.reduce((total, { seconds }) => total + seconds, 0)
+
+/** When it was heard last, in the range at the latest. */
+function lastOf(heard: readonly { end: Date }[], to: Date): Date | null {
+  const last = heard.at(-1)?.end
+  return last && last > to ? to : (last ?? null)
+}

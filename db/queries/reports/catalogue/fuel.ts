@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceTanks } from '@/db/queries/devices/device-tanks'
+import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { idArray } from '@/db/sql-parts'
 import type * as reports from '@/lib/reports/catalogue/fuel'
 import { dayOf } from '@/lib/time/wall-clock'
@@ -101,9 +102,10 @@ export const currentFuelValue: ReportQuery<typeof reports.currentFuelValue> = (a
           select time, coalesce(values ->> 'fuelLevel', values ->> 'fuelPercent', values ->> 'fuelRaw', values ->> 'fuel')::float8 as value
           from device_readings
           where device_id = d.id and values ?| array['fuelLevel', 'fuelPercent', 'fuelRaw', 'fuel']
+            and ${ownedAt(access, sql`d.id`, sql`device_readings.time`)}
           order by time desc limit 1
         ) r
-        left join device_states s on s.device_id = d.id
+        left join device_states s on s.device_id = d.id and ${ownedAt(access, sql`d.id`, sql`s.fix_time`)}
         order by d.id`),
       deviceTanks(seen),
     ])

@@ -8,9 +8,18 @@ const EVENTS: Column = { key: 'events', kind: 'count', total: 'sum' }
 const MOST = 10
 
 /** What happened in the week that ends with today. */
-export const alertOverview: DashboardQuery = async ({ access, idList, zone, today, weekAgo, days }) => {
+export const alertOverview: DashboardQuery = async ({
+  access,
+  idList,
+  zone,
+  today,
+  weekAgo,
+  days,
+  owned,
+}) => {
   const events = sql`unnest(${idList}) as d(id)
-    join device_events e on e.device_id = d.id and e.event_time >= ${weekAgo}::timestamptz`
+    join device_events e on e.device_id = d.id and e.event_time >= ${weekAgo}::timestamptz
+      and ${owned(sql`e.device_id`, sql`e.event_time`)}`
   const [[sums], types, byDay, hours, top] = await Promise.all([
     database().execute<{ week: number; today: number; unread: number; devices: number }>(sql`
       select count(*)::int as week, count(*) filter (where e.event_time >= ${today}::timestamptz)::int as today,

@@ -1,5 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { ownedWithin } from '@/db/queries/ownership/owned-times'
 import { reportDevices } from '@/db/queries/reports/report-scope'
 import { accounts } from '@/db/schema/accounts'
 import { idArray } from '@/db/sql-parts'
@@ -21,6 +22,8 @@ export type DashboardAsk = {
   weekAgo: string
   /** `YYYY-MM-DD` of that week. */
   days: string[]
+  /** Rows of that week, by device and moment, that `access` sees. */
+  owned: (deviceId: SQL, moment: SQL) => SQL
 }
 
 export type DashboardQuery = (ask: DashboardAsk) => Promise<Pick<Dashboard, 'figures' | 'panels'>>
@@ -36,11 +39,12 @@ export async function askDashboard(access: Access, now: number): Promise<Dashboa
   const day = dayOf(now, zone)
   const days = Array.from({ length: WEEK }, (_, index) => addDays(day, index - WEEK + 1))
   const start = (of: string) => new Date(startOfDay(of, zone)).toISOString()
+  const weekAgo = start(days[0] ?? day)
   return {
-    ...{ access, ids, zone, now, days },
+    ...{ access, ids, zone, now, days, weekAgo },
     idList: idArray(ids),
     today: start(day),
-    weekAgo: start(days[0] ?? day),
+    owned: await ownedWithin(access, ids, { from: new Date(weekAgo), to: new Date(now) }),
   }
 }
 

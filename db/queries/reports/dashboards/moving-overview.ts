@@ -1,39 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { sumByDay } from '@/db/queries/reports/day-aggregates'
+import { ownedRanges } from '@/db/queries/ownership/owned-times'
+import { type DaySums, sumByDay } from '@/db/queries/reports/day-aggregates'
 import type { Column } from '@/lib/reports/column'
-import { DAY, type DashboardQuery, DEVICE, heatPanel, panel } from './dashboard-ask'
+import { DAY, type DashboardAsk, type DashboardQuery, DEVICE, heatPanel, panel } from './dashboard-ask'
 
 const DISTANCE: Column = { key: 'distanceM', kind: 'distance', total: 'sum' }
 const MOVING: Column = { key: 'movingS', kind: 'duration', total: 'sum' }
 const MOST = 10
 
 /** What was driven today, and in the week that ends with it. */
-export const movingOverview: DashboardQuery = async ({ access, idList, zone, now, today, weekAgo, days }) => {
+export const movingOverview: DashboardQuery = async (ask) => {
+  const { idList, zone, today, weekAgo, days } = ask
+  const owned = ask.owned(sql`q.device_id`, sql`q.quarter`)
   const [sums, week, hours, top] = await Promise.all([
-    sumByDay(access, {
-      deviceIds: null,
-      from: new Date(today),
-      to: new Date(now),
-      timeZone: zone,
-      figures: ['trips'],
-    }),
+    sumToday(ask),
     database().execute<{ day: string; m: number; moving: number }>(sql`
       select to_char(q.quarter at time zone ${zone}, 'YYYY-MM-DD') as day, sum(q.distance_cm)::float8 / 100 as m,
              sum(q.moving_s)::int as moving
       from unnest(${idList}) as d(id)
-      join device_quarter_hours q on q.device_id = d.id and q.quarter >= ${weekAgo}::timestamptz
+      join device_quarter_hours q on q.device_id = d.id and q.quarter >= ${weekAgo}::timestamptz and ${owned}
       group by 1`),
     database().execute<{ weekday: number; hour: number; value: number }>(sql`
       select extract(dow from q.quarter at time zone ${zone})::int as weekday,
              extract(hour from q.quarter at time zone ${zone})::int as hour, sum(q.moving_s)::int as value
       from unnest(${idList}) as d(id)
-      join device_quarter_hours q on q.device_id = d.id and q.quarter >= ${weekAgo}::timestamptz
+      join device_quarter_hours q on q.device_id = d.id and q.quarter >= ${weekAgo}::timestamptz and ${owned}
       group by 1, 2`),
     database().execute<{ name: string; m: number }>(sql`
       select v.name, sum(q.distance_cm)::float8 / 100 as m
       from unnest(${idList}) as d(id)
-      join device_quarter_hours q on q.device_id = d.id and q.quarter >= ${today}::timestamptz
+      join device_quarter_hours q on q.device_id = d.id and q.quarter >= ${today}::timestamptz and ${owned}
       join devices v on v.id = d.id
       group by v.id, v.name
       having sum(q.distance_cm) > 0
@@ -78,4 +75,12 @@ export const movingOverview: DashboardQuery = async ({ access, idList, zone, now
       ]),
     ],
   }
+}
+
+async function sumToday({ access, ids, zone, now, today }: DashboardAsk): Promise<DaySums[]> {
+  const parts = await ownedRanges(access, ids, { from: new Date(today), to: new Date(now) })
+  const sums = parts.map(({ ids: deviceIds, from, to }) =>
+    sumByDay(access, { deviceIds, from, to, timeZone: zone, figures: ['trips'] }),
+  )
+  return (await Promise.all(sums)).flat()
 }

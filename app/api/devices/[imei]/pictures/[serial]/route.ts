@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deletePicture, findPicture } from '@/db/queries/devices/device-pictures'
+import { findEarlierPicture } from '@/db/queries/devices/earlier-records'
 import { imeiParams } from '@/lib/devices/schema'
 import { route } from '@/server/next/route'
 import { removeStoredFiles, showStored } from '@/server/storage/stored-file'
@@ -11,12 +12,19 @@ export const GET = route(
     summary: 'A picture of the installation, for whoever sees the device',
     permission: 'devices.read',
     params,
-    query: z.object({ size: z.enum(['full', 'thumbnail']).default('full') }),
+    query: z.object({
+      size: z.enum(['full', 'thumbnail']).default('full'),
+      /** An earlier record that it stayed with; the present one when left out. */
+      recordId: z.coerce.number().int().positive().optional(),
+    }),
     returns: z.any(),
     raw: true,
   },
-  async ({ access, params: { imei, serial }, query: { size } }) => {
-    const { file, thumbnail, contentType } = await findPicture(access, imei, serial)
+  async ({ access, params: { imei, serial }, query: { size, recordId } }) => {
+    const found = recordId
+      ? findEarlierPicture(access, imei, recordId, serial)
+      : findPicture(access, imei, serial)
+    const { file, thumbnail, contentType } = await found
     return size === 'full' ? showStored(file, contentType) : showStored(thumbnail, 'image/jpeg')
   },
 )
