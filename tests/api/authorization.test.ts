@@ -15,7 +15,7 @@ import {
   RELATIONS,
   type Relation,
 } from '../support/authorization/cast'
-import { placesIn, strangersIn } from '../support/authorization/leaks'
+import { placesIn, showsForeignTime, strangersIn } from '../support/authorization/leaks'
 import { memoryStorage } from '../support/authorization/memory-storage'
 import { PLACE } from '../support/authorization/owner'
 import { REFUSED_TO_ALL } from '../support/authorization/refused-to-all'
@@ -51,20 +51,25 @@ function casesOf({ method, path, handler: { spec } }: Operation): Case[] {
     }
     if (fields.length === 0) return [{ actor, whose: 'own', field: null, values, expected: 'through' }]
     return fields.flatMap((field) =>
-      RELATIONS.filter(
-        (whose) => whose !== 'ungiven' || (actor.subset && field.reference.kind === 'device'),
-      ).map((whose): Case => {
+      RELATIONS.filter((whose) => isAbout(whose, actor, field)).map((whose): Case => {
         const owner = ownerOf(cast, actor, whose)
         const request = naming(operation, values, field, owner, whose === 'ungiven')
         const others = fields.filter((other) => other !== field && isIn(request, other))
         const verdicts = [
-          ...others.map((other) => scopeVerdict(actor, other.reference, 'own')),
-          scopeVerdict(actor, field.reference, whose),
+          ...others.map((other) => scopeVerdict(actor, operation, other.reference, 'own')),
+          scopeVerdict(actor, operation, field.reference, whose),
         ]
         return { actor, whose, field, values: request, expected: worst(verdicts) }
       }),
     )
   })
+}
+
+/** Only a device was given away, or not given; and a switch that is off does not change what is seen of one. */
+function isAbout(whose: Relation, actor: Actor, { reference }: Named): boolean {
+  if (whose === 'ungiven') return actor.subset && reference.kind === 'device'
+  if (whose !== 'former' && whose !== 'later') return true
+  return reference.kind === 'device' && !actor.name.includes('without')
 }
 
 const isIn = (values: Values, { part, path }: Named) =>
@@ -94,6 +99,7 @@ function differences({ actor, whose, field, values, expected }: Case, asked: Ask
     observed !== expected && `${what}: ${observed} (${asked.error ?? asked.status}), not ${expected}`,
     expected !== 'through' && asked.written > 0 && `${what}: refused, and ${asked.written} rows written`,
     placesIn(actor, asked.text) && `${what}: shows positions (${asked.status})`,
+    showsForeignTime(asked.text) && `${what}: shows the time of another owner (${asked.status})`,
     strangers.length > 0 && `${what}: shows ${strangers.join(', ')} (${asked.status})`,
   ].filter((line) => line !== false)
 }

@@ -38,6 +38,20 @@ enterprise | POST /api/account/password | own | through
 endUser | POST /api/account/password | own | through
 endUser | GET /api/devices/[imei] imei | own | through
 endUser | GET /api/devices/[imei] imei | sibling | hidden
+endUser | GET /api/devices/[imei] imei | former | hidden
+endUser | GET /api/devices/[imei] imei | later | through
+enterprise | GET /api/devices/[imei]/track imei | former | hidden
+enterprise | GET /api/devices/[imei]/track imei | later | through
+enterprise | GET /api/reports/[name] imei | former | hidden
+enterprise | GET /api/live imei | former | hidden
+enterprise | GET /api/devices/[imei]/record imei | former | hidden
+enterprise | GET /api/devices/[imei]/earlier-records imei | former | through
+enterprise | GET /api/devices/[imei]/earlier-records imei | sibling | hidden
+enterprise | PATCH /api/devices/[imei] imei | former | hidden
+virtual | GET /api/devices/[imei]/earlier-records imei | former | through
+virtual with one device | GET /api/devices/[imei]/earlier-records imei | former | hidden
+virtual with one device | GET /api/devices/[imei] imei | later | hidden
+key that reads devices | GET /api/devices/[imei] imei | former | hidden
 endUser | GET /api/devices/[imei] imei | parent | hidden
 enterprise | GET /api/devices/[imei]/track imei | descendant | through
 enterprise | GET /api/devices/[imei]/track imei | foreign | hidden

@@ -16,10 +16,23 @@ import {
   type Rule,
 } from '@/lib/auth/permissions'
 import { tokenFor } from '../world'
-import { makeOwner, type Owner } from './owner'
+import { makeOwner, type OwnedDevice, type Owner } from './owner'
+import { makeSoldDevices } from './sold-devices'
 
-/** How the account behind an object stands to the one that asks. `ungiven` is the own device that a virtual account was not given. */
-export const RELATIONS = ['own', 'descendant', 'sibling', 'parent', 'foreign', 'ungiven'] as const
+/**
+ * How the account behind an object stands to the one that asks. `ungiven` is the own device that a virtual account was not
+ * given; of a `former` device it was the owner, and of a `later` one it is the owner since.
+ */
+export const RELATIONS = [
+  'own',
+  'descendant',
+  'sibling',
+  'parent',
+  'foreign',
+  'ungiven',
+  'former',
+  'later',
+] as const
 export type Relation = (typeof RELATIONS)[number]
 
 export type Actor = {
@@ -29,6 +42,7 @@ export type Actor = {
   /** The account acted for. */
   owner: Owner
   descendant: Owner
+  sold: { former: OwnedDevice; later: OwnedDevice }
   permissions: ReadonlySet<Permission>
   virtual: boolean
   subset: boolean
@@ -76,8 +90,9 @@ export async function makeCast(): Promise<Cast> {
     const owner = await own(type, parent.id, flags)
     const descendant = await own(type === 'endUser' ? 'endUser' : 'enterprise', owner.id)
     const permissions = grantedPermissions(type, flags)
+    const sold = await makeSoldDevices(owner, sibling)
     const actor: Actor = {
-      ...{ name, type, owner, descendant, permissions },
+      ...{ name, type, owner, descendant, sold, permissions },
       token: await tokenFor(owner.login),
       ...{ virtual: false, subset: false, byKey: false },
     }
@@ -129,6 +144,10 @@ async function keyActor(name: string, host: Actor, scopes: readonly Permission[]
 /** The owner of the objects that a case is about. */
 export function ownerOf(cast: Cast, actor: Actor, whose: Relation): Owner {
   if (whose === 'own' || whose === 'ungiven') return actor.owner
+  if (whose === 'former' || whose === 'later') {
+    const device = actor.sold[whose]
+    return { ...actor.owner, devices: [device, device] }
+  }
   return whose === 'descendant' ? actor.descendant : cast[whose]
 }
 

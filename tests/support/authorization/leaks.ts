@@ -1,3 +1,4 @@
+import { PAST_MARKS } from '../device-past'
 import type { Actor, Cast } from './cast'
 import { MARKED_IMEI, MARKS, type Owner, PLACE } from './owner'
 import type { Values } from './request'
@@ -24,6 +25,9 @@ export function strangersIn(cast: Cast, actor: Actor, text: string, values: Valu
 export const placesIn = (actor: Actor, text: string): boolean =>
   !actor.permissions.has('positions.read') &&
   Object.values(PLACE).some((degrees) => text.includes(`${degrees}`))
+
+/** Whether an answer shows what is of the time of another owner of a device. */
+export const showsForeignTime = (text: string): boolean => PAST_MARKS.test(text)
 
 const isBelow = (owner: Owner, above: Owner) => owner.path.startsWith(above.path)
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { apiKeys } from '@/db/schema/api-keys'
 import { customReports } from '@/db/schema/custom-reports'
 import { demoApplications } from '@/db/schema/demo-applications'
 import { deviceEvents } from '@/db/schema/device-events'
-import { devicePictures, deviceTransfers } from '@/db/schema/device-records'
+import { deviceOwnerships, devicePictures, deviceTransfers } from '@/db/schema/device-records'
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups } from '@/db/schema/devices'
 import { domains } from '@/db/schema/domains'
@@ -17,7 +17,7 @@ import type { AccountFlag } from '@/lib/auth/permissions'
 import { newFileKey } from '@/server/storage/file-storage'
 import { makeAccount, makeDevice } from '../world'
 
-type OwnedDevice = { id: number; imei: string; eventId: number }
+export type OwnedDevice = { id: number; imei: string; eventId: number }
 
 /** An account with one of everything that an account can own. All of it bears the owner's mark. */
 export type Owner = {
@@ -38,6 +38,8 @@ export type Owner = {
   reportId: number
   applicationId: number
   scheduleId: number
+  /** A record of the first device from a time that is over, its own as well. */
+  recordId: number
 }
 
 /** Marks that stand in a text: `qx17` of an account, `qx17a` and `qx17b` of its devices. */
@@ -137,8 +139,30 @@ export async function makeOwner(
     reportId: report?.id ?? 0,
     applicationId: application?.id ?? 0,
     scheduleId: schedule?.id ?? 0,
+    recordId: await earlierRecord(first.id, id, row?.path ?? '', `${mark}a record`),
   }
 }
+
+/** Has an owner have had the device before, and have written down something then, with a picture. */
+async function earlierRecord(deviceId: number, accountId: number, accountPath: string, remark: string) {
+  const db = database()
+  const toTime = new Date(Date.now() - 40 * 86_400_000)
+  await db.update(deviceOwnerships).set({ fromTime: toTime }).where(eq(deviceOwnerships.deviceId, deviceId))
+  const [row] = await db
+    .insert(deviceOwnerships)
+    .values({
+      ...{ deviceId, accountId, accountPath, toTime, fromTime: sql`'-infinity'` },
+      record: { customer: {}, alarms: {}, remark },
+    })
+    .returning({ id: deviceOwnerships.id })
+  await db.insert(devicePictures).values({ ...newPicture(), deviceId, serial: 2, ownershipId: row?.id })
+  return row?.id ?? 0
+}
+
+const newPicture = () => ({
+  ...{ file: newFileKey('pictures', 'jpg'), thumbnail: newFileKey('pictures', 'jpg') },
+  ...{ contentType: 'image/jpeg', bytes: 9 },
+})
 
 async function ownDevice(
   number: number,
@@ -158,10 +182,7 @@ async function ownDevice(
     .insert(deviceEvents)
     .values({ deviceId: device.id, eventTime: new Date(Date.now() - 3_600_000), type: 'sos', ...place })
     .returning({ id: deviceEvents.id })
-  const picture = { file: newFileKey('pictures', 'jpg'), thumbnail: newFileKey('pictures', 'jpg') }
-  await db
-    .insert(devicePictures)
-    .values({ deviceId: device.id, serial: 1, ...picture, contentType: 'image/jpeg', bytes: 9 })
+  await db.insert(devicePictures).values({ ...newPicture(), deviceId: device.id, serial: 1 })
   await db.insert(deviceTransfers).values({
     ...{ deviceId: device.id, kind: 'import', toAccountId: accountId, toName: `${mark} owner` },
     ...{ actorId: accountId, actorName: `${mark} actor` },

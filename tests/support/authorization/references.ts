@@ -14,6 +14,7 @@ export type Kind =
   | 'customReport'
   | 'application'
   | 'schedule'
+  | 'record'
 
 /**
  * Whose objects may be named: those of the own subtree; those strictly below; the own account's
@@ -39,6 +40,7 @@ const BY_FIELD: Record<string, Reference> = {
   parentId: ref('account'),
   userId: ref('account'),
   below: ref('account'),
+  recordId: ref('record', 'filter'),
   groupId: ref('group'),
   groupIds: ref('group'),
 }
@@ -166,6 +168,7 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     customReport: owner.reportId,
     application: owner.applicationId,
     schedule: owner.scheduleId,
+    record: owner.recordId,
   }
   return ids[kind]
 }

@@ -28,10 +28,20 @@ export function isGranted(actor: Actor, operation: string, guard: Guard): boolea
   return guard === 'public' || guard === 'session' || actor.permissions.has(guard as Permission)
 }
 
-/** What the scope says to an actor that names an object. */
-export function scopeVerdict(actor: Actor, reference: Reference, whose: Relation): Verdict {
+/** What is told of a device to an owner that it had before. */
+const OF_FORMER_OWNERS = new Set(['GET /api/devices/[imei]/earlier-records'])
+
+/** What the scope says to an actor that names an object in an operation. */
+export function scopeVerdict(
+  actor: Actor,
+  operation: string,
+  reference: Reference,
+  whose: Relation,
+): Verdict {
   const { kind, reach } = reference
   if (reach === 'filter') return 'through'
+  if (whose === 'former') return OF_FORMER_OWNERS.has(operation) && !actor.subset ? 'through' : 'hidden'
+  if (whose === 'later') return actor.subset ? 'hidden' : 'through'
   if (whose === 'ungiven') return 'hidden'
   if (whose !== 'own' && whose !== 'descendant') return 'hidden'
   // A virtual account has tasks, schedules and sessions of its own; these are its parent's.
