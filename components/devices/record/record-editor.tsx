@@ -9,6 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Tabs } from '@/components/ui/tabs'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
 import { BasicPart } from './basic-part'
+import { EarlierRecords } from './earlier-records'
 import { HistoryPart } from './history-part'
 import { PicturesPart } from './pictures-part'
 import { AlarmsPart, CustomerPart } from './plain-parts'
@@ -85,8 +86,9 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
               value: 'history',
               label: t('parts.history'),
               content: (
-                <div className="pt-4 pb-8">
+                <div className="flex flex-col gap-6 pt-4 pb-8">
                   <HistoryPart record={record} />
+                  <EarlierRecords record={record} />
                 </div>
               ),
             },
