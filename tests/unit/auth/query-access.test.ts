@@ -13,7 +13,6 @@ const WITHOUT_ACCESS: Record<string, string> = {
   'reports/interval-sums.ts sumIntervals': CALLER_SCOPED,
   'reports/trip-fuel.ts fuelOfTrips': CALLER_SCOPED,
   'reports/trip-fuel.ts tripFuel': CALLER_SCOPED,
-  'reports/fixes-before.ts fixesBefore': CALLER_SCOPED,
   'accounts/virtual-account-devices.ts givenBy': CALLER_SCOPED,
   'ingest/settings-loaders.ts settingsOf': CALLER_SCOPED,
   'ingest/settings-loaders.ts trackingSourcesOf': CALLER_SCOPED,
