@@ -8,7 +8,7 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 export const askedTime = z.iso.datetime({ offset: true }).refine((text) => {
   const time = Date.parse(text)
   return time >= EARLIEST && time <= LATEST
-}, 'validation.generic')
+}, 'validation.moment')
 
 /** The same as a `Date`. */
 export const askedMoment = askedTime.transform((text) => new Date(text))

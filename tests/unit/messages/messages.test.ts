@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createTranslator } from 'next-intl'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
@@ -109,6 +110,19 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
 describe('there is a text', () => {
   it('for every refusal', () => {
     expect(Object.keys(en.errors).sort()).toEqual(Object.keys(ERRORS).sort())
+  })
+
+  it('for every rule that a schema names', () => {
+    const named = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) =>
+        Array.from(
+          readFileSync(`lib/${file}`, 'utf8').matchAll(/'validation\.(\w+)'/g),
+          ([, name = '']) => name,
+        ),
+      )
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter((name) => !english.has(`validation.${name}`))).toEqual([])
   })
 
   it('for every event', () => {
