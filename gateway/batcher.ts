@@ -23,7 +23,7 @@ const GATHER_REPORTS = 50
 const GATHER_MS_EACH = 3
 const MAX_GATHER_MS = 100
 /** A batch holds so many at most: while the database writes it, the next is read. */
-const MOST_REPORTS = 1000
+const MOST_REPORTS = 4000
 /** States of steps of devices that are gone are saved together, this long after the first of them. */
 const ENDED_AFTER_MS = 500
 /** Above this many waiting fixes, connections stop reading until the database has caught up. */
