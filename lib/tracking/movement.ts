@@ -163,9 +163,10 @@ export class Movement {
   private isTrip(leaving: Leaving, fix: TrackedFix): boolean {
     const { tripM, tripS, displacementM, displacementIgnitionOffM } = this.settings
     if (leaving.cm < tripM * 100 || fix.time - leaving.time < tripS * 1000) return false
-    return (
-      distanceM(leaving, fix) >= (this.state.ignition === false ? displacementIgnitionOffM : displacementM)
-    )
+    // One whose engine was off at the last fix as well did not get there by itself: it drifts, or was towed.
+    const { ignition, periods } = this.state
+    const off = ignition === false && periods.on !== true
+    return distanceM(leaving, fix) >= (off ? displacementIgnitionOffM : displacementM)
   }
 
   private beginTrip({ pending: _pending, ...way }: Leaving, left: Decision): void {
@@ -212,9 +213,16 @@ export class Movement {
   private endTripIfItStood(fix: TrackedFix, previous: LastFix): void {
     const { trip, pause } = this.state
     if (!trip || !crawled(fix, previous, this.settings)) return
-    const driving = !pause?.quiet && wasDriving(previous, this.state.periods, this.settings)
-    if (driving) this.endTripIfItArrived(trip, fix, previous)
+    const driving =
+      wasDriving(previous, this.state.periods, this.settings) || this.droveToItsPlace(fix, previous)
+    if (driving && !pause?.quiet) this.endTripIfItArrived(trip, fix, previous)
     else this.endTripIfItStayed(trip, fix, previous)
+  }
+
+  /** Whether the engine ran when it was last seen, and is off now, elsewhere: it got there by itself. */
+  private droveToItsPlace(fix: TrackedFix, previous: LastFix): boolean {
+    const { periods, ignition } = this.state
+    return periods.on === true && ignition === false && distanceM(previous, fix) > this.settings.leaveRadiusM
   }
 
   /** It stood when it was last seen: the stop was there, and what way there is came after it. */

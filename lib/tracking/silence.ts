@@ -7,13 +7,17 @@ import type { LastFix, TrackedFix } from './state'
 /** How fast a vehicle is thought to have come when only its arrival was seen. */
 const UNSEEN_DRIVE_MS = 30 / 3.6
 
-/** When a vehicle last seen at `inside` left to be `metres` away at `arrived`: as late as a drive allows. */
+/**
+ * When a vehicle last seen at `inside` left to be `metres` away at `arrived`: as late as a drive allows, which far
+ * enough for a trip takes as long as one.
+ */
 export function departureTime(
   { inside, arrived, metres }: { inside: number; arrived: number; metres: number },
-  { stopS }: TrackingSettings,
+  { stopS, tripM, tripS }: TrackingSettings,
 ): number {
   if (arrived - inside < stopS * 1000) return inside
-  return Math.max(inside, Math.round(arrived - (metres / UNSEEN_DRIVE_MS) * 1000))
+  const seconds = Math.max(metres / UNSEEN_DRIVE_MS, metres >= tripM ? tripS : 0)
+  return Math.max(inside, Math.round(arrived - seconds * 1000))
 }
 
 /** When a vehicle that was driving at `previous` came to where it is found after a silence: as soon as a drive allows. */

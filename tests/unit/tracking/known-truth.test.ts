@@ -59,7 +59,14 @@ describe('days of which everything is known', () => {
         const { metres } = track(day)
         expect(Math.abs(metres - day.metres)).toBeLessThan(day.metres * 0.02 + day.trips.length * 40)
       }),
-      { numRuns: 20 },
+      {
+        numRuns: 20,
+        // The last way ends with the engine off elsewhere: after a light, and after a slow interval.
+        examples: [
+          [58_523, 300, 0, true],
+          [243_619, 300, 0, true],
+        ],
+      },
     )
   }, 120_000)
 })
