@@ -24,7 +24,8 @@ export function AccountRow({ row, onToggle, faded }: Props) {
     return (
       <span className="flex h-full items-center gap-2 ps-8 text-meta text-muted" style={indent}>
         <span className="size-7 shrink-0" />
-        {row.loading ? <Spinner /> : t('more', { count: row.left })}
+        {row.loading && <Spinner />}
+        <span className={cn(row.loading && 'sr-only')}>{t('more', { count: row.left })}</span>
       </span>
     )
   }

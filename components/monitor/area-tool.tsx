@@ -18,7 +18,7 @@ export function AreaTool({ onChoose, onDone }: { onChoose: (imei: string) => voi
   const t = useTranslations('monitor.finding')
   const client = useLiveClient()
   const [found, setFound] = useState<Found | null>(null)
-  const { clear } = useDrawing('rectangle', async (points) => {
+  const { state, clear } = useDrawing('rectangle', async (points) => {
     const bounds = boundsAround(points)
     if (!bounds || !client) return
     const km = areaAcrossKm(bounds)
@@ -36,6 +36,7 @@ export function AreaTool({ onChoose, onDone }: { onChoose: (imei: string) => voi
         : t('found', { count: found.vehicles.length })
   return (
     <ToolPanel
+      state={state}
       text={text}
       actions={
         <>

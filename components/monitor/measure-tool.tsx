@@ -10,10 +10,11 @@ import { ToolPanel } from './tool-panel'
 export function MeasureTool({ onDone }: { onDone: () => void }) {
   const t = useTranslations('monitor.measuring')
   const formats = useFormats()
-  const { points, clear } = useDrawing('line', () => {})
+  const { state, points, clear } = useDrawing('line', () => {})
   const metres = pathLengthM(points.map(([lon, lat]) => ({ lon, lat })))
   return (
     <ToolPanel
+      state={state}
       text={points.length > 1 ? `${t('total')}: ${formats.distance(metres)}` : t('hint')}
       actions={
         <>
