@@ -2,8 +2,8 @@ import type { DeviceFix } from './fix'
 import { FIX_SOURCES } from './fix'
 import { FIX_FLAGS } from './flags'
 
-/** Trackers' clocks run ahead a little; more than this is a wrong clock or time zone. */
-export const MAX_AHEAD_MS = 10 * 60_000
+/** Trackers' clocks run ahead a little; more than this is a wrong clock or time zone, or somebody else. */
+export const MAX_AHEAD_MS = 60_000
 /** No tracker reported before; an unset clock does, and so does one that missed a GPS week rollover. */
 export const EARLIEST_MS = Date.UTC(2001, 0, 1)
 
@@ -31,4 +31,12 @@ export const UNTRACKED_FLAGS =
 /** Whether the tracking engine reads a stored fix: only GPS positions that are good by themselves. */
 export function isTracked(flags: number, source: number): boolean {
   return (flags & UNTRACKED_FLAGS) === 0 && source === FIX_SOURCES.gps
+}
+
+/**
+ * When a fix counts as the place of now, ms UTC: at the time that it tells of, at its arrival at the latest. So one that
+ * is ahead within the tolerance gives way to the next that arrives.
+ */
+export function countsFrom(time: number, receivedAt: number | null): number {
+  return receivedAt === null ? time : Math.min(time, receivedAt)
 }

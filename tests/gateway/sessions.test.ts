@@ -163,6 +163,33 @@ describe('fixes', () => {
     await tracker.end()
   })
 
+  it('that are ahead of the clock pin no vehicle, a little nor much: the next true one is shown', async () => {
+    const { id, imei } = await makeDevice(owner)
+    const tracker = await TestTracker.login(gateway.gt06, imei)
+    const shown = async () => {
+      const [state] = await database.db.select().from(deviceStates).where(eq(deviceStates.deviceId, id))
+      return state?.lat
+    }
+    const now = Math.floor(Date.now() / 1000) * 1000
+    tracker.send([{ time: now - 5000, lat: 41.15, lon: -8.61 }])
+    await tracker.confirmed()
+    tracker.send([{ time: now + 9 * 60_000, lat: 10, lon: 10 }])
+    await tracker.confirmed()
+    expect(await shown()).toBeCloseTo(41.15, 4)
+    tracker.send([{ time: now + 50_000, lat: 41.1501, lon: -8.61 }])
+    await tracker.confirmed()
+    expect(await shown()).toBeCloseTo(41.1501, 4)
+    const sent = Date.now()
+    const next = await until(async () =>
+      Date.now() > sent + 1000 ? Math.floor(Date.now() / 1000) * 1000 : null,
+    )
+    tracker.send([{ time: next, lat: 41.1502, lon: -8.61 }])
+    await tracker.confirmed()
+    expect(await shown()).toBeCloseTo(41.1502, 4)
+    expect((await storedFixes(id)).map(({ flags }) => flags)).toEqual([0, 0, 0, FIX_FLAGS.future])
+    await tracker.end()
+  })
+
   it('for a month without a partition land all the same', async () => {
     const { id, imei } = await makeDevice(owner)
     const tracker = await TestTracker.login(gateway.gt06, imei)

@@ -1,5 +1,6 @@
 import type { DeviceState } from '@/lib/ingest/device-state'
 import { FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
+import { countsFrom } from '@/lib/positions/judge-fix'
 import { MOTIONS, motionOf } from '@/lib/tracking/motion'
 import type { TrackingState } from '@/lib/tracking/state'
 import type { DeviceChange, PositionRow } from '../change'
@@ -10,8 +11,9 @@ const LBS_AFTER_MS = 10 * 60_000
 /** Keeps the newest position worth showing, and what the vehicle does now. */
 export function updatePosition(change: DeviceChange): void {
   const { state } = change
-  for (const row of change.positions) {
+  for (const row of inOrderOfCounting(change.positions))
     if (row.flags === 0 && isNewer(state, row)) showPosition(state, row)
+  for (const row of change.positions) {
     if (row.fix.sensors) state.sensors = withSensors(state.sensors, row.fix.sensors)
     if (row.fix.odometerM !== null) state.deviceOdometerM = row.fix.odometerM
   }
@@ -64,11 +66,20 @@ function motionBegan({ stay, leaving, trip, pause, last }: TrackingState): numbe
   return (trip ? last?.time : stay?.time) ?? null
 }
 
-function isNewer(state: DeviceState, { fix }: PositionRow): boolean {
+const countingSince = ({ fix, receivedAt }: PositionRow): number => countsFrom(fix.time, receivedAt)
+
+/** Rows come by the time of their fixes; only where one is ahead of its arrival is that another order. */
+function inOrderOfCounting(rows: readonly PositionRow[]): readonly PositionRow[] {
+  if (rows.every(({ fix, receivedAt }) => fix.time <= receivedAt)) return rows
+  return rows.toSorted((a, b) => countingSince(a) - countingSince(b))
+}
+
+function isNewer(state: DeviceState, row: PositionRow): boolean {
   if (state.fixTime === null) return true
-  const byGps = fix.source === FIX_SOURCES.gps
-  if (state.source === FIX_SOURCES.gps && !byGps) return fix.time > state.fixTime + LBS_AFTER_MS
-  return fix.time >= state.fixTime
+  const [since, shownSince] = [countingSince(row), countsFrom(state.fixTime, state.receivedAt)]
+  const byGps = row.fix.source === FIX_SOURCES.gps
+  if (state.source === FIX_SOURCES.gps && !byGps) return since > shownSince + LBS_AFTER_MS
+  return since >= shownSince
 }
 
 function showPosition(state: DeviceState, { fix, receivedAt }: PositionRow): void {

@@ -45,9 +45,25 @@ describe('the shown position', () => {
     expect(shownAfter({ fixTime: NOW - 5000, source: gps }, [row])).toMatchObject({ lat: 1 })
   })
 
+  it('gives way to the next that arrives when it is ahead of the time, in a batch and from one to the next', () => {
+    const ahead = makeRow({ time: NOW + 59_000, lat: 10 })
+    const next = makeRow({ time: NOW + 1000, lat: 41 }, { receivedAt: NOW + 2000 })
+    expect(shownAfter(null, [next, ahead])).toMatchObject({ lat: 41, fixTime: NOW + 1000 })
+    const change = makeChange({ given: shownAfter(null, [ahead]), positions: [next] })
+    expect(change.state).toMatchObject({ lat: 10, fixTime: NOW + 59_000 })
+    updatePosition(change)
+    expect(change.state).toMatchObject({ lat: 41, fixTime: NOW + 1000 })
+  })
+
+  it('that is ahead of the time stays against one that tells of the time before it arrived', () => {
+    const ahead = makeRow({ time: NOW + 30_000, lat: 10 })
+    const late = makeRow({ time: NOW - 1000, lat: 41 }, { receivedAt: NOW + 2000 })
+    expect(shownAfter(null, [late, ahead])).toMatchObject({ lat: 10 })
+  })
+
   it('by cells replaces one by GPS only when that is ten minutes older', () => {
     const after = (ms: number) =>
-      shownAfter({ fixTime: NOW, source: gps }, [makeRow({ time: NOW + ms, source: lbs })]).source
+      shownAfter({ fixTime: NOW - ms, source: gps }, [makeRow({ time: NOW, source: lbs })]).source
     expect(after(10 * MINUTE)).toBe(gps)
     expect(after(10 * MINUTE + 1)).toBe(lbs)
   })
