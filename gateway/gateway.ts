@@ -30,7 +30,11 @@ export async function startGateway(
   const unknown = new UnknownDevices(system)
   const commands = new Commands(system)
   const stepSettings = new SettingsCache(system)
-  const sessions = new Sessions(system, node.name, { batcher, unknown, settings: stepSettings })
+  const parts = { batcher, unknown, settings: stepSettings }
+  const sessions = new Sessions(system, node.name, {
+    ...parts,
+    protocols: new Set(protocols.map(({ name }) => name)),
+  })
   const around: ConnectionContext = { sessions, batcher, commands, settings }
   const listening = listeningOf(settings, protocols)
   const servers: DeviceServer[] = []

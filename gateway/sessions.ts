@@ -11,6 +11,7 @@ import {
 import type { SystemAccess } from '@/lib/auth/access'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
 import { DEFAULT_STEP_SETTINGS, type StepSettings } from '@/lib/ingest/steps'
+import { log } from '@/lib/log'
 import type { Batcher } from './batcher'
 import { gather } from './gather'
 import type { DeviceLink, DeviceSession } from './session'
@@ -24,7 +25,13 @@ type Opening = {
   held?: DeviceSession | null
 }
 
-type Parts = { batcher: Batcher; unknown: UnknownDevices; settings: SettingsCache }
+type Parts = {
+  batcher: Batcher
+  unknown: UnknownDevices
+  settings: SettingsCache
+  /** Names of the protocols that devices are heard through: those of the gateway. */
+  protocols: ReadonlySet<string>
+}
 
 /** Devices that are looked up in one statement. */
 const LOGINS_AT_ONCE = 500
@@ -83,8 +90,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for a device that tried, or null for one that is not registered, and for datagrams in
-   * the name of one that is connected. What an older session still has to save is saved first; logins of
+   * Opens a session for a device that tried, or null for one that is not registered or speaks what its model does
+   * not, and for datagrams in the name of one that is connected. What an older session still has to save is saved first; logins of
    * one device queue up. A device that speaks by datagrams may come from another address: its session goes along.
    */
   async open(
@@ -114,6 +121,10 @@ export class Sessions {
       this.parts.unknown.add(attempt)
       return null
     }
+    if (!this.mayBeHeard(device, protocol)) {
+      log.info({ device: device.imei, model: device.model, protocol, address }, 'not what its model speaks')
+      return null
+    }
     const older = this.byDevice.get(device.id)
     // The sender of a datagram is easily forged: it ends no connection.
     if (link.transport === 'udp' && older?.transport === 'tcp' && !older.fenced) return null
@@ -138,7 +149,12 @@ export class Sessions {
     return session
   }
 
-  /** Sessions of devices, or all that are held, end when their device was claimed elsewhere or deleted. */
+  /** A model of none of the gateway's protocols says nothing of what its devices speak. */
+  private mayBeHeard(device: { protocol: string }, protocol: string): boolean {
+    return device.protocol === protocol || !this.parts.protocols.has(device.protocol)
+  }
+
+  /** Sessions end when their device was claimed elsewhere or deleted, or has a model now that speaks something else. */
   async endClaimed(deviceIds: Iterable<number> = this.byDevice.keys()): Promise<void> {
     const held = this.heldOf(deviceIds)
     if (held.length === 0) return
@@ -150,9 +166,10 @@ export class Sessions {
       const { id } = session.device
       // Whoever logged in again meanwhile has it afresh.
       if (this.byDevice.get(id) !== session) continue
-      if (versions.get(id) === session.version) continue
+      const now = versions.get(id)
+      if (now?.version === session.version && this.mayBeHeard(now, session.protocol)) continue
       session.fenced = true
-      session.close('the device is held elsewhere or deleted')
+      session.close('the device is held elsewhere, deleted, or of another model')
       this.release(session)
     }
   }

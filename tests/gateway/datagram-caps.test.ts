@@ -36,7 +36,8 @@ beforeEach(async () => {
   const { packets } = lineProtocol
   if (!packets) throw new Error('no packets')
   batcher = new Batcher(system)
-  const parts = { batcher, unknown: new UnknownDevices(system), settings: new SettingsCache(system) }
+  const known = { unknown: new UnknownDevices(system), settings: new SettingsCache(system) }
+  const parts = { batcher, ...known, protocols: new Set(['line']) }
   const around = {
     ...{ batcher, sessions: new Sessions(system, 'test', parts), commands: new Commands(system) },
     settings: readEnv({ GATEWAY_HOST: '127.0.0.1' }),

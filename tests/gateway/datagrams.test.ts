@@ -62,7 +62,7 @@ afterEach(async () => {
 
 describe('a device over UDP', () => {
   it('is answered at its address once what it sent is stored', async () => {
-    const { id, imei } = await makeDevice(owner)
+    const { id, imei } = await makeDevice(owner, { model: 'LINE' })
     const sender = new Sender()
     sender.send(packet(imei, 0))
     expect(await sender.answers(1)).toEqual(['OK1\n'])
@@ -70,7 +70,7 @@ describe('a device over UDP', () => {
   })
 
   it('is not answered before the commit', async () => {
-    const { id, imei } = await makeDevice(owner)
+    const { id, imei } = await makeDevice(owner, { model: 'LINE' })
     const sender = new Sender()
     sender.send(`#${imei};`)
     await sender.answers(1)
@@ -87,7 +87,7 @@ describe('a device over UDP', () => {
   })
 
   it('may put several packets in a datagram, and say who it is only once', async () => {
-    const { id, imei } = await makeDevice(owner)
+    const { id, imei } = await makeDevice(owner, { model: 'LINE' })
     const sender = new Sender()
     sender.send([packet(imei, 0), packet('', 1), packet('', 2)].join(''))
     sender.send(packet('', 3))
@@ -96,7 +96,7 @@ describe('a device over UDP', () => {
   })
 
   it('that comes from another address goes on in its session, and is answered there', async () => {
-    const { id, imei } = await makeDevice(owner)
+    const { id, imei } = await makeDevice(owner, { model: 'LINE' })
     const first = new Sender()
     first.send(packet(imei, 0))
     await first.answers(1)
@@ -110,7 +110,7 @@ describe('a device over UDP', () => {
   })
 
   it('gets its commands where it was heard last', async () => {
-    const { imei } = await makeDevice(owner)
+    const { imei } = await makeDevice(owner, { model: 'LINE' })
     const first = new Sender()
     first.send(`#${imei};`)
     await first.answers(1)
@@ -123,7 +123,7 @@ describe('a device over UDP', () => {
   })
 
   it('gets them there again as soon as it speaks, whoever spoke in its name meanwhile', async () => {
-    const { imei } = await makeDevice(owner)
+    const { imei } = await makeDevice(owner, { model: 'LINE' })
     const [device, forger] = [new Sender(), new Sender()]
     device.send(`#${imei};`)
     await device.answers(1)
@@ -142,7 +142,7 @@ describe('a device over UDP', () => {
   })
 
   it('that was not heard of for minutes gets them when it speaks again, others at once', async () => {
-    const [silent, other] = [await makeDevice(owner), await makeDevice(owner)]
+    const [silent, other] = [await makeDevice(owner, { model: 'LINE' }), await makeDevice(owner, { model: 'LINE' })]
     const [sender, marker] = [new Sender(), new Sender()]
     sender.send(`#${silent.imei};`)
     await sender.answers(1)
@@ -162,7 +162,7 @@ describe('a device over UDP', () => {
   })
 
   it('ends no connection of the same device', async () => {
-    const [connected, other] = [await makeDevice(owner), await makeDevice(owner)]
+    const [connected, other] = [await makeDevice(owner, { model: 'LINE' }), await makeDevice(owner, { model: 'LINE' })]
     const socket = net.connect(gateway.portOf('line'), '127.0.0.1')
     let said = ''
     socket.on('data', (bytes) => {
@@ -206,7 +206,7 @@ describe('strangers over UDP', () => {
         sender.send(text)
     }
     await until(async () => (await database.db.select().from(unknownDevices)).length > 1)
-    const { id, imei } = await makeDevice(owner)
+    const { id, imei } = await makeDevice(owner, { model: 'LINE' })
     const sender = new Sender()
     await until(async () => {
       sender.send(packet(imei, 0))
@@ -218,13 +218,13 @@ describe('strangers over UDP', () => {
   it('one address has so many peers and no more; who is among them is heard', async () => {
     const heard: Sender[] = []
     for (let at = 0; at < PEERS_PER_ADDRESS; at++) {
-      const { imei } = await makeDevice(owner)
+      const { imei } = await makeDevice(owner, { model: 'LINE' })
       const sender = new Sender()
       heard.push(sender)
       sender.send(packet(imei, 0))
       await sender.answers(1)
     }
-    const { id, imei } = await makeDevice(owner)
+    const { id, imei } = await makeDevice(owner, { model: 'LINE' })
     const late = new Sender()
     late.send(packet(imei, 0))
     for (const sender of heard) sender.send(packet('', 1))

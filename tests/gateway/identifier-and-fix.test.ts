@@ -18,7 +18,7 @@ beforeAll(async () => {
 const SECOND = Date.UTC(2026, 4, 4, 8) / 1000
 
 it('a packet with identifier and fix in one loses neither, and is acknowledged when it is stored', async () => {
-  const { id, imei } = await makeDevice(owner)
+  const { id, imei } = await makeDevice(owner, { model: 'LINE' })
   const socket = await connect()
   socket.write(`#${imei},${SECOND},41.15,-8.61;`)
   expect(await answer(socket)).toBe('OK1\n')
@@ -27,7 +27,7 @@ it('a packet with identifier and fix in one loses neither, and is acknowledged w
 })
 
 it('every packet may say who it is: one session, and all fixes of a device that hangs up at once', async () => {
-  const { id, imei } = await makeDevice(owner)
+  const { id, imei } = await makeDevice(owner, { model: 'LINE' })
   const socket = await connect()
   socket.end(
     Array.from({ length: 20 }, (_, i) => `#${imei},${SECOND + i * 10},${41.15 + i * 0.001},-8.61;`).join(''),
@@ -36,8 +36,8 @@ it('every packet may say who it is: one session, and all fixes of a device that 
 })
 
 it('a connection may speak for one device after the other; each gets what is its own', async () => {
-  const one = await makeDevice(owner)
-  const other = await makeDevice(owner)
+  const one = await makeDevice(owner, { model: 'LINE' })
+  const other = await makeDevice(owner, { model: 'LINE' })
   const socket = await connect()
   for (const [at, { imei }] of [one, other, one, other].entries()) {
     socket.write(`#${imei},${SECOND + at * 10},41.15,-8.61;`)
@@ -49,7 +49,7 @@ it('a connection may speak for one device after the other; each gets what is its
 })
 
 it('fixes of a device that nobody registered are not stored, and its connection is closed', async () => {
-  const { id, imei } = await makeDevice(owner)
+  const { id, imei } = await makeDevice(owner, { model: 'LINE' })
   const socket = await connect()
   socket.write(`#861111111111119,${SECOND},41.15,-8.61;#${imei},${SECOND},41.15,-8.61;`)
   await until(async () => socket.destroyed)

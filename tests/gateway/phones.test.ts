@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { publish } from '@/bus/bus'
 import { saveIdentifiers } from '@/db/queries/devices/device-identifiers'
 import { accounts } from '@/db/schema/accounts'
+import { deviceModels } from '@/db/schema/device-models'
+import { deviceDetails } from '@/db/schema/device-states'
+import { devices } from '@/db/schema/devices'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import { accessFor, accountForAccess } from '@/lib/auth/access'
 import type { Identifiers } from '@/lib/identifiers/identifier-kinds'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
+import { loginFrame, TestTracker } from '../support/gt06-client'
 import { storedFixes } from '../support/stored-fixes'
 import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
@@ -80,6 +85,48 @@ describe('a phone', () => {
         .where(eq(unknownDevices.identifier, '862222222222222'))
       return rows[0] ?? null
     })
+  })
+})
+
+describe('a tracker of another protocol', () => {
+  const held = async (id: number) => {
+    const [row] = await database.db.select().from(deviceDetails).where(eq(deviceDetails.deviceId, id))
+    return row?.protocol ?? null
+  }
+  const ask = (imei: string) =>
+    fetch(`http://127.0.0.1:${gateway.osmand}/?id=${imei}&lat=10&lon=10&timestamp=${START / 1000}`)
+
+  it('is not made a phone by a request: it stays connected, and nothing is stored', async () => {
+    const { id, imei } = await makeDevice(owner)
+    const tracker = await TestTracker.login(gateway.gt06, imei)
+    expect((await ask(imei)).status).toBe(404)
+    expect(await held(id)).toBe('gt06')
+    tracker.send([{ time: START, lat: 41.15, lon: -8.61 }])
+    await tracker.confirmed()
+    expect((await storedFixes(id)).map(({ lat }) => Number(lat.toFixed(2)))).toEqual([41.15])
+    await tracker.end()
+  })
+
+  it('is heard as a phone once it is one, and as a tracker no more', async () => {
+    const { id, imei } = await makeDevice(owner)
+    const tracker = await TestTracker.login(gateway.gt06, imei)
+    await database.db.update(devices).set({ model: 'PHONE' }).where(eq(devices.id, id))
+    await publish(database.db, { kind: 'devices', ids: [id] })
+    await tracker.untilClosed()
+    expect((await ask(imei)).status).toBe(200)
+    expect(await held(id)).toBe('osmand')
+    const again = await TestTracker.connect(gateway.gt06)
+    again.write(loginFrame(imei))
+    await again.untilClosed()
+    expect(await held(id)).toBe('osmand')
+  })
+
+  it('is heard whatever it speaks when its model is of no protocol that the gateway knows', async () => {
+    const shared = { vendor: 'Test', protocol: 'radio', heartbeatSeconds: 60 }
+    await database.db.insert(deviceModels).values({ ...shared, code: 'RADIO', name: 'Radio' })
+    const { imei } = await makeDevice(owner, { model: 'RADIO' })
+    expect((await ask(imei)).status).toBe(200)
+    await (await TestTracker.login(gateway.gt06, imei)).end()
   })
 })
 

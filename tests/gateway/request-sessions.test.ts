@@ -29,7 +29,8 @@ describe('sessions of devices that speak by requests', () => {
   beforeEach(() => {
     const system = systemAccess('test')
     const batcher = new Batcher(system)
-    const parts = { batcher, unknown: new UnknownDevices(system), settings: new SettingsCache(system) }
+    const known = { unknown: new UnknownDevices(system), settings: new SettingsCache(system) }
+    const parts = { batcher, ...known, protocols: new Set(['osmand']) }
     sessions = new Sessions(system, 'test', parts)
     devices = new RequestSessions('osmand', {
       ...{ batcher, sessions, commands: new Commands(system), settings: readEnv({}) },

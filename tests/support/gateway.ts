@@ -1,4 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
+import { database } from '@/db/client'
+import { seedCatalogue } from '@/db/seed/catalogue'
 import { type Gateway, startGateway } from '@/gateway/gateway'
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
@@ -42,6 +44,7 @@ export function testGateway(
     for (const setting of names) ports[setting] = String(await freePort())
     handle.gt06 = handle.portOf('gt06')
     handle.osmand = handle.portOf('osmand')
+    if (more.length > 0) await seedCatalogue(database(), more)
     await start()
   })
   afterAll(() => gateway?.stop())

@@ -16,7 +16,16 @@ export const lineProtocol: Protocol<string, LineState> = {
     { transport: 'udp', port: 5999, setting: 'GATEWAY_LINE_PORT' },
   ],
   identifiers: ['imei'],
-  models: [],
+  models: [
+    {
+      code: 'LINE',
+      name: 'Line',
+      vendor: 'Tests',
+      heartbeatSeconds: 60,
+      icon: 'car',
+      capabilities: [],
+    },
+  ],
   packets: {
     maxFrameBytes: 200,
     newState: () => ({ packets: 0 }),

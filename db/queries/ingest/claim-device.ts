@@ -18,6 +18,8 @@ export type KnownDevice = {
   imei: string
   model: string
   family: string | null
+  /** What its model speaks. */
+  protocol: string
 }
 
 const loginLookup = prepared((db) => {
@@ -28,6 +30,7 @@ const loginLookup = prepared((db) => {
       imei: devices.imei,
       model: devices.model,
       family: deviceModels.family,
+      protocol: deviceModels.protocol,
       kind: deviceIdentifiers.kind,
       value: deviceIdentifiers.value,
     })
@@ -55,15 +58,16 @@ export const findSettings = (
   deviceIds: readonly number[],
 ): Promise<Map<number, StepSettings>> => settingsOf(deviceIds)
 
-/** Under which version each device is held; one that is not registered any more is left out. */
+/** Under which version each device is held, and what its model speaks; one that is not registered any more is left out. */
 export async function findVersions(
   _system: SystemAccess,
   deviceIds: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await database().$client<{ id: number; version: number }[]>`
-    select s.device_id as id, s.version from device_states s join devices d on d.id = s.device_id
+): Promise<Map<number, { version: number; protocol: string }>> {
+  const rows = await database().$client<{ id: number; version: number; protocol: string }[]>`
+    select s.device_id as id, s.version, m.protocol from device_states s join devices d on d.id = s.device_id
+      join device_models m on m.code = d.model
     where s.device_id in (select value::int from json_array_elements_text(${JSON.stringify(deviceIds)}::json) as value)`
-  return new Map(rows.map(({ id, version }) => [id, version]))
+  return new Map(rows.map(({ id, ...held }) => [id, held]))
 }
 
 export type Claim = { version: number; state: DeviceState }
