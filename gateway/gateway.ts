@@ -9,6 +9,7 @@ import { Batcher } from './batcher'
 import { Commands } from './commands'
 import type { ConnectionContext } from './dialogue'
 import { startHttpServer } from './http-server'
+import { Guesses } from './limits'
 import type { Protocol } from './protocols/protocol'
 import { type Listening, listeningOf, PROTOCOLS } from './protocols/registry'
 import { Sessions } from './sessions'
@@ -34,6 +35,7 @@ export async function startGateway(
   const sessions = new Sessions(system, node.name, {
     ...parts,
     protocols: new Set(protocols.map(({ name }) => name)),
+    guesses: new Guesses(settings.GATEWAY_MAX_GUESSES_PER_ADDRESS),
   })
   const around: ConnectionContext = { sessions, batcher, commands, settings }
   const listening = listeningOf(settings, protocols)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { log } from '@/lib/log'
+import { judgeFix } from '@/lib/positions/judge-fix'
 import { type ConnectionContext, toReport } from './dialogue'
 import { ConnectionLimit } from './limits'
 import type { Protocol, RequestCodec } from './protocols/protocol'
@@ -7,10 +8,13 @@ import { RequestSessions } from './request-sessions'
 import { type DeviceServer, SWEEP_EVERY_MS } from './tcp-server'
 
 const MAX_BODY_BYTES = 256_000
+/** When an address that guesses may ask again. */
+const GUESSER_WAITS_S = 600
 
 /**
  * Takes reports of one protocol over HTTP: 200 once they are committed, 400 for nonsense, 404 for strangers, 429 with
- * the seconds to wait for a device that sends faster than it may: it keeps what it has and sends it again.
+ * the seconds to wait for a device that sends faster than it may: it keeps what it has and sends it again. So does one
+ * behind an address that guesses identifiers. Who sends no valid fix is not told whether anybody is known by that name.
  */
 export async function startHttpServer(
   protocol: Protocol,
@@ -24,6 +28,10 @@ export async function startHttpServer(
   let open = 0
   const server = createServer((request, response) => {
     answer(request, response, codec, around, devices).catch((error) => {
+      if (!request.complete) {
+        log.info({ protocol: protocol.name, address: request.socket.remoteAddress }, 'request aborted')
+        return
+      }
       log.warn({ err: error, protocol: protocol.name }, 'request failed')
       finish(response, 503)
     })
@@ -92,7 +100,9 @@ async function answer(
   for (let attempt = 0; attempt < 2; attempt++) {
     const device = await devices.deviceOf(result.identifier, address)
     if (!device) {
-      finish(response, 404)
+      if (around.sessions.hasGuessed(address))
+        finish(response, 429, { 'retry-after': String(GUESSER_WAITS_S) })
+      else finish(response, result.fixes.some((fix) => judgeFix(fix, now) === 0) ? 404 : 200)
       return
     }
     const { session, rate } = device

@@ -43,3 +43,40 @@ export class FixRate {
     return this.tokens >= 0 ? 0 : Math.ceil((-this.tokens / this.perSecond) * 1000)
   }
 }
+
+const GUESSES_FORGOTTEN_MS = 3_600_000
+/** Addresses that are remembered; the one that began longest ago goes first. */
+const MOST_ADDRESSES = 5000
+
+/**
+ * Identifiers that an address presented within an hour and that it had no right to: those that nobody registered or that
+ * are heard otherwise. Each counts once, so that trackers that wait for their registration use nothing up.
+ */
+export class Guesses {
+  private readonly byAddress = new Map<string, { since: number; identifiers: Set<string> }>()
+
+  constructor(private readonly max: number) {}
+
+  /** Whether the address has presented as many as it may. `now` in ms. */
+  isUsedUp(address: string, now: number): boolean {
+    return (this.of(address, now)?.identifiers.size ?? 0) >= this.max
+  }
+
+  /** False when it is one too many. */
+  add(address: string, identifier: string, now: number): boolean {
+    const known = this.of(address, now) ?? { since: now, identifiers: new Set<string>() }
+    if (known.identifiers.size >= this.max) return known.identifiers.has(identifier)
+    known.identifiers.add(identifier)
+    this.byAddress.set(address, known)
+    const [first] = this.byAddress.keys()
+    if (this.byAddress.size > MOST_ADDRESSES && first !== undefined) this.byAddress.delete(first)
+    return true
+  }
+
+  private of(address: string, now: number) {
+    const known = this.byAddress.get(address)
+    if (known && now - known.since < GUESSES_FORGOTTEN_MS) return known
+    this.byAddress.delete(address)
+    return undefined
+  }
+}

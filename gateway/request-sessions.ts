@@ -3,8 +3,13 @@ import type { ConnectionContext } from './dialogue'
 import { FixRate } from './limits'
 import type { DeviceSession } from './session'
 
-/** A device that speaks by requests: its session, when it was last heard of, and how fast it may send. */
-export type RequestDevice = { readonly session: DeviceSession; activeAt: number; readonly rate: FixRate }
+/** A device that speaks by requests: its session, when and from where it was last heard of, and how fast it may send. */
+export type RequestDevice = {
+  readonly session: DeviceSession
+  activeAt: number
+  address: string
+  readonly rate: FixRate
+}
 
 /**
  * Sessions of devices that speak by requests: no connection tells when one has gone, so that a session ends when
@@ -18,7 +23,7 @@ export class RequestSessions {
     private readonly around: ConnectionContext,
   ) {}
 
-  /** The device that sends a request, in the session that it has or in a new one; null for one that is not registered. */
+  /** The device that sends a request, in the session that it has or in a new one; null for one that is not let in. */
   async deviceOf(identifier: Identifier, address: string): Promise<RequestDevice | null> {
     const { sessions, settings } = this.around
     const held = sessions.holding(identifier, this.protocol)
@@ -27,10 +32,11 @@ export class RequestSessions {
     const now = Date.now()
     const known = this.devices.get(session)
     if (known) {
-      known.activeAt = now
-      return known
+      if (known.address !== address && sessions.hasGuessed(address)) return null
+      return Object.assign(known, { activeAt: now, address })
     }
-    const device = { session, activeAt: now, rate: new FixRate(settings.GATEWAY_MAX_FIXES_PER_SECOND) }
+    const rate = new FixRate(settings.GATEWAY_MAX_FIXES_PER_SECOND)
+    const device = { session, activeAt: now, address, rate }
     this.devices.set(session, device)
     return device
   }

@@ -14,6 +14,7 @@ import { DEFAULT_STEP_SETTINGS, type StepSettings } from '@/lib/ingest/steps'
 import { log } from '@/lib/log'
 import type { Batcher } from './batcher'
 import { gather } from './gather'
+import type { Guesses } from './limits'
 import type { DeviceLink, DeviceSession } from './session'
 import type { SettingsCache } from './settings-cache'
 import type { UnknownDevices } from './unknown-devices'
@@ -31,6 +32,7 @@ type Parts = {
   settings: SettingsCache
   /** Names of the protocols that devices are heard through: those of the gateway. */
   protocols: ReadonlySet<string>
+  guesses: Guesses
 }
 
 /** Devices that are looked up in one statement. */
@@ -91,7 +93,7 @@ export class Sessions {
 
   /**
    * Opens a session for a device that tried, or null for one that is not registered or speaks what its model does
-   * not, and for datagrams in the name of one that is connected. What an older session still has to save is saved first; logins of
+   * not, from an address that guesses, and for datagrams in the name of one that is connected. What an older session still has to save is saved first; logins of
    * one device queue up. A device that speaks by datagrams may come from another address: its session goes along.
    */
   async open(
@@ -117,14 +119,19 @@ export class Sessions {
   ): Promise<DeviceSession | null> {
     const { identifier, protocol, address } = attempt
     const device = await this.find(identifier)
+    // The sender of a datagram is easily forged: none is counted, and each costs a look-up only.
+    const mayGuess = () =>
+      link.transport === 'udp' || this.parts.guesses.add(address, identifierKey(identifier), Date.now())
     if (!device) {
-      this.parts.unknown.add(attempt)
+      if (mayGuess()) this.parts.unknown.add(attempt)
       return null
     }
     if (!this.mayBeHeard(device, protocol)) {
-      log.info({ device: device.imei, model: device.model, protocol, address }, 'not what its model speaks')
+      const { imei, model } = device
+      if (mayGuess()) log.info({ device: imei, model, protocol, address }, 'not what its model speaks')
       return null
     }
+    if (link.transport !== 'udp' && device.address !== address && this.hasGuessed(address)) return null
     const older = this.byDevice.get(device.id)
     // The sender of a datagram is easily forged: it ends no connection.
     if (link.transport === 'udp' && older?.transport === 'tcp' && !older.fenced) return null
@@ -147,6 +154,11 @@ export class Sessions {
     // What changed before the session could be found is made up for.
     if (!this.parts.settings.holds(device.id, settings)) await this.renewSettings([device.id])
     return session
+  }
+
+  /** Whether an address presented so many strange identifiers that only devices that were there before are let in. */
+  hasGuessed(address: string): boolean {
+    return this.parts.guesses.isUsedUp(address, Date.now())
   }
 
   /** A model of none of the gateway's protocols says nothing of what its devices speak. */

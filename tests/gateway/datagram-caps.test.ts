@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Batcher } from '@/gateway/batcher'
 import { Commands } from '@/gateway/commands'
+import { Guesses } from '@/gateway/limits'
 import { Sessions } from '@/gateway/sessions'
 import { SettingsCache } from '@/gateway/settings-cache'
 import type { DeviceServer } from '@/gateway/tcp-server'
@@ -37,7 +38,7 @@ beforeEach(async () => {
   if (!packets) throw new Error('no packets')
   batcher = new Batcher(system)
   const known = { unknown: new UnknownDevices(system), settings: new SettingsCache(system) }
-  const parts = { batcher, ...known, protocols: new Set(['line']) }
+  const parts = { batcher, ...known, protocols: new Set(['line']), guesses: new Guesses(1) }
   const around = {
     ...{ batcher, sessions: new Sessions(system, 'test', parts), commands: new Commands(system) },
     settings: readEnv({ GATEWAY_HOST: '127.0.0.1' }),

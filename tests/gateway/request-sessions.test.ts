@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Batcher } from '@/gateway/batcher'
 import { Commands } from '@/gateway/commands'
+import { Guesses } from '@/gateway/limits'
 import { RequestSessions } from '@/gateway/request-sessions'
 import { Sessions } from '@/gateway/sessions'
 import { SettingsCache } from '@/gateway/settings-cache'
@@ -30,7 +31,7 @@ describe('sessions of devices that speak by requests', () => {
     const system = systemAccess('test')
     const batcher = new Batcher(system)
     const known = { unknown: new UnknownDevices(system), settings: new SettingsCache(system) }
-    const parts = { batcher, ...known, protocols: new Set(['osmand']) }
+    const parts = { batcher, ...known, protocols: new Set(['osmand']), guesses: new Guesses(1) }
     sessions = new Sessions(system, 'test', parts)
     devices = new RequestSessions('osmand', {
       ...{ batcher, sessions, commands: new Commands(system), settings: readEnv({}) },

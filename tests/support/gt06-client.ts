@@ -96,14 +96,15 @@ export class TestTracker {
     })
   }
 
-  static async connect(port: number): Promise<TestTracker> {
-    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
+  /** From another address of this machine if one is given, e.g. `127.0.0.2`. */
+  static async connect(port: number, localAddress?: string): Promise<TestTracker> {
+    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true, localAddress })
     await once(socket, 'connect')
     return new TestTracker(socket)
   }
 
-  static async login(port: number, imei: string): Promise<TestTracker> {
-    const tracker = await TestTracker.connect(port)
+  static async login(port: number, imei: string, localAddress?: string): Promise<TestTracker> {
+    const tracker = await TestTracker.connect(port, localAddress)
     tracker.write(loginFrame(imei))
     await tracker.reply(0x01)
     return tracker

@@ -3,6 +3,7 @@ import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { deviceModels } from '@/db/schema/device-models'
+import { deviceDetails } from '@/db/schema/device-states'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import type { SystemAccess } from '@/lib/auth/access'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
@@ -20,6 +21,8 @@ export type KnownDevice = {
   family: string | null
   /** What its model speaks. */
   protocol: string
+  /** From where it connected last; null for one that never did. */
+  address: string | null
 }
 
 const loginLookup = prepared((db) => {
@@ -31,12 +34,14 @@ const loginLookup = prepared((db) => {
       model: devices.model,
       family: deviceModels.family,
       protocol: deviceModels.protocol,
+      address: deviceDetails.address,
       kind: deviceIdentifiers.kind,
       value: deviceIdentifiers.value,
     })
     .from(deviceIdentifiers)
     .innerJoin(devices, eq(devices.id, deviceIdentifiers.deviceId))
     .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
+    .leftJoin(deviceDetails, eq(deviceDetails.deviceId, devices.id))
     .where(sql`(${deviceIdentifiers.kind}, ${deviceIdentifiers.value}) in (
       select kind, value from json_to_recordset(${asked}::json) as asked(kind text, value text))`)
     .prepare('login_lookup')
