@@ -36,6 +36,7 @@ export async function startGateway(
     ...parts,
     protocols: new Set(protocols.map(({ name }) => name)),
     guesses: new Guesses(settings.GATEWAY_MAX_GUESSES_PER_ADDRESS),
+    requirePhoneKeys: settings.GATEWAY_REQUIRE_PHONE_KEYS,
   })
   const around: ConnectionContext = { sessions, batcher, commands, settings }
   const listening = listeningOf(settings, protocols)

@@ -98,7 +98,7 @@ async function answer(
   )
   // A device that moved to another gateway in between is claimed back once.
   for (let attempt = 0; attempt < 2; attempt++) {
-    const device = await devices.deviceOf(result.identifier, address)
+    const device = await devices.deviceOf({ identifier: result.identifier, key: result.key, address })
     if (!device) {
       if (around.sessions.hasGuessed(address))
         finish(response, 429, { 'retry-after': String(GUESSER_WAITS_S) })

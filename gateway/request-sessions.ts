@@ -11,6 +11,9 @@ export type RequestDevice = {
   readonly rate: FixRate
 }
 
+/** Who sends a request, as it says, with what it proves itself if it does, and from where. */
+export type Sender = { identifier: Identifier; key: string | null; address: string }
+
 /**
  * Sessions of devices that speak by requests: no connection tells when one has gone, so that a session ends when
  * nothing came for as long as a connection may be silent.
@@ -24,15 +27,16 @@ export class RequestSessions {
   ) {}
 
   /** The device that sends a request, in the session that it has or in a new one; null for one that is not let in. */
-  async deviceOf(identifier: Identifier, address: string): Promise<RequestDevice | null> {
+  async deviceOf({ identifier, key, address }: Sender): Promise<RequestDevice | null> {
     const { sessions, settings } = this.around
     const held = sessions.holding(identifier, this.protocol)
-    const session = held && !held.fenced ? held : await this.open(identifier, address)
+    const session = held && !held.fenced ? held : await this.open({ identifier, key, address })
     if (!session) return null
     const now = Date.now()
     const known = this.devices.get(session)
     if (known) {
       if (known.address !== address && sessions.hasGuessed(address)) return null
+      if (!sessions.admits(session, key, address)) return null
       return Object.assign(known, { activeAt: now, address })
     }
     const rate = new FixRate(settings.GATEWAY_MAX_FIXES_PER_SECOND)
@@ -59,15 +63,14 @@ export class RequestSessions {
     for (const session of [...this.devices.keys()]) this.end(session)
   }
 
-  private async open(identifier: Identifier, address: string): Promise<DeviceSession | null> {
+  private async open({ identifier, key, address }: Sender): Promise<DeviceSession | null> {
     let opened: DeviceSession | null = null
     const close = () => {
       if (opened) this.devices.delete(opened)
     }
     const attempt = { identifier, protocol: this.protocol, address }
-    opened = await this.around.sessions.open(attempt, {
-      ...{ transport: 'http', close, send: null, isReachable: () => false },
-    })
+    const link = { transport: 'http' as const, close, send: null, isReachable: () => false }
+    opened = await this.around.sessions.open(attempt, link, { key })
     return opened
   }
 }

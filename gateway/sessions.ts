@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
   type Claim,
@@ -24,6 +25,8 @@ export type UnknownDeviceAttempt = { identifier: Identifier; protocol: string; a
 type Opening = {
   /** What the connection holds already: another identifier of the same device changes nothing. */
   held?: DeviceSession | null
+  /** What a phone proves itself with. */
+  key?: string | null
 }
 
 type Parts = {
@@ -33,10 +36,16 @@ type Parts = {
   /** Names of the protocols that devices are heard through: those of the gateway. */
   protocols: ReadonlySet<string>
   guesses: Guesses
+  /** Whether phones that have no key yet are refused. */
+  requirePhoneKeys: boolean
 }
 
 /** Devices that are looked up in one statement. */
 const LOGINS_AT_ONCE = 500
+
+/** In a time that does not tell how much of it is right. */
+const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other))
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** All devices that this gateway holds, by id. One session per device: a new one takes over from the old. */
 export class Sessions {
@@ -131,6 +140,10 @@ export class Sessions {
       if (mayGuess()) log.info({ device: imei, model, protocol, address }, 'not what its model speaks')
       return null
     }
+    if (link.transport === 'http' && !this.opensWith(device, opening.key ?? null)) {
+      mayGuess()
+      return null
+    }
     if (link.transport !== 'udp' && device.address !== address && this.hasGuessed(address)) return null
     const older = this.byDevice.get(device.id)
     // The sender of a datagram is easily forged: it ends no connection.
@@ -154,6 +167,18 @@ export class Sessions {
     // What changed before the session could be found is made up for.
     if (!this.parts.settings.holds(device.id, settings)) await this.renewSettings([device.id])
     return session
+  }
+
+  /** Whether a request belongs to a session that is open; one that does not is a guess of its address. */
+  admits({ device, identifier }: DeviceSession, key: string | null, address: string): boolean {
+    if (this.opensWith(device, key)) return true
+    this.parts.guesses.add(address, identifierKey(identifier), Date.now())
+    return false
+  }
+
+  /** Whether a phone is let in with a key that it sent. */
+  private opensWith({ phoneKey }: KnownDevice, key: string | null): boolean {
+    return phoneKey === null ? !this.parts.requirePhoneKeys : key !== null && isSameSecret(phoneKey, key)
   }
 
   /** Whether an address presented so many strange identifiers that only devices that were there before are let in. */

@@ -39,6 +39,7 @@ export const envSchema = z.object({
   GATEWAY_IDLE_SECONDS: whole(10, 86_400).default(900),
   GATEWAY_MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(5000),
   GATEWAY_MAX_GUESSES_PER_ADDRESS: whole(1, 100_000).default(100),
+  GATEWAY_REQUIRE_PHONE_KEYS: onOff.default(false),
   GATEWAY_MAX_FIXES_PER_SECOND: whole(1, 100_000).default(1000),
 
   S3_ENDPOINT: z.url().optional(),

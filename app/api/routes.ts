@@ -34,6 +34,7 @@ import * as applications from './demo-applications/route'
 import * as earlierRecords from './devices/[imei]/earlier-records/route'
 import * as favourite from './devices/[imei]/favourite/route'
 import * as mileage from './devices/[imei]/mileage/route'
+import * as phoneAddress from './devices/[imei]/phone-address/route'
 import * as devicePicture from './devices/[imei]/pictures/[serial]/route'
 import * as devicePictures from './devices/[imei]/pictures/route'
 import * as deviceRecord from './devices/[imei]/record/route'
@@ -153,6 +154,7 @@ const API_ROUTES = {
   '/api/devices/pictures': manyPictures,
   '/api/devices/[imei]/favourite': favourite,
   '/api/devices/[imei]/mileage': mileage,
+  '/api/devices/[imei]/phone-address': phoneAddress,
   '/api/devices/[imei]/track': track,
   '/api/devices/[imei]/tracking': tracking,
   '/api/devices/[imei]/tracking/apply': trackingApply,

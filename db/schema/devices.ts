@@ -67,6 +67,8 @@ export const devices = pgTable(
     /** Whether an app user may bind it, and who did. */
     bindable: boolean('bindable').notNull().default(true),
     boundAccountId: integer('bound_account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** What a phone sends with its identifier; null is let in without, until a setting says otherwise. */
+    phoneKey: text('phone_key'),
     videoAllowed: boolean('video_allowed').notNull().default(true),
     createdAt: momentNow('created_at'),
     /** What a search looks through, in small letters and one field a line; kept by the database. */

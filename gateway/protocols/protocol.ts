@@ -50,7 +50,10 @@ export type PacketCodec<Frame, State> = {
 
 export type RequestCodec = {
   /** What a request says; a refusal in a few words for what is none of this protocol. */
-  decode(request: HttpRequest, now: number): (Decoded & { identifier: Identifier }) | { refusal: string }
+  decode(
+    request: HttpRequest,
+    now: number,
+  ): (Decoded & { identifier: Identifier; key: string | null }) | { refusal: string }
 }
 
 export type HttpRequest = { method: string; url: string; contentType: string | null; body: string }

@@ -38,7 +38,13 @@ beforeEach(async () => {
   if (!packets) throw new Error('no packets')
   batcher = new Batcher(system)
   const known = { unknown: new UnknownDevices(system), settings: new SettingsCache(system) }
-  const parts = { batcher, ...known, protocols: new Set(['line']), guesses: new Guesses(1) }
+  const parts = {
+    batcher,
+    ...known,
+    protocols: new Set(['line']),
+    guesses: new Guesses(1),
+    requirePhoneKeys: false,
+  }
   const around = {
     ...{ batcher, sessions: new Sessions(system, 'test', parts), commands: new Commands(system) },
     settings: readEnv({ GATEWAY_HOST: '127.0.0.1' }),

@@ -142,7 +142,10 @@ describe('a device over UDP', () => {
   })
 
   it('that was not heard of for minutes gets them when it speaks again, others at once', async () => {
-    const [silent, other] = [await makeDevice(owner, { model: 'LINE' }), await makeDevice(owner, { model: 'LINE' })]
+    const [silent, other] = [
+      await makeDevice(owner, { model: 'LINE' }),
+      await makeDevice(owner, { model: 'LINE' }),
+    ]
     const [sender, marker] = [new Sender(), new Sender()]
     sender.send(`#${silent.imei};`)
     await sender.answers(1)
@@ -162,7 +165,10 @@ describe('a device over UDP', () => {
   })
 
   it('ends no connection of the same device', async () => {
-    const [connected, other] = [await makeDevice(owner, { model: 'LINE' }), await makeDevice(owner, { model: 'LINE' })]
+    const [connected, other] = [
+      await makeDevice(owner, { model: 'LINE' }),
+      await makeDevice(owner, { model: 'LINE' }),
+    ]
     const socket = net.connect(gateway.portOf('line'), '127.0.0.1')
     let said = ''
     socket.on('data', (bytes) => {

@@ -40,7 +40,9 @@ describe("the phones' door", () => {
     ['a position beyond the world', 'lat=91&lon=1'],
   ])('answers who is known and who is not alike without a valid fix: %s', async (_name, rest) => {
     const { imei } = await makeDevice(owner, { model: 'PHONE' })
-    expect(await ask(`id=868000000000001&${rest}`, '127.0.0.3')).toBe(await ask(`id=${imei}&${rest}`, '127.0.0.3'))
+    expect(await ask(`id=868000000000001&${rest}`, '127.0.0.3')).toBe(
+      await ask(`id=${imei}&${rest}`, '127.0.0.3'),
+    )
   })
 
   it('says the same to whoever guesses, known or not, and nothing of it is stored', async () => {

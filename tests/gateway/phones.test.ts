@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publish } from '@/bus/bus'
 import { saveIdentifiers } from '@/db/queries/devices/device-identifiers'
+import { renewPhoneKey } from '@/db/queries/devices/phone-keys'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceDetails } from '@/db/schema/device-states'
@@ -127,6 +128,45 @@ describe('a tracker of another protocol', () => {
     const { imei } = await makeDevice(owner, { model: 'RADIO' })
     expect((await ask(imei)).status).toBe(200)
     await (await TestTracker.login(gateway.gt06, imei)).end()
+  })
+})
+
+describe('a phone with a key', () => {
+  const ask = (imei: string, query: string) =>
+    fetch(`http://127.0.0.1:${gateway.osmand}/?id=${imei}&lat=41.1&lon=-8.6${query}`)
+
+  it('is heard with it only, in its address or its form; it is no sensor', async () => {
+    const { id, imei } = await makeDevice(owner, { model: 'PHONE', phoneKey: 'right-key' })
+    const answers: number[] = []
+    const at = START / 1000
+    for (const query of ['', '&key=', '&key=wrong-key', '&key=right-key'])
+      answers.push((await ask(imei, `&timestamp=${at}${query}`)).status)
+    // Nor when its session is open.
+    for (const query of ['', '&key=wrong-key', '&key=right-key'])
+      answers.push((await ask(imei, `&timestamp=${at + 10}${query}`)).status)
+    expect(answers).toEqual([404, 404, 404, 200, 404, 404, 200])
+    const form = { id: imei, key: 'right-key', lat: '41.1', lon: '-8.6', timestamp: String(at + 20) }
+    const door = `http://127.0.0.1:${gateway.osmand}/`
+    expect((await fetch(door, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(200)
+    const body = JSON.stringify({
+      location: { timestamp: START + 30_000, coords: { latitude: 41.1, longitude: -8.6 } },
+    })
+    expect((await fetch(`${door}?id=${imei}&key=right-key`, { method: 'POST', body })).status).toBe(200)
+    const rows = await storedFixes(id)
+    expect(rows).toHaveLength(4)
+    const [state] = await database.db.select().from(deviceDetails).where(eq(deviceDetails.deviceId, id))
+    expect(state?.sensors ?? {}).not.toHaveProperty('key')
+  })
+
+  it('that is renewed is heard with the new one, and no more with the old', async () => {
+    const { imei } = await makeDevice(owner, { model: 'PHONE', phoneKey: 'old-key' })
+    const at = START / 1000
+    expect((await ask(imei, `&timestamp=${at}&key=old-key`)).status).toBe(200)
+    const [row] = await database.db.select().from(accounts).where(eq(accounts.id, owner))
+    if (!row) throw new Error('no owner')
+    const phone = await renewPhoneKey(accessFor(accountForAccess(row)), imei)
+    await until(async () => (await ask(imei, `&timestamp=${at + 10}&key=old-key`)).status === 404)
+    expect((await ask(imei, `&timestamp=${at + 10}&key=${phone?.key}`)).status).toBe(200)
   })
 })
 

@@ -27,22 +27,46 @@ describe('sessions of devices that speak by requests', () => {
   let sessions: Sessions
   let devices: RequestSessions
 
-  beforeEach(() => {
+  const begin = (requirePhoneKeys: boolean) => {
     const system = systemAccess('test')
     const batcher = new Batcher(system)
     const known = { unknown: new UnknownDevices(system), settings: new SettingsCache(system) }
-    const parts = { batcher, ...known, protocols: new Set(['osmand']), guesses: new Guesses(1) }
+    const parts = {
+      batcher,
+      ...known,
+      protocols: new Set(['osmand']),
+      guesses: new Guesses(1),
+      requirePhoneKeys,
+    }
     sessions = new Sessions(system, 'test', parts)
     devices = new RequestSessions('osmand', {
       ...{ batcher, sessions, commands: new Commands(system), settings: readEnv({}) },
     })
-  })
+  }
+  beforeEach(() => begin(false))
 
   const request = async (imei: string) => {
-    const device = await devices.deviceOf({ kind: 'imei', value: imei }, '127.0.0.1')
+    const device = await devices.deviceOf({
+      identifier: { kind: 'imei', value: imei },
+      key: null,
+      address: '127.0.0.1',
+    })
     if (!device) throw new Error('not registered')
     return device
   }
+
+  it('are opened without a key to those that have none yet, unless a setting says otherwise', async () => {
+    const [old, keyed] = [
+      await makeDevice(owner, { model: 'PHONE' }),
+      await makeDevice(owner, { model: 'PHONE', phoneKey: 'its-key' }),
+    ]
+    const enter = async (imei: string, key: string | null) =>
+      (await devices.deviceOf({ identifier: { kind: 'imei', value: imei }, key, address: imei })) !== null
+    const tried = async () => [await enter(old.imei, null), await enter(keyed.imei, 'its-key')]
+    expect(await tried()).toEqual([true, true])
+    begin(true)
+    expect(await tried()).toEqual([false, true])
+  })
 
   it('end when nothing came for as long as a connection may be silent, not before', async () => {
     const { imei } = await makeDevice(owner, { model: 'PHONE' })

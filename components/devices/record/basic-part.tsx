@@ -6,6 +6,7 @@ import type { DeviceRecord } from '@/lib/devices/record-schema'
 import { api } from '@/lib/http/client'
 import { IDENTIFIER_KIND_NAMES } from '@/lib/identifiers/identifier-kinds'
 import { IconChoice } from './icon-choice'
+import { PhoneAddressPart } from './phone-address-part'
 import { FieldGrid, RecordField, RecordSelect } from './record-field'
 import { PRINTED_FIELDS } from './record-fields'
 
@@ -60,6 +61,7 @@ export function BasicPart({ record }: { record: DeviceRecord }) {
           )}
         </FieldGrid>
       </fieldset>
+      <PhoneAddressPart imei={record.imei} />
       <FieldGrid title={t('printed')}>
         {PRINTED_FIELDS.map((spec) => (
           <RecordField key={spec.path} spec={spec} />

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
 import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
@@ -7,6 +8,7 @@ import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
+import { PHONE_KEY_BYTES } from '@/lib/devices/phone-address'
 import { AppError } from '@/lib/errors'
 import {
   IDENTIFIER_KIND_NAMES,
@@ -101,6 +103,19 @@ export async function saveIdentifiers(
   return { before, after }
 }
 
+/** Of a model, whether its devices are phones. */
+export const isPhone = sql<boolean>`${deviceModels.capabilities} ? 'phone'`
+
+/** What a phone sends with its identifier, and nobody else knows. */
+export const newPhoneKey = (): string => randomBytes(PHONE_KEY_BYTES).toString('base64url')
+
+/** Makes keys for devices that are registered: one of its own for a phone, by its model, null for others. */
+export async function phoneKeyMaker(tx: Database | Tx): Promise<(model: string) => string | null> {
+  const rows = await tx.select({ code: deviceModels.code }).from(deviceModels).where(isPhone)
+  const phones = new Set(rows.map(({ code }) => code))
+  return (model) => (phones.has(model) ? newPhoneKey() : null)
+}
+
 /** Those of the values by which some device calls itself, whatever the kind. */
 async function takenValues(tx: Database | Tx, values: readonly string[]): Promise<Set<string>> {
   if (values.length === 0) return new Set()
@@ -137,7 +152,7 @@ async function isOfAnother(tx: Tx, deviceId: number, value: string): Promise<boo
 }
 
 /** A tracker that is connected under what is the device's no more must not go on: whoever holds it is fenced. */
-async function endSession(tx: Tx, deviceId: number): Promise<void> {
+export async function endSession(tx: Tx, deviceId: number): Promise<void> {
   const { version } = deviceStates
   await tx
     .update(deviceStates)

@@ -15,7 +15,7 @@ import type { ImportOptions } from '@/lib/devices/import-schema'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
 import { possibleValues } from '@/lib/identifiers/identifier-kinds'
-import { insertDevices } from './device-identifiers'
+import { insertDevices, phoneKeyMaker } from './device-identifiers'
 
 /** A list of texts as one parameter, of any length. */
 const listOf = (texts: readonly string[]) =>
@@ -98,9 +98,10 @@ async function insertImported(
     autoActivate: options.autoActivate,
     soldAt: soldAtWith(accountTypeName(owner.type), null, new Date()),
   }
+  const keyFor = await phoneKeyMaker(tx)
   const landed = await insertDevices(
     tx,
-    given.map((device) => ({ ...device, ...shared })),
+    given.map((device) => ({ ...device, ...shared, phoneKey: keyFor(device.model) })),
   )
   if (landed.length === 0) return new Set()
   await writeDown(tx, access, owner, landed, new Map(given.map((device) => [device.imei, device])))

@@ -20,7 +20,7 @@ import { isClosed, serviceEnd } from '@/lib/devices/service-end'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
-import { IDENTIFIER_TAKEN, insertDevices, saveIdentifiers } from './device-identifiers'
+import { IDENTIFIER_TAKEN, insertDevices, phoneKeyMaker, saveIdentifiers } from './device-identifiers'
 import { endsOf, summaryColumns, toSummary } from './device-summary'
 import { todayMileageCm } from './mileage'
 
@@ -170,7 +170,8 @@ export async function insertDevice(access: Access, body: CreateDeviceBody): Prom
     const { name, plate, sim, autoActivate } = body
     const soldAt = soldAtWith(accountTypeName(owner.type), null, new Date())
     const given = { imei, name, plate, sim, autoActivate, model: model.code, icon: model.icon }
-    const [row] = await insertDevices(tx, [{ ...given, kind, soldAt, accountId: owner.id }])
+    const phoneKey = (await phoneKeyMaker(tx))(model.code)
+    const [row] = await insertDevices(tx, [{ ...given, kind, soldAt, phoneKey, accountId: owner.id }])
     if (!row) throw new AppError('imeiExists')
     if (body.identifiers) await saveIdentifiers(tx, access, { ...row, model: model.code }, body.identifiers)
     await logActions(tx, access, [

@@ -21,6 +21,8 @@ export type KnownDevice = {
   family: string | null
   /** What its model speaks. */
   protocol: string
+  /** What it has to send with its identifier when it is a phone; null for one that has none yet. */
+  phoneKey: string | null
   /** From where it connected last; null for one that never did. */
   address: string | null
 }
@@ -34,6 +36,7 @@ const loginLookup = prepared((db) => {
       model: devices.model,
       family: deviceModels.family,
       protocol: deviceModels.protocol,
+      phoneKey: devices.phoneKey,
       address: deviceDetails.address,
       kind: deviceIdentifiers.kind,
       value: deviceIdentifiers.value,

@@ -8,7 +8,8 @@ import { Refusal } from './values'
 const MAX_URL_LENGTH = 8_192
 const MAX_BODY_LENGTH = 256_000
 
-export type OsmandResult = { identifier: string; decoded: Decoded } | { refusal: string }
+/** `key` is what the phone proves itself with, in its address or its form. */
+export type OsmandResult = { identifier: string; key: string | null; decoded: Decoded } | { refusal: string }
 
 /**
  * Reads a position that a phone sent over HTTP: a query, a form, or the JSON of current clients.
@@ -18,22 +19,34 @@ export type OsmandResult = { identifier: string; decoded: Decoded } | { refusal:
  */
 export function decodeOsmand(request: HttpRequest, now: number): OsmandResult {
   try {
-    const { identifier, ...rest } = readRequest(request, now)
-    return { identifier, decoded: toDecoded(rest) }
+    const parameters = readQuery(request)
+    const { identifier, ...rest } = readRequest(request, parameters, now)
+    return { identifier, key: parameters.get('key'), decoded: toDecoded(rest) }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.message }
     throw error
   }
 }
 
-function readRequest({ method, url, contentType, body }: HttpRequest, now: number): PhoneRequest {
+function readQuery({ method, url, contentType, body }: HttpRequest): URLSearchParams {
   if (method !== 'GET' && method !== 'POST') throw new Refusal('GET or POST')
   if (url.length > MAX_URL_LENGTH || body.length > MAX_BODY_LENGTH) throw new Refusal('too long')
-  if (isJson(contentType, body)) return readPhoneJson(body, now)
   const query = url.indexOf('?')
   const parameters = new URLSearchParams(query < 0 ? '' : url.slice(query + 1))
+  if (isJson(contentType, body)) return parameters
   for (const [key, value] of new URLSearchParams(body.trim())) parameters.append(key, value)
-  return readParameters(parameters, now)
+  return parameters
+}
+
+/** The JSON of clients that were given an address says who sends it as the address does, or for itself. */
+function readRequest(
+  { contentType, body }: HttpRequest,
+  parameters: URLSearchParams,
+  now: number,
+): PhoneRequest {
+  return isJson(contentType, body)
+    ? readPhoneJson(body, now, parameters.get('id'))
+    : readParameters(parameters, now)
 }
 
 function isJson(contentType: string | null, body: string): boolean {

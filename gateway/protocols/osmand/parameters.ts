@@ -23,6 +23,7 @@ import {
 const KNOWN: ReadonlySet<string> = new Set([
   'id',
   'deviceid',
+  'key',
   'timestamp',
   'lat',
   'lon',

@@ -46,14 +46,14 @@ const phoneBody = z.object({
   location: z.union([phoneLocation, z.array(phoneLocation).max(MAX_LOCATIONS)]),
 })
 
-/** Reads what current phone clients post: one location or several. */
-export function readPhoneJson(body: string, now: number): PhoneRequest {
+/** Reads what current phone clients post: one location or several. `addressed` is what the address calls the phone. */
+export function readPhoneJson(body: string, now: number, addressed: string | null = null): PhoneRequest {
   const parsed = phoneBody.safeParse(parseJson(body))
   if (!parsed.success) throw new Refusal(`bad ${describePath(parsed.error)}`)
   const { device_id: deviceId, location } = parsed.data
   const locations = Array.isArray(location) ? location : [location]
   return {
-    identifier: parseIdentifier(deviceId),
+    identifier: parseIdentifier(addressed ?? deviceId),
     reports: locations.map((one) => toReport(one, now)),
     network: { cells: [], wifi: [] },
   }

@@ -1,4 +1,5 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
+import { PHONES_PORT } from '@/lib/devices/phone-address'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { decodeOsmand } from './decode'
 
@@ -8,7 +9,7 @@ const IDENTIFIERS = ['imei', 'vendor'] as const
 export const osmand: Protocol = {
   name: 'osmand',
   title: 'phones (OsmAnd, Traccar Client)',
-  endpoints: [{ transport: 'http', port: 5055, setting: 'GATEWAY_OSMAND_PORT' }],
+  endpoints: [{ transport: 'http', port: PHONES_PORT, setting: 'GATEWAY_OSMAND_PORT' }],
   identifiers: IDENTIFIERS,
   models: [
     {
@@ -25,7 +26,7 @@ export const osmand: Protocol = {
       const result = decodeOsmand(request, now)
       if ('refusal' in result) return result
       const identifier = readIdentifier(result.identifier, IDENTIFIERS)
-      return identifier ? { ...result.decoded, identifier } : { refusal: 'bad identifier' }
+      return identifier ? { ...result.decoded, identifier, key: result.key } : { refusal: 'bad identifier' }
     },
   },
 }

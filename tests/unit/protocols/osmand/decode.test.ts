@@ -31,6 +31,7 @@ describe('a query', () => {
       'timestamp=1731417255&speed=10&bearing=359.7&altitude=35.7&accuracy=3.8&sat=9&odometer=1234&ignition=true'
     expect(accepted(get(`${PLACE}&${query}`))).toEqual({
       identifier: 'a1',
+      key: null,
       decoded: {
         packet: 'position',
         fixes: [
