@@ -58,6 +58,7 @@ export class Dialogue<Frame, State> {
       transport: wire.transport,
       close: (reason) => wire.close(reason),
       send: (command) => this.send(command),
+      ask: () => this.ask(),
       isReachable: (now) => wire.transport === 'tcp' || now - this.heardAt <= REACHED_FOR_MS,
     }
   }
@@ -91,6 +92,7 @@ export class Dialogue<Frame, State> {
       )
     const wasReachable = this.link.isReachable(now)
     this.heardAt = now
+    if (this.session) this.session.heardAt = now
     const isHeld = this.followDevice()
     const who = identifier ?? (isHeld ? null : this.identifier)
     if (who && !(isHeld && this.holds(who))) return this.logIn(who, decoded, { now, packet })
@@ -118,7 +120,10 @@ export class Dialogue<Frame, State> {
   private async logIn(identifier: Identifier, decoded: Decoded, arrival: Arrival): Promise<void> {
     const held = this.session
     const attempt = { identifier, protocol: this.protocol.name, address: this.address }
-    const session = await this.around.sessions.open(attempt, this.link, { held })
+    const session = await this.around.sessions.open(attempt, this.link, {
+      held,
+      isClosed: () => this.wire.isClosed(),
+    })
     if (held && held !== session) this.around.sessions.release(held, this.link)
     this.session = session
     this.identifier = session && identifier
@@ -142,6 +147,12 @@ export class Dialogue<Frame, State> {
     if (reply) void committed.then(() => session.fenced || this.wire.write(reply))
     if (commandReply) void committed.then(() => this.around.commands.finish(session.device.id, commandReply))
     return this.slowDown(session, decoded.fixes.length, now)
+  }
+
+  /** The answer is none to a command that anybody gave: no row has the number 0. */
+  private ask(): void {
+    const { statusCommand } = this.codec
+    if (statusCommand) this.send({ id: 0, text: statusCommand })
   }
 
   private send(command: { id: number; text: string }): void {

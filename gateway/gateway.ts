@@ -37,6 +37,7 @@ export async function startGateway(
     protocols: new Set(protocols.map(({ name }) => name)),
     guesses: new Guesses(settings.GATEWAY_MAX_GUESSES_PER_ADDRESS),
     requirePhoneKeys: settings.GATEWAY_REQUIRE_PHONE_KEYS,
+    takeoverMs: settings.GATEWAY_TAKEOVER_SECONDS * 1000,
   })
   const around: ConnectionContext = { sessions, batcher, commands, settings }
   const listening = listeningOf(settings, protocols)

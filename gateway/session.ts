@@ -11,6 +11,8 @@ export type DeviceLink = {
   close: (reason: string) => void
   /** Writes a command to the device, if it is connected in a way that allows it. */
   send: ((command: { id: number; text: string }) => void) | null
+  /** Asks the device to say something, if its protocol has a question for that. */
+  ask?: () => void
   /** Whether a command is likely to arrive now; those that are not wait until the device speaks again. */
   isReachable: (now: number) => boolean
 }
@@ -24,6 +26,10 @@ export type DeviceSession = DeviceLink & {
   /** As which it was opened. */
   readonly identifier: Identifier
   readonly protocol: string
+  /** From where it was opened. */
+  readonly address: string
+  /** When a whole packet of it came last, in ms; where it has a connection. */
+  heardAt: number
   version: number
   state: DeviceState
   /** What the steps know of it besides what it sends, as it stands now. */

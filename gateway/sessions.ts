@@ -18,6 +18,7 @@ import { gather } from './gather'
 import type { Guesses } from './limits'
 import type { DeviceLink, DeviceSession } from './session'
 import type { SettingsCache } from './settings-cache'
+import { Takeovers } from './takeovers'
 import type { UnknownDevices } from './unknown-devices'
 
 export type UnknownDeviceAttempt = { identifier: Identifier; protocol: string; address: string }
@@ -27,6 +28,8 @@ type Opening = {
   held?: DeviceSession | null
   /** What a phone proves itself with. */
   key?: string | null
+  /** We closed the connection while it waited. */
+  isClosed?: () => boolean
 }
 
 type Parts = {
@@ -38,6 +41,8 @@ type Parts = {
   guesses: Guesses
   /** Whether phones that have no key yet are refused. */
   requirePhoneKeys: boolean
+  /** How long a connection that is alive has to speak before another one takes its device over. */
+  takeoverMs: number
 }
 
 /** Devices that are looked up in one statement. */
@@ -80,11 +85,19 @@ export class Sessions {
     return claims
   }, LOGINS_AT_ONCE)
 
+  private readonly takeovers: Takeovers
+
   constructor(
     private readonly system: SystemAccess,
     private readonly gateway: string,
     private readonly parts: Parts,
-  ) {}
+  ) {
+    this.takeovers = new Takeovers(parts.takeoverMs, (holder, address) => {
+      const data = { held: holder.address, claimed: address }
+      const event = { type: 'twoSenders' as const, time: null, fix: null, subject: address, data }
+      void parts.batcher.add(holder, { receivedAt: Date.now(), fixes: [], events: [event] })
+    })
+  }
 
   get size(): number {
     return this.byDevice.size
@@ -101,18 +114,21 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for a device that tried, or null for one that is not registered or speaks what its model does
-   * not, from an address that guesses, and for datagrams in the name of one that is connected. What an older session still has to save is saved first; logins of
-   * one device queue up. A device that speaks by datagrams may come from another address: its session goes along.
+   * Opens a session for a device that tried. Null for one that is not registered, speaks what its model does not or
+   * comes from an address that guesses, and for a sender in the name of one that is connected from elsewhere and alive.
+   * What an older session still has to save is saved first; logins of one device queue up. A device that speaks by
+   * datagrams may come from another address: its session goes along.
    */
   async open(
     attempt: UnknownDeviceAttempt,
     link: DeviceLink,
     opening: Opening = {},
   ): Promise<DeviceSession | null> {
+    const device = await this.findAdmitted(attempt, link, opening)
+    if (!device || !(await this.mayTakeOver(device, attempt, link, opening))) return null
     const key = identifierKey(attempt.identifier)
     const previous = this.opening.get(key) ?? Promise.resolve()
-    const opened = previous.catch(() => {}).then(() => this.claim(attempt, link, opening))
+    const opened = previous.catch(() => {}).then(() => this.claim(device, attempt, link, opening))
     this.opening.set(key, opened)
     try {
       return await opened
@@ -121,11 +137,12 @@ export class Sessions {
     }
   }
 
-  private async claim(
+  /** Who tries, if that device may be heard in this way. */
+  private async findAdmitted(
     attempt: UnknownDeviceAttempt,
     link: DeviceLink,
     opening: Opening,
-  ): Promise<DeviceSession | null> {
+  ): Promise<KnownDevice | null> {
     const { identifier, protocol, address } = attempt
     const device = await this.find(identifier)
     // The sender of a datagram is easily forged: none is counted, and each costs a look-up only.
@@ -145,6 +162,32 @@ export class Sessions {
       return null
     }
     if (link.transport !== 'udp' && device.address !== address && this.hasGuessed(address)) return null
+    return device
+  }
+
+  /** A connection from elsewhere waits until the one that holds the device proves to be dead. */
+  private async mayTakeOver(
+    { id }: KnownDevice,
+    { address }: UnknownDeviceAttempt,
+    link: DeviceLink,
+    { held, isClosed = () => false }: Opening,
+  ): Promise<boolean> {
+    const holder = this.byDevice.get(id)
+    if (!holder || holder.fenced || holder === held || holder.address === address) return true
+    if (holder.transport !== 'tcp' || link.transport !== 'tcp') return true
+    if (!(await this.takeovers.isTakenOver(holder, { address, isClosed }))) return false
+    // Another one may have come meanwhile, and not yet proved to be dead.
+    const now = this.byDevice.get(id)
+    return now === undefined || now === holder || now.address === address
+  }
+
+  private async claim(
+    device: KnownDevice,
+    attempt: UnknownDeviceAttempt,
+    link: DeviceLink,
+    opening: Opening,
+  ): Promise<DeviceSession | null> {
+    const { identifier, protocol, address } = attempt
     const older = this.byDevice.get(device.id)
     // The sender of a datagram is easily forged: it ends no connection.
     if (link.transport === 'udp' && older?.transport === 'tcp' && !older.fenced) return null
@@ -160,7 +203,8 @@ export class Sessions {
     const settings = await this.settingsOf(device.id)
     const connection = { gateway: this.gateway, protocol, address }
     const claim = await this.take({ deviceId: device.id, settings, connection })
-    const held = { device, identifier, protocol, ...claim, settings, pending: 0, fenced: false }
+    const opened = { device, identifier, protocol, address, heardAt: Date.now() }
+    const held = { ...opened, ...claim, settings, pending: 0, fenced: false }
     const session: DeviceSession = Object.assign(held, link)
     this.byDevice.set(device.id, session)
     this.byIdentifier.set(identifierKey(identifier), session)

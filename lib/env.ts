@@ -37,6 +37,7 @@ export const envSchema = z.object({
 
   GATEWAY_HOST: text.default('0.0.0.0'),
   GATEWAY_IDLE_SECONDS: whole(10, 86_400).default(900),
+  GATEWAY_TAKEOVER_SECONDS: whole(0, 20).default(10),
   GATEWAY_MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(5000),
   GATEWAY_MAX_GUESSES_PER_ADDRESS: whole(1, 100_000).default(100),
   GATEWAY_REQUIRE_PHONE_KEYS: onOff.default(false),

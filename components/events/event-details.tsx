@@ -193,7 +193,7 @@ function Coordinates({ event: { lat, lon } }: { event: DeviceEvent }) {
   )
 }
 
-const KNOWN = ['code', 'infoAlarm', 'fence', 'card', 'data', 'files'] as const
+const KNOWN = ['code', 'infoAlarm', 'fence', 'card', 'data', 'files', 'held', 'claimed'] as const
 type KnownKey = (typeof KNOWN)[number]
 const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
 

@@ -40,6 +40,7 @@ import {
   Siren,
   Smartphone,
   Spline,
+  Split,
   Sun,
   Thermometer,
   TriangleAlert,
@@ -137,6 +138,7 @@ const TYPE_ICONS: Record<EventType, LucideIcon> = {
   temperature: Thermometer,
   fuelDrain: Fuel,
   jamming: WifiOff,
+  twoSenders: Split,
   fault: TriangleAlert,
   other: Bell,
 }

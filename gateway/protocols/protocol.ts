@@ -44,6 +44,8 @@ export type PacketCodec<Frame, State> = {
   newFramer(): Framer<Frame>
   /** What a frame says. May change `state`, and nothing else. */
   decode(frame: Frame, state: State, context: DecodeContext): Decoded
+  /** A command that every device of the protocol answers and that changes nothing, to see whether it is there. */
+  statusCommand?: string
   /** Bytes of a text command, for protocols that have them. Throws `RangeError` for a text that it cannot carry. */
   encodeCommand?(command: OutgoingCommand, state: State): Buffer
 }

@@ -62,6 +62,7 @@ export const EVENT_TYPES = {
   temperature: { alarm: true },
   fuelDrain: { alarm: true },
   jamming: { alarm: true },
+  twoSenders: { alarm: true },
   fault: { alarm: true },
   other: { alarm: true },
 } as const satisfies Record<string, { alarm: boolean }>

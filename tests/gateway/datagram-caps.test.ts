@@ -44,6 +44,7 @@ beforeEach(async () => {
     protocols: new Set(['line']),
     guesses: new Guesses(1),
     requirePhoneKeys: false,
+    takeoverMs: 0,
   }
   const around = {
     ...{ batcher, sessions: new Sessions(system, 'test', parts), commands: new Commands(system) },

@@ -37,6 +37,7 @@ describe('sessions of devices that speak by requests', () => {
       protocols: new Set(['osmand']),
       guesses: new Guesses(1),
       requirePhoneKeys,
+      takeoverMs: 0,
     }
     sessions = new Sessions(system, 'test', parts)
     devices = new RequestSessions('osmand', {

@@ -17,6 +17,7 @@ export const gt06: Protocol<Gt06Frame, Gt06State> = {
     newState: newGt06State,
     newFramer: () => new Gt06Framer(),
     decode: decodeGt06,
+    statusCommand: 'STATUS#',
     encodeCommand,
   },
 }
