@@ -7,6 +7,7 @@ export function osmandQuery(
   identifier: string,
   { fix, alarm }: TrackerReport,
   status: TrackerStatus,
+  key: string | null = null,
 ): string {
   const query = new URLSearchParams({
     id: identifier,
@@ -14,6 +15,7 @@ export function osmandQuery(
     lon: String(fix.lon),
     timestamp: new Date(fix.time).toISOString(),
   })
+  if (key !== null) query.set('key', key)
   const add = (name: string, value: number | null): void => {
     if (value !== null) query.set(name, String(Math.round(value * 1000) / 1000))
   }

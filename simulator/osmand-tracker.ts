@@ -95,7 +95,7 @@ export class OsmandTracker implements Tracker {
       if (this.written === outbox.confirmed) this.writtenAt = Date.now()
       link.request(
         options.method ?? 'POST',
-        `/?${osmandQuery(options.identifier, entry.report, options.status())}`,
+        `/?${osmandQuery(options.identifier, entry.report, options.status(), options.key)}`,
       )
       this.written = entry.number
       if (entry.attempts++ > 0) this.counts.reuploaded++

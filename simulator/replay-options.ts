@@ -4,6 +4,7 @@ import { protocolOf, SIMULATED_NAMES, type SimulatedName } from './simulated-pro
 export type ReplayOptions = {
   file: string
   identifier: string
+  key: string | null
   protocol: SimulatedName
   start: 'now' | 'recorded'
   /** Infinite is as fast as possible. */
@@ -25,6 +26,7 @@ export const USAGE = `Replays a recorded drive as a tracker over the network.
 
   --file FILE                  the drive: columns time,lat,lon and perhaps speed_kmh,heading,alt; or GPX
   --imei IMEI                  what the tracker calls itself: 15 digits; with osmand any identifier
+  --key KEY                    what a phone sends beside it, as its record shows
   --protocol ${SIMULATED_NAMES.join('|').padEnd(18)}what the tracker speaks (${SIMULATED_NAMES[0]})
   --start now|recorded         moves the drive to now, or keeps the recorded times (now)
   --speedup N                  how much faster than it was driven (1); 0 is as fast as possible
@@ -39,7 +41,18 @@ Ends with 0 when the gateway has confirmed every fix, otherwise with 1.`
 
 const FLAGS = new Set(['as-fast-as-possible', 'old-packets', 'help'])
 const VALUES = new Set([
-  ...['file', 'imei', 'protocol', 'start', 'speedup', 'host', 'port', 'shuffle', 'drop-connection-every'],
+  ...[
+    'file',
+    'imei',
+    'key',
+    'protocol',
+    'start',
+    'speedup',
+    'host',
+    'port',
+    'shuffle',
+    'drop-connection-every',
+  ],
 ])
 
 /** Reads the arguments of `npm run simulate`; null when help is asked for. Throws `BadOptions`. */
@@ -51,6 +64,7 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions | nul
   return {
     file: required(given, 'file'),
     identifier: checkIdentifier(required(given, 'imei'), protocol),
+    key: given.get('key') ?? null,
     protocol,
     start: oneOf(given, 'start', ['now', 'recorded']),
     speedup,

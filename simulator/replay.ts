@@ -62,10 +62,10 @@ async function replay(options: ReplayOptions): Promise<number> {
 }
 
 function makeTracker(options: ReplayOptions): Tracker {
-  const { identifier, host, protocol, dropEvery, oldPackets } = options
+  const { identifier, key, host, protocol, dropEvery, oldPackets } = options
   const port = options.port ?? portOf(env(), endpointOf(protocol))
   return makeSimulated(protocol, {
-    ...{ identifier, host, port, dropEvery },
+    ...{ identifier, key, host, port, dropEvery },
     heartbeatMs: HEARTBEAT_MS,
     giveUpAfterMs: GIVE_UP_MS,
     status: () => STATUS,

@@ -46,6 +46,8 @@ export type Tracker = {
 export type TrackerOptions = {
   /** IMEI, or the identifier of a phone. */
   identifier: string
+  /** What a phone sends beside it to be let in; null for one that needs none. */
+  key?: string | null
   host: string
   port: number
   /** How often to show signs of life, in milliseconds of wall time. */

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 type Answer = number | 'hang up'
-type Seen = { method: string; identifier: string; fix: DeviceFix | undefined }
+type Seen = { method: string; identifier: string; key?: string; fix: DeviceFix | undefined }
 
 /** A server that answers the nth request as told, and notes what it said yes to. */
 async function serve(answer: (request: number) => Answer): Promise<{ port: number; seen: Seen[] }> {
@@ -41,7 +41,8 @@ async function serve(answer: (request: number) => Answer): Promise<{ port: numbe
       response.writeHead(400).end()
       return
     }
-    if (status === 200) seen.push({ method, identifier: result.identifier, fix: result.decoded.fixes[0] })
+    const { identifier, key } = result
+    if (status === 200) seen.push({ method, identifier, ...(key && { key }), fix: result.decoded.fixes[0] })
     response.writeHead(status).end()
   })
   server.listen(0, '127.0.0.1')
@@ -82,6 +83,12 @@ describe('a phone', () => {
     })
     expect(seen[0]?.fix?.speedKmh).toBeCloseTo(47, 2)
     expect(tracker.counts).toEqual({ sent: 150, confirmed: 150, reuploaded: 0, refused: 0 })
+  })
+
+  it('sends the key that it was given', async () => {
+    const { port, seen } = await serve(() => 200)
+    await sendAll(startTracker(port, { key: 'its-key' }), sampleDrive(2))
+    expect(seen.map(({ key }) => key)).toEqual(['its-key', 'its-key'])
   })
 
   it('tries again after errors and lost connections', async () => {
