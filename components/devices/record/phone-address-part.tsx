@@ -30,7 +30,7 @@ export function PhoneAddressPart({ imei }: { imei: string }) {
   const verb = t(keyed ? 'renew' : 'make')
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="font-medium">{t('title')}</h2>
+      <h2 className="text-md font-semibold">{t('title')}</h2>
       <p className="max-w-[640px] text-body text-muted">{t(keyed ? 'keyed' : 'open')}</p>
       <div className="flex flex-wrap items-start gap-4">
         {/* biome-ignore lint/performance/noImgElement: a drawing that came as text */}
