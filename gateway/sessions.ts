@@ -175,7 +175,8 @@ export class Sessions {
     const holder = this.byDevice.get(id)
     if (!holder || holder.fenced || holder === held || holder.address === address) return true
     if (holder.transport !== 'tcp' || link.transport !== 'tcp') return true
-    if (!(await this.takeovers.isTakenOver(holder, { address, isClosed }))) return false
+    const isHeld = () => this.byDevice.get(id) === holder && !holder.fenced
+    if (!(await this.takeovers.isTakenOver(holder, { address, isClosed, isHeld }))) return false
     // Another one may have come meanwhile, and not yet proved to be dead.
     const now = this.byDevice.get(id)
     return now === undefined || now === holder || now.address === address

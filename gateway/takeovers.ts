@@ -17,6 +17,8 @@ export type Claimant = {
   address: string
   /** We closed it meanwhile: it claims nothing any more. */
   isClosed: () => boolean
+  /** The older connection holds the device still. */
+  isHeld: () => boolean
 }
 
 /**
@@ -37,8 +39,8 @@ export class Takeovers {
     private readonly tell: (holder: DeviceSession, address: string) => void,
   ) {}
 
-  /** Whether the claimant takes the device over; resolves as soon as the holder speaks, else after the time. */
-  async isTakenOver(holder: DeviceSession, { address, isClosed }: Claimant): Promise<boolean> {
+  /** Whether the claimant takes the device over; resolves as soon as the holder speaks or is gone, else after the time. */
+  async isTakenOver(holder: DeviceSession, { address, isClosed, isHeld }: Claimant): Promise<boolean> {
     const { id, imei } = holder.device
     const key = `${id} ${address}`
     const waiting = this.claimants.get(id) ?? 0
@@ -50,6 +52,7 @@ export class Takeovers {
       while (Date.now() - began < this.waitMs) {
         await sleep(LOOK_EVERY_MS)
         if (isClosed()) return false
+        if (!isHeld()) return true
         if (holder.heardAt > began) {
           this.refuse(holder, address, key)
           return false

@@ -95,6 +95,18 @@ describe('a second login from another address', () => {
     expect(lines.mock.calls.filter(([, text]) => /taken over|two senders/.test(String(text)))).toEqual([])
   })
 
+  it('waits no longer once the first hangs up', async () => {
+    const lines = vi.spyOn(log, 'info')
+    const { imei } = await makeDevice(owner)
+    const first = await TestTracker.login(gateway.gt06, imei, HERE)
+    const second = await claim(imei, THERE)
+    await first.reply(0x80)
+    await first.end()
+    await second.reply(0x01)
+    expect(lines.mock.calls.filter(([, text]) => /silent connection/.test(String(text)))).toEqual([])
+    await second.end()
+  })
+
   it('of many at a time is heard of three: one has the device in the end, the others are closed', async () => {
     const { id, imei } = await makeDevice(owner)
     const first = await TestTracker.login(gateway.gt06, imei, HERE)
