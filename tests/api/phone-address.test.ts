@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { GET, POST } from '@/app/api/devices/[imei]/phone-address/route'
+import { POST as move } from '@/app/api/devices/move/route'
 import { POST as createDevice } from '@/app/api/devices/route'
+import { POST as sell } from '@/app/api/devices/sell/route'
 import { businessLogs } from '@/db/schema/business-logs'
+import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import type { PhoneAddress } from '@/lib/devices/phone-address'
+import type { RouteHandler } from '@/server/next/route'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
@@ -54,6 +58,42 @@ it('one of before has none until it is made; a new one takes the place of the ol
     .where(eq(businessLogs.objectId, String(id)))
   const renewals = logs.filter(({ action }) => action === 'devices.phoneKey')
   expect(renewals.map(({ changes }) => changes)).toEqual([{}, {}])
+})
+
+it('one that is sold or moved has a key that its former owner does not know, and nobody goes on in its session', async () => {
+  const [fleet, shop] = [
+    await makeAccount('fleet', 'enterprise', owner),
+    await makeAccount('shop', 'enterprise', owner),
+  ]
+  const known = await makeDevice(owner, { model: 'PHONE', phoneKey: 'first-key' })
+  const open = await makeDevice(fleet, { model: 'PHONE' })
+  const tracker = await makeDevice(fleet)
+  const all = [known, open, tracker]
+  await database.db.insert(deviceStates).values(all.map(({ id }) => ({ deviceId: id, version: 7 })))
+  const give = async (handler: RouteHandler, imeis: string[], accountId: number) =>
+    expect(await callRoute(handler, { method: 'POST', token, body: { imeis, accountId } })).toMatchObject({
+      status: 200,
+    })
+  const versions = async () => {
+    const rows = await database.db.select().from(deviceStates)
+    return all.map(({ id }) => rows.find(({ deviceId }) => deviceId === id)?.version)
+  }
+
+  await give(sell, [known.imei], fleet)
+  const sold = await keyOf(known.imei)
+  expect(sold).toMatch(/^[\w-]{20}$/)
+  expect(await address(known.imei)).toMatchObject({
+    keyed: true,
+    url: expect.stringContaining(`key=${sold}`),
+  })
+  expect(await versions()).toEqual([8, 7, 7])
+
+  await give(move, [known.imei, open.imei, tracker.imei], shop)
+  const keys = [await keyOf(known.imei), await keyOf(open.imei)]
+  expect(new Set([sold, ...keys]).size).toBe(3)
+  for (const key of keys) expect(key).toMatch(/^[\w-]{20}$/)
+  expect(await keyOf(tracker.imei)).toBeNull()
+  expect(await versions()).toEqual([9, 8, 7])
 })
 
 it('a tracker has no such address, and is given no key', async () => {

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
+import { endSessions } from '@/db/queries/ingest/end-sessions'
 import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
 import { deviceModels } from '@/db/schema/device-models'
-import { deviceStates } from '@/db/schema/device-states'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
-import { PHONE_KEY_BYTES } from '@/lib/devices/phone-address'
 import { AppError } from '@/lib/errors'
 import {
   IDENTIFIER_KIND_NAMES,
@@ -96,24 +94,11 @@ export async function saveIdentifiers(
       .onConflictDoUpdate({ target: [deviceIdentifiers.deviceId, deviceIdentifiers.kind], set: { value } })
     await forgetUnknown(tx, [{ kind, value }])
   }
-  if (changed.some((kind) => before[kind] !== null)) await endSession(tx, device.id)
+  if (changed.some((kind) => before[kind] !== null)) await endSessions(tx, [device.id])
   const others = Object.values(after).filter((value) => value !== null && value !== device.imei)
   const otherIdentifiers = others.length > 0 ? others.join('\n') : null
   await tx.update(devices).set({ otherIdentifiers }).where(eq(devices.id, device.id))
   return { before, after }
-}
-
-/** Of a model, whether its devices are phones. */
-export const isPhone = sql<boolean>`${deviceModels.capabilities} ? 'phone'`
-
-/** What a phone sends with its identifier, and nobody else knows. */
-export const newPhoneKey = (): string => randomBytes(PHONE_KEY_BYTES).toString('base64url')
-
-/** Makes keys for devices that are registered: one of its own for a phone, by its model, null for others. */
-export async function phoneKeyMaker(tx: Database | Tx): Promise<(model: string) => string | null> {
-  const rows = await tx.select({ code: deviceModels.code }).from(deviceModels).where(isPhone)
-  const phones = new Set(rows.map(({ code }) => code))
-  return (model) => (phones.has(model) ? newPhoneKey() : null)
 }
 
 /** Those of the values by which some device calls itself, whatever the kind. */
@@ -149,15 +134,6 @@ async function isOfAnother(tx: Tx, deviceId: number, value: string): Promise<boo
     .where(and(eq(deviceIdentifiers.value, value), ne(deviceIdentifiers.deviceId, deviceId)))
     .limit(1)
   return identifier !== undefined
-}
-
-/** A tracker that is connected under what is the device's no more must not go on: whoever holds it is fenced. */
-export async function endSession(tx: Tx, deviceId: number): Promise<void> {
-  const { version } = deviceStates
-  await tx
-    .update(deviceStates)
-    .set({ version: sql`${version} + 1` })
-    .where(eq(deviceStates.deviceId, deviceId))
 }
 
 /** What a device calls itself, by kind. */

@@ -3,6 +3,7 @@ import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
 import { actorName } from '@/db/queries/accounts/actor-name'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { phoneKeyMaker } from '@/db/queries/phones/make-phone-keys'
 import { inSubtree, shownGroups } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
@@ -15,7 +16,7 @@ import type { ImportOptions } from '@/lib/devices/import-schema'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
 import { possibleValues } from '@/lib/identifiers/identifier-kinds'
-import { insertDevices, phoneKeyMaker } from './device-identifiers'
+import { insertDevices } from './device-identifiers'
 
 /** A list of texts as one parameter, of any length. */
 const listOf = (texts: readonly string[]) =>

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
+import { isPhone, renewPhoneKeys } from '@/db/queries/phones/make-phone-keys'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
 import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import { endSession, isPhone, newPhoneKey } from './device-identifiers'
 import { lockDevice } from './device-records'
 
 export type Phone = { imei: string; key: string | null }
@@ -28,11 +28,9 @@ export async function findPhone(access: Access, imei: string): Promise<Phone | n
 export async function renewPhoneKey(access: Access, imei: string): Promise<Phone | null> {
   const phone = await findPhone(access, imei)
   if (!phone) return null
-  const key = newPhoneKey()
-  await database().transaction(async (tx) => {
+  return database().transaction(async (tx) => {
     const { device, path } = await lockDevice(tx, access, imei)
-    await tx.update(devices).set({ phoneKey: key }).where(eq(devices.id, device.id))
-    await endSession(tx, device.id)
+    const keys = await renewPhoneKeys(tx, [device.id])
     await logActions(tx, access, [
       {
         ...{ action: 'devices.phoneKey', objectKind: 'device', objectId: device.id },
@@ -40,6 +38,6 @@ export async function renewPhoneKey(access: Access, imei: string): Promise<Phone
       },
     ])
     await publish(tx, { kind: 'devices', ids: [device.id] })
+    return { imei, key: keys.get(device.id) ?? null }
   })
-  return { imei, key }
 }

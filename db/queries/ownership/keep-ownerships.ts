@@ -1,23 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
+import { renewPhoneKeys } from '@/db/queries/phones/make-phone-keys'
 import { accounts } from '@/db/schema/accounts'
 import { deviceOwnerships } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
 import { startCleanRecords } from './clean-records'
 
+type Ended = { deviceId: number; id: number; hasOtherOwner: boolean; givenAway: boolean }
+
 /**
  * Closes and opens times of ownership so that they say what `devices` and `accounts` say now: after devices came, went to
  * another owner, or their owner got another place in the tree. `which` tells the rows of both that may have changed.
- * Whoever got a device of an account that is not above it starts with a clean record.
+ * Whoever got a device of an account that is not above it starts with a clean record. A phone of another owner has a new
+ * key: the former owner's is not heard any more.
  */
 export async function keepOwnerships(tx: Database | Tx, which: SQL): Promise<void> {
   const { deviceId, toTime, accountId, accountPath, fromTime } = deviceOwnerships
-  const ended = await tx.execute<{ deviceId: number; id: number; givenAway: boolean }>(sql`
+  const ended = await tx.execute<Ended>(sql`
     update ${deviceOwnerships} set to_time = clock_timestamp()
     from ${devices} join ${accounts} on ${accounts.id} = ${devices.accountId}
     where ${deviceId} = ${devices.id} and ${toTime} is null and ${which}
       and (${accountId}, ${accountPath}) is distinct from (${accounts.id}, ${accounts.path})
     returning ${deviceId} as "deviceId", ${deviceOwnerships.id}::float8 as id,
+      ${accountId} is distinct from ${accounts.id} as "hasOtherOwner",
       ${accountId} is distinct from ${accounts.id} and not starts_with(${accounts.path}, ${accountPath}) as "givenAway"`)
   const own = sql`from ${deviceOwnerships} where ${deviceId} = ${devices.id}`
   await tx.execute(sql`
@@ -29,5 +34,9 @@ export async function keepOwnerships(tx: Database | Tx, which: SQL): Promise<voi
   await startCleanRecords(
     tx,
     ended.filter(({ givenAway }) => givenAway),
+  )
+  await renewPhoneKeys(
+    tx,
+    ended.filter(({ hasOtherOwner }) => hasOtherOwner).map(({ deviceId }) => deviceId),
   )
 }

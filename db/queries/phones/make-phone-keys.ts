@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Tx } from '@/db/client'
+import { endSessions } from '@/db/queries/ingest/end-sessions'
+import { deviceModels } from '@/db/schema/device-models'
+import { devices } from '@/db/schema/devices'
+import { idArray } from '@/db/sql-parts'
+import { PHONE_KEY_BYTES } from '@/lib/devices/phone-address'
+
+/** Of a model, whether its devices are phones. */
+export const isPhone = sql<boolean>`${deviceModels.capabilities} ? 'phone'`
+
+/** What a phone sends with its identifier, and nobody else knows. */
+const newPhoneKey = (): string => randomBytes(PHONE_KEY_BYTES).toString('base64url')
+
+/** Makes keys for devices that are registered: one of its own for a phone, by its model, null for others. */
+export async function phoneKeyMaker(tx: Database | Tx): Promise<(model: string) => string | null> {
+  const rows = await tx.select({ code: deviceModels.code }).from(deviceModels).where(isPhone)
+  const phones = new Set(rows.map(({ code }) => code))
+  return (model) => (phones.has(model) ? newPhoneKey() : null)
+}
+
+/**
+ * Gives those of the devices that are phones a new key each, also those that had none, and ends their sessions: whoever
+ * sends with the old key, or with none, is not heard any more. Returns the keys by device. For callers that have found
+ * the devices in scope; they publish that the devices changed.
+ */
+export async function renewPhoneKeys(
+  tx: Database | Tx,
+  deviceIds: readonly number[],
+): Promise<Map<number, string>> {
+  const phones = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
+    .where(and(sql`${devices.id} = any(${idArray(deviceIds)})`, isPhone))
+  if (phones.length === 0) return new Map()
+  const keys = phones.map(({ id }) => ({ id, key: newPhoneKey() }))
+  await tx.execute(sql`
+    update ${devices} set phone_key = made.key
+    from json_to_recordset(${JSON.stringify(keys)}::json) as made(id int, key text)
+    where ${devices.id} = made.id`)
+  await endSessions(
+    tx,
+    keys.map(({ id }) => id),
+  )
+  return new Map(keys.map(({ id, key }) => [id, key]))
+}
