@@ -1,4 +1,5 @@
 import type { EventType } from '@/lib/events/event-types'
+import { MAX_AHEAD_MS } from '@/lib/positions/judge-fix'
 import type { Period, PeriodKind } from '@/lib/tracking/period'
 import type { DeviceChange, EventRow, Report, ReportedEvent } from '../change'
 import type { StepEvent } from '../run-steps'
@@ -43,8 +44,7 @@ function harshMoment(kind: PeriodKind, { time, lat, lon, speedKmh, type }: Event
 function eventRow({ state }: DeviceChange, report: Report, event: ReportedEvent): EventRow {
   const fix = event.fix === null ? undefined : report.fixes[event.fix]
   return {
-    // 0 is a clock that was never set.
-    time: event.time || fix?.time || report.receivedAt,
+    time: timeOf([event.time, fix?.time], report.receivedAt),
     receivedAt: report.receivedAt,
     type: event.type,
     subject: event.subject ?? '',
@@ -55,4 +55,12 @@ function eventRow({ state }: DeviceChange, report: Report, event: ReportedEvent)
     step: null,
     decidedAt: null,
   }
+}
+
+/**
+ * The best of what the device says, ms UTC: 0 is a clock that was never set, and one that is ahead by more than a fix may
+ * be is wrong. Nothing is left to say when it was but its arrival.
+ */
+function timeOf(said: readonly (number | null | undefined)[], receivedAt: number): number {
+  return said.find((time) => time && time <= receivedAt + MAX_AHEAD_MS) || receivedAt
 }

@@ -3,6 +3,7 @@ import { collectEvents } from '@/lib/ingest/stages/collect-events'
 import { makeChange, makeFix, makeReport, NOW } from './make-change'
 
 const fix = makeFix({ time: NOW - 60_000, lat: 41.5, speedKmh: 72 })
+const ahead = makeFix({ time: NOW + 3_600_000 })
 
 describe('collectEvents', () => {
   it('gives an event the place and speed of its fix', () => {
@@ -37,9 +38,13 @@ describe('collectEvents', () => {
     ['that of its fix', null, 0, fix.time],
     ['that of its fix when its clock was never set', 0, 0, fix.time],
     ['that of its arrival', null, null, NOW],
+    ['its own when its clock is ahead a little', NOW + 60_000, 0, NOW + 60_000],
+    ['that of its fix when its clock is ahead by more', NOW + 60_001, 0, fix.time],
+    ['that of its arrival when its clock is ahead by more', NOW + 60_001, null, NOW],
+    ['that of its arrival when its fix is ahead as well', NOW + 3_600_000, 1, NOW],
   ])('takes the time from the best source: %s', (_, time, index, expected) => {
     const events = [{ type: 'sos' as const, time, fix: index }]
-    const change = makeChange({ reports: [makeReport({ fixes: [fix], events })] })
+    const change = makeChange({ reports: [makeReport({ fixes: [fix, ahead], events })] })
     collectEvents(change)
     expect(change.events.map((event) => event.time)).toEqual([expected])
   })
