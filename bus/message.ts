@@ -23,6 +23,13 @@ export const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('outbox') }),
   /** A command waits for a device. */
   z.object({ kind: z.literal('command'), deviceId: id }),
+  /** A device that is connected to `gateway` is claimed at another one, from an address. */
+  z.object({
+    ...{ kind: z.literal('claim'), claim: z.uuid(), gateway: z.string() },
+    ...{ deviceId: id, address: z.string() },
+  }),
+  /** Whether it was let go. */
+  z.object({ kind: z.literal('claimJudged'), claim: z.uuid(), isTaken: z.boolean() }),
   /** A session ended before its time. */
   z.object({ kind: z.literal('session'), jti: z.string() }),
   /** A trial began or ended. */

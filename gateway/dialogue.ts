@@ -2,6 +2,7 @@ import type { Env } from '@/lib/env'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import type { Report } from '@/lib/ingest/change'
 import { log } from '@/lib/log'
+import type { Admission } from './admission'
 import type { Batcher } from './batcher'
 import type { Commands } from './commands'
 import { FixRate } from './limits'
@@ -14,7 +15,13 @@ const LOGIN_WITHIN_MS = 30_000
 /** So long after a packet of a device commands go to the address that it came from; then somebody else may have it. */
 const REACHED_FOR_MS = 120_000
 
-export type ConnectionContext = { sessions: Sessions; batcher: Batcher; commands: Commands; settings: Env }
+export type ConnectionContext = {
+  admission: Admission
+  sessions: Sessions
+  batcher: Batcher
+  commands: Commands
+  settings: Env
+}
 
 /** When a frame came, and the bytes that it was cut from. */
 type Arrival = { now: number; packet: Buffer }

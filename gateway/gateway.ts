@@ -5,6 +5,7 @@ import { startHeartbeat } from '@/db/queries/health/heartbeat'
 import { systemAccess } from '@/lib/auth/access'
 import type { Env } from '@/lib/env'
 import type { Node } from '@/lib/nodes/schema'
+import { Admission } from './admission'
 import { Batcher } from './batcher'
 import { Commands } from './commands'
 import type { ConnectionContext } from './dialogue'
@@ -31,15 +32,17 @@ export async function startGateway(
   const unknown = new UnknownDevices(system)
   const commands = new Commands(system)
   const stepSettings = new SettingsCache(system)
-  const parts = { batcher, unknown, settings: stepSettings }
-  const sessions = new Sessions(system, node.name, {
-    ...parts,
+  const admission = new Admission({
+    unknown,
     protocols: new Set(protocols.map(({ name }) => name)),
     guesses: new Guesses(settings.GATEWAY_MAX_GUESSES_PER_ADDRESS),
     requirePhoneKeys: settings.GATEWAY_REQUIRE_PHONE_KEYS,
+  })
+  const sessions = new Sessions(system, node.name, {
+    ...{ batcher, admission, settings: stepSettings },
     takeoverMs: settings.GATEWAY_TAKEOVER_SECONDS * 1000,
   })
-  const around: ConnectionContext = { sessions, batcher, commands, settings }
+  const around: ConnectionContext = { admission, sessions, batcher, commands, settings }
   const listening = listeningOf(settings, protocols)
   const servers: DeviceServer[] = []
   for (const one of listening) servers.push(await startServer(one, around))
@@ -47,6 +50,7 @@ export async function startGateway(
     onMessage: async (message) => {
       const session = message.kind === 'command' ? sessions.get(message.deviceId) : undefined
       if (session) await commands.sendWaitingTo([session])
+      sessions.tell(message)
       const changed = stepSettings.tell(message)
       if (message.kind === 'devices') await sessions.endClaimed(message.ids)
       await sessions.renewSettings(changed)

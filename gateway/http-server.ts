@@ -100,7 +100,7 @@ async function answer(
   for (let attempt = 0; attempt < 2; attempt++) {
     const device = await devices.deviceOf({ identifier: result.identifier, key: result.key, address })
     if (!device) {
-      if (around.sessions.hasGuessed(address))
+      if (around.admission.hasGuessed(address))
         finish(response, 429, { 'retry-after': String(GUESSER_WAITS_S) })
       else finish(response, result.fixes.some((fix) => judgeFix(fix, now) === 0) ? 404 : 200)
       return

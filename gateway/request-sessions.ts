@@ -28,15 +28,15 @@ export class RequestSessions {
 
   /** The device that sends a request, in the session that it has or in a new one; null for one that is not let in. */
   async deviceOf({ identifier, key, address }: Sender): Promise<RequestDevice | null> {
-    const { sessions, settings } = this.around
+    const { admission, sessions, settings } = this.around
     const held = sessions.holding(identifier, this.protocol)
     const session = held && !held.fenced ? held : await this.open({ identifier, key, address })
     if (!session) return null
     const now = Date.now()
     const known = this.devices.get(session)
     if (known) {
-      if (known.address !== address && sessions.hasGuessed(address)) return null
-      if (!sessions.admits(session, key, address)) return null
+      if (known.address !== address && admission.hasGuessed(address)) return null
+      if (!admission.admitsRequest(session.device, { identifier, address }, key)) return null
       return Object.assign(known, { activeAt: now, address })
     }
     const rate = new FixRate(settings.GATEWAY_MAX_FIXES_PER_SECOND)

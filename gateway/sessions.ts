@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { Message } from '@/bus/message'
 import {
   type Claim,
   type Claiming,
@@ -12,16 +12,13 @@ import {
 import type { SystemAccess } from '@/lib/auth/access'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
 import { DEFAULT_STEP_SETTINGS, type StepSettings } from '@/lib/ingest/steps'
-import { log } from '@/lib/log'
+import type { Admission, Attempt } from './admission'
 import type { Batcher } from './batcher'
 import { gather } from './gather'
-import type { Guesses } from './limits'
+import { RemoteClaims } from './remote-claims'
 import type { DeviceLink, DeviceSession } from './session'
 import type { SettingsCache } from './settings-cache'
 import { Takeovers } from './takeovers'
-import type { UnknownDevices } from './unknown-devices'
-
-export type UnknownDeviceAttempt = { identifier: Identifier; protocol: string; address: string }
 
 type Opening = {
   /** What the connection holds already: another identifier of the same device changes nothing. */
@@ -34,23 +31,14 @@ type Opening = {
 
 type Parts = {
   batcher: Batcher
-  unknown: UnknownDevices
+  admission: Admission
   settings: SettingsCache
-  /** Names of the protocols that devices are heard through: those of the gateway. */
-  protocols: ReadonlySet<string>
-  guesses: Guesses
-  /** Whether phones that have no key yet are refused. */
-  requirePhoneKeys: boolean
   /** How long a connection that is alive has to speak before another one takes its device over. */
   takeoverMs: number
 }
 
 /** Devices that are looked up in one statement. */
 const LOGINS_AT_ONCE = 500
-
-/** In a time that does not tell how much of it is right. */
-const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other))
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** All devices that this gateway holds, by id. One session per device: a new one takes over from the old. */
 export class Sessions {
@@ -86,16 +74,21 @@ export class Sessions {
   }, LOGINS_AT_ONCE)
 
   private readonly takeovers: Takeovers
+  private readonly remote: RemoteClaims
 
   constructor(
     private readonly system: SystemAccess,
     private readonly gateway: string,
     private readonly parts: Parts,
   ) {
-    this.takeovers = new Takeovers(parts.takeoverMs, (holder, address) => {
-      const data = { held: holder.address, claimed: address }
-      const event = { type: 'twoSenders' as const, time: null, fix: null, subject: address, data }
-      void parts.batcher.add(holder, { receivedAt: Date.now(), fixes: [], events: [event] })
+    this.takeovers = new Takeovers({
+      waitMs: parts.takeoverMs,
+      holderOf: (id) => this.byDevice.get(id),
+      tell: (id, addresses) => this.tellOfTwo(id, addresses),
+    })
+    this.remote = new RemoteClaims(system, gateway, {
+      waitMs: parts.takeoverMs,
+      judge: (deviceId, address) => this.letGoFor(deviceId, address),
     })
   }
 
@@ -119,12 +112,9 @@ export class Sessions {
    * What an older session still has to save is saved first; logins of one device queue up. A device that speaks by
    * datagrams may come from another address: its session goes along.
    */
-  async open(
-    attempt: UnknownDeviceAttempt,
-    link: DeviceLink,
-    opening: Opening = {},
-  ): Promise<DeviceSession | null> {
-    const device = await this.findAdmitted(attempt, link, opening)
+  async open(attempt: Attempt, link: DeviceLink, opening: Opening = {}): Promise<DeviceSession | null> {
+    const found = (await this.find(attempt.identifier)) ?? null
+    const device = this.parts.admission.admit(found, attempt, { transport: link.transport, key: opening.key })
     if (!device || !(await this.mayTakeOver(device, attempt, link, opening))) return null
     const key = identifierKey(attempt.identifier)
     const previous = this.opening.get(key) ?? Promise.resolve()
@@ -137,54 +127,46 @@ export class Sessions {
     }
   }
 
-  /** Who tries, if that device may be heard in this way. */
-  private async findAdmitted(
-    attempt: UnknownDeviceAttempt,
-    link: DeviceLink,
-    opening: Opening,
-  ): Promise<KnownDevice | null> {
-    const { identifier, protocol, address } = attempt
-    const device = await this.find(identifier)
-    // The sender of a datagram is easily forged: none is counted, and each costs a look-up only.
-    const mayGuess = () =>
-      link.transport === 'udp' || this.parts.guesses.add(address, identifierKey(identifier), Date.now())
-    if (!device) {
-      if (mayGuess()) this.parts.unknown.add(attempt)
-      return null
-    }
-    if (!this.mayBeHeard(device, protocol)) {
-      const { imei, model } = device
-      if (mayGuess()) log.info({ device: imei, model, protocol, address }, 'not what its model speaks')
-      return null
-    }
-    if (link.transport === 'http' && !this.opensWith(device, opening.key ?? null)) {
-      mayGuess()
-      return null
-    }
-    if (link.transport !== 'udp' && device.address !== address && this.hasGuessed(address)) return null
-    return device
-  }
-
-  /** A connection from elsewhere waits until the one that holds the device proves to be dead. */
+  /** A connection from elsewhere waits until the one that holds the device, here or at another gateway, proves to be dead. */
   private async mayTakeOver(
-    { id }: KnownDevice,
-    { address }: UnknownDeviceAttempt,
+    device: KnownDevice,
+    { address }: Attempt,
     link: DeviceLink,
     { held, isClosed = () => false }: Opening,
   ): Promise<boolean> {
-    const holder = this.byDevice.get(id)
-    if (!holder || holder.fenced || holder === held || holder.address === address) return true
-    if (holder.transport !== 'tcp' || link.transport !== 'tcp') return true
-    const isHeld = () => this.byDevice.get(id) === holder && !holder.fenced
-    if (!(await this.takeovers.isTakenOver(holder, { address, isClosed, isHeld }))) return false
-    // Another one may have come meanwhile, and not yet proved to be dead.
-    const now = this.byDevice.get(id)
-    return now === undefined || now === holder || now.address === address
+    const holder = this.byDevice.get(device.id)
+    if (link.transport !== 'tcp' || (holder && holder === held)) return true
+    const claimant = { address, isClosed }
+    return (
+      (await this.remote.mayTakeOver(device, claimant)) &&
+      (await this.takeovers.mayTakeOver(device.id, claimant))
+    )
+  }
+
+  private tellOfTwo(deviceId: number, data: { held: string; claimed: string }): void {
+    const session = this.byDevice.get(deviceId)
+    const event = { type: 'twoSenders' as const, time: null, fix: null, subject: data.claimed, data }
+    if (session) void this.parts.batcher.add(session, { receivedAt: Date.now(), fixes: [], events: [event] })
+  }
+
+  /** Whether a connection at another gateway may have a device that this one holds, which is let go then. */
+  private async letGoFor(deviceId: number, address: string): Promise<boolean> {
+    if (!(await this.takeovers.mayTakeOver(deviceId, { address, isClosed: () => false }))) return false
+    const session = this.byDevice.get(deviceId)
+    if (session?.transport !== 'tcp') return true
+    session.close('the device connected elsewhere')
+    if (session.pending > 0) await this.parts.batcher.flush(session)
+    return true
+  }
+
+  /** Takes in what gateways tell each other of the devices that are claimed from them. */
+  tell(message: Message): void {
+    this.remote.tell(message)
   }
 
   private async claim(
     device: KnownDevice,
-    attempt: UnknownDeviceAttempt,
+    attempt: Attempt,
     link: DeviceLink,
     opening: Opening,
   ): Promise<DeviceSession | null> {
@@ -214,28 +196,6 @@ export class Sessions {
     return session
   }
 
-  /** Whether a request belongs to a session that is open; one that does not is a guess of its address. */
-  admits({ device, identifier }: DeviceSession, key: string | null, address: string): boolean {
-    if (this.opensWith(device, key)) return true
-    this.parts.guesses.add(address, identifierKey(identifier), Date.now())
-    return false
-  }
-
-  /** Whether a phone is let in with a key that it sent. */
-  private opensWith({ phoneKey }: KnownDevice, key: string | null): boolean {
-    return phoneKey === null ? !this.parts.requirePhoneKeys : key !== null && isSameSecret(phoneKey, key)
-  }
-
-  /** Whether an address presented so many strange identifiers that only devices that were there before are let in. */
-  hasGuessed(address: string): boolean {
-    return this.parts.guesses.isUsedUp(address, Date.now())
-  }
-
-  /** A model of none of the gateway's protocols says nothing of what its devices speak. */
-  private mayBeHeard(device: { protocol: string }, protocol: string): boolean {
-    return device.protocol === protocol || !this.parts.protocols.has(device.protocol)
-  }
-
   /** Sessions end when their device was claimed elsewhere or deleted, or has a model now that speaks something else. */
   async endClaimed(deviceIds: Iterable<number> = this.byDevice.keys()): Promise<void> {
     const held = this.heldOf(deviceIds)
@@ -249,7 +209,7 @@ export class Sessions {
       // Whoever logged in again meanwhile has it afresh.
       if (this.byDevice.get(id) !== session) continue
       const now = versions.get(id)
-      if (now?.version === session.version && this.mayBeHeard(now, session.protocol)) continue
+      if (now?.version === session.version && this.parts.admission.mayBeHeard(now, session.protocol)) continue
       session.fenced = true
       session.close('the device is held elsewhere, deleted, or of another model')
       this.release(session)

@@ -2,45 +2,68 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/log'
 import type { DeviceSession } from './session'
 
+/** What is asked of the session that holds a device. */
+export type Holder = Pick<DeviceSession, 'address' | 'transport' | 'fenced' | 'heardAt' | 'ask'> & {
+  device: Pick<DeviceSession['device'], 'id' | 'imei'>
+}
+
 /** How often it is looked whether the older connection spoke. */
 const LOOK_EVERY_MS = 100
 /** Connections that may wait for one device at a time. */
 const MOST_CLAIMANTS = 3
 /** So long an address that lost a device is not heard out again. */
 const LOSER_WAITS_MS = 60_000
+/** Takeovers of a device within the time. */
+const MOST_TAKEOVERS = 12
+const TAKEOVERS_WITHIN_MS = 3_600_000
 /** The tenant is told of two senders once in this time, for each address. */
 const TOLD_AGAIN_MS = 3_600_000
 /** Addresses that are remembered of all devices; the oldest goes first. */
 const MOST_REMEMBERED = 10_000
 
+/** A login in the name of a device. */
 export type Claimant = {
   address: string
   /** We closed it meanwhile: it claims nothing any more. */
   isClosed: () => boolean
-  /** The older connection holds the device still. */
-  isHeld: () => boolean
+}
+
+type Parts = {
+  /** How long the one that holds a device has to speak; with 0 whoever comes last has the device. */
+  waitMs: number
+  holderOf: (deviceId: number) => Holder | undefined
+  /** Tells the tenant of a sender at another address that was refused. */
+  tell: (deviceId: number, addresses: { held: string; claimed: string }) => void
 }
 
 /**
  * A login cannot be trusted: whoever knows an identifier may send it. So a connection from another address takes a device
- * over only when the one that holds it, asked for its status, says nothing for a while: then that one is dead.
+ * over only when the one that holds it, asked for its status, says nothing for a while: then that one is dead. It may be
+ * asleep as well: a device that is taken over again and again stays where it is until that connection is closed.
  */
 export class Takeovers {
   private readonly claimants = new Map<number, number>()
   private readonly losers = new Memory(LOSER_WAITS_MS)
   private readonly told = new Memory(TOLD_AGAIN_MS)
+  private readonly taken = new Map<number, { since: number; count: number }>()
+
+  constructor(private readonly parts: Parts) {}
 
   /**
-   * @param waitMs how long the one that holds a device has to speak
-   * @param tell is called when both turned out to be alive
+   * Whether a connection may have a device, whoever holds it here: at once when nobody does, or from its own address or
+   * by other means than a connection. Else as soon as the holder speaks or is gone, or after the time.
    */
-  constructor(
-    private readonly waitMs: number,
-    private readonly tell: (holder: DeviceSession, address: string) => void,
-  ) {}
+  async mayTakeOver(deviceId: number, claimant: Claimant): Promise<boolean> {
+    const { address } = claimant
+    const holder = this.parts.holderOf(deviceId)
+    if (!holder || !isInTheWay(holder, address)) return true
+    if (!(await this.isTakenOver(holder, claimant))) return false
+    // Another one may have come meanwhile, and not yet proved to be dead.
+    const now = this.parts.holderOf(deviceId)
+    return now === undefined || now === holder || !isInTheWay(now, address)
+  }
 
-  /** Whether the claimant takes the device over; resolves as soon as the holder speaks or is gone, else after the time. */
-  async isTakenOver(holder: DeviceSession, { address, isClosed, isHeld }: Claimant): Promise<boolean> {
+  private async isTakenOver(holder: Holder, { address, isClosed }: Claimant): Promise<boolean> {
     const { id, imei } = holder.device
     const key = `${id} ${address}`
     const waiting = this.claimants.get(id) ?? 0
@@ -49,14 +72,18 @@ export class Takeovers {
     try {
       const began = Date.now()
       if (waiting === 0) holder.ask?.()
-      while (Date.now() - began < this.waitMs) {
+      while (Date.now() - began < this.parts.waitMs) {
         await sleep(LOOK_EVERY_MS)
         if (isClosed()) return false
-        if (!isHeld()) return true
+        if (this.parts.holderOf(id) !== holder || holder.fenced) return true
         if (holder.heardAt > began) {
-          this.refuse(holder, address, key)
+          this.refuse(holder, address, 'two senders claim a device')
           return false
         }
+      }
+      if (!this.count(id)) {
+        this.refuse(holder, address, 'device taken over too often')
+        return false
       }
       log.info({ device: imei, from: holder.address, address }, 'device taken over from a silent connection')
       return true
@@ -65,13 +92,30 @@ export class Takeovers {
     }
   }
 
-  private refuse(holder: DeviceSession, address: string, key: string): void {
+  private refuse(holder: Holder, address: string, why: string): void {
     const now = Date.now()
-    log.info({ device: holder.device.imei, held: holder.address, address }, 'two senders claim a device')
+    const key = `${holder.device.id} ${address}`
+    const addresses = { held: holder.address, claimed: address }
+    log.info({ device: holder.device.imei, ...addresses }, why)
     this.losers.add(key, now)
     if (this.told.holds(key, now)) return
     this.told.add(key, now)
-    this.tell(holder, address)
+    this.parts.tell(holder.device.id, addresses)
+  }
+
+  /** False when the device was taken over as often as it may be. */
+  private count(id: number): boolean {
+    if (this.parts.waitMs === 0) return true
+    const now = Date.now()
+    const known = this.taken.get(id)
+    const { since, count } =
+      known && now - known.since < TAKEOVERS_WITHIN_MS ? known : { since: now, count: 0 }
+    if (count >= MOST_TAKEOVERS) return false
+    this.taken.delete(id)
+    this.taken.set(id, { since, count: count + 1 })
+    const [oldest] = this.taken.keys()
+    if (this.taken.size > MOST_REMEMBERED && oldest !== undefined) this.taken.delete(oldest)
+    return true
   }
 
   private leave(id: number): void {
@@ -80,6 +124,10 @@ export class Takeovers {
     else this.claimants.delete(id)
   }
 }
+
+/** A connection that is open, as far as we know, from another address. */
+const isInTheWay = (holder: Holder, address: string): boolean =>
+  !holder.fenced && holder.transport === 'tcp' && holder.address !== address
 
 /** What happened less than a while ago. */
 class Memory {

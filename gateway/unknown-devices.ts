@@ -2,7 +2,7 @@ import { saveUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import type { SystemAccess } from '@/lib/auth/access'
 import { identifierKey } from '@/lib/identifiers/identifier-kinds'
 import { log } from '@/lib/log'
-import type { UnknownDeviceAttempt } from './sessions'
+import type { Attempt } from './admission'
 
 const SAVE_EVERY_MS = 1000
 /** A flood of made-up identifiers must not fill memory or the table. */
@@ -10,12 +10,12 @@ const MAX_WAITING = 500
 
 /** Counts devices that tried without being registered, and writes the counts down now and then. */
 export class UnknownDevices {
-  private readonly waiting = new Map<string, UnknownDeviceAttempt & { attempts: number }>()
+  private readonly waiting = new Map<string, Attempt & { attempts: number }>()
   private timer: NodeJS.Timeout | null = null
 
   constructor(private readonly system: SystemAccess) {}
 
-  add(attempt: UnknownDeviceAttempt): void {
+  add(attempt: Attempt): void {
     const key = identifierKey(attempt.identifier)
     const known = this.waiting.get(key)
     if (!known && this.waiting.size >= MAX_WAITING) return

@@ -1,6 +1,7 @@
 import dgram from 'node:dgram'
 import { once } from 'node:events'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Admission } from '@/gateway/admission'
 import { Batcher } from '@/gateway/batcher'
 import { Commands } from '@/gateway/commands'
 import { Guesses } from '@/gateway/limits'
@@ -37,17 +38,15 @@ beforeEach(async () => {
   const { packets } = lineProtocol
   if (!packets) throw new Error('no packets')
   batcher = new Batcher(system)
-  const known = { unknown: new UnknownDevices(system), settings: new SettingsCache(system) }
-  const parts = {
-    batcher,
-    ...known,
+  const admission = new Admission({
+    unknown: new UnknownDevices(system),
     protocols: new Set(['line']),
     guesses: new Guesses(1),
     requirePhoneKeys: false,
-    takeoverMs: 0,
-  }
+  })
+  const parts = { batcher, admission, settings: new SettingsCache(system), takeoverMs: 0 }
   const around = {
-    ...{ batcher, sessions: new Sessions(system, 'test', parts), commands: new Commands(system) },
+    ...{ admission, batcher, sessions: new Sessions(system, 'test', parts), commands: new Commands(system) },
     settings: readEnv({ GATEWAY_HOST: '127.0.0.1' }),
   }
   port = await freePort()

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Admission } from '@/gateway/admission'
 import { Batcher } from '@/gateway/batcher'
 import { Commands } from '@/gateway/commands'
 import { Guesses } from '@/gateway/limits'
@@ -30,18 +31,16 @@ describe('sessions of devices that speak by requests', () => {
   const begin = (requirePhoneKeys: boolean) => {
     const system = systemAccess('test')
     const batcher = new Batcher(system)
-    const known = { unknown: new UnknownDevices(system), settings: new SettingsCache(system) }
-    const parts = {
-      batcher,
-      ...known,
+    const admission = new Admission({
+      unknown: new UnknownDevices(system),
       protocols: new Set(['osmand']),
       guesses: new Guesses(1),
       requirePhoneKeys,
-      takeoverMs: 0,
-    }
+    })
+    const parts = { batcher, admission, settings: new SettingsCache(system), takeoverMs: 0 }
     sessions = new Sessions(system, 'test', parts)
     devices = new RequestSessions('osmand', {
-      ...{ batcher, sessions, commands: new Commands(system), settings: readEnv({}) },
+      ...{ admission, batcher, sessions, commands: new Commands(system), settings: readEnv({}) },
     })
   }
   beforeEach(() => begin(false))

@@ -23,7 +23,8 @@ export type KnownDevice = {
   protocol: string
   /** What it has to send with its identifier when it is a phone; null for one that has none yet. */
   phoneKey: string | null
-  /** From where it connected last; null for one that never did. */
+  /** To which gateway and from where it connected last; null for one that never did. */
+  gateway: string | null
   address: string | null
 }
 
@@ -37,6 +38,7 @@ const loginLookup = prepared((db) => {
       family: deviceModels.family,
       protocol: deviceModels.protocol,
       phoneKey: devices.phoneKey,
+      gateway: deviceDetails.gateway,
       address: deviceDetails.address,
       kind: deviceIdentifiers.kind,
       value: deviceIdentifiers.value,

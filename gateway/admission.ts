@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { KnownDevice } from '@/db/queries/ingest/claim-device'
+import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
+import { log } from '@/lib/log'
+import type { Guesses } from './limits'
+import type { DeviceLink } from './session'
+import type { UnknownDevices } from './unknown-devices'
+
+/** Somebody who says to be a device, through a protocol and from an address. */
+export type Attempt = { identifier: Identifier; protocol: string; address: string }
+
+type Parts = {
+  unknown: UnknownDevices
+  /** Names of the protocols that devices are heard through: those of the gateway. */
+  protocols: ReadonlySet<string>
+  guesses: Guesses
+  /** Whether phones that have no key yet are refused. */
+  requirePhoneKeys: boolean
+}
+
+/** In a time that does not tell how much of it is right. */
+const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other))
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Who is let in: what a device has to speak, to know and to come from. */
+export class Admission {
+  constructor(private readonly parts: Parts) {}
+
+  /** The device that was found by what somebody called itself, if it may be heard in this way. */
+  admit(
+    device: KnownDevice | null,
+    attempt: Attempt,
+    { transport, key = null }: Pick<DeviceLink, 'transport'> & { key?: string | null },
+  ): KnownDevice | null {
+    const { identifier, protocol, address } = attempt
+    // The sender of a datagram is easily forged: none is counted, and each costs a look-up only.
+    const mayGuess = () =>
+      transport === 'udp' || this.parts.guesses.add(address, identifierKey(identifier), Date.now())
+    if (!device) {
+      if (mayGuess()) this.parts.unknown.add(attempt)
+      return null
+    }
+    if (!this.mayBeHeard(device, protocol)) {
+      const { imei, model } = device
+      if (mayGuess()) log.info({ device: imei, model, protocol, address }, 'not what its model speaks')
+      return null
+    }
+    if (transport === 'http' && !this.opensWith(device, key)) {
+      mayGuess()
+      return null
+    }
+    if (transport !== 'udp' && device.address !== address && this.hasGuessed(address)) return null
+    return device
+  }
+
+  /** Whether a request belongs to a session of the device that is open; one that does not is a guess of its address. */
+  admitsRequest(device: KnownDevice, { identifier, address }: Omit<Attempt, 'protocol'>, key: string | null) {
+    if (this.opensWith(device, key)) return true
+    this.parts.guesses.add(address, identifierKey(identifier), Date.now())
+    return false
+  }
+
+  /** Whether an address presented so many strange identifiers that only devices that were there before are let in. */
+  hasGuessed(address: string): boolean {
+    return this.parts.guesses.isUsedUp(address, Date.now())
+  }
+
+  /** A model of none of the gateway's protocols says nothing of what its devices speak. */
+  mayBeHeard(device: { protocol: string }, protocol: string): boolean {
+    return device.protocol === protocol || !this.parts.protocols.has(device.protocol)
+  }
+
+  /** Whether a phone is let in with a key that it sent. */
+  private opensWith({ phoneKey }: KnownDevice, key: string | null): boolean {
+    return phoneKey === null ? !this.parts.requirePhoneKeys : key !== null && isSameSecret(phoneKey, key)
+  }
+}
