@@ -10,6 +10,7 @@ import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { sharedMarks } from '@/server/health/shared-marks'
 import type { Job } from './job'
+import { checkDomains } from './jobs/check-domains'
 import { cleanUp } from './jobs/clean-up'
 import { endTrials } from './jobs/end-trials'
 import { expireTaskFiles } from './jobs/expire-task-files'
@@ -24,6 +25,7 @@ import { runTasks } from './tasks/run-tasks'
 const JOBS: Job[] = [
   maintainPartitions,
   cleanUp,
+  checkDomains,
   expireTaskFiles,
   forgetOldHistory,
   moveTrialVehicles,

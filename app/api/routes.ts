@@ -64,6 +64,8 @@ import * as manyPictures from './devices/pictures/route'
 import * as devices from './devices/route'
 import * as devicesSearch from './devices/search/route'
 import * as devicesSell from './devices/sell/route'
+import * as domainCheck from './domains/[id]/check/route'
+import * as domainGive from './domains/[id]/give/route'
 import * as domainPicture from './domains/[id]/pictures/[picture]/route'
 import * as domainById from './domains/[id]/route'
 import * as domainFile from './domains/files/[name]/route'
@@ -229,6 +231,8 @@ const API_ROUTES = {
   '/api/brand/icon': brandIcon,
   '/api/domains': domainList,
   '/api/domains/[id]': domainById,
+  '/api/domains/[id]/check': domainCheck,
+  '/api/domains/[id]/give': domainGive,
   '/api/domains/[id]/pictures/[picture]': domainPicture,
   '/api/domains/files/[name]': domainFile,
   '/api/mail': mail,

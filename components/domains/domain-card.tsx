@@ -1,6 +1,7 @@
 'use client'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { BrandMark } from '@/components/brand/brand-mark'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
@@ -8,11 +9,14 @@ import { brandPalette } from '@/lib/brand/palette'
 import type { Domain } from '@/lib/domains/schema'
 import { LANGUAGE_NAMES } from '@/lib/i18n/languages'
 import { shownColors } from './form-values'
+import { ProofDialog } from './proof-dialog'
+import { ProofLine } from './proof-line'
 
 type Props = { domain: Domain; own: boolean; onEdit: () => void; onDelete: () => void }
 
 export function DomainCard({ domain, own, onEdit, onDelete }: Props) {
   const t = useTranslations('domains')
+  const [isProving, setProving] = useState(false)
   const { host, title, owner } = domain
   const palette = brandPalette(shownColors(domain))
   const swatches = [
@@ -38,6 +42,8 @@ export function DomainCard({ domain, own, onEdit, onDelete }: Props) {
           <Ltr className="block truncate text-body text-muted rtl:text-end">{host}</Ltr>
         </div>
       </div>
+      <ProofLine domain={domain} onProve={() => setProving(true)} />
+      {isProving && <ProofDialog domain={domain} onClose={() => setProving(false)} />}
       <div className="mt-auto flex items-center gap-1 border-t border-hairline py-1.5 ps-4 pe-2">
         <p className="min-w-0 flex-1 truncate text-meta text-muted">
           {LANGUAGE_NAMES[domain.defaultLanguage]}

@@ -19,6 +19,9 @@ import { type DomainValues, shownColors, startValues } from './form-values'
 import { useChosenPictures } from './use-chosen-pictures'
 import { refreshDomains, savePictures } from './use-domains'
 
+/** Whether visitors of the host see its brand. */
+const isShown = ({ state }: Domain) => state === 'proven' || state === 'lost'
+
 type Props = { domain: Domain | null; onClose: () => void }
 
 const AT_HOST = { domainExists: 'host', domainReserved: 'host' } as const
@@ -55,7 +58,7 @@ export function DomainEditor({ domain, onClose }: Props) {
     try {
       saved = await saveFields(values)
       await savePictures(saved.id, pictures.chosen)
-      showToast({ text: t('saved', { host: saved.host }), tone: 'success' })
+      showToast({ text: t(isShown(saved) ? 'saved' : 'savedWaiting', { host: saved.host }), tone: 'success' })
       await refreshDomains(queries)
       onClose()
     } catch (error) {

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { DomainProof } from '@/lib/domains/proof'
 import { accounts } from './accounts'
-import { momentNow } from './columns'
+import { moment, momentNow } from './columns'
 
 /** A host name under which a reseller shows the console as its own. */
 export const domains = pgTable(
@@ -19,7 +21,21 @@ export const domains = pgTable(
     loginView: text('login_view').notNull().default('newlogin'),
     loginPageIllustration: text('login_page_illustration'),
     demoPageIllustration: text('demo_page_illustration'),
+    /** What a record or file at the host must say, so that it is known to be the account's. */
+    proofToken: text('proof_token')
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
+    /** How that is known; null: it is not, and the host shows nothing of it. */
+    proof: text('proof').$type<DomainProof>(),
+    /** When it was looked for last, by somebody or by the worker. */
+    checkedAt: moment('checked_at'),
+    /** Since when a proof that there was is not found any more. */
+    lostAt: moment('lost_at'),
     createdAt: momentNow('created_at'),
   },
-  (table) => [uniqueIndex('domains_host_key').on(table.host)],
+  (table) => [
+    // Who cannot prove that a host is theirs keeps nobody from it.
+    uniqueIndex('domains_host_key').on(table.host).where(sql`${table.proof} is not null`),
+    uniqueIndex('domains_account_host_key').on(table.accountId, table.host),
+  ],
 )

@@ -79,6 +79,7 @@ async function seedAccounts(tx: Tx, passwordHash: string): Promise<Map<DemoOwner
   await tx.insert(domains).values([
     {
       host: 'north.localhost',
+      proof: 'given',
       accountId: reseller,
       title: 'Northway',
       themeColor: '#0f766e',
@@ -86,6 +87,7 @@ async function seedAccounts(tx: Tx, passwordHash: string): Promise<Map<DemoOwner
     },
     {
       host: 'atlas.localhost',
+      proof: 'given',
       accountId: reseller,
       title: 'أطلس للتتبع',
       themeColor: '#b45309',

@@ -58,6 +58,8 @@ export const PERMISSIONS = {
   'accounts.explain': { types: CREATORS, primaryOnly: true },
   'virtualAccounts.edit': { types: [...CREATORS, 'endUser'], primaryOnly: true },
   'domains.edit': { types: RESELLERS, flags: ['modifyData'], primaryOnly: true },
+  /** Hosts that need no proof then. */
+  'domains.give': { types: ['administrator'], flags: ['modifyData'], primaryOnly: true },
   'demoApplications.review': { types: RESELLERS, primaryOnly: true },
   'profile.edit': { types: 'all', primaryOnly: true },
   /** Password, second factor, sessions, keys, deletion of the own account. */

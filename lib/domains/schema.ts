@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hexColor } from '@/lib/brand/brand'
 import { LANGUAGES } from '@/lib/i18n/languages'
 import { domainHost } from './host'
+import { DOMAIN_PROOFS, DOMAIN_STATES } from './proof'
 
 /** With a picture beside the form, or the form alone. */
 export const LOGIN_VIEWS = ['newlogin', 'plain'] as const
@@ -44,6 +45,15 @@ export const domain = z.object({
   qrCodeImage: address,
   loginPageIllustration: address,
   demoPageIllustration: address,
+  /** Only a proven host bears the brand, one whose proof was lost for a week more. */
+  state: z.enum(DOMAIN_STATES),
+  proof: z.enum(DOMAIN_PROOFS).nullable(),
+  /** When the proof was looked for last. */
+  checkedAt: z.iso.datetime().nullable(),
+  /** When a lost proof ends the brand. */
+  endsAt: z.iso.datetime().nullable(),
+  /** What the host has to say: by a TXT record of this name, or a file at this address. */
+  wanted: z.object({ record: z.string(), file: z.string(), value: z.string() }),
 })
 export type Domain = z.infer<typeof domain>
 

@@ -31,6 +31,7 @@ const WORDS: Record<string, string> = {
   status: 'demoApplications.status',
   scopes: 'permissions',
   loginView: 'domains.views',
+  proof: 'domains.proof.by',
   temperature: 'deviceRecord.ports',
   door: 'deviceRecord.ports',
   airConditioner: 'deviceRecord.ports',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ROUTES } from '@/app/api/routes'
 import { saveHeartbeat } from '@/db/queries/health/processes'
 import { systemAccess } from '@/lib/auth/access'
+import { setProofReach } from '@/server/domains/find-proof'
 import { METHODS, type Method } from '@/server/next/openapi'
 import type { RouteHandler } from '@/server/next/route'
 import { setFileStorage } from '@/server/storage/storage'
@@ -22,11 +23,13 @@ import { REFUSED_TO_ALL } from '../support/authorization/refused-to-all'
 import { type Named, namedFields, naming, sampleRequest, type Values } from '../support/authorization/request'
 import { isGranted, observedVerdict, scopeVerdict, type Verdict } from '../support/authorization/verdict'
 import { freshDatabase } from '../support/database'
+import { NO_REACH } from '../support/dns-server'
 
 freshDatabase()
 let cast: Cast
 beforeAll(async () => {
   setFileStorage(memoryStorage())
+  setProofReach(NO_REACH)
   cast = await makeCast()
 })
 

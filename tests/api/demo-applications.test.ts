@@ -53,7 +53,7 @@ beforeAll(async () => {
   await makeAccount('fleet', 'enterprise', ids.north)
   await database.db
     .insert(domains)
-    .values({ host: 'north.example.org', accountId: ids.north, title: 'Northway' })
+    .values({ proof: 'given', host: 'north.example.org', accountId: ids.north, title: 'Northway' })
   for (const login of ['admin', 'north', 'south', 'fleet']) tokens[login] = await tokenFor(login)
 })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getBrand } from '@/app/api/brand/route'
+import { POST as giveDomain } from '@/app/api/domains/[id]/give/route'
 import { DELETE as dropPicture, PUT as putPicture } from '@/app/api/domains/[id]/pictures/[picture]/route'
 import { DELETE as dropDomain, PATCH as patchDomain } from '@/app/api/domains/[id]/route'
 import { GET as getFile } from '@/app/api/domains/files/[name]/route'
@@ -57,6 +58,13 @@ const FIELDS = {
 
 const make = (login: string, host: string, fields: object = {}) =>
   callRoute<Domain>(postDomain, { token: tokens[login], body: { ...FIELDS, host, ...fields } })
+/** Made by `login`, and given by the administrator. */
+const makeGiven = async (login: string, host: string) => {
+  const made = await make(login, host)
+  const params = { id: String(made.data.id) }
+  await callRoute(giveDomain, { method: 'POST', token: tokens.admin, params })
+  return made
+}
 const brandAt = async (host: string) =>
   (await callRoute<Brand>(getBrand, { path: `/api/brand?domain=${host}` })).data
 const upload = (login: string, id: number, picture: string, content: Buffer, name = 'a.png') => {
@@ -77,7 +85,7 @@ const png = (edge = 40) =>
 describe('a domain', () => {
   it('dresses its host at once, and anew after each change', async () => {
     expect((await brandAt('fleet.example.org')).domainTitle).toBe('Waypost')
-    const made = await make('north', 'HTTPS://Fleet.Example.org/')
+    const made = await makeGiven('north', 'HTTPS://Fleet.Example.org/')
     expect(made).toMatchObject({ status: 201, data: { host: 'fleet.example.org', owner: {} } })
     await until(async () => (await brandAt('fleet.example.org')).domainTitle === 'Northway')
     expect(await brandAt('fleet.example.org:3000')).toMatchObject({
@@ -88,7 +96,8 @@ describe('a domain', () => {
 
     const params = { id: String(made.data.id) }
     const body = { title: 'Northway 2', host: 'moved.example.org', hoverColor: '#123456' }
-    const changed = await callRoute(patchDomain, { method: 'PATCH', token: tokens.north, params, body })
+    // By the administrator, who gives the new host with it.
+    const changed = await callRoute(patchDomain, { method: 'PATCH', token: tokens.admin, params, body })
     expect(changed).toMatchObject({ status: 200, data: body })
     await until(async () => (await brandAt('moved.example.org')).hoverColor === '#123456')
     await until(async () => (await brandAt('fleet.example.org')).domainTitle === 'Waypost')
@@ -96,11 +105,16 @@ describe('a domain', () => {
     await callRoute(dropDomain, { method: 'DELETE', token: tokens.north, params })
     await until(async () => (await brandAt('moved.example.org')).domainTitle === 'Waypost')
     const logs = await database.db.select().from(businessLogs)
-    expect(logs.map(({ action }) => action)).toEqual(['domains.create', 'domains.edit', 'domains.delete'])
+    expect(logs.map(({ action }) => action)).toEqual([
+      'domains.create',
+      'domains.give',
+      'domains.edit',
+      'domains.delete',
+    ])
   })
 
   it('is seen and changed by its owner and those above, and by nobody else', async () => {
-    const { data: own } = await make('branch', 'branch.example.org')
+    const { data: own } = await makeGiven('branch', 'branch.example.org')
     const hosts = async (login: string) =>
       (await callRoute<Domain[]>(listDomains, { token: tokens[login] })).data.map(({ host }) => host)
     expect(await hosts('branch')).toEqual(['branch.example.org'])
@@ -135,7 +149,7 @@ describe('a domain', () => {
 
 describe('a picture of a domain', () => {
   it('is drawn anew, shown to anyone, replaced and taken away', async () => {
-    const { data: own } = await make('north', 'pictures.example.org')
+    const { data: own } = await makeGiven('north', 'pictures.example.org')
     const hidden = Buffer.concat([await png(900), Buffer.from('<script>alert(1)</script>')])
     const { data: first } = await upload('north', own.id, 'logo', hidden)
     expect(first.logo).toMatch(/^\/api\/domains\/files\/[0-9a-f-]{36}\.png$/)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '@/app/api/routes'
 import { ACCOUNT_FLAGS, type AccountFlag } from '@/lib/auth/permissions'
 import { log } from '@/lib/log'
+import { setProofReach } from '@/server/domains/find-proof'
 import { METHODS, type Method } from '@/server/next/openapi'
 import type { RouteHandler } from '@/server/next/route'
 import { setFileStorage } from '@/server/storage/storage'
@@ -11,6 +12,7 @@ import { ask } from '../support/authorization/ask'
 import { memoryStorage } from '../support/authorization/memory-storage'
 import { makeOwner, type Owner } from '../support/authorization/owner'
 import { freshDatabase } from '../support/database'
+import { NO_REACH } from '../support/dns-server'
 import { withoutHold } from '../support/loop-hold'
 import { tokenFor } from '../support/world'
 
@@ -24,6 +26,7 @@ const note = (reason: unknown) => void unhandled.push(reason)
 
 beforeAll(async () => {
   setFileStorage(memoryStorage())
+  setProofReach(NO_REACH)
   process.on('unhandledRejection', note)
   vi.spyOn(log, 'error').mockImplementation((...given: unknown[]) => void logged.push(given[0]))
   const flags = Object.fromEntries(ACCOUNT_FLAGS.map((flag) => [flag, true])) as Record<AccountFlag, boolean>

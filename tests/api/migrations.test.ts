@@ -189,3 +189,19 @@ it('who had devices before is taken from their transfers, with the tree of today
     ])
   })
 })
+
+it('hosts from before proofs stay with who has them, each with a token of its own', async () => {
+  await databaseBefore('0027_domain_proofs', async (db) => {
+    await db.execute(sql`insert into accounts (id, path, type, login, password_hash, customer_name)
+      overriding system value values (1, '/1/', 1, 'admin', '', 'admin')`)
+    await db.execute(sql`insert into domains (host, account_id, title) values
+      ('a.example.org', 1, 'A'), ('b.example.org', 1, 'B')`)
+    await migrateDatabase(db)
+    const rows = await db.execute<{ proof: string; token: string }>(
+      sql`select proof, proof_token as token from domains`,
+    )
+    expect(rows.map(({ proof }) => proof)).toEqual(['given', 'given'])
+    expect(new Set(rows.map(({ token }) => token)).size).toBe(2)
+    for (const { token } of rows) expect(token).toMatch(/^[0-9a-f]{64}$/)
+  })
+})

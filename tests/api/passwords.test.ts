@@ -36,8 +36,8 @@ beforeAll(async () => {
   await makeAccount('closed', 'enterprise', north, { email: 'closed@example.com', disabled: true })
   await makeAccount('mute', 'enterprise', north)
   await database.db.insert(domains).values([
-    { host: 'north.example.org', accountId: north, title: 'Northway', defaultLanguage: 'en' },
-    { host: 'south.example.org', accountId: south, title: 'Southway', defaultLanguage: 'en' },
+    { proof: 'given', host: 'north.example.org', accountId: north, title: 'Northway', defaultLanguage: 'en' },
+    { proof: 'given', host: 'south.example.org', accountId: south, title: 'Southway', defaultLanguage: 'en' },
   ])
 })
 

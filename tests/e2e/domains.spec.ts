@@ -4,9 +4,12 @@ import { expect, test } from './support/test'
 const RED_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGUlEQVQokWM4oKBPEmIY1aAwGkoHhmvSAACkYQ8Qaa9WlQAAAABJRU5ErkJggg=='
 
-test('a reseller dresses a domain, and visitors see it at once', async ({ page, signIn, onHost }, {
-  project,
-}) => {
+test('a reseller dresses a domain, and visitors see it at once', async ({
+  page,
+  signIn,
+  onHost,
+  giveDomain,
+}, { project }) => {
   const host = `fleet-${project.name}.localhost`
   await signIn('demo-reseller')
   await page.goto('/addDomain')
@@ -36,6 +39,14 @@ test('a reseller dresses a domain, and visitors see it at once', async ({ page, 
   await expectAccessible(page, { include: '#content' })
   await page.getByRole('button', { name: 'Create domain' }).click()
   await expect(page.getByRole('button', { name: `Edit ${host}` })).toBeVisible()
+
+  // Nobody has proven yet that it is theirs.
+  await page.getByRole('button', { name: `Prove ${host}` }).click()
+  const proof = page.getByRole('dialog')
+  await expect(proof.getByText(`_waypost-proof.${host}`, { exact: true })).toBeVisible()
+  await expectAccessible(page, { include: '[role=dialog]' })
+  await page.keyboard.press('Escape')
+  await giveDomain(host)
 
   await page.goto(onHost(host))
   await expect(page).toHaveTitle(/Blue Fleet/)

@@ -13,6 +13,7 @@ test('a domain is branded, a customer made, devices imported and sold; the custo
   baseURL,
   signIn,
   onHost,
+  giveDomain,
   sql,
 }) => {
   test.setTimeout(90_000)
@@ -31,6 +32,7 @@ test('a domain is branded, a customer made, devices imported and sold; the custo
   await page.getByLabel(t.domains.siteTitle).fill(`Brand ${mark}`)
   await page.getByRole('button', { name: t.domains.create }).click()
   await expect(page.getByText(host).first()).toBeVisible()
+  await giveDomain(host)
 
   await page.goto('/account')
   if (isMobile) await page.getByRole('treeitem', { name: /Northway Telematics/ }).tap()

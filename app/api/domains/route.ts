@@ -15,7 +15,8 @@ export const GET = route(
 
 export const POST = route(
   {
-    summary: 'Show the console under a host name of the own; works at once for whoever comes to it',
+    summary:
+      'Claim a host name of the own for the console; in force once the host has proven it, or is given',
     permission: 'domains.edit',
     body: createDomainBody,
     returns: domain,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { database, type Tx } from '@/db/client'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { logActions } from '@/db/queries/business-logs/business-logs'
+import { isBranded } from '@/db/queries/domains/domains'
 import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -33,7 +34,7 @@ export async function reviewerOf(_system: SystemAccess, host: string): Promise<R
     .select(columns)
     .from(domains)
     .innerJoin(accounts, eq(accounts.id, domains.accountId))
-    .where(eq(domains.host, host))
+    .where(and(eq(domains.host, host), isBranded))
   if (owner) return owner
   const [administrator] = await db
     .select(columns)

@@ -1,21 +1,27 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { domains } from '@/db/schema/domains'
 import type { SystemAccess } from '@/lib/auth/access'
 
 export type DomainRow = typeof domains.$inferSelect
 
+/** Of a domain that bears its brand: one whose host was never proven is nobody's yet. */
+export const isBranded = isNotNull(domains.proof)
+
 export async function findDomain(_system: SystemAccess, host: string): Promise<DomainRow | null> {
-  const [row] = await database().select().from(domains).where(eq(domains.host, host))
+  const [row] = await database()
+    .select()
+    .from(domains)
+    .where(and(eq(domains.host, host), isBranded))
   return row ?? null
 }
 
-/** Hosts of the account with this materialized path and of all that stand above it. */
+/** Proven hosts of the account with this materialized path and of all that stand above it. */
 export async function hostsAbove(_system: SystemAccess, path: string): Promise<string[]> {
   const line = path.split('/').filter(Boolean).map(Number)
   const rows = await database()
     .select({ host: domains.host })
     .from(domains)
-    .where(inArray(domains.accountId, line))
+    .where(and(inArray(domains.accountId, line), isBranded))
   return rows.map(({ host }) => host)
 }

@@ -15,6 +15,8 @@ type Fixtures = {
   onHost: (host: string) => string
   /** Signs in through the API, as the page's own visitor. */
   signIn: (account: string) => Promise<void>
+  /** Has the administrator give a host to the reseller that claimed it: nobody can prove one of `*.localhost`. */
+  giveDomain: (host: string) => Promise<void>
   /** Every page of every test is watched for this. */
   watch: undefined
 }
@@ -38,6 +40,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         headers: { origin: baseURL ?? '' },
       })
       expect(response.status()).toBe(200)
+    })
+  },
+  giveDomain: async ({ playwright, baseURL }, use) => {
+    await use(async (host) => {
+      const administrator = await playwright.request.newContext({
+        baseURL,
+        extraHTTPHeaders: { origin: baseURL ?? '' },
+      })
+      const signedIn = await administrator.post('/api/session', {
+        data: { account: 'demo-admin', password: DEMO_PASSWORD },
+      })
+      expect(signedIn.status()).toBe(200)
+      const { data } = (await (await administrator.get('/api/domains')).json()) as {
+        data: { id: number; host: string }[]
+      }
+      const id = data.find((one) => one.host === host)?.id
+      const given = await administrator.post(`/api/domains/${id}/give`)
+      expect(given.status()).toBe(200)
+      await administrator.dispose()
     })
   },
   watch: [

@@ -1,0 +1,23 @@
+import { claimOf, saveProof } from '@/db/queries/domains/domain-proofs'
+import { domain, domainParams } from '@/lib/domains/schema'
+import { limitRate } from '@/server/auth/rate-limit'
+import { findProof } from '@/server/domains/find-proof'
+import { refuseReservedHost } from '@/server/domains/reserved-host'
+import { route } from '@/server/next/route'
+
+const CHECKS_PER_HOUR = 60
+
+export const POST = route(
+  {
+    summary: 'Look whether the host of a domain says what proves it; what is found counts at once',
+    permission: 'domains.edit',
+    params: domainParams,
+    returns: domain,
+  },
+  async ({ access, params }) => {
+    const claim = await claimOf(access, params.id)
+    refuseReservedHost(access, claim.host)
+    await limitRate(`domain-proof:${access.actorId}`, CHECKS_PER_HOUR, 3600)
+    return saveProof(access, params.id, claim, await findProof(claim.host, claim.token))
+  },
+)

@@ -1,0 +1,112 @@
+import { promises as dns, type LookupAddress } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { wantedProof } from '@/lib/domains/proof'
+import { env } from '@/lib/env'
+import { isOutsideAddress } from './outside-address'
+
+const DNS_MS = 3000
+const FETCH_MS = 5000
+const MAX_BYTES = 1024
+
+/** What a proof is looked for with: the DNS and the network, or those of a test. */
+export type ProofReach = {
+  /** TXT records of a name, each in its pieces. */
+  resolveTxt: (name: string) => Promise<string[][]>
+  /** All IP addresses of a host. */
+  lookup: (host: string) => Promise<LookupAddress[]>
+  /** Whether a file may be fetched from this IP address. */
+  mayFetchFrom: (address: string) => boolean
+  ports: { http: number; https: number }
+}
+
+/** The world: no address of our own network, unless `DOMAIN_PROOF_PRIVATE` says that the hosts are there. */
+function world(): ProofReach {
+  const resolver = new dns.Resolver({ timeout: DNS_MS, tries: 2 })
+  return {
+    resolveTxt: (name) => resolver.resolveTxt(name),
+    lookup: (host) => dns.lookup(host, { all: true }),
+    mayFetchFrom: (address) => env().DOMAIN_PROOF_PRIVATE || isOutsideAddress(address),
+    ports: { http: 80, https: 443 },
+  }
+}
+
+let reach: ProofReach | undefined
+
+/** Replaces what proofs are looked for with; for tests. */
+export function setProofReach(given: ProofReach): void {
+  reach = given
+}
+
+/**
+ * Looks for the proof that `host` is the account's whose domain has this token: in the DNS and in a file at the host, over
+ * https or http. Null where there is none, where nothing answers in time, or where the host leads to our own network.
+ */
+export async function findProof(host: string, token: string): Promise<'dns' | 'file' | null> {
+  reach ??= world()
+  const [record, file] = await Promise.all([isInDns(host, token, reach), isInFile(host, token, reach)])
+  if (record) return 'dns'
+  return file ? 'file' : null
+}
+
+async function isInDns(host: string, token: string, { resolveTxt }: ProofReach): Promise<boolean> {
+  const { record, value } = wantedProof(host, token)
+  const found = await resolveTxt(record).catch(() => [])
+  return found.some((pieces) => pieces.join('').trim() === value)
+}
+
+async function isInFile(host: string, token: string, reach: ProofReach): Promise<boolean> {
+  const { file, value } = wantedProof(host, token)
+  for (const scheme of ['https', 'http'] as const) {
+    const text = await fetchText(scheme, new URL(file), reach).catch(() => null)
+    if (text?.trim() === value) return true
+  }
+  return false
+}
+
+/** The text at an address, by one request that follows nowhere; rejects when it is none, too long or too slow. */
+function fetchText(
+  scheme: 'http' | 'https',
+  { hostname, pathname }: URL,
+  { lookup, mayFetchFrom, ports }: ProofReach,
+): Promise<string> {
+  // The connection takes the addresses that were looked at: a second answer of the DNS could be another.
+  const outside: LookupFunction = (name, options, callback) => {
+    lookup(name).then(
+      (found) => {
+        const [first] = found
+        if (!first || !found.every(({ address }) => mayFetchFrom(address)))
+          return callback(new Error('leads to no address of the internet'), '', 4)
+        if (options.all) callback(null, found)
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, '', 4),
+    )
+  }
+  const { get } = scheme === 'https' ? https : http
+  return new Promise((resolve, reject) => {
+    const request = get({
+      ...{ hostname, path: pathname, port: ports[scheme], lookup: outside, agent: false },
+      headers: { accept: 'text/plain', 'user-agent': 'waypost-proof' },
+      maxHeaderSize: 8192,
+      signal: AbortSignal.timeout(FETCH_MS),
+    })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      const giveUp = (reason: string) => {
+        reject(new Error(reason))
+        request.destroy()
+      }
+      if (response.statusCode !== 200) return giveUp(`status ${response.statusCode}`)
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (piece: string) => {
+        text += piece
+        if (text.length > MAX_BYTES) giveUp('too long')
+      })
+      response.on('end', () => resolve(text))
+      response.on('error', reject)
+    })
+  })
+}
