@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { isPublicPage, loginPath, redirectOf } from '@/lib/auth/routes'
+import { isPublicPage, LOGIN_PATH, loginPath, redirectOf } from '@/lib/auth/routes'
 import { isLanguage, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '@/lib/i18n/languages'
 import { isConsolePage, isPublicFile } from '@/lib/pages/known-pages'
 import { verifyToken } from '@/server/auth/token'
@@ -35,7 +35,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (next) return leadTo(request, next)
 
   const nonce = randomBytes(16).toString('base64')
-  const policy = contentSecurityPolicy(nonce, mayBeFramed(path), behindLogin)
+  const policy = contentSecurityPolicy(nonce, {
+    framed: mayBeFramed(path),
+    behindLogin,
+    signsIn: path === LOGIN_PATH,
+  })
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('x-path', path + request.nextUrl.search)

@@ -49,7 +49,6 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
 
   api_keys: 'local',
   business_logs: 'local',
-  captchas: 'local',
   custom_reports: 'local',
   demo_applications: 'local',
   domains: 'local',

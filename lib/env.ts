@@ -26,6 +26,11 @@ export const envSchema = z.object({
   SECRET: text.min(32).optional(),
   SESSION_HOURS: whole(1, 24 * 365).default(12),
   REMEMBER_DAYS: whole(1, 365).default(30),
+  CAPTCHA: z.enum(['work', 'hcaptcha', 'turnstile']).default('work'),
+  HCAPTCHA_SITE_KEY: text.optional(),
+  HCAPTCHA_SECRET: text.optional(),
+  TURNSTILE_SITE_KEY: text.optional(),
+  TURNSTILE_SECRET: text.optional(),
   CALLS_PER_MINUTE: whole(10, 1_000_000).default(600),
   DEMO_DAYS: whole(1, 365).default(7),
   DEMO_PASSWORD: text.min(8).max(50).default('track-demo-1'),
@@ -84,7 +89,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const ports = gatewayPorts.safeParse(
     Object.fromEntries(Object.entries(given).filter(([name]) => GATEWAY_PORT.test(name))),
   )
-  if (result.success && ports.success) return completeMail({ ...result.data, gatewayPorts: ports.data })
+  if (result.success && ports.success) {
+    const settings = { ...result.data, gatewayPorts: ports.data }
+    requireTogether(settings)
+    return settings
+  }
   const issue = (result.error ?? ports.error)?.issues[0]
   const name = String(issue?.path[0] ?? 'a setting')
   const shown = ['SECRET', 'DEMO_PASSWORD', 'SMTP_PASSWORD'].includes(name) ? '' : ` "${given[name]}"`
@@ -92,11 +101,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** Mail goes out with all three or not at all (spec section 5). */
-function completeMail(settings: Env): Env {
-  const names = ['SMTP_HOST', 'SMTP_PORT', 'MAIL_FROM'] as const
-  const missing = names.filter((name) => settings[name] === undefined)
-  if (missing.length === 0 || missing.length === names.length) return settings
-  throw new BadSetting(`Setting ${missing[0]} is missing: ${names.join(', ')} are needed together.`)
+const MAIL = ['SMTP_HOST', 'SMTP_PORT', 'MAIL_FROM'] as const
+
+/** A service of captchas is chosen with both of its keys. */
+const CAPTCHA_KEYS = {
+  work: [],
+  hcaptcha: ['HCAPTCHA_SITE_KEY', 'HCAPTCHA_SECRET'],
+  turnstile: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
+} as const
+
+function requireTogether(settings: Env): void {
+  const missing = MAIL.filter((name) => settings[name] === undefined)
+  if (missing.length > 0 && missing.length < MAIL.length)
+    throw new BadSetting(`Setting ${missing[0]} is missing: ${MAIL.join(', ')} are needed together.`)
+  const key = CAPTCHA_KEYS[settings.CAPTCHA].find((name) => settings[name] === undefined)
+  if (key) throw new BadSetting(`Setting ${key} is missing: CAPTCHA=${settings.CAPTCHA} needs it.`)
 }
 
 let cached: Env | undefined

@@ -1,45 +1,48 @@
 'use client'
-import { RotateCw } from 'lucide-react'
-import { Field } from '@/components/ui/field'
-import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { CaptchaWidget } from '@/lib/auth/captcha-schema'
+import { showWidget } from './captcha-widget'
 import type { LoginTexts } from './texts'
-import type { Captcha } from './use-sign-in'
 
-type Props = {
-  captcha: Captcha
-  error: string | null
-  texts: LoginTexts
-  onRenew: () => void
-}
+type Props = { widget: CaptchaWidget; error: string | null; texts: LoginTexts }
 
-export function CaptchaField({ captcha, error, texts, onRenew }: Props) {
+/** The widget of a service; its token is sent with the form. A token counts once: the next try takes a new field. */
+export function CaptchaField({ widget, error, texts }: Props) {
+  const label = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [token, setToken] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    let gone = false
+    let remove = () => {}
+    const shown = box.current && showWidget(widget, box.current, setToken)
+    shown?.then(
+      (takeAway) => {
+        remove = takeAway
+        if (gone) remove()
+      },
+      () => setFailed(true),
+    )
+    return () => {
+      gone = true
+      setToken(null)
+      remove()
+    }
+  }, [widget])
+
+  const problem = failed ? texts.captchaFailed : error
   return (
-    <Field label={texts.captcha} error={error} className="animate-rise">
-      {(control) => (
-        <div className="flex items-center gap-2">
-          <Input
-            {...control}
-            name="captcha"
-            large
-            className="uppercase"
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={20}
-          />
-          {/* biome-ignore lint/performance/noImgElement: a drawing that came as text */}
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(captcha.image)}`}
-            alt={texts.captchaImage}
-            width={132}
-            height={44}
-            className="h-11 w-33 rounded-control bg-sunken"
-          />
-          <IconButton label={texts.newPicture} icon={<RotateCw />} onClick={onRenew} />
-        </div>
-      )}
-    </Field>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look of its own
+    <div role="group" aria-labelledby={label} className="flex animate-rise flex-col gap-1.5">
+      <p id={label} data-captcha tabIndex={-1} className="text-body font-medium outline-none">
+        {texts.captcha}
+      </p>
+      <div ref={box} className="min-h-[65px]" />
+      <input type="hidden" name="captcha" value={token ?? ''} />
+      <p role="alert" className="text-meta text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
   )
 }

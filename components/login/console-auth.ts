@@ -8,7 +8,6 @@ export type Credentials = {
   password: string
   remember?: boolean
   captcha?: string
-  captchaId?: string
   /** Of the authenticator app, or a recovery code. */
   code?: string
 }

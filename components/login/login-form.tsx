@@ -24,8 +24,7 @@ type Props = {
 
 export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { busy, problem, setProblem, captcha, renewCaptcha, asksCode, setAsksCode, signIn } = useSignIn(next)
-  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  const { busy, proving, problem, setProblem, widget, asksCode, setAsksCode, signIn } = useSignIn(next)
 
   useEffect(() => setClientHooks({ texts: transport }), [transport])
   // On a phone the keyboard would cover the page before anyone has seen it.
@@ -34,7 +33,8 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
   }, [])
   // What is to be corrected gets the focus once it is on the page.
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLInputElement>(`[name="${focusOf(problem)}"]`)?.select()
+    if (problem?.at === 'captcha') form.current?.querySelector<HTMLElement>('[data-captcha]')?.focus()
+    else if (problem) form.current?.querySelector<HTMLInputElement>(`[name="${focusOf(problem)}"]`)?.select()
   }, [problem])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -60,8 +60,7 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
       if (input) input.value = value
     }
     setProblem(null)
-    if (captcha) focus('captcha')
-    else form.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
+    form.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
   }
   return (
     <form
@@ -73,7 +72,7 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
       className="flex flex-col gap-5"
     >
       <FormProblem
-        text={problem && problem.at !== 'captcha' && problem.at !== 'code' ? problem.text : null}
+        text={problem && !(problem.at === 'captcha' && widget) && problem.at !== 'code' ? problem.text : null}
       />
       <div className={asksCode ? 'hidden' : 'contents'}>
         <Field label={texts.account}>
@@ -105,17 +104,14 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
           )}
         </Field>
       </div>
-      {captcha && (
-        <CaptchaField
-          key={captcha.captchaId}
-          captcha={captcha}
-          error={problem?.at === 'captcha' ? problem.text : null}
-          texts={texts}
-          onRenew={renewCaptcha}
-        />
+      {widget && (
+        <CaptchaField widget={widget} error={problem?.at === 'captcha' ? problem.text : null} texts={texts} />
       )}
       {asksCode && <CodeField error={problem?.at === 'code' ? problem.text : null} texts={texts} />}
       <NativeCheckbox name="remember" label={texts.remember} />
+      <p role="status" className="text-body text-muted empty:hidden">
+        {proving && texts.proving}
+      </p>
       <Button type="submit" tone="primary" size="lg" busy={busy} className="w-full">
         {texts.submit}
       </Button>

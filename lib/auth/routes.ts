@@ -1,6 +1,8 @@
+export const LOGIN_PATH = '/login'
+
 /** Spec section 2: pages that need no login. Everything else does. */
 const PUBLIC_PAGES = [
-  '/login',
+  LOGIN_PATH,
   '/monitorShare',
   '/agreements',
   '/openLive',
@@ -44,5 +46,5 @@ export function safeReturnPath(path: string | null | undefined): string {
 
 /** The login, with the page to come back to. */
 export function loginPath(wanted: string): string {
-  return wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
+  return wanted === '/' ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(wanted)}`
 }

@@ -4,9 +4,8 @@ import { z } from 'zod'
 export const signInBody = z.object({
   account: z.string().trim().max(100),
   password: z.string().max(200),
-  /** The answer to the drawn image, with the id that came with it (or the id in the captcha cookie). */
-  captcha: z.string().trim().max(20).optional(),
-  captchaId: z.uuid().optional(),
+  /** The answer to what `GET /api/captcha` told, asked for after wrong tries. */
+  captcha: z.string().trim().max(8000).optional(),
   /** Of the authenticator app, or a recovery code; asked for once the password was right. */
   code: z.string().trim().max(40).optional(),
   remember: z.boolean().default(false),
@@ -16,5 +15,5 @@ export const signInResult = z.object({ token: z.string() })
 
 export type SignInBody = z.infer<typeof signInBody>
 
-/** After so many wrong tries an answer to a drawn image is asked for as well. */
+/** After so many wrong tries the answer to a captcha is asked for as well. */
 export const CAPTCHA_AFTER_FAILURES = 3

@@ -1,7 +1,5 @@
 /** The console's token travels in this cookie; scripts cannot read it. */
 export const SESSION_COOKIE = 'session'
-/** Which picture a visitor was shown, so that no other one answers for it. */
-export const CAPTCHA_COOKIE = 'captcha'
 /** By which a browser that signed in before is known (`known-device.ts`); it opens nothing. */
 export const DEVICE_COOKIE = 'device'
 

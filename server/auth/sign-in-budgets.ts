@@ -1,5 +1,5 @@
 import { hasSignedInFrom } from '@/db/queries/auth/sessions'
-import { countUp, forgetCount, giveBackCount } from '@/db/queries/auth/sign-in-guards'
+import { countUp, forgetCount, giveBackCount, readCount } from '@/db/queries/auth/sign-in-guards'
 import { systemAccess } from '@/lib/auth/access'
 import { CAPTCHA_AFTER_FAILURES } from '@/lib/auth/sign-in-schema'
 import { AppError } from '@/lib/errors'
@@ -78,21 +78,32 @@ const strangersTo = (login: string) => `login-failed:${login}`
 
 /**
  * Takes one try from each, before it is known whether it is right: many at once get no more verdicts than one after the
- * other. Returns whether a captcha is asked for; throws `loginTooFrequent`, and takes nothing, when one is used up.
+ * other. Returns how far it is beyond those tries that need no captcha, 0 when none is asked for; throws
+ * `loginTooFrequent`, and takes nothing, when one is used up.
  */
-export async function takeTry(budgets: readonly Budget[]): Promise<boolean> {
-  let asksCaptcha = false
+export async function takeTry(budgets: readonly Budget[]): Promise<number> {
+  let beyond = 0
   // One after the other: what the first one refuses takes nothing from those that are shared.
-  for (const [index, { subject, max, seconds, captchaAfter }] of budgets.entries()) {
+  for (const [index, budget] of budgets.entries()) {
+    const { subject, max, seconds } = budget
     const count = await countUp(system, subject, seconds)
     if (count > max) {
       await giveBack(budgets.slice(0, index + 1))
       throw new AppError('loginTooFrequent', { seconds })
     }
-    asksCaptcha ||= captchaAfter !== undefined && count > captchaAfter
+    beyond = Math.max(beyond, beyondFree(budget, count))
   }
-  return asksCaptcha
+  return beyond
 }
+
+/** What `takeTry` would return for the next one; takes nothing. */
+export async function tellBeyond(budgets: readonly Budget[]): Promise<number> {
+  const counts = await Promise.all(budgets.map(({ subject }) => readCount(system, subject)))
+  return Math.max(0, ...budgets.map((budget, index) => beyondFree(budget, (counts[index] ?? 0) + 1)))
+}
+
+const beyondFree = ({ captchaAfter }: Budget, count: number) =>
+  captchaAfter === undefined ? 0 : Math.max(0, count - captchaAfter)
 
 /** For a try that got no verdict, or a right one. */
 export async function giveBack(budgets: readonly Budget[]): Promise<void> {

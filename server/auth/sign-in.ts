@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type AccountRow, findAccountByLogin } from '@/db/queries/accounts/accounts'
 import { insertLoginLog } from '@/db/queries/auth/login-logs'
 import { insertSession } from '@/db/queries/auth/sessions'
-import { deleteCaptcha, tryCaptcha } from '@/db/queries/auth/sign-in-guards'
 import { systemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
-import { answersCaptcha } from '@/lib/auth/captcha-image'
 import type { SignInBody } from '@/lib/auth/sign-in-schema'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { requireCaptcha } from './captcha'
 import { markDevice } from './known-device'
 import { verifyNoPassword, verifyPassword } from './password-hash'
 import { requireSecondFactor } from './second-factor'
@@ -17,8 +16,6 @@ import { type Budgets, budgetsOf, forgive, giveBack, takeTry, type Visitor } fro
 import { signToken } from './token'
 
 const system = systemAccess('web')
-
-const MAX_CAPTCHA_TRIES = 3
 
 export type SignedIn = {
   token: string
@@ -62,8 +59,8 @@ async function admit(
   address: string,
 ): Promise<AccountRow> {
   const failures = [...budgets.own, ...budgets.shared]
-  const asksCaptcha = await takeTry(failures)
-  const matches = await judge(found, given, asksCaptcha, address).catch(async (error) => {
+  const beyond = await takeTry(failures)
+  const matches = await judge(found, given, beyond, address).catch(async (error) => {
     await giveBack(failures)
     throw error
   })
@@ -80,21 +77,13 @@ async function admit(
 async function judge(
   found: AccountRow | null,
   given: SignInBody,
-  asksCaptcha: boolean,
+  beyond: number,
   address: string,
 ): Promise<boolean> {
-  if (asksCaptcha) await requireCaptcha(given)
+  if (beyond > 0) await requireCaptcha(given.captcha, beyond, address)
   return found
     ? verifyPassword(found.passwordHash, given.password, address)
     : verifyNoPassword(given.password, address)
-}
-
-async function requireCaptcha(given: SignInBody): Promise<void> {
-  if (!given.captcha || !given.captchaId) throw new AppError('captchaRequired')
-  const captcha = await tryCaptcha(system, given.captchaId, MAX_CAPTCHA_TRIES)
-  if (!captcha) throw new AppError('captchaTooMany')
-  if (!answersCaptcha(given.captcha, captcha.answer)) throw new AppError('captchaWrong')
-  await deleteCaptcha(system, given.captchaId)
 }
 
 type Signer = { id: number; type: number; parentId: number | null; language: string | null }

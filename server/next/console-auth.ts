@@ -1,7 +1,6 @@
 import type { NextRequest } from 'next/server'
 import NextAuth, { type Session as AuthSession, type NextAuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
-import { z } from 'zod'
 import { revokeSession } from '@/db/queries/auth/sessions'
 import { safeReturnPath } from '@/lib/auth/routes'
 import { writeRefusal } from '@/lib/auth/sign-in-refusal'
@@ -11,7 +10,7 @@ import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { clientAddress, isHttps } from '@/server/auth/client-address'
 import { resolveSession } from '@/server/auth/session'
-import { CAPTCHA_COOKIE, DEVICE_COOKIE } from '@/server/auth/session-cookie'
+import { DEVICE_COOKIE } from '@/server/auth/session-cookie'
 import { signIn } from '@/server/auth/sign-in'
 import { errorText } from '@/server/i18n/messages'
 import { narrowRequest, requireKnownAction, settleAnswer } from './auth-exchange'
@@ -66,10 +65,10 @@ function consoleDoor(request: NextRequest): Door {
     session: { strategy: 'jwt', maxAge: env().REMEMBER_DAYS * 86_400 },
     providers: [
       CredentialsProvider({
-        credentials: { account: {}, password: { type: 'password' }, captcha: {}, captchaId: {}, code: {} },
+        credentials: { account: {}, password: { type: 'password' }, captcha: {}, code: {} },
         authorize: async (credentials) => {
           try {
-            const given = readCredentials(request, credentials ?? {})
+            const given = readCredentials(credentials ?? {})
             outcome.remembered = given.remember
             const visitor = {
               address: clientAddress(request.headers),
@@ -118,10 +117,9 @@ async function readSession(signed: string): Promise<AuthSession> {
 }
 
 /** The fields of the form: texts all of them, and empty when they were not asked for. */
-function readCredentials(request: NextRequest, credentials: Record<string, unknown>) {
+function readCredentials(credentials: Record<string, unknown>) {
   const given = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
-  const captchaId = given.captchaId ?? z.uuid().safeParse(readCookie(request, CAPTCHA_COOKIE)).data
-  const body = signInBody.safeParse({ ...given, captchaId, remember: given.remember === 'true' })
+  const body = signInBody.safeParse({ ...given, remember: given.remember === 'true' })
   if (!body.success) throw new AppError(given.account && given.password ? 'illegalParameter' : 'accountEmpty')
   return body.data
 }

@@ -22,11 +22,27 @@ const SHEETS_BY_HASH = [
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
 ].join(' ')
 
+/** Of the service whose widget the login page shows, if one was chosen. Its script is let in by the one that loads it. */
+const CAPTCHA_HOSTS = {
+  work: '',
+  hcaptcha: 'https://hcaptcha.com https://*.hcaptcha.com',
+  turnstile: 'https://challenges.cloudflare.com',
+}
+
+type PolicyOf = {
+  /** Whether other sites may show it inside theirs. */
+  framed: boolean
+  behindLogin: boolean
+  /** Whether it is the page that signs in. */
+  signsIn: boolean
+}
+
 /**
  * The Content-Security-Policy of a page; scripts run by nonce only. Behind the login Google's map hosts
  * are allowed in any case: accounts bring keys of their own, and which one asks is not known here.
  */
-export function contentSecurityPolicy(nonce: string, framed: boolean, behindLogin: boolean): string {
+export function contentSecurityPolicy(nonce: string, { framed, behindLogin, signsIn }: PolicyOf): string {
+  const captcha = signsIn ? CAPTCHA_HOSTS[env().CAPTCHA] : ''
   const mayUseGoogle = behindLogin || env().GOOGLE_MAPS_KEY !== undefined
   const maps = mapHosts(mayUseGoogle).join(' ')
   const google = mayUseGoogle
@@ -37,11 +53,12 @@ export function contentSecurityPolicy(nonce: string, framed: boolean, behindLogi
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
     // Next's own overlay in development writes styles without a nonce.
-    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}' ${SHEETS_BY_HASH}`} ${google?.styles ?? ''}`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}' ${SHEETS_BY_HASH}`} ${google?.styles ?? ''} ${captcha}`,
     // React renders style attributes on the server; elements and sheets still need the nonce.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${maps}`,
-    `connect-src 'self' ${maps}${dev ? ' ws:' : ''}`,
+    `connect-src 'self' ${maps} ${captcha}${dev ? ' ws:' : ''}`,
+    ...(captcha ? [`frame-src 'self' ${captcha}`] : []),
     `font-src 'self' data: ${google?.fonts ?? ''}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
@@ -49,7 +66,7 @@ export function contentSecurityPolicy(nonce: string, framed: boolean, behindLogi
     "form-action 'self'",
     `frame-ancestors ${framed ? '*' : "'none'"}`,
   ]
-    .map((part) => part.trim())
+    .map((part) => part.replace(/ {2,}/g, ' ').trim())
     .join('; ')
 }
 

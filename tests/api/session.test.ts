@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { GET as getCaptcha } from '@/app/api/captcha/route'
 import { DELETE, POST } from '@/app/api/session/route'
 import { accounts } from '@/db/schema/accounts'
-import { captchas } from '@/db/schema/sign-in-guards'
 import { env } from '@/lib/env'
 import { route } from '@/server/next/route'
 import { callRoute } from '../support/call-route'
@@ -93,28 +91,6 @@ describe('signing in', () => {
     expect(wrong).toMatchObject({ code: 11002, status: 401, msg: 'Wrong user name or password.' })
     expect({ code: unknown.code, msg: unknown.msg }).toEqual({ code: wrong.code, msg: wrong.msg })
     expect(await login('', '')).toMatchObject({ code: 11001, status: 400 })
-  })
-
-  it('asks for a captcha after three wrong tries, and takes its answer once', async () => {
-    await makeAccount('gina', 'endUser')
-    for (let i = 0; i < 3; i++) expect((await login('gina', 'nope')).code).toBe(11002)
-    expect((await login('gina')).code).toBe(11006)
-    const drawn = await callRoute<{ captchaId: string; image: string }>(getCaptcha)
-    expect(drawn.data.image).toMatch(/^<svg/)
-    expect(drawn.data.image).not.toMatch(/<text/)
-    const captchaId = drawn.data.captchaId
-    const [row] = await database.db.select().from(captchas).where(eq(captchas.id, captchaId))
-    expect((await login('gina', PASSWORD, { captcha: 'wrong', captchaId })).code).toBe(11007)
-    const answer = row?.answer.toLowerCase()
-    expect((await login('gina', 'nope', { captcha: answer, captchaId })).code).toBe(11002)
-    expect((await login('gina', PASSWORD, { captcha: answer, captchaId })).code).toBe(11008)
-    const second = await callRoute<{ captchaId: string }>(getCaptcha)
-    const [fresh] = await database.db.select().from(captchas).where(eq(captchas.id, second.data.captchaId))
-    const last = await callRoute(POST, {
-      body: { account: 'gina', password: PASSWORD, captcha: fresh?.answer },
-      cookies: { captcha: second.cookies.captcha ?? '' },
-    })
-    expect(last.code).toBe(0)
   })
 
   it('stops guessing at one account however many addresses it comes from', async () => {

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { POST as changePassword } from '@/app/api/account/password/route'
 import { POST as confirmFactor } from '@/app/api/second-factor/confirm/route'
 import { POST as beginFactor } from '@/app/api/second-factor/route'
 import { POST as signIn } from '@/app/api/session/route'
-import { captchas } from '@/db/schema/sign-in-guards'
 import { totpCode, totpStep } from '@/lib/auth/totp'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { solvedWork } from '../support/solved-work'
 import { makeAccount, PASSWORD, tokenFor } from '../support/world'
 
-const database = freshDatabase()
+freshDatabase()
 
 const AT_ONCE = 40
 const WRONG = 11002
@@ -19,14 +18,9 @@ const TOO_MANY = 11009
 
 type From = { address?: string; device?: string; code?: string; solved?: boolean }
 
-async function login(account: string, password: string, { address, device, code, solved }: From = {}) {
-  const captchaId = randomUUID()
-  if (solved)
-    await database.db
-      .insert(captchas)
-      .values({ id: captchaId, answer: 'ABCDE', expiresAt: new Date(Date.now() + 60_000) })
+function login(account: string, password: string, { address, device, code, solved }: From = {}) {
   return callRoute<{ token: string }>(signIn, {
-    body: { account, password, code, ...(solved && { captcha: 'ABCDE', captchaId }) },
+    body: { account, password, code, ...(solved && { captcha: solvedWork() }) },
     headers: { 'x-client-address': address ?? '198.51.100.7' },
     cookies: device ? { device } : undefined,
   })

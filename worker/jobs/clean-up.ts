@@ -21,7 +21,7 @@ const KEEP_UNKNOWN_DEVICES = 10_000
 const KEEP_QUARANTINED_DAYS = 90
 
 /**
- * Clears what has run out: ended sessions, counters, captchas, mailed links, old logs, unknown devices and reports
+ * Clears what has run out: ended sessions, counters, mailed links, old logs, unknown devices and reports
  * that were set aside.
  */
 export const cleanUp: Job = {

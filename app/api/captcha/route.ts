@@ -1,29 +1,25 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { z } from 'zod'
-import { insertCaptcha } from '@/db/queries/auth/sign-in-guards'
-import { systemAccess } from '@/lib/auth/access'
-import { drawAnswer, drawCaptcha } from '@/lib/auth/captcha-image'
-import { clientAddress, isHttps } from '@/server/auth/client-address'
+import { captchaOffer, captchaQuery } from '@/lib/auth/captcha-schema'
+import { offerCaptcha } from '@/server/auth/captcha'
+import { clientAddress } from '@/server/auth/client-address'
 import { limitRate } from '@/server/auth/rate-limit'
-import { CAPTCHA_COOKIE, cookieOptions } from '@/server/auth/session-cookie'
+import { DEVICE_COOKIE } from '@/server/auth/session-cookie'
 import { route } from '@/server/next/route'
-
-const VALID_SECONDS = 300
-const random = () => randomInt(2 ** 32) / 2 ** 32
+import { readCookie } from '@/server/next/session-reading'
 
 export const GET = route(
   {
-    summary: 'A new captcha: an id and a drawn image (SVG). Its id is kept in a cookie too',
+    summary:
+      'What to answer with a sign-in that is refused by 11006. Kind "work": the number from 0 to maxNumber for which the ' +
+      'hex SHA-256 of salt + number is the challenge; sent once, within five minutes, as captcha: base64 of the JSON ' +
+      '{algorithm, challenge, number, salt, signature}. Other kinds: the token of that service’s widget',
     permission: 'public',
-    returns: z.object({ captchaId: z.uuid(), image: z.string() }),
+    query: captchaQuery,
+    returns: captchaOffer,
   },
-  async ({ request, setCookie }) => {
-    await limitRate(`captcha:${clientAddress(request.headers)}`, 60, 300)
-    const id = randomUUID()
-    const answer = drawAnswer(random)
-    const expiresAt = new Date(Date.now() + VALID_SECONDS * 1000)
-    await insertCaptcha(systemAccess('web'), { id, answer, expiresAt })
-    setCookie(CAPTCHA_COOKIE, id, cookieOptions(isHttps(request.headers), expiresAt))
-    return { captchaId: id, image: drawCaptcha(answer, random) }
+  async ({ request, query }) => {
+    const address = clientAddress(request.headers)
+    await limitRate(`captcha:${address}`, 60, 300)
+    const device = readCookie(request, DEVICE_COOKIE)
+    return offerCaptcha(query.account, { address, userAgent: null, device })
   },
 )

@@ -4,7 +4,7 @@ import { signInBody, signInResult } from '@/lib/auth/sign-in-schema'
 import { AppError } from '@/lib/errors'
 import { clientAddress, isHttps } from '@/server/auth/client-address'
 import { knownUntil } from '@/server/auth/known-device'
-import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE, SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { cookieOptions, DEVICE_COOKIE, SESSION_COOKIE } from '@/server/auth/session-cookie'
 import { signIn } from '@/server/auth/sign-in'
 import { route } from '@/server/next/route'
 import { readCookie } from '@/server/next/session-reading'
@@ -12,13 +12,12 @@ import { readCookie } from '@/server/next/session-reading'
 export const POST = route(
   { summary: 'Sign in', permission: 'public', body: signInBody, returns: signInResult },
   async ({ request, body, setCookie }) => {
-    const captchaId = body.captchaId ?? z.uuid().safeParse(readCookie(request, CAPTCHA_COOKIE)).data
     const visitor = {
       address: clientAddress(request.headers),
       userAgent: request.headers.get('user-agent'),
       device: readCookie(request, DEVICE_COOKIE),
     }
-    const { token, expiresAt, device } = await signIn({ ...body, captchaId }, visitor)
+    const { token, expiresAt, device } = await signIn(body, visitor)
     const https = isHttps(request.headers)
     setCookie(SESSION_COOKIE, token, cookieOptions(https, body.remember ? expiresAt : undefined))
     setCookie(DEVICE_COOKIE, device, cookieOptions(https, knownUntil(new Date())))

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { captchas, rateLimits } from '@/db/schema/sign-in-guards'
+import { rateLimits } from '@/db/schema/sign-in-guards'
 import type { SystemAccess } from '@/lib/auth/access'
 
 /** Counts one more `subject` in a window of `seconds` that starts with the first; returns the count. */
@@ -32,33 +32,16 @@ export async function forgetCount(_system: SystemAccess, subject: string): Promi
   await database().delete(rateLimits).where(eq(rateLimits.subject, subject))
 }
 
-export async function insertCaptcha(
-  _system: SystemAccess,
-  captcha: { id: string; answer: string; expiresAt: Date },
-): Promise<void> {
-  await database().insert(captchas).values(captcha)
-}
-
-/** Takes one try off a captcha and tells its answer; null when it is gone, expired or used up. */
-export async function tryCaptcha(
-  _system: SystemAccess,
-  id: string,
-  maxTries: number,
-): Promise<{ answer: string } | null> {
+/** How often `subject` was counted in its window, which has not ended. */
+export async function readCount(_system: SystemAccess, subject: string): Promise<number> {
   const [row] = await database()
-    .update(captchas)
-    .set({ tries: sql`${captchas.tries} + 1` })
-    .where(and(eq(captchas.id, id), sql`${captchas.expiresAt} > now()`, lt(captchas.tries, maxTries)))
-    .returning({ answer: captchas.answer })
-  return row ?? null
-}
-
-export async function deleteCaptcha(_system: SystemAccess, id: string): Promise<void> {
-  await database().delete(captchas).where(eq(captchas.id, id))
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.subject, subject), gt(rateLimits.resetsAt, sql`now()`)))
+  return row?.count ?? 0
 }
 
 /** Clears what has run out. */
 export async function deleteExpiredGuards(_system: SystemAccess): Promise<void> {
   await database().delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))
-  await database().delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
 }

@@ -70,6 +70,7 @@ const BY_PLACE: Record<string, Reference | null> = {
   'GET /api/accounts/[id]/explain account': ref('account'),
   'POST /api/accounts account': null,
   'POST /api/accounts/[id]/virtual-accounts account': null,
+  'GET /api/captcha account': null,
   'POST /api/session account': null,
   'POST /api/setup account': null,
   'POST /api/passwords/forgotten account': null,
@@ -119,7 +120,6 @@ for (const path of ['search', 'export', 'export/task']) {
 /** Names that sound like an object and are none: switches, numbers on a list, words. */
 const NO_REFERENCES = new Set([
   'parentMapKey',
-  'captchaId',
   'iccid',
   'rfid',
   'chipId',

@@ -1,25 +1,49 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { env } from '@/lib/env'
 import { commonHeaders, contentSecurityPolicy } from '@/server/next/security-headers'
+
+const PAGE = { framed: false, behindLogin: false, signsIn: false }
+const BEHIND_LOGIN = { ...PAGE, behindLogin: true }
+const LOGIN = { ...PAGE, signsIn: true }
 
 describe('the policy of a page', () => {
   it('lets Google’s maps in behind the login, where accounts bring keys of their own', () => {
-    expect(contentSecurityPolicy('n', false, true)).toMatch(/connect-src 'self' [^;]*googleapis\.com/)
-    expect(contentSecurityPolicy('n', false, false)).not.toContain('google')
+    expect(contentSecurityPolicy('n', BEHIND_LOGIN)).toMatch(/connect-src 'self' [^;]*googleapis\.com/)
+    expect(contentSecurityPolicy('n', LOGIN)).not.toContain('google')
   })
   it('runs scripts by nonce alone, there as elsewhere', () => {
-    for (const behindLogin of [true, false]) {
-      const scripts = /script-src ([^;]*)/.exec(contentSecurityPolicy('n', false, behindLogin))?.[1]
+    for (const page of [PAGE, BEHIND_LOGIN, LOGIN]) {
+      const scripts = /script-src ([^;]*)/.exec(contentSecurityPolicy('n', page))?.[1]
       expect(scripts?.split(' ').sort()).toEqual(["'nonce-n'", "'self'", "'strict-dynamic'"])
     }
   })
+
+  it.each([
+    ['hcaptcha', 'https://*.hcaptcha.com'],
+    ['turnstile', 'https://challenges.cloudflare.com'],
+  ] as const)(
+    'lets the widget of %s in where it was chosen, on the page that signs in alone',
+    (kind, host) => {
+      const given = env().CAPTCHA
+      for (const page of [PAGE, BEHIND_LOGIN, LOGIN])
+        expect(contentSecurityPolicy('n', page)).not.toContain(host)
+      expect(contentSecurityPolicy('n', LOGIN)).not.toContain('frame-src')
+      Object.assign(env(), { CAPTCHA: kind })
+      const policy = contentSecurityPolicy('n', LOGIN)
+      for (const part of ['frame-src', 'connect-src', 'style-src'])
+        expect(policy.split('; ').find((line) => line.startsWith(`${part} `))).toContain(host)
+      for (const page of [PAGE, BEHIND_LOGIN]) expect(contentSecurityPolicy('n', page)).not.toContain(host)
+      Object.assign(env(), { CAPTCHA: given })
+    },
+  )
 
   it('takes styles by nonce, and by hash the one sheet of a package that knows no nonce', () => {
     const code = /^__insertCSS\((".*")\);$/m.exec(readFileSync('node_modules/sonner/dist/index.mjs', 'utf8'))
     const rules: string = JSON.parse(code?.[1] ?? '')
     const hashes = ['', rules].map((text) => createHash('sha256').update(text).digest('base64'))
-    const styles = /style-src ([^;]*)/.exec(contentSecurityPolicy('n', false, false))?.[1]
+    const styles = /style-src ([^;]*)/.exec(contentSecurityPolicy('n', LOGIN))?.[1]
     expect(styles?.split(' ')).toEqual(["'self'", "'nonce-n'", ...hashes.map((hash) => `'sha256-${hash}'`)])
   })
 })
