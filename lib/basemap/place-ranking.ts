@@ -1,3 +1,4 @@
+import { Turns } from '@/lib/queue/turns'
 import { mercatorX, mercatorY } from './tile'
 
 export type RankedPlace = {
@@ -35,9 +36,12 @@ const TILE_PX = 512
 /**
  * The zoom at which each place is first named, in the order given. The larger goes first; a place
  * too near to one already named waits for the next zoom, so that every zoom shows about as many
- * names wherever people live densely or thinly.
+ * names wherever people live densely or thinly. Works in turns.
  */
-export function rankPlaces(places: readonly RankedPlace[]): Uint8Array {
+export async function rankPlaces(
+  places: readonly RankedPlace[],
+  turns: Turns = new Turns(),
+): Promise<Uint8Array> {
   const zooms = new Uint8Array(places.length).fill(EVERY_PLACE_ZOOM)
   const weights = Float64Array.from(places, weightOf)
   const order = Uint32Array.from(places, (_, i) => i).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
@@ -45,15 +49,17 @@ export function rankPlaces(places: readonly RankedPlace[]): Uint8Array {
   const ys = Float64Array.from(places, ({ lat }) => mercatorY(lat))
 
   for (let zoom = FIRST_PLACE_ZOOM; zoom < EVERY_PLACE_ZOOM; zoom++) {
+    await turns.next()
     const named = new SpacedPoints(apartAt(zoom) / (TILE_PX * 2 ** zoom))
     const least = POPULATION_AT[zoom] ?? 0
     // Who was named at the zoom before stays; only the others must find room.
-    for (const i of order) if ((zooms[i] ?? 0) < zoom) named.add(xs[i] ?? 0, ys[i] ?? 0)
-    for (const i of order) {
-      if ((weights[i] ?? 0) < least) break
-      if (zooms[i] !== EVERY_PLACE_ZOOM || places[i]?.section) continue
+    await turns.each(order, (i) => {
+      if ((zooms[i] ?? 0) < zoom) named.add(xs[i] ?? 0, ys[i] ?? 0)
+    })
+    await turns.each(order, (i) => {
+      if ((weights[i] ?? 0) < least || zooms[i] !== EVERY_PLACE_ZOOM || places[i]?.section) return
       if (named.addIfApart(xs[i] ?? 0, ys[i] ?? 0)) zooms[i] = zoom
-    }
+    })
   }
   return zooms
 }

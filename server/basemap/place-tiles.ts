@@ -4,8 +4,9 @@ import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
 import { LRUCache } from 'lru-cache'
 import { EVERY_PLACE_ZOOM, rankPlaces } from '@/lib/basemap/place-ranking'
 import { mercatorX, mercatorY, type Tile } from '@/lib/basemap/tile'
-import { worldCities } from '@/lib/places/cities'
+import { loadWorldCities } from '@/lib/places/cities'
 import { CITY_KINDS, type CityTable } from '@/lib/places/city-table'
+import { Turns } from '@/lib/queue/turns'
 
 /** Part of the tiles' address, which browsers keep for a year: to be raised with every change of their content. */
 export const PLACES_VERSION = '1'
@@ -26,7 +27,7 @@ type Ranked = {
   zooms: Uint8Array
 }
 
-let ranked: Ranked | undefined
+let ranked: Promise<Ranked> | undefined
 const kept = new LRUCache<string, Promise<Buffer | null>>({ max: KEPT_TILES })
 
 /** A vector tile of place names, gzipped; null where there are none. */
@@ -34,16 +35,21 @@ export function packedPlaceTile(tile: Tile): Promise<Buffer | null> {
   const key = `${tile.z}/${tile.x}/${tile.y}`
   const known = kept.get(key)
   if (known) return known
-  const rows = rowsOf(tile)
-  const packed = rows.length === 0 ? Promise.resolve(null) : promisify(gzip)(encode(rows, tile))
+  const packed = pack(tile)
   kept.set(key, packed)
+  packed.catch(() => kept.delete(key))
   return packed
 }
 
+async function pack(tile: Tile): Promise<Buffer | null> {
+  if (tile.z > EVERY_PLACE_ZOOM) return null
+  const places = await rankedPlaces()
+  const rows = rowsOf(places, tile)
+  return rows.length === 0 ? null : promisify(gzip)(encode(places, rows, tile))
+}
+
 /** Rows of what a tile names, the largest first. */
-function rowsOf({ z, x, y }: Tile): number[] {
-  if (z > EVERY_PLACE_ZOOM) return []
-  const { cities, rows, addresses, zooms } = rankedPlaces()
+function rowsOf({ cities, rows, addresses, zooms }: Ranked, { z, x, y }: Tile): number[] {
   const span = 4 ** (CURVE_ZOOM - z)
   const first = addressOf(x, y) * span
   const found: number[] = []
@@ -54,29 +60,36 @@ function rowsOf({ z, x, y }: Tile): number[] {
   return found.sort((a, b) => cities.population(b) - cities.population(a))
 }
 
-function rankedPlaces(): Ranked {
-  ranked ??= rank(worldCities())
+function rankedPlaces(): Promise<Ranked> {
+  ranked ??= rank()
+  ranked.catch(() => {
+    ranked = undefined
+  })
   return ranked
 }
 
-function rank(cities: CityTable): Ranked {
+/** Made with the first tile, in turns: it takes a third of a second. */
+async function rank(): Promise<Ranked> {
+  const turns = new Turns()
+  const cities = await loadWorldCities(turns)
+  await turns.next()
   const living = Array.from({ length: cities.size }, (_, row) => row).filter(
     (row) => cities.kind(row) !== CITY_KINDS.lost,
   )
-  const zooms = rankPlaces(
-    living.map((row) => ({
-      lat: cities.lat(row),
-      lon: cities.lon(row),
-      population: cities.population(row),
-      capital: cities.kind(row) === CITY_KINDS.capital,
-      section: cities.kind(row) === CITY_KINDS.section,
-    })),
-  )
+  const places = await turns.map(living, (row) => ({
+    lat: cities.lat(row),
+    lon: cities.lon(row),
+    population: cities.population(row),
+    capital: cities.kind(row) === CITY_KINDS.capital,
+    section: cities.kind(row) === CITY_KINDS.section,
+  }))
+  const zooms = await rankPlaces(places, turns)
   const across = 2 ** CURVE_ZOOM
   const cell = (share: number) => Math.min(across - 1, Math.floor(share * across))
   const addresses = Uint32Array.from(living, (row) =>
     addressOf(cell(mercatorX(cities.lon(row))), cell(mercatorY(cities.lat(row)))),
   )
+  await turns.next()
   const order = Uint32Array.from(living, (_, i) => i).sort(
     (a, b) => (addresses[a] ?? 0) - (addresses[b] ?? 0),
   )
@@ -112,8 +125,7 @@ function firstAtOrAfter(sorted: Uint32Array, value: number): number {
   return low
 }
 
-function encode(rows: readonly number[], { z, x, y }: Tile): Uint8Array {
-  const { cities } = rankedPlaces()
+function encode({ cities }: Ranked, rows: readonly number[], { z, x, y }: Tile): Uint8Array {
   const across = 2 ** z
   const within = (share: number, tile: number) => Math.floor((share * across - tile) * EXTENT)
   const features = rows.map((row) => ({

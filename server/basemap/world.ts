@@ -7,6 +7,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { unwrapRing } from '@/lib/basemap/antimeridian'
 import { labelPoint, ringAreaKm2 } from '@/lib/basemap/label-point'
 import { LANGUAGES } from '@/lib/i18n/languages'
+import { Turns } from '@/lib/queue/turns'
 
 /** Part of the address of the world, which browsers keep for a year: to be raised with every change here. */
 export const WORLD_VERSION = '50m-1'
@@ -28,7 +29,9 @@ let packed: Promise<Buffer> | undefined
 
 /** The world as gzipped GeoJSON, converted once. */
 export function packedWorld(): Promise<Buffer> {
-  packed ??= buildWorld().then((world) => promisify(gzip)(roundedJson(world), { level: 9 }))
+  packed ??= buildWorld()
+    .then(roundedJson)
+    .then((json) => promisify(gzip)(json, { level: 9 }))
   packed.catch(() => {
     packed = undefined
   })
@@ -37,12 +40,15 @@ export function packedWorld(): Promise<Buffer> {
 
 /** Land, the lines between countries, cuts of the land that are no coast, and a point for each name. */
 async function buildWorld(): Promise<FeatureCollection> {
+  const turns = new Turns()
   const atlas: Atlas = JSON.parse(await readFile(FILE, 'utf8'))
   const { countries, land } = atlas.objects
   const outlines = feature(atlas, land).features.flatMap(({ geometry }) => polygonsOf(geometry))
+  await turns.next()
   const polygons = outlines
     .map((polygon) => polygon.map(unwrapRing).filter(({ ring }) => ring.length >= LEAST_RING))
     .filter((rings) => rings.length > 0)
+  await turns.next()
   const features: Feature[] = [
     drawn('land', {
       type: 'MultiPolygon',
@@ -56,7 +62,7 @@ async function buildWorld(): Promise<FeatureCollection> {
       type: 'MultiLineString',
       coordinates: polygons.flatMap((rings) => rings.flatMap(({ cut }) => (cut.length > 0 ? [cut] : []))),
     }),
-    ...countryNames(feature(atlas, countries).features),
+    ...(await countryNames(feature(atlas, countries).features, turns)),
   ]
   return { type: 'FeatureCollection', features }
 }
@@ -73,7 +79,10 @@ function polygonsOf(geometry: Geometry): Position[][][] {
 }
 
 /** One point for each country, where its name reads best; a country in several parts is named once. */
-function countryNames(countries: Feature<Geometry, { name: string }>[]): Feature[] {
+async function countryNames(
+  countries: Feature<Geometry, { name: string }>[],
+  turns: Turns,
+): Promise<Feature[]> {
   const named = new Map<string, { area: number; outline: Position[] }>()
   for (const { id, geometry, properties } of countries) {
     const code =
@@ -85,12 +94,18 @@ function countryNames(countries: Feature<Geometry, { name: string }>[]): Feature
       const known = named.get(code)
       if (!known || area > known.area) named.set(code, { area, outline: ring })
     }
+    await turns.next()
   }
-  return [...named].map(([code, { area, outline }]) => ({
-    type: 'Feature',
-    properties: { kind: 'country', area: Math.round(area), ...namesOf(code) },
-    geometry: { type: 'Point', coordinates: labelPoint(outline) },
-  }))
+  const labels: Feature[] = []
+  for (const [code, { area, outline }] of named) {
+    labels.push({
+      type: 'Feature',
+      properties: { kind: 'country', area: Math.round(area), ...namesOf(code) },
+      geometry: { type: 'Point', coordinates: labelPoint(outline) },
+    })
+    await turns.next()
+  }
+  return labels
 }
 
 const displayNames = LANGUAGES.map(
@@ -100,8 +115,19 @@ const displayNames = LANGUAGES.map(
 const namesOf = (code: string) =>
   Object.fromEntries(displayNames.map(([language, names]) => [`name:${language}`, names.of(code) ?? code]))
 
-/** Rounds all coordinates: on their way into JSON they are the only numbers with a fraction. */
-const roundedJson = (world: FeatureCollection) =>
-  JSON.stringify(world, (_, value: unknown) =>
-    typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value,
-  )
+/** With all coordinates rounded, in turns. */
+async function roundedJson(world: FeatureCollection): Promise<string> {
+  const turns = new Turns()
+  const lines = world.features.flatMap(({ geometry }) => linesOf(geometry))
+  await turns.each(lines, (line) => {
+    for (const point of line)
+      for (const axis of [0, 1]) point[axis] = Number((point[axis] ?? 0).toFixed(DIGITS))
+  })
+  return JSON.stringify(world)
+}
+
+function linesOf(geometry: Geometry): Position[][] {
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
+  if (geometry.type === 'MultiLineString') return geometry.coordinates
+  return geometry.type === 'Point' ? [[geometry.coordinates]] : []
+}

@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server'
 import type { RouteHandler } from '@/server/next/route'
+import { MOST_HOLD_MS, watchHold } from './loop-hold'
 
 type Call = {
   method?: string
@@ -34,8 +35,11 @@ export async function callRoute<T = unknown>(handler: RouteHandler, call: Call =
   return { status: response.status, ...body, cookies, headers: response.headers }
 }
 
-/** The same, with the answer left unopened. */
-export function rawRoute(handler: RouteHandler, call: Call = {}): Promise<Response> {
+/** Handlers that were called before: the first call loads and compiles what a handler needs. */
+const loaded = new WeakSet<RouteHandler>()
+
+/** The same, with the answer left unopened. Throws when the handler held the event loop for too long. */
+export async function rawRoute(handler: RouteHandler, call: Call = {}): Promise<Response> {
   const headers = new Headers({ host: 'localhost:3000', 'x-client-address': '198.51.100.7', ...call.headers })
   if (call.token) headers.set('authorization', `Bearer ${call.token}`)
   if (call.cookies) {
@@ -53,5 +57,11 @@ export function rawRoute(handler: RouteHandler, call: Call = {}): Promise<Respon
     headers,
     body,
   })
-  return handler(request, { params: Promise.resolve(call.params ?? {}) })
+  const { result, longestMs } = await watchHold(() =>
+    handler(request, { params: Promise.resolve(call.params ?? {}) }),
+  )
+  if (loaded.has(handler) && longestMs > MOST_HOLD_MS)
+    throw new Error(`${request.method} ${call.path} held the event loop for ${Math.round(longestMs)} ms`)
+  loaded.add(handler)
+  return result
 }

@@ -20,6 +20,6 @@ export const GET = route(
       listDevices(access, deviceListQuery.parse(page)),
       may(access, 'accounts.read') ? searchAccounts(access, accountSearchQuery.parse(page)) : { items: [] },
     ])
-    return { devices: devices.items, accounts: accounts.items, places: findPlaces(q, limit) }
+    return { devices: devices.items, accounts: accounts.items, places: await findPlaces(q, limit) }
   },
 )

@@ -3,7 +3,7 @@ import { CityTable } from '@/lib/places/city-table'
 import { NameIndex } from '@/lib/places/name-index'
 
 const city = (name: string, population: number) => ({ name, country: 'XX', population, lat: 0, lon: 0 })
-const index = new NameIndex(
+const index = await NameIndex.of(
   CityTable.of([
     city('Porto', 250_000),
     city('Porto Alegre', 1_400_000),
