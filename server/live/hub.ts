@@ -18,6 +18,7 @@ import { MAX_ACCOUNT_FEEDS, MAX_SESSION_FEEDS } from '@/lib/live/schema'
 import { hasForeignTime } from '@/lib/live/shown-device'
 import { log } from '@/lib/log'
 import type { Subscriber } from './subscriber'
+import { watchDatabase } from './watch-database'
 
 const system = systemAccess('web')
 
@@ -110,6 +111,14 @@ export class LiveHub {
       this.endFeeds((feed) => feed.isOver(now))
       this.flushSoon()
     }, MOST_REST_MS).unref()
+    // Nothing new comes meanwhile: whoever watches is to see that, and comes back by itself.
+    watchDatabase(
+      () => newestEventId(system),
+      (err) => {
+        log.warn({ err }, 'the database is away: feeds are ended')
+        for (const feed of this.subscribers) feed.endAnew()
+      },
+    )
   }
 
   private receive(message: Message): void {

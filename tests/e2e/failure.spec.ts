@@ -2,11 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { DeviceFix } from '@/lib/positions/fix'
 import { Gt06Tracker } from '@/simulator/gt06-tracker'
+import { makeForwarder } from '../support/forwarder'
 import { type Installation, startInstallation } from './support/installation'
+import { cloneTemplate } from './support/stack'
 import { expect, test } from './support/test'
 
 const TRACKERS = 20
-const KILLS_EACH = 10
+const KILLS_EACH = 6
+/** 50 trackers send 1 000 fixes a second meanwhile. */
+const AWAY_TRACKERS = 50
+const AWAY_MS = 60_000
 const PASSWORD = 'break it 1'
 /** Every tracker sends one fix this often; its own clock moves a second with each. */
 const EVERY_MS = 50
@@ -20,7 +25,7 @@ test('whatever is killed under load, no acknowledged fix is missing or doubled, 
   test.skip(project.name === 'phone', 'the same processes whatever the screen')
   const installation = await startInstallation()
   try {
-    const imeis = await registerTrackers(installation)
+    const imeis = await registerTrackers(installation, TRACKERS)
     const load = startLoad(installation, imeis)
     await page.request.post(`${installation.url}/api/session`, {
       data: { account: 'breaker', password: PASSWORD },
@@ -29,7 +34,7 @@ test('whatever is killed under load, no acknowledged fix is missing or doubled, 
     await expect(page.getByRole('heading', { name: 'Tracker 0' })).toBeVisible({ timeout: 30_000 })
 
     for (let round = 0; round < KILLS_EACH; round++) {
-      for (const name of ['gateway', 'postgres', 'web'] as const) {
+      for (const name of ['gateway', 'postgres', 'web', 'worker'] as const) {
         await sleep(400)
         await installation.kill(name)
         await sleep(200)
@@ -40,7 +45,7 @@ test('whatever is killed under load, no acknowledged fix is missing or doubled, 
     const sent = await load.stop()
     // Or else it was no load.
     expect([...sent.values()].flat().length).toBeGreaterThan(MIN_FIXES)
-    await expectAllStored(installation, sent)
+    await expectAllStored(installation.databaseUrl, sent)
     const last = sent.get(imeis[0] ?? '')?.at(-1)
     // The page was never loaded again: it finds its way back by itself.
     await expect(page.getByText(`${last?.lat.toFixed(6)}, ${last?.lon.toFixed(6)}`)).toBeVisible({
@@ -51,7 +56,49 @@ test('whatever is killed under load, no acknowledged fix is missing or doubled, 
   }
 })
 
-async function registerTrackers({ url, setupToken }: Installation): Promise<string[]> {
+test('a database that is away for a minute costs no fix, and who watches is told and brought up to date', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name === 'phone', 'the same processes whatever the screen')
+  const direct = new URL(await cloneTemplate(process.env.E2E_SERVER_URL ?? '', 'empty'))
+  const forwarder = await makeForwarder({ host: direct.hostname, port: Number(direct.port) })
+  await forwarder.mend()
+  const through = new URL(direct)
+  through.host = `127.0.0.1:${forwarder.port}`
+  const installation = await startInstallation(through.href)
+  try {
+    const imeis = await registerTrackers(installation, AWAY_TRACKERS)
+    const load = startLoad(installation, imeis)
+    await page.request.post(`${installation.url}/api/session`, {
+      data: { account: 'breaker', password: PASSWORD },
+    })
+    await page.goto(`${installation.url}/monitorObject?imei=${imeis[0]}`)
+    await expect(page.getByRole('heading', { name: 'Tracker 0' })).toBeVisible({ timeout: 30_000 })
+    const lost = page.getByText('Connection lost. Trying again')
+    await expect(lost).toHaveCount(0)
+
+    await forwarder.cut()
+    await expect(lost).toBeVisible({ timeout: 30_000 })
+    await sleep(AWAY_MS)
+    await expect(lost).toBeVisible()
+    await forwarder.mend()
+    await installation.untilHealthy()
+
+    const sent = await load.stop()
+    await expectAllStored(direct.href, sent)
+    const last = sent.get(imeis[0] ?? '')?.at(-1)
+    // The page was never loaded again: it finds its way back by itself.
+    await expect(page.getByText(`${last?.lat.toFixed(6)}, ${last?.lon.toFixed(6)}`)).toBeVisible({
+      timeout: 60_000,
+    })
+    await expect(lost).toHaveCount(0)
+  } finally {
+    await installation.stop()
+    await forwarder.cut()
+  }
+})
+
+async function registerTrackers({ url, setupToken }: Installation, count: number): Promise<string[]> {
   const admin = { account: 'breaker', password: PASSWORD }
   const post = async (path: string, body: object, token = '') => {
     const response = await fetch(`${url}${path}`, {
@@ -63,7 +110,7 @@ async function registerTrackers({ url, setupToken }: Installation): Promise<stri
   }
   expect((await post('/api/setup', { ...admin, customerName: 'Breaker', token: setupToken })).code).toBe(0)
   const { data } = await post('/api/session', admin)
-  const imeis = Array.from({ length: TRACKERS }, (_, index) => String(864_000_000_000_000 + index))
+  const imeis = Array.from({ length: count }, (_, index) => String(864_000_000_000_000 + index))
   for (const [index, imei] of imeis.entries()) {
     expect((await post('/api/devices', { imei, name: `Tracker ${index}` }, data.token)).code).toBe(0)
   }
@@ -135,10 +182,7 @@ function fixAt(index: number, step: number, begun: number): DeviceFix {
   }
 }
 
-async function expectAllStored(
-  { databaseUrl }: Installation,
-  sent: ReadonlyMap<string, DeviceFix[]>,
-): Promise<void> {
+async function expectAllStored(databaseUrl: string, sent: ReadonlyMap<string, DeviceFix[]>): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1 })
   for (const [imei, fixes] of sent) {
     const rows = await sql<{ ms: number; variant: number; flags: number }[]>`

@@ -16,13 +16,16 @@ export type Installation = {
   setupToken: string
   databaseUrl: string
   /** Kills one of its processes without warning; one that is just being started again is waited for. */
-  kill: (name: 'gateway' | 'postgres' | 'web') => Promise<void>
+  kill: (name: 'gateway' | 'postgres' | 'web' | 'worker') => Promise<void>
   untilHealthy: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A whole empty installation as `npm start -- --empty` runs it, in a folder of its own. */
-export async function startInstallation(): Promise<Installation> {
+/**
+ * A whole empty installation as `npm start -- --empty` runs it, in a folder of its own; on another database than the
+ * embedded one where that is given.
+ */
+export async function startInstallation(database = ''): Promise<Installation> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tracking-installation-'))
   const ports = {
     web: await freePort(),
@@ -35,7 +38,7 @@ export async function startInstallation(): Promise<Installation> {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
+      DATABASE_URL: database,
       LOG_LEVEL: 'warn',
       PORT: String(ports.web),
       DATABASE_PORT: String(ports.database),
@@ -47,12 +50,16 @@ export async function startInstallation(): Promise<Installation> {
   })
   const url = `http://localhost:${ports.web}`
   await untilHealthy(url, () => readFileSync(path.join(dataDir, 'start.log'), 'utf8'), start)
-  const password = readFileSync(path.join(dataDir, 'database-password'), 'utf8').trim()
+  const passwordFile = path.join(dataDir, 'database-password')
+  const embedded = () => {
+    const password = readFileSync(passwordFile, 'utf8').trim()
+    return `postgres://tracking:${password}@127.0.0.1:${ports.database}/tracking`
+  }
   return {
     url,
     gt06Port: ports.gt06,
     setupToken: setupTokenOf(SECRET),
-    databaseUrl: `postgres://tracking:${password}@127.0.0.1:${ports.database}/tracking`,
+    databaseUrl: database || embedded(),
     kill: async (name) => {
       process.kill(await runningPid(dataDir, name), 'SIGKILL')
     },
