@@ -13,6 +13,7 @@ import { memoryStorage } from '../support/authorization/memory-storage'
 import { makeOwner, type Owner } from '../support/authorization/owner'
 import { freshDatabase } from '../support/database'
 import { NO_REACH } from '../support/dns-server'
+import { fuzz } from '../support/fuzz'
 import { withoutHold } from '../support/loop-hold'
 import { tokenFor } from '../support/world'
 
@@ -66,28 +67,19 @@ const OPERATIONS = Object.entries(ROUTES).flatMap(([path, module]) =>
 const TOLD = new Set(['mailFailed', 'geocoderFailed', 'systemBusy', '50300'])
 
 describe('random requests', () => {
-  it.each(OPERATIONS)(
-    '%s',
-    async (_, { method, path, handler }) => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom(...tokens),
-          requestFor(handler.spec, known),
-          async (token, values) => {
-            logged.length = 0
-            const { status, error } = await withoutHold(`${method} ${path}`, () =>
-              ask(handler, method, path, token, values),
-            )
-            const broken = status >= 500 && !TOLD.has(error ?? '')
-            if (broken)
-              throw new Error(`${status} ${error}: ${String((logged[0] as { err?: unknown })?.err)}`)
-          },
-        ),
-        { numRuns: RUNS, interruptAfterTimeLimit: 20_000 },
-      )
-    },
-    60_000,
-  )
+  it.each(OPERATIONS)('%s', async (_, { method, path, handler }) => {
+    await fuzz(
+      fc.asyncProperty(fc.constantFrom(...tokens), requestFor(handler.spec, known), async (token, values) => {
+        logged.length = 0
+        const { status, error } = await withoutHold(`${method} ${path}`, () =>
+          ask(handler, method, path, token, values),
+        )
+        const broken = status >= 500 && !TOLD.has(error ?? '')
+        if (broken) throw new Error(`${status} ${error}: ${String((logged[0] as { err?: unknown })?.err)}`)
+      }),
+      RUNS,
+    )
+  })
 
   it('left no rejection unhandled', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -4,6 +4,7 @@ import { decodeGt06 } from '@/gateway/protocols/gt06/decode'
 import { encodeFrame } from '@/gateway/protocols/gt06/encode'
 import { frameGt06 } from '@/gateway/protocols/gt06/frame'
 import { newGt06State } from '@/gateway/protocols/gt06/packet'
+import { fuzz } from '../../../support/fuzz'
 import { holdBriefly } from '../../../support/loop-hold'
 import { bytesOf, CONTEXT, drain, LONDON, wrap } from './drain'
 
@@ -82,8 +83,8 @@ describe('frames', () => {
     }
   })
 
-  test('are found whatever noise lies before, between and behind them', () => {
-    fc.assert(
+  test('are found whatever noise lies before, between and behind them', async () => {
+    await fuzz(
       fc.property(fc.array(fc.tuple(noise, anyFrame), { maxLength: 6 }), noise, (parts, end) => {
         const sent = parts.map(([, frame]) => frame)
         const stream = Buffer.concat([
@@ -92,21 +93,23 @@ describe('frames', () => {
         ])
         expect(drain(stream).frames).toEqual(sent)
       }),
-      { numRuns: 2000 },
+      2000,
     )
   })
 
-  test('are looked for with progress at every step, in any bytes', () => {
-    fc.assert(
+  test('are looked for with progress at every step, in any bytes', async () => {
+    await fuzz(
       fc.property(fc.uint8Array({ maxLength: 2000 }), (bytes) => {
         holdBriefly('framing', () => drain(Buffer.from(bytes)))
       }),
+      1000,
     )
-    fc.assert(
+    await fuzz(
       fc.property(noise, (bytes) => {
         const framed = frameGt06(Buffer.from(bytes))
         if (framed.kind === 'bad') expect(framed.skip).toBeGreaterThanOrEqual(1)
       }),
+      1000,
     )
   })
 })
@@ -119,8 +122,8 @@ describe('decoding', () => {
   })
   const state = fc.record({ zoneMinutes: fc.integer({ min: -840, max: 840 }) })
 
-  test('any content of any type never throws, and every number is finite', () => {
-    fc.assert(
+  test('any content of any type never throws, and every number is finite', async () => {
+    await fuzz(
       fc.property(anyFrame, state, context, (frame, remembered, known) => {
         const { fixes } = holdBriefly('decoding', () => decodeGt06(frame, remembered, known))
         for (const fix of fixes) {
@@ -129,7 +132,7 @@ describe('decoding', () => {
           if (fix.heading !== null) expect(fix.heading >= 0 && fix.heading <= 359).toBe(true)
         }
       }),
-      { numRuns: 20_000 },
+      20_000,
     )
   })
 
@@ -145,14 +148,14 @@ describe('decoding', () => {
     }
   })
 
-  test('what is answered is always a frame whose checksum holds', () => {
-    fc.assert(
+  test('what is answered is always a frame whose checksum holds', async () => {
+    await fuzz(
       fc.property(anyFrame, state, context, (frame, remembered, known) => {
         const { reply } = decodeGt06(frame, remembered, known)
         // Watches expect an answer that has none.
         if (reply && reply[2] !== 0) expect(drain(reply).frames).toHaveLength(1)
       }),
-      { numRuns: 5000 },
+      5000,
     )
   })
 })

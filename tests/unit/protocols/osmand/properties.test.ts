@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeOsmand } from '@/gateway/protocols/osmand/decode'
 import type { HttpRequest } from '@/gateway/protocols/protocol'
+import { fuzz } from '../../../support/fuzz'
 import { holdBriefly } from '../../../support/loop-hold'
 
 const NOW = Date.UTC(2026, 0, 1)
@@ -92,8 +93,8 @@ const request: fc.Arbitrary<HttpRequest> = fc.record({
 })
 
 describe('any request', () => {
-  test('is a position or a refusal, never an exception, and within bounds', () => {
-    fc.assert(
+  test('is a position or a refusal, never an exception, and within bounds', async () => {
+    await fuzz(
       fc.property(request, (one) => {
         const result = holdBriefly('decoding', () => decodeOsmand(one, NOW))
         if ('refusal' in result) {
@@ -110,18 +111,18 @@ describe('any request', () => {
           expect(JSON.stringify(fix.sensors)).not.toContain('\\u0000')
         }
       }),
-      { numRuns: 10_000 },
+      10_000,
     )
   })
 
-  test('with any text in any one parameter is a fix or a refusal', () => {
-    fc.assert(
+  test('with any text in any one parameter is a fix or a refusal', async () => {
+    await fuzz(
       fc.property(fc.constantFrom(...NAMES), text, (name, value) => {
         const url = `/?id=a1&lat=1&lon=2&${name}=${encodeLoosely(value)}`
         const result = decodeOsmand({ method: 'GET', url, contentType: null, body: '' }, NOW)
         if (!('refusal' in result)) expect(result.decoded.fixes).toHaveLength(1)
       }),
-      { numRuns: 5000 },
+      5000,
     )
   })
 })
