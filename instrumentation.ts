@@ -2,5 +2,10 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { startWebNode } = await import('@/server/health/web-node')
+  const { answerMapKeys } = await import('@/server/next/google-use')
+  const { hasMapKey } = await import('@/db/queries/accounts/account-map-keys')
+  const { systemAccess } = await import('@/lib/auth/access')
+  const system = systemAccess('web')
+  answerMapKeys((claims) => hasMapKey(system, claims))
   await startWebNode()
 }

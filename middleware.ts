@@ -4,6 +4,7 @@ import { isPublicPage, LOGIN_PATH, loginPath, redirectOf } from '@/lib/auth/rout
 import { isLanguage, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '@/lib/i18n/languages'
 import { isConsolePage, isPublicFile } from '@/lib/pages/known-pages'
 import { verifyToken } from '@/server/auth/token'
+import { usesGoogle } from '@/server/next/google-use'
 import { contentSecurityPolicy, mayBeFramed } from '@/server/next/security-headers'
 import { cookieToken } from '@/server/next/session-reading'
 
@@ -29,15 +30,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const behindLogin = !isPublicPage(path)
   const isFile = isPublicFile(path)
   const isUnknown = behindLogin && next === null && !isFile && !isConsolePage(path)
-  if (behindLogin && !isUnknown && !isFile && !(await verifyToken(await cookieToken(request)))) {
-    return leadTo(request, loginPath(path + request.nextUrl.search))
-  }
+  const isGuarded = behindLogin && !isUnknown && !isFile
+  const claims = isGuarded ? await verifyToken(await cookieToken(request)) : null
+  if (isGuarded && !claims) return leadTo(request, loginPath(path + request.nextUrl.search))
   if (next) return leadTo(request, next)
 
   const nonce = randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy(nonce, {
     framed: mayBeFramed(path),
-    behindLogin,
+    withGoogle: claims !== null && (await usesGoogle(claims)),
     signsIn: path === LOGIN_PATH,
   })
   const headers = new Headers(request.headers)

@@ -32,20 +32,17 @@ const CAPTCHA_HOSTS = {
 type PolicyOf = {
   /** Whether other sites may show it inside theirs. */
   framed: boolean
-  behindLogin: boolean
+  /** Whether who is there may look at Google's map. */
+  withGoogle: boolean
   /** Whether it is the page that signs in. */
   signsIn: boolean
 }
 
-/**
- * The Content-Security-Policy of a page; scripts run by nonce only. Behind the login Google's map hosts
- * are allowed in any case: accounts bring keys of their own, and which one asks is not known here.
- */
-export function contentSecurityPolicy(nonce: string, { framed, behindLogin, signsIn }: PolicyOf): string {
+/** The Content-Security-Policy of a page; scripts run by nonce only. */
+export function contentSecurityPolicy(nonce: string, { framed, withGoogle, signsIn }: PolicyOf): string {
   const captcha = signsIn ? CAPTCHA_HOSTS[env().CAPTCHA] : ''
-  const mayUseGoogle = behindLogin || env().GOOGLE_MAPS_KEY !== undefined
-  const maps = mapHosts(mayUseGoogle).join(' ')
-  const google = mayUseGoogle
+  const maps = mapHosts(withGoogle).join(' ')
+  const google = withGoogle
     ? { styles: 'https://fonts.googleapis.com', fonts: 'https://fonts.gstatic.com' }
     : null
   const dev = env().NODE_ENV === 'development'

@@ -1,13 +1,19 @@
 import type { VectorTile } from '@mapbox/vector-tile'
 import type { FeatureCollection, Position } from 'geojson'
+import { NextRequest } from 'next/server'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { GET as getFileTile } from '@/app/api/basemap/file/[z]/[x]/[y]/route'
 import { GET as getPlaceTile } from '@/app/api/basemap/places/[z]/[x]/[y]/route'
 import { GET as getBasemaps } from '@/app/api/basemap/route'
 import { GET as getWorld } from '@/app/api/basemap/world/route'
+import { hasMapKey } from '@/db/queries/accounts/account-map-keys'
+import { systemAccess } from '@/lib/auth/access'
 import type { Basemap } from '@/lib/basemap/schema'
 import type { Env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { middleware } from '@/middleware'
+import { SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { answerMapKeys } from '@/server/next/google-use'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { bytesOf, decode, gzip, tileAt } from '../support/tiles'
@@ -93,7 +99,22 @@ describe('the maps on offer', () => {
       },
       ...{ apart: null, 'cut-off': null, own: 'an own key' },
     })
+    // The page of exactly those may ask Google.
+    answerMapKeys((claims) => hasMapKey(systemAccess('test'), claims))
+    const policyOf = async (login: string, path = '/monitorObject') => {
+      const cookie = `${SESSION_COOKIE}=${await tokenFor(login)}`
+      const answer = await middleware(new NextRequest(`http://localhost${path}`, { headers: { cookie } }))
+      return answer.headers.get('content-security-policy') ?? ''
+    }
+    for (const [login, key] of Object.entries(seen)) {
+      const policy = await policyOf(`key-${login}`)
+      expect(policy).toContain("connect-src 'self'")
+      expect(policy.includes('googleapis.com'), login).toBe(key !== null)
+    }
+    expect(await policyOf('key-own', '/agreements')).not.toContain('google')
     settings.now = { GOOGLE_MAPS_KEY: 'key of the house' }
+    expect(await policyOf('key-apart')).toContain('googleapis.com')
+    expect(await policyOf('key-apart', '/agreements')).not.toContain('google')
     expect([await keyOf('key-own'), await keyOf('key-apart')]).toEqual(['an own key', 'key of the house'])
   })
 

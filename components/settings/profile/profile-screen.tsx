@@ -62,6 +62,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
       queries.setQueryData(['profile'], saved)
       if (body.language && isLanguage(saved.language)) keepLanguage(saved.language)
       showToast({ text: t('saved'), tone: 'success' })
+      // Which hosts a page may ask for maps is said with the page itself.
+      if (body.mapKey !== undefined || body.parentMapKey !== undefined) return window.location.reload()
       // Figures and times everywhere follow the new settings.
       router.refresh()
     } catch (error) {

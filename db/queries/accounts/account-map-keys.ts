@@ -1,16 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import type { Access } from '@/lib/auth/access'
+import type { Access, SystemAccess } from '@/lib/auth/access'
+import type { TokenClaims } from '@/lib/auth/token'
 import { AppError } from '@/lib/errors'
 
 /**
  * The map key that the account acted for uses: its own, or the one that its superiors hand down, link
  * by link, to those who take it. Null without one.
  */
-export async function findMapKey(access: Access): Promise<string | null> {
+export const findMapKey = (access: Access): Promise<string | null> => mapKeyOf(access.accountId)
+
+/** Whether the account that a token acts for uses such a key. */
+export async function hasMapKey(
+  _system: SystemAccess,
+  { accountId, userFictitiousParentId }: Pick<TokenClaims, 'accountId' | 'userFictitiousParentId'>,
+): Promise<boolean> {
+  return (await mapKeyOf(userFictitiousParentId ?? accountId)) !== null
+}
+
+async function mapKeyOf(accountId: number): Promise<string | null> {
   const [row] = await database().execute<{ key: string | null }>(sql`
     with recursive up as (
-      select id, parent_id, parent_map_key, map_key, 0 as height from accounts where id = ${access.accountId}
+      select id, parent_id, parent_map_key, map_key, 0 as height from accounts where id = ${accountId}
       union all
       select a.id, a.parent_id, a.parent_map_key, a.map_key, up.height + 1
       from accounts a join up on a.id = up.parent_id where up.parent_map_key)

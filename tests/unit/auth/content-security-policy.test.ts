@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { env } from '@/lib/env'
 import { commonHeaders, contentSecurityPolicy } from '@/server/next/security-headers'
 
-const PAGE = { framed: false, behindLogin: false, signsIn: false }
-const BEHIND_LOGIN = { ...PAGE, behindLogin: true }
+const PAGE = { framed: false, withGoogle: false, signsIn: false }
+const WITH_GOOGLE = { ...PAGE, withGoogle: true }
 const LOGIN = { ...PAGE, signsIn: true }
 
 describe('the policy of a page', () => {
-  it('lets Google’s maps in behind the login, where accounts bring keys of their own', () => {
-    expect(contentSecurityPolicy('n', BEHIND_LOGIN)).toMatch(/connect-src 'self' [^;]*googleapis\.com/)
+  it('lets Google’s maps in where they are looked at, and nowhere else', () => {
+    expect(contentSecurityPolicy('n', WITH_GOOGLE)).toMatch(/connect-src 'self' [^;]*googleapis\.com/)
     expect(contentSecurityPolicy('n', LOGIN)).not.toContain('google')
   })
   it('runs scripts by nonce alone, there as elsewhere', () => {
-    for (const page of [PAGE, BEHIND_LOGIN, LOGIN]) {
+    for (const page of [PAGE, WITH_GOOGLE, LOGIN]) {
       const scripts = /script-src ([^;]*)/.exec(contentSecurityPolicy('n', page))?.[1]
       expect(scripts?.split(' ').sort()).toEqual(["'nonce-n'", "'self'", "'strict-dynamic'"])
     }
@@ -27,14 +27,14 @@ describe('the policy of a page', () => {
     'lets the widget of %s in where it was chosen, on the page that signs in alone',
     (kind, host) => {
       const given = env().CAPTCHA
-      for (const page of [PAGE, BEHIND_LOGIN, LOGIN])
+      for (const page of [PAGE, WITH_GOOGLE, LOGIN])
         expect(contentSecurityPolicy('n', page)).not.toContain(host)
       expect(contentSecurityPolicy('n', LOGIN)).not.toContain('frame-src')
       Object.assign(env(), { CAPTCHA: kind })
       const policy = contentSecurityPolicy('n', LOGIN)
       for (const part of ['frame-src', 'connect-src', 'style-src'])
         expect(policy.split('; ').find((line) => line.startsWith(`${part} `))).toContain(host)
-      for (const page of [PAGE, BEHIND_LOGIN]) expect(contentSecurityPolicy('n', page)).not.toContain(host)
+      for (const page of [PAGE, WITH_GOOGLE]) expect(contentSecurityPolicy('n', page)).not.toContain(host)
       Object.assign(env(), { CAPTCHA: given })
     },
   )
