@@ -16,6 +16,7 @@ export const ERRORS = {
   permissionDenied: { code: 40300, status: 403 },
   crossSiteRequest: { code: 40301, status: 403 },
   dataExists: { code: 40900, status: 409 },
+  hostUnknown: { code: 42100, status: 421 },
   requestTooFrequent: { code: 42900, status: 429 },
   tooManyFeeds: { code: 42901, status: 429 },
   systemAbnormal: { code: 50000, status: 500 },

@@ -4,6 +4,7 @@ import next from 'next'
 import { becomeNode } from '@/db/node'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { admitsHost, refuseHost } from '@/server/http/admit-host'
 import { BODY_LIMITS, bodyLimitOf } from '@/server/http/body-limits'
 import { settleForwarding } from '@/server/http/forwarding'
 import { bodyTime, guardBody } from '@/server/http/guard-body'
@@ -13,7 +14,7 @@ import { commonHeaders } from '@/server/next/security-headers'
 /**
  * The web process: Next behind a server of our own, because only the server sees the socket. It
  * tells the application who is asking in a header that no client can set, says with every answer what browsers may do
- * with it, and holds every body to its limits before anything parses it.
+ * with it, answers under hosts of ours alone, and holds every body to its limits before anything parses it.
  */
 const SHUTDOWN_MS = 3000
 
@@ -28,8 +29,8 @@ await app.prepare()
 
 let warnedOfProxy = false
 
-/** Settles what we say and believe of a request. Returns whether it may go on. */
-function receive(request: IncomingMessage, response: ServerResponse): boolean {
+/** Settles what we say and believe of a request, and hands on what may go on; `asked` is one that waits for that. */
+async function receive(request: IncomingMessage, response: ServerResponse, asked: boolean): Promise<void> {
   const untold = settleForwarding(request.headers, request.socket.remoteAddress, TRUST_PROXY)
   if (untold && !warnedOfProxy) {
     warnedOfProxy = true
@@ -41,19 +42,17 @@ function receive(request: IncomingMessage, response: ServerResponse): boolean {
   const [path = '/'] = (request.url ?? '/').split('?')
   const encrypted = TRUST_PROXY && request.headers['x-forwarded-proto'] === 'https'
   for (const [name, value] of Object.entries(commonHeaders(path, encrypted))) response.setHeader(name, value)
+  const admitted = admitsHost(request, path)
+  if (admitted !== true && !(await admitted)) return refuseHost(request, response, path)
   passPacked(response)
-  return guardBody(request, response, { maxBytes: bodyLimitOf(path) })
+  if (!guardBody(request, response, { maxBytes: bodyLimitOf(path) })) return
+  if (asked) response.writeContinue()
+  handle(request, response)
 }
 
-const server = createServer((request, response) => {
-  if (receive(request, response)) handle(request, response)
-})
+const server = createServer((request, response) => void receive(request, response, false))
 // Who asks before sending a body is told at once when it is too large.
-server.on('checkContinue', (request, response) => {
-  if (!receive(request, response)) return
-  response.writeContinue()
-  handle(request, response)
-})
+server.on('checkContinue', (request, response) => void receive(request, response, true))
 server.headersTimeout = 15_000
 // Bodies have their time each; this is for what comes before and after them.
 server.requestTimeout = server.headersTimeout + bodyTime(Math.max(...Object.values(BODY_LIMITS)))

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { AppError } from '@/lib/errors'
-import { LOCALE_COOKIE } from '@/lib/i18n/languages'
 import { log } from '@/lib/log'
+import { refusalEnvelope, refusalText } from './refusal-text'
 
 /** How long any body may take, and how fast a long one comes at least: 50 kB/s. */
 const GRACE_MS = 20_000
@@ -89,7 +89,9 @@ async function answerOnSocket(
 ): Promise<void> {
   const { socket } = request
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
-  const text = await refusalText(request, error).catch(() => '')
+  const text = await refusalText(request, error)
+    .then((said) => refusalEnvelope(error, said))
+    .catch(() => '')
   // Another answer may be on its way on the same connection, or a part of this one.
   if (!socket.writable || response.socket !== socket || response.headersSent) return void socket.destroy()
   const headers = {
@@ -103,13 +105,4 @@ async function answerOnSocket(
   socket.end(
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${head.join('')}\r\n${request.method === 'HEAD' ? '' : text}`,
   )
-}
-
-/** The envelope of every refusal; its texts are loaded by the first that needs them. */
-async function refusalText({ headers }: IncomingMessage, error: AppError): Promise<string> {
-  const { errorText, requestLanguage } = await import('@/server/i18n/messages')
-  const cookie = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;]*)`).exec(headers.cookie ?? '')?.[1]
-  const language = requestLanguage(cookie, headers['accept-language'] ?? null)
-  const msg = await errorText(language, error.error, error.params)
-  return JSON.stringify({ code: error.code, msg, data: { error: error.error } })
 }

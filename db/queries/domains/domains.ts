@@ -16,6 +16,12 @@ export async function findDomain(_system: SystemAccess, host: string): Promise<D
   return row ?? null
 }
 
+/** Every host that bears a brand. */
+export async function listBrandedHosts(_system: SystemAccess): Promise<string[]> {
+  const rows = await database().select({ host: domains.host }).from(domains).where(isBranded)
+  return rows.map(({ host }) => host)
+}
+
 /** Proven hosts of the account with this materialized path and of all that stand above it. */
 export async function hostsAbove(_system: SystemAccess, path: string): Promise<string[]> {
   const line = path.split('/').filter(Boolean).map(Number)
