@@ -11,6 +11,8 @@ export const currentAccountSchema = z.object({
   accountType: z.number().int(),
   accountTypeName: z.string(),
   userFictitiousFlag: z.boolean(),
+  /** A virtual account that was given a part of the devices only. */
+  deviceSubset: z.boolean(),
   language: z.string().nullable(),
   timeZone: z.string(),
   distanceUnit: z.string(),

@@ -16,6 +16,8 @@ export const deviceGroup = z.object({
   position: z.number().int(),
   /** Visible devices in it. */
   devices: z.number().int(),
+  /** Whether a part of the devices, where somebody was given one, leaves it open to change. */
+  editable: z.boolean(),
 })
 export type DeviceGroup = z.infer<typeof deviceGroup>
 

@@ -16,6 +16,7 @@ import { PATCH as edit, DELETE as remove } from '@/app/api/virtual-accounts/[id]
 import { deviceGroups, devices } from '@/db/schema/devices'
 import type { Explanation } from '@/lib/accounts/explain-schema'
 import type { VirtualAccount } from '@/lib/accounts/virtual-schema'
+import type { DeviceGroup } from '@/lib/devices/group-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, PASSWORD, tokenFor } from '../support/world'
@@ -178,8 +179,15 @@ describe('a virtual account', () => {
     const tram = await makeDevice(ids.fleet ?? 0, { name: 'Tram', groupId: day.data.id })
     await create('fleet', 'desk4', some([tram.imei], [group]))
     const token = tokens.desk4
-    const { data } = await callRoute<{ id: number; name: string }[]>(groups, { token })
-    expect(data.map(({ name }) => name).sort()).toEqual(['Day', 'Night'])
+    const list = async (login: string) =>
+      (await callRoute<DeviceGroup[]>(groups, { token: tokens[login] })).data
+        .map(({ name, editable }) => [name, editable])
+        .sort()
+    expect(await list('desk4')).toEqual([
+      ['Day', false],
+      ['Night', true],
+    ])
+    expect((await list('fleet')).every(([, editable]) => editable)).toBe(true)
     const rename = (id: number) =>
       callRoute(editGroup, { method: 'PATCH', token, params: { id: String(id) }, body: { pinned: true } })
     expect(await rename(group)).toMatchObject({ code: 0 })

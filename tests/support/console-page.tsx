@@ -15,6 +15,7 @@ const ACCOUNT: CurrentAccount = {
   accountType: 3,
   accountTypeName: 'Customer',
   userFictitiousFlag: false,
+  deviceSubset: false,
   language: 'en',
   timeZone: 'UTC',
   distanceUnit: 'km',

@@ -22,7 +22,10 @@ type Props = {
 export function GroupsPanel({ accountId, value, onChoose, onClose }: Props) {
   const t = useTranslations('devices.groups')
   const devices = useTranslations('devices')
-  const mayEdit = useAccount().permissions.includes('groups.edit')
+  const { permissions, deviceSubset } = useAccount()
+  const mayEdit = permissions.includes('groups.edit')
+  // A part of the devices has no groups but those that were given, and does not put others' in order.
+  const mayArrange = mayEdit && !deviceSubset
   const { groups, add, edit, remove, order, put } = useGroups(accountId)
   const [naming, setNaming] = useState<number | 'new' | null>(null)
 
@@ -45,7 +48,7 @@ export function GroupsPanel({ accountId, value, onChoose, onClose }: Props) {
     >
       <header className="flex h-12 items-center gap-1 ps-4 pe-2">
         <h2 className="me-auto text-body font-semibold">{t('title')}</h2>
-        {mayEdit && <IconButton label={t('add')} icon={<FolderPlus />} onClick={() => setNaming('new')} />}
+        {mayArrange && <IconButton label={t('add')} icon={<FolderPlus />} onClick={() => setNaming('new')} />}
         <IconButton
           label={t('hide')}
           icon={<PanelLeftClose className="rtl:-scale-x-100" />}
@@ -77,10 +80,11 @@ export function GroupsPanel({ accountId, value, onChoose, onClose }: Props) {
               pinned={group.pinned}
               chosen={value === group.id}
               onChoose={() => onChoose(group.id)}
-              dragId={mayEdit ? group.id : undefined}
+              dragId={mayArrange ? group.id : undefined}
               onDrop={mayEdit ? (event) => drop(group.id, event) : undefined}
               menu={
-                mayEdit && (
+                mayEdit &&
+                group.editable && (
                   <DropdownMenu
                     trigger={
                       <IconButton small label={t('menu', { name: group.name })} icon={<MoreHorizontal />} />
@@ -90,12 +94,16 @@ export function GroupsPanel({ accountId, value, onChoose, onClose }: Props) {
                     <MenuItem onSelect={() => void edit(group.id, { pinned: !group.pinned })}>
                       {group.pinned ? t('unpin') : t('pin')}
                     </MenuItem>
-                    <MenuItem disabled={index === 0} onSelect={() => step(group.id, -1)}>
-                      {t('up')}
-                    </MenuItem>
-                    <MenuItem disabled={index === groups.length - 1} onSelect={() => step(group.id, 1)}>
-                      {t('down')}
-                    </MenuItem>
+                    {mayArrange && (
+                      <>
+                        <MenuItem disabled={index === 0} onSelect={() => step(group.id, -1)}>
+                          {t('up')}
+                        </MenuItem>
+                        <MenuItem disabled={index === groups.length - 1} onSelect={() => step(group.id, 1)}>
+                          {t('down')}
+                        </MenuItem>
+                      </>
+                    )}
                     <MenuItem danger disabled={group.devices > 0} onSelect={() => void remove(group.id)}>
                       {t('delete')}
                     </MenuItem>

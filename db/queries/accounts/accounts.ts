@@ -65,6 +65,7 @@ export async function currentAccount(access: Access): Promise<CurrentAccount> {
     accountType: row.type,
     accountTypeName: accountTypeName(row.type),
     userFictitiousFlag: access.virtual,
+    deviceSubset: access.deviceSubset,
     language: row.language,
     timeZone: row.timeZone,
     distanceUnit: row.distanceUnit,

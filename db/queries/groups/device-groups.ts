@@ -37,6 +37,7 @@ export async function listDeviceGroups(access: Access): Promise<DeviceGroup[]> {
       pinned: deviceGroups.pinned,
       position: deviceGroups.position,
       devices: sql<number>`coalesce(${counts.devices}, 0)::int`,
+      editable: sql<boolean>`${ownableGroups(access) ?? sql`true`}`,
     })
     .from(deviceGroups)
     .innerJoin(accounts, eq(accounts.id, deviceGroups.accountId))

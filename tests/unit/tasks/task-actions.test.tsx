@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import '../../support/dom'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { TaskActions } from '@/components/tasks/task-actions'
+import type { Permission } from '@/lib/auth/permissions'
+import { TASK_KINDS, TASK_PERMISSIONS, type Task, type TaskStatus } from '@/lib/tasks/schema'
+import { renderInConsole } from '../../support/console-page'
+
+const TASK: Task = {
+  ...{ id: 7, kind: 'importDevices', title: 'Fleet', status: 'done', done: 3, total: 3, result: null },
+  ...{ fileName: 'fleet.csv', fileExpired: false, error: null, orderedBy: 'Fleet', mine: false },
+  ...{ createdAt: '2026-05-04T10:00:00.000Z', startedAt: null, finishedAt: null },
+  expiresAt: '2026-05-11T10:00:00.000Z',
+}
+/** What can be pressed in the row of a task, for who has these permissions. */
+function offered(task: Partial<Task>, permissions: Permission[]): (string | null)[] {
+  const { unmount } = renderInConsole(
+    <TaskActions task={{ ...TASK, ...task }} act={async () => {}} busy={null} />,
+    { permissions },
+  )
+  const names = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map(
+    (element) => element.getAttribute('aria-label') ?? element.textContent,
+  )
+  unmount()
+  return names
+}
+
+it.each(TASK_KINDS)('of %s are there for who may order it, and for nobody else', (kind) => {
+  const held: Record<TaskStatus, number> = { waiting: 1, running: 1, done: 2, failed: 2, cancelled: 2 }
+  for (const [status, count] of Object.entries(held) as [TaskStatus, number][]) {
+    expect(offered({ kind, status }, ['tasks.read', TASK_PERMISSIONS[kind]])).toHaveLength(count)
+    expect(offered({ kind, status }, ['tasks.read', 'groups.read'])).toEqual([])
+  }
+})
