@@ -4,6 +4,7 @@ import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kin
 import { log } from '@/lib/log'
 import type { Guesses } from './limits'
 import type { DeviceLink } from './session'
+import type { Sources } from './sources'
 import type { UnknownDevices } from './unknown-devices'
 
 /** Somebody who says to be a device, through a protocol and from an address. */
@@ -16,6 +17,7 @@ type Parts = {
   guesses: Guesses
   /** Whether phones that have no key yet are refused. */
   requirePhoneKeys: boolean
+  sources: Sources
 }
 
 /** In a time that does not tell how much of it is right. */
@@ -49,13 +51,17 @@ export class Admission {
       mayGuess()
       return null
     }
+    if (!this.parts.sources.admits(device, address)) {
+      mayGuess()
+      return null
+    }
     if (transport !== 'udp' && device.address !== address && this.hasGuessed(address)) return null
     return device
   }
 
   /** Whether a request belongs to a session of the device that is open; one that does not is a guess of its address. */
   admitsRequest(device: KnownDevice, { identifier, address }: Omit<Attempt, 'protocol'>, key: string | null) {
-    if (this.opensWith(device, key)) return true
+    if (this.opensWith(device, key) && this.parts.sources.admits(device, address)) return true
     this.parts.guesses.add(address, identifierKey(identifier), Date.now())
     return false
   }

@@ -15,6 +15,7 @@ import type { Protocol } from './protocols/protocol'
 import { type Listening, listeningOf, PROTOCOLS } from './protocols/registry'
 import { Sessions } from './sessions'
 import { SettingsCache } from './settings-cache'
+import { Sources } from './sources'
 import { type DeviceServer, startTcpServer } from './tcp-server'
 import { startUdpServer } from './udp-server'
 import { UnknownDevices } from './unknown-devices'
@@ -37,6 +38,7 @@ export async function startGateway(
     protocols: new Set(protocols.map(({ name }) => name)),
     guesses: new Guesses(settings.GATEWAY_MAX_GUESSES_PER_ADDRESS),
     requirePhoneKeys: settings.GATEWAY_REQUIRE_PHONE_KEYS,
+    sources: new Sources(system),
   })
   const sessions = new Sessions(system, node.name, {
     ...{ batcher, admission, settings: stepSettings },

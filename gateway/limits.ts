@@ -80,3 +80,25 @@ export class Guesses {
     return undefined
   }
 }
+
+/** Pairs of device and address that are remembered; the oldest goes first. */
+export const MOST_REMEMBERED = 10_000
+
+/** What happened less than a while ago. */
+export class Memory {
+  private readonly since = new Map<string, number>()
+
+  constructor(private readonly forMs: number) {}
+
+  holds(key: string, now: number): boolean {
+    const since = this.since.get(key)
+    return since !== undefined && now - since < this.forMs
+  }
+
+  add(key: string, now: number): void {
+    this.since.delete(key)
+    this.since.set(key, now)
+    const [oldest] = this.since.keys()
+    if (this.since.size > MOST_REMEMBERED && oldest !== undefined) this.since.delete(oldest)
+  }
+}

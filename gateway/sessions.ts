@@ -10,6 +10,7 @@ import {
   type KnownDevice,
 } from '@/db/queries/ingest/claim-device'
 import type { SystemAccess } from '@/lib/auth/access'
+import { networkOf } from '@/lib/devices/sources'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
 import { DEFAULT_STEP_SETTINGS, type StepSettings } from '@/lib/ingest/steps'
 import type { Admission, Attempt } from './admission'
@@ -184,7 +185,9 @@ export class Sessions {
       if (older.pending > 0) await this.parts.batcher.flush(older)
     }
     const settings = await this.settingsOf(device.id)
-    const connection = { gateway: this.gateway, protocol, address }
+    // The sender of a datagram is easily forged: nothing is learnt of it.
+    const network = link.transport === 'udp' ? null : networkOf(address)
+    const connection = { gateway: this.gateway, protocol, address, network }
     const claim = await this.take({ deviceId: device.id, settings, connection })
     const opened = { device, identifier, protocol, address, heardAt: Date.now() }
     const held = { ...opened, ...claim, settings, pending: 0, fenced: false }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/log'
+import { Memory, MOST_REMEMBERED } from './limits'
 import type { DeviceSession } from './session'
 
 /** What is asked of the session that holds a device. */
@@ -18,8 +19,6 @@ const MOST_TAKEOVERS = 12
 const TAKEOVERS_WITHIN_MS = 3_600_000
 /** The tenant is told of two senders once in this time, for each address. */
 const TOLD_AGAIN_MS = 3_600_000
-/** Addresses that are remembered of all devices; the oldest goes first. */
-const MOST_REMEMBERED = 10_000
 
 /** A login in the name of a device. */
 export type Claimant = {
@@ -128,22 +127,3 @@ export class Takeovers {
 /** A connection that is open, as far as we know, from another address. */
 const isInTheWay = (holder: Holder, address: string): boolean =>
   !holder.fenced && holder.transport === 'tcp' && holder.address !== address
-
-/** What happened less than a while ago. */
-class Memory {
-  private readonly since = new Map<string, number>()
-
-  constructor(private readonly forMs: number) {}
-
-  holds(key: string, now: number): boolean {
-    const since = this.since.get(key)
-    return since !== undefined && now - since < this.forMs
-  }
-
-  add(key: string, now: number): void {
-    this.since.delete(key)
-    this.since.set(key, now)
-    const [oldest] = this.since.keys()
-    if (this.since.size > MOST_REMEMBERED && oldest !== undefined) this.since.delete(oldest)
-  }
-}

@@ -37,6 +37,7 @@ import {
   SatelliteDish,
   ShieldAlert,
   ShieldCheck,
+  ShieldX,
   Siren,
   Smartphone,
   Spline,
@@ -139,6 +140,7 @@ const TYPE_ICONS: Record<EventType, LucideIcon> = {
   fuelDrain: Fuel,
   jamming: WifiOff,
   twoSenders: Split,
+  sourceRefused: ShieldX,
   fault: TriangleAlert,
   other: Bell,
 }

@@ -62,6 +62,8 @@ export const deviceDetails = pgTable('device_details', {
   protocol: text('protocol'),
   address: text('address'),
   connectedAt: moment('connected_at'),
+  /** Networks that it connected from, by connections whose sender cannot be forged; the newest last. */
+  networks: text('networks').array().notNull().default([]),
   /** Newest sensor values, and cells and access points heard last. */
   sensors: jsonb('sensors').$type<Record<string, number | string | boolean>>(),
   network: jsonb('network'),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { DeviceSources } from '@/lib/devices/sources'
 import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
@@ -69,6 +80,8 @@ export const devices = pgTable(
     boundAccountId: integer('bound_account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** What a phone sends with its identifier; null is let in without, until a setting says otherwise. */
     phoneKey: text('phone_key'),
+    /** From where it may connect; null is from anywhere. */
+    sources: jsonb('sources').$type<DeviceSources>(),
     videoAllowed: boolean('video_allowed').notNull().default(true),
     createdAt: momentNow('created_at'),
     /** What a search looks through, in small letters and one field a line; kept by the database. */

@@ -5,6 +5,7 @@ import { VEHICLE_ICONS } from './icons'
 import { decimals, label, mac } from './record-value'
 import { identifiers } from './schema'
 import { type SensorSettings, sensorSettings } from './sensor-schema'
+import { deviceSources } from './sources'
 import { cleanVin, judgeVin } from './vin'
 
 /**
@@ -72,6 +73,7 @@ export const basicData = z.object({
   batteryChangedAt: z.iso.datetime({ offset: true }).nullable().optional(),
   remark: label(500),
   identifiers: identifiers.optional(),
+  sources: deviceSources.optional(),
 })
 
 /** Changes of a device: fields of `basic` one by one, each of the other parts as a whole. */
@@ -121,7 +123,10 @@ export const deviceRecord = z.object({
     remark: z.string().nullable(),
     /** What it calls itself, by kind; one of them is its address. */
     identifiers: z.record(z.enum(IDENTIFIER_KIND_NAMES), z.string().nullable()),
+    sources: deviceSources,
   }),
+  /** Networks that it connected from. */
+  networks: z.array(z.string()),
   customer: z.record(z.string(), z.unknown()),
   alarms: z.record(z.string(), z.unknown()),
   sensors: z.record(z.string(), z.unknown()),

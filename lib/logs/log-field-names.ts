@@ -2,6 +2,8 @@
 const ELSEWHERE: Record<string, string> = {
   'sensors.fuel': 'deviceRecord.fuelSensor',
   'sensors.bluetooth': 'deviceRecord.bluetooth',
+  'sources.policy': 'deviceRecord.fields.sourcePolicy',
+  'sources.addresses': 'deviceRecord.fields.sourceAddresses',
   'alarms.input1': 'deviceRecord.ports.input1',
   'alarms.input2': 'deviceRecord.ports.input2',
   defaultLanguage: 'domains.language',

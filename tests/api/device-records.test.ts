@@ -11,6 +11,7 @@ import { PATCH as patchDevice } from '@/app/api/devices/[imei]/route'
 import { POST as postPictures } from '@/app/api/devices/pictures/route'
 import { subscribe } from '@/bus/bus'
 import { businessLogs } from '@/db/schema/business-logs'
+import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { deviceGroups } from '@/db/schema/devices'
 import type { DevicePicture, DeviceRecord } from '@/lib/devices/record-schema'
 import { folderStorage } from '@/server/storage/folder-storage'
@@ -116,6 +117,34 @@ describe('the record of a device', () => {
         status: 400,
         data: { fields: [{ path: 'basic.vin' }] },
       })
+  })
+
+  it('says from where the device may connect, anywhere at first, and what it was before is written down', async () => {
+    const { data } = await read('fleet')
+    expect(data).toMatchObject({ basic: { sources: { policy: 'anywhere' } }, networks: [] })
+    const fixed = { policy: 'fixed', addresses: '203.0.113.7\n2001:db8::/32' }
+    await database.db.insert(deviceDetails).values({ deviceId: van.id, networks: ['203.0.0.0/16'] })
+    await database.db.insert(deviceStates).values({ deviceId: van.id, version: 3 })
+    expect((await patch({ basic: { sources: fixed } })).data).toMatchObject({
+      ...{ basic: { sources: fixed }, networks: ['203.0.0.0/16'] },
+    })
+    expect((await lastAction())?.changes).toEqual({
+      'sources.policy': { before: 'anywhere', after: 'fixed' },
+      'sources.addresses': { before: null, after: fixed.addresses },
+    })
+    const version = async () => (await database.db.select().from(deviceStates))[0]?.version
+    expect(await version()).toBe(4)
+    await patch({ basic: { plate: 'AB-2' } })
+    expect(await version()).toBe(4)
+    for (const sources of [
+      { policy: 'fixed' },
+      { policy: 'fixed', addresses: 'here' },
+      { policy: 'nowhere' },
+    ])
+      expect(await patch({ basic: { sources } })).toMatchObject({ status: 400 })
+    expect((await patch({ basic: { sources: { policy: 'learnt' } } })).data.basic.sources.policy).toBe(
+      'learnt',
+    )
   })
 
   it('keeps customer, alarms and sensors, each replaced as a whole', async () => {

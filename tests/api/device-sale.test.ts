@@ -95,9 +95,14 @@ beforeAll(async () => {
   })
   await database.db
     .insert(deviceDetails)
-    .values({ deviceId: van.id, connectedAt: heardAt, sensors: { fuel: 42 } })
+    .values({ deviceId: van.id, connectedAt: heardAt, sensors: { fuel: 42 }, networks: ['203.0.0.0/16'] })
 
-  const record = { basic: { remark: 'pastmark remark' }, customer: CUSTOMER, alarms: { continuousKm: 77 } }
+  const sources = { policy: 'fixed', addresses: '203.0.113.7' }
+  const record = {
+    basic: { remark: 'pastmark remark', sources },
+    customer: CUSTOMER,
+    alarms: { continuousKm: 77 },
+  }
   const body = {
     ...record,
     sensors: { door: 'input1' },
@@ -150,6 +155,7 @@ describe('what was written down', () => {
     const record = await recordOf(login)
     expect(record).toMatchObject({ customer: { driverName: null, driverPhone: null, fuelPer100Km: null } })
     expect(record).toMatchObject({ basic: { remark: null, name: 'Van' }, alarms: {}, pictures: [] })
+    expect(record).toMatchObject({ basic: { sources: { policy: 'anywhere' } }, networks: [] })
     expect(JSON.stringify(record)).not.toMatch(PAST_MARKS)
     expect(record.sensors).toEqual({ door: 'input1' })
     expect((await pictureOf(login)).status).toBe(404)

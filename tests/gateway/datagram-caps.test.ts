@@ -7,6 +7,7 @@ import { Commands } from '@/gateway/commands'
 import { Guesses } from '@/gateway/limits'
 import { Sessions } from '@/gateway/sessions'
 import { SettingsCache } from '@/gateway/settings-cache'
+import { Sources } from '@/gateway/sources'
 import type { DeviceServer } from '@/gateway/tcp-server'
 import { startUdpServer } from '@/gateway/udp-server'
 import { UnknownDevices } from '@/gateway/unknown-devices'
@@ -43,6 +44,7 @@ beforeEach(async () => {
     protocols: new Set(['line']),
     guesses: new Guesses(1),
     requirePhoneKeys: false,
+    sources: new Sources(system),
   })
   const parts = { batcher, admission, settings: new SettingsCache(system), takeoverMs: 0 }
   const around = {

@@ -6,6 +6,7 @@ import { Guesses } from '@/gateway/limits'
 import { RequestSessions } from '@/gateway/request-sessions'
 import { Sessions } from '@/gateway/sessions'
 import { SettingsCache } from '@/gateway/settings-cache'
+import { Sources } from '@/gateway/sources'
 import { UnknownDevices } from '@/gateway/unknown-devices'
 import { systemAccess } from '@/lib/auth/access'
 import { readEnv } from '@/lib/env'
@@ -36,6 +37,7 @@ describe('sessions of devices that speak by requests', () => {
       protocols: new Set(['osmand']),
       guesses: new Guesses(1),
       requirePhoneKeys,
+      sources: new Sources(system),
     })
     const parts = { batcher, admission, settings: new SettingsCache(system), takeoverMs: 0 }
     sessions = new Sessions(system, 'test', parts)

@@ -9,6 +9,7 @@ import { IconChoice } from './icon-choice'
 import { PhoneAddressPart } from './phone-address-part'
 import { FieldGrid, RecordField, RecordSelect } from './record-field'
 import { PRINTED_FIELDS } from './record-fields'
+import { SourcesPart } from './sources-part'
 
 /** The device itself: what it is called and drawn as, its type and group, what is printed on it. */
 export function BasicPart({ record }: { record: DeviceRecord }) {
@@ -62,6 +63,7 @@ export function BasicPart({ record }: { record: DeviceRecord }) {
         </FieldGrid>
       </fieldset>
       <PhoneAddressPart imei={record.imei} />
+      <SourcesPart networks={record.networks} />
       <FieldGrid title={t('printed')}>
         {PRINTED_FIELDS.map((spec) => (
           <RecordField key={spec.path} spec={spec} />

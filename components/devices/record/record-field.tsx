@@ -77,7 +77,7 @@ function PlainField({ spec, className }: { spec: RecordFieldSpec; className?: st
     <RecordFieldFrame path={path} label={label} hint={hint} className={className}>
       {(control) =>
         kind === 'note' ? (
-          <Textarea {...control} {...place} rows={3} />
+          <Textarea {...control} {...place} rows={3} dir={code ? 'ltr' : undefined} />
         ) : (
           <Input
             {...control}

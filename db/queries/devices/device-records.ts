@@ -4,13 +4,16 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { endSessions } from '@/db/queries/ingest/end-sessions'
 import { shownGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { devicePictures, deviceRecords } from '@/db/schema/device-records'
+import { deviceDetails } from '@/db/schema/device-states'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { CustomerData, DeviceRecord, EditDeviceBody } from '@/lib/devices/record-schema'
+import { ANYWHERE } from '@/lib/devices/sources'
 import { judgeVin } from '@/lib/devices/vin'
 import { AppError } from '@/lib/errors'
 import { IDENTIFIER_TAKEN, identifiersOf, saveIdentifiers } from './device-identifiers'
@@ -21,10 +24,17 @@ const bound = alias(accounts, 'bound_account')
 /** Everything that is written down about a visible device. */
 export async function findDeviceRecord(access: Access, imei: string): Promise<DeviceRecord> {
   const [row] = await database()
-    .select({ device: devices, record: deviceRecords, account: accounts, boundAccount: bound.customerName })
+    .select({
+      device: devices,
+      record: deviceRecords,
+      account: accounts,
+      networks: deviceDetails.networks,
+      boundAccount: bound.customerName,
+    })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
+    .leftJoin(deviceDetails, eq(deviceDetails.deviceId, devices.id))
     .leftJoin(bound, and(eq(bound.id, devices.boundAccountId)))
     .where(and(eq(devices.imei, imei), visibleDevices(access)))
   if (!row) throw new AppError('deviceUnknown')
@@ -43,8 +53,10 @@ export async function findDeviceRecord(access: Access, imei: string): Promise<De
       ...{ name, model, icon, groupId, plate, sim, iccid, imsi, sn, vin, macAddress },
       ...{ hardwareVersion, softwareVersion, chipId, rfid, remark },
       identifiers: await identifiersOf(database(), device.id),
+      sources: device.sources ?? ANYWHERE,
       batteryChangedAt: iso(device.batteryChangedAt),
     },
+    networks: row.networks ?? [],
     customer: customerOf(device, record?.customer),
     alarms: record?.alarms ?? {},
     sensors: record?.sensors ?? {},
@@ -91,7 +103,8 @@ export async function updateDeviceRecord(
     const model = fields.model ?? device.model
     const named = identifiers && (await saveIdentifiers(tx, access, { ...device, model }, identifiers))
     const changes = {
-      ...changesBetween(device, fields),
+      ...changesBetween(device, { ...fields, sources: device.sources }),
+      ...partChanges('sources', device.sources ?? ANYWHERE, fields.sources ?? undefined),
       ...partChanges('identifiers', named?.before, named?.after),
       ...partChanges('customer', record?.customer, withoutColumns(body.customer)),
       ...partChanges('alarms', record?.alarms, body.alarms),
@@ -100,6 +113,8 @@ export async function updateDeviceRecord(
     if (Object.keys(changes).length === 0) return
     if (Object.keys(fields).length > 0) await tx.update(devices).set(fields).where(eq(devices.id, device.id))
     await saveParts(tx, device.id, body)
+    // Who is connected comes in again by the rule of now.
+    if (fields.sources !== undefined) await endSessions(tx, [device.id])
     await logActions(tx, access, [
       {
         action: 'devices.edit',

@@ -6,6 +6,7 @@ import { deviceModels } from '@/db/schema/device-models'
 import { deviceDetails } from '@/db/schema/device-states'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import type { SystemAccess } from '@/lib/auth/access'
+import { type DeviceSources, MOST_NETWORKS } from '@/lib/devices/sources'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
 import type { DeviceState } from '@/lib/ingest/device-state'
 import { DEFAULT_STEP_SETTINGS, type StepSettings } from '@/lib/ingest/steps'
@@ -26,6 +27,9 @@ export type KnownDevice = {
   /** To which gateway and from where it connected last; null for one that never did. */
   gateway: string | null
   address: string | null
+  /** From where it may connect, null from anywhere; and the networks that it came from, null likewise. */
+  sources: DeviceSources | null
+  networks: string[] | null
 }
 
 const loginLookup = prepared((db) => {
@@ -40,6 +44,8 @@ const loginLookup = prepared((db) => {
       phoneKey: devices.phoneKey,
       gateway: deviceDetails.gateway,
       address: deviceDetails.address,
+      sources: devices.sources,
+      networks: deviceDetails.networks,
       kind: deviceIdentifiers.kind,
       value: deviceIdentifiers.value,
     })
@@ -81,7 +87,8 @@ export async function findVersions(
 }
 
 export type Claim = { version: number; state: DeviceState }
-export type Connection = { gateway: string; protocol: string; address: string }
+/** `network` is what is learnt of where the device comes from; nothing where its address may be forged. */
+export type Connection = { gateway: string; protocol: string; address: string; network?: string | null }
 export type Claiming = { deviceId: number; settings: StepSettings; connection: Connection }
 
 /**
@@ -103,13 +110,15 @@ export async function claimDevices(
       where id = any(${arrayOf(ids)}::text::int[]) and activated_at is null and auto_activate
       returning id
     ), connected as (
-      insert into device_details as d (device_id, gateway, protocol, address, connected_at)
-      select device_id, gateway, protocol, address, now()
+      insert into device_details as d (device_id, gateway, protocol, address, connected_at, networks)
+      select device_id, gateway, protocol, address, now(), array_remove(array[network], null)
       from json_to_recordset(${JSON.stringify(connections)}::json)
-        as v(device_id int, gateway text, protocol text, address text)
+        as v(device_id int, gateway text, protocol text, address text, network text)
       order by device_id
       on conflict (device_id) do update set gateway = excluded.gateway, protocol = excluded.protocol,
-        address = excluded.address, connected_at = now()
+        address = excluded.address, connected_at = now(),
+        networks = case when excluded.networks <@ d.networks then d.networks
+          else (d.networks || excluded.networks)[greatest(1, cardinality(d.networks) + 2 - ${MOST_NETWORKS}::int):] end
     )
     insert into device_states as s (device_id, version)
     select id, 1 from unnest(${arrayOf(ids)}::text::int[]) as id order by id

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceOwnerships, devicePictures, deviceRecords } from '@/db/schema/device-records'
+import { deviceDetails } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { COMMAND_STATUS } from '@/lib/commands/command'
@@ -12,7 +13,7 @@ const CUSTOMER_COLUMNS = sql`'driverName', d.driver_name, 'driverPhone', d.drive
 /**
  * Has devices begin a clean record, as their times of ownership ended: customer, remark, alarm settings and pictures stay
  * with those times, for those who see them. What belongs to the device goes along: its name and numbers, the wiring of its
- * sensors, its odometer. Commands that still wait are called off: they were the former owner's.
+ * sensors, its odometer. From where it may connect is for the new owner to say. Commands that still wait are called off: they were the former owner's.
  */
 export async function startCleanRecords(
   tx: Database | Tx,
@@ -36,8 +37,12 @@ export async function startCleanRecords(
     update ${devicePictures} p set ownership_id = o.id
     from ${deviceOwnerships} o where ${those} and p.device_id = o.device_id and p.ownership_id is null`)
   await tx.execute(sql`
-    update ${devices} set driver_name = null, driver_phone = null, fuel_per_100_km = null, remark = null
-    where id = any(${ids}) and num_nonnulls(driver_name, driver_phone, fuel_per_100_km, remark) > 0`)
+    update ${devices} set driver_name = null, driver_phone = null, fuel_per_100_km = null, remark = null,
+      sources = null
+    where id = any(${ids}) and num_nonnulls(driver_name, driver_phone, fuel_per_100_km, remark, sources) > 0`)
+  await tx.execute(
+    sql`update ${deviceDetails} set networks = '{}' where device_id = any(${ids}) and networks <> '{}'`,
+  )
   await tx.execute(sql`
     update ${deviceRecords} set customer = '{}', alarms = '{}', updated_at = now() where device_id = any(${ids})`)
   await tx.execute(sql`

@@ -5,6 +5,7 @@ import { accountFields } from '@/lib/accounts/account-fields'
 import { alarmSettings } from '@/lib/devices/alarm-schema'
 import { basicData, customerData } from '@/lib/devices/record-schema'
 import { sensorSettings } from '@/lib/devices/sensor-schema'
+import { deviceSources } from '@/lib/devices/sources'
 import { createDomainBody, DOMAIN_PICTURES } from '@/lib/domains/schema'
 import { IDENTIFIER_KIND_NAMES } from '@/lib/identifiers/identifier-kinds'
 import { LOGGED_KINDS } from '@/lib/logs/business-log-schema'
@@ -73,7 +74,8 @@ describe('the texts of the log', () => {
   it('name every field of an account, a device and a domain', () => {
     const fields = [
       ...fieldsOf('', accountFields),
-      ...fieldsOf('', basicData.omit({ identifiers: true })),
+      ...fieldsOf('', basicData.omit({ identifiers: true, sources: true })),
+      ...fieldsOf('sources', deviceSources),
       ...IDENTIFIER_KIND_NAMES.map((kind) => `identifiers.${kind}`),
       ...fieldsOf('customer', customerData),
       ...fieldsOf('alarms', alarmSettings),

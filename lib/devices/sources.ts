@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { label } from './record-value'
+
+/** From where a device may connect: from anywhere, from networks that it came from before, or from given addresses. */
+export const SOURCE_POLICIES = ['anywhere', 'learnt', 'fixed'] as const
+export type SourcePolicy = (typeof SOURCE_POLICIES)[number]
+
+/** Networks that are remembered of a device; the one learnt longest ago goes first. */
+export const MOST_NETWORKS = 20
+const MOST_SOURCES = 50
+
+const source = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+/** The addresses and ranges of a text that lists them, one a line or with commas. */
+export const splitSources = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+/** Whether a text lists nothing but addresses and ranges of them (`203.0.113.0/24`), and not too many. */
+function isList(text: string | null | undefined): boolean {
+  const given = splitSources(text ?? '')
+  return given.length <= MOST_SOURCES && given.every((one) => source.safeParse(one).success)
+}
+
+/** As it stands in a device's record; `addresses` counts when they are fixed. */
+export const deviceSources = z
+  .object({
+    policy: z.enum(SOURCE_POLICIES),
+    addresses: label(1000).refine(isList, 'validation.sources'),
+  })
+  .refine(({ policy, addresses }) => policy !== 'fixed' || splitSources(addresses ?? '').length > 0, {
+    path: ['addresses'],
+    message: 'validation.sourcesNeeded',
+  })
+export type DeviceSources = z.infer<typeof deviceSources>
+
+export const ANYWHERE: DeviceSources = { policy: 'anywhere', addresses: null }
+
+/** An address as it is compared and shown: of IPv4 also where the system says it in the form of IPv6. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/**
+ * The network that an address is taken to belong to, as wide as a carrier gives out its addresses: `203.0.0.0/16`,
+ * `2001:db8::/32`. Null for what is no address.
+ */
+export function networkOf(address: string): string | null {
+  const plain = plainAddress(address)
+  if (z.ipv4().safeParse(plain).success) return `${plain.split('.').slice(0, 2).join('.')}.0.0/16`
+  if (!z.ipv6().safeParse(plain).success) return null
+  // Groups that are left out are zeros, and more than one of them.
+  const [first = '', second = ''] = (plain.split('::')[0] ?? '').split(':')
+  const group = (text: string) => Number.parseInt(text || '0', 16).toString(16)
+  return `${group(first)}:${group(second)}::/32`
+}
