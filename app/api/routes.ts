@@ -1,5 +1,6 @@
 import { V3_ROUTES } from '@/app/v3/routes'
 import type { RouteModule } from '@/server/next/openapi'
+import * as ownEmail from './account/email/route'
 import * as ownPassword from './account/password/route'
 import * as accountProfile from './account/profile/route'
 import * as account from './account/route'
@@ -70,6 +71,7 @@ import * as domainPicture from './domains/[id]/pictures/[picture]/route'
 import * as domainById from './domains/[id]/route'
 import * as domainFile from './domains/files/[name]/route'
 import * as domainList from './domains/route'
+import * as emailConfirm from './emails/confirm/route'
 import * as eventsRead from './events/read/route'
 import * as events from './events/route'
 import * as eventsUnread from './events/unread/route'
@@ -213,6 +215,7 @@ const API_ROUTES = {
   '/api/groups/order': groupsOrder,
   '/api/preferences/[name]': preference,
   '/api/account/password': ownPassword,
+  '/api/account/email': ownEmail,
   '/api/account/profile': accountProfile,
   '/api/api-keys/[id]': apiKey,
   '/api/api-keys': apiKeys,
@@ -225,6 +228,7 @@ const API_ROUTES = {
   '/api/second-factor': secondFactor,
   '/api/sessions/[id]': sessionById,
   '/api/sessions': ownSessions,
+  '/api/emails/confirm': emailConfirm,
   '/api/passwords/forgotten': passwordForgotten,
   '/api/passwords/reset': passwordReset,
   '/api/brand': brand,

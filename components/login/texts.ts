@@ -31,12 +31,15 @@ export const SETUP_TEXTS = [
 export const FORGOTTEN_TEXTS = ['account', 'accountEmpty', 'send', 'sent'] as const
 export const RESET_TEXTS = ['password', 'passwordHint', 'save', 'done', 'signIn'] as const
 
+export const EMAIL_TEXTS = ['confirm', 'done', 'open'] as const
+
 export const TRANSPORT_TEXTS = ['timedOut', 'unreachable', 'unreadable'] as const
 
 export type LoginTexts = Record<(typeof LOGIN_TEXTS)[number], string>
 export type SetupTexts = Record<(typeof SETUP_TEXTS)[number], string>
 export type ForgottenTexts = Record<(typeof FORGOTTEN_TEXTS)[number], string>
 export type ResetTexts = Record<(typeof RESET_TEXTS)[number], string>
+export type EmailTexts = Record<(typeof EMAIL_TEXTS)[number], string>
 export type TransportTexts = Record<(typeof TRANSPORT_TEXTS)[number], string>
 
 export function pickTexts<K extends string>(

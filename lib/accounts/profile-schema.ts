@@ -33,6 +33,10 @@ export const profile = z.object({
   customerName: z.string(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** A new address that does not count before the link is opened that was mailed there. */
+  emailWaiting: z.string().nullable(),
+  /** Whether a new address has to be confirmed: nothing is mailed where mail is not set up. */
+  confirmsEmail: z.boolean(),
   phone: z.string().nullable(),
   contact: z.string().nullable(),
   company: z.string().nullable(),
@@ -51,3 +55,8 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>
 
 export const changePasswordBody = z.object({ oldPassword: z.string().max(200), newPassword })
+
+/** How long the link works that is mailed to a new address. */
+export const EMAIL_LINK_HOURS = 24
+
+export const confirmEmailBody = z.object({ token: z.string().max(200) })

@@ -6,17 +6,19 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { PasswordInput } from '@/components/ui/password-input'
+import type { Profile } from '@/lib/accounts/profile-schema'
 import { COUNTRIES } from '@/lib/i18n/countries'
+import { EmailWaiting } from './email-waiting'
 import { ProfileField } from './profile-field'
 import type { ProfileInput } from './profile-screen'
 
 type Props = {
-  account: string
+  profile: Profile
   /** Asks for the own password: what is typed here leads to a new one. */
   withPassword: boolean
 }
 
-export function ContactFields({ account, withPassword }: Props) {
+export function ContactFields({ profile, withPassword }: Props) {
   const t = useTranslations('settings.profile')
   const settings = useTranslations('settings')
   const { register, formState } = useFormContext<ProfileInput>()
@@ -31,18 +33,19 @@ export function ContactFields({ account, withPassword }: Props) {
   return (
     <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
       <Field label={t('account')}>
-        {(control) => <Input {...control} value={account} disabled dir="ltr" />}
+        {(control) => <Input {...control} value={profile.account} disabled dir="ltr" />}
       </Field>
       <ProfileField name="customerName" required>
         {(control) => <Input {...control} autoComplete="organization" />}
       </ProfileField>
       <ProfileField name="contact">{(control) => <Input {...control} autoComplete="name" />}</ProfileField>
-      <ProfileField name="email">
+      <ProfileField name="email" hint={t(profile.confirmsEmail ? 'emailHint' : 'emailAtOnce')}>
         {(control) => <Input {...control} type="email" dir="ltr" autoComplete="email" />}
       </ProfileField>
       <ProfileField name="phone">
         {(control) => <Input {...control} type="tel" dir="ltr" autoComplete="tel" />}
       </ProfileField>
+      {profile.emailWaiting && <EmailWaiting email={profile.emailWaiting} />}
       {withPassword && (
         <Field
           label={settings('confirm.password')}

@@ -17,9 +17,8 @@ import { LoadState } from '../load-state'
 import { SettingsCard, SettingsPage } from '../settings-page'
 import { ContactFields } from './contact-fields'
 import { DisplayFields } from './display-fields'
+import { PROFILE_KEY } from './email-waiting'
 import { MapFields } from './map-fields'
-
-const PROFILE_KEY = ['profile']
 
 /** /myProfile */
 export function ProfileScreen() {
@@ -59,7 +58,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     try {
       const saved = await api('PATCH', '/api/account/profile', { body })
       form.reset(toInput(saved))
-      queries.setQueryData(['profile'], saved)
+      queries.setQueryData(PROFILE_KEY, saved)
       if (body.language && isLanguage(saved.language)) keepLanguage(saved.language)
       showToast({ text: t('saved'), tone: 'success' })
       // Which hosts a page may ask for maps is said with the page itself.
@@ -78,10 +77,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <FormProvider {...form}>
       <form onSubmit={save} noValidate className="flex flex-col gap-5 pb-2">
         <SettingsCard title={t('profile.contactPart')}>
-          <ContactFields
-            account={profile.account}
-            withPassword={Boolean(dirtyFields.email || dirtyFields.phone)}
-          />
+          <ContactFields profile={profile} withPassword={Boolean(dirtyFields.email || dirtyFields.phone)} />
         </SettingsCard>
         <SettingsCard title={t('profile.displayPart')}>
           <DisplayFields />

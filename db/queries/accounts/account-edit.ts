@@ -16,6 +16,7 @@ import { findAccount } from './account-detail'
 import { refuseOverSharedKey } from './account-map-keys'
 import { atOrBelow, isVirtual, lockSubordinate, superiorOf } from './account-scope'
 import type { AccountRow } from './accounts'
+import { spendEmailLinks } from './email-change'
 import { keepTree, takeTree } from './transfer-lock'
 
 /** Changes a customer below the own account. What it loses, those below it lose too. */
@@ -33,6 +34,8 @@ export async function updateAccount(
     const changes = loggedChanges(before, after)
     if (Object.keys(changes).length === 0) return
     await tx.update(accounts).set(after).where(eq(accounts.id, id))
+    // What a superior sets is not overruled by what was asked for before.
+    if (changes.email) await spendEmailLinks(tx, id)
     if (after.parentMapKey) await refuseOverSharedKey(tx, id)
     const action = { action: 'accounts.edit', objectKind: 'account', objectId: id } as const
     await logActions(tx, access, [{ ...action, objectName: before.customerName, path: before.path, changes }])

@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { database, type Tx } from '@/db/client'
+import { type Database, database, type Tx } from '@/db/client'
 import { endKeysOf } from '@/db/queries/auth/account-sessions'
 import { revokeOtherSessions } from '@/db/queries/auth/sessions'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { accounts } from '@/db/schema/accounts'
 import { mailTokens } from '@/db/schema/mail-tokens'
 import { type EditProfileBody, PROFILE_FIELDS, type Profile } from '@/lib/accounts/profile-schema'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
+import type { NewOutboxRow } from '@/lib/outbox/rows'
 import { removeEmptyAccount } from './account-delete'
 import { refuseOverSharedKey } from './account-map-keys'
 import type { AccountRow } from './accounts'
+import { spendEmailLinks, waitingEmail } from './email-change'
 import { keepTree } from './transfer-lock'
 
 /** The account that signed in. */
@@ -24,35 +27,48 @@ export const passwordHashOf = async (access: Access) => (await actor(access)).pa
 export const actorLogin = async (access: Access) => (await actor(access)).login
 
 /** The own account as its owner may see and change it. */
-export async function findProfile(access: Access): Promise<Profile> {
+export async function findProfile(access: Access): Promise<StoredProfile> {
   const [row] = await database().select().from(accounts).where(eq(accounts.id, access.accountId))
   if (!row) throw new AppError('accountUnknown')
-  return toProfile(row)
+  return toProfile(database(), row)
 }
 
-function toProfile(row: AccountRow): Profile {
+/** All of it that the database knows. */
+type StoredProfile = Omit<Profile, 'confirmsEmail'>
+
+async function toProfile(db: Database | Tx, row: AccountRow): Promise<StoredProfile> {
   const fields = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, row[name]])) as Pick<
     AccountRow,
     (typeof PROFILE_FIELDS)[number]
   >
   return {
-    ...(fields as Profile),
+    ...(fields as StoredProfile),
     account: row.login,
     emailVerified: row.emailVerifiedAt !== null,
+    emailWaiting: await waitingEmail(db, row.id),
     hasSuperior: row.parentId !== null,
   }
 }
 
-/** Changes the own contact data and settings. A new e-mail address has to be verified anew. */
-export async function updateProfile(access: Access, body: EditProfileBody): Promise<Profile> {
+/**
+ * Changes the own contact data and settings; `mails` tell of it. An e-mail address that is set here counts at once,
+ * unverified, and none waits any more: where mail is set up, `orderEmailChange` comes in its place.
+ */
+export async function updateProfile(
+  access: Access,
+  body: EditProfileBody,
+  mails: readonly NewOutboxRow[] = [],
+): Promise<StoredProfile> {
   requirePermission(access, 'profile.edit')
   return database().transaction(async (tx) => {
     const before = await lockOwn(tx, access)
     const changes = changesBetween(forLog(before), forLog({ ...before, ...body }))
-    if (Object.keys(changes).length === 0) return toProfile(before)
+    if (Object.keys(changes).length === 0) return toProfile(tx, before)
     const moved = body.email !== undefined && body.email !== before.email
     const after = { ...body, ...(moved ? { emailVerifiedAt: null } : {}) }
     await tx.update(accounts).set(after).where(eq(accounts.id, before.id))
+    if (moved) await spendEmailLinks(tx, before.id)
+    for (const mail of mails) await insertOutbox(tx, mail)
     if (body.parentMapKey) await refuseOverSharedKey(tx, before.id)
     const { id, customerName, path } = before
     await logActions(tx, access, [
@@ -65,7 +81,7 @@ export async function updateProfile(access: Access, body: EditProfileBody): Prom
         changes,
       },
     ])
-    return toProfile({ ...before, ...after })
+    return toProfile(tx, { ...before, ...after })
   })
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
+import { spendEmailLinks } from '@/db/queries/accounts/email-change'
 import { endKeysOf, endSessionsOf } from '@/db/queries/auth/account-sessions'
 import { logActions } from '@/db/queries/business-logs/business-logs'
 import { insertOutbox } from '@/db/queries/outbox/outbox'
@@ -61,6 +62,8 @@ export async function resetByLink(
     const emailVerifiedAt = account.emailVerifiedAt ?? new Date()
     await tx.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, account.id))
     await spendLinks(tx, account.id)
+    // Whoever was in before may have asked for an address of theirs.
+    await spendEmailLinks(tx, account.id)
     await endSessionsOf(tx, [account.id])
     await endKeysOf(tx, account.id)
     await logActions(tx, accessFor(accountForAccess(account)), [

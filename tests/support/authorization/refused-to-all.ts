@@ -14,6 +14,8 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'POST /api/second-factor/confirm': 'secondFactorFixed',
   'POST /api/second-factor/recovery-codes': 'secondFactorFixed',
   'POST /api/passwords/forgotten': 'mailNotSetUp',
+  'POST /api/account/email': 'mailNotSetUp',
+  'POST /api/emails/confirm': 'linkExpired',
   'POST /api/passwords/reset': 'linkExpired',
   'GET /api/domains/files/[name]': 'notFound',
   'POST /api/mail/test': 'mailNotSetUp',
