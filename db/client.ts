@@ -70,7 +70,10 @@ function connectWithoutDelay({ host, port, path }: Address): net.Socket {
 }
 
 // Next reloads modules in development; the pool must survive that.
-const holder = globalThis as typeof globalThis & { trackingDatabase?: Database }
+const holder = globalThis as typeof globalThis & {
+  trackingDatabase?: Database
+  trackingOwnerDatabase?: Database
+}
 
 /** The pool of this process, opened on first use from DATABASE_URL. */
 export function database(): Database {
@@ -85,4 +88,22 @@ export function database(): Database {
 /** Replaces the pool of this process; tests and the gateway open their own. */
 export function setDatabase(db: Database): void {
   holder.trackingDatabase = db
+}
+
+/**
+ * The pool of who owns the schema, for what changes it (partitions, their keys): the worker alone is told of
+ * DATABASE_OWNER_URL. Without one it is the pool of this process.
+ */
+export function ownerDatabase(): Database {
+  const url = env().DATABASE_OWNER_URL
+  if (!holder.trackingOwnerDatabase && url) {
+    const applicationName = `${nodeLabel(thisNode())} owner`
+    holder.trackingOwnerDatabase = openDatabase(url, { max: 2, applicationName })
+  }
+  return holder.trackingOwnerDatabase ?? database()
+}
+
+/** Replaces the pool of the owner; null makes it that of this process again. */
+export function setOwnerDatabase(db: Database | null): void {
+  holder.trackingOwnerDatabase = db ?? undefined
 }

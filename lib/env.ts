@@ -37,6 +37,7 @@ export const envSchema = z.object({
 
   DATA_DIR: text.min(1).default('.data'),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  DATABASE_OWNER_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
   DATABASE_PORT: port.default(54329),
   RETENTION_MONTHS: whole(1, 120).default(6),
   HISTORY_MONTHS: whole(1, 240).default(24),

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import PgBoss from 'pg-boss'
 import { subscribe } from '@/bus/bus'
-import { database } from '@/db/client'
+import { database, ownerDatabase } from '@/db/client'
 import { becomeNode, nodeLabel } from '@/db/node'
 import { startHeartbeat } from '@/db/queries/health/heartbeat'
 import { dropOwnLeases } from '@/db/queries/tasks/task-claims'
@@ -37,7 +37,8 @@ const JOBS: Job[] = [
 setFlagsFromString('--heap-growing-percent=30')
 const node = becomeNode('worker')
 const boss = new PgBoss({
-  connectionString: env().DATABASE_URL,
+  // Makes and changes tables of its own.
+  connectionString: env().DATABASE_OWNER_URL ?? env().DATABASE_URL,
   max: 4,
   application_name: `${nodeLabel(node)} queue`,
 })
@@ -68,6 +69,6 @@ process.once('SIGTERM', async () => {
   await Promise.all([tasks.stop(), outbox.stop()])
   await boss.stop({ graceful: true, timeout: 5000 })
   await heart.stop()
-  await database().$client.end({ timeout: 5 })
+  await Promise.all([database(), ownerDatabase()].map(({ $client }) => $client.end({ timeout: 5 })))
   process.exit(0)
 })

@@ -10,6 +10,7 @@ import { ROLES } from '@/lib/nodes/schema'
 import { setupTokenOf } from '@/server/auth/setup-token'
 import { ensureBuilt } from './build'
 import { claimDataFolder } from './data-folder'
+import { type Addresses, embeddedAddresses } from './migrate'
 import { demandAgreement, nodeName, untilListed } from './nodes'
 import { type Options, readOptions } from './options'
 import { giveOrder } from './orders'
@@ -46,25 +47,26 @@ async function start({ args, startedAt, installed }: Start): Promise<void> {
     }
     const argumentsOf = dev ? null : await ensureProcesses()
 
-    let url = settings.DATABASE_URL ?? ''
+    const given = settings.DATABASE_URL ?? ''
+    let at: Addresses = { url: given, ownerUrl: settings.DATABASE_OWNER_URL ?? given }
     if (!settings.DATABASE_URL) {
       const port = settings.DATABASE_PORT
       await step('PostgreSQL', async () => {
         const password = keptSecret(dataDir, 'database-password')
-        url = await giveOrder({ kind: 'postgres', dataDir, port, password })
+        at = await embeddedAddresses(await giveOrder({ kind: 'postgres', dataDir, port, password }), dataDir)
         return `port ${port}`
       })
     }
-    const db = openDatabase(url, { max: 4, applicationName: `start@${settings.NODE_NAME}` })
-    const kind = await prepareDatabase(db, settings, options)
+    const db = openDatabase(at.ownerUrl, { max: 4, applicationName: `start@${settings.NODE_NAME}` })
+    const kind = await prepareDatabase(db, settings, options, at.url)
     await demandAgreement(settings, settings.NODE_NAME, roles)
 
     const began = new Date()
     await giveOrder({
       kind: 'services',
       dataDir,
-      services: services(options, kind, argumentsOf),
-      env: childEnvironment(settings, url, dev, kind),
+      services: services(options, kind, argumentsOf, at.ownerUrl),
+      env: childEnvironment(settings, at.url, dev, kind),
     })
     const titles = roles.map((role, at) => (at === 0 ? `${role[0]?.toUpperCase()}${role.slice(1)}` : role))
     await step(titles.join(', '), async () => {
@@ -125,6 +127,8 @@ function childEnvironment(
     // Arenas of its own for each thread are memory that glibc seldom gives back.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     DATABASE_URL: url,
+    // The worker's alone.
+    DATABASE_OWNER_URL: '',
     DATA_DIR: settings.DATA_DIR,
     SECRET: settings.SECRET,
     NODE_NAME: settings.NODE_NAME,
@@ -140,6 +144,7 @@ function services(
   { roles }: Options,
   kind: WorldKind | null,
   argumentsOf: ((entry: ProcessEntry) => string[]) | null,
+  ownerUrl: string,
 ): Service[] {
   const node = process.execPath
   const child = ['--import', './scripts/support/exit-with-parent.mjs']
@@ -149,7 +154,7 @@ function services(
       : [node, ...child, '--import', 'tsx', ...(watched ? ['--watch'] : []), entry]
   const list: Service[] = [
     { name: 'gateway', command: run('gateway/main.ts') },
-    { name: 'worker', command: run('worker/main.ts') },
+    { name: 'worker', command: run('worker/main.ts'), env: { DATABASE_OWNER_URL: ownerUrl } },
     { name: 'web', command: run('web/main.ts', false) },
   ].filter(({ name }) => roles.some((role) => role === name))
   if (kind === 'demo' && roles.length > 1) {

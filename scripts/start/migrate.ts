@@ -1,5 +1,7 @@
-import { type Database, openDatabase, setDatabase } from '@/db/client'
-import { migrateDatabase } from '@/db/migrate'
+import { sql } from 'drizzle-orm'
+import { applicationUrl, ensureApplicationRole, grantToApplication, roleOf } from '@/db/application-role'
+import { type Database, openDatabase, setDatabase, setOwnerDatabase } from '@/db/client'
+import { isMigrated, mayMigrate, migrateDatabase } from '@/db/migrate'
 import { ensurePartitions } from '@/db/queries/positions/partitions'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
@@ -8,14 +10,16 @@ import type { Env } from '@/lib/env'
 import { monthsAround } from '@/lib/positions/partitions'
 import { startEmbeddedPostgres } from '../support/embedded-postgres'
 import { claimDataFolder } from './data-folder'
-import { fail, step } from './report'
+import { CannotStart, fail, say, step } from './report'
 import { keptSecret, loadSettings } from './settings'
 
 /** The whole of `npm run db:migrate`: the schema of `DATABASE_URL`, or of the embedded database while no start runs on it. */
 export async function migrate(): Promise<void> {
   try {
     const settings = loadSettings()
-    if (settings.DATABASE_URL) return await migrateAt(settings.DATABASE_URL, settings)
+    const { DATABASE_URL, DATABASE_OWNER_URL } = settings
+    if (DATABASE_URL)
+      return await migrateAt({ url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL }, settings)
     claimDataFolder(settings.DATA_DIR)
     const postgres = await startEmbeddedPostgres({
       dataDir: settings.DATA_DIR,
@@ -23,7 +27,7 @@ export async function migrate(): Promise<void> {
       password: keptSecret(settings.DATA_DIR, 'database-password'),
     })
     try {
-      await migrateAt(postgres.url, settings)
+      await migrateAt(await embeddedAddresses(postgres.url, settings.DATA_DIR), settings)
     } finally {
       await postgres.stop()
     }
@@ -32,24 +36,56 @@ export async function migrate(): Promise<void> {
   }
 }
 
-async function migrateAt(url: string, settings: Env): Promise<void> {
-  const db = openDatabase(url, { max: 4, applicationName: 'migrate' })
+/** Where the application connects, and where who owns the schema does; the same in a database that was given by one address. */
+export type Addresses = { url: string; ownerUrl: string }
+
+/** Those of the embedded database, whose owner's is `ownerUrl`; the application has a role of its own in it. */
+export async function embeddedAddresses(ownerUrl: string, dataDir: string): Promise<Addresses> {
+  const url = applicationUrl(ownerUrl, keptSecret(dataDir, 'database-application-password'))
+  const db = openDatabase(ownerUrl, { max: 1, applicationName: 'roles' })
   try {
-    await step('Database schema', () => prepareSchema(db, settings))
+    await ensureApplicationRole(db, url)
+  } finally {
+    await db.$client.end()
+  }
+  return { url, ownerUrl }
+}
+
+async function migrateAt({ url, ownerUrl }: Addresses, settings: Env): Promise<void> {
+  const db = openDatabase(ownerUrl, { max: 4, applicationName: 'migrate' })
+  try {
+    await step('Database schema', () => prepareSchema(db, settings, url))
   } finally {
     await db.$client.end()
   }
 }
 
-/** Migrations, the catalogue and the partitions of these months; makes `db` the one that queries use. */
+/**
+ * Migrations, the catalogue, the partitions of these months, and the rights of who connects by `url`; makes `db` the one
+ * that queries use. A `db` that may not change the schema only looks whether it is up to date.
+ */
 export async function prepareSchema(
   db: Database,
   settings: Pick<Env, 'RETENTION_MONTHS'>,
+  url: string,
 ): Promise<string | undefined> {
+  setDatabase(db)
+  setOwnerDatabase(db)
+  if (!(await mayMigrate(db))) {
+    if (await isMigrated(db)) return 'up to date'
+    throw new CannotStart(
+      'The schema of the database is of another version, and DATABASE_URL may not change it: set DATABASE_OWNER_URL, or run npm run db:migrate with it.',
+    )
+  }
   await migrateDatabase(db)
   await seedCatalogue(db, PROTOCOLS)
-  setDatabase(db)
   const months = monthsAround(new Date(), settings.RETENTION_MONTHS, 3)
   const made = await ensurePartitions(systemAccess('start'), months)
+  const [owner] = await db.execute<{ role: string }>(sql`select current_user as role`)
+  if (owner?.role !== roleOf(url)) await grantToApplication(db, roleOf(url))
+  else
+    say(
+      '! The application may change the schema of its database: DATABASE_OWNER_URL beside a DATABASE_URL of a role that owns nothing keeps it from that.',
+    )
   return made.length > 0 ? `${made.length} partitions made` : undefined
 }

@@ -14,18 +14,19 @@ const LOCK = 723_100
 
 /**
  * Brings the database to where processes can run on it: schema, catalogue, partitions, and the world that it holds.
- * Of several starts at once one does it, the others wait. Returns the kind of world, or null for a node whose role
+ * `db` is the owner's, `url` where the application connects. Of several starts at once one does it, the others wait. Returns the kind of world, or null for a node whose role
  * needs none and found none.
  */
 export async function prepareDatabase(
   db: Database,
   settings: Env,
   options: Options,
+  url: string,
 ): Promise<WorldKind | null> {
   const lock = await db.$client.reserve()
   try {
     await lock`select pg_advisory_lock(${LOCK})`
-    await step('Database schema', () => prepareSchema(db, settings))
+    await step('Database schema', () => prepareSchema(db, settings, url))
     return await prepareWorld(db, settings, options)
   } finally {
     await lock`select pg_advisory_unlock(${LOCK})`

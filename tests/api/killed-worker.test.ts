@@ -35,7 +35,13 @@ afterAll(async () => {
 
 function startWorker(): ChildProcess {
   const worker = spawn(process.execPath, ['--import', 'tsx', 'tests/support/task-worker.ts'], {
-    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+    },
     stdio: 'ignore',
   })
   workers.push(worker)

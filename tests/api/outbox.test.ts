@@ -41,6 +41,7 @@ function startSender(node: string): ChildProcess {
     env: {
       ...process.env,
       DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
       NODE_NAME: node,
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(box.port),

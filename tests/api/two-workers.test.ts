@@ -43,7 +43,13 @@ function startWorker(name: string): void {
     SMTP_PORT: String(box.port),
     MAIL_FROM: 'Tracking <no-reply@example.com>',
   }
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, NODE_NAME: name, LOG_LEVEL: 'silent' }
+  const settings = {
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: folder,
+    NODE_NAME: name,
+    LOG_LEVEL: 'silent',
+  }
   const worker = spawn(process.execPath, ['--import', 'tsx', 'tests/support/scheduled-worker.ts'], {
     env: { ...process.env, ...mail, ...settings },
     stdio: 'ignore',

@@ -120,7 +120,7 @@ describe('retention', () => {
     await ensurePartitions(system, [monthOf(utc(2019, 4))])
     await store(utc(2019, 4, 1))
     await store(utc(2019, 4, 2), lately)
-    await database.db.execute(sql`alter table positions detach partition positions_2019_04`)
+    await database.owner.execute(sql`alter table positions detach partition positions_2019_04`)
     expect(await dropOldPositions(system, cutoff)).toEqual(['positions_2019_04'])
     expect(await tableOf(utc(2019, 4, 1))).toBeNull()
     expect(await tableOf(utc(2019, 4, 2))).toBe('positions_default')
@@ -144,7 +144,7 @@ describe('the key of a month', () => {
       insert into positions (device_id, fix_time, lat, lon)
       select device, '2042-05-01'::timestamptz + fix * interval '10 s', 0, 0
       from generate_series(1, 400) fix, generate_series(1, 300) device order by fix, device`)
-    await database.db.execute(sql`analyze positions_2042_05`)
+    await database.owner.execute(sql`analyze positions_2042_05`)
     const bytes = async () => {
       const [row] = await database.db.execute<{ bytes: number }>(
         sql`select pg_indexes_size('positions_2042_05')::float8 / 120000 as bytes`,

@@ -33,9 +33,9 @@ beforeAll(async () => {
 })
 
 async function setPoison(on: boolean): Promise<void> {
-  await database.db.execute(sql`alter table positions drop constraint if exists injected`)
+  await database.owner.execute(sql`alter table positions drop constraint if exists injected`)
   if (on)
-    await database.db.execute(
+    await database.owner.execute(
       sql.raw(
         `alter table positions add constraint injected check (abs(lat / 1e7 - ${POISON}) > 0.001) not valid`,
       ),
@@ -111,7 +111,7 @@ describe('a report after which the state cannot be stored', () => {
   it('is set aside too, and the connection goes on', async () => {
     const { id, imei } = await makeDevice(owner)
     const tracker = await TestTracker.login(gateway.gt06, imei)
-    await database.db.execute(
+    await database.owner.execute(
       sql.raw(`alter table device_states add constraint injected check (heading is distinct from 77)`),
     )
     const [a, b, c] = drive(50, null)
@@ -124,7 +124,7 @@ describe('a report after which the state cannot be stored', () => {
     await tracker.confirmed()
     expect(await storedFixes(id)).toHaveLength(2)
     expect(await listed()).toHaveLength(1)
-    await database.db.execute(sql.raw(`alter table device_states drop constraint injected`))
+    await database.owner.execute(sql.raw(`alter table device_states drop constraint injected`))
     await tracker.end()
   })
 })

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { type Database, openDatabase, setDatabase } from '@/db/client'
+import { type Database, openDatabase, setDatabase, setOwnerDatabase } from '@/db/client'
 import { joinFault } from './placement-joins'
+
+type Fresh = { db: Database; url: string; owner: Database; ownerUrl: string }
 
 /**
  * Gives the calling test file a database of its own, copied from the migrated template, and makes
- * it the one that queries use. The handle is filled in before the first test runs. What the file's own process asks
+ * it the one that queries use, as the role of the application; `owner` is who may change its tables. The handle is filled in before the first test runs. What the file's own process asks
  * of it is held to the placement of its tables at the end (`joinFault`).
  */
-export function freshDatabase(): { db: Database; url: string } {
-  const handle = {} as { db: Database; url: string }
+export function freshDatabase(): Fresh {
+  const handle = {} as Fresh
   const statements = new Set<string>()
   const name = `test_${randomBytes(6).toString('hex')}`
   beforeAll(async () => {
@@ -19,14 +21,16 @@ export function freshDatabase(): { db: Database; url: string } {
       template,
       (sql) => sql`create database ${sql(name)} template ${sql(template.pathname.slice(1))}`,
     )
-    const url = new URL(template)
-    url.pathname = `/${name}`
-    handle.url = url.href
+    const [url, ownerUrl] = [new URL(inject('applicationUrl')), new URL(template)]
+    for (const one of [url, ownerUrl]) one.pathname = `/${name}`
+    Object.assign(handle, { url: url.href, ownerUrl: ownerUrl.href })
+    handle.owner = openDatabase(ownerUrl.href, { max: 2 })
+    setOwnerDatabase(handle.owner)
     handle.db = openDatabase(url.href, { max: 5, onStatement: (text) => statements.add(text) })
     setDatabase(handle.db)
   })
   afterAll(async () => {
-    await handle.db?.$client.end({ timeout: 2 })
+    for (const db of [handle.db, handle.owner]) await db?.$client.end({ timeout: 2 })
     await asAdmin(
       new URL(inject('templateUrl')),
       (sql) => sql`drop database if exists ${sql(name)} with (force)`,

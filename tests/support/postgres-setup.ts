@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { applicationUrl, ensureApplicationRole, grantToApplication, roleOf } from '@/db/application-role'
 import { openDatabase } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate'
 import { seedCatalogue } from '@/db/seed/catalogue'
@@ -11,7 +12,10 @@ import { freePort } from './free-port'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** Of the owner. */
     templateUrl: string
+    /** Of the same database, for the application. */
+    applicationUrl: string
   }
 }
 
@@ -28,8 +32,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = openDatabase(server.url, { max: 2 })
   await migrateDatabase(db)
   await seedCatalogue(db, PROTOCOLS)
+  // What is tested connects as it does in an installation: a right that it lacks shows.
+  const applicationAt = applicationUrl(server.url, 'tests')
+  await ensureApplicationRole(db, applicationAt)
+  await grantToApplication(db, roleOf(applicationAt))
   await db.$client.end()
   project.provide('templateUrl', server.url)
+  project.provide('applicationUrl', applicationAt)
   return async () => {
     await server.stop()
     const { rm } = await import('node:fs/promises')

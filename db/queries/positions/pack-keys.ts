@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { ownerDatabase } from '@/db/client'
 import type { SystemAccess } from '@/lib/auth/access'
 
 /**
@@ -19,7 +19,7 @@ export async function packKeys(_system: SystemAccess): Promise<string[]> {
   const packed: string[] = []
   for (const { table, key, bytes, fixes } of await keys()) {
     if (bytes < WORTH_BYTES || fixes === 0 || bytes < LOOSE_BYTES * fixes) continue
-    await database().execute(sql`reindex index concurrently ${sql.identifier(key)}`)
+    await ownerDatabase().execute(sql`reindex index concurrently ${sql.identifier(key)}`)
     packed.push(table)
   }
   return packed
@@ -27,7 +27,7 @@ export async function packKeys(_system: SystemAccess): Promise<string[]> {
 
 /** The key of each table of fixes, and for how many fixes it is, as far as the database knows. */
 async function keys() {
-  return database().execute<{ table: string; key: string; bytes: number; fixes: number }>(sql`
+  return ownerDatabase().execute<{ table: string; key: string; bytes: number; fixes: number }>(sql`
     select c.relname as "table", k.relname as key, pg_relation_size(k.oid)::float8 as bytes,
            greatest(c.reltuples, 0)::float8 as fixes
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -37,9 +37,10 @@ async function keys() {
 
 /** What is left of a packing that was interrupted. */
 async function dropUnfinished(): Promise<void> {
-  const left = await database().execute<{ name: string }>(sql`
+  const left = await ownerDatabase().execute<{ name: string }>(sql`
     select k.relname as name
     from pg_inherits i join pg_index x on x.indrelid = i.inhrelid join pg_class k on k.oid = x.indexrelid
     where i.inhparent = 'positions'::regclass and not x.indisvalid and k.relname ~ '_cc(new|old)\d*$'`)
-  for (const { name } of left) await database().execute(sql`drop index concurrently ${sql.identifier(name)}`)
+  for (const { name } of left)
+    await ownerDatabase().execute(sql`drop index concurrently ${sql.identifier(name)}`)
 }

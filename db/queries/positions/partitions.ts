@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, database, type Tx } from '@/db/client'
+import { type Database, ownerDatabase, type Tx } from '@/db/client'
 import type { SystemAccess } from '@/lib/auth/access'
 import { type Month, monthOfTable } from '@/lib/positions/partitions'
 
@@ -11,11 +11,11 @@ const LOCK = 723_002
 
 /** Makes the tables of `months` that are missing, and moves fixes of theirs that landed in the default one. */
 export async function ensurePartitions(_system: SystemAccess, months: readonly Month[]): Promise<string[]> {
-  const existing = new Set(await partitionNames(database()))
+  const existing = new Set(await partitionNames(ownerDatabase()))
   const made: string[] = []
   for (const month of months) {
     if (existing.has(month.name)) continue
-    await database().transaction((tx) => makePartition(tx, month))
+    await ownerDatabase().transaction((tx) => makePartition(tx, month))
     made.push(month.name)
   }
   return made
@@ -50,22 +50,22 @@ async function partitionNames(db: Database | Tx): Promise<string[]> {
  */
 export async function dropOldPositions(_system: SystemAccess, cutoff: Date): Promise<string[]> {
   const limit = sql`${cutoff.toISOString()}::timestamptz`
-  for (const name of await partitionNames(database())) {
+  for (const name of await partitionNames(ownerDatabase())) {
     const month = monthOfTable(name)
     if (!month || month.to > cutoff) continue
     const table = sql.identifier(name)
-    const [recent] = await database().execute(
+    const [recent] = await ownerDatabase().execute(
       sql`select 1 from ${table} where ${RECEIVED_AT} >= ${limit} limit 1`,
     )
-    if (recent) await database().execute(sql`delete from ${table} where ${RECEIVED_AT} < ${limit}`)
-    else await database().execute(sql`alter table positions detach partition ${table}`)
+    if (recent) await ownerDatabase().execute(sql`delete from ${table} where ${RECEIVED_AT} < ${limit}`)
+    else await ownerDatabase().execute(sql`alter table positions detach partition ${table}`)
   }
   const dropped: string[] = []
   for (const name of await detachedMonths()) {
-    await database().transaction((tx) => dropDetached(tx, name, limit))
+    await ownerDatabase().transaction((tx) => dropDetached(tx, name, limit))
     dropped.push(name)
   }
-  await database().execute(
+  await ownerDatabase().execute(
     sql`delete from positions_default where fix_time < ${limit} and ${RECEIVED_AT} < ${limit}`,
   )
   return dropped
@@ -73,7 +73,7 @@ export async function dropOldPositions(_system: SystemAccess, cutoff: Date): Pro
 
 /** Months on their way out, also of a run that was interrupted. Nothing can be written to them any more. */
 async function detachedMonths(): Promise<string[]> {
-  const rows = await database().execute<{ name: string }>(
+  const rows = await ownerDatabase().execute<{ name: string }>(
     sql`select c.relname as name from pg_class c
       where c.relkind = 'r' and c.relnamespace = (select relnamespace from pg_class where oid = 'positions'::regclass)
         and not exists (select 1 from pg_inherits i where i.inhrelid = c.oid)`,
