@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   connections: () => import('./connections').then((module) => module.connections),
   engine: () => import('./engine').then((module) => module.engine),
   framing: () => import('./framing').then((module) => module.framing),
+  hostile: () => import('./hostile').then((module) => module.hostile),
   ingest: () => import('./ingest').then((module) => module.ingest),
   map: () => import('./map').then((module) => module.map),
   memory: () => import('./memory').then((module) => module.memory),

@@ -67,6 +67,9 @@ function serviceOf(
   return undefined
 }
 
+/** Megabytes that are resident of one process. */
+export const residentMb = (pid: number): number => heldBy(pid).rss
+
 function heldBy(pid: number): Held {
   const text = readOrEmpty(`/proc/${pid}/smaps_rollup`)
   const mb = (field: string) =>

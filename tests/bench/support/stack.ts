@@ -22,6 +22,8 @@ export type Stack = {
   dataDir: string
   /** Starts one of the platform's processes as `npm start` would. */
   spawn: (name: string, entry: ProcessEntry, env?: Record<string, string>, openFiles?: number) => ChildProcess
+  /** Of a process that was started under this name. */
+  pidOf: (name: string) => number
   stop: () => Promise<void>
 }
 
@@ -52,6 +54,7 @@ export async function startStack(kept?: string): Promise<Stack> {
   }
   const argumentsOf = await ensureProcesses()
   const children: ChildProcess[] = []
+  const named = new Map<string, ChildProcess>()
   return {
     db,
     url: server.url,
@@ -69,8 +72,10 @@ export async function startStack(kept?: string): Promise<Stack> {
         stdio: ['ignore', log, log],
       })
       children.push(child)
+      named.set(name, child)
       return child
     },
+    pidOf: (name) => named.get(name)?.pid ?? 0,
     stop: async () => {
       for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
       await db.$client.end({ timeout: 2 })

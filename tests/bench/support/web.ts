@@ -30,11 +30,11 @@ export async function startWeb(stack: Stack): Promise<string> {
   return url
 }
 
-/** Signs the account that owns the devices in. Returns what to send as the header `cookie`. */
-export async function signIn(url: string): Promise<string> {
+/** Signs in the account that owns the devices, or another. Returns what to send as the header `cookie`. */
+export async function signIn(url: string, account = 'bench'): Promise<string> {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
-    body: JSON.stringify({ account: 'bench', password: BENCH_PASSWORD }),
+    body: JSON.stringify({ account, password: BENCH_PASSWORD }),
     headers: { origin: url, 'content-type': 'application/json' },
   })
   if (!answer.ok) throw new Error(`the bench could not sign in: ${await answer.text()}`)

@@ -1,0 +1,28 @@
+/** What somebody who means harm has: an account of a customer, and the addresses of the doors. */
+export type Target = {
+  url: string
+  /** The header `cookie` of the customer's session. */
+  cookie: string
+  gt06Port: number
+  osmandPort: number
+  /** Of devices that are known, and drive meanwhile. */
+  imeis: readonly string[]
+}
+
+/** One way to do harm; done again and again, several at once. */
+export type HostileInput = { name: string; send: (target: Target) => Promise<unknown> }
+
+/** A request of the customer's, read to its end or given up after a while. */
+export async function ask(
+  { url, cookie }: Target,
+  path: string,
+  init: RequestInit & { duplex?: 'half' } = {},
+): Promise<number> {
+  const headers = { cookie, origin: url, ...(init.headers as Record<string, string>) }
+  const answer = await fetch(url + path, { signal: AbortSignal.timeout(10_000), ...init, headers })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+export const askJson = (target: Target, path: string, body: string) =>
+  ask(target, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })

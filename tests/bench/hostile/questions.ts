@@ -1,0 +1,43 @@
+import { ask, type HostileInput } from './hostile-input'
+
+const DAY_MS = 86_400_000
+const past = (days: number) =>
+  new URLSearchParams({
+    from: new Date(Date.now() - days * DAY_MS).toISOString(),
+    to: new Date().toISOString(),
+  })
+const get = (name: string, path: () => string): HostileInput => ({
+  name,
+  send: (target) => ask(target, path()),
+})
+const any = (below: number) => Math.floor(Math.random() * below)
+
+export const QUESTIONS: HostileInput[] = [
+  get('search for wildcards', () => `/api/search?q=${encodeURIComponent('%_'.repeat(30))}`),
+  get('search for one digit that all have', () => '/api/search?q=8'),
+  get('the last page of all devices', () => '/api/devices?pageSize=100&page=100000'),
+  get('events of all vehicles', () => `/api/events?limit=100&${past(180)}`),
+  get('trips of all vehicles of 90 days', () => `/api/reports/trips?${past(90)}`),
+  get('mileage of all vehicles of 90 days', () => `/api/reports/mileage?${past(90)}`),
+  {
+    name: 'reports of all vehicles as PDF',
+    send: (target) =>
+      ask(target, '/api/reports/trips/export', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...Object.fromEntries(past(30)), format: 'pdf' }),
+      }),
+  },
+  {
+    name: 'a track of half a year',
+    send: (target) => ask(target, `/api/devices/${target.imeis[any(100)]}/track?${past(180)}`),
+  },
+  {
+    name: 'a track of half a year as XLSX',
+    send: (target) =>
+      ask(target, `/api/devices/${target.imeis[any(100)]}/track/export?format=xlsx&${past(180)}`),
+  },
+  get('tiles of places anywhere', () => `/api/basemap/places/11/${any(2048)}/${any(2048)}`),
+  get('the description of the API', () => '/api/openapi.json'),
+  get('3 000 parameters', () => `/api/devices?${'a=1&'.repeat(3000)}`),
+]
