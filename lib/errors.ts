@@ -11,6 +11,7 @@ export const ERRORS = {
   bodyTooSlow: { code: 40005, status: 408 },
   bodyCutOff: { code: 40006, status: 400 },
   notJson: { code: 40007, status: 415 },
+  tooManyParameters: { code: 40008, status: 414 },
   notFound: { code: 40400, status: 404 },
   methodNotAllowed: { code: 40500, status: 405 },
   permissionDenied: { code: 40300, status: 403 },

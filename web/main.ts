@@ -3,12 +3,16 @@ import { setFlagsFromString } from 'node:v8'
 import next from 'next'
 import { becomeNode } from '@/db/node'
 import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { admitsHost, refuseHost } from '@/server/http/admit-host'
+import { admitsHost, unknownHost } from '@/server/http/admit-host'
 import { BODY_LIMITS, bodyLimitOf } from '@/server/http/body-limits'
 import { settleForwarding } from '@/server/http/forwarding'
 import { bodyTime, guardBody } from '@/server/http/guard-body'
+import { afterEarlier } from '@/server/http/one-at-a-time'
 import { passPacked } from '@/server/http/packed'
+import { hasTooManyParameters, MAX_PARAMETERS } from '@/server/http/query-limit'
+import { refuseEarly } from '@/server/http/refuse-early'
 import { commonHeaders } from '@/server/next/security-headers'
 
 /**
@@ -39,11 +43,17 @@ async function receive(request: IncomingMessage, response: ServerResponse, asked
       'a request came with x-forwarded-for, which is not believed: behind a proxy set TRUST_PROXY=1, or all visitors share one address and its limits',
     )
   }
-  const [path = '/'] = (request.url ?? '/').split('?')
+  const earlier = afterEarlier(request, response)
+  if (earlier) await earlier
+  const { url = '/' } = request
+  const [path = '/'] = url.split('?')
   const encrypted = TRUST_PROXY && request.headers['x-forwarded-proto'] === 'https'
   for (const [name, value] of Object.entries(commonHeaders(path, encrypted))) response.setHeader(name, value)
   const admitted = admitsHost(request, path)
-  if (admitted !== true && !(await admitted)) return refuseHost(request, response, path)
+  if (admitted !== true && !(await admitted))
+    return refuseEarly(request, response, path, unknownHost(request))
+  if (hasTooManyParameters(url))
+    return refuseEarly(request, response, path, new AppError('tooManyParameters', { max: MAX_PARAMETERS }))
   passPacked(response)
   if (!guardBody(request, response, { maxBytes: bodyLimitOf(path) })) return
   if (asked) response.writeContinue()

@@ -6,14 +6,18 @@ import { log } from '@/lib/log'
 import { errorText, fieldText } from '@/server/i18n/messages'
 import { languageOf } from './request-language'
 
+/** Of what is wrong with an input so much is told. */
+const MOST_FIELDS = 20
+
 /** What a refused caller sees: the code, a text in their language, and for bad input the fields. */
 export async function refusal(request: NextRequest, error: unknown): Promise<Response> {
   const language = languageOf(request)
   if (error instanceof z.ZodError) {
     const fields = await Promise.all(
       error.issues
+        .slice(0, MOST_FIELDS)
         .flatMap(byKey)
-        .slice(0, 20)
+        .slice(0, MOST_FIELDS)
         .map(async (issue) => ({
           path: issue.path.join('.'),
           message: await fieldText(language, issue),
@@ -36,7 +40,7 @@ export async function refusal(request: NextRequest, error: unknown): Promise<Res
 /** Each key that is not known is a field of its own. */
 function byKey(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'unrecognized_keys') return [issue]
-  return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }))
+  return issue.keys.slice(0, MOST_FIELDS).map((key) => ({ ...issue, path: [...issue.path, key] }))
 }
 
 /** What we refuse ourselves says so; anything else is the database's, or a mistake of ours. */

@@ -7,8 +7,9 @@ import { DELETE as dropDomain } from '@/app/api/domains/[id]/route'
 import { POST as postDomain } from '@/app/api/domains/route'
 import { database, openDatabase, setDatabase } from '@/db/client'
 import type { Domain } from '@/lib/domains/schema'
-import { admitsHost, refuseHost } from '@/server/http/admit-host'
+import { admitsHost, unknownHost } from '@/server/http/admit-host'
 import { settleForwarding } from '@/server/http/forwarding'
+import { refuseEarly } from '@/server/http/refuse-early'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { until } from '../support/until'
@@ -23,7 +24,8 @@ const server = createServer(async (request, response) => {
   settleForwarding(request.headers, request.socket.remoteAddress, trustProxy)
   const [path = '/'] = (request.url ?? '/').split('?')
   const admitted = admitsHost(request, path)
-  if (admitted !== true && !(await admitted)) return refuseHost(request, response, path)
+  if (admitted !== true && !(await admitted))
+    return refuseEarly(request, response, path, unknownHost(request))
   response.end(admitted === true ? 'at once' : 'looked for')
 })
 let port = 0
