@@ -55,6 +55,8 @@ export type Column = {
   words?: WordSource
   /** Left out until somebody asks for it. */
   hidden?: boolean
+  /** Made of where the device was, as the name of a region: takes `positions.read` as a place does. */
+  ofPlace?: true
   /** Text of a column that somebody made; others have theirs in the messages. */
   label?: string
 }

@@ -18,7 +18,9 @@ export const exportReport = taskHandler({
     requirePermission(access, 'reports.read')
     const account = await currentAccount(access)
     const now = Date.now()
-    const around = { name: params.name, zone: account.timeZone, now, regionOf: regionNames(language) }
+    const { name, withoutPlaces } = params
+    const regionOf = regionNames(language)
+    const around = { name, withoutPlaces, zone: account.timeZone, now, regionOf }
     const opened = await openExport(access, params, around)
     let done = 0
     async function* counted() {

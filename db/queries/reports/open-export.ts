@@ -8,7 +8,7 @@ import type { ExportReportBody } from '@/lib/reports/export/export-schema'
 import { openDevices } from '../scope'
 import { type OpenedReport, openReport, type ReportRequest } from './open-report'
 
-type Around = Pick<ReportRequest, 'name' | 'zone' | 'now' | 'regionOf'>
+type Around = Pick<ReportRequest, 'name' | 'zone' | 'now' | 'regionOf' | 'withoutPlaces'>
 type Asked = Omit<ExportReportBody, 'format' | 'columns'>
 
 /** Gets a report ready for a file: of the devices named, or of those that an account has. */

@@ -1,4 +1,5 @@
-import type { Access } from '@/lib/auth/access'
+import { type Access, may } from '@/lib/auth/access'
+import { reportOf } from '@/lib/reports/catalogue'
 import type { ReportSource, ReportView } from '@/lib/reports/collect-report'
 import type { ReportName } from '@/lib/reports/names'
 import {
@@ -8,6 +9,7 @@ import {
   refuseDevices,
 } from '@/lib/reports/question'
 import type { Report } from '@/lib/reports/report'
+import { withoutPlaces } from '@/lib/reports/without-places'
 import type { ReportAsk } from './ask'
 import { findDefinition } from './definitions'
 import { ownedSource } from './owned-asks'
@@ -18,6 +20,8 @@ export type ReportRequest = ReportQuestion & {
   /** Of the catalogue, or `custom-7`. */
   name: string
   regionOf: ReportAsk['regionOf']
+  /** Leaves out where devices were although `access` may know it: it was ordered by a key that may not. */
+  withoutPlaces?: boolean
 }
 
 export type OpenedReport = ReportSource & {
@@ -34,7 +38,7 @@ export type OpenedReport = ReportSource & {
 
 /**
  * Gets a report ready to be read: finds it, its devices and its range, all in scope. Nothing is read
- * before `rows` is. Throws what there is against it.
+ * before `rows` is. Where devices were is null without `positions.read`. Throws what there is against it.
  */
 export async function openReport(access: Access, { name, ...request }: ReportRequest): Promise<OpenedReport> {
   return openDefinition(access, await findDefinition(access, name), request)
@@ -64,9 +68,11 @@ export async function openDefinition(
     now: request.now,
     regionOf: request.regionOf,
   }
+  const owned = await ownedSource(access, ask, query, aggregates)
+  const isHidden = request.withoutPlaces || !may(access, 'positions.read')
   return {
     ...{ report, source, title, view, from, to },
     devices: devices.length,
-    ...(await ownedSource(access, ask, query, aggregates)),
+    ...(isHidden ? withoutPlaces(owned, reportOf(source).columns) : owned),
   }
 }

@@ -5,7 +5,7 @@ export const geoRegion = defineReport({
   groups: ['motion', 'road'],
   columns: [
     ...DEVICE_COLUMNS,
-    { key: 'region', kind: 'text' },
+    { key: 'region', kind: 'text', ofPlace: true },
     { key: 'visits', kind: 'count', total: 'sum' },
     { key: 'firstSeen', kind: 'time' },
     { key: 'lastSeen', kind: 'time' },

@@ -27,5 +27,7 @@ export const exportReportTask = exportReportBody.extend({
   name: reportName,
   brandTitle: z.string().max(200),
   run: z.number().int().positive().optional(),
+  /** It was ordered by a key that may not know where devices were. */
+  withoutPlaces: z.boolean().optional(),
 })
 export type ExportReportTask = z.infer<typeof exportReportTask>

@@ -125,7 +125,7 @@ const NEEDED: Record<string, Values> = {
   'POST /api/accounts': { body: { type: 'endUser' } },
   'POST /api/mail/test': { body: { to: 'somebody@example.com' } },
   'POST /api/report-schedules': { body: { report: 'mileage', recipients: [], frequency: 'daily' } },
-  'PUT /api/report-schedules/[id]': { body: { report: 'trips', recipients: [], frequency: 'daily' } },
+  'PUT /api/report-schedules/[id]': { body: { report: 'mileageDaily', recipients: [], frequency: 'daily' } },
   'POST /api/custom-reports': { body: { source: 'mileage', columns: ['device'] } },
   'POST /api/custom-reports/preview': { body: { source: 'mileage', columns: ['device'] } },
   'PUT /api/custom-reports/[id]': { body: { source: 'mileage', columns: ['device'] } },

@@ -10,7 +10,9 @@ import { reportTexts } from '@/server/reports/report-texts'
 
 export const GET = route(
   {
-    summary: 'The rows of a report with its totals and charts; the first rows where there are too many',
+    summary:
+      'The rows of a report with its totals and charts; the first rows where there are too many. Places are null without ' +
+      'positions.read',
     permission: 'reports.read',
     params: reportParams,
     query: reportQuery,

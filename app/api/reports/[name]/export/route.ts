@@ -2,6 +2,7 @@ import { NextResponse } from 'next/server'
 import { z } from 'zod'
 import { openExport } from '@/db/queries/reports/open-export'
 import { insertTask } from '@/db/queries/tasks/tasks'
+import { may } from '@/lib/auth/access'
 import { regionNames } from '@/lib/places/region-names'
 import { viewRows } from '@/lib/reports/collect-report'
 import { exportReportBody } from '@/lib/reports/export/export-schema'
@@ -17,7 +18,8 @@ import { reportTexts } from '@/server/reports/report-texts'
 
 export const POST = route(
   {
-    summary: 'A report as XLSX, CSV or PDF: the file up to 1 000 rows, a task (202) for more',
+    summary:
+      'A report as XLSX, CSV or PDF: the file up to 1 000 rows, a task (202) for more; places are empty without positions.read',
     permission: 'reports.read',
     params: reportParams,
     body: exportReportBody,
@@ -34,7 +36,8 @@ export const POST = route(
     const title = opened.title ?? (await reportTexts(language)).title(source)
     const rows = await fewRows(viewRows(hurried(opened.rows), view), MAX_DIRECT_ROWS)
     if (!rows) {
-      const params = { ...body, name, brandTitle: domainTitle }
+      const withoutPlaces = !may(access, 'positions.read')
+      const params = { ...body, name, brandTitle: domainTitle, withoutPlaces }
       const task = await insertTask(access, { kind: 'exportReport', title, language, params })
       return NextResponse.json(
         { code: 0, msg: '', data: task },
