@@ -21,7 +21,7 @@ export const PATCH = route(
 
 export const DELETE = route(
   {
-    summary: 'Delete a domain: its host shows the plain console again',
+    summary: 'Delete a domain: the platform no longer answers under its host',
     permission: 'domains.edit',
     params: domainParams,
     returns: z.null(),
