@@ -128,14 +128,14 @@ test('the terms can be read by anyone, in any language', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('without mail, a forgotten password is the provider’s to reset; a dead link says so', async ({
-  page,
-}) => {
+test('without mail, a forgotten password is the provider’s to reset; dead links say so', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByText('This platform does not send e-mail.')).toBeVisible()
   await expectAccessible(page)
-  await page.goto(`/login/reset?token=${'a'.repeat(43)}`)
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expectAccessible(page)
+  for (const path of ['/login/reset', '/login/email']) {
+    await page.goto(`${path}?token=${'a'.repeat(43)}`)
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expectAccessible(page)
+  }
 })
