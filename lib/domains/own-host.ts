@@ -6,14 +6,16 @@ export type OwnNames = {
 }
 
 /**
- * Whether a host, without port and in lower case, is the installation's by its settings: that of `PUBLIC_URL`. Without
- * one a new installation is at hand under every name that no site of somebody else can bear: `localhost` and what
- * ends with it, addresses in numbers, and the names of the machine.
+ * Whether a host, without port and in lower case, is the installation's by its settings: that of `PUBLIC_URL`, and the
+ * loopback, for who sits at the machine. Without `PUBLIC_URL` a new installation is at hand under every name that no
+ * site of somebody else can bear: addresses in numbers and the names of the machine as well.
  */
 export function isOwnHost(host: string, { publicUrl, machine }: OwnNames): boolean {
+  if (isLoopback(host)) return true
   if (publicUrl !== undefined) return host === new URL(publicUrl).hostname
-  const isLoopback = host === 'localhost' || host.endsWith('.localhost')
-  return isLoopback || isNumeric(host) || machine.includes(host)
+  return isNumeric(host) || machine.includes(host)
 }
+
+const isLoopback = (host: string) => /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(host)
 
 const isNumeric = (host: string) => /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || /^\[[\da-f:.]+\]$/.test(host)

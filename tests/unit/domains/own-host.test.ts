@@ -6,11 +6,13 @@ const machine = ['box', 'box.local']
 const isOwn = (header: string, publicUrl?: string) => isOwnHost(hostName(header), { publicUrl, machine })
 
 describe('the hosts of an installation', () => {
-  it('are that of PUBLIC_URL alone where it is set', () => {
+  it('are that of PUBLIC_URL where it is set, and the loopback', () => {
     const url = 'https://Track.example.com:8443/'
     expect(isOwn('track.example.com', url)).toBe(true)
     expect(isOwn('TRACK.example.com:3000', url)).toBe(true)
-    for (const other of ['localhost', '127.0.0.1', 'box', 'example.com', 'a.track.example.com', ''])
+    for (const local of ['localhost:3000', 'north.localhost', '127.0.0.1:3000', '[::1]:3000'])
+      expect(isOwn(local, url), local).toBe(true)
+    for (const other of ['192.168.1.9', 'box', 'example.com', 'a.track.example.com', ''])
       expect(isOwn(other, url), other).toBe(false)
   })
 
