@@ -14,11 +14,13 @@ test('devices are found by IMEI, put into a group and sold, and the address says
   const second = await addVehicle(page, 'Counter lorry')
   const group = `Shop ${van.imei.slice(-6)}`
   await page.goto('/devices')
+  const rows = page.locator('[data-device]')
+  // The page is awake.
+  await expect(rows.first()).toBeVisible()
   await page.getByRole('button', { name: 'Advanced search' }).click()
   const form = page.getByRole('dialog', { name: 'Advanced search' })
   await form.getByLabel('IMEI list').fill(`${van.imei}\n${second.imei}, 359999999999990`)
   await form.getByRole('button', { name: 'Show devices' }).click()
-  const rows = page.locator('[data-device]')
   await expect(rows).toHaveCount(2)
   await expect(page.getByText('1 IMEI was not found.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`imeis=${van.imei}`))
