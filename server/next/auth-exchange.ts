@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors'
 import { isHttps, requestHost } from '@/server/auth/client-address'
 import { knownUntil } from '@/server/auth/known-device'
 import { cookieName, cookieOptions, DEVICE_COOKIE, SESSION_COOKIE } from '@/server/auth/session-cookie'
-import { readForm } from './request-input'
+import { readFields } from './request-input'
 
 /** Credentials are short; whatever is longer is none. */
 const MAX_BODY_BYTES = 16_000
@@ -39,7 +39,7 @@ export async function narrowRequest(request: NextRequest): Promise<NextRequest> 
   if (request.method !== 'POST') return new NextRequest(url)
   const fields = z
     .record(z.string(), z.string())
-    .parse(await readForm(request, { maxBodyBytes: MAX_BODY_BYTES }))
+    .parse(await readFields(request, { maxBodyBytes: MAX_BODY_BYTES }))
   return new NextRequest(url, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,12 +1,16 @@
 import type { NextRequest } from 'next/server'
 import { AppError } from '@/lib/errors'
 import { MAX_BODY_BYTES } from '@/server/http/body-limits'
+import { readBytes } from '@/server/http/read-body'
+import { readForm } from '@/server/http/read-form'
 
 type Reading = {
   /** The body may also come as a form with the same fields. */
   formToo?: boolean
   /** Bytes; 1 MB unless told. */
   maxBodyBytes?: number
+  /** Fields and files of a form; 100 unless told. */
+  maxParts?: number
 }
 
 /** Repeated keys become arrays; an empty value counts as not given. */
@@ -33,7 +37,7 @@ export function readBody(
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(
     request.headers.get('content-type') ?? '',
   )
-  return formToo && isForm ? readForm(request, { maxBodyBytes }) : readJson(request, maxBodyBytes)
+  return formToo && isForm ? readFields(request, { maxBodyBytes }) : readJson(request, maxBodyBytes)
 }
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
@@ -51,42 +55,9 @@ async function readJson(request: NextRequest, maxBytes: number): Promise<unknown
 }
 
 /** Fields and files of a form. */
-export async function readForm(
+export async function readFields(
   request: NextRequest,
-  { maxBodyBytes = MAX_BODY_BYTES }: Reading,
+  { maxBodyBytes = MAX_BODY_BYTES, maxParts }: Reading,
 ): Promise<unknown> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^(multipart|application\/x-www-form-urlencoded)/.test(type)) throw new AppError('illegalParameter')
-  const bytes = await readBytes(request, maxBodyBytes)
-  try {
-    const body = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } })
-    return queryObject(await body.formData())
-  } catch {
-    throw new AppError('illegalParameter')
-  }
-}
-
-/**
- * The whole body, given up as soon as it is larger than allowed. Throws `bodyCutOff` when its sender leaves before the
- * end, which the web process wrote down already.
- */
-export async function readBytes(request: NextRequest, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () => new AppError('bodyTooLarge', { max: Math.floor(maxBytes / 1000) })
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = request.body?.getReader()
-  const next = () =>
-    reader?.read().catch(() => {
-      throw new AppError('bodyCutOff')
-    })
-  for (let part = await next(); part && !part.done; part = await next()) {
-    size += part.value.byteLength
-    if (size > maxBytes) {
-      await reader?.cancel()
-      throw tooLarge()
-    }
-    chunks.push(part.value)
-  }
-  return Buffer.concat(chunks)
+  return queryObject(await readForm(request, { maxBytes: maxBodyBytes, maxParts }))
 }

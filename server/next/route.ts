@@ -10,7 +10,7 @@ import { refuseCrossSite, refuseForeignPage } from './cross-site'
 import { hiderFor } from './hidden-fields'
 import { jsonText } from './json-text'
 import { refusal } from './refusal'
-import { queryObject, readBody, readForm } from './request-input'
+import { queryObject, readBody, readFields } from './request-input'
 import { cookieToken } from './session-reading'
 
 /** Who may call: anyone, anyone signed in, or who holds a permission. */
@@ -43,6 +43,8 @@ export type RouteSpec<
   status?: number
   /** Bytes; 1 MB unless told. What is larger stands in `BODY_LIMITS`. */
   maxBodyBytes?: number
+  /** Fields and files of a form; 100 unless told. */
+  maxParts?: number
   /** The handler answers with a Response of its own (a stream, a file, a pre-encoded payload). */
   raw?: boolean
   /** Content type of such an answer, for the documentation; a file when nothing is said. */
@@ -109,7 +111,7 @@ export function route<
         params: spec.params?.parse(await params, INPUT),
         query: spec.query?.parse(queryObject(request.nextUrl.searchParams), INPUT),
         body: body?.parse(await readBody(request, spec), INPUT),
-        form: spec.form?.parse(await readForm(request, spec), INPUT),
+        form: spec.form?.parse(await readFields(request, spec), INPUT),
         setCookie: (...cookie: [string, string | null, CookieOptions]) => void cookies.push(cookie),
       } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>
       const result = await handle(context)

@@ -29,6 +29,7 @@ export const POST = route(
     permission: 'devices.edit',
     form,
     maxBodyBytes: BODY_LIMITS['/api/devices/pictures'],
+    maxParts: MAX_PICTURES_AT_ONCE,
     returns: z.array(verdict),
     status: 201,
   },
