@@ -58,6 +58,7 @@ test('drives in two provinces are at once shades of a map, named by hover and by
     `${regions.XJ}: ${regionMap.noValue}`,
   )
   await page.mouse.move(0, 0)
+  await expect(map.getByRole('option', { selected: true })).toHaveCount(0)
   await map.locator('[tabindex="0"]').focus()
   const first = map.getByRole('option', { selected: true })
   await expect(first).toHaveAccessibleName(new RegExp(`^(${regions.GD}|${regions.SH}): \\d`))
