@@ -27,11 +27,41 @@ type WorkerFixtures = {
   gatewayGt06Port: number
 }
 
+const AWAKE_WITHIN_MS = 10_000
+
+/**
+ * Waits until React listens to the buttons of the page: what is pressed before is lost, and a busy machine takes its
+ * time. A page that is not ours, or has no scripts, is as awake as it will be.
+ */
+async function untilAwake(page: Page): Promise<void> {
+  const awake = () => {
+    const buttons = [...document.querySelectorAll('main button')]
+    // A part of the page wakes as a whole.
+    const isHeard = (one: Element) => Object.keys(one).some((key) => key.startsWith('__reactProps'))
+    return buttons.length === 0 || buttons.some(isHeard)
+  }
+  await page.waitForFunction(awake, undefined, { timeout: AWAKE_WITHIN_MS }).catch(() => {})
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   baseURL: async ({}, use, info) => use(worldOf(info).url),
   onHost: async ({ baseURL }, use) => {
     await use((host) => (baseURL ?? '').replace('//localhost', `//${host}`))
+  },
+  page: async ({ page }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options)
+      if (options?.waitUntil !== 'commit') await untilAwake(page)
+      return answer
+    }
+    page.reload = async (...given) => {
+      const answer = await reload(...given)
+      await untilAwake(page)
+      return answer
+    }
+    await use(page)
   },
   signIn: async ({ page, baseURL }, use) => {
     await use(async (account) => {
