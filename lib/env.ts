@@ -81,6 +81,9 @@ export type Env = z.infer<typeof envSchema> & {
 /** Raised with one sentence that names the setting, the value it had and what it must be. */
 export class BadSetting extends Error {}
 
+/** What may hold a secret is not repeated: addresses of databases and mail servers have passwords in them. */
+const HIDDEN = /SECRET|PASSWORD|DATABASE.*_URL|_KEY$/
+
 /** Reads settings from `source`; an empty string counts as unset. Throws `BadSetting`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -97,7 +100,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   const issue = (result.error ?? ports.error)?.issues[0]
   const name = String(issue?.path[0] ?? 'a setting')
-  const shown = ['SECRET', 'DEMO_PASSWORD', 'SMTP_PASSWORD'].includes(name) ? '' : ` "${given[name]}"`
+  const shown = HIDDEN.test(name) ? '' : ` "${given[name]}"`
   throw new BadSetting(`Setting ${name}${shown} is not usable: ${issue?.message ?? 'unknown reason'}.`)
 }
 
