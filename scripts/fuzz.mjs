@@ -1,7 +1,7 @@
 // `npm run fuzz [-- TIMES]`: random requests, frames and streams, TIMES as many as `npm test` tries. Fails below
 // LEAST_CASES too.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureInstalled, requireNode, root } from './support/ensure-installed.mjs'
@@ -27,7 +27,7 @@ const { status } = spawnSync(
     env: { ...process.env, FUZZ_TIMES: process.argv[2] ?? String(TIMES), FUZZ_COUNTS: counts },
   },
 )
-const tried = readFileSync(counts, 'utf8')
+const tried = (existsSync(counts) ? readFileSync(counts, 'utf8') : '0')
   .trim()
   .split('\n')
   .reduce((sum, count) => sum + Number(count), 0)

@@ -31,7 +31,7 @@ export type Gt06Options = TrackerOptions & {
 
 /** So many fixes are on their way without a confirmation at most, and so many wait to be sent. */
 const WINDOW = 400
-const ROOM = 1000
+const ROOM = 2000
 /** A heartbeat goes out after so many fixes: its answer confirms them. */
 const CONFIRM_EVERY = 100
 /** Who does not answer within this time is gone. */

@@ -7,11 +7,12 @@ import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { BODIES } from './hostile/bodies'
 import { FRAMES, HEADS } from './hostile/doors'
 import type { HostileInput, Target } from './hostile/hostile-input'
-import { QUESTIONS } from './hostile/questions'
+import { HISTORIC, QUESTIONS } from './hostile/questions'
 import { UPLOADS } from './hostile/uploads'
 import { atMost, type Bench, percentile } from './support/bench'
 import { registerDevices } from './support/devices'
 import { connectFleet, placeFleet } from './support/fleet'
+import { makeDrivenDays } from './support/history'
 import type { Answered, UsersOrder } from './support/ordinary-users'
 import { residentMb } from './support/process-memory'
 import { type Stack, startStack, untilListening } from './support/stack'
@@ -21,7 +22,7 @@ const INPUTS = [...UPLOADS, ...BODIES, ...QUESTIONS, ...FRAMES, ...HEADS]
 const DEVICES = 700
 const CUSTOMER_DEVICES = 300
 /** Of the customer's, which are attacked themselves. */
-const VICTIMS = 3
+const VICTIMS = 2
 const PER_SECOND = 1000
 const USERS = 8
 const USER_PAUSE_MS = 250
@@ -30,10 +31,12 @@ const QUIET_MS = 15_000
 const EACH_MS = 5000
 /** After the last fix, for what is still on its way. */
 const WAIT_MS = 5000
+const DAY_MS = 86_400_000
+const HISTORY_DAYS = 30
 /** What one input may leave behind until it is collected. */
 const GROWTH = 1.5
 
-type Window = { name: string; from: number; to: number; webMb: number; gatewayMb: number }
+type Window = { name: string; from: number; to: number; webMb: number; gatewayMb: number; said: string }
 
 /**
  * Ordinary users and a fleet on the road, while a customer, and strangers, do their worst: each hostile input for a
@@ -45,7 +48,10 @@ export const hostile: Bench = async (report) => {
   try {
     const imeis = await registerDevices(stack, DEVICES)
     const customers = await addCustomer(stack)
-    await placeFleet(stack, DEVICES + CUSTOMER_DEVICES)
+    await placeFleet(stack, DEVICES + CUSTOMER_DEVICES - HISTORIC)
+    const past = new Date(Date.now() - HISTORY_DAYS * DAY_MS)
+    for (let id = DEVICES + CUSTOMER_DEVICES - HISTORIC + 1; id <= DEVICES + CUSTOMER_DEVICES; id++)
+      await makeDrivenDays(stack, id, past, HISTORY_DAYS)
     const url = await startWeb(stack)
     const gateway = stack.spawn('gateway', 'gateway/main.ts', {
       GATEWAY_MAX_CONNECTIONS_PER_ADDRESS: '100000',
@@ -59,8 +65,9 @@ export const hostile: Bench = async (report) => {
       gt06Port,
       osmandPort: Number(stack.env.GATEWAY_OSMAND_PORT),
       imeis: customers,
+      victims: customers.slice(-VICTIMS - HISTORIC, -HISTORIC),
     }
-    const driving = [...imeis, ...customers.slice(0, -VICTIMS)]
+    const driving = [...imeis, ...customers.slice(0, -VICTIMS - HISTORIC)]
     const fleet = await connectFleet({ port: gt06Port, imeis: driving, perSecond: PER_SECOND })
     // One after the other: many at once would have to prove that they are no program.
     const cookies: string[] = []
@@ -69,11 +76,11 @@ export const hostile: Bench = async (report) => {
     users.send({ url, cookies, imeis, pauseMs: USER_PAUSE_MS } satisfies UsersOrder)
     fleet.go()
     const pids = { web: stack.pidOf('web'), gateway: gateway.pid ?? 0 }
-    const watch = async (name: string, work: () => Promise<void>): Promise<Window> => {
+    const watch = async (name: string, work: () => Promise<unknown>): Promise<Window> => {
       const from = Date.now()
-      await work()
+      const said = String((await work()) ?? '')
       const memory = { webMb: residentMb(pids.web), gatewayMb: residentMb(pids.gateway) }
-      return { name, from, to: Date.now(), ...memory }
+      return { name, from, to: Date.now(), said, ...memory }
     }
     await sleep(QUIET_MS)
     const quiet = await watch('nothing', () => sleep(QUIET_MS))
@@ -93,13 +100,14 @@ export const hostile: Bench = async (report) => {
     )
 
     report.note(`${USERS} people, ${PER_SECOND} fixes/s; ${INPUTS.length} hostile inputs, ${AT_ONCE} at once`)
-    report.note(row('input', 'answers', 'p50 ms', 'p99 ms', 'longest', 'web MB', 'gateway MB'))
+    report.note(row('input', 'answers', 'p50 ms', 'p99 ms', 'longest', 'web MB', 'gateway MB', ' answered'))
     const figures = [quiet, ...windows, after].map((window) => {
       const during = answered.filter(([at]) => at >= window.from && at < window.to)
       const times = during.map(([, ms]) => ms)
       const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => percentile(times, share))
       const cells = [during.length, p50, p99, longest, window.webMb, window.gatewayMb]
-      report.note(row(window.name, ...cells.map((cell) => String(Math.round(cell ?? 0)))))
+      report.note(row(window.name, ...cells.map((cell) => String(Math.round(cell ?? 0))), `  ${window.said}`))
+      if (during.length === 0) throw new Error(`nobody was answered beside ${window.name}`)
       return { window, p99: p99 ?? 0, times }
     })
     const hostileOnes = figures.slice(1, -1)
@@ -152,17 +160,23 @@ async function addCustomer({ db }: Stack): Promise<string[]> {
   return imeis
 }
 
-/** Goes on for a while, several at once; what is refused, cut or given up is as good as any. */
-async function attack({ send }: HostileInput, target: Target): Promise<void> {
+/** Goes on for a while, several at once. Returns what was answered how often. */
+async function attack({ send }: HostileInput, target: Target): Promise<string> {
   const until = Date.now() + EACH_MS
+  const answers = new Map<string, number>()
   const attacker = async () => {
     while (Date.now() < until) {
       const began = Date.now()
-      await send(target).catch(() => {})
+      const answer = await send(target).then(
+        (status) => (typeof status === 'number' ? String(status) : 'done'),
+        () => 'cut',
+      )
+      answers.set(answer, (answers.get(answer) ?? 0) + 1)
       if (Date.now() === began) await sleep(1)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, attacker))
+  return [...answers].map(([answer, count]) => `${count} × ${answer}`).join(', ')
 }
 
 const row = (name: string, ...cells: string[]): string =>

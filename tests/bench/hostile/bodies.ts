@@ -54,13 +54,13 @@ export const BODIES: HostileInput[] = [
     send: (target) => {
       const body = new FormData()
       for (let at = 0; at < 20_000; at++) body.append(`f${at}`, 'x')
-      return ask(target, '/api/devices/import/preview', { method: 'POST', body })
+      return ask(target, '/api/devices/batch-edit/preview', { method: 'POST', body })
     },
   },
   {
     name: 'form whose parts never end',
     send: (target) =>
-      ask(target, '/api/devices/import/preview', {
+      ask(target, '/api/devices/batch-edit/preview', {
         method: 'POST',
         headers: { 'content-type': 'multipart/form-data; boundary=x' },
         body: `--x\r\ncontent-disposition: form-data; name="${'a'.repeat(900_000)}`,

@@ -68,23 +68,23 @@ export const FRAMES: HostileInput[] = [
   {
     name: 'logins as devices that are connected',
     send: ({ gt06Port, imeis }) =>
-      withSockets(gt06Port, 20, (socket) => {
-        socket.write(loginFrame(imeis.at(-1) ?? ''))
+      withSockets(gt06Port, 20, (socket, at) => {
+        socket.write(loginFrame(imeis[at] ?? ''))
       }),
   },
   {
     name: 'heartbeats without a pause',
-    send: ({ gt06Port, imeis }) =>
+    send: ({ gt06Port, victims }) =>
       withSockets(gt06Port, 1, (socket) => {
-        socket.write(loginFrame(imeis.at(-2) ?? ''))
+        socket.write(loginFrame(victims[0] ?? ''))
         socket.write(Buffer.concat(Array.from({ length: 20_000 }, (_, at) => heartbeatFrame(at & 0xffff))))
       }),
   },
   {
     name: 'fixes of a year to come, and of long ago',
-    send: ({ gt06Port, imeis }) =>
+    send: ({ gt06Port, victims }) =>
       withSockets(gt06Port, 1, (socket) => {
-        socket.write(loginFrame(imeis.at(-3) ?? ''))
+        socket.write(loginFrame(victims[1] ?? ''))
         const now = Date.now()
         for (let at = 0; at < 500; at++)
           socket.write(fixAt(now + (at % 2 === 0 ? 1 : -1) * 300 * 86_400_000 + at * 1000))

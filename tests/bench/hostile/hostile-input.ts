@@ -5,8 +5,10 @@ export type Target = {
   cookie: string
   gt06Port: number
   osmandPort: number
-  /** Of devices that are known, and drive meanwhile. */
+  /** Of the customer's own devices. */
   imeis: readonly string[]
+  /** Those that nobody drives, whose identity is taken. */
+  victims: readonly string[]
 }
 
 /** One way to do harm; done again and again, several at once. */

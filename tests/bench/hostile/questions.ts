@@ -1,6 +1,8 @@
 import { ask, type HostileInput } from './hostile-input'
 
 const DAY_MS = 86_400_000
+/** The last of the customer's devices have a month of drives behind them. */
+export const HISTORIC = 20
 const past = (days: number) =>
   new URLSearchParams({
     from: new Date(Date.now() - days * DAY_MS).toISOString(),
@@ -13,11 +15,11 @@ const get = (name: string, path: () => string): HostileInput => ({
 const any = (below: number) => Math.floor(Math.random() * below)
 
 export const QUESTIONS: HostileInput[] = [
-  get('search for wildcards', () => `/api/search?q=${encodeURIComponent('%_'.repeat(30))}`),
+  get('search for wildcards', () => `/api/search?q=${encodeURIComponent('%_'.repeat(25))}`),
   get('search for one digit that all have', () => '/api/search?q=8'),
   get('the last page of all devices', () => '/api/devices?pageSize=100&page=100000'),
   get('events of all vehicles', () => `/api/events?limit=100&${past(180)}`),
-  get('trips of all vehicles of 90 days', () => `/api/reports/trips?${past(90)}`),
+  get('trips of all vehicles of 30 days', () => `/api/reports/trips?${past(30)}`),
   get('mileage of all vehicles of 90 days', () => `/api/reports/mileage?${past(90)}`),
   {
     name: 'reports of all vehicles as PDF',
@@ -29,13 +31,13 @@ export const QUESTIONS: HostileInput[] = [
       }),
   },
   {
-    name: 'a track of half a year',
-    send: (target) => ask(target, `/api/devices/${target.imeis[any(100)]}/track?${past(180)}`),
+    name: 'a track of a month',
+    send: (target) => ask(target, `/api/devices/${target.imeis.at(-1 - any(HISTORIC))}/track?${past(30)}`),
   },
   {
-    name: 'a track of half a year as XLSX',
+    name: 'a track of a month as XLSX',
     send: (target) =>
-      ask(target, `/api/devices/${target.imeis[any(100)]}/track/export?format=xlsx&${past(180)}`),
+      ask(target, `/api/devices/${target.imeis.at(-1 - any(HISTORIC))}/track/export?format=xlsx&${past(30)}`),
   },
   get('tiles of places anywhere', () => `/api/basemap/places/11/${any(2048)}/${any(2048)}`),
   get('the description of the API', () => '/api/openapi.json'),

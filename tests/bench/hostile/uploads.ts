@@ -12,7 +12,7 @@ const sheetXml = (inside: Buffer) =>
   })
 const times = (text: string, count: number) => Buffer.alloc(text.length * count, text)
 
-const upload = (name: string, file: string, make: () => Uint8Array, path = PREVIEW): HostileInput => {
+const upload = (name: string, file: string, make: () => Uint8Array): HostileInput => {
   let made: Uint8Array<ArrayBuffer> | undefined
   return {
     name,
@@ -20,7 +20,7 @@ const upload = (name: string, file: string, make: () => Uint8Array, path = PREVI
       made ??= new Uint8Array(make())
       const body = new FormData()
       body.set('file', new File([made], file))
-      return ask(target, path, { method: 'POST', body })
+      return ask(target, PREVIEW, { method: 'POST', body })
     },
   }
 }
@@ -48,12 +48,7 @@ export const UPLOADS: HostileInput[] = [
   upload('CSV of one quote that stays open', 'a.csv', () =>
     Buffer.concat([Buffer.from('"'), times('a,\n', 3_000_000)]),
   ),
-  upload(
-    'import of noise',
-    'a.xlsx',
-    () => times('PK\u0003\u0004', 2_000_000),
-    '/api/devices/import/preview',
-  ),
+  upload('workbook of noise', 'a.xlsx', () => times('PK\u0003\u0004', 2_000_000)),
   {
     name: 'picture of 30 000 × 30 000 pixels',
     send: (target) => {

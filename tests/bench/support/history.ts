@@ -43,7 +43,7 @@ export async function openHistory(report: Report): Promise<History> {
       const turns = missing.values()
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
-          for (const id of turns) await makeDevice(stack, id, from)
+          for (const id of turns) await makeDrivenDays(stack, id, from, HISTORY_DAYS)
         }),
       )
       await stack.db.execute(sql.raw('vacuum analyze'))
@@ -81,7 +81,13 @@ async function missingDevices({ db }: Stack, to: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function makeDevice({ db }: Stack, deviceId: number, from: Date): Promise<void> {
+/** Gives a device so many days of drives, through the pipeline, in place of what it had. */
+export async function makeDrivenDays(
+  { db }: Stack,
+  deviceId: number,
+  from: Date,
+  days: number,
+): Promise<void> {
   for (const table of [
     'positions',
     'device_segments',
@@ -99,7 +105,7 @@ async function makeDevice({ db }: Stack, deviceId: number, from: Date): Promise<
     state = change.state
     chunk = []
   }
-  for (const fix of drivingDays(deviceId, from.getTime(), HISTORY_DAYS)) {
+  for (const fix of drivingDays(deviceId, from.getTime(), days)) {
     chunk.push({ receivedAt: fix.time + 1000, fixes: [fix], events: [] })
     if (chunk.length === CHUNK) await store()
   }

@@ -111,8 +111,7 @@ export async function makeCast(): Promise<Cast> {
   actors.push(await virtualActor('virtual with one device', host, ALL_ON, true))
   actors.push(await keyActor('key', host, KEY_SCOPES))
   actors.push(await keyActor('key that reads devices', host, ['devices.read']))
-  // Reports are about where devices were: their scope says so.
-  const unplaced = KEY_SCOPES.filter((scope) => !['positions.read', 'reports.read'].includes(scope))
+  const unplaced = KEY_SCOPES.filter((scope) => scope !== 'positions.read')
   actors.push(await keyActor('key that reads no positions', host, unplaced))
   return { actors, owners, parent, sibling, foreign }
 }
