@@ -1,21 +1,25 @@
-/** Counts open connections per address. */
-export class ConnectionLimit {
-  private readonly counts = new Map<string, number>()
+/** Counts connections per key: those of an address that are open, or those that wait for a device. */
+export class ConnectionLimit<Key = string> {
+  private readonly counts = new Map<Key, number>()
 
   constructor(private readonly max: number) {}
 
-  /** False when the address has as many as it may. */
-  enter(address: string): boolean {
-    const count = this.counts.get(address) ?? 0
+  has(key: Key): boolean {
+    return this.counts.has(key)
+  }
+
+  /** False when the key has as many as it may. */
+  enter(key: Key): boolean {
+    const count = this.counts.get(key) ?? 0
     if (count >= this.max) return false
-    this.counts.set(address, count + 1)
+    this.counts.set(key, count + 1)
     return true
   }
 
-  leave(address: string): void {
-    const count = (this.counts.get(address) ?? 0) - 1
-    if (count > 0) this.counts.set(address, count)
-    else this.counts.delete(address)
+  leave(key: Key): void {
+    const count = (this.counts.get(key) ?? 0) - 1
+    if (count > 0) this.counts.set(key, count)
+    else this.counts.delete(key)
   }
 }
 

@@ -7,6 +7,7 @@ import { listNodes } from '@/db/queries/health/processes'
 import type { KnownDevice } from '@/db/queries/ingest/claim-device'
 import type { SystemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
+import { ConnectionLimit } from './limits'
 import type { Claimant } from './takeovers'
 
 /** What a gateway needs beyond the time that its connection has, to be told of a claim and to judge it. */
@@ -30,7 +31,7 @@ type Parts = {
  */
 export class RemoteClaims {
   private readonly waiting = new Map<string, (isTaken: boolean) => void>()
-  private readonly claims = new Map<number, number>()
+  private readonly claims = new ConnectionLimit<number>(MOST_CLAIMS)
   private up: { at: number; names: Promise<ReadonlySet<string>> } | null = null
 
   constructor(
@@ -44,15 +45,11 @@ export class RemoteClaims {
     const { gateway } = last
     if (this.parts.waitMs === 0 || gateway === null || gateway === this.gateway) return true
     if (last.address === address || !(await this.isUp(gateway))) return true
-    const claims = this.claims.get(id) ?? 0
-    if (claims >= MOST_CLAIMS) return false
-    this.claims.set(id, claims + 1)
+    if (!this.claims.enter(id)) return false
     try {
       return (await this.ask(gateway, id, address)) && !isClosed()
     } finally {
-      const left = (this.claims.get(id) ?? 0) - 1
-      if (left > 0) this.claims.set(id, left)
-      else this.claims.delete(id)
+      this.claims.leave(id)
     }
   }
 

@@ -19,7 +19,7 @@ import { gather } from './gather'
 import { RemoteClaims } from './remote-claims'
 import type { DeviceLink, DeviceSession } from './session'
 import type { SettingsCache } from './settings-cache'
-import { Takeovers } from './takeovers'
+import { Takeovers, type TwoSenders } from './takeovers'
 
 type Opening = {
   /** What the connection holds already: another identifier of the same device changes nothing. */
@@ -85,7 +85,7 @@ export class Sessions {
     this.takeovers = new Takeovers({
       waitMs: parts.takeoverMs,
       holderOf: (id) => this.byDevice.get(id),
-      tell: (id, addresses) => this.tellOfTwo(id, addresses),
+      tell: (id, senders) => this.tellOfTwo(id, senders),
     })
     this.remote = new RemoteClaims(system, gateway, {
       waitMs: parts.takeoverMs,
@@ -144,9 +144,9 @@ export class Sessions {
     )
   }
 
-  private tellOfTwo(deviceId: number, data: { held: string; claimed: string }): void {
+  private tellOfTwo(deviceId: number, senders: TwoSenders): void {
     const session = this.byDevice.get(deviceId)
-    const event = { type: 'twoSenders' as const, time: null, fix: null, subject: data.claimed, data }
+    const event = { ...senders, time: null, fix: null }
     if (session) void this.parts.batcher.add(session, { receivedAt: Date.now(), fixes: [], events: [event] })
   }
 
@@ -154,10 +154,15 @@ export class Sessions {
   private async letGoFor(deviceId: number, address: string): Promise<boolean> {
     if (!(await this.takeovers.mayTakeOver(deviceId, { address, isClosed: () => false }))) return false
     const session = this.byDevice.get(deviceId)
-    if (session?.transport !== 'tcp') return true
-    session.close('the device connected elsewhere')
-    if (session.pending > 0) await this.parts.batcher.flush(session)
+    if (session?.transport === 'tcp') await this.giveWay(session, address, 'the device connected elsewhere')
     return true
+  }
+
+  /** The older session of a device ends for one at `address`; what it still has to save is saved. */
+  private async giveWay(session: DeviceSession, address: string, reason: string): Promise<void> {
+    this.takeovers.record(session, address)
+    session.close(reason)
+    if (session.pending > 0) await this.parts.batcher.flush(session)
   }
 
   /** Takes in what gateways tell each other of the devices that are claimed from them. */
@@ -180,10 +185,7 @@ export class Sessions {
       if (older === opening.held || link.send === null) return older
       if (link.transport === 'udp') return Object.assign(older, link)
     }
-    if (older) {
-      older.close('the device connected again')
-      if (older.pending > 0) await this.parts.batcher.flush(older)
-    }
+    if (older) await this.giveWay(older, address, 'the device connected again')
     const settings = await this.settingsOf(device.id)
     // The sender of a datagram is easily forged: nothing is learnt of it.
     const network = link.transport === 'udp' ? null : networkOf(address)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/log'
-import { Memory, MOST_REMEMBERED } from './limits'
+import { ConnectionLimit, Memory, MOST_REMEMBERED } from './limits'
 import type { DeviceSession } from './session'
 
 /** What is asked of the session that holds a device. */
@@ -17,8 +17,13 @@ const LOSER_WAITS_MS = 60_000
 /** Takeovers of a device within the time. */
 const MOST_TAKEOVERS = 12
 const TAKEOVERS_WITHIN_MS = 3_600_000
-/** The tenant is told of two senders once in this time, for each address. */
+/** The tenant is told of two senders once in this time for each address, of a takeover for each pair of addresses. */
 const TOLD_AGAIN_MS = 3_600_000
+
+/** What the tenant is told of two senders: which one was refused, or which one has the device now. Addresses. */
+export type TwoSenders =
+  | { type: 'twoSenders'; subject: string; data: { held: string; claimed: string } }
+  | { type: 'tookOver'; subject: string; data: { lost: string; took: string } }
 
 /** A login in the name of a device. */
 export type Claimant = {
@@ -31,8 +36,8 @@ type Parts = {
   /** How long the one that holds a device has to speak; with 0 whoever comes last has the device. */
   waitMs: number
   holderOf: (deviceId: number) => Holder | undefined
-  /** Tells the tenant of a sender at another address that was refused. */
-  tell: (deviceId: number, addresses: { held: string; claimed: string }) => void
+  /** Tells the tenant of a sender at another address than that of the one that holds the device. */
+  tell: (deviceId: number, senders: TwoSenders) => void
 }
 
 /**
@@ -41,7 +46,7 @@ type Parts = {
  * asleep as well: a device that is taken over again and again stays where it is until that connection is closed.
  */
 export class Takeovers {
-  private readonly claimants = new Map<number, number>()
+  private readonly claimants = new ConnectionLimit<number>(MOST_CLAIMANTS)
   private readonly losers = new Memory(LOSER_WAITS_MS)
   private readonly told = new Memory(TOLD_AGAIN_MS)
   private readonly taken = new Map<number, { since: number; count: number }>()
@@ -65,12 +70,11 @@ export class Takeovers {
   private async isTakenOver(holder: Holder, { address, isClosed }: Claimant): Promise<boolean> {
     const { id, imei } = holder.device
     const key = `${id} ${address}`
-    const waiting = this.claimants.get(id) ?? 0
-    if (waiting >= MOST_CLAIMANTS || this.losers.holds(key, Date.now())) return false
-    this.claimants.set(id, waiting + 1)
+    const isFirst = !this.claimants.has(id)
+    if (this.losers.holds(key, Date.now()) || !this.claimants.enter(id)) return false
     try {
       const began = Date.now()
-      if (waiting === 0) holder.ask?.()
+      if (isFirst) holder.ask?.()
       while (Date.now() - began < this.parts.waitMs) {
         await sleep(LOOK_EVERY_MS)
         if (isClosed()) return false
@@ -87,19 +91,35 @@ export class Takeovers {
       log.info({ device: imei, from: holder.address, address }, 'device taken over from a silent connection')
       return true
     } finally {
-      this.leave(id)
+      this.claimants.leave(id)
     }
   }
 
+  /**
+   * Records for the tenant that a device goes to a connection at `address`: before the one that holds it gives way, which
+   * saves it. In one direction or the other: two addresses that take turns are one piece of news.
+   */
+  record(holder: Holder, address: string): void {
+    if (!isInTheWay(holder, address)) return
+    const data = { lost: holder.address, took: address }
+    const pair = [holder.address, address].sort().join(' ')
+    this.tellOnce(holder.device.id, pair, { type: 'tookOver', subject: address, data })
+  }
+
   private refuse(holder: Holder, address: string, why: string): void {
+    const { id, imei } = holder.device
+    const data = { held: holder.address, claimed: address }
+    log.info({ device: imei, ...data }, why)
+    this.losers.add(`${id} ${address}`, Date.now())
+    this.tellOnce(id, address, { type: 'twoSenders', subject: address, data })
+  }
+
+  private tellOnce(id: number, about: string, news: TwoSenders): void {
+    const key = `${id} ${news.type} ${about}`
     const now = Date.now()
-    const key = `${holder.device.id} ${address}`
-    const addresses = { held: holder.address, claimed: address }
-    log.info({ device: holder.device.imei, ...addresses }, why)
-    this.losers.add(key, now)
     if (this.told.holds(key, now)) return
     this.told.add(key, now)
-    this.parts.tell(holder.device.id, addresses)
+    this.parts.tell(id, news)
   }
 
   /** False when the device was taken over as often as it may be. */
@@ -115,12 +135,6 @@ export class Takeovers {
     const [oldest] = this.taken.keys()
     if (this.taken.size > MOST_REMEMBERED && oldest !== undefined) this.taken.delete(oldest)
     return true
-  }
-
-  private leave(id: number): void {
-    const left = (this.claimants.get(id) ?? 0) - 1
-    if (left > 0) this.claimants.set(id, left)
-    else this.claimants.delete(id)
   }
 }
 

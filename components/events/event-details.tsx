@@ -193,7 +193,18 @@ function Coordinates({ event: { lat, lon } }: { event: DeviceEvent }) {
   )
 }
 
-const KNOWN = ['code', 'infoAlarm', 'fence', 'card', 'data', 'files', 'held', 'claimed'] as const
+const KNOWN = [
+  'code',
+  'infoAlarm',
+  'fence',
+  'card',
+  'data',
+  'files',
+  'held',
+  'claimed',
+  'lost',
+  'took',
+] as const
 type KnownKey = (typeof KNOWN)[number]
 const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
 

@@ -63,6 +63,7 @@ export const EVENT_TYPES = {
   fuelDrain: { alarm: true },
   jamming: { alarm: true },
   twoSenders: { alarm: true },
+  tookOver: { alarm: false },
   sourceRefused: { alarm: true },
   fault: { alarm: true },
   other: { alarm: true },

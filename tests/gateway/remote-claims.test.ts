@@ -99,7 +99,9 @@ describe('a login at another gateway, from another address', () => {
     await second.confirmed()
     expect(await storedFixes(id)).toHaveLength(10)
     expect(await heldBy(id)).toBe('other')
-    expect(await eventsOf(id)).toEqual([])
+    expect(await eventsOf(id)).toMatchObject([
+      { type: 'tookOver', subject: THERE, data: { lost: HERE, took: THERE } },
+    ])
     await second.end()
   })
 
@@ -109,6 +111,9 @@ describe('a login at another gateway, from another address', () => {
     const first = await loginAt(0, imei, HERE)
     const again = await loginAt(1, imei, HERE)
     expect(await heldBy(id)).toBe('other')
+    again.send(drive(1))
+    await again.confirmed()
+    expect(await eventsOf(id)).toEqual([])
     await again.end()
     await first.end()
     await until(async () => {

@@ -76,7 +76,9 @@ describe('a second login from another address', () => {
     await second.confirmed()
     expect(await storedFixes(id)).toHaveLength(10)
     expect(await heldFrom(id)).toBe(THERE)
-    expect(await eventsOf(id)).toEqual([])
+    expect(await eventsOf(id)).toMatchObject([
+      { type: 'tookOver', subject: THERE, data: { lost: HERE, took: THERE } },
+    ])
     await second.end()
   })
 
@@ -86,6 +88,9 @@ describe('a second login from another address', () => {
     const first = await TestTracker.login(gateway.gt06, imei, HERE)
     const again = await TestTracker.login(gateway.gt06, imei, HERE)
     await first.untilClosed()
+    again.send(drive(1))
+    await again.confirmed()
+    expect(await eventsOf(id)).toEqual([])
     await again.end()
     await until(async () => {
       const tracker = await TestTracker.login(gateway.gt06, imei, THERE)

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Holder, Takeovers } from '@/gateway/takeovers'
+
+afterEach(() => vi.useRealTimers())
 
 const claim = (address: string) => ({ address, isClosed: () => false })
 
@@ -10,7 +12,7 @@ function makeTakeovers(waitMs: number) {
   const takeovers = new Takeovers({
     waitMs,
     holderOf: (id) => holders.get(id),
-    tell: (id, { held, claimed }) => told.push(`${id}: ${held}, not ${claimed}`),
+    tell: (id, { type, data }) => told.push(`${id} ${type}: ${Object.values(data).join(', ')}`),
   })
   const hold = (id: number, address: string) =>
     holders.set(id, { ...held, address, device: { id, imei: String(id) } })
@@ -24,14 +26,14 @@ function makeTakeovers(waitMs: number) {
     }
     return taken
   }
-  return { hold, told, takeInTurn }
+  return { hold, told, takeInTurn, takeovers, holders }
 }
 
 it('a device is taken over twelve times in an hour, then it stays, and its tenant is told; others are not concerned', async () => {
   const { hold, told, takeInTurn } = makeTakeovers(1)
   hold(1, 'address 0')
   expect(await takeInTurn(1, 14)).toEqual([...Array(12).fill(true), false, false])
-  expect(told).toEqual(['1: address 12, not address 13', '1: address 12, not address 14'])
+  expect(told).toEqual(['1 twoSenders: address 12, address 13', '1 twoSenders: address 12, address 14'])
   hold(2, 'address 0')
   expect(await takeInTurn(2, 1)).toEqual([true])
 })
@@ -41,4 +43,41 @@ it('whoever comes last has the device where nobody waits', async () => {
   hold(1, 'address 0')
   expect(await takeInTurn(1, 14)).toEqual(Array(14).fill(true))
   expect(told).toEqual([])
+})
+
+describe('the record of a takeover', () => {
+  const give = ({ hold, holders, takeovers }: ReturnType<typeof makeTakeovers>) => {
+    return (id: number, from: string, to: string, change: Partial<Holder> = {}) => {
+      hold(id, from)
+      const holder = holders.get(id)
+      if (holder) takeovers.record({ ...holder, ...change }, to)
+    }
+  }
+
+  it('is made once an hour for a device and two addresses, whoever takes over from whom', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const made = makeTakeovers(1)
+    const record = give(made)
+    record(1, 'a', 'b')
+    record(1, 'b', 'a')
+    record(1, 'a', 'b')
+    expect(made.told).toEqual(['1 tookOver: a, b'])
+    record(1, 'b', 'c')
+    record(2, 'b', 'a')
+    expect(made.told.slice(1)).toEqual(['1 tookOver: b, c', '2 tookOver: b, a'])
+    vi.advanceTimersByTime(3_600_000)
+    record(1, 'b', 'a')
+    expect(made.told.slice(3)).toEqual(['1 tookOver: b, a'])
+  })
+
+  it('is not made of the same address, of what another gateway took, or of a sender without a connection', () => {
+    const made = makeTakeovers(1)
+    const record = give(made)
+    record(1, 'a', 'a')
+    record(1, 'a', 'b', { fenced: true })
+    record(1, 'a', 'b', { transport: 'udp' })
+    expect(made.told).toEqual([])
+    record(1, 'a', 'b')
+    expect(made.told).toEqual(['1 tookOver: a, b'])
+  })
 })
