@@ -17,7 +17,9 @@ import { ChangeLog } from '@/lib/live/change-log'
 import { MAX_ACCOUNT_FEEDS, MAX_SESSION_FEEDS } from '@/lib/live/schema'
 import { hasForeignTime } from '@/lib/live/shown-device'
 import { log } from '@/lib/log'
+import { EVENTS_COMMITTED_LATE, RecentEvents } from './recent-events'
 import type { Subscriber } from './subscriber'
+import { takeWaiting } from './take-waiting'
 import { watchDatabase } from './watch-database'
 
 const system = systemAccess('web')
@@ -31,8 +33,6 @@ const LEAST_REST_MS = 25
 const REST_MS_EACH = 2.5
 const REST_FOR_WORK = 4
 const MOST_REST_MS = 250
-/** By how many numbers an event may be committed after one with a higher number. */
-const EVENTS_COMMITTED_LATE = 1000
 
 /**
  * The one place in a web process that knows every device's latest state. It hears of changes over
@@ -178,9 +178,9 @@ export class LiveHub {
   private async flush(): Promise<void> {
     if (this.gap) await this.mendGap()
     if (this.reloadAll) await this.reload()
-    await take(this.dirtyInfos, (ids) => this.flushInfos(ids))
-    await take(this.dirtyStates, (ids) => this.flushStates(ids))
-    await take(this.dirtyEvents, (ids) => this.flushEvents(ids))
+    await takeWaiting(this.dirtyInfos, (ids) => this.flushInfos(ids))
+    await takeWaiting(this.dirtyStates, (ids) => this.flushStates(ids))
+    await takeWaiting(this.dirtyEvents, (ids) => this.flushEvents(ids))
     for (const subscriber of this.subscribers) subscriber.catchUp()
   }
 
@@ -266,39 +266,6 @@ export class LiveHub {
   private tell(events: readonly HeardEvent[]): void {
     const untold = this.toldEvents.untold(events)
     if (untold.length > 0) for (const subscriber of this.subscribers) subscriber.eventsHappened(untold)
-  }
-}
-
-/** Takes what waits in a set and works on it; when that fails it waits again, with what came meanwhile. */
-async function take<Item>(waiting: Set<Item>, work: (items: Item[]) => Promise<void>): Promise<void> {
-  if (waiting.size === 0) return
-  const items = [...waiting]
-  waiting.clear()
-  try {
-    await work(items)
-  } catch (error) {
-    for (const item of items) waiting.add(item)
-    throw error
-  }
-}
-
-/** Which events were told lately, so that none is told twice when they are read again after a gap. */
-class RecentEvents {
-  newest = 0
-  private told = new Set<number>()
-  private toldBefore = new Set<number>()
-
-  untold(events: readonly HeardEvent[]): HeardEvent[] {
-    const untold = events.filter(({ event }) => !this.told.has(event.id) && !this.toldBefore.has(event.id))
-    for (const { event } of untold) {
-      this.told.add(event.id)
-      this.newest = Math.max(this.newest, event.id)
-    }
-    if (this.told.size > EVENTS_COMMITTED_LATE * 2) {
-      this.toldBefore = this.told
-      this.told = new Set()
-    }
-    return untold
   }
 }
 
