@@ -10,11 +10,15 @@ const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
 /** Never asked of our own server: it has no file there, so that a host that only points here proves nothing. */
-const FILE = '/.well-known/waypost-proof.txt'
+const FILE = '/.well-known/tracking-proof.txt'
 
 /** What the owner of a host sets: a TXT record, or a file. Both say the same. */
 export function wantedProof(host: string, token: string) {
-  return { record: `_waypost-proof.${host}`, file: `http://${host}${FILE}`, value: `waypost-proof=${token}` }
+  return {
+    record: `_tracking-proof.${host}`,
+    file: `http://${host}${FILE}`,
+    value: `tracking-proof=${token}`,
+  }
 }
 
 export type ProofRow = { proof: DomainProof | null; checkedAt: Date | null; lostAt: Date | null }

@@ -88,7 +88,7 @@ function fetchText(
   return new Promise((resolve, reject) => {
     const request = get({
       ...{ hostname, path: pathname, port: ports[scheme], lookup: outside, agent: false },
-      headers: { accept: 'text/plain', 'user-agent': 'waypost-proof' },
+      headers: { accept: 'text/plain', 'user-agent': 'tracking-proof' },
       maxHeaderSize: 8192,
       signal: AbortSignal.timeout(FETCH_MS),
     })

@@ -97,7 +97,7 @@ describe('a claimed host', () => {
   it('bears nothing of its reseller until a record in the DNS says that it is theirs', async () => {
     const { data: made } = await claim('north', 'fleet.example.org')
     expect(made).toMatchObject({ state: 'waiting', proof: null, checkedAt: null })
-    expect(made.wanted.record).toBe('_waypost-proof.fleet.example.org')
+    expect(made.wanted.record).toBe('_tracking-proof.fleet.example.org')
     expect(await titleAt('fleet.example.org')).toBe('Waypost')
     expect(await linkTo('fleet.example.org', paths.north ?? '')).toBe('https://track.example.com')
     const system = systemAccess('test')
@@ -121,7 +121,7 @@ describe('a claimed host', () => {
     const { data: made } = await claim('north', 'file.example.org')
     listener = (_, response) => response.end(`${made.wanted.value}\n`)
     expect((await check('north', made)).data).toMatchObject({ state: 'proven', proof: 'file' })
-    expect(asked.at(-1)).toMatch(/^file\.example\.org(:\d+)? \/\.well-known\/waypost-proof\.txt$/)
+    expect(asked.at(-1)).toMatch(/^file\.example\.org(:\d+)? \/\.well-known\/tracking-proof\.txt$/)
   })
 
   it('is not taken from its owner by who claims it first, nor proven twice', async () => {
@@ -177,7 +177,7 @@ describe('a claimed host', () => {
 })
 
 describe('the file at a host', () => {
-  const VALUE = `waypost-proof=${'a'.repeat(64)}`
+  const VALUE = `tracking-proof=${'a'.repeat(64)}`
   const find = (given: Partial<ProofReach> = {}) => {
     setProofReach({ ...reach, ...given })
     return findProof('file.example.org', 'a'.repeat(64))

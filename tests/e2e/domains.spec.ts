@@ -43,7 +43,7 @@ test('a reseller dresses a domain, and visitors see it at once', async ({
   // Nobody has proven yet that it is theirs.
   await page.getByRole('button', { name: `Prove ${host}` }).click()
   const proof = page.getByRole('dialog')
-  await expect(proof.getByText(`_waypost-proof.${host}`, { exact: true })).toBeVisible()
+  await expect(proof.getByText(`_tracking-proof.${host}`, { exact: true })).toBeVisible()
   await expectAccessible(page, { include: '[role=dialog]' })
   await page.keyboard.press('Escape')
   await giveDomain(host)

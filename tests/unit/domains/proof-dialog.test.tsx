@@ -15,9 +15,9 @@ const DOMAIN: Domain = {
   ...{ loginPageIllustration: null, demoPageIllustration: null },
   ...{ state: 'waiting', proof: null, checkedAt: null, endsAt: null },
   wanted: {
-    record: '_waypost-proof.fleet.example.org',
-    file: 'http://fleet.example.org/.well-known/waypost-proof.txt',
-    value: 'waypost-proof=abc',
+    record: '_tracking-proof.fleet.example.org',
+    file: 'http://fleet.example.org/.well-known/tracking-proof.txt',
+    value: 'tracking-proof=abc',
   },
 }
 const asked: string[] = []
