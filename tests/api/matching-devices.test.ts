@@ -67,7 +67,7 @@ describe('all devices that match', () => {
     expect(await owned('fleet')).toBe(MANY)
   })
 
-  it('are those of the viewer’s sight', async () => {
+  it('are those within the viewer’s visibility', async () => {
     expect((await act(bind, 'south', { filter: stock, bindable: false })).data).toEqual({ changed: 1 })
     expect(
       (await act(move, 'south', { filter: { accountId: ids.fleet }, accountId: ids.south })).data,

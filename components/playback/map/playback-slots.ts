@@ -2,7 +2,7 @@ import type { Overlay } from '@/components/map/overlays'
 import { SLOTS } from '@/components/map/styles/slots'
 
 /** Places within the tracks, from the ground up: what comes later in time must not cover what lies higher. */
-const NAMES = ['lines', 'stretch', 'ticks', 'aside', 'stops'] as const
+const NAMES = ['lines', 'interval', 'ticks', 'aside', 'stops'] as const
 type PlaybackSlot = (typeof NAMES)[number]
 
 export const slotOf = (name: PlaybackSlot): string => `playback-slot-${name}`

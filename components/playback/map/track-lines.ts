@@ -54,7 +54,7 @@ export class TrackLines implements Overlay {
   }
 
   readonly remove = (map: MapLibreMap): void => {
-    const ids = [...this.given.map((_, index) => `${PREFIX}-${index}`), `${PREFIX}-stretch`]
+    const ids = [...this.given.map((_, index) => `${PREFIX}-${index}`), `${PREFIX}-interval`]
     for (const id of ids) {
       for (const part of ['-edge', '-casing', '', '-gap', '-span'])
         if (map.getLayer(id + part)) map.removeLayer(id + part)
@@ -65,7 +65,7 @@ export class TrackLines implements Overlay {
   /** Shows an interval of the topmost way brightly, and lets everything else recede; null ends that. */
   brighten(map: MapLibreMap, range: IndexRange | null): void {
     this.bright = range
-    map.getSource<GeoJSONSource>(`${PREFIX}-stretch`)?.setData(this.interval())
+    map.getSource<GeoJSONSource>(`${PREFIX}-interval`)?.setData(this.interval())
     this.recede(map)
   }
 
@@ -127,9 +127,9 @@ export class TrackLines implements Overlay {
   }
 
   private addInterval(map: MapLibreMap): void {
-    const id = `${PREFIX}-stretch`
+    const id = `${PREFIX}-interval`
     map.addSource(id, { type: 'geojson', data: this.interval(), tolerance: 0.5 })
-    this.addLayers(map, id, slotOf('stretch'), null)
+    this.addLayers(map, id, slotOf('interval'), null)
   }
 
   private addLayers(map: MapLibreMap, id: string, slot: string, color: string | null): void {
