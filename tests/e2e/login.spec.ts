@@ -120,7 +120,7 @@ test.describe('signing in', () => {
     await password.fill(DEMO_PASSWORD)
     await submit.click()
     expect((await offered).status()).toBe(200)
-    await expect(page.getByRole('status')).toHaveText('Checking that you are no program…')
+    await expect(page.getByRole('status')).toHaveText('Checking that you are not a bot…')
     await expectAccessible(page, { exclude: '[type=submit]' })
     giveOut()
     await expect(page).toHaveURL('/monitorObject')

@@ -53,8 +53,8 @@ it('names the address that waits, mails its link again, and keeps the old one wh
 })
 
 it.each([
-  [true, 'A new address counts once you open the link that we mail there.'],
-  [false, 'This platform sends no e-mail: a new address counts at once.'],
+  [true, 'A new address takes effect once you open the link that we mail there.'],
+  [false, 'This platform sends no e-mail: a new address takes effect at once.'],
 ])('says when a new address counts where one has to be confirmed: %s', async (confirmsEmail, hint) => {
   const view = show(profile({ confirmsEmail }))
   expect(await screen.findByText(hint)).toBeDefined()
