@@ -112,7 +112,7 @@ export async function makeOwner(
       ...{
         accountId: id,
         actorId: id,
-        report: 'trips',
+        report: 'mileageDaily',
         title: `${mark} schedule`,
         frequency: 'daily',
         minute: 1,
