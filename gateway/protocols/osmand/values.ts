@@ -95,9 +95,12 @@ function parseMoment(text: string): number {
   return date + seconds * 1000 + milliseconds - east * 60_000
 }
 
+/** What the gateway says of a device, and no device of itself. */
+const GATEWAYS: ReadonlySet<string> = new Set<EventType>(['twoSenders', 'tookOver', 'sourceRefused'])
+
 /** The event an alarm stands for; `other` for a name that nobody knows. */
 export function parseAlarm(value: string): EventType {
-  if (Object.hasOwn(EVENT_TYPES, value)) return value as EventType
+  if (Object.hasOwn(EVENT_TYPES, value) && !GATEWAYS.has(value)) return value as EventType
   return ALARM_ALIASES.get(value) ?? 'other'
 }
 

@@ -134,6 +134,15 @@ describe('a query', () => {
     ])
   })
 
+  test.each(['twoSenders', 'tookOver', 'sourceRefused'])(
+    'no phone says of itself what the gateway says: %s',
+    (alarm) => {
+      expect(accepted(get(`id=a1&alarm=${alarm}`)).decoded.events).toMatchObject([
+        { type: 'other', data: { alarm } },
+      ])
+    },
+  )
+
   test('an alarm that nobody knows keeps its name', () => {
     expect(accepted(get('id=a1&alarm=toString')).decoded.events).toEqual([
       { type: 'other', time: NOW, fix: null, data: { alarm: 'toString' } },
