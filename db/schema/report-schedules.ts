@@ -32,6 +32,8 @@ export const reportSchedules = pgTable(
     /** Whose name and colour its mails bear. */
     brand: jsonb('brand').$type<{ title: string; color: string }>().notNull(),
     enabled: boolean('enabled').notNull().default(true),
+    /** Whether who set it last may know where devices are: its runs tell no more, whatever the report turns into. */
+    withPlaces: boolean('with_places').notNull().default(true),
     nextDueAt: moment('next_due_at').notNull(),
     createdAt: momentNow('created_at'),
   },

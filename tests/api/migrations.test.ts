@@ -205,3 +205,17 @@ it('hosts from before proofs stay with who has them, each with a token of its ow
     for (const { token } of rows) expect(token).toMatch(/^[0-9a-f]{64}$/)
   })
 })
+
+it('schedules of reports go on to tell places', async () => {
+  await databaseBefore('0030_schedule_places', async (db) => {
+    await db.execute(sql`
+      insert into accounts (id, path, type, login, password_hash, customer_name) overriding system value
+      values (1, '/1/', 1, 'admin', '', 'admin')`)
+    await db.execute(sql`
+      insert into report_schedules (account_id, actor_id, report, title, frequency, minute, question, recipients, language,
+        brand, next_due_at) values (1, 1, 'trips', 'Trips', 'daily', 1, '{}', '[]', 'en', '{}', now())`)
+    await migrateDatabase(db)
+    const rows = await db.execute(sql`select report, with_places as places from report_schedules`)
+    expect([...rows]).toEqual([{ report: 'trips', places: true }])
+  })
+})

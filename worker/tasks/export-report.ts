@@ -1,6 +1,7 @@
 import { currentAccount } from '@/db/queries/accounts/accounts'
 import { openExport } from '@/db/queries/reports/open-export'
-import { requirePermission } from '@/lib/auth/access'
+import { findRun } from '@/db/queries/reports/schedule-runs'
+import { requirePermission, systemAccess } from '@/lib/auth/access'
 import { regionNames } from '@/lib/places/region-names'
 import { viewRows } from '@/lib/reports/collect-report'
 import { exportReportTask } from '@/lib/reports/export/export-schema'
@@ -10,6 +11,8 @@ import { KeptBytes } from './kept-bytes'
 import { finishMailedRun, MAX_ATTACHMENT_BYTES } from './mail-report'
 import { taskHandler } from './task-handler'
 
+const system = systemAccess('worker')
+
 /** Writes a report into a file, with the scope that who ordered it has now; mails that of a schedule. */
 export const exportReport = taskHandler({
   kind: 'exportReport',
@@ -18,7 +21,10 @@ export const exportReport = taskHandler({
     requirePermission(access, 'reports.read')
     const account = await currentAccount(access)
     const now = Date.now()
-    const { name, withoutPlaces } = params
+    const { name, run } = params
+    // Who has set the schedule since may know less, and says who is mailed.
+    const schedule = run === undefined ? null : (await findRun(system, run))?.schedule
+    const withoutPlaces = params.withoutPlaces || schedule?.withPlaces === false
     const regionOf = regionNames(language)
     const around = { name, withoutPlaces, zone: account.timeZone, now, regionOf }
     const opened = await openExport(access, params, around)

@@ -42,6 +42,7 @@ export function orderDueReport(_system: SystemAccess, now: number): Promise<bool
       const params: ExportReportTask = {
         ...{ name: schedule.report, brandTitle: schedule.brand.title, run: run.id },
         ...exportOf(scheduleQuestion.parse(schedule.question)),
+        withoutPlaces: !schedule.withPlaces,
         ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
       }
       const { accountId, actorId, title, language } = schedule

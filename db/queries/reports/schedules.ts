@@ -4,7 +4,7 @@ import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
 import { tasks } from '@/db/schema/tasks'
-import type { Access } from '@/lib/auth/access'
+import { type Access, may } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/languages'
 import { nextRun } from '@/lib/reports/next-run'
@@ -115,7 +115,7 @@ export async function insertSchedule(
         .values({
           ...who,
           ...given,
-          ...columnsOf(body, given.title),
+          ...columnsOf(access, body, given.title),
           nextDueAt: new Date(nextRun(body, now, zone)),
         })
         .returning()
@@ -140,7 +140,7 @@ export async function updateSchedule(
       throw new AppError('scheduleFixed')
     const [after] = await tx
       .update(reportSchedules)
-      .set({ ...columnsOf(body, title), nextDueAt: new Date(nextRun(body, now, zone)) })
+      .set({ ...columnsOf(access, body, title), nextDueAt: new Date(nextRun(body, now, zone)) })
       .where(eq(reportSchedules.id, id))
       .returning()
     if (!after) throw new AppError('scheduleUnknown')
@@ -176,10 +176,11 @@ async function ownSchedule(
   return row
 }
 
-function columnsOf(body: ScheduleBody, usualTitle: string) {
+function columnsOf(access: Access, body: ScheduleBody, usualTitle: string) {
   const { report, title, frequency, minute, weekday, monthDay, recipients, enabled, ...question } = body
   const columns = { report, frequency, minute, weekday, monthDay, recipients, enabled }
-  return { ...columns, title: title ?? usualTitle, question }
+  const withPlaces = may(access, 'positions.read')
+  return { ...columns, withPlaces, title: title ?? usualTitle, question }
 }
 
 const logSchedule = (tx: Tx, access: Access, action: string, row: Row, changes = {}) =>
