@@ -4,17 +4,17 @@ import { useTranslations } from 'next-intl'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import { buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { isOpen, TASK_PERMISSIONS, type Task } from '@/lib/tasks/schema'
+import { isOpen, type Task, taskPermissions } from '@/lib/tasks/schema'
 import type { useTaskVerbs } from './use-tasks'
 
 type Props = { task: Task } & ReturnType<typeof useTaskVerbs>
 
-/** The file of a task while it is there, and what can be done with the task; nothing for who could not order it. */
+/** The file of a task while it is there, and what can be done with the task; nothing for who may have no part in it. */
 export function TaskActions({ task, act, busy }: Props) {
   const t = useTranslations('tasks')
   const { permissions } = useAccount()
-  const { id, kind, title, status } = task
-  if (!permissions.includes(TASK_PERMISSIONS[kind])) return null
+  const { id, title, status } = task
+  if (!taskPermissions(task).every((one) => permissions.includes(one))) return null
   return (
     <div className="flex flex-col items-end gap-1">
       <div className="flex items-center gap-1">

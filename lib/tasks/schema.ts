@@ -11,7 +11,7 @@ export const TASK_KINDS = [
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-/** What it takes to order a task, and with it to have its file, to call it off, to retry and to remove it. */
+/** What it takes to order a task; see `taskPermissions` for one that was ordered. */
 export const TASK_PERMISSIONS = {
   importDevices: 'devices.create',
   editDevices: 'devices.edit',
@@ -19,6 +19,13 @@ export const TASK_PERMISSIONS = {
   exportDevices: 'devices.read',
   recomputeTracking: 'devices.edit',
 } as const satisfies Record<TaskKind, Permission>
+
+/**
+ * What it takes to have the file of a task, to call it off, to retry and to remove it: what it took to order it, and
+ * for a file that tells where devices were the permission to know that.
+ */
+export const taskPermissions = ({ kind, tellsPlaces }: Pick<Task, 'kind' | 'tellsPlaces'>): Permission[] =>
+  tellsPlaces ? [TASK_PERMISSIONS[kind], 'positions.read'] : [TASK_PERMISSIONS[kind]]
 
 export const TASK_STATUSES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
@@ -47,6 +54,8 @@ export const task = z.object({
   fileName: z.string().nullable(),
   /** Its file was removed after its time. */
   fileExpired: z.boolean(),
+  /** A report that may say where devices were: its file takes `positions.read` as well. */
+  tellsPlaces: z.boolean(),
   error: z
     .object({ name: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),

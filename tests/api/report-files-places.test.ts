@@ -5,12 +5,18 @@ import { PUT as putReport } from '@/app/api/custom-reports/[id]/route'
 import { POST as makeReport } from '@/app/api/custom-reports/route'
 import { PUT as putSchedule } from '@/app/api/report-schedules/[id]/route'
 import { POST as makeSchedule } from '@/app/api/report-schedules/route'
+import { POST as cancel } from '@/app/api/tasks/[id]/cancel/route'
 import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
+import { POST as retry } from '@/app/api/tasks/[id]/retry/route'
+import { GET as getTask, DELETE as remove } from '@/app/api/tasks/[id]/route'
+import { GET as listTasks } from '@/app/api/tasks/route'
 import { orderDueReport } from '@/db/queries/reports/schedule-runs'
 import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
+import { tasks } from '@/db/schema/tasks'
 import { systemAccess } from '@/lib/auth/access'
 import { type CustomReportListed, customName } from '@/lib/reports/custom-schema'
 import type { Schedule } from '@/lib/reports/schedule-schema'
+import type { Task } from '@/lib/tasks/schema'
 import { TASK_HANDLERS } from '@/worker/tasks/kinds'
 import { runTasks } from '@/worker/tasks/run-tasks'
 import { callRoute, rawRoute } from '../support/call-route'
@@ -103,5 +109,46 @@ describe('a schedule, whatever its report turns into', () => {
     await set(key)
     await turn(TRIPS)
     expect(await fileOf(task)).not.toMatch(PLACED)
+  })
+})
+
+describe('files of reports that others ordered', () => {
+  const verbs = [
+    { handler: cancel, method: 'POST' },
+    { handler: retry, method: 'POST' },
+    { handler: remove, method: 'DELETE' },
+  ]
+  const statusOf = async (id: number, { handler, method }: (typeof verbs)[number]) =>
+    (await callRoute(handler, { ...idOf(id), token: key, method })).status
+  const listed = async (id: number) =>
+    (await callRoute<Task[]>(listTasks, { token: key })).data.find((task) => task.id === id)
+
+  it('take the permission to know places', async () => {
+    const { id, turn } = await scheduled('Of others', tokens.fleet ?? '')
+    await turn(TRIPS)
+    const task = await orderRun(id)
+    expect(await fileOf(task)).toMatch(PLACED)
+    expect(await listed(task)).toMatchObject({ status: 'done', tellsPlaces: true })
+    expect((await fileFor(task, key)).status).toBe(403)
+    for (const status of ['done', 'failed']) {
+      await database.db.update(tasks).set({ status }).where(eq(tasks.id, task))
+      for (const verb of verbs) expect(await statusOf(task, verb)).toBe(403)
+    }
+    expect((await callRoute<Task>(getTask, { ...idOf(task), token: tokens.fleet })).data.status).toBe(
+      'failed',
+    )
+  })
+
+  it('do not where they were ordered without', async () => {
+    const { id, turn } = await scheduled('Its own', key)
+    await turn(TRIPS)
+    const task = await orderRun(id)
+    await fileOf(task)
+    expect(await listed(task)).toMatchObject({ status: 'done', tellsPlaces: false })
+    expect(await (await fileFor(task, key)).text()).toContain('Van')
+    await database.db.update(tasks).set({ status: 'failed' }).where(eq(tasks.id, task))
+    expect(await statusOf(task, { handler: retry, method: 'POST' })).toBe(200)
+    expect(await fileOf(task)).not.toMatch(PLACED)
+    expect(await statusOf(task, { handler: remove, method: 'DELETE' })).toBe(200)
   })
 })

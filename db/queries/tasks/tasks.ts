@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
@@ -11,14 +11,17 @@ import {
   MAX_LISTED_TASKS,
   MAX_OPEN_TASKS,
   TASK_FILE_DAYS,
-  TASK_PERMISSIONS,
   type Task,
   type TaskKind,
   type TaskListQuery,
   type TaskStatus,
+  taskPermissions,
 } from '@/lib/tasks/schema'
 
 type TaskRow = typeof tasks.$inferSelect
+
+/** Every report but those that were ordered to leave places out, whatever its columns are by now. */
+const tellsPlaces = sql<boolean>`(${tasks.kind} = 'exportReport' and not ${tasks.params} @> '{"withoutPlaces":true}')`
 
 export type NewTask = {
   kind: TaskKind
@@ -42,6 +45,7 @@ const columns = {
   result: tasks.result,
   file: tasks.file,
   fileName: tasks.fileName,
+  tellsPlaces,
   error: tasks.error,
   actorId: tasks.actorId,
   orderedBy: accounts.customerName,
@@ -57,7 +61,10 @@ function ownTasks(access: Access): SQL {
   return access.virtual ? (and(ofAccount, eq(tasks.actorId, access.actorId)) as SQL) : ofAccount
 }
 
-type Found = Pick<TaskRow, Exclude<keyof typeof columns, 'orderedBy'>> & { orderedBy: string }
+type Found = Pick<TaskRow, Exclude<keyof typeof columns, 'orderedBy' | 'tellsPlaces'>> & {
+  orderedBy: string
+  tellsPlaces: boolean
+}
 
 function toTask(access: Access, { file, actorId, ...row }: Found): Task {
   const iso = (date: Date | null) => date?.toISOString() ?? null
@@ -180,24 +187,28 @@ export async function deleteTask(access: Access, id: number): Promise<string[]> 
 /** Where the file of a finished task lies, and its name for people. */
 export async function taskFile(access: Access, id: number): Promise<{ key: string; name: string }> {
   const [row] = await database()
-    .select({ kind: tasks.kind, status: tasks.status, file: tasks.file, name: tasks.fileName })
+    .select({ kind: tasks.kind, tellsPlaces, status: tasks.status, file: tasks.file, name: tasks.fileName })
     .from(tasks)
     .where(and(ownTasks(access), eq(tasks.id, id)))
   if (!row) throw new AppError('taskUnknown')
-  requirePermission(access, TASK_PERMISSIONS[row.kind as TaskKind])
+  requireFor(access, row)
   if (row.status !== 'done' || !row.file || !row.name) throw new AppError('taskNotReady')
   return { key: row.file, name: row.name }
 }
 
 async function lockTask(tx: Tx, access: Access, id: number): Promise<TaskRow> {
   const [row] = await tx
-    .select()
+    .select({ ...getTableColumns(tasks), tellsPlaces })
     .from(tasks)
     .where(and(ownTasks(access), eq(tasks.id, id)))
     .for('update')
   if (!row) throw new AppError('taskUnknown')
-  requirePermission(access, TASK_PERMISSIONS[row.kind as TaskKind])
+  requireFor(access, row)
   return row
+}
+
+function requireFor(access: Access, { kind, tellsPlaces }: { kind: string; tellsPlaces: boolean }): void {
+  for (const one of taskPermissions({ kind: kind as TaskKind, tellsPlaces })) requirePermission(access, one)
 }
 
 const logTask = (tx: Tx, access: Access, action: string, row: TaskRow) =>

@@ -9,7 +9,8 @@ import { renderInConsole } from '../../support/console-page'
 
 const TASK: Task = {
   ...{ id: 7, kind: 'importDevices', title: 'Fleet', status: 'done', done: 3, total: 3, result: null },
-  ...{ fileName: 'fleet.csv', fileExpired: false, error: null, orderedBy: 'Fleet', mine: false },
+  ...{ fileName: 'fleet.csv', fileExpired: false, tellsPlaces: false, error: null },
+  ...{ orderedBy: 'Fleet', mine: false },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', startedAt: null, finishedAt: null },
   expiresAt: '2026-05-11T10:00:00.000Z',
 }
@@ -32,4 +33,10 @@ it.each(TASK_KINDS)('of %s are there for who may order it, and for nobody else',
     expect(offered({ kind, status }, ['tasks.read', TASK_PERMISSIONS[kind]])).toHaveLength(count)
     expect(offered({ kind, status }, ['tasks.read', 'groups.read'])).toEqual([])
   }
+})
+
+it('of a report that tells places are there for who may know them', () => {
+  const report = { kind: 'exportReport', tellsPlaces: true } as const
+  expect(offered(report, ['tasks.read', 'reports.read'])).toEqual([])
+  expect(offered(report, ['tasks.read', 'reports.read', 'positions.read'])).toHaveLength(2)
 })
