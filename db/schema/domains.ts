@@ -27,7 +27,7 @@ export const domains = pgTable(
       .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
     /** How that is known; null: it is not, and the host shows nothing of it. */
     proof: text('proof').$type<DomainProof>(),
-    /** When it was looked for last, by somebody or by the worker. */
+    /** When it was looked for last by the worker, or by somebody who found it or had none yet. */
     checkedAt: moment('checked_at'),
     /** Since when a proof that there was is not found any more. */
     lostAt: moment('lost_at'),

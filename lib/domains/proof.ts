@@ -29,8 +29,11 @@ export function domainState({ proof, lostAt }: Pick<ProofRow, 'proof' | 'lostAt'
   return lostAt === null ? 'proven' : 'lost'
 }
 
+/** So long a host bears its brand after its proof was lost. */
+export const GRACE_MS = WEEK_MS
+
 /** When a lost proof ends the brand, unless it is found before. */
-export const endOf = (lostAt: Date): Date => new Date(lostAt.getTime() + WEEK_MS)
+export const endOf = (lostAt: Date): Date => new Date(lostAt.getTime() + GRACE_MS)
 
 /** Whether the worker looks for the proof of a row at `now`. What was given, or never proven, is not looked after. */
 export function isCheckDue({ proof, checkedAt, lostAt }: ProofRow, now: Date): boolean {

@@ -14,19 +14,25 @@ const MAX_BYTES = 1024
 export type ProofReach = {
   /** TXT records of a name, each in its pieces. */
   resolveTxt: (name: string) => Promise<string[][]>
-  /** All IP addresses of a host. */
-  lookup: (host: string) => Promise<LookupAddress[]>
+  /** Addresses of IPv4 of a host; rejects where it has none. */
+  resolve4: (host: string) => Promise<string[]>
+  /** Addresses of IPv6. */
+  resolve6: (host: string) => Promise<string[]>
   /** Whether a file may be fetched from this IP address. */
   mayFetchFrom: (address: string) => boolean
   ports: { http: number; https: number }
 }
 
-/** The world: no address of our own network, unless `DOMAIN_PROOF_PRIVATE` says that the hosts are there. */
+/**
+ * The world: no address of our own network, unless `DOMAIN_PROOF_PRIVATE` says that the hosts are there. Addresses come from
+ * the resolver, which gives up in time; the system's own look-up would hold one of the process's few threads instead.
+ */
 function world(): ProofReach {
   const resolver = new dns.Resolver({ timeout: DNS_MS, tries: 2 })
   return {
     resolveTxt: (name) => resolver.resolveTxt(name),
-    lookup: (host) => dns.lookup(host, { all: true }),
+    resolve4: (host) => resolver.resolve4(host),
+    resolve6: (host) => resolver.resolve6(host),
     mayFetchFrom: (address) => env().DOMAIN_PROOF_PRIVATE || isOutsideAddress(address),
     ports: { http: 80, https: 443 },
   }
@@ -65,15 +71,25 @@ async function isInFile(host: string, token: string, reach: ProofReach): Promise
   return false
 }
 
+/** All IP addresses of a host. */
+async function addressesOf(host: string, { resolve4, resolve6 }: ProofReach): Promise<LookupAddress[]> {
+  const [of4, of6] = await Promise.all([resolve4(host).catch(() => []), resolve6(host).catch(() => [])])
+  return [
+    ...of4.map((address) => ({ address, family: 4 })),
+    ...of6.map((address) => ({ address, family: 6 })),
+  ]
+}
+
 /** The text at an address, by one request that follows nowhere; rejects when it is none, too long or too slow. */
 function fetchText(
   scheme: 'http' | 'https',
   { hostname, pathname }: URL,
-  { lookup, mayFetchFrom, ports }: ProofReach,
+  reach: ProofReach,
 ): Promise<string> {
+  const { mayFetchFrom, ports } = reach
   // The connection takes the addresses that were looked at: a second answer of the DNS could be another.
   const outside: LookupFunction = (name, options, callback) => {
-    lookup(name).then(
+    addressesOf(name, reach).then(
       (found) => {
         const [first] = found
         if (!first || !found.every(({ address }) => mayFetchFrom(address)))

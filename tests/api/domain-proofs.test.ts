@@ -50,7 +50,8 @@ beforeAll(async () => {
   resolver.setServers([names.address])
   reach = {
     resolveTxt: (name) => resolver.resolveTxt(name),
-    lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+    resolve4: async () => ['127.0.0.1'],
+    resolve6: () => Promise.reject(new Error('no such record')),
     mayFetchFrom: () => true,
     ports: { http: port, https: port },
   }
@@ -197,12 +198,28 @@ describe('the file at a host', () => {
   it('is never asked for in our own network', async () => {
     listener = (_, response) => response.end(VALUE)
     expect(await find({ mayFetchFrom: isOutsideAddress })).toBeNull()
-    const both = [
-      { address: '1.1.1.1', family: 4 },
-      { address: '127.0.0.1', family: 4 },
-    ]
-    expect(await find({ mayFetchFrom: isOutsideAddress, lookup: async () => both })).toBeNull()
+    const both = async () => ['1.1.1.1', '127.0.0.1']
+    expect(await find({ mayFetchFrom: isOutsideAddress, resolve4: both })).toBeNull()
+    const outside = { mayFetchFrom: isOutsideAddress, resolve4: async () => ['1.1.1.1'] }
+    expect(await find({ ...outside, resolve6: async () => ['::1'] })).toBeNull()
     expect(asked).toEqual([])
+  })
+})
+
+describe('somebody who looks for a proof', () => {
+  it('waits for the look that is under way, whichever host of the account it is at', async () => {
+    const made = (await claim('south', 'slow.example.org')).data
+    const other = (await claim('south', 'quick.example.org')).data
+    const waiting: (() => void)[] = []
+    listener = (_, response) => waiting.push(() => response.end(made.wanted.value))
+    const slow = check('south', made)
+    await until(async () => waiting.length > 0)
+    for (const domain of [made, other])
+      expect(await check('south', domain)).toMatchObject({ status: 429, code: 42900 })
+    listener = (_, response) => response.writeHead(404).end()
+    for (const answer of waiting) answer()
+    expect((await slow).data.state).toBe('proven')
+    expect((await check('south', other)).data.state).toBe('waiting')
   })
 })
 
@@ -253,6 +270,57 @@ describe('the worker', () => {
     await recheckDomains(new Date(start + 4 * WEEK))
     expect((await stateOf(made.id))?.state).toBe('ended')
     expect((await check('north', made)).data.state).toBe('proven')
+  })
+
+  it('looks when it would have looked, however often somebody looks in vain', async () => {
+    const DAY = 86_400_000
+    const { data: made } = await claim('north', 'sold.example.org')
+    say(made)
+    await check('north', made)
+    names.texts.clear()
+    const start = Date.now()
+    const checkAt = async (checkedAt: Date) => {
+      await database.db.update(domains).set({ checkedAt }).where(eq(domains.id, made.id))
+      expect((await check('north', made)).status).toBe(200)
+    }
+    // The owner's last look was a week ago, the one in vain is of now.
+    await checkAt(new Date(start - WEEK))
+    await recheckDomains(new Date(start + 1000))
+    expect((await stateOf(made.id))?.state).toBe('lost')
+    await checkAt(new Date(start - DAY))
+    await database.db
+      .update(domains)
+      .set({ lostAt: new Date(start - WEEK) })
+      .where(eq(domains.id, made.id))
+    await recheckDomains(new Date(start + 2000))
+    expect((await stateOf(made.id))?.state).toBe('ended')
+  })
+
+  it('is not waited for: a proof that was lost for a week leaves the host to others', async () => {
+    const host = 'resold.example.org'
+    const lose = (id: number, days: number) =>
+      database.db
+        .update(domains)
+        .set({ lostAt: new Date(Date.now() - days * 86_400_000) })
+        .where(eq(domains.id, id))
+    const { data: old } = await claim('north', host)
+    say(old)
+    await check('north', old)
+    await lose(old.id, 6.9)
+    expect((await claim('south', host)).status).toBe(409)
+    const found = async () => (await reviewerOf(systemAccess('test'), host))?.path
+    expect(await found()).toBe(paths.north)
+
+    await lose(old.id, 7.1)
+    expect(await found()).not.toBe(paths.north)
+    const { data: fresh, status } = await claim('south', host)
+    expect(status).toBe(201)
+    say(fresh)
+    expect((await check('south', fresh)).data).toMatchObject({ state: 'proven', proof: 'dns' })
+    expect(await found()).toBe(paths.south)
+    expect(await stateOf(old.id)).toMatchObject({ state: 'ended', proof: null })
+    say(old)
+    expect(await check('north', old)).toMatchObject({ status: 409, code: 23003 })
   })
 
   it('takes a proof that is found again as if nothing had been', async () => {

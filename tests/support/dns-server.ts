@@ -4,7 +4,8 @@ import type { ProofReach } from '@/server/domains/find-proof'
 /** No name leads anywhere. */
 export const NO_REACH: ProofReach = {
   resolveTxt: () => Promise.reject(new Error('no such name')),
-  lookup: async () => [],
+  resolve4: async () => [],
+  resolve6: async () => [],
   mayFetchFrom: () => false,
   ports: { http: 80, https: 443 },
 }

@@ -13,7 +13,7 @@ import { domainState, endOf, wantedProof } from '@/lib/domains/proof'
 import type { Domain, DomainFields, DomainPicture, EditDomainBody } from '@/lib/domains/schema'
 import { AppError } from '@/lib/errors'
 import { isLanguage } from '@/lib/i18n/languages'
-import { type DomainRow, isBranded } from './domains'
+import { type DomainRow, endLostDomain, isBranded } from './domains'
 
 /** A row with whose it is. */
 export type OwnedDomain = { domain: DomainRow; owner: { id: number; name: string; path: string } }
@@ -151,7 +151,10 @@ export const withUniqueHost = <T>(work: (tx: Tx) => Promise<T>) =>
 
 const proofBy = (access: Access): 'given' | null => (access.permissions.has('domains.give') ? 'given' : null)
 
-/** Throws for a host that is known to be somebody's, or stands above one that is somebody else's. */
+/**
+ * Throws for a host that is known to be somebody's, or stands above one that is somebody else's. One that was lost for too
+ * long is nobody's from now on.
+ */
 export async function refuseKnownHost(tx: Tx, access: Access, host: string): Promise<void> {
   const found = await tx
     .select({ host: domains.host, own: sql<boolean>`${inSubtree(access)}` })
@@ -160,6 +163,7 @@ export async function refuseKnownHost(tx: Tx, access: Access, host: string): Pro
     .where(and(isBranded, or(eq(domains.host, host), sql`${domains.host} like ${`%.${host}`}`)))
   if (found.some((known) => known.host === host)) throw new AppError('domainExists')
   if (found.some(({ own }) => !own)) throw new AppError('domainReserved')
+  await endLostDomain(tx, host)
 }
 
 function requireHost(typed: string): string {

@@ -9,7 +9,7 @@ import { afterCheck, type DomainState, domainState, isCheckDue, type ProofRow } 
 import type { Domain } from '@/lib/domains/schema'
 import type { NewOutboxRow } from '@/lib/outbox/rows'
 import { lockDomain, recordDomain, refuseKnownHost, toDomain, withUniqueHost } from './domain-edits'
-import type { DomainRow } from './domains'
+import { type DomainRow, endLostDomain } from './domains'
 
 type Found = 'dns' | 'file' | null
 /** A host and what it must say. */
@@ -24,8 +24,8 @@ export async function claimOf(access: Access, id: number): Promise<Claim> {
 
 /**
  * Writes down what a look for the proof of a `claim` found, as somebody asked for it. A host that says it becomes the
- * domain's; one that does not stays what it was: only the worker ends it. Throws `domainExists` where it was proven by
- * somebody else first.
+ * domain's; one that does not stays what it was: only the worker ends it, and looks when it would have looked anyway.
+ * Throws `domainExists` where it was proven by somebody else first.
  */
 export async function saveProof(access: Access, id: number, claim: Claim, found: Found): Promise<Domain> {
   requirePermission(access, 'domains.edit')
@@ -35,6 +35,8 @@ export async function saveProof(access: Access, id: number, claim: Claim, found:
     if (host !== claim.host || proofToken !== claim.token || proof === 'given') return toDomain(before)
     if (found && !proof) await refuseKnownHost(tx, access, host)
     const now = new Date()
+    // By `checkedAt` the worker looks for a proof again: who asks in vain must not put that off.
+    if (!found && proof) return toDomain(before)
     const after = found ? afterCheck(before.domain, found, now) : { checkedAt: now }
     await tx.update(domains).set(after).where(eq(domains.id, id))
     const changed = { ...before, domain: { ...before.domain, ...after } }
@@ -51,6 +53,7 @@ export async function giveDomain(access: Access, id: number): Promise<Domain> {
     const before = await lockDomain(tx, access, id)
     const { proof } = before.domain
     if (proof === 'given') return toDomain(before)
+    if (!proof) await endLostDomain(tx, before.domain.host)
     const after = { proof: 'given', lostAt: null } as const
     await tx.update(domains).set(after).where(eq(domains.id, id))
     const changed = { ...before, domain: { ...before.domain, ...after } }

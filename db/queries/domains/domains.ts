@@ -1,12 +1,29 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
 import { domains } from '@/db/schema/domains'
 import type { SystemAccess } from '@/lib/auth/access'
+import { GRACE_MS } from '@/lib/domains/proof'
 
 export type DomainRow = typeof domains.$inferSelect
 
-/** Of a domain that bears its brand: one whose host was never proven is nobody's yet. */
-export const isBranded = isNotNull(domains.proof)
+const graceBegan = sql`now() - make_interval(secs => ${GRACE_MS / 1000})`
+
+/**
+ * Of a domain that bears its brand: a host that was never proven is nobody's yet, and one whose proof has been lost for
+ * too long is nobody's any more, whether or not the worker has written that down.
+ */
+export const isBranded = and(
+  isNotNull(domains.proof),
+  or(isNull(domains.lostAt), gt(domains.lostAt, graceBegan)),
+)
+
+/** Ends the domain at `host` whose proof has been lost for too long: before it is proven to be another's. */
+export async function endLostDomain(tx: Tx, host: string): Promise<void> {
+  await tx
+    .update(domains)
+    .set({ proof: null })
+    .where(and(eq(domains.host, host), isNotNull(domains.proof), lte(domains.lostAt, graceBegan)))
+}
 
 export async function findDomain(_system: SystemAccess, host: string): Promise<DomainRow | null> {
   const [row] = await database()

@@ -1,11 +1,13 @@
 import { claimOf, saveProof } from '@/db/queries/domains/domain-proofs'
 import { domain, domainParams } from '@/lib/domains/schema'
-import { limitRate } from '@/server/auth/rate-limit'
+import { limitRate, oneAtATime } from '@/server/auth/rate-limit'
 import { findProof } from '@/server/domains/find-proof'
 import { refuseReservedHost } from '@/server/domains/reserved-host'
 import { route } from '@/server/next/route'
 
 const CHECKS_PER_HOUR = 60
+/** Longer than one takes: two requests of five seconds. */
+const CHECK_SECONDS = 30
 
 export const POST = route(
   {
@@ -18,6 +20,9 @@ export const POST = route(
     const claim = await claimOf(access, params.id)
     refuseReservedHost(access, claim.host)
     await limitRate(`domain-proof:${access.actorId}`, CHECKS_PER_HOUR, 3600)
-    return saveProof(access, params.id, claim, await findProof(claim.host, claim.token))
+    const found = await oneAtATime(`domain-proof-of:${access.accountId}`, CHECK_SECONDS, () =>
+      findProof(claim.host, claim.token),
+    )
+    return saveProof(access, params.id, claim, found)
   },
 )
