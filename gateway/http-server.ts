@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { log } from '@/lib/log'
+import { subnetOf } from '@/lib/network/address'
 import { judgeFix } from '@/lib/positions/judge-fix'
 import { type ConnectionContext, toReport } from './dialogue'
 import { ConnectionLimit } from './limits'
@@ -23,7 +24,7 @@ export async function startHttpServer(
   around: ConnectionContext,
 ): Promise<DeviceServer> {
   const { GATEWAY_HOST, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS } = around.settings
-  const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS)
+  const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS, subnetOf)
   const devices = new RequestSessions(protocol.name, around)
   let open = 0
   const server = createServer((request, response) => {

@@ -1,22 +1,29 @@
-/** Counts connections per key: those of an address that are open, or those that wait for a device. */
+import { subnetOf } from '@/lib/network/address'
+
+/** Counts connections per key, or what `keyOf` makes of it: those of a subnet that are open, or those that wait for a device. */
 export class ConnectionLimit<Key = string> {
   private readonly counts = new Map<Key, number>()
 
-  constructor(private readonly max: number) {}
+  constructor(
+    private readonly max: number,
+    private readonly keyOf: (given: Key) => Key = (given) => given,
+  ) {}
 
-  has(key: Key): boolean {
-    return this.counts.has(key)
+  has(given: Key): boolean {
+    return this.counts.has(this.keyOf(given))
   }
 
   /** False when the key has as many as it may. */
-  enter(key: Key): boolean {
+  enter(given: Key): boolean {
+    const key = this.keyOf(given)
     const count = this.counts.get(key) ?? 0
     if (count >= this.max) return false
     this.counts.set(key, count + 1)
     return true
   }
 
-  leave(key: Key): void {
+  leave(given: Key): void {
+    const key = this.keyOf(given)
     const count = (this.counts.get(key) ?? 0) - 1
     if (count > 0) this.counts.set(key, count)
     else this.counts.delete(key)
@@ -54,33 +61,35 @@ const MOST_ADDRESSES = 5000
 
 /**
  * Identifiers that an address presented within an hour and that it had no right to: those that nobody registered or that
- * are heard otherwise. Each counts once, so that trackers that wait for their registration use nothing up.
+ * are heard otherwise. Each counts once, so that trackers that wait for their registration use nothing up. Addresses of
+ * one IPv6 subnet count as one.
  */
 export class Guesses {
-  private readonly byAddress = new Map<string, { since: number; identifiers: Set<string> }>()
+  private readonly bySubnet = new Map<string, { since: number; identifiers: Set<string> }>()
 
   constructor(private readonly max: number) {}
 
   /** Whether the address has presented as many as it may. `now` in ms. */
   isUsedUp(address: string, now: number): boolean {
-    return (this.of(address, now)?.identifiers.size ?? 0) >= this.max
+    return (this.of(subnetOf(address), now)?.identifiers.size ?? 0) >= this.max
   }
 
   /** False when it is one too many. */
   add(address: string, identifier: string, now: number): boolean {
-    const known = this.of(address, now) ?? { since: now, identifiers: new Set<string>() }
+    const subnet = subnetOf(address)
+    const known = this.of(subnet, now) ?? { since: now, identifiers: new Set<string>() }
     if (known.identifiers.size >= this.max) return known.identifiers.has(identifier)
     known.identifiers.add(identifier)
-    this.byAddress.set(address, known)
-    const [first] = this.byAddress.keys()
-    if (this.byAddress.size > MOST_ADDRESSES && first !== undefined) this.byAddress.delete(first)
+    this.bySubnet.set(subnet, known)
+    const [first] = this.bySubnet.keys()
+    if (this.bySubnet.size > MOST_ADDRESSES && first !== undefined) this.bySubnet.delete(first)
     return true
   }
 
-  private of(address: string, now: number) {
-    const known = this.byAddress.get(address)
+  private of(subnet: string, now: number) {
+    const known = this.bySubnet.get(subnet)
     if (known && now - known.since < GUESSES_FORGOTTEN_MS) return known
-    this.byAddress.delete(address)
+    this.bySubnet.delete(subnet)
     return undefined
   }
 }

@@ -10,9 +10,9 @@ import {
   type KnownDevice,
 } from '@/db/queries/ingest/claim-device'
 import type { SystemAccess } from '@/lib/auth/access'
-import { networkOf } from '@/lib/devices/sources'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
 import { DEFAULT_STEP_SETTINGS, type StepSettings } from '@/lib/ingest/steps'
+import { networkOf } from '@/lib/network/address'
 import type { Admission, Attempt } from './admission'
 import type { Batcher } from './batcher'
 import { gather } from './gather'

@@ -2,8 +2,9 @@ import { BlockList, isIPv4 } from 'node:net'
 import type { KnownDevice } from '@/db/queries/ingest/claim-device'
 import { insertRefusedSource } from '@/db/queries/ingest/refused-sources'
 import type { SystemAccess } from '@/lib/auth/access'
-import { plainAddress, splitSources } from '@/lib/devices/sources'
+import { splitSources } from '@/lib/devices/sources'
 import { log } from '@/lib/log'
+import { plainAddress } from '@/lib/network/address'
 import { Guesses, Memory } from './limits'
 
 /** The tenant is told once in this time of an address. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/log'
+import { subnetOf } from '@/lib/network/address'
 import { ConnectionLimit, Memory, MOST_REMEMBERED } from './limits'
 import type { DeviceSession } from './session'
 
@@ -12,7 +13,7 @@ export type Holder = Pick<DeviceSession, 'address' | 'transport' | 'fenced' | 'h
 const LOOK_EVERY_MS = 100
 /** Connections that may wait for one device at a time. */
 const MOST_CLAIMANTS = 3
-/** So long an address that lost a device is not heard out again. */
+/** So long an address that lost a device, or another of its subnet, is not heard out again. */
 const LOSER_WAITS_MS = 60_000
 /** Takeovers of a device within the time. */
 const MOST_TAKEOVERS = 12
@@ -69,7 +70,7 @@ export class Takeovers {
 
   private async isTakenOver(holder: Holder, { address, isClosed }: Claimant): Promise<boolean> {
     const { id, imei } = holder.device
-    const key = `${id} ${address}`
+    const key = `${id} ${subnetOf(address)}`
     const isFirst = !this.claimants.has(id)
     if (this.losers.holds(key, Date.now()) || !this.claimants.enter(id)) return false
     try {
@@ -102,7 +103,7 @@ export class Takeovers {
   record(holder: Holder, address: string): void {
     if (!isInTheWay(holder, address)) return
     const data = { lost: holder.address, took: address }
-    const pair = [holder.address, address].sort().join(' ')
+    const pair = [holder.address, address].map(subnetOf).sort().join(' ')
     this.tellOnce(holder.device.id, pair, { type: 'tookOver', subject: address, data })
   }
 
@@ -110,8 +111,8 @@ export class Takeovers {
     const { id, imei } = holder.device
     const data = { held: holder.address, claimed: address }
     log.info({ device: imei, ...data }, why)
-    this.losers.add(`${id} ${address}`, Date.now())
-    this.tellOnce(id, address, { type: 'twoSenders', subject: address, data })
+    this.losers.add(`${id} ${subnetOf(address)}`, Date.now())
+    this.tellOnce(id, subnetOf(address), { type: 'twoSenders', subject: address, data })
   }
 
   private tellOnce(id: number, about: string, news: TwoSenders): void {

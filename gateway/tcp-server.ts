@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { log } from '@/lib/log'
+import { subnetOf } from '@/lib/network/address'
 import { Connection } from './connection'
 import type { ConnectionContext } from './dialogue'
 import { ConnectionLimit } from './limits'
@@ -17,7 +18,7 @@ export async function startTcpServer<Frame, State>(
   around: ConnectionContext,
 ): Promise<DeviceServer> {
   const { GATEWAY_HOST, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS } = around.settings
-  const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS)
+  const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS, subnetOf)
   const connections = new Set<Connection<Frame, State>>()
 
   const server = net.createServer({ noDelay: true }, (socket) => {

@@ -1,5 +1,6 @@
 import dgram from 'node:dgram'
 import { log } from '@/lib/log'
+import { subnetOf } from '@/lib/network/address'
 import { type ConnectionContext, Dialogue } from './dialogue'
 import { ConnectionLimit } from './limits'
 import type { PacketCodec, Protocol } from './protocols/protocol'
@@ -31,7 +32,7 @@ export async function startUdpServer<Frame, State>(
   caps: DatagramCaps = CAPS,
 ): Promise<DeviceServer> {
   const { GATEWAY_HOST, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS } = around.settings
-  const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS)
+  const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS, subnetOf)
   const peers = new Map<string, Peer<Frame, State>>()
   let strangers = 0
   const socket = dgram.createSocket({ type: GATEWAY_HOST.includes(':') ? 'udp6' : 'udp4' })

@@ -33,20 +33,3 @@ export const deviceSources = z
 export type DeviceSources = z.infer<typeof deviceSources>
 
 export const ANYWHERE: DeviceSources = { policy: 'anywhere', addresses: null }
-
-/** An address as it is compared and shown: of IPv4 also where the system says it in the form of IPv6. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
-
-/**
- * The network that an address is taken to belong to, as wide as a carrier gives out its addresses: `203.0.0.0/16`,
- * `2001:db8::/32`. Null for what is no address.
- */
-export function networkOf(address: string): string | null {
-  const plain = plainAddress(address)
-  if (z.ipv4().safeParse(plain).success) return `${plain.split('.').slice(0, 2).join('.')}.0.0/16`
-  if (!z.ipv6().safeParse(plain).success) return null
-  // Groups that are left out are zeros, and more than one of them.
-  const [first = '', second = ''] = (plain.split('::')[0] ?? '').split(':')
-  const group = (text: string) => Number.parseInt(text || '0', 16).toString(16)
-  return `${group(first)}:${group(second)}::/32`
-}

@@ -1,9 +1,13 @@
 import { env } from '@/lib/env'
+import { plainAddress, subnetOf } from '@/lib/network/address'
 
-/** Who is asking, for limits and logs. `web/main.ts` sets the header and overwrites any sent by a client. */
+/** Who is asking, for logs and sessions. `web/main.ts` sets the header and overwrites any sent by a client. */
 export function clientAddress(headers: Headers): string {
-  return headers.get('x-client-address')?.replace(/^::ffff:/, '') ?? 'unknown'
+  return plainAddress(headers.get('x-client-address') ?? 'unknown')
 }
+
+/** Who is asking, for limits: all addresses of an IPv6 subnet are one. */
+export const clientSubnet = (headers: Headers): string => subnetOf(clientAddress(headers))
 
 /** Host as the visitor typed it. */
 export function requestHost(headers: Headers): string {

@@ -3,11 +3,13 @@ import { countUp, forgetCount, giveBackCount, readCount } from '@/db/queries/aut
 import { systemAccess } from '@/lib/auth/access'
 import { CAPTCHA_AFTER_FAILURES } from '@/lib/auth/sign-in-schema'
 import { AppError } from '@/lib/errors'
+import { subnetOf } from '@/lib/network/address'
 import { knownDevice } from './known-device'
 
 /**
  * How many wrong tries there may be, and whose they are. A browser or an address that signed in to the account before
- * has a budget of its own, which nobody else can use up; all strangers to an account share one.
+ * has a budget of its own, which nobody else can use up; all strangers to an account share one. Addresses of an IPv6 subnet
+ * are counted as one.
  */
 const system = systemAccess('web')
 
@@ -49,12 +51,13 @@ export async function budgetsOf(
   const mark = accountId === null ? null : knownDevice(device, accountId)
   // Asked for an account that is not there too: the answer takes as long.
   const fromHere = await hasSignedInFrom(system, accountId ?? 0, address)
-  const known = mark ? `device:${mark}` : fromHere ? `address:${address}` : null
+  const from = subnetOf(address)
+  const known = mark ? `device:${mark}` : fromHere ? `address:${from}` : null
   // The longer of the two slows down whoever comes back every quarter of an hour.
   const captchaAfter = CAPTCHA_AFTER_FAILURES
   const own = [
-    { subject: `login-failed-pair:${known ?? address} ${login}`, max: 10, seconds: QUARTER, captchaAfter },
-    { subject: `login-failed-day:${known ?? address} ${login}`, max: 50, seconds: DAY },
+    { subject: `login-failed-pair:${known ?? from} ${login}`, max: 10, seconds: QUARTER, captchaAfter },
+    { subject: `login-failed-day:${known ?? from} ${login}`, max: 50, seconds: DAY },
   ]
   if (known)
     return {
@@ -64,11 +67,11 @@ export async function budgetsOf(
       codes: { subject: `second-factor:${accountId} ${known}`, max: 10, seconds: QUARTER },
     }
   return {
-    tries: { subject: `login-tries-from:${address}`, max: 300, seconds: QUARTER },
+    tries: { subject: `login-tries-from:${from}`, max: 300, seconds: QUARTER },
     own,
     shared: [
       { subject: strangersTo(login), max: 20, seconds: QUARTER, captchaAfter },
-      { subject: `login-failed-from:${address}`, max: 100, seconds: QUARTER },
+      { subject: `login-failed-from:${from}`, max: 100, seconds: QUARTER },
     ],
     codes: { subject: `second-factor:${accountId}`, max: 10, seconds: QUARTER },
   }

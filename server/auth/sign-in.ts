@@ -8,6 +8,7 @@ import type { SignInBody } from '@/lib/auth/sign-in-schema'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { subnetOf } from '@/lib/network/address'
 import { requireCaptcha } from './captcha'
 import { markDevice } from './known-device'
 import { verifyNoPassword, verifyPassword } from './password-hash'
@@ -81,9 +82,10 @@ async function judge(
   address: string,
 ): Promise<boolean> {
   if (beyond > 0) await requireCaptcha(given.captcha, beyond, address)
+  const who = subnetOf(address)
   return found
-    ? verifyPassword(found.passwordHash, given.password, address)
-    : verifyNoPassword(given.password, address)
+    ? verifyPassword(found.passwordHash, given.password, who)
+    : verifyNoPassword(given.password, who)
 }
 
 type Signer = { id: number; type: number; parentId: number | null; language: string | null }

@@ -50,9 +50,9 @@ export function limitCalls({ access, keyId }: Caller, now = Date.now()): void {
   for (const subject of subjects) callLimit().count(subject, now)
 }
 
-/** Counts a call of somebody who need not be signed in, by the address they come from. */
-export function limitVisits(address: string, now = Date.now()): void {
-  callLimit().count(`address:${address}`, now)
+/** Counts a call of somebody who need not be signed in, by the address or subnet they come from. */
+export function limitVisits(from: string, now = Date.now()): void {
+  callLimit().count(`address:${from}`, now)
 }
 
 function callLimit(): CallLimit {

@@ -8,7 +8,7 @@ import { signInBody } from '@/lib/auth/sign-in-schema'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { clientAddress, isHttps } from '@/server/auth/client-address'
+import { clientAddress, clientSubnet, isHttps } from '@/server/auth/client-address'
 import { resolveSession } from '@/server/auth/session'
 import { DEVICE_COOKIE } from '@/server/auth/session-cookie'
 import { signIn } from '@/server/auth/sign-in'
@@ -31,7 +31,7 @@ export async function answerAuth(request: NextRequest, context: Context): Promis
   try {
     const path = (await context.params).nextauth
     requireKnownAction(path, request.method)
-    limitVisits(clientAddress(request.headers))
+    limitVisits(clientSubnet(request.headers))
     const { options, outcome } = consoleDoor(request)
     const answer = await NextAuth(await narrowRequest(request), context, options)
     if (outcome.failure) throw outcome.failure

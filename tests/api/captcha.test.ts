@@ -41,6 +41,13 @@ async function tried(account: string, tries = 3): Promise<void> {
 }
 
 describe('proof of work', () => {
+  it('is offered sixty times to one IPv6 subnet', async () => {
+    const ask = async (address: string) =>
+      (await callRoute(getCaptcha, { path: '/api/captcha', headers: { 'x-client-address': address } })).status
+    for (let at = 1; at <= 60; at++) expect(await ask(`2001:db8:1:2::${at}`)).toBe(200)
+    expect([await ask('2001:db8:1:2:3::1'), await ask('2001:db8:1:3::1')]).toEqual([429, 200])
+  })
+
   it('is asked for after three wrong tries, and lets in', async () => {
     await tried('ann')
     expect(await login('ann', PASSWORD)).toMatchObject({ code: REQUIRED, status: 401 })

@@ -40,7 +40,7 @@ const flood = (account: string, address = elsewhere) =>
 
 describe('tries at once', () => {
   beforeAll(async () => {
-    for (const name of ['ann', 'bea', 'cora', 'dora']) await makeAccount(name, 'enterprise')
+    for (const name of ['ann', 'bea', 'cora', 'dora', 'elsa']) await makeAccount(name, 'enterprise')
   })
 
   it('get no more verdicts without a captcha than one after the other', async () => {
@@ -58,6 +58,19 @@ describe('tries at once', () => {
     const { wrong, tooMany } = await flood('cora', () => '203.0.113.200')
     expect({ wrong, tooMany }).toEqual({ wrong: 10, tooMany: AT_ONCE - 10 })
     expect((await login('cora', PASSWORD, { address: '203.0.113.201', solved: true })).code).toBe(0)
+  })
+
+  it('from one IPv6 subnet use up one budget, at however many of its addresses', async () => {
+    const { wrong, tooMany } = await flood('elsa', (index) => `2001:db8:1:2::${index + 1}`)
+    expect({ wrong, tooMany }).toEqual({ wrong: 10, tooMany: AT_ONCE - 10 })
+    const next = { address: '2001:db8:1:3::1', solved: true }
+    expect((await login('elsa', PASSWORD, next)).code).toBe(0)
+    for (let i = 0; i < 3; i++)
+      await atOnce((index) =>
+        login(`no one ${i} ${index}`, 'nope', { address: `2001:db8:5:6:${i}::${index}` }),
+      )
+    expect((await login('no one', 'nope', { address: '2001:db8:5:6::1' })).code).toBe(TOO_MANY)
+    expect((await login('no one', 'nope', { address: '2001:db8:5:7::1' })).code).toBe(WRONG)
   })
 
   it('are given back when they were right', async () => {

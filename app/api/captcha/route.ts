@@ -1,6 +1,6 @@
 import { captchaOffer, captchaQuery } from '@/lib/auth/captcha-schema'
 import { offerCaptcha } from '@/server/auth/captcha'
-import { clientAddress } from '@/server/auth/client-address'
+import { clientAddress, clientSubnet } from '@/server/auth/client-address'
 import { limitRate } from '@/server/auth/rate-limit'
 import { DEVICE_COOKIE } from '@/server/auth/session-cookie'
 import { route } from '@/server/next/route'
@@ -18,7 +18,7 @@ export const GET = route(
   },
   async ({ request, query }) => {
     const address = clientAddress(request.headers)
-    await limitRate(`captcha:${address}`, 60, 300)
+    await limitRate(`captcha:${clientSubnet(request.headers)}`, 60, 300)
     const device = readCookie(request, DEVICE_COOKIE)
     return offerCaptcha(query.account, { address, userAgent: null, device })
   },

@@ -8,7 +8,7 @@ import { systemAccess } from '@/lib/auth/access'
 import { hostName } from '@/lib/brand/public-address'
 import { application, applicationsQuery, applyBody } from '@/lib/demo-applications/schema'
 import { AppError } from '@/lib/errors'
-import { clientAddress, requestHost } from '@/server/auth/client-address'
+import { clientSubnet, requestHost } from '@/server/auth/client-address'
 import { limitRate } from '@/server/auth/rate-limit'
 import { reviewerMail } from '@/server/demo-applications/mails'
 import { languageOf } from '@/server/next/request-language'
@@ -36,7 +36,7 @@ export const POST = route(
   },
   async ({ request, body: { agreed: _, ...applicant } }) => {
     const { headers } = request
-    await limitRate(`apply-from:${clientAddress(headers)}`, 5, 3600)
+    await limitRate(`apply-from:${clientSubnet(headers)}`, 5, 3600)
     const host = hostName(requestHost(headers)).slice(0, 253)
     const reviewer = await reviewerOf(system, host)
     if (!reviewer) throw new AppError('notFound')

@@ -5,7 +5,7 @@ import { systemAccess } from '@/lib/auth/access'
 import { refuseNameWithin } from '@/lib/auth/password-name'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { clientAddress } from '@/server/auth/client-address'
+import { clientSubnet } from '@/server/auth/client-address'
 import { hashPassword } from '@/server/auth/password-hash'
 import { limitRate } from '@/server/auth/rate-limit'
 import { isSetupToken } from '@/server/auth/setup-token'
@@ -27,11 +27,11 @@ export const POST = route(
   },
   async ({ request, body }) => {
     if (await hasAnyAccount(system)) throw new AppError('setupDone')
-    const address = clientAddress(request.headers)
-    await limitRate(`setup-from:${address}`, MAX_TRIES, WINDOW_SECONDS)
+    const subnet = clientSubnet(request.headers)
+    await limitRate(`setup-from:${subnet}`, MAX_TRIES, WINDOW_SECONDS)
     if (!isSetupToken(body.token, env().SECRET ?? '')) throw new AppError('setupTokenWrong')
     refuseNameWithin(body.password, body.account)
-    const passwordHash = await hashPassword(body.password, address)
+    const passwordHash = await hashPassword(body.password, subnet)
     const id = await insertFirstAdministrator(system, {
       login: body.account,
       passwordHash,

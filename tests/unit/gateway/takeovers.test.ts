@@ -81,3 +81,19 @@ describe('the record of a takeover', () => {
     expect(made.told).toEqual(['1 tookOver: a, b'])
   })
 })
+
+it('who lost a device to its holder is not heard out again at another address of its IPv6 subnet', async () => {
+  const { takeovers, holders, told } = makeTakeovers(5000)
+  const ask = vi.fn(() => {
+    holder.heardAt = Date.now() + 1
+  })
+  const device = { id: 1, imei: '1' }
+  const holder = { transport: 'tcp' as const, fenced: false, heardAt: 0, address: '203.0.113.1', device, ask }
+  holders.set(1, holder)
+  for (const address of ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'])
+    expect(await takeovers.mayTakeOver(1, claim(address))).toBe(false)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(told).toEqual(
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'].map((lost) => `1 twoSenders: 203.0.113.1, ${lost}`),
+  )
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { confirmEmail } from '@/db/queries/accounts/email-change'
 import { confirmEmailBody } from '@/lib/accounts/profile-schema'
 import { systemAccess } from '@/lib/auth/access'
-import { clientAddress } from '@/server/auth/client-address'
+import { clientSubnet } from '@/server/auth/client-address'
 import { limitRate } from '@/server/auth/rate-limit'
 import { route } from '@/server/next/route'
 import { hashOfToken } from '@/server/passwords/password-link'
@@ -15,7 +15,7 @@ export const POST = route(
     returns: z.null(),
   },
   async ({ request, body }) => {
-    await limitRate(`confirm-email-from:${clientAddress(request.headers)}`, 30, 900)
+    await limitRate(`confirm-email-from:${clientSubnet(request.headers)}`, 30, 900)
     await confirmEmail(systemAccess('web'), hashOfToken(body.token))
     return null
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { forgottenBody } from '@/lib/passwords/schema'
-import { clientAddress } from '@/server/auth/client-address'
+import { clientSubnet } from '@/server/auth/client-address'
 import { limitRate } from '@/server/auth/rate-limit'
 import { mailIsSetUp } from '@/server/mail/send-mail'
 import { languageOf } from '@/server/next/request-language'
@@ -18,7 +18,7 @@ export const POST = route(
   },
   async ({ request, body }) => {
     if (!mailIsSetUp()) throw new AppError('mailNotSetUp')
-    await limitRate(`forgotten-from:${clientAddress(request.headers)}`, 10, 3600)
+    await limitRate(`forgotten-from:${clientSubnet(request.headers)}`, 10, 3600)
     const language = languageOf(request)
     // Not waited for: the time that an answer takes would tell as well.
     mailPasswordLink(body.account, request.headers, language).catch((error) =>

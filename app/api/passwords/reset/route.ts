@@ -3,7 +3,7 @@ import { resetByLink } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
 import { refuseNameWithin } from '@/lib/auth/password-name'
 import { resetBody } from '@/lib/passwords/schema'
-import { clientAddress } from '@/server/auth/client-address'
+import { clientSubnet } from '@/server/auth/client-address'
 import { hashPassword } from '@/server/auth/password-hash'
 import { limitRate } from '@/server/auth/rate-limit'
 import { forgetStrangers } from '@/server/auth/sign-in-budgets'
@@ -20,9 +20,9 @@ export const POST = route(
     returns: z.null(),
   },
   async ({ request, body }) => {
-    const address = clientAddress(request.headers)
-    await limitRate(`reset-from:${address}`, 30, 900)
-    const passwordHash = await hashPassword(body.password, address)
+    const subnet = clientSubnet(request.headers)
+    await limitRate(`reset-from:${subnet}`, 30, 900)
+    const passwordHash = await hashPassword(body.password, subnet)
     const login = await resetByLink(system, hashOfToken(body.token), passwordHash, (name) =>
       refuseNameWithin(body.password, name),
     )

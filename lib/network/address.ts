@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** An address as it is compared and shown: of IPv4 also where the system says it in the form of IPv6. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/**
+ * What is counted as one sender: an address of IPv4 itself, of IPv6 its /64 (`2001:db8:0:1::/64`), all of which anybody
+ * has who has one of them. Anything else, such as `unknown`, is itself.
+ */
+export function subnetOf(address: string): string {
+  const plain = plainAddress(address)
+  const groups = groupsOf(plain)
+  if (groups === null) return plain
+  return mappedOf(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`
+}
+
+/**
+ * The network that an address is taken to belong to, as wide as a carrier gives out its addresses: `203.0.0.0/16`,
+ * `2001:db8::/32`. Null for what is no address.
+ */
+export function networkOf(address: string): string | null {
+  const plain = plainAddress(address)
+  const groups = groupsOf(plain)
+  const dotted = groups === null ? plain : mappedOf(groups)
+  if (dotted === null) return `${groups?.slice(0, 2).map(hex).join(':')}::/32`
+  return z.ipv4().safeParse(dotted).success ? `${dotted.split('.').slice(0, 2).join('.')}.0.0/16` : null
+}
+
+const hex = (group: number) => group.toString(16)
+
+/** The eight groups of an address of IPv6, without its zone; null for what is none. */
+function groupsOf(address: string): number[] | null {
+  const [bare = ''] = address.split('%')
+  const url = `http://[${bare}]`
+  if (!bare.includes(':') || !/^[\da-f:.]+$/i.test(bare) || !URL.canParse(url)) return null
+  // In its shortest form, with no IPv4 at its end.
+  const [left = [], right = []] = new URL(url).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))))
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
+}
+
+/** The address of IPv4 that one of IPv6 stands for (`::ffff:0:0/96`), or null. */
+function mappedOf(groups: readonly number[]): string | null {
+  const [high = 0, low = 0] = groups.slice(6)
+  if (groups.slice(0, 5).some(Boolean) || groups[5] !== 0xffff) return null
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
