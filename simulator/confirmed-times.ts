@@ -26,11 +26,11 @@ export class ConfirmedTimes {
     this.dirty = true
   }
 
-  /** Writes what changed; a reader never sees half a file. */
+  /** Writes what changed, for this user alone; a reader never sees half a file. */
   save(): void {
     if (!this.dirty) return
     const beside = `${this.file}.new`
-    writeFileSync(beside, `${JSON.stringify(Object.fromEntries(this.times), null, 1)}\n`)
+    writeFileSync(beside, `${JSON.stringify(Object.fromEntries(this.times), null, 1)}\n`, { mode: 0o600 })
     renameSync(beside, this.file)
     this.dirty = false
   }

@@ -5,7 +5,7 @@ import { becomeNode } from '@/db/node'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { admitsHost, unknownHost } from '@/server/http/admit-host'
+import { admitsHost, asksForPath, unknownHost } from '@/server/http/admit-host'
 import { BODY_LIMITS, bodyLimitOf } from '@/server/http/body-limits'
 import { settleForwarding } from '@/server/http/forwarding'
 import { bodyTime, guardBody } from '@/server/http/guard-body'
@@ -13,6 +13,7 @@ import { afterEarlier } from '@/server/http/one-at-a-time'
 import { passPacked } from '@/server/http/packed'
 import { hasTooManyParameters, MAX_PARAMETERS } from '@/server/http/query-limit'
 import { refuseEarly } from '@/server/http/refuse-early'
+import { refuseUpgrades } from '@/server/http/refuse-upgrades'
 import { commonHeaders } from '@/server/next/security-headers'
 
 /**
@@ -27,7 +28,10 @@ setFlagsFromString('--heap-growing-percent=30')
 const { PORT, HOST, NODE_ENV, TRUST_PROXY } = env()
 const holder = globalThis as typeof globalThis & { trackingWebStop?: () => Promise<void> }
 becomeNode('web')
-const app = next({ dev: NODE_ENV === 'development', port: PORT })
+const server = createServer((request, response) => void receive(request, response, false))
+const dev = NODE_ENV === 'development'
+// In development the browser hears of changes over a socket.
+const app = next({ dev, port: PORT, ...(!dev && { httpServer: refuseUpgrades(server) }) })
 const handle = app.getRequestHandler()
 await app.prepare()
 
@@ -49,6 +53,7 @@ async function receive(request: IncomingMessage, response: ServerResponse, asked
   const [path = '/'] = url.split('?')
   const encrypted = TRUST_PROXY && request.headers['x-forwarded-proto'] === 'https'
   for (const [name, value] of Object.entries(commonHeaders(path, encrypted))) response.setHeader(name, value)
+  if (!asksForPath(request)) return refuseEarly(request, response, path, new AppError('illegalParameter'))
   const admitted = admitsHost(request, path)
   if (admitted !== true && !(await admitted))
     return refuseEarly(request, response, path, unknownHost(request))
@@ -60,7 +65,6 @@ async function receive(request: IncomingMessage, response: ServerResponse, asked
   handle(request, response)
 }
 
-const server = createServer((request, response) => void receive(request, response, false))
 // Who asks before sending a body is told at once when it is too large.
 server.on('checkContinue', (request, response) => void receive(request, response, true))
 server.headersTimeout = 15_000

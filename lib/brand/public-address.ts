@@ -21,9 +21,14 @@ export function publicAddress(visit: Visit, hosts: readonly string[], ours: Inst
   return ours.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${ours.port}`
 }
 
-/** The host name a request came to, without port, in lower case: the key of a domain. */
+const HOST_HEADER = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/
+const MAX_PORT = 65_535
+
+/**
+ * The host name a request came to, without port, in lower case: the key of a domain. Empty for what is no host: other
+ * readers might see another name in it.
+ */
 export function hostName(hostHeader: string | null | undefined): string {
-  const host = (hostHeader ?? '').trim().toLowerCase()
-  if (host.startsWith('[')) return host.slice(0, host.indexOf(']') + 1)
-  return host.split(':')[0] ?? ''
+  const [, host = '', port = '0'] = HOST_HEADER.exec((hostHeader ?? '').trim().toLowerCase()) ?? []
+  return Number(port) > MAX_PORT ? '' : host
 }

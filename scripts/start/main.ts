@@ -41,6 +41,7 @@ async function start({ args, startedAt, installed }: Start): Promise<void> {
     }
     const dataDir = settings.DATA_DIR
     claimDataFolder(dataDir, process.ppid)
+    if (roles.includes('web')) warnOfProxy(settings)
     await requirePorts(settings, options)
     if (!dev && roles.includes('web')) {
       await step('Web application', async () => ((await ensureBuilt()) ? 'built' : 'up to date'))
@@ -80,6 +81,14 @@ async function start({ args, startedAt, installed }: Start): Promise<void> {
   } catch (error) {
     fail(error)
   }
+}
+
+/** What ends TLS for us is a proxy, and what it says of visitors counts only when it is trusted. */
+function warnOfProxy({ PUBLIC_URL, TRUST_PROXY }: Env): void {
+  if (TRUST_PROXY || !PUBLIC_URL?.startsWith('https:')) return
+  say(
+    '! PUBLIC_URL is https, but TRUST_PROXY is 0: all visitors share the address of the proxy and its limits, and their cookies are not kept to https. TRUST_PROXY=1 believes a proxy that sets X-Forwarded-*.',
+  )
 }
 
 /** Waits a moment for what a killed start left behind, then refuses with the port that is taken. */

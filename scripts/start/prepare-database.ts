@@ -1,13 +1,11 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Database } from '@/db/client'
 import { seedDemoHistory } from '@/db/seed/demo-history'
 import { seedDemoWorld, type WorldKind, worldKind } from '@/db/seed/demo-world'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
 import type { Env } from '@/lib/env'
+import { ConfirmedTimes } from '@/simulator/confirmed-times'
 import { prepareSchema } from './migrate'
 import type { Options } from './options'
-import { PRIVATE_FILE } from './private-folder'
 import { CannotStart, step } from './report'
 
 const LOCK = 723_100
@@ -57,8 +55,9 @@ async function prepareWorld(
       const until = await seedDemoHistory(db, new Date())
       if (until === null) return 'there already'
       // The simulated trackers go on where the history ends.
-      const times = Object.fromEntries(DEMO_VEHICLES.map(({ imei }) => [imei, until]))
-      writeFileSync(path.join(settings.DATA_DIR, 'simulator.json'), JSON.stringify(times), PRIVATE_FILE)
+      const confirmed = ConfirmedTimes.inFolder(settings.DATA_DIR)
+      for (const { imei } of DEMO_VEHICLES) confirmed.set(imei, until)
+      confirmed.save()
       return 'seeded'
     })
   }

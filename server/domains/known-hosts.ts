@@ -36,7 +36,8 @@ async function lookAgain(host: string): Promise<boolean> {
 function ownNames(): OwnNames {
   const { PUBLIC_URL, HOST } = env()
   const machine = hostname().toLowerCase()
-  names ??= { publicUrl: PUBLIC_URL, machine: [machine, `${machine}.local`, (HOST ?? '').toLowerCase()] }
+  const called = [machine, `${machine}.local`, ...(HOST ? [HOST.toLowerCase()] : [])]
+  names ??= { publicUrl: PUBLIC_URL, machine: called }
   return names
 }
 

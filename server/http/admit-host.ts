@@ -9,6 +9,12 @@ const ANY_HOST = '/api/health'
 const LONGEST_HOST = 253
 
 /**
+ * Whether a request asks for a path, as all do but those that are for a proxy (`GET http://…`) or about the server
+ * (`OPTIONS *`): the application would take its own host from the one and fails over the other.
+ */
+export const asksForPath = ({ url }: IncomingMessage): boolean => url?.startsWith('/') ?? false
+
+/**
  * Whether a request for `path` goes on: it named a host of ours, or asks whether we are well. What proxies say was settled
  * before (`settleForwarding`). A promise only where a host is not known yet; one that fails lets the request go on.
  */

@@ -35,7 +35,9 @@ export function guardBody(
   const { socket } = request
   const [path] = (request.url ?? '/').split('?')
   const push = request.push.bind(request)
-  let bytes = 0
+  // What came while the request waited for its turn.
+  let bytes = request.readableLength
+  if (request.complete && bytes <= maxBytes) return true
   let over = false
   let answered: Promise<void> | null = null
 
@@ -45,6 +47,7 @@ export function guardBody(
     clearTimeout(timer)
     log.info({ path, bytes, declared, refused: error.error }, 'a body was refused')
     answered = answerOnSocket(request, response, error)
+    if (request.complete) void answered.then(() => socket.destroySoon())
   }
   const timer = setTimeout(
     () => refuse(new AppError('bodyTooSlow')),
@@ -71,7 +74,7 @@ export function guardBody(
     if (!over) log.info({ path, bytes, declared }, 'a body was cut off')
     over = true
   })
-  if (declared !== null && declared > maxBytes) refuse(tooLarge())
+  if (Math.max(declared ?? 0, bytes) > maxBytes) refuse(tooLarge())
   return !over
 }
 

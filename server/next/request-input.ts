@@ -13,7 +13,10 @@ type Reading = {
   maxParts?: number
 }
 
-/** Repeated keys become arrays; an empty value counts as not given. */
+/**
+ * Repeated keys become arrays; an empty value counts as not given. Texts with NUL are refused: none of the database can
+ * hold it, and an answer that is streamed has begun when that shows.
+ */
 export function queryObject<V>(given: {
   keys: () => Iterable<string>
   getAll: (key: string) => V[]
@@ -21,7 +24,6 @@ export function queryObject<V>(given: {
   const result: Record<string, V | V[]> = {}
   for (const key of new Set(given.keys())) {
     const values = given.getAll(key).filter((value) => value !== '')
-    // No text of the database can hold it, and an answer that is streamed has begun when that shows.
     if (values.some((value) => typeof value === 'string' && value.includes('\0')))
       throw new AppError('illegalParameter')
     if (values.length > 0) result[key] = values.length === 1 ? (values[0] as V) : values
@@ -40,6 +42,20 @@ export function readBody(
   return formToo && isForm ? readFields(request, { maxBodyBytes }) : readJson(request, maxBodyBytes)
 }
 
+/** Of a path with the names of its parts; refuses texts with NUL as `queryObject` does. */
+export function pathObject(params: Record<string, string | string[]>): Record<string, string | string[]> {
+  if (
+    Object.values(params)
+      .flat()
+      .some((value) => value.includes('\0'))
+  )
+    throw new AppError('illegalParameter')
+  return params
+}
+
+/** NUL as JSON writes it; after an odd backslash the same letters stand for themselves. */
+const JSON_NUL = /(?<!\\)(?:\\\\)*\\u0000/
+
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /** A page of another site can send any text, but none that says that it is JSON. */
@@ -48,6 +64,7 @@ async function readJson(request: NextRequest, maxBytes: number): Promise<unknown
     const text = (await readBytes(request, maxBytes)).toString('utf8')
     if (text !== '' && !JSON_TYPE.test(request.headers.get('content-type') ?? ''))
       throw new AppError('notJson')
+    if (JSON_NUL.test(text)) throw new AppError('illegalParameter')
     return JSON.parse(text || '{}')
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('illegalParameter')

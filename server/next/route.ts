@@ -10,7 +10,7 @@ import { refuseCrossSite, refuseForeignPage } from './cross-site'
 import { hiderFor } from './hidden-fields'
 import { jsonText } from './json-text'
 import { refusal } from './refusal'
-import { queryObject, readBody, readFields } from './request-input'
+import { pathObject, queryObject, readBody, readFields } from './request-input'
 import { cookieToken } from './session-reading'
 
 /** Who may call: anyone, anyone signed in, or who holds a permission. */
@@ -108,7 +108,7 @@ export function route<
         request,
         session,
         access: session?.access ?? null,
-        params: spec.params?.parse(await params, INPUT),
+        params: spec.params?.parse(pathObject(await params), INPUT),
         query: spec.query?.parse(queryObject(request.nextUrl.searchParams), INPUT),
         body: body?.parse(await readBody(request, spec), INPUT),
         form: spec.form?.parse(await readFields(request, spec), INPUT),

@@ -76,6 +76,11 @@ describe('a host', () => {
     expect(await ask('evil.example', '/api/health?deep=1')).toMatchObject({ status: 200, said: 'at once' })
   })
 
+  it('that another reader might see in what was sent is none', async () => {
+    for (const host of ['localhost:80@evil.example', '[::1]evil.example', 'localhost:99999', ':80'])
+      expect((await ask(host)).status, host).toBe(421)
+  })
+
   it('of the machine is known at once', async () => {
     for (const host of ['localhost:3000', 'any.localhost', `127.0.0.1:${port}`])
       expect((await ask(host)).said).toBe('at once')

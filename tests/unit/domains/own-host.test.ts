@@ -35,5 +35,13 @@ describe('the hosts of an installation', () => {
     '',
     '[',
     '[evil]',
+    'localhost:80@evil.example',
+    '127.0.0.1@evil.example',
+    '[::1]evil.example',
+    '[::1]:80evil.example',
+    'localhost:65536',
+    'localhost:',
+    'localhost/x',
+    'box, evil.example',
   ])('are without it nothing else: %s', (host) => expect(isOwn(host)).toBe(false))
 })

@@ -1,7 +1,7 @@
-import { createServer, request as httpRequest } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { guardBody } from '@/server/http/guard-body'
 
@@ -12,10 +12,15 @@ afterEach(() => {
 })
 
 /** A server that reads bodies of up to `maxBytes` as the application would, and tells how each ended. */
-async function reader(maxBytes: number, graceMs?: number) {
+async function reader(
+  maxBytes: number,
+  graceMs?: number,
+  turn?: (request: IncomingMessage) => Promise<unknown>,
+) {
   const read: string[] = []
   const server = createServer(async (request, response) => {
     response.setHeader('x-content-type-options', 'nosniff')
+    await turn?.(request)
     if (!guardBody(request, response, { maxBytes, graceMs })) return
     const body = await buffer(request).catch(() => null)
     read.push(body === null ? 'cut off' : `${body.length} bytes`)
@@ -102,6 +107,52 @@ describe('the guard of bodies', () => {
     await vi.waitFor(() => expect(read).toEqual(['cut off']))
     await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(1))
     expect(info.mock.calls[0]?.[0]).toEqual({ path: '/api/x', bytes: 3, declared: 10 })
+  })
+
+  describe('of what came while a request waited', () => {
+    const waited: IncomingMessage[] = []
+    const until = (isThere: (request: IncomingMessage) => boolean) => async (request: IncomingMessage) => {
+      await vi.waitFor(() => expect(isThere(request)).toBe(true))
+      waited.push(request)
+    }
+    const whole = until(({ complete }) => complete)
+    beforeEach(() => void waited.splice(0))
+
+    it('takes a body that is whole, and calls it neither slow nor cut off', async () => {
+      const info = logged()
+      const { port, read } = await reader(1000, 0, whole)
+      const answer = await post(port, chunked(400, 600))
+      expect(await answer.text()).toBe('1000')
+      expect(read).toEqual(['1000 bytes'])
+      await vi.waitFor(() => expect(waited[0]?.closed).toBe(true))
+      expect(info).not.toHaveBeenCalled()
+    })
+
+    it('refuses a whole one that is too large', async () => {
+      const info = logged()
+      const { port, read } = await reader(1000, 0, whole)
+      const answer = await post(port, chunked(900, 200))
+      expect(answer.status).toBe(413)
+      expect(read).toEqual([])
+      expect(info.mock.calls.map(([line]) => line)).toMatchObject([{ bytes: 1100, refused: 'bodyTooLarge' }])
+    })
+
+    it('counts it with what follows', async () => {
+      logged()
+      const { port, read } = await reader(
+        1000,
+        undefined,
+        until((request) => request.readableLength === 900),
+      )
+      const socket = connect(port, '127.0.0.1')
+      closing.push(() => socket.destroy())
+      const piece = (bytes: number) => `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`
+      socket.write(`POST /api/x HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${piece(900)}`)
+      await vi.waitFor(() => expect(waited).toHaveLength(1))
+      socket.write(`${piece(200)}0\r\n\r\n`)
+      expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 413 /)
+      expect(read).toEqual(['cut off'])
+    })
   })
 
   it('never speaks before the answer to another on the same connection', async () => {

@@ -55,6 +55,16 @@ describe.concurrent('npm start refuses with one sentence and a non-zero exit', {
     expect(stdout).toBe('')
   })
 
+  it('and says before that a proxy has to be trusted, where there must be one', async () => {
+    const { port, close } = await listening()
+    const settings = { PORT: String(port), PUBLIC_URL: 'https://track.example.com' }
+    const [told, trusted] = await Promise.all([start(settings), start({ ...settings, TRUST_PROXY: '1' })])
+    close()
+    expect(told.stdout).toMatch(/^! PUBLIC_URL is https, but TRUST_PROXY is 0: [^\n]+\n$/)
+    expect(trusted.stdout).toBe('')
+    expect([told.status, trusted.status]).toEqual([1, 1])
+  })
+
   it('two settings that ask for one port', async () => {
     const port = String(await freePort())
     const { status, stderr } = await start({ PORT: port, DATABASE_PORT: port })

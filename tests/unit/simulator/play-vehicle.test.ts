@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -32,6 +32,7 @@ describe('confirmed times', () => {
     kept.save()
     expect(ConfirmedTimes.inFolder(folder).get('1')).toBe(100)
     expect(JSON.parse(readFileSync(path.join(folder, 'simulator.json'), 'utf8'))).toEqual({ 1: 100 })
+    expect(statSync(path.join(folder, 'simulator.json')).mode & 0o777).toBe(0o600)
   })
 
   it.each(['', '{', '[1', 'null', '{"1":"x"}'])('begin anew with a broken file: %j', (text) => {
