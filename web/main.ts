@@ -9,11 +9,11 @@ import { admitsHost, asksForPath, unknownHost } from '@/server/http/admit-host'
 import { BODY_LIMITS, bodyLimitOf } from '@/server/http/body-limits'
 import { settleForwarding } from '@/server/http/forwarding'
 import { bodyTime, guardBody } from '@/server/http/guard-body'
+import { serverWithoutUpgrades } from '@/server/http/ignore-upgrades'
 import { afterEarlier } from '@/server/http/one-at-a-time'
 import { passPacked } from '@/server/http/packed'
 import { hasTooManyParameters, MAX_PARAMETERS } from '@/server/http/query-limit'
 import { refuseEarly } from '@/server/http/refuse-early'
-import { refuseUpgrades } from '@/server/http/refuse-upgrades'
 import { commonHeaders } from '@/server/next/security-headers'
 
 /**
@@ -31,7 +31,7 @@ becomeNode('web')
 const server = createServer((request, response) => void receive(request, response, false))
 const dev = NODE_ENV === 'development'
 // In development the browser hears of changes over a socket.
-const app = next({ dev, port: PORT, ...(!dev && { httpServer: refuseUpgrades(server) }) })
+const app = next({ dev, port: PORT, ...(!dev && { httpServer: serverWithoutUpgrades() }) })
 const handle = app.getRequestHandler()
 await app.prepare()
 
