@@ -9,7 +9,6 @@ import { admitsHost, asksForPath, unknownHost } from '@/server/http/admit-host'
 import { BODY_LIMITS, bodyLimitOf } from '@/server/http/body-limits'
 import { settleForwarding } from '@/server/http/forwarding'
 import { bodyTime, guardBody } from '@/server/http/guard-body'
-import { serverWithoutUpgrades } from '@/server/http/ignore-upgrades'
 import { afterEarlier } from '@/server/http/one-at-a-time'
 import { passPacked } from '@/server/http/packed'
 import { hasTooManyParameters, MAX_PARAMETERS } from '@/server/http/query-limit'
@@ -30,8 +29,9 @@ const holder = globalThis as typeof globalThis & { trackingWebStop?: () => Promi
 becomeNode('web')
 const server = createServer((request, response) => void receive(request, response, false))
 const dev = NODE_ENV === 'development'
-// In development the browser hears of changes over a socket.
-const app = next({ dev, port: PORT, ...(!dev && { httpServer: serverWithoutUpgrades() }) })
+// Next listens for upgrades on the server that it is given, and holds for ever what it does not know; on one that nobody
+// reaches it hears of none, and Node takes them as ordinary requests. In development browsers hear of changes that way.
+const app = next({ dev, port: PORT, ...(!dev && { httpServer: createServer() }) })
 const handle = app.getRequestHandler()
 await app.prepare()
 

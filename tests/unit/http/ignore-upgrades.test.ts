@@ -4,13 +4,13 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import next from 'next'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serverWithoutUpgrades } from '@/server/http/ignore-upgrades'
 
 const server = createServer((request, response) => {
   // Next listens for upgrades before it looks at a request; there is none that could be answered here.
   handle(request, response).catch(() => response.end('asked'))
 })
-const handle = next({ dev: false, httpServer: serverWithoutUpgrades() }).getRequestHandler()
+// As `web/main.ts` has it.
+const handle = next({ dev: false, httpServer: createServer() }).getRequestHandler()
 
 beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')))
 afterAll(() => void server.close().closeAllConnections())
