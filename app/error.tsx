@@ -1,10 +1,10 @@
 'use client'
 import { FailureScreen } from '@/components/shell/failure-screen'
 
-export default function PageError({ reset }: { reset: () => void }) {
+export default function PageError({ error, reset }: { error: Error; reset: () => void }) {
   return (
     <main className="h-dvh">
-      <FailureScreen reset={reset} />
+      <FailureScreen error={error} reset={reset} />
     </main>
   )
 }

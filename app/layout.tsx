@@ -1,15 +1,15 @@
 import './globals.css'
+import arabicFont from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2'
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
-import arabicFont from '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2'
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { HanFont } from '@/components/brand/han-font'
 import { brandIcon } from '@/lib/brand/brand-icon'
 import { brandStyle } from '@/lib/brand/brand-style'
 import { SURFACES } from '@/lib/brand/palette'
+import { brandIconAddress } from '@/lib/brand/web-manifest'
 import { textDirection } from '@/lib/i18n/languages'
 import { THEME_COOKIE, themeOf } from '@/lib/theme/theme'
 import { brandOf } from '@/server/brand/brand'
@@ -18,7 +18,9 @@ export async function generateMetadata(): Promise<Metadata> {
   const brand = await brandOf(await headers())
   return {
     title: { default: brand.domainTitle, template: `%s · ${brand.domainTitle}` },
-    icons: { icon: brand.logo ?? brandIcon(brand) },
+    icons: { icon: brand.logo ?? brandIcon(brand), apple: brandIconAddress(brand, '180', 'maskable') },
+    // iOS reads the manifest, but neither its name nor that the page is to stand alone.
+    appleWebApp: { capable: true, title: brand.domainTitle, statusBarStyle: 'default' },
     robots: { index: false, follow: false },
   }
 }
@@ -49,7 +51,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <OldBrowserNotice nonce={nonce} />
         {children}
-        {language === 'zh' && <HanFont />}
       </body>
     </html>
   )

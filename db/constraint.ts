@@ -37,6 +37,9 @@ export async function refuseDuplicates<T>(
   }
 }
 
+/** Whether a write met what must be there once, and nobody has said what that is. */
+export const isDuplicate = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
+
 /** Connection trouble (class 08, 57P0x, or a socket error): the database is away, not the data wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error)

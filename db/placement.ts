@@ -15,6 +15,7 @@ export type Placement = 'distributed by device_id' | 'reference' | 'local'
 const distributed = 'distributed by device_id'
 
 export const PLACEMENT: Readonly<Record<string, Placement>> = {
+  binding_codes: distributed,
   device_commands: distributed,
   device_details: distributed,
   device_events: distributed,
@@ -31,6 +32,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   event_marks: distributed,
   positions: distributed,
   reading_quarter_hours: distributed,
+  refused_attempts: distributed,
   sensing_checkpoints: distributed,
   tracking_settings: distributed,
 
@@ -68,4 +70,5 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   tasks: 'local',
   quarantined_reports: 'local',
   unknown_devices: 'local',
+  unread_streams: 'local',
 }

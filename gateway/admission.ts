@@ -1,8 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { KnownDevice } from '@/db/queries/ingest/claim-device'
+import type { RefusalReason } from '@/lib/connect/connection-schema'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
 import { log } from '@/lib/log'
+import { claimedImeis } from './claimed-imeis'
 import type { Guesses } from './limits'
+import type { Refusals, Stranger } from './refusals'
 import type { DeviceLink } from './session'
 import type { Sources } from './sources'
 import type { UnknownDevices } from './unknown-devices'
@@ -12,6 +15,7 @@ export type Attempt = { identifier: Identifier; protocol: string; address: strin
 
 type Parts = {
   unknown: UnknownDevices
+  refusals: Refusals
   /** Names of the protocols that devices are heard through: those of the gateway. */
   protocols: ReadonlySet<string>
   guesses: Guesses
@@ -42,21 +46,50 @@ export class Admission {
       if (mayGuess()) this.parts.unknown.add(attempt)
       return null
     }
+    const refuse = (reason: RefusalReason) => {
+      const isHeard = mayGuess()
+      if (isHeard) this.parts.refusals.add(attempt, reason)
+      return isHeard
+    }
     if (!this.mayBeHeard(device, protocol)) {
       const { imei, model } = device
-      if (mayGuess()) log.info({ device: imei, model, protocol, address }, 'not what its model speaks')
+      if (refuse('otherProtocol'))
+        log.info({ device: imei, model, protocol, address }, 'not what its model speaks')
       return null
     }
     if (transport === 'http' && !this.opensWith(device, key)) {
-      mayGuess()
+      refuse('wrongKey')
       return null
     }
     if (!this.parts.sources.admits(device, address)) {
-      mayGuess()
+      refuse('otherSource')
       return null
     }
-    if (transport !== 'udp' && device.address !== address && this.hasGuessed(address)) return null
+    if (transport !== 'udp' && device.address !== address && this.hasGuessed(address)) {
+      this.parts.refusals.add(attempt, 'guessingAddress')
+      return null
+    }
     return device
+  }
+
+  /**
+   * Somebody whose first bytes are none of the protocol of the port: it is written down who it is, if they say so in a
+   * packet of another protocol, or if an IMEI stands in what is none.
+   */
+  refuseStranger(stranger: Stranger): void {
+    const { bytes, address, protocol, reason } = stranger
+    const recognised = this.parts.refusals.recognise(stranger)
+    if (recognised) {
+      this.addGuess(recognised, 'otherPort')
+      return
+    }
+    this.parts.refusals.addUnread({ address, protocol, reason })
+    for (const identifier of claimedImeis(bytes)) this.addGuess({ identifier, address, protocol }, reason)
+  }
+
+  private addGuess(attempt: Attempt, reason: RefusalReason): void {
+    if (this.parts.guesses.add(attempt.address, identifierKey(attempt.identifier), Date.now()))
+      this.parts.refusals.add(attempt, reason)
   }
 
   /** Whether a request belongs to a session of the device that is open; one that does not is a guess of its address. */

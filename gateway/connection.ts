@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { log } from '@/lib/log'
 import { ByteQueue } from './byte-queue'
 import { type ConnectionContext, Dialogue } from './dialogue'
-import type { Framer, PacketCodec, Protocol } from './protocols/protocol'
+import { type Framer, type PacketCodec, type Protocol, WRONG_CHECKSUM } from './protocols/protocol'
 
 /** Bytes that are no frame and may come between frames before the connection is given up. */
 const MAX_NOISE_BYTES = 4096
@@ -29,7 +29,7 @@ export class Connection<Frame, State> {
     private readonly address: string,
     private readonly protocol: Protocol<Frame, State>,
     private readonly codec: PacketCodec<Frame, State>,
-    around: ConnectionContext,
+    private readonly around: ConnectionContext,
     now: number,
   ) {
     this.openedAt = now
@@ -102,6 +102,13 @@ export class Connection<Frame, State> {
     }
   }
 
+  private tellOfStranger(bytes: Buffer, reason: string): void {
+    this.around.admission.refuseStranger({
+      ...{ bytes, address: this.address, protocol: this.protocol.name },
+      reason: reason === WRONG_CHECKSUM ? 'checksum' : 'foreign',
+    })
+  }
+
   private nextFrame(): { frame: Frame; packet: Buffer } | null {
     for (;;) {
       const rest = this.arrived.front
@@ -119,6 +126,7 @@ export class Connection<Frame, State> {
       // A stranger's first bytes are no frame of ours; a tracker on a bad line may lose a few.
       this.noise += framed.skip
       if (!this.dialogue.isKnown || this.noise > MAX_NOISE_BYTES) {
+        if (!this.dialogue.isKnown) this.tellOfStranger(rest, framed.reason)
         this.close(`not ${this.protocol.name}: ${framed.reason}`)
         return null
       }

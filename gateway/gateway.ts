@@ -4,6 +4,7 @@ import { thisNode } from '@/db/node'
 import { startHeartbeat } from '@/db/queries/health/heartbeat'
 import { systemAccess } from '@/lib/auth/access'
 import type { Env } from '@/lib/env'
+import { writeListening } from '@/lib/nodes/listening'
 import type { Node } from '@/lib/nodes/schema'
 import { Admission } from './admission'
 import { Batcher } from './batcher'
@@ -13,6 +14,7 @@ import { startHttpServer } from './http-server'
 import { Guesses } from './limits'
 import type { Protocol } from './protocols/protocol'
 import { type Listening, listeningOf, PROTOCOLS } from './protocols/registry'
+import { Refusals } from './refusals'
 import { Sessions } from './sessions'
 import { SettingsCache } from './settings-cache'
 import { Sources } from './sources'
@@ -31,10 +33,11 @@ export async function startGateway(
   const system = systemAccess('gateway')
   const batcher = new Batcher(system)
   const unknown = new UnknownDevices(system)
+  const refusals = new Refusals(system, protocols)
   const commands = new Commands(system)
   const stepSettings = new SettingsCache(system)
   const admission = new Admission({
-    unknown,
+    ...{ unknown, refusals },
     protocols: new Set(protocols.map(({ name }) => name)),
     guesses: new Guesses(settings.GATEWAY_MAX_GUESSES_PER_ADDRESS),
     requirePhoneKeys: settings.GATEWAY_REQUIRE_PHONE_KEYS,
@@ -65,9 +68,7 @@ export async function startGateway(
     },
   })
   const heart = await startHeartbeat(node, () => ({
-    listening: listening
-      .map(({ protocol, transport, port }) => `${protocol.name} ${transport} ${port}`)
-      .join(', '),
+    listening: writeListening(listening.map((one) => ({ ...one, protocol: one.protocol.name }))),
     connections: servers.reduce((sum, server) => sum + server.connections(), 0),
     devices: sessions.size,
     fixes: batcher.savedFixes,
@@ -82,6 +83,7 @@ export async function startGateway(
       await Promise.all(servers.map((server) => server.stop()))
       await batcher.finish()
       await unknown.save()
+      await refusals.save()
       await heart.stop()
     },
   }

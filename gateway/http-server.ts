@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { log } from '@/lib/log'
 import { subnetOf } from '@/lib/network/address'
 import { judgeFix } from '@/lib/positions/judge-fix'
@@ -52,7 +53,14 @@ export async function startHttpServer(
       limit.leave(address)
     })
   })
-  server.on('clientError', (_error, socket) => socket.destroy())
+  server.on('clientError', (error: Error & { rawPacket?: Buffer }, socket) => {
+    // Bytes that are no request: most likely a tracker that was given the wrong port.
+    const address = socket instanceof Socket ? socket.remoteAddress : undefined
+    const stranger = { protocol: protocol.name, reason: 'foreign' as const }
+    if (error.rawPacket && address)
+      around.admission.refuseStranger({ ...stranger, bytes: error.rawPacket, address })
+    socket.destroy()
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host: GATEWAY_HOST }, resolve)

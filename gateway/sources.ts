@@ -1,8 +1,7 @@
-import { BlockList, isIPv4 } from 'node:net'
+import { isAllowedSource } from '@/db/queries/ingest/allowed-sources'
 import type { KnownDevice } from '@/db/queries/ingest/claim-device'
 import { insertRefusedSource } from '@/db/queries/ingest/refused-sources'
 import type { SystemAccess } from '@/lib/auth/access'
-import { splitSources } from '@/lib/devices/sources'
 import { log } from '@/lib/log'
 import { plainAddress } from '@/lib/network/address'
 import { Guesses, Memory } from './limits'
@@ -22,7 +21,7 @@ export class Sources {
   /** Whether a device may connect from an address; if not, its tenant is told. */
   admits(device: KnownDevice, given: string): boolean {
     const address = plainAddress(given)
-    if (isAllowed(device, address)) return true
+    if (isAllowedSource(device, address)) return true
     log.info({ device: device.imei, address }, 'not from where the device may connect')
     const now = Date.now()
     const key = `${device.id} ${address}`
@@ -34,23 +33,4 @@ export class Sources {
     }
     return false
   }
-}
-
-/** One that has connected from nowhere yet teaches its first network. */
-function isAllowed({ sources, networks }: KnownDevice, address: string): boolean {
-  if (sources === null || sources.policy === 'anywhere') return true
-  if (sources.policy === 'fixed') return isWithin(splitSources(sources.addresses ?? ''), address)
-  return networks === null || networks.length === 0 || isWithin(networks, address)
-}
-
-/** Whether an address is one of those given, or in one of the ranges. */
-function isWithin(given: readonly string[], address: string): boolean {
-  const list = new BlockList()
-  for (const one of given) {
-    const [start = '', bits] = one.split('/')
-    const family = isIPv4(start) ? 'ipv4' : 'ipv6'
-    if (bits === undefined) list.addAddress(start, family)
-    else list.addSubnet(start, Number(bits), family)
-  }
-  return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }

@@ -26,7 +26,7 @@ export const envSchema = z.object({
   SECRET: text.min(32).optional(),
   SESSION_HOURS: whole(1, 24 * 365).default(12),
   REMEMBER_DAYS: whole(1, 365).default(30),
-  CAPTCHA: z.enum(['work', 'hcaptcha', 'turnstile']).default('work'),
+  CAPTCHA: z.enum(['work', 'picture', 'hcaptcha', 'turnstile']).default('work'),
   HCAPTCHA_SITE_KEY: text.optional(),
   HCAPTCHA_SECRET: text.optional(),
   TURNSTILE_SITE_KEY: text.optional(),
@@ -43,6 +43,7 @@ export const envSchema = z.object({
   HISTORY_MONTHS: whole(1, 240).default(24),
 
   GATEWAY_HOST: text.default('0.0.0.0'),
+  GATEWAY_PUBLIC_HOST: text.regex(/^[\w.-]{1,253}$/, 'must be a host name or an address of IPv4').optional(),
   GATEWAY_IDLE_SECONDS: whole(10, 86_400).default(900),
   GATEWAY_TAKEOVER_SECONDS: whole(0, 20).default(10),
   GATEWAY_MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(5000),
@@ -56,11 +57,16 @@ export const envSchema = z.object({
   S3_KEY_ID: text.optional(),
   S3_SECRET: text.optional(),
 
+  MAP_STREETS_URL: z
+    .union([z.literal('none'), z.url({ protocol: /^https?$/ })], 'must be none, or an address of a TileJSON')
+    .default('https://tiles.openfreemap.org/planet'),
   MAP_TILE_URL: text.optional(),
   MAP_TILE_ATTRIBUTION: text.max(500).optional(),
   MAP_FILE: text.optional(),
   GOOGLE_MAPS_KEY: text.optional(),
   NOMINATIM_URL: z.url().optional(),
+  NOMINATIM_PAID: onOff.default(false),
+  PHOTON_URL: z.url().optional(),
 
   SMTP_HOST: text.optional(),
   SMTP_PORT: port.optional(),
@@ -110,6 +116,7 @@ const MAIL = ['SMTP_HOST', 'SMTP_PORT', 'MAIL_FROM'] as const
 /** A service of captchas is chosen with both of its keys. */
 const CAPTCHA_KEYS = {
   work: [],
+  picture: [],
   hcaptcha: ['HCAPTCHA_SITE_KEY', 'HCAPTCHA_SECRET'],
   turnstile: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
 } as const

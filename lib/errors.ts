@@ -1,7 +1,7 @@
 /**
- * The one table of refusals. `code` is what clients switch on (spec section 8: 10005, 10006 and
- * 405 end the session, 10004 carries its message in data, 30039 is silent), `status` is HTTP.
- * The text of each stands in messages under `errors.<name>`.
+ * The one table of refusals, all of which are thrown somewhere (a test looks). `code` is what clients switch on (spec
+ * section 8: 10005 and 10006 end the session; `lib/http/reaction.ts` knows those too that only others send), `status` is
+ * HTTP. The text of each stands in messages under `errors.<name>`.
  */
 export const ERRORS = {
   illegalParameter: { code: 40001, status: 400 },
@@ -15,6 +15,9 @@ export const ERRORS = {
   formParts: { code: 40009, status: 413 },
   formName: { code: 40010, status: 400 },
   formValue: { code: 40011, status: 413 },
+  jsonValues: { code: 40012, status: 413 },
+  jsonDepth: { code: 40013, status: 400 },
+  jsonDigits: { code: 40014, status: 400 },
   notFound: { code: 40400, status: 404 },
   methodNotAllowed: { code: 40500, status: 405 },
   permissionDenied: { code: 40300, status: 403 },
@@ -28,12 +31,11 @@ export const ERRORS = {
 
   tokenMissing: { code: 10005, status: 401 },
   loginTimeout: { code: 10006, status: 401 },
-  shownInData: { code: 10004, status: 400 },
-  silent: { code: 30039, status: 409 },
 
   accountEmpty: { code: 11001, status: 400 },
   wrongPassword: { code: 11002, status: 401 },
   noWebLogin: { code: 11003, status: 403 },
+  noAppLogin: { code: 11022, status: 403 },
   accountDisabled: { code: 11004, status: 403 },
   accountExpired: { code: 11005, status: 403 },
   captchaRequired: { code: 11006, status: 401 },
@@ -61,6 +63,8 @@ export const ERRORS = {
   expiryBeyondParent: { code: 20017, status: 400 },
   expiryBeforeActivation: { code: 20018, status: 400 },
   mapKeyShared: { code: 20019, status: 400 },
+  mapKeyMissing: { code: 20024, status: 400 },
+  mapNotOffered: { code: 20025, status: 400 },
   passwordSame: { code: 20020, status: 400 },
   onlyPrimaryAccount: { code: 20021, status: 403 },
   contactProvider: { code: 20225, status: 409 },
@@ -69,6 +73,7 @@ export const ERRORS = {
 
   secondFactorRequired: { code: 11012, status: 401 },
   secondFactorWrong: { code: 11013, status: 401 },
+  emailCodeWrong: { code: 11023, status: 400 },
   secondFactorSetUp: { code: 11014, status: 403 },
   linkExpired: { code: 11015, status: 400 },
   passwordNotConfirmed: { code: 11016, status: 400 },
@@ -81,7 +86,6 @@ export const ERRORS = {
   fileType: { code: 23004, status: 400 },
   fileTooLarge: { code: 23005, status: 413 },
   picturePixels: { code: 23027, status: 413 },
-  tooManyPictures: { code: 23006, status: 400 },
   pictureName: { code: 23007, status: 400 },
   tooManyRows: { code: 23008, status: 400 },
   spreadsheetUnreadable: { code: 23009, status: 400 },
@@ -110,7 +114,6 @@ export const ERRORS = {
   notActivated: { code: 21015, status: 409 },
   alreadyActivated: { code: 21016, status: 409 },
   ownStockExpiry: { code: 21017, status: 403 },
-  vinFormat: { code: 21018, status: 400 },
   vinCheckDigit: { code: 21019, status: 409 },
 
   deviceUnknown: { code: 21001, status: 404 },
@@ -118,18 +121,24 @@ export const ERRORS = {
   imeiFormat: { code: 21003, status: 400 },
   identifierFixed: { code: 21040, status: 409 },
   modelUnknown: { code: 21004, status: 400 },
-  deviceOffline: { code: 21005, status: 409 },
-  commandUnsupported: { code: 21006, status: 400 },
   commandFormat: { code: 21008, status: 400 },
-  commandPending: { code: 21007, status: 409 },
   deviceExpired: { code: 21009, status: 403 },
 
   rangeReversed: { code: 22001, status: 400 },
   rangeTooLong: { code: 22002, status: 400 },
   tooManyFixes: { code: 22003, status: 400 },
   tooManyDevices: { code: 22004, status: 400 },
+  foreignPast: { code: 21041, status: 409 },
+  deletionUnconfirmed: { code: 21042, status: 400 },
+  imeiDeleted: { code: 21043, status: 409 },
+  modelExists: { code: 21044, status: 409 },
+  notAPhone: { code: 21045, status: 409 },
+  sourceNotAllowed: { code: 21046, status: 403 },
+  bindingRefused: { code: 21047, status: 400 },
+  bindingBarred: { code: 21048, status: 409 },
+  notBound: { code: 21049, status: 409 },
+  endSetAbove: { code: 21050, status: 409 },
   reportRefused: { code: 22011, status: 422 },
-  geocoderFailed: { code: 22005, status: 502 },
   exportTooLarge: { code: 22006, status: 400 },
   rangeMissing: { code: 22007, status: 400 },
   rangeTooEarly: { code: 22008, status: 400 },
@@ -140,10 +149,13 @@ export const ERRORS = {
   reportOneDevice: { code: 24002, status: 400 },
   reportTooLarge: { code: 24003, status: 400 },
   reportFormula: { code: 24004, status: 400 },
+  conditionColumn: { code: 24009, status: 400 },
+  exportUnknown: { code: 24011, status: 400 },
   reportNameTaken: { code: 24005, status: 409 },
   scheduleUnknown: { code: 24006, status: 404 },
   scheduleExists: { code: 24007, status: 409 },
   scheduleFixed: { code: 24008, status: 409 },
+  scheduleRunning: { code: 24010, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

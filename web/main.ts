@@ -1,18 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import next from 'next'
 import { becomeNode } from '@/db/node'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { SERVICE_WORKER_PATH } from '@/lib/offline/worker-rules'
 import { admitsHost, asksForPath, unknownHost } from '@/server/http/admit-host'
 import { BODY_LIMITS, bodyLimitOf } from '@/server/http/body-limits'
+import { envelopeRefusals, isProgramPath, withoutSlash } from '@/server/http/envelope-refusals'
 import { settleForwarding } from '@/server/http/forwarding'
 import { bodyTime, guardBody } from '@/server/http/guard-body'
 import { afterEarlier } from '@/server/http/one-at-a-time'
 import { passPacked } from '@/server/http/packed'
-import { hasTooManyParameters, MAX_PARAMETERS } from '@/server/http/query-limit'
+import { packedFiles } from '@/server/http/packed-files'
 import { refuseEarly } from '@/server/http/refuse-early'
+import { requestFlaw } from '@/server/http/request-flaw'
+import { serveServiceWorker } from '@/server/http/serve-service-worker'
 import { commonHeaders } from '@/server/next/security-headers'
 
 /**
@@ -34,6 +39,7 @@ const dev = NODE_ENV === 'development'
 const app = next({ dev, port: PORT, ...(!dev && { httpServer: createServer() }) })
 const handle = app.getRequestHandler()
 await app.prepare()
+const servePacked = dev ? null : packedFiles(join('.next', 'static'), '/_next/static/')
 
 let warnedOfProxy = false
 
@@ -49,7 +55,8 @@ async function receive(request: IncomingMessage, response: ServerResponse, asked
   }
   const earlier = afterEarlier(request, response)
   if (earlier) await earlier
-  const { url = '/' } = request
+  const url = withoutSlash(request.url ?? '/')
+  request.url = url
   const [path = '/'] = url.split('?')
   const encrypted = TRUST_PROXY && request.headers['x-forwarded-proto'] === 'https'
   for (const [name, value] of Object.entries(commonHeaders(path, encrypted))) response.setHeader(name, value)
@@ -57,10 +64,13 @@ async function receive(request: IncomingMessage, response: ServerResponse, asked
   const admitted = admitsHost(request, path)
   if (admitted !== true && !(await admitted))
     return refuseEarly(request, response, path, unknownHost(request))
-  if (hasTooManyParameters(url))
-    return refuseEarly(request, response, path, new AppError('tooManyParameters', { max: MAX_PARAMETERS }))
+  const flaw = requestFlaw(request.method ?? '', url)
+  if (flaw) return refuseEarly(request, response, path, flaw)
   passPacked(response)
   if (!guardBody(request, response, { maxBytes: bodyLimitOf(path) })) return
+  if (servePacked?.(request, response, { path, otherwise: () => handle(request, response) })) return
+  if (!dev && path === SERVICE_WORKER_PATH && (await serveServiceWorker(request, response))) return
+  if (isProgramPath(path)) envelopeRefusals(request, response)
   if (asked) response.writeContinue()
   handle(request, response)
 }

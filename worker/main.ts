@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import PgBoss from 'pg-boss'
 import { subscribe } from '@/bus/bus'
@@ -12,6 +13,7 @@ import { sharedMarks } from '@/server/health/shared-marks'
 import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
 import { cleanUp } from './jobs/clean-up'
+import { deleteDevicesForGood } from './jobs/delete-devices'
 import { endTrials } from './jobs/end-trials'
 import { expireTaskFiles } from './jobs/expire-task-files'
 import { forgetOldHistory } from './jobs/forget-history'
@@ -28,11 +30,16 @@ const JOBS: Job[] = [
   checkDomains,
   expireTaskFiles,
   forgetOldHistory,
+  deleteDevicesForGood,
   moveTrialVehicles,
   endTrials,
   orderScheduledReports,
 ]
 
+/** Reports and files wait for processors that people and trackers leave; with as much to do it gets a quarter of what they do. */
+const NICENESS = 5
+
+setPriority(NICENESS)
 // As in web/main.ts.
 setFlagsFromString('--heap-growing-percent=30')
 const node = becomeNode('worker')

@@ -1,6 +1,6 @@
 'use client'
 import { FailureScreen } from '@/components/shell/failure-screen'
 
-export default function ConsoleError({ reset }: { reset: () => void }) {
-  return <FailureScreen reset={reset} />
+export default function ConsoleError({ error, reset }: { error: Error; reset: () => void }) {
+  return <FailureScreen error={error} reset={reset} />
 }

@@ -17,7 +17,7 @@ export default async function FullLayout({ children }: { children: ReactNode }) 
       <Providers dir={textDirection(language)}>
         <AccountProvider account={account}>
           <LiveProvider>
-            <main id="content" className="h-dvh">
+            <main id="content" className="safe-sides h-dvh pb-[env(safe-area-inset-bottom)]">
               {children}
             </main>
           </LiveProvider>

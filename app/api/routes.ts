@@ -1,5 +1,6 @@
 import { V3_ROUTES } from '@/app/v3/routes'
 import type { RouteModule } from '@/server/next/openapi'
+import * as ownEmailConfirm from './account/email/confirm/route'
 import * as ownEmail from './account/email/route'
 import * as ownPassword from './account/password/route'
 import * as accountProfile from './account/profile/route'
@@ -17,9 +18,12 @@ import * as accountTree from './accounts/tree/route'
 import * as apiKey from './api-keys/[id]/route'
 import * as apiKeys from './api-keys/route'
 import * as basemapFile from './basemap/file/[z]/[x]/[y]/route'
+import * as basemapLand from './basemap/land/[z]/[x]/[y]/route'
 import * as basemapPlaces from './basemap/places/[z]/[x]/[y]/route'
 import * as basemap from './basemap/route'
 import * as basemapWorld from './basemap/world/route'
+import * as ownBinding from './bindings/[imei]/route'
+import * as bindings from './bindings/route'
 import * as brandIcon from './brand/icon/route'
 import * as brand from './brand/route'
 import * as businessLogsExport from './business-logs/export/route'
@@ -32,12 +36,16 @@ import * as applicationAccept from './demo-applications/[id]/accept/route'
 import * as applicationEnd from './demo-applications/[id]/end/route'
 import * as applicationRefuse from './demo-applications/[id]/refuse/route'
 import * as applications from './demo-applications/route'
+import * as bindingCode from './devices/[imei]/binding-code/route'
+import * as deviceConnection from './devices/[imei]/connection/route'
+import * as deviceDay from './devices/[imei]/day/route'
 import * as earlierRecords from './devices/[imei]/earlier-records/route'
 import * as favourite from './devices/[imei]/favourite/route'
 import * as mileage from './devices/[imei]/mileage/route'
 import * as phoneAddress from './devices/[imei]/phone-address/route'
 import * as devicePicture from './devices/[imei]/pictures/[serial]/route'
 import * as devicePictures from './devices/[imei]/pictures/route'
+import * as deviceReadings from './devices/[imei]/readings/route'
 import * as deviceRecord from './devices/[imei]/record/route'
 import * as device from './devices/[imei]/route'
 import * as trackExport from './devices/[imei]/track/export/route'
@@ -52,6 +60,9 @@ import * as batchEditPreview from './devices/batch-edit/preview/route'
 import * as batchEdit from './devices/batch-edit/route'
 import * as batchEditSheet from './devices/batch-edit/sheet/route'
 import * as devicesBinding from './devices/binding/route'
+import * as devicesDeleted from './devices/deleted/route'
+import * as deletionPreview from './devices/deletion/preview/route'
+import * as devicesDeletion from './devices/deletion/route'
 import * as devicesExpiry from './devices/expiry/route'
 import * as devicesExport from './devices/export/route'
 import * as devicesExportTask from './devices/export/task/route'
@@ -62,6 +73,7 @@ import * as importTyped from './devices/import/route'
 import * as importTemplate from './devices/import/template/route'
 import * as devicesMove from './devices/move/route'
 import * as manyPictures from './devices/pictures/route'
+import * as devicesRestore from './devices/restore/route'
 import * as devices from './devices/route'
 import * as devicesSearch from './devices/search/route'
 import * as devicesSell from './devices/sell/route'
@@ -87,12 +99,15 @@ import * as mailTest from './mail/test/route'
 import * as manualPage from './manual/[page]/route'
 import * as manual from './manual/route'
 import * as modelAlias from './models/[code]/alias/route'
+import * as model from './models/[code]/route'
 import * as models from './models/route'
 import * as outboxRetry from './outbox/[id]/retry/route'
 import * as outbox from './outbox/route'
 import * as overview from './overviews/[name]/route'
 import * as passwordForgotten from './passwords/forgotten/route'
 import * as passwordReset from './passwords/reset/route'
+import * as phoneFixes from './phones/[imei]/fixes/route'
+import * as phones from './phones/route'
 import * as placesReverse from './places/reverse/route'
 import * as preference from './preferences/[name]/route'
 import * as quarantinedRetry from './quarantine/[id]/retry/route'
@@ -100,6 +115,7 @@ import * as quarantined from './quarantine/[id]/route'
 import * as quarantine from './quarantine/route'
 import * as reportSchedule from './report-schedules/[id]/route'
 import * as reportScheduleRuns from './report-schedules/[id]/runs/route'
+import * as reportScheduleSendNow from './report-schedules/[id]/send-now/route'
 import * as reportSchedules from './report-schedules/route'
 import * as reportExport from './reports/[name]/export/route'
 import * as report from './reports/[name]/route'
@@ -136,6 +152,7 @@ const API_ROUTES = {
   '/api/accounts/tree': accountTree,
   '/api/basemap': basemap,
   '/api/basemap/file/[z]/[x]/[y]': basemapFile,
+  '/api/basemap/land/[z]/[x]/[y]': basemapLand,
   '/api/basemap/places/[z]/[x]/[y]': basemapPlaces,
   '/api/basemap/world': basemapWorld,
   '/api/captcha': captcha,
@@ -154,10 +171,14 @@ const API_ROUTES = {
   '/api/devices/[imei]/pictures': devicePictures,
   '/api/devices/[imei]/pictures/[serial]': devicePicture,
   '/api/devices/[imei]/record': deviceRecord,
+  '/api/devices/[imei]/connection': deviceConnection,
+  '/api/devices/[imei]/day': deviceDay,
+  '/api/devices/[imei]/readings': deviceReadings,
   '/api/devices/[imei]/earlier-records': earlierRecords,
   '/api/devices/pictures': manyPictures,
   '/api/devices/[imei]/favourite': favourite,
   '/api/devices/[imei]/mileage': mileage,
+  '/api/devices/[imei]/binding-code': bindingCode,
   '/api/devices/[imei]/phone-address': phoneAddress,
   '/api/devices/[imei]/track': track,
   '/api/devices/[imei]/tracking': tracking,
@@ -176,8 +197,11 @@ const API_ROUTES = {
   '/api/manual': manual,
   '/api/manual/[page]': manualPage,
   '/api/models': models,
+  '/api/models/[code]': model,
   '/api/models/[code]/alias': modelAlias,
   '/api/overviews/[name]': overview,
+  '/api/phones': phones,
+  '/api/phones/[imei]/fixes': phoneFixes,
   '/api/places/reverse': placesReverse,
   '/api/service-nodes': serviceNodes,
   '/api/quarantine': quarantine,
@@ -186,6 +210,7 @@ const API_ROUTES = {
   '/api/report-schedules': reportSchedules,
   '/api/report-schedules/[id]': reportSchedule,
   '/api/report-schedules/[id]/runs': reportScheduleRuns,
+  '/api/report-schedules/[id]/send-now': reportScheduleSendNow,
   '/api/reports': reports,
   '/api/reports/[name]': report,
   '/api/reports/[name]/export': reportExport,
@@ -204,18 +229,25 @@ const API_ROUTES = {
   '/api/virtual-accounts/[id]/password': virtualAccountPassword,
   '/api/devices/[imei]/transfers': deviceTransfers,
   '/api/devices/activation': devicesActivation,
+  '/api/bindings': bindings,
+  '/api/bindings/[imei]': ownBinding,
   '/api/devices/binding': devicesBinding,
+  '/api/devices/deleted': devicesDeleted,
+  '/api/devices/deletion': devicesDeletion,
+  '/api/devices/deletion/preview': deletionPreview,
   '/api/devices/expiry': devicesExpiry,
   '/api/devices/export': devicesExport,
   '/api/devices/export/task': devicesExportTask,
   '/api/devices/group': devicesGroup,
   '/api/devices/move': devicesMove,
+  '/api/devices/restore': devicesRestore,
   '/api/devices/sell': devicesSell,
   '/api/groups/[id]': groupById,
   '/api/groups/order': groupsOrder,
   '/api/preferences/[name]': preference,
   '/api/account/password': ownPassword,
   '/api/account/email': ownEmail,
+  '/api/account/email/confirm': ownEmailConfirm,
   '/api/account/profile': accountProfile,
   '/api/api-keys/[id]': apiKey,
   '/api/api-keys': apiKeys,

@@ -1,3 +1,4 @@
+import * as showWindowOf from '@/app/tsp2/tsp-asset/account/showWindow/[value]/route'
 import * as showWindow from '@/app/tsp2/tsp-asset/account/showWindow/route'
 import type { RouteModule } from '@/server/next/openapi'
 import * as currentUser from './new/account/current/route'
@@ -46,4 +47,5 @@ export const V3_ROUTES: Record<string, RouteModule> = {
   '/v3/new/newEquipment/topUserGroup': topGroup,
   '/v3/new/newEquipment/topUserGroup/[groupId]': topGroupById,
   '/tsp2/tsp-asset/account/showWindow': showWindow,
+  '/tsp2/tsp-asset/account/showWindow/[value]': showWindowOf,
 }

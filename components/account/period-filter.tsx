@@ -1,21 +1,38 @@
 'use client'
-import { AccountPeriod } from '@/components/account/account-period'
+import { AccountPeriod, PeriodChips } from '@/components/account/account-period'
+import { useIsPhone } from '@/components/ui/use-is-phone'
 import type { Period } from '@/lib/playback/period'
+import type { KeptMonths } from '@/lib/positions/kept-history'
 
-const PRESETS = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const
+const PRESETS = [
+  'today',
+  'yesterday',
+  'last7',
+  'thisWeek',
+  'lastWeek',
+  'last30',
+  'thisMonth',
+  'lastMonth',
+] as const
 
-type Props = { value: Period; onChange: (period: Period) => void; maxDays: number }
+/** One tap each on a phone, as many as stand beside each other. */
+const USUAL = ['yesterday', 'last7', 'lastWeek', 'lastMonth'] as const
+
+type Props = {
+  value: Period
+  onChange: (period: Period) => void
+  maxDays: number
+  reads: keyof KeptMonths
+}
 
 /** The period of a report; no longer than any use of the report allows. */
-export function PeriodFilter({ value, onChange, maxDays }: Props) {
+export function PeriodFilter({ value, onChange, maxDays, reads }: Props) {
+  const phone = useIsPhone()
+  const common = { now: Date.now(), history: { days: maxDays, reads }, value, onChange }
   return (
-    <AccountPeriod
-      withTime
-      now={Date.now()}
-      presets={PRESETS}
-      historyDays={maxDays}
-      value={value}
-      onChange={onChange}
-    />
+    <>
+      <AccountPeriod {...common} withTime presets={PRESETS} />
+      {phone && <PeriodChips {...common} presets={USUAL} />}
+    </>
   )
 }

@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** The one thing that is being done to an account. */
-export function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: Props) {
+export default function AccountDialogs({ account, dialog, onClose, onMade, onDeleted }: Props) {
   const t = useTranslations('accounts')
   const queries = useQueryClient()
   const refresh = () => refreshAccounts(queries)

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { useMapTypes } from '@/components/map/use-map-types'
 import { Ltr } from '@/components/ui/ltr'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { isLanguage, LANGUAGE_NAMES } from '@/lib/i18n/languages'
@@ -12,8 +13,9 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
   const t = useTranslations('accounts.form')
   const facts = useTranslations('accounts.facts')
   const formats = useFormats()
+  const types = useMapTypes()
   const country = useCountryName(account.country)
-  const moment = (text: string | null) => text && formats.moment(Date.parse(text))
+  const moment = (text: string | null) => text && formats.dateMinute(Date.parse(text))
   const { language } = account
   return (
     <div className="grid max-w-[960px] grid-cols-[repeat(auto-fit,minmax(280px,1fr))] items-start gap-4">
@@ -49,7 +51,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
             ].join(' · ')}
           </Ltr>
         </Fact>
-        <Fact name={t('mapType')}>{t(`maps.${account.mapType as 'world'}`)}</Fact>
+        <Fact name={t('mapType')}>{types.nameOf(account.mapType)}</Fact>
         <Fact name={t('mapKey')}>
           {account.parentMapKey ? facts('superiorsKey') : account.mapKey && <Ltr>{account.mapKey}</Ltr>}
         </Fact>

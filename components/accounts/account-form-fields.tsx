@@ -1,11 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { DISTANCE_UNITS, MAP_TYPES, TEMPERATURE_UNITS, VOLUME_UNITS } from '@/lib/accounts/account-fields'
+import { useMapTypes } from '@/components/map/use-map-types'
+import { DISTANCE_UNITS, TEMPERATURE_UNITS, VOLUME_UNITS } from '@/lib/accounts/account-fields'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { type AccountFormValues, typesUnder } from '@/lib/accounts/form-values'
-import { DOORS, GRANTS, grantsHeld } from '@/lib/accounts/switches'
+import { grantsHeld, OFFERED_GRANTS, OFFERED_SWITCHES } from '@/lib/accounts/switches'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { api } from '@/lib/http/client'
 import { LANGUAGE_NAMES, LANGUAGES } from '@/lib/i18n/languages'
@@ -23,7 +25,7 @@ export function AccountFormFields({ account, superior }: Props) {
       <ContactFields />
       <ValidityFields account={account} superior={superior} />
       <PermissionFields account={account} superior={superior} />
-      <SettingFields />
+      <SettingFields account={account} />
     </>
   )
 }
@@ -122,8 +124,8 @@ function PermissionFields({ account, superior }: Props) {
   return (
     <FormSection title={t('permissions')} text={t('permissionsText')}>
       <div className="flex flex-col divide-y divide-hairline">
-        {[...DOORS, ...GRANTS].map((name) => {
-          const lacking = held !== null && (GRANTS as readonly string[]).includes(name) && !held[name]
+        {OFFERED_SWITCHES.map((name) => {
+          const lacking = held !== null && (OFFERED_GRANTS as readonly string[]).includes(name) && !held[name]
           return (
             <SwitchField<AccountFormValues>
               key={name}
@@ -144,11 +146,17 @@ function PermissionFields({ account, superior }: Props) {
   )
 }
 
-function SettingFields() {
+function SettingFields({ account }: Pick<Props, 'account'>) {
   const t = useTranslations('accounts.form')
   const form = useFormContext<AccountFormValues>()
   const zones = useTimeZoneOptions(form.getValues('timeZone'))
   const shared = form.watch('parentMapKey')
+  const types = useMapTypes()
+  // A new account begins with its superior's map, unless that is not offered any more.
+  const isGone = !account && !types.isOffered(form.watch('mapType'))
+  useEffect(() => {
+    if (isGone) form.setValue('mapType', 'auto')
+  }, [isGone, form])
   return (
     <FormSection title={t('settings')}>
       <div className={PAIR}>
@@ -177,7 +185,7 @@ function SettingFields() {
         <ChoiceField<AccountFormValues>
           name="mapType"
           label={t('mapType')}
-          options={MAP_TYPES.map((value) => ({ value, label: t(`maps.${value}`) }))}
+          options={types.optionsWith(account?.mapType ?? 'auto')}
         />
       </div>
       <SwitchField<AccountFormValues>

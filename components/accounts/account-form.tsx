@@ -31,6 +31,8 @@ const FIELD_OF_ERROR: Record<string, keyof AccountFormValues> = {
   expiryBeyondParent: 'expiresOn',
   expiryBeforeActivation: 'expiresOn',
   mapKeyShared: 'parentMapKey',
+  mapKeyMissing: 'mapType',
+  mapNotOffered: 'mapType',
   transferAcrossNodes: 'nodeId',
 }
 

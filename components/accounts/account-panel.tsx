@@ -1,14 +1,15 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ErrorState } from '@/components/ui/error-state'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import type { AccountDetail, AccountTrail } from '@/lib/accounts/account-schema'
 import { ApiError } from '@/lib/http/api-error'
-import { type AccountDialog, AccountDialogs } from './account-dialogs'
+import type { AccountDialog } from './account-dialogs'
 import { AccountFacts } from './account-facts'
 import { AccountHeader } from './account-header'
 import { AccountPermissions } from './account-permissions'
@@ -16,8 +17,13 @@ import { accountQuery } from './account-queries'
 import { ExplainPanel } from './explain-panel'
 import { VirtualAccounts } from './virtual-accounts'
 
+/** Come with what checks a form, when the first is opened. */
+const AccountDialogs = lazyPart(() => import('./account-dialogs'))
+
 type Props = {
   id: number
+  /** Begins with a new virtual account. */
+  makesVirtual?: boolean
   onOpen: (id: number) => void
   onReveal: (trail: AccountTrail) => void
   /** On a phone, back to the tree. */
@@ -25,7 +31,7 @@ type Props = {
 }
 
 /** Everything about one account, and what can be done with it. */
-export function AccountPanel({ id, onOpen, onReveal, onBack }: Props) {
+export function AccountPanel({ id, makesVirtual = false, onOpen, onReveal, onBack }: Props) {
   const t = useTranslations('accounts')
   const ui = useTranslations('ui')
   const { data: account, isError, error, refetch, isFetching } = useQuery(accountQuery(id))
@@ -36,17 +42,21 @@ export function AccountPanel({ id, onOpen, onReveal, onBack }: Props) {
       {account ? (
         <>
           <AccountHeader {...{ account, onOpen, onBack, onDialog: setDialog }} />
-          <AccountTabs account={account} />
-          <AccountDialogs
-            {...{ account, dialog }}
-            onClose={() => setDialog(null)}
-            onMade={(made) => {
-              setDialog(null)
-              onReveal(made.trail)
-              onOpen(made.id)
-            }}
-            onDeleted={() => onOpen(account.parentId ?? account.id)}
-          />
+          <AccountTabs {...{ account, makesVirtual }} />
+          {dialog && (
+            <Suspense>
+              <AccountDialogs
+                {...{ account, dialog }}
+                onClose={() => setDialog(null)}
+                onMade={(made) => {
+                  setDialog(null)
+                  onReveal(made.trail)
+                  onOpen(made.id)
+                }}
+                onDeleted={() => onOpen(account.parentId ?? account.id)}
+              />
+            </Suspense>
+          )}
         </>
       ) : isError ? (
         <ErrorState
@@ -64,7 +74,7 @@ export function AccountPanel({ id, onOpen, onReveal, onBack }: Props) {
   )
 }
 
-function AccountTabs({ account }: { account: AccountDetail }) {
+function AccountTabs({ account, makesVirtual }: { account: AccountDetail; makesVirtual: boolean }) {
   const t = useTranslations('accounts.tabs')
   const { permissions } = useAccount()
   const tabs = [
@@ -93,7 +103,7 @@ function AccountTabs({ account }: { account: AccountDetail }) {
       label: t('virtual'),
       content: (
         <Body>
-          <VirtualAccounts account={account} />
+          <VirtualAccounts {...{ account, makesVirtual }} />
         </Body>
       ),
     })
@@ -109,7 +119,8 @@ function AccountTabs({ account }: { account: AccountDetail }) {
       ),
     })
   }
-  return <Tabs label={t('label')} tabs={tabs} className="flex-1" />
+  const first = makesVirtual ? tabs.find(({ value }) => value === 'virtual')?.value : undefined
+  return <Tabs label={t('label')} tabs={tabs} defaultValue={first} className="flex-1" />
 }
 
 function Body({ children }: { children: ReactNode }) {

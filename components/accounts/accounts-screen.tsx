@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SearchInput } from '@/components/ui/search-input'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import type { AccountTrail } from '@/lib/accounts/account-schema'
+import { asksForVirtual } from '@/lib/accounts/virtual-start'
 import { AccountPanel } from './account-panel'
 import type { PickedAccount } from './account-picker'
 import { AccountTree } from './account-tree'
@@ -24,11 +25,13 @@ export function AccountsScreen() {
   const phone = useIsPhone()
   const router = useRouter()
   const path = usePathname()
-  const asked = Number(useSearchParams().get('id')) || null
+  const address = useSearchParams()
+  const makesVirtual = asksForVirtual(address)
+  const asked = Number(address.get('id')) || null
   const [search, setSearch] = useState('')
   const [dropped, setDropped] = useState<{ moved: PickedAccount; target: PickedAccount } | null>(null)
   const tree = useAccountTree(own.id)
-  const openId = asked ?? (phone ? null : own.id)
+  const openId = asked ?? (phone && !makesVirtual ? null : own.id)
   const mayMove = own.permissions.includes('accounts.move')
 
   const open = (id: number | null) => router.push(id === null ? path : `${path}?id=${id}`, { scroll: false })
@@ -82,6 +85,7 @@ export function AccountsScreen() {
           // Another account is another panel: its tab and its dialogs begin anew.
           key={openId}
           id={openId}
+          makesVirtual={makesVirtual}
           onOpen={open}
           onReveal={tree.reveal}
           onBack={phone ? () => open(null) : undefined}

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { showToast } from '@/components/ui/sonner'
 import { mayStandUnder } from '@/lib/accounts/placement'
+import { OFFERED_SWITCHES } from '@/lib/accounts/switches'
 import { accountTypeName } from '@/lib/auth/account-types'
 import { api } from '@/lib/http/client'
 import { AccountPicker, type PickedAccount } from './account-picker'
@@ -35,7 +36,9 @@ export function MoveDialog({ account, target: dropped, onClose }: Props) {
         hideError: true,
       }),
     onSuccess: async ({ accounts, devices, withdrawn }) => {
-      const lost = withdrawn.map((name) => switches(name)).join(', ')
+      const lost = OFFERED_SWITCHES.filter((name) => withdrawn.includes(name))
+        .map((name) => switches(name))
+        .join(', ')
       const text = t('done', { accounts, devices })
       showToast({
         text: lost ? `${text} ${t('withdrawn', { switches: lost })}` : text,

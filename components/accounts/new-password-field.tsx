@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type FieldPath, type FieldPathValue, type FieldValues, useFormContext } from 'react-hook-form'
+import { CopyBox } from '@/components/ui/copy-box'
 import { PasswordInput } from '@/components/ui/password-input'
 import { makePassword } from '@/lib/accounts/make-password'
 import { BoundField } from './form-fields'
-import { ShownPassword } from './shown-password'
 
 /** A password that is typed, or made up here and shown until the form is sent. */
 export function NewPasswordField<V extends FieldValues>({ name }: { name: FieldPath<V> }) {
@@ -39,7 +39,9 @@ export function NewPasswordField<V extends FieldValues>({ name }: { name: FieldP
           />
         )}
       </BoundField>
-      {made && <ShownPassword password={made} />}
+      {made && (
+        <CopyBox text={made} copyLabel={t('copy')} copiedLabel={t('copied')} className="tracking-wide" />
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { FormNotice } from '@/components/forms/form-notice'
 import { useFieldText } from '@/components/forms/use-field-text'
 import { Button } from '@/components/ui/button'
+import { CopyBox } from '@/components/ui/copy-box'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
@@ -12,8 +13,8 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { showToast } from '@/components/ui/sonner'
 import type { ResetPasswordResult } from '@/lib/accounts/schema'
 import { newPassword } from '@/lib/auth/password'
+import { ApiError } from '@/lib/http/api-error'
 import type { CallOptions } from '@/lib/http/client'
-import { ShownPassword } from './shown-password'
 
 type Props = {
   name: string
@@ -38,6 +39,7 @@ export function PasswordDialog({ name, save, onClose }: Props) {
       showToast({ text: t('done', { name }), tone: 'success' })
       onClose()
     },
+    onError: (refused) => setWrong(problemOf(refused)),
   })
   const submit = () => {
     if (way === 'make') return mutate(undefined)
@@ -69,7 +71,7 @@ export function PasswordDialog({ name, save, onClose }: Props) {
       }
     >
       {made ? (
-        <ShownPassword password={made} />
+        <CopyBox text={made} copyLabel={t('copy')} copiedLabel={t('copied')} className="tracking-wide" />
       ) : (
         <form
           id={formId}
@@ -80,7 +82,7 @@ export function PasswordDialog({ name, save, onClose }: Props) {
           }}
           className="flex flex-col gap-4"
         >
-          <FormNotice text={error?.message ?? null} />
+          <FormNotice text={error && !problemOf(error) ? error.message : null} />
           <SegmentedControl
             label={t('way')}
             value={way}
@@ -108,4 +110,10 @@ export function PasswordDialog({ name, save, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** What the server says of the typed password itself. */
+function problemOf(error: Error): string | null {
+  const fields = error instanceof ApiError ? error.fields : []
+  return fields.find(({ path }) => path === 'password')?.message ?? null
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, KeyRound, Power, SquarePen, Trash2, UserCog, UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -10,21 +10,32 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { mayStandUnder } from '@/lib/accounts/placement'
-import { GRANTS } from '@/lib/accounts/switches'
+import { OFFERED_GRANTS } from '@/lib/accounts/switches'
 import type { VirtualAccount } from '@/lib/accounts/virtual-schema'
 import { accountTypeName } from '@/lib/auth/account-types'
 import { virtualQuery } from './account-queries'
-import { type VirtualDialog, VirtualDialogs } from './virtual-dialogs'
+import type { VirtualDialog } from './virtual-dialogs'
+
+const VirtualDialogs = lazyPart(() => import('./virtual-dialogs'))
+
+type Props = {
+  account: AccountDetail
+  /** Opens the form of a new one at once. */
+  makesVirtual?: boolean
+}
 
 /** Who may act for an account: with which permissions and for which devices. */
-export function VirtualAccounts({ account }: { account: AccountDetail }) {
+export function VirtualAccounts({ account, makesVirtual }: Props) {
   const t = useTranslations('accounts.virtual')
   const ui = useTranslations('ui')
   const { data, isError, refetch, isFetching } = useQuery(virtualQuery(account.id))
-  const [dialog, setDialog] = useState<VirtualDialog | null>(null)
+  const [dialog, setDialog] = useState<VirtualDialog | null>(
+    makesVirtual ? { kind: 'form', virtual: null } : null,
+  )
   if (!mayStandUnder('virtual', accountTypeName(account.type))) {
     return <EmptyState icon={<UserCog />} title={t('notHere')} />
   }
@@ -65,7 +76,11 @@ export function VirtualAccounts({ account }: { account: AccountDetail }) {
           <SkeletonRows rows={3} className="p-4" />
         )}
       </div>
-      <VirtualDialogs parent={account} dialog={dialog} onClose={() => setDialog(null)} />
+      {dialog && (
+        <Suspense>
+          <VirtualDialogs parent={account} dialog={dialog} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -77,7 +92,7 @@ function VirtualRow({ virtual, onDialog }: RowProps) {
   const all = useTranslations('accounts')
   const switches = useTranslations('switches')
   const formats = useFormats()
-  const granted = GRANTS.filter((name) => virtual[name])
+  const granted = OFFERED_GRANTS.filter((name) => virtual[name])
   const devices = virtual.deviceSubset
     ? t('some', { devices: virtual.devices.length, groups: virtual.groups.length })
     : t('all')
@@ -94,11 +109,12 @@ function VirtualRow({ virtual, onDialog }: RowProps) {
           {devices}
           <span className="px-1.5 before:content-['·']" />
           {virtual.lastSignInAt ? (
-            <bdi>{formats.moment(Date.parse(virtual.lastSignInAt))}</bdi>
+            <bdi>{formats.dateMinute(Date.parse(virtual.lastSignInAt))}</bdi>
           ) : (
             t('neverSignedIn')
           )}
         </p>
+        {virtual.remark && <p className="text-meta text-muted wrap-anywhere">{virtual.remark}</p>}
         <ul aria-label={t('permissions')} className="mt-2 flex flex-wrap gap-1.5">
           {granted.length === 0 ? (
             <li>

@@ -15,7 +15,7 @@ export type VirtualDialog =
 
 type Props = { parent: AccountDetail; dialog: VirtualDialog | null; onClose: () => void }
 
-export function VirtualDialogs({ parent, dialog, onClose }: Props) {
+export default function VirtualDialogs({ parent, dialog, onClose }: Props) {
   const t = useTranslations('accounts')
   const queries = useQueryClient()
   const refresh = () => refreshAccounts(queries)

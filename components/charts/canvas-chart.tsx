@@ -1,12 +1,10 @@
 'use client'
 import {
-  ArcElement,
   BarController,
   BarElement,
   CategoryScale,
   Chart,
   type ChartConfiguration,
-  DoughnutController,
   Filler,
   Legend,
   LinearScale,
@@ -23,11 +21,9 @@ import { useIsPhone } from '@/components/ui/use-is-phone'
 import { CHART_INK, chartColor, MAX_BAR_WIDTH } from './palette'
 
 Chart.register(
-  ArcElement,
   BarController,
   BarElement,
   CategoryScale,
-  DoughnutController,
   Filler,
   Legend,
   LinearScale,
@@ -42,13 +38,11 @@ Chart.register(
 export type Curve = { name: string; values: readonly (number | null)[] }
 
 export type CanvasChartProps = {
-  kind: 'bar' | 'line' | 'pie' | 'radar'
+  kind: 'bar' | 'line' | 'radar'
   /** What it shows, for who does not see it. */
   label: string
   labels: readonly string[]
   curves: readonly Curve[]
-  /** Of the slices of a ring, where they mean something; else those of the palette. */
-  colors?: readonly string[]
   stacked?: boolean
   rtl?: boolean
   /** Of the axis. */
@@ -57,13 +51,12 @@ export type CanvasChartProps = {
   format: (value: number, curve: number) => string
 }
 
-const CONTROLLERS = { bar: 'bar', line: 'line', pie: 'doughnut', radar: 'radar' } as const
 const FONT = {
-  family: 'Inter Variable, Noto Sans Arabic Variable, Noto Sans SC Variable, system-ui',
+  family: 'Inter Variable, Noto Sans Arabic, system-ui',
   size: 11,
 }
 
-/** Bars, lines, rings and radars on a canvas. Loaded by whoever shows one, not before. */
+/** Bars of days, lines and radars on a canvas. Loaded by whoever shows one, not before. */
 export default function CanvasChart(props: CanvasChartProps) {
   const { kind, label, labels, curves } = props
   const theme = useTheme()
@@ -78,7 +71,7 @@ export default function CanvasChart(props: CanvasChartProps) {
   }
   return (
     <ReactChart
-      type={CONTROLLERS[kind]}
+      type={kind}
       role="img"
       aria-label={label}
       data={data as ChartConfiguration['data']}
@@ -87,14 +80,8 @@ export default function CanvasChart(props: CanvasChartProps) {
   )
 }
 
-function lookOf({ kind, labels, colors }: CanvasChartProps, theme: 'light' | 'dark', index: number) {
+function lookOf({ kind }: CanvasChartProps, theme: 'light' | 'dark', index: number) {
   const color = chartColor(theme, index)
-  if (kind === 'pie')
-    return {
-      backgroundColor: labels.map((_, slice) => colors?.[slice] ?? chartColor(theme, slice)),
-      borderColor: CHART_INK[theme].paper,
-      borderWidth: 2,
-    }
   if (kind === 'bar') return { backgroundColor: color, borderRadius: 3, maxBarThickness: MAX_BAR_WIDTH }
   return {
     borderColor: color,
@@ -133,7 +120,6 @@ function optionsOf(
   narrow: boolean,
 ): ChartConfiguration['options'] {
   const { kind, curves, stacked = false, rtl = false, unit, format } = props
-  const isRound = kind === 'pie' || kind === 'radar'
   const ink = CHART_INK[theme]
   const grid = { color: ink.line }
   const ticks = { color: ink.text, font: FONT, maxRotation: 0, autoSkipPadding: 16 }
@@ -152,28 +138,26 @@ function optionsOf(
             title: { display: Boolean(unit), text: unit ?? '', color: ink.text, font: FONT },
           },
         }
-      : kind === 'radar'
-        ? {
-            r: {
-              beginAtZero: true,
-              angleLines: grid,
-              grid,
-              ticks: { ...ticks, backdropColor: 'transparent', maxTicksLimit: 5 },
-              pointLabels: { color: ink.text, font: FONT },
-            },
-          }
-        : {}
+      : {
+          r: {
+            beginAtZero: true,
+            angleLines: grid,
+            grid,
+            ticks: { ...ticks, backdropColor: 'transparent', maxTicksLimit: 5 },
+            pointLabels: { color: ink.text, font: FONT },
+          },
+        }
   return {
     responsive: true,
     maintainAspectRatio: false,
     animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 160 },
-    interaction: { mode: kind === 'bar' || kind === 'line' ? 'index' : 'nearest', intersect: kind === 'pie' },
+    interaction: { mode: kind === 'bar' || kind === 'line' ? 'index' : 'nearest', intersect: false },
     scales: axes,
     plugins: {
       legend: {
-        display: kind === 'pie' || curves.length > 1,
+        display: curves.length > 1,
         rtl,
-        position: narrow || !isRound ? 'bottom' : rtl ? 'left' : 'right',
+        position: narrow || kind !== 'radar' ? 'bottom' : rtl ? 'left' : 'right',
         labels: { color: ink.text, font: FONT, boxWidth: 10, boxHeight: 10, padding: 10 },
       },
       tooltip: {
@@ -181,8 +165,8 @@ function optionsOf(
         titleFont: FONT,
         bodyFont: FONT,
         callbacks: {
-          label: ({ dataset, datasetIndex, label, raw }) =>
-            `${kind === 'pie' ? label : (dataset.label ?? '')}: ${format(Number(raw), datasetIndex)}`,
+          label: ({ dataset, datasetIndex, raw }) =>
+            `${dataset.label ?? ''}: ${format(Number(raw), datasetIndex)}`,
         },
       },
     },

@@ -2,6 +2,7 @@
 import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
 import { Ltr } from '@/components/ui/ltr'
+import { dateWriter } from '@/lib/format/dates'
 
 type Props = {
   label: string
@@ -21,15 +22,15 @@ const DAY_MS = 86_400_000
 export function HeatMap({ label, values, format, firstWeekday = 1 }: Props) {
   const locale = useLocale()
   const days = useMemo(() => {
-    const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+    const write = dateWriter(locale)
     return Array.from({ length: 7 }, (_, index) => {
       const weekday = (firstWeekday + index) % 7
-      return { weekday, name: name.format(SUNDAY + weekday * DAY_MS) }
+      return { weekday, name: write('weekday', SUNDAY + weekday * DAY_MS) }
     })
   }, [locale, firstWeekday])
   const most = Math.max(1, ...values.map((value) => value ?? 0))
   return (
-    <div className="h-full overflow-x-auto">
+    <div className="@container h-full overflow-x-auto">
       <table
         aria-label={label}
         className="h-full w-full min-w-90 table-fixed border-separate border-spacing-0.5 text-2xs text-muted"
@@ -39,7 +40,8 @@ export function HeatMap({ label, values, format, firstWeekday = 1 }: Props) {
             <td className="w-16" />
             {HOURS.map((hour) => (
               <th key={hour} scope="col" className="font-normal">
-                <Ltr>{hour}</Ltr>
+                {/* Where there is little room every third one is written: two figures side by side are read as one. */}
+                <Ltr className={hour % 3 === 0 ? undefined : '@max-[30rem]:sr-only'}>{hour}</Ltr>
               </th>
             ))}
           </tr>

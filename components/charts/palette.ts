@@ -34,9 +34,9 @@ export const chartColor = (theme: Theme, index: number): string =>
   CHART_COLORS[theme][index % CHART_COLORS[theme].length] ?? ''
 
 /** What is around the curves, and slices that stand back. */
-export const CHART_INK: Record<Theme, { text: string; line: string; paper: string; faint: string }> = {
-  light: { text: '#586173', line: '#e2e5ea', paper: '#ffffff', faint: '#aeb6c3' },
-  dark: { text: '#9aa4b5', line: '#262d38', paper: '#12161e', faint: '#485365' },
+export const CHART_INK: Record<Theme, { text: string; line: string; faint: string }> = {
+  light: { text: '#586173', line: '#e2e5ea', faint: '#aeb6c3' },
+  dark: { text: '#9aa4b5', line: '#262d38', faint: '#485365' },
 }
 
 /** Wider bars look like walls. */

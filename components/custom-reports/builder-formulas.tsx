@@ -1,8 +1,8 @@
 'use client'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { useColumnTitle } from '@/components/reports/use-cell-formats'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -10,25 +10,48 @@ import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { type Column, isNumeric } from '@/lib/reports/column'
 import { COMPUTED_KINDS, type CustomReportInput, MAX_COMPUTED } from '@/lib/reports/custom-schema'
+import { columnNames } from '@/lib/reports/expression'
+import { FormulaInput } from './formula-input'
 
 /** Columns that are worked out of others. */
 export function BuilderFormulas({ columns }: { columns: readonly Column[] }) {
   const t = useTranslations('reports.customReports')
-  const title = useColumnTitle()
-  const { control, register, formState } = useFormContext<CustomReportInput>()
+  const columnName = useTranslations('reports.columns')
+  const { control, register, formState, getValues, setValue } = useFormContext<CustomReportInput>()
   const { fields, append, remove } = useFieldArray({ control, name: 'computed' })
   const numbers = columns.filter(({ kind }) => isNumeric(kind))
+  const names = columnNames(
+    numbers.map(({ key, label }) => ({
+      key,
+      name: label ?? (columnName.has(key as never) ? columnName(key as never) : key),
+    })),
+  )
+  /** The formula that a column is put into. */
+  const [current, setCurrent] = useState(0)
+  const insert = (key: string) => {
+    const index = Math.min(current, fields.length - 1)
+    if (index < 0) return append({ label: '', formula: key, kind: 'number', total: 'sum' })
+    const formula = getValues(`computed.${index}.formula`) ?? ''
+    const isWhole = formula === '' || /[-+*/(,]\s*$/.test(formula)
+    setValue(`computed.${index}.formula`, `${formula}${isWhole ? '' : ' +'} ${key}`.trim(), {
+      shouldDirty: true,
+    })
+  }
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 text-body font-medium">{t('formulas')}</legend>
       <p className="text-meta text-muted">{t('formulasHint')}</p>
       <p className="flex flex-wrap gap-1.5 text-meta text-muted">
         {numbers.map((column) => (
-          <span key={column.key} title={title(column)} className="rounded-inner bg-sunken px-1.5 py-0.5">
-            <bdi className="font-mono" dir="ltr">
-              {column.key}
-            </bdi>
-          </span>
+          <button
+            key={column.key}
+            type="button"
+            aria-label={t('insertColumn', { column: names.get(column.key) ?? column.key })}
+            onClick={() => insert(column.key)}
+            className="tap rounded-inner bg-sunken px-1.5 py-0.5 hover:bg-press"
+          >
+            <bdi>{names.get(column.key)}</bdi>
+          </button>
         ))}
       </p>
       {fields.map((field, index) => {
@@ -46,13 +69,7 @@ export function BuilderFormulas({ columns }: { columns: readonly Column[] }) {
             </div>
             <Field label={t('formula')} error={problems?.formula?.message} required>
               {(props) => (
-                <Input
-                  {...props}
-                  {...register(`computed.${index}.formula`)}
-                  dir="ltr"
-                  className="font-mono"
-                  placeholder="distanceM / seconds * 3.6"
-                />
+                <FormulaInput {...{ index, names }} field={props} onFocus={() => setCurrent(index)} />
               )}
             </Field>
             <div className="flex gap-2">

@@ -70,7 +70,7 @@ const NO_TOTALS = {}
 function Rows({ columns, rows }: RowsProps) {
   const t = useTranslations('reports.customReports.preview')
   const shown = useMemo(() => columns.filter(({ hidden, kind }) => !hidden && kind !== 'link'), [columns])
-  const figures = useReportColumns(shown, NO_TOTALS)
+  const figures = useReportColumns(shown, rows, NO_TOTALS)
   if (rows.length === 0) return <p className="text-body text-muted">{t('none')}</p>
   return (
     <PlainTable

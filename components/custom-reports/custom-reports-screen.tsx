@@ -9,6 +9,7 @@ import { ConfirmRequest } from '@/components/forms/confirm-request'
 import { ReportsTopbar } from '@/components/reports/reports-topbar'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button'
+import { Cut } from '@/components/ui/cut'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
@@ -71,20 +72,20 @@ type OwnProps = { report: CustomReportListed; mayEdit: boolean; onDelete: () => 
 
 function OwnReport({ report, mayEdit, onDelete }: OwnProps) {
   const t = useTranslations('reports')
-  const { moment } = useFormats()
+  const { dateMinute } = useFormats()
   const { id, name, source, shared, own, owner, updatedAt } = report
   return (
     <li className="relative flex items-center gap-2 px-4 py-2.5 hover:bg-hover">
       <div className="min-w-0 flex-1">
         <Link
           href={`/new/${customName(id)}`}
-          className="block cut-end text-md font-medium after:absolute after:inset-0"
+          className="block text-md font-medium after:absolute after:inset-0"
         >
-          <bdi>{name}</bdi>
+          <Cut lines={2}>{name}</Cut>
         </Link>
-        <p className="truncate text-meta text-muted">
+        <p className="text-meta text-muted">
           {own
-            ? t('customReports.of', { source: t(`names.${source}`), time: moment(Date.parse(updatedAt)) })
+            ? t('customReports.of', { source: t(`names.${source}`), time: dateMinute(Date.parse(updatedAt)) })
             : t('customReports.from', { source: t(`names.${source}`), owner })}
         </p>
       </div>

@@ -9,6 +9,7 @@ import { LeaveGuard, useLeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { ConditionsFilter } from '@/components/reports/filters/conditions-filter'
+import { ReportOptions } from '@/components/reports/report-options'
 import { ReportsTopbar } from '@/components/reports/reports-topbar'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -24,7 +25,7 @@ import {
   customName,
   customReport,
 } from '@/lib/reports/custom-schema'
-import { REPORT_NAMES, type ReportName } from '@/lib/reports/names'
+import type { ReportName } from '@/lib/reports/names'
 import { BuilderChart } from './builder-chart'
 import { BuilderColumns } from './builder-columns'
 import { BuilderFormulas } from './builder-formulas'
@@ -115,11 +116,7 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
                       for (const part of ['group', 'chart'] as const) form.setValue(part, null)
                     }}
                   >
-                    {REPORT_NAMES.map((name) => (
-                      <option key={name} value={name}>
-                        {t(`names.${name}`)}
-                      </option>
-                    ))}
+                    <ReportOptions />
                   </NativeSelect>
                 )}
               </Field>

@@ -43,7 +43,7 @@ export function ApplicationRow({ application, busy, onVerb }: Props) {
           </Fact>
         </p>
         <p className="mt-1 text-meta text-muted">
-          {formats.moment(Date.parse(createdAt))}
+          {formats.dateMinute(Date.parse(createdAt))}
           {' · '}
           {t('via', { host })}
         </p>
@@ -54,7 +54,7 @@ export function ApplicationRow({ application, busy, onVerb }: Props) {
         )}
         {account?.expiresAt && (
           <p className="mt-1 text-body">
-            {t('until', { login: account.login, date: formats.moment(Date.parse(account.expiresAt)) })}
+            {t('until', { login: account.login, date: formats.dateMinute(Date.parse(account.expiresAt)) })}
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { ltr } from '@/components/ui/ltr'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import {
@@ -75,7 +76,7 @@ export function ApplicationsScreen({ days }: { days: number }) {
           <EmptyState
             icon={<UserPlus />}
             title={t('empty')}
-            text={t('emptyText', { address: '/accountApply' })}
+            text={t('emptyText', { address: ltr('/accountApply') })}
           />
         ) : (
           <ul>

@@ -1,11 +1,8 @@
 'use client'
-import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { CopyBox } from '@/components/ui/copy-box'
 import { Dialog } from '@/components/ui/dialog'
-import { IconButton } from '@/components/ui/icon-button'
-import { Ltr } from '@/components/ui/ltr'
 import type { AcceptedApplication } from '@/lib/demo-applications/schema'
 
 type Props = { name: string; accepted: AcceptedApplication; onClose: () => void }
@@ -38,21 +35,11 @@ export function ReadyDialog({ name, accepted: { login, password, mailed }, onClo
 
 function Secret({ label, value }: { label: string; value: string }) {
   const t = useTranslations('demoApplications')
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    setCopied(true)
-  }
   return (
     <div>
       <dt className="mb-1 text-body font-medium">{label}</dt>
-      <dd className="flex items-center gap-2 rounded-control bg-sunken ps-3 pe-1">
-        <Ltr className="min-w-0 flex-1 py-2 font-mono text-md select-all">{value}</Ltr>
-        <IconButton
-          label={copied ? t('copied') : t('copy', { name: label })}
-          icon={copied ? <Check /> : <Copy />}
-          onClick={() => void copy()}
-        />
+      <dd>
+        <CopyBox text={value} copyLabel={t('copy', { name: label })} copiedLabel={t('copied')} />
       </dd>
     </div>
   )

@@ -7,6 +7,7 @@ import { Ltr } from '@/components/ui/ltr'
 import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { api } from '@/lib/http/client'
+import { GroupChoices } from './group-choices'
 import { useDeviceNames } from './use-device-names'
 
 const SHOWN = 50
@@ -49,6 +50,7 @@ export function DeviceChoices({ value, onChange, max, one = false, note }: Props
         {note}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 phone:px-0">
+        {!one && <GroupChoices {...{ search, value, max, onChange }} />}
         {search === '' &&
           value.map((imei) => (
             <Choice key={imei} name={names.get(imei) ?? imei} checked onToggle={(on) => toggle(imei, on)} />

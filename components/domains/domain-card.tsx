@@ -6,17 +6,25 @@ import { BrandMark } from '@/components/brand/brand-mark'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
 import { brandPalette } from '@/lib/brand/palette'
+import { bearsBrand } from '@/lib/domains/proof'
 import type { Domain } from '@/lib/domains/schema'
 import { LANGUAGE_NAMES } from '@/lib/i18n/languages'
 import { shownColors } from './form-values'
 import { ProofDialog } from './proof-dialog'
 import { ProofLine } from './proof-line'
 
-type Props = { domain: Domain; own: boolean; onEdit: () => void; onDelete: () => void }
+type Props = {
+  domain: Domain
+  own: boolean
+  /** Comes with the dialog of its proof open. */
+  proving?: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
 
-export function DomainCard({ domain, own, onEdit, onDelete }: Props) {
+export function DomainCard({ domain, own, proving = false, onEdit, onDelete }: Props) {
   const t = useTranslations('domains')
-  const [isProving, setProving] = useState(false)
+  const [isProving, setProving] = useState(proving)
   const { host, title, owner } = domain
   const palette = brandPalette(shownColors(domain))
   const swatches = [
@@ -39,7 +47,7 @@ export function DomainCard({ domain, own, onEdit, onDelete }: Props) {
           <h2 className="cut-end text-md font-semibold">
             <bdi>{title}</bdi>
           </h2>
-          <Ltr className="block truncate text-body text-muted rtl:text-end">{host}</Ltr>
+          <Ltr className="block text-body break-all text-muted rtl:text-end">{host}</Ltr>
         </div>
       </div>
       <ProofLine domain={domain} onProve={() => setProving(true)} />
@@ -54,16 +62,18 @@ export function DomainCard({ domain, own, onEdit, onDelete }: Props) {
             </>
           )}
         </p>
-        <a
-          href={`//${host}${typeof location !== 'undefined' && location.port ? `:${location.port}` : ''}/login`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('open', { host })}
-          title={t('open', { host })}
-          className="tap grid size-control place-items-center rounded-control text-muted hover:bg-hover hover:text-text [&_svg]:size-4"
-        >
-          <ExternalLink aria-hidden="true" />
-        </a>
+        {bearsBrand(domain.state) && (
+          <a
+            href={`//${host}${typeof location !== 'undefined' && location.port ? `:${location.port}` : ''}/login`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('open', { host })}
+            title={t('open', { host })}
+            className="tap grid size-control place-items-center rounded-control text-muted hover:bg-hover hover:text-text [&_svg]:size-4"
+          >
+            <ExternalLink aria-hidden="true" />
+          </a>
+        )}
         <IconButton label={t('edit', { host })} icon={<Pencil />} onClick={onEdit} />
         <IconButton label={t('delete', { host })} icon={<Trash2 />} onClick={onDelete} />
       </div>

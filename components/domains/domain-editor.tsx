@@ -10,6 +10,7 @@ import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/sonner'
+import { bearsBrand } from '@/lib/domains/proof'
 import { createDomainBody, type Domain } from '@/lib/domains/schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
@@ -19,15 +20,17 @@ import { type DomainValues, shownColors, startValues } from './form-values'
 import { useChosenPictures } from './use-chosen-pictures'
 import { refreshDomains, savePictures } from './use-domains'
 
-/** Whether visitors of the host see its brand. */
-const isShown = ({ state }: Domain) => state === 'proven' || state === 'lost'
-
-type Props = { domain: Domain | null; onClose: () => void }
+type Props = {
+  domain: Domain | null
+  onClose: () => void
+  /** A host is new, and has to be proven. */
+  onUnproven: (id: number) => void
+}
 
 const AT_HOST = { domainExists: 'host', domainReserved: 'host' } as const
 
 /** A domain, new or to be changed, beside the login as it will look. */
-export function DomainEditor({ domain, onClose }: Props) {
+export function DomainEditor({ domain, onClose, onUnproven }: Props) {
   const t = useTranslations('domains')
   const language = useLocale()
   const queries = useQueryClient()
@@ -58,8 +61,12 @@ export function DomainEditor({ domain, onClose }: Props) {
     try {
       saved = await saveFields(values)
       await savePictures(saved.id, pictures.chosen)
-      showToast({ text: t(isShown(saved) ? 'saved' : 'savedWaiting', { host: saved.host }), tone: 'success' })
+      showToast({
+        text: t(bearsBrand(saved.state) ? 'saved' : 'savedWaiting', { host: saved.host }),
+        tone: 'success',
+      })
       await refreshDomains(queries)
+      if (saved.state === 'waiting' && saved.host !== domain?.host) onUnproven(saved.id)
       onClose()
     } catch (error) {
       if (saved && error instanceof ApiError) {

@@ -24,14 +24,27 @@ export function DomainsScreen() {
   const { id: accountId, permissions } = useAccount()
   const domains = useDomains()
   const [edited, setEdited] = useState<Domain | 'new' | null>(null)
+  const [unproven, setUnproven] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<Domain | null>(null)
+
+  const edit = (domain: Domain | 'new') => {
+    setUnproven(null)
+    setEdited(domain)
+  }
 
   if (edited) {
     const domain = edited === 'new' ? null : edited
-    return <DomainEditor key={domain?.id ?? 'new'} domain={domain} onClose={() => setEdited(null)} />
+    return (
+      <DomainEditor
+        key={domain?.id ?? 'new'}
+        domain={domain}
+        onClose={() => setEdited(null)}
+        onUnproven={setUnproven}
+      />
+    )
   }
   const add = (
-    <Button tone="primary" icon={<Plus className="size-4" />} onClick={() => setEdited('new')}>
+    <Button tone="primary" icon={<Plus className="size-4" />} onClick={() => edit('new')}>
       {t('new')}
     </Button>
   )
@@ -68,7 +81,8 @@ export function DomainsScreen() {
               key={domain.id}
               domain={domain}
               own={domain.owner.id === accountId}
-              onEdit={() => setEdited(domain)}
+              proving={domain.id === unproven}
+              onEdit={() => edit(domain)}
               onDelete={() => setDeleted(domain)}
             />
           ))}

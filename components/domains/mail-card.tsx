@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { ltr } from '@/components/ui/ltr'
 import { showToast } from '@/components/ui/sonner'
 import type { MailState } from '@/lib/domains/schema'
 import { ApiError } from '@/lib/http/api-error'
@@ -29,7 +30,7 @@ export function MailCard() {
         <div>
           <h2 className="text-md font-semibold">{t('mail')}</h2>
           <p className="text-body text-muted">
-            {data.setUp ? t('mailWorks', { from: data.from ?? '' }) : t('mailMissing')}
+            {data.setUp ? t('mailWorks', { from: ltr(data.from ?? '') }) : t('mailMissing')}
           </p>
         </div>
       </div>

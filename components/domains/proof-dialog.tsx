@@ -1,18 +1,17 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { FormNotice } from '@/components/forms/form-notice'
 import { Button } from '@/components/ui/button'
+import { CopyBox } from '@/components/ui/copy-box'
 import { Dialog } from '@/components/ui/dialog'
-import { IconButton } from '@/components/ui/icon-button'
-import { Ltr } from '@/components/ui/ltr'
 import { showToast } from '@/components/ui/sonner'
-import type { Domain } from '@/lib/domains/schema'
+import type { CheckedDomain, Domain } from '@/lib/domains/schema'
 import { api } from '@/lib/http/client'
 import { refreshDomains } from './use-domains'
+
+type Answer = Pick<Domain, 'state'> & Partial<Pick<CheckedDomain, 'seen'>>
 
 type Props = { domain: Domain; onClose: () => void }
 
@@ -24,7 +23,10 @@ export function ProofDialog({ domain: { id, host, wanted }, onClose }: Props) {
   const queries = useQueryClient()
   const address = { params: { id }, hideError: true }
   const { mutate, isPending, variables, data, error } = useMutation({
-    mutationFn: (step: 'check' | 'give') => api('POST', `/api/domains/[id]/${step}`, address),
+    mutationFn: async (step: 'check' | 'give'): Promise<Answer> =>
+      step === 'check'
+        ? api('POST', '/api/domains/[id]/check', address)
+        : api('POST', '/api/domains/[id]/give', address),
     onSuccess: async ({ state }) => {
       await refreshDomains(queries)
       if (state !== 'proven') return
@@ -33,6 +35,7 @@ export function ProofDialog({ domain: { id, host, wanted }, onClose }: Props) {
     },
   })
   const problem = error?.message ?? (data && data.state !== 'proven' ? t('notFound') : null)
+  const seen = error ? null : data?.seen
   return (
     <Dialog
       open
@@ -54,31 +57,46 @@ export function ProofDialog({ domain: { id, host, wanted }, onClose }: Props) {
         </>
       }
     >
-      <FormNotice text={problem} />
+      {problem && (
+        <div className="mb-4">
+          <FormNotice text={problem} />
+        </div>
+      )}
       <Way
         title={t('byRecord')}
+        problem={seen && t(`seen.record.${seen.record}`)}
         rows={[
           [t('recordName'), wanted.record],
           [t('recordValue'), wanted.value],
         ]}
       />
-      <p className="py-3 text-body text-muted">{t('or')}</p>
+      <p className="mt-3 text-meta text-muted">{t('again')}</p>
+      <p className="py-4 text-body text-muted">{t('or')}</p>
       <Way
         title={t('byFile')}
+        problem={seen && t(`seen.file.${seen.file}`)}
         rows={[
           [t('fileAddress'), wanted.file],
           [t('fileContent'), wanted.value],
         ]}
       />
-      <p className="mt-3 text-meta text-muted">{t('again')}</p>
+      <p className="mt-3 text-meta text-muted">{t('fileEnds')}</p>
     </Dialog>
   )
 }
 
-function Way({ title, rows }: { title: string; rows: [string, string][] }) {
+type WayProps = {
+  title: string
+  rows: [string, string][]
+  /** What the last look saw instead. */
+  problem?: string | null
+}
+
+function Way({ title, rows, problem }: WayProps) {
   return (
     <section aria-label={title}>
       <h3 className="mb-2 text-md font-semibold">{title}</h3>
+      {problem && <p className="mb-2 text-body text-danger">{problem}</p>}
       <dl className="flex flex-col gap-3">
         {rows.map(([label, value]) => (
           <Copied key={label} label={label} value={value} />
@@ -90,20 +108,15 @@ function Way({ title, rows }: { title: string; rows: [string, string][] }) {
 
 function Copied({ label, value }: { label: string; value: string }) {
   const t = useTranslations('domains.proof')
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    setCopied(true)
-  }
   return (
     <div>
       <dt className="mb-1 text-body font-medium">{label}</dt>
-      <dd className="flex items-center gap-2 rounded-control bg-sunken ps-3 pe-1">
-        <Ltr className="min-w-0 flex-1 py-2 font-mono text-body break-all select-all">{value}</Ltr>
-        <IconButton
-          label={isCopied ? t('copied') : t('copy', { name: label })}
-          icon={isCopied ? <Check /> : <Copy />}
-          onClick={() => void copy()}
+      <dd>
+        <CopyBox
+          text={value}
+          copyLabel={t('copy', { name: label })}
+          copiedLabel={t('copied')}
+          className="text-body break-all"
         />
       </dd>
     </div>

@@ -16,12 +16,12 @@ const TONES: Record<DomainState, BadgeTone> = {
 /** Whether a host is known to be its account's, and the way to prove it where it is not. */
 export function ProofLine({ domain, onProve }: { domain: Domain; onProve: () => void }) {
   const t = useTranslations('domains.proof')
-  const { moment } = useFormats()
+  const { dateMinute } = useFormats()
   const { host, state, proof, endsAt } = domain
   const text = {
     waiting: t('waitingText'),
     proven: t(`by.${proof ?? 'given'}`),
-    lost: endsAt && t('lostText', { date: moment(Date.parse(endsAt)) }),
+    lost: endsAt && t('lostText', { date: dateMinute(Date.parse(endsAt)) }),
     ended: t('endedText'),
   }[state]
   return (

@@ -8,18 +8,19 @@ import {
   MapPinned,
   MapPinOff,
   Route,
+  ShieldCheck,
   Truck,
   X,
 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { useFormats } from '@/components/account/account-context'
+import { type ReactNode, Suspense } from 'react'
+import { useAccount, useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Fact } from '@/components/ui/fact'
 import { IconButton } from '@/components/ui/icon-button'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
 import { Sheet } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -28,15 +29,14 @@ import type { DeviceEvent } from '@/lib/events/schema'
 import { severityOf } from '@/lib/events/severity'
 import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import { EventIcon } from './event-icon'
-import { EventSubject, PlaceCell, useTypeLabel } from './event-texts'
+import { EventSubject, PlaceCell, useRepeats, useTypeLabel } from './event-texts'
 
-const EventMap = dynamic(() => import('./event-map'), {
-  ssr: false,
-  loading: () => <Skeleton className="h-full rounded-none!" />,
-})
+const EventMap = lazyPart(() => import('./event-map'))
 
 type DetailsProps = {
   event: DeviceEvent
+  /** The events that it stands for in the list, itself included. */
+  repeats: readonly DeviceEvent[]
   mayMark: boolean
   onMark: (read: boolean) => void
   onOnlyDevice: () => void
@@ -72,15 +72,19 @@ function Step({ label, icon, onPress }: { label: string; icon: ReactNode; onPres
 }
 
 /** What the panel and the phone's sheet show alike. */
-function EventBody({ event, mayMark, onMark, onOnlyDevice }: DetailsProps) {
+function EventBody({ event, repeats, mayMark, onMark, onOnlyDevice }: DetailsProps) {
   const t = useTranslations('events')
-  const typeLabel = useTypeLabel()(event.type)
-  const severity = severityOf(event.type)
+  const { type } = event
+  const typeLabel = useTypeLabel()(type)
+  const severity = severityOf(type)
+  const opensSources = useAccount().permissions.includes('devices.read') && hasReason(type)
   return (
     <div className="flex flex-col gap-4 pb-4">
       <div className="h-44 shrink-0 border-b border-hairline bg-sunken">
         {event.lat !== null && event.lon !== null ? (
-          <EventMap type={event.type} lat={event.lat} lon={event.lon} />
+          <Suspense fallback={<Skeleton className="h-full rounded-none!" />}>
+            <EventMap type={event.type} lat={event.lat} lon={event.lon} />
+          </Suspense>
         ) : (
           <p className="flex h-full flex-col items-center justify-center gap-2 px-6 text-center text-body text-muted">
             <MapPinOff className="size-5" aria-hidden="true" />
@@ -105,13 +109,34 @@ function EventBody({ event, mayMark, onMark, onOnlyDevice }: DetailsProps) {
             {event.plate && <Ltr className="text-muted">{event.plate}</Ltr>}
           </p>
         </div>
-        <Badge tone={severity === 'alarm' ? 'danger' : 'neutral'}>{t(`severities.${severity}`)}</Badge>
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <Badge tone={BADGE_TONES[severity]}>{t(`severities.${severity}`)}</Badge>
+          {event.quiet && <Badge>{t('quiet')}</Badge>}
+        </span>
       </div>
+      {event.quiet && <p className="px-4 text-body text-muted">{t('details.quiet')}</p>}
+      {hasReason(type) && <p className="px-4 text-body text-muted">{t(`details.reasons.${type}`)}</p>}
       <div className="grid grid-cols-2 gap-2 px-4">
-        <Link href={objectPath(event.imei)} prefetch={false} className={buttonVariants({ tone: 'primary' })}>
-          <MapPinned className="size-4" aria-hidden="true" />
-          {t('details.showOnMap')}
-        </Link>
+        {opensSources && (
+          <Link
+            href={sourcesPath(event.imei)}
+            prefetch={false}
+            className={`${buttonVariants({ tone: 'primary' })} col-span-2`}
+          >
+            <ShieldCheck className="size-4" aria-hidden="true" />
+            {t('details.openSources')}
+          </Link>
+        )}
+        {event.lat !== null && event.lon !== null && (
+          <Link
+            href={objectPath(event.imei)}
+            prefetch={false}
+            className={buttonVariants(opensSources ? {} : { tone: 'primary' })}
+          >
+            <MapPinned className="size-4" aria-hidden="true" />
+            {t('details.showOnMap')}
+          </Link>
+        )}
         <Link href={playbackPath(event)} prefetch={false} className={`${buttonVariants()} min-w-0`}>
           <Route className="size-4 text-muted" aria-hidden="true" />
           <span className="truncate">{t('details.playback')}</span>
@@ -130,17 +155,25 @@ function EventBody({ event, mayMark, onMark, onOnlyDevice }: DetailsProps) {
           </Button>
         )}
       </div>
-      <EventFacts event={event} />
+      <EventFacts event={event} repeats={repeats} />
     </div>
   )
 }
+
+const BADGE_TONES = { critical: 'danger', warning: 'warning', notice: 'neutral' } as const
+
+/** Events of connections: what happened is explained, and the device says from where it may connect. */
+const REASONS = ['twoSenders', 'sourceRefused'] as const
+const hasReason = (type: string): type is (typeof REASONS)[number] =>
+  (REASONS as readonly string[]).includes(type)
 
 /** Sooner than this, an event came at once. */
 const LATE_MS = 60_000
 
 /** When and where, how fast, and what else the packet held. */
-function EventFacts({ event }: { event: DeviceEvent }) {
+function EventFacts({ event, repeats }: Pick<DetailsProps, 'event' | 'repeats'>) {
   const t = useTranslations('events')
+  const repeated = useRepeats(repeats)
   const formats = useFormats()
   const [at, received] = [Date.parse(event.time), Date.parse(event.receivedAt)]
   const said = Object.entries(event.data ?? {})
@@ -152,6 +185,13 @@ function EventFacts({ event }: { event: DeviceEvent }) {
         </time>
         <span className="text-muted">{formats.age(at, Date.now())}</span>
       </Fact>
+      {repeated && (
+        <Fact label={t('details.repeats')} wide>
+          <span className="tabular-nums">
+            {repeated.count} {repeated.since}
+          </span>
+        </Fact>
+      )}
       {received - at > LATE_MS && (
         <Fact label={t('details.received')} wide>
           <bdi>{formats.moment(received)}</bdi>
@@ -251,6 +291,9 @@ const AROUND_MS = 15 * 60_000
 
 /** The card of a device on the live map. */
 export const objectPath = (imei: string) => `/monitorObject?imei=${imei}`
+
+/** From where a device may connect, in its record. */
+const sourcesPath = (imei: string) => `/devices/${imei}?part=basic#sources`
 
 /** The drive around an event, beginning at it. */
 function playbackPath({ imei, time }: DeviceEvent): string {

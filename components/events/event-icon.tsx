@@ -58,23 +58,29 @@ import {
   Zap,
 } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import type { EventType } from '@/lib/events/event-types'
+import type { EventType, Severity } from '@/lib/events/event-types'
 import { eventTypeOf, severityOf } from '@/lib/events/severity'
 
-/** The picture of a type. Alarms stand on a filled plate, information in an open ring: shape tells them apart. */
+const LOOKS: Record<Severity, string> = {
+  critical: 'rounded-control bg-alarm text-surface',
+  warning: 'rounded-control bg-warning/14 text-warning',
+  notice: 'rounded-full border border-hairline text-muted',
+}
+
+/** The picture of a type: on a full plate what is critical, on a pale one a warning, in an open ring a notice. */
 export function EventIcon({ type, large }: { type: string; large?: boolean }) {
   const Icon = TYPE_ICONS[eventTypeOf(type)]
-  const isAlarm = severityOf(type) === 'alarm'
+  const severity = severityOf(type)
   return (
     <span
       aria-hidden="true"
       className={cn(
         'grid shrink-0 place-items-center',
         large ? 'size-9 [&_svg]:size-4.5' : 'size-6 [&_svg]:size-3.5',
-        isAlarm ? 'rounded-control bg-alarm/12 text-alarm' : 'rounded-full border border-hairline text-muted',
+        LOOKS[severity],
       )}
     >
-      <Icon strokeWidth={isAlarm ? 2 : 1.75} />
+      <Icon strokeWidth={severity === 'notice' ? 1.75 : 2} />
     </span>
   )
 }

@@ -33,7 +33,7 @@ export default function EventMap({ type, lat, lon }: Props) {
 
 /** The picture of the event, standing on its place. Another event moves the map there. */
 function Pin({ type, lat, lon, zoom }: Props & { zoom: number }) {
-  const { map } = useMap()
+  const { map, camera } = useMap()
   const pin = useRef<HTMLDivElement>(null)
   const seen = useRef([lat, lon])
 
@@ -42,14 +42,17 @@ function Pin({ type, lat, lon, zoom }: Props & { zoom: number }) {
       const { x, y } = map.project([lon, lat])
       if (pin.current) pin.current.style.transform = `translate(${x}px, ${y}px)`
     }
-    if (seen.current[0] !== lat || seen.current[1] !== lon) map.jumpTo({ center: [lon, lat], zoom })
+    if (seen.current[0] !== lat || seen.current[1] !== lon) camera.jump([lon, lat], zoom)
     seen.current = [lat, lon]
     place()
     map.on('move', place)
+    // The pin stands above its place, where a message may be.
+    const stop = camera.onFreeArea(() => camera.jump([lon, lat], zoom))
     return () => {
       map.off('move', place)
+      stop()
     }
-  }, [map, lat, lon, zoom])
+  }, [map, camera, lat, lon, zoom])
 
   return (
     <div ref={pin} className="pointer-events-none absolute top-0 left-0">

@@ -1,14 +1,20 @@
 'use client'
+import { ChevronDown } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import { usePlaces, usePlaceText } from '@/components/places/use-places'
+import { cn } from '@/components/ui/cn'
+import { Cut } from '@/components/ui/cut'
 import { Ltr } from '@/components/ui/ltr'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tooltip } from '@/components/ui/tooltip'
+import type { EventRow, HeadingRow } from '@/lib/events/fold-events'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { eventTypeOf } from '@/lib/events/severity'
+import { dateWriter } from '@/lib/format/dates'
 import { addDays, dayOf } from '@/lib/time/wall-clock'
+import { useEventTools } from './row-tools'
 
 /** The name of a type, in the language of the page. */
 export function useTypeLabel(): (type: string) => string {
@@ -16,23 +22,74 @@ export function useTypeLabel(): (type: string) => string {
   return useCallback((type) => t(eventTypeOf(type)), [t])
 }
 
-/** The heading of a day: today and yesterday by name, others by weekday and date. */
-export function useDayTitle(now: number): (day: string) => { name: string | null; date: string } {
+/** The heading of a day: its severity if it has one, today and yesterday by name, others by weekday and date. */
+export function useHeading(now: number): (row: HeadingRow) => { name: string | null; date: string } {
   const ui = useTranslations('ui.period')
+  const t = useTranslations('events.severities')
   const language = useLocale()
   const today = dayOf(now, useAccount().timeZone)
-  const format = useMemo(() => {
-    const date = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-    const locale = `${language}-u-nu-latn`
-    const near = new Intl.DateTimeFormat(locale, date)
-    const far = new Intl.DateTimeFormat(locale, { ...date, year: 'numeric' })
-    return (day: string, year: string) =>
-      (day.startsWith(year) ? near : far).format(new Date(`${day}T00:00:00Z`))
-  }, [language])
-  return (day) => ({
-    name: day === today ? ui('today') : day === addDays(today, -1) ? ui('yesterday') : null,
-    date: format(day, today.slice(0, 4)),
-  })
+  const write = dateWriter(language)
+  const dateOf = (day: string) =>
+    write(day.startsWith(today.slice(0, 4)) ? 'heading' : 'headingDate', Date.parse(`${day}T00:00:00Z`))
+  const nameOf = (day: string) =>
+    day === today ? ui('today') : day === addDays(today, -1) ? ui('yesterday') : null
+  return ({ day, severity }) => {
+    const names = [severity && t(severity), nameOf(day)].filter((name) => name !== null)
+    return { name: names.length > 0 ? names.join(' · ') : null, date: dateOf(day) }
+  }
+}
+
+/** How many events stand behind one and since when, in words; null for one that stands for itself. */
+export function useRepeats(
+  folded: readonly DeviceEvent[],
+): { count: string; since: string; label: string } | null {
+  const t = useTranslations('events.fold')
+  const { minute } = useFormats()
+  if (folded.length < 2) return null
+  const [count, since] = [folded.length, minute(Date.parse(folded.at(-1)?.time ?? ''))]
+  return { count: t('count', { count }), since: t('since', { since }), label: t('label', { count, since }) }
+}
+
+/** `×14 since 09:10` on a row that stands for repeats; a press shows them, or puts them back. */
+export function FoldButton({ row, tabIndex }: { row: EventRow; tabIndex?: number }) {
+  const { unfold } = useEventTools()
+  const { folded, isOpen } = row
+  const repeats = useRepeats(folded)
+  if (!repeats) return null
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={repeats.label}
+      tabIndex={tabIndex}
+      className="tap relative z-10 inline-flex h-6 shrink-0 items-center gap-1 rounded-full bg-hover px-2 text-meta text-muted tabular-nums hover:bg-press"
+      onClick={(press) => {
+        press.stopPropagation()
+        unfold(row)
+      }}
+    >
+      {repeats.count} <span className="@max-3xs:hidden">{repeats.since}</span>
+      <ChevronDown aria-hidden="true" className={cn('size-3 transition-transform', isOpen && 'rotate-180')} />
+    </button>
+  )
+}
+
+/** Type and subject in one line of a list: where there is little room the type gives way first. */
+export function EventTitle({ event, className }: { event: DeviceEvent; className?: string }) {
+  const label = useTypeLabel()(event.type)
+  return (
+    <span
+      className={cn('flex min-w-0 items-baseline gap-1.5', className)}
+      title={`${label} ${event.subject}`.trim()}
+    >
+      <span className="min-w-0 truncate">{label}</span>{' '}
+      {event.subject !== '' && (
+        <span className="max-w-3/4 shrink-0 truncate">
+          <EventSubject event={event} />
+        </span>
+      )}
+    </span>
+  )
 }
 
 /** What an event happened to besides the device: tells two events of one type and time apart. */
@@ -45,11 +102,7 @@ export function PlaceCell({ event }: { event: DeviceEvent }) {
   const place = useEventPlace(event)
   if (event.lat === null || event.lon === null) return '–'
   if (place === null) return <Skeleton className="w-3/5" />
-  return (
-    <span dir="auto" className="block truncate rtl:text-right" title={place}>
-      {place}
-    </span>
-  )
+  return <Cut>{place}</Cut>
 }
 
 /** Where an event happened, in words; null while that is asked for, and where nobody knows. */

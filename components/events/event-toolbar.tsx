@@ -1,5 +1,13 @@
 'use client'
-import { CheckCheck, EllipsisVertical, ListChecks, ListFilter, SlidersHorizontal, Truck } from 'lucide-react'
+import {
+  ArrowDownWideNarrow,
+  CheckCheck,
+  EllipsisVertical,
+  ListChecks,
+  ListFilter,
+  SlidersHorizontal,
+  Truck,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { DeviceChoices } from '@/components/device-choice/device-choices'
@@ -9,17 +17,18 @@ import type { LayoutState } from '@/components/table/use-table-layout'
 import { CountBadge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
+import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Sheet } from '@/components/ui/sheet'
 import { Spinner } from '@/components/ui/spinner'
+import { Switch } from '@/components/ui/switch'
 import { countFilters, isFiltered } from '@/lib/events/event-filter'
-import type { EventListRow } from '@/lib/events/event-list'
-import { MAX_EVENT_DEVICES } from '@/lib/events/schema'
+import { EVENT_ORDERS, MAX_EVENT_DEVICES } from '@/lib/events/event-types'
+import type { EventListRow } from '@/lib/events/fold-events'
 import type { FeedState } from '@/lib/live/worker-messages'
-import { SoundSwitch } from './alarm-sound'
 import { FilterButton, FilterPeriod, FilterTypes } from './filter-fields'
+import { SoundSwitch } from './sound-switch'
 import type { FilterState } from './use-event-filter'
 import { ASK_EVERY_MS } from './use-event-list'
 
@@ -113,9 +122,33 @@ export function EventToolbar({ columns, layout, ...props }: TableToolbarProps) {
           {t('markAll')}
         </Button>
       )}
+      <ViewMenu {...filters} />
       <ColumnChooser columns={titledColumns(columns)} {...layout} />
       <SoundSwitch />
     </header>
+  )
+}
+
+/** How the list is ordered, and whether it has the quiet events too. */
+function ViewMenu({ filter, change }: FilterState) {
+  const t = useTranslations('events.view')
+  return (
+    <DropdownMenu trigger={<IconButton label={t('title')} icon={<ArrowDownWideNarrow />} />}>
+      <MenuChoices
+        value={filter.order}
+        onChange={(order) => change({ order })}
+        choices={EVENT_ORDERS.map((value) => ({ value, label: t(value) }))}
+      />
+      <MenuSeparator />
+      <MenuChoices
+        value={filter.withQuiet ? 'show' : 'hide'}
+        onChange={(quiet) => change({ withQuiet: quiet === 'show' })}
+        choices={[
+          { value: 'hide', label: t('hideQuiet') },
+          { value: 'show', label: t('showQuiet') },
+        ]}
+      />
+    </DropdownMenu>
   )
 }
 
@@ -158,6 +191,7 @@ type FilterSheetProps = { filters: FilterState; now: number; trigger: ReactNode 
 /** All filters under each other; each is in force at once. */
 function FilterSheet({ filters, now, trigger }: FilterSheetProps) {
   const t = useTranslations('events.filter')
+  const view = useTranslations('events.view')
   const [open, setOpen] = useState(false)
   const { filter, change, clear } = filters
   return (
@@ -179,6 +213,17 @@ function FilterSheet({ filters, now, trigger }: FilterSheetProps) {
     >
       <div className="flex flex-col gap-4">
         <ReadStateChoice {...filters} />
+        <SegmentedControl
+          label={view('title')}
+          value={filter.order}
+          onChange={(order) => change({ order })}
+          segments={EVENT_ORDERS.map((value) => ({ value, label: view(value) }))}
+        />
+        <Switch
+          label={view('showQuiet')}
+          checked={filter.withQuiet}
+          onCheckedChange={(withQuiet) => change({ withQuiet })}
+        />
         <Section title={t('period')}>
           <FilterPeriod
             className="w-full"

@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLiveClient, useRunningLiveClient } from '@/components/live/live-provider'
-import { severityOf } from '@/lib/events/severity'
+import { isAlarm } from '@/lib/events/severity'
 import { api } from '@/lib/http/client'
 import { playAlarmTone, unlockTone, useSoundFlag } from './alarm-sound'
 
@@ -20,8 +20,8 @@ export function EventWatch() {
     () =>
       client?.on('events', () => {
         const events = client.get('events')?.events ?? []
-        changeUnread(queries, events.length)
-        if (withSound && events.some(({ type }) => severityOf(type) === 'alarm')) {
+        changeUnread(queries, events.filter(isAlarm).length)
+        if (withSound && events.some(isAlarm)) {
           void playAlarmTone(performance.now())
         }
       }),
@@ -62,7 +62,7 @@ const MAX_COUNTED = 1000
 const REFRESH_MS = 60_000
 const REFRESH_ALONE_MS = 20_000
 
-/** How many events nobody has read yet; 1000 stands for that many or more. */
+/** How many warnings and alarms nobody has read yet; 1000 stands for that many or more. */
 export function useUnreadEvents(isLive = true): number {
   const { data = 0 } = useQuery({
     queryKey: UNREAD_KEY,

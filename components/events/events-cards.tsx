@@ -1,16 +1,15 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useAccount, useFormats } from '@/components/account/account-context'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useFormats } from '@/components/account/account-context'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
-import { type EventListRow, groupByDay } from '@/lib/events/event-list'
-import type { DeviceEvent } from '@/lib/events/schema'
+import { type EventListRow, type EventRow, isRead } from '@/lib/events/fold-events'
 import { severityOf } from '@/lib/events/severity'
 import { EventIcon } from './event-icon'
-import { DayHeading, EventSubject, PlaceCell, useDayTitle, useTypeLabel } from './event-texts'
+import { DayHeading, EventTitle, FoldButton, PlaceCell, useHeading, useTypeLabel } from './event-texts'
 import type { EventListProps } from './row-tools'
 
 /** Cards stand where they are moved to, and glide when others come in above them. */
@@ -18,10 +17,10 @@ const CARD = 'absolute inset-x-0 top-0 transition-[translate] duration-200'
 
 /** The list on a phone. */
 export function EventsCards(props: EventListProps & { footer: ReactNode }) {
-  const { events, label, now, selection, isNew, onOpen, onNearEnd, onScroller, footer } = props
-  const dayTitle = useDayTitle(now)
+  const { rows, label, now, selection, isNew, onOpen, onNearEnd, onScroller, footer } = props
+  const heading = useHeading(now)
   const scroller = useRef<HTMLDivElement>(null)
-  const list = useEventRows({ events, scroller, onNearEnd })
+  const list = useCardsInView({ rows, scroller, onNearEnd })
   useEffect(() => onScroller(scroller.current), [onScroller])
   return (
     <div ref={scroller} className="size-full overflow-y-auto overscroll-contain">
@@ -33,9 +32,9 @@ export function EventsCards(props: EventListProps & { footer: ReactNode }) {
             style={{ height: size, translate: `0 ${top}px` }}
           >
             {row.kind === 'day' ? (
-              <DayHeading title={dayTitle(row.day)} />
+              <DayHeading title={heading(row)} />
             ) : (
-              <EventCard event={row.event} selection={selection} onOpen={onOpen} />
+              <EventCard row={row} selection={selection} onOpen={onOpen} />
             )}
           </li>
         ))}
@@ -45,19 +44,23 @@ export function EventsCards(props: EventListProps & { footer: ReactNode }) {
   )
 }
 
-type Props = Pick<EventListProps, 'selection' | 'onOpen'> & { event: DeviceEvent }
+type Props = Pick<EventListProps, 'selection' | 'onOpen'> & { row: EventRow }
 
 /** A row of the list on a phone: one press target, three lines. */
-function EventCard({ event, selection, onOpen }: Props) {
+function EventCard({ row, selection, onOpen }: Props) {
+  const { event } = row
+  const read = isRead(row)
   const t = useTranslations('events')
   const formats = useFormats()
   const typeLabel = useTypeLabel()(event.type)
   const isSelected = selection.ids.has(event.id)
+  const isFolded = row.folded.length > 1
   return (
     <div
       className={cn(
         'relative flex h-full items-center gap-3 border-b border-hairline ps-3 pe-4',
         isSelected && 'bg-tint',
+        row.inner && 'ps-8',
       )}
     >
       {selection.isActive ? (
@@ -78,11 +81,9 @@ function EventCard({ event, selection, onOpen }: Props) {
         onClick={() => (selection.isActive ? selection.toggle(event.id, false) : onOpen(event.id))}
       >
         <span className="flex w-full items-baseline gap-2">
-          <span className={cn('truncate text-md', event.read ? 'text-muted' : 'font-medium')}>
-            {typeLabel} <EventSubject event={event} />
-          </span>
+          <EventTitle event={event} className={cn('text-md', read ? 'text-muted' : 'font-medium')} />
           <span className="sr-only">
-            {`${t(`severities.${severityOf(event.type)}`)}, ${event.read ? t('filter.read') : t('unread')}`}
+            {`${t(`severities.${severityOf(event.type)}`)}, ${read ? t('filter.read') : t('unread')}`}
           </span>
           <time dateTime={event.time} className="ms-auto shrink-0 text-meta text-muted">
             <Ltr>{formats.clock(Date.parse(event.time))}</Ltr>
@@ -93,14 +94,19 @@ function EventCard({ event, selection, onOpen }: Props) {
             {event.deviceName}
           </span>
           {event.plate && <Ltr className="shrink-0 text-meta text-muted">{event.plate}</Ltr>}
-          {!event.read && (
+          {!read && (
             <span aria-hidden="true" className="ms-auto size-2 shrink-0 rounded-full bg-primary-text" />
           )}
         </span>
-        <span className="block w-full text-meta text-muted">
+        <span className={cn('block text-meta text-muted', isFolded ? 'max-w-[calc(100%-132px)]' : 'w-full')}>
           <PlaceCell event={event} />
         </span>
       </button>
+      {isFolded && (
+        <span className="absolute end-4 bottom-1.5 flex">
+          <FoldButton row={row} />
+        </span>
+      )}
     </div>
   )
 }
@@ -110,15 +116,13 @@ const CARD_PX = 80
 const OVERSCAN = 10
 
 type Options = {
-  events: readonly DeviceEvent[]
+  rows: readonly EventListRow[]
   scroller: RefObject<HTMLElement | null>
   onNearEnd: () => void
 }
 
 /** Which cards of the list exist: those in view and some around them. */
-function useEventRows({ events, scroller, onNearEnd }: Options) {
-  const { timeZone } = useAccount()
-  const rows = useMemo(() => groupByDay(events, timeZone), [events, timeZone])
+function useCardsInView({ rows, scroller, onNearEnd }: Options) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -131,7 +135,7 @@ function useEventRows({ events, scroller, onNearEnd }: Options) {
   const nearEnd = useEffectEvent(onNearEnd)
   useEffect(() => {
     if (last >= rows.length - OVERSCAN) nearEnd()
-  }, [last, rows.length])
+  }, [last, rows])
   return {
     /** Cards to draw, with where they stand in the list's own box. */
     inView: inView.flatMap(({ index, key, size, start }) => {
@@ -143,4 +147,4 @@ function useEventRows({ events, scroller, onNearEnd }: Options) {
 }
 
 const keyOf = (row: EventListRow | undefined, index: number) =>
-  row === undefined ? index : row.kind === 'day' ? row.day : row.event.id
+  row === undefined ? index : row.kind === 'day' ? `${row.severity ?? ''}${row.day}` : row.event.id

@@ -9,15 +9,17 @@ import type { LayoutState } from '@/components/table/use-table-layout'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { EventListRow } from '@/lib/events/event-list'
+import { type EventListRow, idsOf, isRead } from '@/lib/events/fold-events'
 import { EventsCards } from './events-cards'
 import { EventsTable } from './events-table'
 import { EventTools } from './row-tools'
 import type { EventListState } from './use-event-list'
+import type { EventRows } from './use-event-rows'
 import type { Marking } from './use-mark-events'
 
 type Props = {
   list: EventListState
+  shown: EventRows
   columns: readonly DataColumn<EventListRow>[]
   layout: LayoutState
   selection: RowSelection
@@ -34,20 +36,22 @@ type Props = {
 
 /** The list in either look, with what floats over it. */
 export function EventsList(props: Props) {
-  const { list, selection, marking, phone, now, mayMark, atTop, openId, onOpen, onClose } = props
+  const { list, shown, selection, marking, phone, now, mayMark, atTop, openId, onOpen, onClose } = props
   const t = useTranslations('events')
-  const { events, fresh } = list
+  const { fresh } = list
+  const { rows, unfold, withRepeats } = shown
   const top = useListTop((isTop) => {
     atTop.current = isTop
     if (isTop) list.release()
   })
   const { mark } = marking
   const tools = useMemo(
-    () => ({ mayMark, mark: (id: number, read: boolean) => void mark([id], read, true) }),
-    [mayMark, mark],
+    () => ({ mayMark, unfold, mark: (ids: readonly number[], read: boolean) => void mark(ids, read, true) }),
+    [mayMark, mark, unfold],
   )
+  const selected = withRepeats(selection.ids)
   const given = {
-    ...{ events, label: t('list'), now, openId, selection, onOpen },
+    ...{ rows, label: t('list'), now, openId, selection, onOpen },
     isNew: useCallback((id: number) => fresh.has(id), [fresh]),
     onNearEnd: list.loadMore,
     onScroller: top.watch,
@@ -64,10 +68,7 @@ export function EventsList(props: Props) {
             columns={props.columns}
             layout={props.layout}
             below={footer}
-            onMark={(id) => {
-              const event = events.find((one) => one.id === id)
-              if (event && mayMark) tools.mark(id, !event.read)
-            }}
+            onMark={(row) => mayMark && tools.mark(idsOf(row), !isRead(row))}
             onLeave={() => {
               if (openId !== null) onClose()
               else selection.clear()
@@ -78,10 +79,10 @@ export function EventsList(props: Props) {
         <NewEventsPill count={list.waiting.length} onPress={top.goToTop} />
         {selection.isActive && mayMark && (
           <EventSelectionBar
-            count={selection.ids.size}
+            count={selected.length}
             onClear={selection.clear}
             onMark={(read) => {
-              void marking.mark([...selection.ids], read)
+              void marking.mark(selected, read)
               selection.clear()
             }}
           />

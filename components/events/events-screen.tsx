@@ -13,7 +13,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { useNow } from '@/components/ui/use-now'
 import { isFiltered, type Period } from '@/lib/events/event-filter'
-import type { EventType } from '@/lib/events/event-types'
+import { type EventType, SEVERITIES } from '@/lib/events/event-types'
 import { typesOf } from '@/lib/events/severity'
 import { wallTimeOf } from '@/lib/time/wall-clock'
 import { EventPanel, EventSheet } from './event-details'
@@ -25,6 +25,7 @@ import { EventsTable } from './events-table'
 import { useEventColumns } from './use-event-columns'
 import { type FilterState, useEventFilter } from './use-event-filter'
 import { useEventList } from './use-event-list'
+import { useEventRows } from './use-event-rows'
 import { useMarkEvents } from './use-mark-events'
 
 const MINUTE_MS = 60_000
@@ -38,7 +39,8 @@ export function EventsScreen() {
   const atTop = useRef(true)
   const list = useEventList(filters.resolved, () => !atTop.current)
   const { events } = list
-  const ids = useMemo(() => events.map(({ id }) => id), [events])
+  const shown = useEventRows(events, filters.filter.order)
+  const { ids, withRepeats } = shown
   const selection = useRowSelection(ids)
   const marking = useMarkEvents({
     filter: filters.resolved,
@@ -49,12 +51,12 @@ export function EventsScreen() {
   const layout = useTableLayout('events')
   const mayMark = useAccount().permissions.includes('events.edit')
   const [openId, setOpenId] = useState<number | null>(null)
-  const openAt = openId === null ? -1 : ids.indexOf(openId)
-  const opened = events[openAt]
+  const openAt = shown.placeOf(openId)
+  const opened = openAt < 0 ? undefined : events.find(({ id }) => id === openId)
 
   const open = (id: number) => {
     setOpenId(id)
-    if (mayMark) void marking.mark([id], true, true)
+    if (mayMark) void marking.mark(withRepeats([id]), true, true)
   }
   const stepTo = (index: number) => {
     const id = ids[index]
@@ -65,8 +67,8 @@ export function EventsScreen() {
     onMarkAll: () => void marking.markAll(),
   }
   const details = opened && {
-    ...{ event: opened, mayMark },
-    onMark: (read: boolean) => void marking.mark([opened.id], read, true),
+    ...{ event: opened, repeats: shown.repeatsOf(openId), mayMark },
+    onMark: (read: boolean) => void marking.mark(withRepeats([opened.id]), read, true),
     onOnlyDevice: () => filters.change({ imeis: [opened.imei] }),
     onNewer: stepTo(openAt - 1),
     onOlder: stepTo(openAt + 1),
@@ -103,6 +105,7 @@ export function EventsScreen() {
               key={JSON.stringify(filters.resolved)}
               {...{
                 list,
+                shown,
                 columns,
                 layout,
                 selection,
@@ -111,7 +114,7 @@ export function EventsScreen() {
                 now,
                 mayMark,
                 atTop,
-                openId,
+                openId: ids[openAt] ?? null,
                 onOpen: open,
               }}
               onClose={() => setOpenId(null)}
@@ -178,12 +181,9 @@ function FilterChips({ filter, change, clear }: FilterState) {
 function useTypeChips(chosen: readonly EventType[]) {
   const t = useTranslations('events.filter')
   const labelOf = useTypeLabel()
-  const groups = (['alarm', 'information'] as const)
-    .map((severity) => ({
-      name: severity === 'alarm' ? t('alarms') : t('information'),
-      members: typesOf(severity),
-    }))
-    .filter(({ members }) => members.every((type) => chosen.includes(type)))
+  const groups = SEVERITIES.map((severity) => ({ name: t(severity), members: typesOf(severity) })).filter(
+    ({ members }) => members.every((type) => chosen.includes(type)),
+  )
   const grouped = new Set(groups.flatMap(({ members }) => members))
   const types = chosen.filter((type) => !grouped.has(type)).map((type) => ({ type, name: labelOf(type) }))
   return { groups, types }

@@ -17,7 +17,7 @@ import { useTypeLabel } from './event-texts'
 
 type Props = { value: readonly EventType[]; onChange: (types: EventType[]) => void }
 
-/** All types to choose from, alarms and information apart; a group's own box stands for all of it. */
+/** All types to choose from, by severity; a group's own box stands for all of it. */
 export function FilterTypes({ value, onChange }: Props) {
   const t = useTranslations('events.filter')
   const language = useLocale()
@@ -61,7 +61,7 @@ type GroupProps = {
 
 function Group({ group: { severity, types }, chosen, labelOf, onSet }: GroupProps) {
   const t = useTranslations('events.filter')
-  const title = severity === 'alarm' ? t('alarms') : t('information')
+  const title = t(severity)
   const count = types.filter((type) => chosen.has(type)).length
   return (
     <fieldset className="mb-1">

@@ -1,20 +1,22 @@
 'use client'
 import { createContext, useContext } from 'react'
 import type { RowSelection } from '@/components/table/use-row-selection'
-import type { DeviceEvent } from '@/lib/events/schema'
+import type { EventListRow, EventRow } from '@/lib/events/fold-events'
 
-/** What can be done with an event of the list, whatever it looks like. */
+/** What can be done with a row of the list, whatever it looks like. */
 export type RowTools = {
   mayMark: boolean
-  mark: (id: number, read: boolean) => void
+  mark: (ids: readonly number[], read: boolean) => void
+  /** Shows the repeats behind a row, or puts them back. */
+  unfold: (row: EventRow) => void
 }
 
-export const EventTools = createContext<RowTools>({ mayMark: false, mark: () => {} })
+export const EventTools = createContext<RowTools>({ mayMark: false, mark: () => {}, unfold: () => {} })
 export const useEventTools = () => useContext(EventTools)
 
 /** What both looks of the list are given. */
 export type EventListProps = {
-  events: readonly DeviceEvent[]
+  rows: readonly EventListRow[]
   label: string
   now: number
   openId: number | null

@@ -8,13 +8,12 @@ import { selectionColumn } from '@/components/table/selection-column'
 import { useReach } from '@/components/table/table-context'
 import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
-import type { EventListRow } from '@/lib/events/event-list'
-import type { DeviceEvent } from '@/lib/events/schema'
+import { type EventListRow, type EventRow, idsOf, isRead } from '@/lib/events/fold-events'
 import { severityOf } from '@/lib/events/severity'
 import { toSpeed } from '@/lib/format/units'
 import { objectPath } from './event-details'
 import { EventIcon } from './event-icon'
-import { EventSubject, EventTime, PlaceCell, useTypeLabel } from './event-texts'
+import { EventTime, EventTitle, FoldButton, PlaceCell, useTypeLabel } from './event-texts'
 import { useEventTools } from './row-tools'
 
 const NO_EVENT = ''
@@ -51,25 +50,25 @@ export function useEventColumns(): DataColumn<EventListRow>[] {
       },
       {
         id: 'type',
-        size: 168,
+        size: 204,
         cell: ofEvent(TypeCell),
-        meta: { title: t('columns.type'), grow: 1, cell: 'gap-2' },
+        meta: { title: t('columns.type'), grow: 1, cell: '@container gap-2' },
       },
       {
         id: 'device',
-        size: 160,
+        size: 180,
         cell: ofEvent(DeviceCell),
         meta: { title: t('columns.device'), grow: 1.1, cell: 'gap-2' },
       },
       {
         id: 'place',
-        size: 160,
+        size: 150,
         cell: ofEvent(PlaceCell),
         meta: { title: t('columns.place'), grow: 1.7, hideBelow: 820 },
       },
       {
         id: 'speed',
-        size: 96,
+        size: 116,
         cell: ofEvent(SpeedCell),
         meta: { title: t('columns.speed'), unit: speedUnit, numeric: true, hideBelow: 600 },
       },
@@ -78,21 +77,27 @@ export function useEventColumns(): DataColumn<EventListRow>[] {
   )
 }
 
-type CellProps = { event: DeviceEvent }
+type CellProps = { event: EventRow['event']; row: EventRow }
 
 /** The cell of an event; the heading of a day has none. */
 const ofEvent =
   (Cell: (props: CellProps) => React.ReactNode) =>
   ({ row: { original } }: { row: { original: EventListRow } }) =>
-    original.kind === 'event' ? <Cell event={original.event} /> : null
+    original.kind === 'event' ? <Cell event={original.event} row={original} /> : null
 
-function ReadCell({ event: { id, read } }: CellProps) {
+function ReadCell({ row }: CellProps) {
+  const read = isRead(row)
   const t = useTranslations('events')
   const { mayMark, mark } = useEventTools()
   return (
     <>
       <span className="sr-only">{read ? t('filter.read') : t('unread')}</span>
-      <ReadToggle read={read} disabled={!mayMark} tabIndex={useReach()} onToggle={() => mark(id, !read)} />
+      <ReadToggle
+        read={read}
+        disabled={!mayMark}
+        tabIndex={useReach()}
+        onToggle={() => mark(idsOf(row), !read)}
+      />
     </>
   )
 }
@@ -101,17 +106,16 @@ function TimeCell({ event: { time } }: CellProps) {
   return <EventTime time={time} />
 }
 
-function TypeCell({ event }: CellProps) {
-  const { type, read } = event
+function TypeCell({ event, row }: CellProps) {
+  const { type } = event
   const t = useTranslations('events')
-  const label = useTypeLabel()(type)
   return (
     <>
+      {row.inner && <span aria-hidden="true" className="ms-1 h-full border-s border-hairline pe-2" />}
       <EventIcon type={type} />
       <span className="sr-only">{t(`severities.${severityOf(type)}`)}</span>
-      <span className={cn('truncate', !read && 'font-medium')} title={label}>
-        {label} <EventSubject event={event} />
-      </span>
+      <EventTitle event={event} className={cn(!isRead(row) && 'font-medium')} />
+      <FoldButton row={row} tabIndex={useReach()} />
     </>
   )
 }
@@ -127,11 +131,11 @@ function DeviceCell({ event: { imei, deviceName, plate } }: CellProps) {
         dir="auto"
         title={t('details.openDevice', { device: deviceName })}
         onClick={(press) => press.stopPropagation()}
-        className="truncate rounded-inner text-text hover:text-primary-text hover:underline"
+        className="max-w-full shrink-0 truncate rounded-inner text-text hover:text-primary-text hover:underline"
       >
         {deviceName}
       </Link>
-      {plate && <Ltr className="shrink-[99] truncate text-meta text-muted">{plate}</Ltr>}
+      {plate && <Ltr className="min-w-0 truncate text-meta text-muted">{plate}</Ltr>}
     </>
   )
 }

@@ -30,7 +30,10 @@ export function useEventFilter(): FilterState {
       write({ ...readFilter(new URLSearchParams(window.location.search)), ...part }),
     [write],
   )
-  const clear = useCallback(() => write(NO_FILTER), [write])
+  const clear = useCallback(() => {
+    const { order, withQuiet } = readFilter(new URLSearchParams(window.location.search))
+    write({ ...NO_FILTER, order, withQuiet })
+  }, [write])
   return { filter, resolved, change, clear }
 }
 

@@ -47,7 +47,7 @@ export function useEventList(filter: ResolvedFilter, isHeld: () => boolean): Eve
   }
   const catchUp = async () => {
     if (!isSuccess || isPlaceholderData) return
-    const head = await askEvents(filter, null).catch(() => null)
+    const head = await askEvents({ ...filter, order: 'newest' }, null).catch(() => null)
     if (!head) return
     const known = [...(live?.waiting ?? []), ...(live?.shown ?? []), ...loaded]
     const { missed, more } = missedEvents(known, head.items, head.next === null)
@@ -81,8 +81,12 @@ export function useEventList(filter: ResolvedFilter, isHeld: () => boolean): Eve
   const reads = live?.reads
   const shown = live?.shown
   const events = useMemo(
-    () => withReadStates(mergeEvents(loaded, shown ?? [], isSuccess && !hasNextPage), reads ?? new Map()),
-    [loaded, shown, reads, isSuccess, hasNextPage],
+    () =>
+      withReadStates(
+        mergeEvents(loaded, shown ?? [], isSuccess && !hasNextPage, filter.order),
+        reads ?? new Map(),
+      ),
+    [loaded, shown, reads, isSuccess, hasNextPage, filter.order],
   )
   const waiting = useMemo(() => {
     const ids = new Set(loaded.map(({ id }) => id))
@@ -107,12 +111,18 @@ export function useEventList(filter: ResolvedFilter, isHeld: () => boolean): Eve
   }
 }
 
-const PAGE = 100
+/** Further pages are larger: where repeats fold, many events are few rows. */
+const PAGE = { first: 100, further: 300 }
 
 /** A page of the filtered list: its newest events, or those before a cursor. */
 function askEvents(filter: ResolvedFilter, before: string | null, signal?: AbortSignal) {
   return api('GET', '/api/events', {
-    query: { ...filterQuery(filter), before, limit: PAGE },
+    query: {
+      ...filterQuery(filter),
+      order: filter.order,
+      before,
+      limit: before === null ? PAGE.first : PAGE.further,
+    },
     signal,
     hideError: true,
   })
@@ -121,7 +131,7 @@ function askEvents(filter: ResolvedFilter, before: string | null, signal?: Abort
 /** Pages of past events, loaded as one scrolls. What happens meanwhile comes live and not by asking again. */
 function useEventPages(filter: ResolvedFilter) {
   const pages = useInfiniteQuery({
-    queryKey: ['events', 'list', filterQuery(filter)],
+    queryKey: ['events', 'list', filterQuery(filter), filter.order],
     queryFn: ({ pageParam, signal }) => askEvents(filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { showToast } from '@/components/ui/sonner'
 import { filterQuery, type ResolvedFilter } from '@/lib/events/event-filter'
-import { type DeviceEvent, MAX_MARKED } from '@/lib/events/schema'
+import { MAX_MARKED } from '@/lib/events/event-types'
+import type { DeviceEvent } from '@/lib/events/schema'
+import { isAlarm } from '@/lib/events/severity'
 import type { ApiInput } from '@/lib/http/api-types'
 import { api } from '@/lib/http/client'
 import { changeUnread, refreshUnread } from './event-watch'
@@ -35,7 +37,9 @@ export function useMarkEvents({ filter, known, showAsMarked }: Given): Marking {
 
   const show = (ids: readonly number[], read: boolean) => {
     showAsMarked(ids, read)
-    changeUnread(queries, read ? -ids.length : ids.length)
+    const marked = new Set(ids)
+    const counted = known.filter((event) => marked.has(event.id) && isAlarm(event)).length
+    changeUnread(queries, read ? -counted : counted)
   }
   const sendMarks = async (ids: readonly number[], read: boolean): Promise<boolean> => {
     try {
@@ -72,12 +76,11 @@ export function useMarkEvents({ filter, known, showAsMarked }: Given): Marking {
   }
 
   const markAll = async () => {
-    const { type, imei, from, to } = filterQuery(filter)
+    const { type, imei, from, to, quiet } = filterQuery(filter)
     const scope = {
       type: type.length > 0 ? type : undefined,
       imei: imei.length > 0 ? imei : undefined,
-      from,
-      to,
+      ...{ from, to, quiet },
     }
     const upTo = known.reduce((newest, { id }) => Math.max(newest, id), 0) || undefined
     const marked: number[] = []

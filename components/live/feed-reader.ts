@@ -1,14 +1,14 @@
 import { createParser } from 'eventsource-parser'
 import type { LiveMessage } from '@/lib/live/schema'
+import { CHECK_MS, Silence } from '@/lib/live/silence'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
-/** The server says something every 15 s; after this long without a word the connection is dead. */
-const SILENCE_MS = 40_000
 
 export type FeedHandlers = {
   onMessage: (message: LiveMessage) => void
-  onLost: () => void
+  /** When the server was heard last, in milliseconds of this machine's clock; null for never. */
+  onLost: (heardAt: number | null) => void
   /** The server refused for good, e.g. because there are too many devices, or the feed gave way to newer ones. */
   onRefused: (text: string) => void
   onSignedOut: () => void
@@ -22,6 +22,10 @@ export class FeedReader {
   private readonly closing = new AbortController()
   private lastId = ''
   private failures = 0
+  private heardAt: number | null = null
+  /** The connection that is open or being opened. */
+  private attempt = new AbortController()
+  private wake: () => void = () => {}
 
   constructor(
     private readonly imei: string | null,
@@ -34,6 +38,17 @@ export class FeedReader {
     this.closing.abort()
   }
 
+  /** The machine has left the network: whatever the connection still looks like, it is lost. */
+  goOffline(): void {
+    this.attempt.abort()
+  }
+
+  /** It is back: no need to wait any longer. */
+  goOnline(): void {
+    this.failures = 0
+    this.wake()
+  }
+
   private async run(): Promise<void> {
     while (!this.closing.signal.aborted) {
       try {
@@ -42,20 +57,40 @@ export class FeedReader {
         // lost; tried again below
       }
       if (this.closing.signal.aborted) return
-      this.handlers.onLost()
-      await pause(
-        Math.min(FIRST_PAUSE_MS * 2 ** this.failures, LONGEST_PAUSE_MS) * (0.7 + Math.random() * 0.6),
+      this.handlers.onLost(this.heardAt)
+      await this.pause(
+        Math.min(FIRST_PAUSE_MS * 2 ** this.failures++, LONGEST_PAUSE_MS) * (0.7 + Math.random() * 0.6),
       )
-      this.failures++
     }
   }
 
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
   private async readOnce(): Promise<'stop' | 'lost'> {
-    const silence = new Silence(SILENCE_MS)
+    const attempt = new AbortController()
+    this.attempt = attempt
+    const silence = new Silence(Date.now())
+    const checks = setInterval(() => silence.isLost(Date.now()) && attempt.abort(), CHECK_MS)
+    try {
+      return await this.readUntil(AbortSignal.any([this.closing.signal, attempt.signal]), silence)
+    } finally {
+      clearInterval(checks)
+    }
+  }
+
+  private async readUntil(signal: AbortSignal, silence: Silence): Promise<'stop' | 'lost'> {
     const query = this.imei === null ? '' : `?imei=${this.imei}`
     const response = await fetch(`/api/live${query}`, {
       headers: this.lastId ? { 'last-event-id': this.lastId } : {},
-      signal: AbortSignal.any([this.closing.signal, silence.signal]),
+      signal,
     })
     if (!response.ok) return this.refused(response)
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -70,10 +105,10 @@ export class FeedReader {
       },
     })
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      silence.broken()
+      this.heardAt = Date.now()
+      silence.hear(this.heardAt)
       parser.feed(part.value)
     }
-    silence.end()
     if (ended === null) return 'lost'
     this.handlers.onRefused(ended)
     return 'stop'
@@ -90,28 +125,3 @@ export class FeedReader {
     return 'stop'
   }
 }
-
-/** Aborts when nothing was heard for a while. */
-class Silence {
-  private readonly controller = new AbortController()
-  private timer: ReturnType<typeof setTimeout>
-
-  constructor(private readonly ms: number) {
-    this.timer = setTimeout(() => this.controller.abort(), ms)
-  }
-
-  get signal(): AbortSignal {
-    return this.controller.signal
-  }
-
-  broken(): void {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.controller.abort(), this.ms)
-  }
-
-  end(): void {
-    clearTimeout(this.timer)
-  }
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -23,6 +23,13 @@ export class LiveClient {
   constructor() {
     this.worker = new Worker(new URL('./live.worker.ts', import.meta.url), { type: 'module', name: 'live' })
     this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data)
+    // Not every browser tells its workers.
+    addEventListener('offline', this.tellNetwork)
+    addEventListener('online', this.tellNetwork)
+  }
+
+  private readonly tellNetwork = ({ type }: Event): void => {
+    this.tell({ type: 'network', online: type === 'online' })
   }
 
   tell(message: Exclude<ToWorker, Asking>): void {
@@ -65,6 +72,11 @@ export class LiveClient {
     return (await this.ask({ type: 'extent' })).bounds ?? null
   }
 
+  /** The one vehicle that search and state leave; null for none or several. */
+  async onlyShown(): Promise<Vehicle | null> {
+    return (await this.ask({ type: 'onlyShown' })).vehicles?.[0] ?? null
+  }
+
   async findInside(bounds: Bounds): Promise<Vehicle[]> {
     return (await this.ask({ type: 'findInside', bounds })).vehicles ?? []
   }
@@ -101,6 +113,8 @@ export class LiveClient {
   }
 
   close(): void {
+    removeEventListener('offline', this.tellNetwork)
+    removeEventListener('online', this.tellNetwork)
     this.worker.terminate()
   }
 }

@@ -3,6 +3,7 @@ import type { DeviceGroup } from '@/lib/devices/group-schema'
 import { type Bounds, boundsAround, isInside } from '@/lib/live/bounds'
 import { nextRedraw, restAfter } from '@/lib/live/redraw-pace'
 import type { LiveMessage } from '@/lib/live/schema'
+import { countTabs } from '@/lib/live/tab-counts'
 import type { Vehicle } from '@/lib/live/vehicle'
 import { type ClusterMarker, VehicleClusters } from '@/lib/live/vehicle-clusters'
 import { type VehicleFilter, vehicleFilter } from '@/lib/live/vehicle-filter'
@@ -11,6 +12,9 @@ import { VehicleStore } from '@/lib/live/vehicle-store'
 import type { FeedState, FromWorker, ShownRow, ToWorker } from '@/lib/live/worker-messages'
 import { drawVehicles } from './draw-vehicles'
 import { FeedReader } from './feed-reader'
+import { FleetKeeper } from './fleet-keeper'
+import { FollowedVehicles } from './followed-vehicles'
+import { HeldDeltas } from './held-deltas'
 
 type Post = (message: FromWorker, transfer?: Transferable[]) => void
 type View = { bounds: Bounds; zoom: number; clustering: boolean }
@@ -27,8 +31,12 @@ const MAX_FOUND = 500
 export class LiveDesk {
   private readonly store = new VehicleStore()
   private feed: FeedReader | null = null
+  private keeper: FleetKeeper | null = null
+  private readonly deltas = new HeldDeltas((message) => this.receive(message))
   private imei: string | null = null
   private clockOffset = 0
+  private feedState: FeedState = 'connecting'
+  private heardAt: number | null = null
   private accounts: AccountNode[] = []
   private groups: DeviceGroup[] = []
   private favourites = new Set<number>()
@@ -37,6 +45,7 @@ export class LiveDesk {
   private window = { start: 0, end: 40 }
   private view: View | null = null
   private selectedId: number | null = null
+  private readonly followed = new FollowedVehicles()
   private rows: ListRow[] = []
   private shown: Vehicle[] = []
   private clusters: VehicleClusters | null = null
@@ -59,6 +68,17 @@ export class LiveDesk {
     switch (message.type) {
       case 'connect':
         this.connect(message.imei)
+        return
+      case 'network':
+        if (message.online) this.feed?.goOnline()
+        else this.feed?.goOffline()
+        return
+      case 'pace':
+        this.deltas.setPace(message.everyMs)
+        return
+      case 'keep':
+        this.keeper = new FleetKeeper(message.mark)
+        this.keepFleet({})
         return
       case 'tree':
         this.accounts = message.accounts
@@ -88,14 +108,29 @@ export class LiveDesk {
         this.postSelected()
         this.postDrawn()
         return
+      case 'follow':
+        this.followed.choose(message.imeis, this.store.vehicles)
+        this.clusters = null
+        this.postFollowed()
+        this.postDrawn()
+        return
       default:
         this.answer(message)
     }
   }
 
-  /** Called every few seconds: vehicles fall silent without a message. */
+  /** Called every few seconds: vehicles fall silent without a message; but not those that nobody can hear. */
   tick(): void {
-    if (!this.loading && this.store.refreshStatuses(this.now())) this.redrawSoon()
+    this.keepFleet()
+    if (this.feedState === 'live' && !this.loading && this.store.refreshStatuses(this.now()))
+      this.redrawSoon()
+  }
+
+  /** What is not all that the account sees, or is old already, is not kept in place of what is. */
+  private keepFleet(now?: { heardAt?: number }): void {
+    if (this.feedState !== 'live' || this.loading || this.imei !== null) return
+    const at = (now?.heardAt ?? Date.now()) + this.clockOffset
+    this.keeper?.offer(this.store.byName(), at, now !== undefined)
   }
 
   private now(): number {
@@ -110,8 +145,13 @@ export class LiveDesk {
     this.loading = true
     this.postFeed('connecting')
     this.feed = new FeedReader(imei, {
-      onMessage: (message) => this.receive(message),
-      onLost: () => this.postFeed('lost'),
+      onMessage: (message) => this.deltas.take(message),
+      onLost: (heardAt) => {
+        // Perhaps for long: this is what there is to show until then.
+        if (heardAt !== null) this.keepFleet({ heardAt })
+        this.heardAt = heardAt ?? this.heardAt
+        this.postFeed('lost')
+      },
       onRefused: (text) => {
         this.feed = null
         this.postFeed('refused', text)
@@ -131,6 +171,7 @@ export class LiveDesk {
       this.loading = false
       this.postFeed('live')
       this.refresh()
+      this.keepFleet({})
     } else if (message.type === 'events') {
       const events = message.events.flatMap((event) => {
         const vehicle = this.store.vehicles.get(event.deviceId)
@@ -139,6 +180,8 @@ export class LiveDesk {
       this.post({ type: 'events', events })
     } else {
       if ('live' in message && message.live.some(([id]) => id === this.selectedId)) this.postSelected()
+      if (message.type === 'delta' && message.live.some(([id]) => this.followed.ids.has(id)))
+        this.postFollowed()
       if (message.type === 'delta') for (const [id] of message.live) this.changed.add(id)
       if (message.type === 'delta') this.unlisted += message.live.length
       this.redrawSoon()
@@ -189,6 +232,9 @@ export class LiveDesk {
     const began = performance.now()
     const changed = this.unlisted
     this.listedVersion = this.store.version
+    const infosChanged = this.store.infoVersion !== this.listedInfos
+    if (infosChanged) this.followed.find(this.store.vehicles)
+    if (infosChanged || this.followed.ids.size > 0) this.postFollowed()
     this.listedInfos = this.store.infoVersion
     this.unlisted = 0
     this.changed.clear()
@@ -202,8 +248,8 @@ export class LiveDesk {
       closed: this.filter.search === '' ? this.closed : new Set(),
     })
     this.clusters = null
-    const favourites = [...this.favourites].filter((id) => this.store.vehicles.has(id)).length
-    this.post({ type: 'counts', counts: this.store.counts(), favourites, shown: this.shown.length })
+    const counted = countTabs(this.store.vehicles.values(), this.filter.search, this.favourites)
+    this.post({ type: 'counts', ...counted })
     this.postRows()
     const regrouped = this.postDrawn() > 0
     const costMs = performance.now() - began
@@ -234,7 +280,8 @@ export class LiveDesk {
     if (!this.view || this.loading) return 0
     const { bounds, zoom, clustering } = this.view
     const selected = this.selectedId === null ? undefined : this.store.vehicles.get(this.selectedId)
-    const others = this.shown.filter(({ id }) => id !== this.selectedId)
+    const followed = this.followed.in(this.store.vehicles).filter(({ id }) => id !== this.selectedId)
+    const others = this.shown.filter(({ id }) => id !== this.selectedId && !this.followed.ids.has(id))
     let clusters: ClusterMarker[] = []
     let alone: Vehicle[]
     if (clustering) {
@@ -247,6 +294,7 @@ export class LiveDesk {
         .filter(({ lat, lon }) => lat !== null && lon !== null && isInside(bounds, lat, lon))
         .slice(0, MAX_DRAWN)
     }
+    alone.push(...followed)
     if (selected) alone.push(selected)
     this.drawnAlone = new Set(alone.map(({ id }) => id))
     const vehicles = drawVehicles(alone)
@@ -270,13 +318,19 @@ export class LiveDesk {
     this.post({ type: 'selected', vehicle })
   }
 
+  private postFollowed(): void {
+    this.post({ type: 'followed', vehicles: this.followed.in(this.store.vehicles) })
+  }
+
   private postFeed(state: FeedState, message: string | null = null): void {
+    this.feedState = state
     this.post({
       type: 'feed',
       state,
       message,
       total: this.store.vehicles.size,
       clockOffset: this.clockOffset,
+      heardAt: this.heardAt,
     })
   }
 
@@ -289,6 +343,8 @@ export class LiveDesk {
         lat === null || lon === null ? [] : [[lon, lat] as const],
       )
       this.post({ type: 'answer', ask, bounds: boundsAround(points) })
+    } else if (message.type === 'onlyShown') {
+      this.post({ type: 'answer', ask, vehicles: this.shown.length === 1 ? this.shown : [] })
     } else if (message.type === 'findVehicle') {
       const found = this.store.byName().find(({ imei }) => imei === message.imei)
       this.post({ type: 'answer', ask, vehicles: found ? [found] : [] })

@@ -1,14 +1,34 @@
 'use client'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CaptchaWidget } from '@/lib/auth/captcha-schema'
+import type { CaptchaPicture, CaptchaWidget } from '@/lib/auth/captcha-schema'
 import { showWidget } from './captcha-widget'
+import { PictureField } from './picture-field'
 import type { LoginTexts } from './texts'
 
-type Props = { widget: CaptchaWidget; error: string | null; texts: LoginTexts }
+type Props = {
+  captcha: CaptchaPicture | CaptchaWidget
+  error: string | null
+  texts: LoginTexts
+  /** Asks for another picture. */
+  onRenew: () => Promise<void>
+}
+
+/** What a person has to answer before the next try; fetched for those alone who are asked, and focused as it comes. */
+export default function CaptchaField({ captcha, error, texts, onRenew }: Props) {
+  return captcha.kind === 'picture' ? (
+    <PictureField {...{ captcha, error, texts, onRenew }} />
+  ) : (
+    <WidgetField widget={captcha} error={error} texts={texts} />
+  )
+}
+
+type WidgetProps = { widget: CaptchaWidget; error: string | null; texts: LoginTexts }
 
 /** The widget of a service; its token is sent with the form. A token counts once: the next try takes a new field. */
-export function CaptchaField({ widget, error, texts }: Props) {
+function WidgetField({ widget, error, texts }: WidgetProps) {
   const label = useId()
+  const heading = useRef<HTMLParagraphElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const box = useRef<HTMLDivElement>(null)
   const [token, setToken] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
@@ -35,7 +55,7 @@ export function CaptchaField({ widget, error, texts }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look of its own
     <div role="group" aria-labelledby={label} className="flex animate-rise flex-col gap-1.5">
-      <p id={label} data-captcha tabIndex={-1} className="text-body font-medium outline-none">
+      <p ref={heading} id={label} data-captcha tabIndex={-1} className="text-body font-medium outline-none">
         {texts.captcha}
       </p>
       <div ref={box} className="min-h-[65px]" />

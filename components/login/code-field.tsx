@@ -15,7 +15,7 @@ export function CodeField({ error, texts }: Props) {
       <p role="status" className="text-md">
         {texts.codeLead}
       </p>
-      <Field label={texts.code} hint={texts.codeHint} error={error} className="animate-rise">
+      <Field label={texts.code} hint={texts.codeHint} keepsHint error={error} className="animate-rise">
         {(control) => (
           <Input
             {...control}

@@ -1,4 +1,6 @@
 import { getCsrfToken, signIn, signOut } from 'next-auth/react'
+import { forgetFixes } from '@/components/kept/fix-database'
+import { forgetKept } from '@/components/kept/kept-store'
 import { readRefusal } from '@/lib/auth/sign-in-refusal'
 import { ApiError } from '@/lib/http/api-error'
 import { REQUEST_TIMEOUT_MS, showFailure, transportFailure } from '@/lib/http/client'
@@ -25,6 +27,8 @@ export async function enterConsole(given: Credentials): Promise<void> {
   if (!result?.ok || result.url?.includes('csrf=true')) throw transportFailure('unreadable')
 }
 
+const FORGET_MS = 2000
+
 /** Where next-auth leads on to, or the envelope of our refusal, whose status its client keeps to itself. */
 type SignOutAnswer = { url?: string; code?: number; msg?: string }
 
@@ -38,6 +42,9 @@ export async function leaveConsole(): Promise<boolean> {
     if (result.code) throw new ApiError('refused', result.msg ?? '', result.code, 0)
     // Without its cookie it leads back to its own sign-out page, and the session goes on.
     if (!result.url || result.url.includes('csrf=true')) throw transportFailure('unreadable')
+    // The login page does it too, where the browser takes its time.
+    const forgotten = Promise.all([forgetKept(), forgetFixes()])
+    await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, FORGET_MS))]).catch(() => {})
     location.assign('/login')
     return true
   } catch (error) {

@@ -1,18 +1,22 @@
 'use client'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef } from 'react'
+import { forgetKept } from '@/components/kept/kept-store'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import { PasswordInput } from '@/components/ui/password-input'
 import { setClientHooks } from '@/lib/http/client'
-import { CaptchaField } from './captcha-field'
 import { CodeField } from './code-field'
 import { FormProblem } from './form-problem'
 import { prepareConsole } from './load-door'
+import { TextLink } from './text-link'
 import type { LoginTexts, TransportTexts } from './texts'
 import { type SignInProblem, useSignIn } from './use-sign-in'
+
+const CaptchaField = lazyPart(() => import('./captcha-field'))
 
 type Props = {
   next: string
@@ -24,9 +28,12 @@ type Props = {
 
 export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { busy, proving, problem, setProblem, widget, asksCode, setAsksCode, signIn } = useSignIn(next)
+  const { busy, proving, problem, setProblem, captcha, renewCaptcha, asksCode, setAsksCode, signIn } =
+    useSignIn(next, texts.captchaLettersWrong)
 
   useEffect(() => setClientHooks({ texts: transport }), [transport])
+  // Who has to sign in finds nothing of whoever was there before.
+  useEffect(() => void forgetKept().catch(() => {}), [])
   // On a phone the keyboard would cover the page before anyone has seen it.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus()
@@ -62,6 +69,7 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
     setProblem(null)
     form.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
   }
+  const captchaProblem = problem?.at === 'captcha' ? problem.text : null
   return (
     <form
       ref={form}
@@ -72,8 +80,14 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
       className="flex flex-col gap-5"
     >
       <FormProblem
-        text={problem && !(problem.at === 'captcha' && widget) && problem.at !== 'code' ? problem.text : null}
-      />
+        text={
+          problem && !(problem.at === 'captcha' && captcha) && problem.at !== 'code' ? problem.text : null
+        }
+      >
+        {problem?.at === 'locked' && !asksCode && (
+          <TextLink href="/login/forgotten">{texts.newPassword}</TextLink>
+        )}
+      </FormProblem>
       <div className={asksCode ? 'hidden' : 'contents'}>
         <Field label={texts.account}>
           {(control) => (
@@ -104,8 +118,10 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
           )}
         </Field>
       </div>
-      {widget && (
-        <CaptchaField widget={widget} error={problem?.at === 'captcha' ? problem.text : null} texts={texts} />
+      {captcha && (
+        <Suspense>
+          <CaptchaField {...{ captcha, texts }} error={captchaProblem} onRenew={renewCaptcha} />
+        </Suspense>
       )}
       {asksCode && <CodeField error={problem?.at === 'code' ? problem.text : null} texts={texts} />}
       <NativeCheckbox name="remember" label={texts.remember} />
@@ -132,7 +148,7 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
 }
 
 function focusOf({ at }: SignInProblem): string {
-  return at === 'form' ? 'account' : at
+  return at === 'form' || at === 'locked' ? 'account' : at
 }
 
 type DemoLogin = { account: string; label: string }

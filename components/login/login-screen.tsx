@@ -2,8 +2,16 @@ import type { ReactNode } from 'react'
 import { BrandMark } from '@/components/brand/brand-mark'
 import type { Brand } from '@/lib/brand/brand'
 import { LoginIllustration } from './illustration/login-illustration'
+import { LoginHead } from './login-head'
 
-type Props = { brand: Brand; title: string; lead: string; footer: ReactNode; children: ReactNode }
+type Props = {
+  brand: Brand
+  /** Left out where the form shows a `LoginHead` itself, for it changes. */
+  title?: string
+  lead?: string
+  footer: ReactNode
+  children: ReactNode
+}
 
 /**
  * The paper with the form, and the domain's picture or the drawn map: beside it where there is
@@ -12,7 +20,7 @@ type Props = { brand: Brand; title: string; lead: string; footer: ReactNode; chi
 export function LoginScreen({ brand, title, lead, footer, children }: Props) {
   const withPicture = brand.loginView === 'newlogin'
   return (
-    <main className="relative flex min-h-dvh bg-surface">
+    <main className="safe-sides relative flex min-h-dvh bg-surface pb-[env(safe-area-inset-bottom)]">
       <section
         data-beside={withPicture || undefined}
         className="group relative z-10 flex w-full flex-col px-6 pt-5 pb-4 lg:px-12 lg:pt-10 lg:pb-8 lg:data-beside:w-[46%] lg:data-beside:max-w-[640px] lg:data-beside:min-w-[480px]"
@@ -24,8 +32,7 @@ export function LoginScreen({ brand, title, lead, footer, children }: Props) {
           </span>
         </header>
         <div className="m-auto w-full max-w-[360px] py-8 max-lg:group-data-beside:pt-28 lg:py-10">
-          <h1 className="text-[30px]/[38px] font-semibold tracking-tight text-balance">{title}</h1>
-          <p className="mt-1.5 mb-7 text-md text-muted">{lead}</p>
+          {title && <LoginHead title={title} lead={lead ?? null} />}
           {children}
         </div>
         <footer className="flex items-center justify-between gap-4">{footer}</footer>

@@ -1,13 +1,13 @@
 'use client'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
-import { ApiError } from '@/lib/http/api-error'
-import { api, setClientHooks } from '@/lib/http/client'
+import { api } from '@/lib/http/client'
 import { FormDone } from './form-done'
 import { FormProblem } from './form-problem'
 import type { ResetTexts, TransportTexts } from './texts'
+import { useSending } from './use-sending'
 
 type Props = {
   token: string
@@ -17,28 +17,18 @@ type Props = {
 
 /** Takes the new password that a mailed link allows. */
 export function ResetForm({ token, texts, transport }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
-  useEffect(() => setClientHooks({ texts: transport }), [transport])
+  const { busy, done, problem, send } = useSending(transport, ({ fields }) => {
+    const refused = fields.find(({ path }) => path === 'password')
+    if (refused) setWrong(refused.message)
+    return refused !== undefined
+  })
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    setBusy(true)
-    setProblem(null)
     setWrong(null)
-    try {
-      await api('POST', '/api/passwords/reset', { body: { token, password }, hideError: true })
-      setDone(true)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.fields.some(({ path }) => path === 'password')) setWrong(texts.passwordHint)
-      else setProblem(error.message)
-    } finally {
-      setBusy(false)
-    }
+    return send(() => api('POST', '/api/passwords/reset', { body: { token, password }, hideError: true }))
   }
   if (done) {
     return (

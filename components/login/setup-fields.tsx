@@ -29,13 +29,15 @@ export default function SetupFields({ next, texts, transport }: SetupFieldsProps
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<Given, unknown, z.output<typeof setupBody>>({
     defaultValues: EMPTY,
-    // The hint says the whole rule; when the rule is broken it becomes the error.
+    // The hint says the whole rule; when the rule is broken it becomes the error, unless the server says more.
     resolver: schemaResolver(setupBody, ({ message }) => message),
   })
   const { errors, isSubmitting } = form.formState
   const [entering, setEntering] = useState(false)
-  const note = (name: (typeof NAMES)[number]) =>
-    errors[name] ? { error: texts[`${name}Hint`] } : { hint: texts[`${name}Hint`] }
+  const note = (name: (typeof NAMES)[number]) => {
+    const [hint, error] = [texts[`${name}Hint`], errors[name]]
+    return error ? { error: error.type === 'server' ? error.message : hint } : { hint }
+  }
   useEffect(() => setClientHooks({ texts: transport }), [transport])
 
   const submit = form.handleSubmit(async (body) => {

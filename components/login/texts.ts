@@ -8,6 +8,12 @@ export const LOGIN_TEXTS = [
   'submit',
   'captcha',
   'captchaFailed',
+  'captchaLetters',
+  'captchaHint',
+  'captchaLettersWrong',
+  'captchaPicture',
+  'captchaOther',
+  'newPassword',
   'proving',
   'code',
   'codeHint',
@@ -31,7 +37,7 @@ export const SETUP_TEXTS = [
 export const FORGOTTEN_TEXTS = ['account', 'accountEmpty', 'send', 'sent'] as const
 export const RESET_TEXTS = ['password', 'passwordHint', 'save', 'done', 'signIn'] as const
 
-export const EMAIL_TEXTS = ['confirm', 'done', 'open'] as const
+export const EMAIL_TEXTS = ['title', 'confirm', 'doneTitle', 'done', 'open'] as const
 
 export const TRANSPORT_TEXTS = ['timedOut', 'unreachable', 'unreadable'] as const
 

@@ -1,5 +1,5 @@
 'use client'
-import { Globe, Layers, Map as MapIcon, MapPinned, Satellite } from 'lucide-react'
+import { Globe, Layers, Map as MapIcon, MapPinned, Route, Satellite } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ChoiceMenu } from '@/components/ui/choice-menu'
@@ -14,6 +14,7 @@ type Props = {
 
 const ICONS: Record<BasemapId, ReactNode> = {
   world: <Globe />,
+  streets: <Route />,
   tiles: <Satellite />,
   file: <MapIcon />,
   google: <MapPinned />,

@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
-import type { AttributionPart, Basemap } from '@/lib/basemap/schema'
+import type { AttributionPart } from '@/lib/basemap/schema'
+import type { DrawnBasemap } from '@/lib/basemap/streets-state'
 
 /** Whose map it is: in words where there is room, else behind a button. */
-export function MapAttribution({ basemap }: { basemap: Basemap }) {
+export function MapAttribution({ basemap }: { basemap: DrawnBasemap }) {
   const t = useTranslations('map')
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -43,8 +44,8 @@ export function MapAttribution({ basemap }: { basemap: Basemap }) {
   )
 }
 
-/** A file of one region stands on the embedded world, whose makers are named with its own. */
-function attributionOf(basemap: Basemap): AttributionPart[] {
-  const around = basemap.id === 'file' ? (basemap.around?.attribution ?? []) : []
+/** Tiles of one region stand on the embedded world, whose makers are named with theirs. */
+function attributionOf(basemap: DrawnBasemap): AttributionPart[] {
+  const around = 'around' in basemap ? (basemap.around?.attribution ?? []) : []
   return [...basemap.attribution, ...around]
 }

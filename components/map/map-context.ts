@@ -2,10 +2,13 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createContext, useContext, useEffect } from 'react'
 import type { Theme } from '@/lib/brand/palette'
+import type { MapCamera } from './map-camera'
 import type { Overlay, Overlays } from './overlays'
 
 export type MapHandle = {
   map: MapLibreMap
+  /** Moves the map within what panels leave free of it. */
+  camera: MapCamera
   theme: Theme
   /** Adds what stays when the base map changes; returns how to take it away. */
   addOverlay: Overlays['add']

@@ -9,19 +9,24 @@ import type { FullScreen } from './use-full-screen'
 /** Buttons at the lower inline end: the page's own, north, zoom, full screen. */
 export function MapControls({ tools, fullScreen }: { tools?: ReactNode; fullScreen: FullScreen }) {
   const t = useTranslations('map')
-  const { map } = useMap()
+  const { camera } = useMap()
   const zoom = useZoomLimits()
   return (
     <div className="map-controls">
       {tools}
       <Compass />
       <ButtonGroup>
-        <IconButton label={t('zoomIn')} icon={<Plus />} disabled={zoom.atMost} onClick={() => map.zoomIn()} />
+        <IconButton
+          label={t('zoomIn')}
+          icon={<Plus />}
+          disabled={zoom.atMost}
+          onClick={() => camera.zoomBy(1)}
+        />
         <IconButton
           label={t('zoomOut')}
           icon={<Minus />}
           disabled={zoom.atLeast}
-          onClick={() => map.zoomOut()}
+          onClick={() => camera.zoomBy(-1)}
         />
       </ButtonGroup>
       <ButtonGroup>

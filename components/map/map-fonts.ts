@@ -1,8 +1,8 @@
 import type { Language } from '@/lib/i18n/languages'
 import { MAP_FONTS } from './styles/text'
 
-/** Letters that stand for the parts a font comes in: Latin, its extensions, Vietnamese; Arabic. */
-const LATIN_PARTS = 'aąạ'
+/** Letters that stand for the parts of a font that most names are written in; others come when a name asks for them. */
+const LATIN_PART = 'a'
 const ARABIC_PART = 'م'
 const PATIENCE_MS = 2000
 const AFTER_MS = 150
@@ -11,7 +11,7 @@ const quoted = MAP_FONTS.map((family) => `"${family}"`).join(',')
 
 /** Waits until the first names can be drawn in their font; a slow network does not hold the map up for long. */
 export async function mapFontsReady(language: Language): Promise<void> {
-  const parts = language === 'ar' ? [LATIN_PARTS, ARABIC_PART] : [LATIN_PARTS]
+  const parts = language === 'ar' ? [LATIN_PART, ARABIC_PART] : [LATIN_PART]
   const loaded = Promise.allSettled(parts.map((part) => document.fonts.load(`16px ${quoted}`, part)))
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

@@ -1,8 +1,9 @@
 import type { LngLatBoundsLike, Map as MapLibreMap, MapOptions, StyleSpecification } from 'maplibre-gl'
-import type { Basemap, Bounds } from '@/lib/basemap/schema'
+import type { Bounds } from '@/lib/basemap/schema'
+import type { DrawnBasemap } from '@/lib/basemap/streets-state'
 import type { Theme } from '@/lib/brand/palette'
 import type { Language } from '@/lib/i18n/languages'
-import { followGrid } from './follow-grid'
+import { MapCamera } from './map-camera'
 import { mapFontsReady, watchMapFonts } from './map-fonts'
 import { Overlays } from './overlays'
 import { isRepaintOf, repaint } from './restyle'
@@ -14,17 +15,21 @@ export type InitialView =
   | { center: [lon: number, lat: number]; zoom: number; bearing?: number }
   | { bounds: Bounds; padding?: number; maxZoom?: number }
 
-export type Look = { basemap: Basemap; theme: Theme; language: Language }
+export type Look = { basemap: DrawnBasemap; theme: Theme; language: Language }
 
 export type MapInstance = {
   map: MapLibreMap
   overlays: Overlays
+  camera: MapCamera
   /** Shows another base map, or the same one in another theme or language. */
   show: (look: Look) => void
   dispose: () => void
 }
 
-const MAX_ZOOM = 20
+/** Sources that end before are drawn larger. */
+const MAX_ZOOM = 23
+/** Google's map ends here, and is not ours to enlarge. */
+const GOOGLE_MAX_ZOOM = 20
 
 /**
  * The library, loaded when the first map is. Its worker is an asset of its own beside the bundles: a page
@@ -36,19 +41,21 @@ async function loadMapLibre() {
   return maplibre
 }
 
-/** Opens a map in `container`. Throws `GPUInitializationError` where the browser cannot draw one. */
+/**
+ * Opens a map in `container`. `lookNow` is asked when the first picture is drawn: while the library was on its way,
+ * streets may have come. Throws `GPUInitializationError` where the browser cannot draw one.
+ */
 export async function openMap(
   container: HTMLElement,
-  first: Look,
+  lookNow: () => Look,
   view: InitialView,
   label: string,
 ): Promise<MapInstance> {
-  const [maplibre] = await Promise.all([loadMapLibre(), mapFontsReady(first.language), wakeGraphics()])
-  let style = styleOf(first.basemap, first.theme, first.language)
+  const [maplibre] = await Promise.all([loadMapLibre(), mapFontsReady(lookNow().language), wakeGraphics()])
   const map = new maplibre.Map({
     container,
     ...viewOptions(view),
-    maxZoom: MAX_ZOOM,
+    maxZoom: maxZoomOf(lookNow().basemap),
     attributionControl: false,
     maplibreLogo: false,
     // Ours are tested; checking them again costs the reader's time.
@@ -57,8 +64,12 @@ export async function openMap(
     locale: { 'Map.Title': label },
   })
   const overlays = new Overlays(map)
+  const camera = new MapCamera(map)
   // Its first frame asks for answers of the graphics, one after the other: they must not stand behind other work.
   await graphicsIdle(map.getCanvas())
+  const first = lookNow()
+  map.setMaxZoom(maxZoomOf(first.basemap))
+  let style = styleOf(first.basemap, first.theme, first.language)
   map.setStyle(style, { validate: false })
   const replace = (next: StyleSpecification) => {
     overlays.suspend()
@@ -66,13 +77,14 @@ export async function openMap(
   }
   // The library brings back what it drew last; overlays bring back themselves, so it starts anew.
   map.on('webglcontextrestored', () => replace(style))
-  const stopGrid = followGrid(map)
   const stopFonts = watchMapFonts(() => overlays.withStyle(() => map.setGlyphs(null)))
 
   return {
     map,
     overlays,
+    camera,
     show: (next) => {
+      map.setMaxZoom(maxZoomOf(next.basemap))
       const shown = style
       style = styleOf(next.basemap, next.theme, next.language)
       const repainted = isRepaintOf(shown, style) && overlays.withStyle(() => repaint(map, shown, style))
@@ -80,12 +92,14 @@ export async function openMap(
     },
     dispose: () => {
       stopFonts()
-      stopGrid()
+      camera.dispose()
       overlays.dispose()
       map.remove()
     },
   }
 }
+
+const maxZoomOf = ({ id }: DrawnBasemap): number => (id === 'google' ? GOOGLE_MAX_ZOOM : MAX_ZOOM)
 
 function viewOptions(view: InitialView): Partial<MapOptions> {
   if ('center' in view) return view

@@ -1,14 +1,17 @@
 'use client'
-import { CloudOff, MapIcon, MonitorX } from 'lucide-react'
+import { CloudOff, MapIcon, MonitorX, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { IconButton } from '@/components/ui/icon-button'
+import type { StreetsTrouble } from '@/lib/basemap/streets-state'
 import type { MapStage } from './use-map-instance'
+import type { Streets } from './use-streets'
 
-type Props = { stage: MapStage; tileTrouble: boolean; onRetry: () => void }
+type Props = { stage: MapStage; tileTrouble: boolean; streets: Streets; onRetry: () => void }
 
 /** What the map has to say when it is not simply there. */
-export function MapNotice({ stage, tileTrouble, onRetry }: Props) {
+export function MapNotice({ stage, tileTrouble, streets, onRetry }: Props) {
   const t = useTranslations('map')
   const ui = useTranslations('ui')
   switch (stage) {
@@ -41,11 +44,38 @@ export function MapNotice({ stage, tileTrouble, onRetry }: Props) {
         </div>
       )
     default:
-      return tileTrouble ? (
-        <p role="status" className="map-chip">
-          <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
-          {t('tileTrouble')}
-        </p>
-      ) : null
+      if (tileTrouble) {
+        return (
+          <p role="status" className="map-chip">
+            <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
+            {t('tileTrouble')}
+          </p>
+        )
+      }
+      return streets.trouble && <NoStreets {...streets} trouble={streets.trouble} />
   }
+}
+
+/** Which map this is, and why it is not the one that was chosen. */
+function NoStreets({
+  trouble,
+  isAsking,
+  retry,
+}: Pick<Streets, 'isAsking' | 'retry'> & { trouble: StreetsTrouble }) {
+  const t = useTranslations('map.noStreets')
+  const ui = useTranslations('ui')
+  return (
+    <div className="map-chip map-chip-action">
+      <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
+      <span role="status">{t(trouble)}</span>
+      <IconButton
+        small
+        label={ui('retry')}
+        title={ui('retry')}
+        aria-busy={isAsking}
+        icon={<RotateCw className={isAsking ? 'animate-spin' : undefined} />}
+        onClick={retry}
+      />
+    </div>
+  )
 }

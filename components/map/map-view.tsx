@@ -1,7 +1,8 @@
 'use client'
+import { lazyPart } from '@/components/ui/lazy-part'
 import './map.css'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Basemap } from '@/lib/basemap/schema'
 import type { Theme } from '@/lib/brand/palette'
@@ -15,10 +16,12 @@ import { MapNotice } from './map-notice'
 import { ScaleBar } from './scale-bar'
 import { useFullScreen } from './use-full-screen'
 import { useMapInstance } from './use-map-instance'
+import { useStreetLoss } from './use-street-loss'
+import { useStreets } from './use-streets'
 import { useTileTrouble } from './use-tile-trouble'
 
 /** Google's library comes only to who chose its map. */
-const GoogleBasemap = lazy(() => import('./google/google-basemap'))
+const GoogleBasemap = lazyPart(() => import('./google/google-basemap'))
 
 type Props = {
   /** Null while it is not known yet; then the map waits. */
@@ -41,8 +44,8 @@ type Props = {
 }
 
 /**
- * A map that fills its box. What lies over the map keeps clear of its buttons by setting
- * `--map-inset-start`, `--map-inset-end` and `--map-inset-bottom` on it or around it.
+ * A map that fills its box. What lies over it says so by `--map-inset-start`, `--map-inset-end`, `--map-inset-top` and
+ * `--map-inset-bottom`, set on it or around it: the map's buttons and its camera keep clear of that.
  */
 export function MapView({
   minimal = false,
@@ -54,9 +57,12 @@ export function MapView({
 }: Props) {
   const { basemap, theme, language, onReady } = options
   const [container, setContainer] = useState<HTMLDivElement | null>(null)
-  const { instance, stage, retry } = useMapInstance(container, options)
+  const streets = useStreets(basemap)
+  const { drawn } = streets
+  const { instance, stage, retry } = useMapInstance(container, { ...options, basemap: drawn })
   const fullScreen = useFullScreen()
-  const tileTrouble = useTileTrouble(instance?.map ?? null, basemap)
+  const tileTrouble = useTileTrouble(instance?.map ?? null, drawn)
+  useStreetLoss(instance?.map ?? null, streets)
   const [googleTrouble, setGoogleTrouble] = useState(false)
   const onGoogleTrouble = useCallback(() => setGoogleTrouble(true), [])
   const ready = useRef(onReady)
@@ -66,6 +72,7 @@ export function MapView({
     () =>
       instance && {
         map: instance.map,
+        camera: instance.camera,
         theme,
         addOverlay: instance.overlays.add,
         withStyle: instance.overlays.withStyle,
@@ -81,7 +88,7 @@ export function MapView({
       data-map={stage}
       className={cn(
         'map-view isolate overflow-hidden bg-bg',
-        fullScreen.on ? 'fixed inset-0 z-30' : (className ?? 'relative size-full'),
+        fullScreen.on ? 'map-full-screen fixed inset-0 z-30' : (className ?? 'relative size-full'),
       )}
     >
       {basemap?.id === 'google' && instance && (
@@ -107,10 +114,11 @@ export function MapView({
           )}
         </MapContext.Provider>
       )}
-      {basemap && <MapAttribution basemap={basemap} />}
+      {drawn && <MapAttribution basemap={drawn} />}
       <MapNotice
         stage={stage}
         tileTrouble={tileTrouble || (basemap?.id === 'google' && googleTrouble)}
+        streets={streets}
         onRetry={retry}
       />
     </div>

@@ -1,16 +1,16 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import type { Basemap } from '@/lib/basemap/schema'
+import type { DrawnBasemap } from '@/lib/basemap/streets-state'
 import type { Theme } from '@/lib/brand/palette'
 import type { Language } from '@/lib/i18n/languages'
-import type { InitialView, MapInstance } from './map-instance'
+import type { InitialView, Look, MapInstance } from './map-instance'
 import { wakeGraphics } from './wake-graphics'
 
 /** Where a map stands: being loaded, drawn, taken from us by the browser for now, or not possible here. */
 export type MapStage = 'loading' | 'ready' | 'lost' | 'unsupported' | 'failed'
 
 type Options = {
-  basemap: Basemap | null
+  basemap: DrawnBasemap | null
   theme: Theme
   language: Language
   initialView: InitialView
@@ -37,7 +37,13 @@ export function useMapInstance(container: HTMLElement | null, options: Options) 
     let made: MapInstance | undefined
     let gone = false
     setStage('loading')
-    start(container, { ...first, basemap: first.basemap }, setStage).then(
+    let look: Look = { ...first, basemap: first.basemap }
+    const lookNow = () => {
+      const { basemap, theme, language } = latest.current
+      look = { basemap: basemap ?? look.basemap, theme, language }
+      return look
+    }
+    start(container, lookNow, first, setStage).then(
       (opened) => {
         made = opened
         if (gone) return opened.dispose()
@@ -70,11 +76,12 @@ export function useMapInstance(container: HTMLElement | null, options: Options) 
 
 async function start(
   container: HTMLElement,
-  { basemap, theme, language, initialView, label }: Options & { basemap: Basemap },
+  lookNow: () => Look,
+  { initialView, label }: Options,
   setStage: (stage: MapStage) => void,
 ): Promise<MapInstance> {
   const { openMap } = await import('./map-instance')
-  const opened = await openMap(container, { basemap, theme, language }, initialView, label)
+  const opened = await openMap(container, lookNow, initialView, label)
   opened.map.on('webglcontextlost', () => setStage('lost'))
   opened.map.on('webglcontextrestored', () => setStage('ready'))
   return opened

@@ -1,19 +1,18 @@
 'use client'
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
-import type { Basemap } from '@/lib/basemap/schema'
+import type { DrawnBasemap } from '@/lib/basemap/streets-state'
 
 /** One lost tile says nothing; this many in a row without one that came do. */
-const IN_A_ROW = 4
+export const IN_A_ROW = 4
 
-/** Whether tiles of the base map do not come: its server is away, or refuses us. */
-export function useTileTrouble(map: MapLibreMap | null, basemap: Basemap | null): boolean {
+/** Whether tiles of the base map do not come: its server is away, or refuses us. Streets have a watch of their own. */
+export function useTileTrouble(map: MapLibreMap | null, basemap: DrawnBasemap | null): boolean {
   const [trouble, setTrouble] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another base map starts with a clean slate
   useEffect(() => {
     setTrouble(false)
-    if (!map) return
+    if (!map || basemap?.id === 'streets') return
     let failed = 0
     const onError = (event: ErrorEvent) => {
       if (!('tile' in event)) return

@@ -9,6 +9,7 @@ import { Ltr } from '@/components/ui/ltr'
 import { areaAcrossKm, MAX_AREA_KM } from '@/lib/live/area-search'
 import { boundsAround } from '@/lib/live/bounds'
 import type { Vehicle } from '@/lib/live/vehicle'
+import { useFollowed } from './together/followed-context'
 import { ToolPanel } from './tool-panel'
 
 type Found = { km: number; vehicles: Vehicle[] | null }
@@ -16,7 +17,9 @@ type Found = { km: number; vehicles: Vehicle[] | null }
 /** Finds the vehicles inside a rectangle that is drawn, at most 50 km across. */
 export function AreaTool({ onChoose, onDone }: { onChoose: (imei: string) => void; onDone: () => void }) {
   const t = useTranslations('monitor.finding')
+  const together = useTranslations('monitor.together')
   const client = useLiveClient()
+  const { add } = useFollowed()
   const [found, setFound] = useState<Found | null>(null)
   const { state, clear } = useDrawing('rectangle', async (points) => {
     const bounds = boundsAround(points)
@@ -40,6 +43,11 @@ export function AreaTool({ onChoose, onDone }: { onChoose: (imei: string) => voi
       text={text}
       actions={
         <>
+          {found?.vehicles && found.vehicles.length > 0 && (
+            <Button tone="ghost" onClick={() => add(found.vehicles?.map(({ imei }) => imei) ?? [])}>
+              {together('addFound')}
+            </Button>
+          )}
           {found && (
             <Button tone="ghost" onClick={again}>
               {t('again')}

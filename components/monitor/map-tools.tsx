@@ -1,17 +1,20 @@
 'use client'
-import { Boxes, Expand, Ruler, SquareDashedMousePointer } from 'lucide-react'
+import { Boxes, Check, Expand, Ruler, SquareDashedMousePointer, Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLiveClient } from '@/components/live/live-provider'
 import { BasemapMenu } from '@/components/map/basemap-menu'
 import { useMap } from '@/components/map/map-context'
 import { ButtonGroup } from '@/components/map/map-controls'
 import { useBasemaps } from '@/components/map/use-basemaps'
+import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import { boxOf } from './fleet-layers'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import { boxOf, CLOSEST_FIT, FIT_MARGIN } from './fleet-layers'
 
 /** Comes only to who chose Google's map. */
-const GoogleTools = lazy(() => import('@/components/map/google/google-tools'))
+const GoogleTools = lazyPart(() => import('@/components/map/google/google-tools'))
 
 export type Tool = 'measure' | 'area'
 
@@ -22,41 +25,60 @@ type Props = {
   onTool: (tool: Tool | null) => void
 }
 
-/** The toolbox over the map's own buttons. */
+/** The toolbox over the map's own buttons; on a phone, where they are to stand in one column above a card, behind a button. */
 export function MapTools({ clustering, onClustering, tool, onTool }: Props) {
   const t = useTranslations('monitor.tools')
   const client = useLiveClient()
-  const { map } = useMap()
+  const { camera } = useMap()
   const { basemaps, chosen, choose } = useBasemaps()
+  const phone = useIsPhone()
+  const tools = [
+    {
+      name: 'clustering',
+      icon: <Boxes />,
+      on: clustering,
+      turn: () => onClustering(!clustering),
+    },
+    {
+      name: 'measure',
+      icon: <Ruler />,
+      on: tool === 'measure',
+      turn: () => onTool(tool === 'measure' ? null : 'measure'),
+    },
+    {
+      name: 'rectangle',
+      icon: <SquareDashedMousePointer />,
+      on: tool === 'area',
+      turn: () => onTool(tool === 'area' ? null : 'area'),
+    },
+  ] as const
+  const buttonOf = ({ name, icon, on, turn }: (typeof tools)[number]) => (
+    <IconButton key={name} label={t(name)} icon={icon} pressed={on} onClick={turn} />
+  )
   const showAll = async () => {
     const bounds = await client?.extent()
-    if (bounds) map.fitBounds(boxOf(bounds), { padding: 72, maxZoom: 15 })
+    if (bounds) camera.fit(boxOf(bounds), { margin: FIT_MARGIN, maxZoom: CLOSEST_FIT })
   }
   return (
     <>
       <ButtonGroup>
         <IconButton label={t('showAll')} icon={<Expand />} onClick={showAll} />
-        <IconButton
-          label={t('clustering')}
-          icon={<Boxes />}
-          pressed={clustering}
-          onClick={() => onClustering(!clustering)}
-        />
+        {phone ? (
+          <DropdownMenu
+            align="end"
+            trigger={<IconButton label={t('menu')} icon={<Wrench />} pressed={tool !== null} />}
+          >
+            {tools.map(({ name, icon, on, turn }) => (
+              <MenuItem key={name} icon={on ? <Check /> : icon} onSelect={turn}>
+                {t(name)}
+              </MenuItem>
+            ))}
+          </DropdownMenu>
+        ) : (
+          buttonOf(tools[0])
+        )}
       </ButtonGroup>
-      <ButtonGroup>
-        <IconButton
-          label={t('measure')}
-          icon={<Ruler />}
-          pressed={tool === 'measure'}
-          onClick={() => onTool(tool === 'measure' ? null : 'measure')}
-        />
-        <IconButton
-          label={t('rectangle')}
-          icon={<SquareDashedMousePointer />}
-          pressed={tool === 'area'}
-          onClick={() => onTool(tool === 'area' ? null : 'area')}
-        />
-      </ButtonGroup>
+      {!phone && <ButtonGroup>{tools.slice(1).map(buttonOf)}</ButtonGroup>}
       {chosen?.id === 'google' && (
         <Suspense>
           <GoogleTools />

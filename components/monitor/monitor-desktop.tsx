@@ -11,6 +11,7 @@ import { PanelEdge, usePanelWidth } from './panel-edge'
 /** The list beside the map, the card laid over it. */
 export function MonitorDesktop({
   map,
+  together,
   vehicle,
   selectedImei,
   onSelect,
@@ -20,6 +21,7 @@ export function MonitorDesktop({
   const t = useTranslations('monitor')
   const [open, setOpen] = useState(true)
   const [width, setWidth] = usePanelWidth()
+  const inset = vehicle ? '384px' : together ? '312px' : null
   return (
     <div className="flex h-full">
       {open && (
@@ -33,7 +35,7 @@ export function MonitorDesktop({
       )}
       <div
         className="relative min-w-0 flex-1"
-        style={vehicle ? ({ '--map-inset-end': '384px' } as React.CSSProperties) : undefined}
+        style={inset ? ({ '--map-inset-end': inset } as React.CSSProperties) : undefined}
       >
         {map}
         <IconButton
@@ -49,6 +51,7 @@ export function MonitorDesktop({
           className="absolute start-3 top-3 z-10"
           onClick={() => setOpen(!open)}
         />
+        {!vehicle && together}
         {vehicle && (
           <div className="absolute end-3 top-3 z-10 flex max-h-[calc(100%-24px)] w-90 animate-fade flex-col rounded-panel bg-surface shadow-panel">
             <Suspense>

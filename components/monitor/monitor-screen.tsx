@@ -1,37 +1,51 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useState } from 'react'
-import { useLiveClient } from '@/components/live/live-provider'
-import { freeMiddle } from '@/components/map/free-middle'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useMap } from '@/components/map/map-context'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { placeInUrl } from '@/lib/geo/distance'
-import type { Vehicle } from '@/lib/live/vehicle'
 import { AreaTool } from './area-tool'
+import { ChosenOnMap } from './chosen-on-map'
 import { FleetLayers } from './fleet-layers'
 import { FleetMap } from './fleet-map'
+import { LostNotice } from './lost-notice'
 import { MapTools, type Tool } from './map-tools'
 import { MeasureTool } from './measure-tool'
 import { MonitorDesktop } from './monitor-desktop'
 import { MonitorPhone } from './monitor-phone'
+import { FollowedProvider, useFollowed, useKeptFollowed } from './together/followed-context'
 import { useFeed } from './use-feed'
-import { useFollow, useShowChosen } from './use-follow'
+import { useRecentVehicle } from './use-recent-vehicle'
 import { useSelectedVehicle } from './use-selected-vehicle'
-import { useTail } from './use-tail'
 
-/** /monitorObject: all vehicles in a list and on the map, live, and the card of the chosen one. */
+/** Fetched with the first vehicle that is followed. */
+const FollowedSplit = lazyPart(() => import('./together/followed-split'))
+const FollowedOnMap = lazyPart(() => import('./together/followed-on-map'))
+
+/** /monitorObject: all vehicles in a list and on the map, live, the card of the chosen one, and cards of several. */
 export function MonitorScreen() {
+  return (
+    <FollowedProvider choice={useKeptFollowed()}>
+      <Monitor />
+    </FollowedProvider>
+  )
+}
+
+function Monitor() {
   const t = useTranslations('monitor')
   useFeed()
   const phone = useIsPhone()
-  const client = useLiveClient()
   const [imei, select] = useSelection()
   const at = useSearchParams().get('at')
   const vehicle = useSelectedVehicle(imei)
+  useRecentVehicle(vehicle)
   const [following, setFollowing] = useState(false)
   const [clustering, setClustering] = useState(true)
   const [tool, setTool] = useState<Tool | null>(null)
+  const followed = useFollowed()
+  const several = followed.imeis.length > 0
 
   const choose = useCallback(
     (next: string | null) => {
@@ -40,11 +54,6 @@ export function MonitorScreen() {
     },
     [select],
   )
-  const pressOnMap = async (id: number | null) => {
-    if (tool || id === null) return
-    const found = await client?.vehicleById(id)
-    if (found) choose(found.imei)
-  }
   const stopFollowing = useCallback(() => setFollowing(false), [])
 
   const map = (
@@ -54,10 +63,18 @@ export function MonitorScreen() {
       <FleetLayers
         clustering={clustering}
         selectedId={vehicle?.id ?? null}
-        onPress={pressOnMap}
+        onPress={tool ? undefined : ({ imei }) => choose(imei)}
+        onFollow={tool ? undefined : ({ imei }) => followed.toggle(imei)}
         fitAtStart={imei === null && !at}
       />
+      <PlaceInAddress />
       <ChosenOnMap vehicle={vehicle} following={following} onEnd={stopFollowing} />
+      {several && (
+        <Suspense>
+          <FollowedOnMap paused={imei !== null} />
+        </Suspense>
+      )}
+      <LostNotice low={tool !== null} />
       {tool === 'measure' && <MeasureTool onDone={() => setTool(null)} />}
       {tool === 'area' && <AreaTool onChoose={choose} onDone={() => setTool(null)} />}
     </FleetMap>
@@ -68,6 +85,13 @@ export function MonitorScreen() {
       <h1 className="sr-only">{t('title')}</h1>
       <Layout
         map={map}
+        together={
+          several && (
+            <Suspense>
+              <FollowedSplit onOpen={choose} />
+            </Suspense>
+          )
+        }
         vehicle={vehicle}
         selectedImei={imei}
         onSelect={choose}
@@ -78,28 +102,18 @@ export function MonitorScreen() {
   )
 }
 
-type ChosenProps = { vehicle: Vehicle | null; following: boolean; onEnd: () => void }
-
-function ChosenOnMap({ vehicle, following, onEnd }: ChosenProps) {
-  usePlaceInAddress()
-  useTail(vehicle)
-  useShowChosen(vehicle)
-  useFollow(vehicle, following, onEnd)
-  return null
-}
-
 const PLACE_ZOOM = 11
 
 /** Shows the place that the address names by `at=lat,lon`, as the search leads there. */
-function usePlaceInAddress(): void {
-  const { map } = useMap()
+function PlaceInAddress() {
+  const { camera } = useMap()
   const at = useSearchParams().get('at')
   useEffect(() => {
     const place = placeInUrl(at)
     if (!place) return
-    map.jumpTo({ center: [place.lon, place.lat], zoom: PLACE_ZOOM })
-    map.panBy(freeMiddle(map), { animate: false })
-  }, [map, at])
+    camera.jump([place.lon, place.lat], PLACE_ZOOM)
+  }, [camera, at])
+  return null
 }
 
 /** The chosen vehicle by its IMEI. It stands in the address, so that a link opens it. */

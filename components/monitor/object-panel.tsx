@@ -8,12 +8,11 @@ import { ChoiceMenu } from '@/components/ui/choice-menu'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchInput } from '@/components/ui/search-input'
 import type { VehicleTab } from '@/lib/live/vehicle-filter'
-import type { ListSort } from '@/lib/live/vehicle-list'
+import { LIST_SORTS } from '@/lib/live/vehicle-list'
 import { FeedNotice } from './feed-notice'
 import { StatusTabs } from './status-tabs'
+import { useKeptSort } from './use-kept-sort'
 import { VehicleTree } from './vehicle-tree'
-
-const SORTS: ListSort[] = ['name', 'status', 'lastSeen']
 
 type Props = {
   selectedImei: string | null
@@ -29,11 +28,21 @@ export function ObjectPanel({ selectedImei, onSelect, onSearching }: Props) {
   const counts = useLive('counts')
   const [search, setSearch] = useState('')
   const [tab, setTab] = useState<VehicleTab>('all')
-  const [sort, setSort] = useState<ListSort>('name')
+  const [sort, setSort] = useKeptSort()
   useEffect(() => {
     client?.tell({ type: 'filter', tab, search, sort })
   }, [client, tab, search, sort])
 
+  /** The worker answers in turn: the filter first, then what it leaves. */
+  const openOnly = async (text: string) => {
+    if (!client || text.trim() === '') return
+    client.tell({ type: 'filter', tab, search: text, sort })
+    const found = await client.onlyShown()
+    if (!found) return
+    // On a phone the keys of the screen make way for the map.
+    if (onSearching && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    onSelect(found.imei)
+  }
   const showAll = () => {
     setSearch('')
     setTab('all')
@@ -48,6 +57,7 @@ export function ObjectPanel({ selectedImei, onSelect, onSearching }: Props) {
           value={search}
           onSearch={setSearch}
           onFocus={onSearching}
+          onEnter={openOnly}
           className="min-w-0 flex-1"
         />
         <ChoiceMenu
@@ -55,11 +65,12 @@ export function ObjectPanel({ selectedImei, onSelect, onSearching }: Props) {
           icon={<ArrowDownUp />}
           value={sort}
           onChange={setSort}
-          choices={SORTS.map((value) => ({ value, label: t(`sortBy.${value}`) }))}
+          choices={LIST_SORTS.map((value) => ({ value, label: t(`sortBy.${value}`) }))}
         />
       </div>
       <StatusTabs
         counts={counts?.counts ?? null}
+        present={counts?.present ?? []}
         favourites={counts?.favourites ?? 0}
         tab={tab}
         onTab={setTab}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { DrawingState } from '@/components/map/drawing/use-drawing'
 import { Spinner } from '@/components/ui/spinner'
 
-/** A strip of paper at the top of the map while a tool is in use: what to do, what came out, how to end it. */
+/** A strip of paper at the top of what is free of the map while a tool is in use: what to do, what came out, how to end it. */
 export function ToolPanel({
   state,
   text,
@@ -18,9 +18,9 @@ export function ToolPanel({
   const t = useTranslations('map.failed')
   const ui = useTranslations('ui')
   return (
-    <div className="absolute start-1/2 top-3 z-10 flex w-max max-w-[calc(100%-24px)] -translate-x-1/2 flex-col rounded-panel bg-raised shadow-popover rtl:translate-x-1/2">
-      <div className="flex items-center gap-3 py-2 ps-4 pe-2">
-        <p role="status" className="min-w-0 text-body">
+    <div className="map-tool z-10 flex flex-col rounded-panel bg-raised shadow-popover">
+      <div className="flex items-center gap-x-3 gap-y-1 py-2 ps-4 pe-2 not-phone:flex-wrap not-phone:justify-end">
+        <p role="status" className="line-clamp-2 min-w-0 text-body">
           {state === 'opening' && (
             <>
               <Spinner />

@@ -1,8 +1,10 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import { usePreference } from '@/components/account/use-preference'
 import { useLiveClient } from '@/components/live/live-provider'
 import { api } from '@/lib/http/client'
+import { PACE_MS } from '@/lib/live/redraw-pace'
 
 const FAVOURITES = ['favourites']
 
@@ -19,9 +21,13 @@ export function useFeed(imei: string | null = null): void {
     queryFn: () => api('GET', '/api/favourites'),
   })
 
+  const { value: pace } = usePreference('live.refresh')
   useEffect(() => {
     client?.tell({ type: 'connect', imei })
   }, [client, imei])
+  useEffect(() => {
+    client?.tell({ type: 'pace', everyMs: PACE_MS[pace ?? 'atOnce'] })
+  }, [client, pace])
 
   useEffect(() => {
     if (!accounts.data || !groups.data) return

@@ -1,6 +1,7 @@
 'use client'
 import { ChevronRight, Pin, Star } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { MouseEvent } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { StatusMark, statusColor } from '@/components/devices/status-mark'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
@@ -8,6 +9,8 @@ import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
 import type { Vehicle } from '@/lib/live/vehicle'
 import type { ShownRow } from '@/lib/live/worker-messages'
+import { FollowButton } from './together/follow-button'
+import { useStateText } from './use-state-text'
 
 const INDENT_PX = 14
 
@@ -35,23 +38,30 @@ export function BranchRow({ row }: { row: Extract<ShownRow, { kind: 'account' | 
   )
 }
 
-type VehicleRowProps = { vehicle: Vehicle; depth: number; favourite: boolean; now: number }
+type VehicleRowProps = {
+  vehicle: Vehicle
+  depth: number
+  favourite: boolean
+  now: number
+  followed: boolean
+  onFollow: (event: MouseEvent) => void
+}
 
 /** A vehicle: its type in the colour of its state, its name, what it does, and how fast or since when. */
-export function VehicleRow({ vehicle, depth, favourite, now }: VehicleRowProps) {
+export function VehicleRow({ vehicle, depth, favourite, now, followed, onFollow }: VehicleRowProps) {
   const formats = useFormats()
-  const states = useTranslations('states')
+  const stateOf = useStateText()
   const { status, speedKmh, lastPacketAt } = vehicle
   const moving = status === 'moving'
   return (
     <span
-      className="flex h-full items-center gap-2.5 pe-3"
+      className="group/row flex h-full items-center gap-2.5 pe-2"
       style={{ paddingInlineStart: 12 + depth * INDENT_PX }}
     >
       <span
         className={cn('grid size-7 shrink-0 place-items-center rounded-full bg-hover', statusColor(status))}
       >
-        <VehicleIconMark icon={vehicle.icon} size={16} />
+        <VehicleIconMark icon={vehicle.icon} size={18} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1">
@@ -60,17 +70,23 @@ export function VehicleRow({ vehicle, depth, favourite, now }: VehicleRowProps) 
         </span>
         <span className="flex items-center gap-1.5 text-meta text-muted">
           <StatusMark status={status} size={9} />
-          <span className="shrink-0">{states(status)}</span>
+          <span className="shrink-0">{stateOf(vehicle)}</span>
           {vehicle.plate && <Ltr className="min-w-0 truncate">{vehicle.plate}</Ltr>}
         </span>
       </span>
-      <span className="shrink-0 text-end text-meta text-muted tabular-nums">
+      <span
+        className={cn(
+          'shrink-0 pe-1 text-end text-meta text-muted tabular-nums',
+          !followed && 'pointer-fine:group-hover/row:hidden',
+        )}
+      >
         {moving ? (
           <span className="font-medium text-text">{formats.speed(speedKmh)}</span>
         ) : (
           formats.age(lastPacketAt === null ? null : lastPacketAt * 1000, now)
         )}
       </span>
+      <FollowButton name={vehicle.name} followed={followed} onPress={onFollow} />
     </span>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLive, useLiveClient } from '@/components/live/live-provider'
+import { useNewsNow } from '@/components/live/use-news-now'
 import { cn } from '@/components/ui/cn'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { useNow } from '@/components/ui/use-now'
 import { useRowWindow } from '@/components/ui/use-row-window'
 import type { ShownRow } from '@/lib/live/worker-messages'
+import { useFollowed } from './together/followed-context'
 import { BranchRow, VehicleRow } from './vehicle-rows'
 
 const ROW_PX = 46
@@ -21,14 +22,15 @@ type Props = {
 
 /**
  * Tens of thousands of rows, of which the worker hands over the ones on the screen. One control for
- * the keyboard: arrows move, Enter chooses, left and right close and open.
+ * the keyboard: arrows move, Enter chooses, left and right close and open. With Ctrl or ⌘ a press follows a vehicle
+ * together with others, with Shift all from the row before to this one.
  */
 export function VehicleTree({ selectedImei, onSelect, empty, className }: Props) {
   const t = useTranslations('monitor')
   const client = useLiveClient()
   const said = useLive('rows')
   const id = useId()
-  const now = useNow()
+  const now = useNewsNow()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const total = said?.total ?? 0
@@ -42,6 +44,24 @@ export function VehicleTree({ selectedImei, onSelect, empty, className }: Props)
   const press = (row: ShownRow | undefined) => {
     if (row?.kind === 'vehicle') onSelect(row.vehicle.imei)
     else if (row) client?.tell({ type: 'toggle', key: row.key })
+  }
+  const followed = useFollowed()
+  const follow = (index: number, { shiftKey }: { shiftKey: boolean }) => {
+    const [first, last] = shiftKey ? [Math.min(active, index), Math.max(active, index)] : [index, index]
+    setActive(index)
+    const rows = Array.from({ length: last - first + 1 }, (_, place) => rowAt(first + place))
+    const imeis = rows.flatMap((row) => (row?.kind === 'vehicle' ? row.vehicle.imei : []))
+    if (imeis.length > 1) followed.add(imeis)
+    else if (imeis[0]) followed.toggle(imeis[0])
+  }
+  const onPress = (index: number, event: MouseEvent) => {
+    const row = rowAt(index)
+    if (row?.kind === 'vehicle' && (event.shiftKey || event.ctrlKey || event.metaKey)) {
+      follow(index, event)
+      return
+    }
+    setActive(index)
+    press(row)
   }
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(total - 1, index))
@@ -57,8 +77,11 @@ export function VehicleTree({ selectedImei, onSelect, empty, className }: Props)
       Math.floor((scroller.current?.clientHeight ?? 400) / ROW_PX),
     )
     const branch = row && row.kind !== 'vehicle' ? row : null
+    const pressed = event.key === 'Enter' || event.key === ' '
     if (target !== null) moveTo(target)
-    else if (event.key === 'Enter' || event.key === ' ') press(row)
+    else if (pressed && (event.ctrlKey || event.metaKey) && row?.kind === 'vehicle')
+      followed.toggle(row.vehicle.imei)
+    else if (pressed) press(row)
     else if (branch && event.key === (branch.open ? 'ArrowLeft' : 'ArrowRight')) press(branch)
     else return
     event.preventDefault()
@@ -92,19 +115,23 @@ export function VehicleTree({ selectedImei, onSelect, empty, className }: Props)
               aria-posinset={index + 1}
               aria-selected={selected}
               aria-expanded={row && row.kind !== 'vehicle' ? row.open : undefined}
-              onClick={() => {
-                setActive(index)
-                press(row)
-              }}
+              onClick={(event) => onPress(index, event)}
               className={cn(
-                'absolute inset-x-0 top-0 cursor-pointer transition-colors',
+                'absolute inset-x-0 top-0 cursor-pointer select-none transition-colors',
                 selected ? 'bg-tint' : 'hover:bg-hover',
                 index === active && 'group-focus-visible:inset-ring-2 group-focus-visible:inset-ring-accent',
               )}
               style={{ height: ROW_PX, transform: `translateY(${index * ROW_PX}px)` }}
             >
               {row?.kind === 'vehicle' && (
-                <VehicleRow vehicle={row.vehicle} depth={row.depth} favourite={row.favourite} now={now} />
+                <VehicleRow
+                  vehicle={row.vehicle}
+                  depth={row.depth}
+                  favourite={row.favourite}
+                  now={now}
+                  followed={followed.imeis.includes(row.vehicle.imei)}
+                  onFollow={(event) => follow(index, event)}
+                />
               )}
               {row && row.kind !== 'vehicle' && <BranchRow row={row} />}
             </div>

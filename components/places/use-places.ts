@@ -2,6 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { isLanguage, textDirection } from '@/lib/i18n/languages'
 import { placeParts } from '@/lib/places/place-text'
 import type { Place } from '@/lib/places/schema'
 import { PlaceBook, type Point } from './place-book'
@@ -44,9 +45,14 @@ function countriesIn(language: string): Intl.DisplayNames {
   return names
 }
 
+/** Our own words begin from the right, whatever letters the place's name has; it keeps its own order among them. */
+const RIGHT_TO_LEFT = '\u200F'
+const isolate = (name: string): string => `\u2068${name}\u2069`
+
 /** Writes a place out: its address, or how far it is from the nearest place that has a name. */
 export function usePlaceText(): (place: Place) => string {
   const language = useLocale()
+  const fromRight = isLanguage(language) && textDirection(language) === 'rtl'
   const t = useTranslations('device')
   const compass = useTranslations('compass')
   const { distance } = useFormats()
@@ -55,10 +61,11 @@ export function usePlaceText(): (place: Place) => string {
     const parts = placeParts(given)
     if (parts.kind === 'address') return parts.text
     if (parts.kind === 'unknown') return t('unknownPlace')
-    const { place } = parts
+    const place = fromRight ? isolate(parts.place) : parts.place
+    const begin = fromRight ? RIGHT_TO_LEFT : ''
     const country = parts.country ? countries.of(parts.country) : undefined
-    if (parts.kind === 'at') return country ? t('atIn', { place, country }) : t('at', { place })
+    if (parts.kind === 'at') return begin + (country ? t('atIn', { place, country }) : t('at', { place }))
     const way = { place, distance: distance(parts.distanceM), direction: compass(parts.sector) }
-    return country ? t('nearIn', { ...way, country }) : t('near', way)
+    return begin + (country ? t('nearIn', { ...way, country }) : t('near', way))
   }
 }

@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { showToast } from '@/components/ui/sonner'
 import { ApiError } from '@/lib/http/api-error'
 import { apiFile } from '@/lib/http/client'
-import { EXPORT_FORMATS, type ExportFormat } from '@/lib/playback/export/schema'
+import { EXPORT_FORMATS, type ExportFormat } from '@/lib/playback/export/file-name'
 import { usePlayback } from './playback-context'
 
 const ICONS: Record<ExportFormat, ReactNode> = {

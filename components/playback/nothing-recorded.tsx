@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { dateWriter } from '@/lib/format/dates'
 import { dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
 import { lastDay, useDayMileage } from './panel/use-day-mileage'
 import { usePlayback } from './playback-context'
@@ -19,8 +20,7 @@ export function NothingRecorded({ icon }: { icon: ReactNode }) {
   const [first, last] = [dayOf(period.from, zone), dayOf(period.to, zone)]
   const driven = bars.findLast(({ day, metres }) => metres > 0 && (day < first || day > last))?.day
   if (!driven) return <EmptyState icon={icon} title={t('title')} text={t('text')} />
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'medium', timeZone: 'UTC' })
-  const day = format.format(Date.parse(driven))
+  const day = dateWriter(language)('date', Date.parse(driven))
   const show = () => setPeriod({ from: startOfDay(driven, zone), to: endOfDay(driven, zone) })
   return (
     <EmptyState

@@ -1,14 +1,14 @@
 'use client'
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { JourneyEntry } from '@/lib/playback/journey'
-import type { Calendar, Period, PeriodRefusal } from '@/lib/playback/period'
+import type { Calendar, KeptCalendar, Period, PeriodRefusal } from '@/lib/playback/period'
 import type { ClockSettings, PlaybackClock } from './playback-clock'
 import type { PlayedVehicle } from './use-played-vehicles'
 
 /** What the parts of the screen share. Nothing in it changes from frame to frame. */
 export type Playback = {
   clock: PlaybackClock
-  calendar: Calendar
+  calendar: Calendar & KeptCalendar
   period: Period
   setPeriod: (period: Period) => void
   /** Why the period of the address cannot be watched. */

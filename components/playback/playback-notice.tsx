@@ -28,7 +28,10 @@ export function PlaybackNotice({ onChoose }: { onChoose?: () => void }) {
         {t('refused.today')}
       </Button>
     )
-    const text = t(`refused.${refusal}`, { days: MAX_PLAYBACK_DAYS })
+    const text = t(`refused.${refusal}`, {
+      days: MAX_PLAYBACK_DAYS,
+      months: calendar.months,
+    })
     return (
       <OverMap>
         <EmptyState icon={<CalendarX2 />} title={t('refused.title')} text={text} action={today} />
@@ -82,7 +85,7 @@ function Standing() {
   return (
     <p
       role="status"
-      className="pointer-events-none absolute inset-x-16 top-3 z-5 mx-auto w-fit animate-fade rounded-full bg-surface px-3 py-1.5 text-body font-medium shadow-panel phone:inset-x-4 phone:top-19"
+      className="map-word pointer-events-none z-5 mx-auto w-fit animate-fade rounded-full bg-surface px-3 py-1.5 text-body font-medium shadow-panel"
     >
       {t('standing')}
     </p>

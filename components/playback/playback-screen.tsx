@@ -5,7 +5,7 @@ import { useAccount } from '@/components/account/account-context'
 import { firstWeekday } from '@/components/ui/date-range/format'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import type { JourneyEntry } from '@/lib/playback/journey'
-import type { Calendar, Period } from '@/lib/playback/period'
+import type { Calendar, KeptCalendar, Period } from '@/lib/playback/period'
 import { MAX_PLAYED } from '@/lib/playback/playback-query'
 import type { PlayedTrack } from '@/lib/playback/played-track'
 import { PlaybackDesktop } from './layout/playback-desktop'
@@ -70,12 +70,13 @@ export function PlaybackScreen() {
 
 /** The account's calendar. The present moment stands still but for `renew`: periods must not slip away. */
 function useCalendar() {
-  const { timeZone: zone } = useAccount()
+  const { timeZone: zone, keptMonths } = useAccount()
+  const months = keptMonths.fixes
   const language = useLocale()
   const [now, setNow] = useState(() => Date.now())
-  const calendar = useMemo<Calendar>(
-    () => ({ now, zone, firstWeekday: firstWeekday(language) }),
-    [now, zone, language],
+  const calendar = useMemo<Calendar & KeptCalendar>(
+    () => ({ now, zone, months, firstWeekday: firstWeekday(language) }),
+    [now, zone, months, language],
   )
   return { calendar, renew: useCallback(() => setNow(Date.now()), []) }
 }

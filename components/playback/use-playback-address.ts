@@ -1,14 +1,20 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
-import { type Calendar, type Period, presetPeriod, refusePeriod } from '@/lib/playback/period'
+import {
+  type Calendar,
+  type KeptCalendar,
+  type Period,
+  presetPeriod,
+  refusePeriod,
+} from '@/lib/playback/period'
 import { readPlaybackQuery, writePlaybackQuery } from '@/lib/playback/playback-query'
 
 /**
  * Vehicles and period as the address of the page says, so that a link opens the same and the browser's
  * way back leads back. Without a period it is today.
  */
-export function usePlaybackAddress(calendar: Calendar) {
+export function usePlaybackAddress(calendar: Calendar & KeptCalendar) {
   const path = usePathname()
   const text = useSearchParams().toString()
   const { zone } = calendar

@@ -1,21 +1,27 @@
 'use client'
-import { CalendarClock, CalendarPlus } from 'lucide-react'
+import { CalendarClock, CalendarPlus, MailX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ReportsTopbar } from '@/components/reports/reports-topbar'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Schedule } from '@/lib/reports/schedule-schema'
 import { DeleteSchedule } from './delete-schedule'
 import { ScheduleHistory } from './schedule-history'
 import { ScheduleRow } from './schedule-row'
-import { ScheduleSheet } from './schedule-sheet'
+import { SendSchedule } from './send-schedule'
 import { useSchedules } from './use-schedules'
 
-type Open = { what: 'form'; schedule: Schedule | null } | { what: 'history' | 'delete'; schedule: Schedule }
+/** Comes with what checks a form, when the first is opened. */
+const ScheduleSheet = lazyPart(() => import('./schedule-sheet'))
+
+type Open =
+  | { what: 'form'; schedule: Schedule | null }
+  | { what: 'history' | 'send' | 'delete'; schedule: Schedule }
 
 /** /autoReports: reports that come by themselves, and what became of them. */
 export function ReportSchedulesScreen({ sendsMail }: { sendsMail: boolean }) {
@@ -40,7 +46,13 @@ export function ReportSchedulesScreen({ sendsMail }: { sendsMail: boolean }) {
       <ReportsTopbar title={t('title')} explanation={t('explanation')}>
         {add('phone:sr-only')}
       </ReportsTopbar>
-      <div className="flex-1 border-t border-hairline p-4 phone:p-3">
+      <div className="flex flex-1 flex-col gap-3 border-t border-hairline p-4 phone:p-3">
+        {!sendsMail && (
+          <p className="flex items-start gap-2 rounded-panel bg-warning/10 p-3 text-body">
+            <MailX className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+            {t('noMail')}
+          </p>
+        )}
         {isError && !data && (
           <ErrorState
             title={t('failed')}
@@ -59,7 +71,7 @@ export function ReportSchedulesScreen({ sendsMail }: { sendsMail: boolean }) {
             {data.map((schedule) => (
               <ScheduleRow
                 key={schedule.id}
-                {...{ schedule, mayEdit }}
+                {...{ schedule, mayEdit, sendsMail }}
                 onOpen={(what) => setOpen({ what, schedule })}
               />
             ))}
@@ -67,9 +79,12 @@ export function ReportSchedulesScreen({ sendsMail }: { sendsMail: boolean }) {
         )}
       </div>
       {open?.what === 'form' && (
-        <ScheduleSheet schedule={open.schedule} sendsMail={sendsMail} onClose={close} />
+        <Suspense>
+          <ScheduleSheet schedule={open.schedule} sendsMail={sendsMail} onClose={close} />
+        </Suspense>
       )}
       {open?.what === 'history' && <ScheduleHistory schedule={open.schedule} onClose={close} />}
+      {open?.what === 'send' && <SendSchedule schedule={open.schedule} onClose={close} />}
       {open?.what === 'delete' && <DeleteSchedule schedule={open.schedule} onClose={close} />}
     </section>
   )

@@ -11,9 +11,13 @@ const TONES: Record<ReportRun['status'], BadgeTone> = {
   cancelled: 'neutral',
 }
 
-/** How a run ended; one whose mail was not taken has ended only in part. */
-export function RunBadge({ run: { status, error } }: { run: ReportRun }) {
+/**
+ * How a run ended; one whose mail was not taken has ended only in part. `wanted`: somebody waits for a mail, and the
+ * platform sends none.
+ */
+export function RunBadge({ run, wanted = false }: { run: ReportRun; wanted?: boolean }) {
+  const { status, error, mailedAt } = run
   const t = useTranslations('reports.schedules.status')
-  const isUnmailed = status === 'done' && error !== null
+  const isUnmailed = status === 'done' && (error !== null || (wanted && mailedAt === null))
   return <Badge tone={isUnmailed ? 'warning' : TONES[status]}>{t(isUnmailed ? 'unmailed' : status)}</Badge>
 }

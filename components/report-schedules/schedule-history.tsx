@@ -46,9 +46,10 @@ export function ScheduleHistory({ schedule, onClose }: { schedule: Schedule; onC
 function Run({ run }: { run: ReportRun }) {
   const t = useTranslations('reports.schedules')
   const errors = useTranslations('errors')
-  const { moment } = useFormats()
-  const { dueAt, rows, mailedAt, error, taskId } = run
+  const { dateMinute } = useFormats()
+  const { dueAt, byHand, rows, mailedAt, error, taskId } = run
   const facts = [
+    byHand ? t('byHand') : null,
     rows === null ? null : t('rows', { count: rows }),
     mailedAt ? t('mailed') : null,
     error && errors.has(error.name as never) ? errors(error.name as never, error.params as never) : null,
@@ -56,7 +57,7 @@ function Run({ run }: { run: ReportRun }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
-        <p className="text-body font-medium">{moment(Date.parse(dueAt))}</p>
+        <p className="text-body font-medium">{dateMinute(Date.parse(dueAt))}</p>
         <p className="text-meta text-muted">{facts.join(' · ')}</p>
       </div>
       <RunBadge run={run} />
@@ -64,7 +65,7 @@ function Run({ run }: { run: ReportRun }) {
         <a
           href={`/api/tasks/${taskId}/file`}
           download
-          aria-label={`${t('download')}: ${moment(Date.parse(dueAt))}`}
+          aria-label={`${t('download')}: ${dateMinute(Date.parse(dueAt))}`}
           className="tap grid size-control place-items-center rounded-control text-muted hover:bg-hover hover:text-text"
         >
           <Download className="size-4" aria-hidden="true" />

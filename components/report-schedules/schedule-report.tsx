@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
+import { ReportOptions } from '@/components/reports/report-options'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
 import { type CustomReportListed, customName } from '@/lib/reports/custom-schema'
-import { REPORT_NAMES } from '@/lib/reports/names'
 import type { Schedule, ScheduleInput } from '@/lib/reports/schedule-schema'
 import { reportBehind, useReportTitle } from './report-behind'
 
@@ -13,7 +13,6 @@ type Props = { schedule: Schedule | null; own: readonly CustomReportListed[]; er
 /** What is reported. Another report has other filters, so those chosen for the last one go. */
 export function ScheduleReport({ schedule, own, error }: Props) {
   const t = useTranslations('reports.schedules')
-  const names = useTranslations('reports.names')
   const titleOf = useReportTitle()
   const { register, getValues, setValue } = useFormContext<ScheduleInput>()
   const adapt = (name: string) => {
@@ -36,11 +35,7 @@ export function ScheduleReport({ schedule, own, error }: Props) {
     <Field label={t('report')} error={error} required>
       {(aria) => (
         <NativeSelect {...aria} {...register('report', { onChange: ({ target }) => adapt(target.value) })}>
-          {REPORT_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {names(name)}
-            </option>
-          ))}
+          <ReportOptions />
           {own.length > 0 && (
             <optgroup label={t('ownReports')}>
               {own.map(({ id, name }) => (

@@ -1,5 +1,5 @@
 'use client'
-import { History, Pencil, Trash2 } from 'lucide-react'
+import { History, Pencil, Send, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
@@ -11,12 +11,13 @@ import { useScheduleText } from './schedule-text'
 type Props = {
   schedule: Schedule
   mayEdit: boolean
-  onOpen: (what: 'form' | 'history' | 'delete') => void
+  sendsMail: boolean
+  onOpen: (what: 'form' | 'history' | 'send' | 'delete') => void
 }
 
-export function ScheduleRow({ schedule, mayEdit, onOpen }: Props) {
+export function ScheduleRow({ schedule, mayEdit, sendsMail, onOpen }: Props) {
   const t = useTranslations('reports.schedules')
-  const { moment } = useFormats()
+  const { dateMinute } = useFormats()
   const text = useScheduleText()
   const { title, enabled, nextDueAt, lastRun, recipients } = schedule
   return (
@@ -34,14 +35,14 @@ export function ScheduleRow({ schedule, mayEdit, onOpen }: Props) {
       </div>
       <div className="flex flex-col items-start gap-1 text-meta text-muted">
         {enabled ? (
-          <span>{t('next', { time: moment(Date.parse(nextDueAt)) })}</span>
+          <span>{t('next', { time: dateMinute(Date.parse(nextDueAt)) })}</span>
         ) : (
           <Badge>{t('paused')}</Badge>
         )}
         {lastRun && (
           <span className="flex items-center gap-2">
-            {t('last', { time: moment(Date.parse(lastRun.dueAt)) })}
-            <RunBadge run={lastRun} />
+            {t('last', { time: dateMinute(Date.parse(lastRun.dueAt)) })}
+            <RunBadge run={lastRun} wanted={!sendsMail && recipients.length > 0} />
           </span>
         )}
       </div>
@@ -49,6 +50,11 @@ export function ScheduleRow({ schedule, mayEdit, onOpen }: Props) {
         <IconButton label={t('history', { title })} icon={<History />} onClick={() => onOpen('history')} />
         {mayEdit && (
           <>
+            <IconButton
+              label={t('sendNowOf', { title })}
+              icon={<Send className="rtl:-scale-x-100" />}
+              onClick={() => onOpen('send')}
+            />
             <IconButton label={t('edit', { title })} icon={<Pencil />} onClick={() => onOpen('form')} />
             <IconButton label={t('delete', { title })} icon={<Trash2 />} onClick={() => onOpen('delete')} />
           </>

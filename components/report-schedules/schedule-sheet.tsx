@@ -1,5 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -18,10 +19,11 @@ import {
   scheduleBody,
 } from '@/lib/reports/schedule-schema'
 import { ScheduleFields } from './schedule-fields'
+import { sendNow } from './send-schedule'
 import { refreshSchedules } from './use-schedules'
 
 const NEW: ScheduleInput = {
-  ...{ report: 'mileageDaily', title: '', frequency: 'daily', minute: 420, weekday: 1, monthDay: 1 },
+  ...{ report: 'mileageDaily', title: '', frequency: 'daily', minute: 420, weekday: 2, monthDay: 1 },
   ...{ format: 'xlsx', imeis: null, account: null, subAccounts: true, models: null },
   ...{ conditions: [], group: null, recipients: [], enabled: true },
 }
@@ -45,7 +47,7 @@ const FIELD_OF_ERROR: Record<string, keyof ScheduleInput> = {
 type Props = { schedule: Schedule | null; sendsMail: boolean; onClose: () => void }
 
 /** Makes an automatic report, or changes what may be changed of one. */
-export function ScheduleSheet({ schedule, sendsMail, onClose }: Props) {
+export default function ScheduleSheet({ schedule, sendsMail, onClose }: Props) {
   const t = useTranslations('reports.schedules')
   const ui = useTranslations('ui')
   const id = useId()
@@ -56,22 +58,33 @@ export function ScheduleSheet({ schedule, sendsMail, onClose }: Props) {
   })
   const { isDirty, isSubmitting } = form.formState
   const guard = useLeaveGuard(isDirty, onClose)
-  const save = form.handleSubmit(async (body) => {
+  const isStored = schedule !== null && !isDirty
+  const store = (body: ScheduleBody) => {
+    if (!schedule) return api('POST', '/api/report-schedules', { body, hideError: true })
+    const params = { id: schedule.id }
+    return api('PUT', '/api/report-schedules/[id]', { params, body, hideError: true })
+  }
+  const submit = async (body: ScheduleBody, sends: boolean) => {
     try {
-      if (!schedule) await api('POST', '/api/report-schedules', { body, hideError: true })
-      else {
-        const params = { id: schedule.id }
-        await api('PUT', '/api/report-schedules/[id]', { params, body, hideError: true })
-      }
+      const { id, title } = sends && isStored ? schedule : await store(body)
+      if (sends) {
+        // It is saved whatever becomes of this; a refusal is told by the client.
+        const isSent = await sendNow(id).then(
+          () => true,
+          () => false,
+        )
+        if (isSent) showToast({ text: t('sending', { title }), tone: 'success' })
+      } else showToast({ text: t('saved'), tone: 'success' })
       await refreshSchedules(queries)
-      showToast({ text: t('saved'), tone: 'success' })
       onClose()
     } catch (error) {
       const fieldOf = (path: string) => FIELDS.find((name) => name === path) ?? null
       const refusal = showRefusal(error, form, { fieldOf, byName: FIELD_OF_ERROR })
       if (refusal) showToast({ text: refusal, tone: 'danger' })
     }
-  })
+  }
+  const save = form.handleSubmit((body) => submit(body, false))
+  const saveAndSend = form.handleSubmit((body) => submit(body, true))
   return (
     <Sheet
       open
@@ -83,6 +96,13 @@ export function ScheduleSheet({ schedule, sendsMail, onClose }: Props) {
         <>
           <Button tone="primary" type="submit" form={id} busy={isSubmitting}>
             {t('save')}
+          </Button>
+          <Button
+            icon={<Send className="size-4 rtl:-scale-x-100" aria-hidden="true" />}
+            disabled={isSubmitting}
+            onClick={() => void saveAndSend()}
+          >
+            {isStored ? t('sendNow') : t('saveAndSend')}
           </Button>
           <Button onClick={guard.leave}>{ui('cancel')}</Button>
         </>

@@ -1,15 +1,16 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
+import { firstWeekday, weekdayName } from '@/components/ui/date-range/format'
 import { isReportName } from '@/lib/reports/names'
 import type { Schedule } from '@/lib/reports/schedule-schema'
 
-/** 2024 began on a Monday. */
-const mondayPlus = (days: number) => Date.UTC(2024, 0, 1 + days)
-
-/** Names of the days of the week, Monday first. */
-export function useWeekdays(): string[] {
-  const format = new Intl.DateTimeFormat(useLocale(), { weekday: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 7 }, (_, day) => format.format(mondayPlus(day)))
+/** The days of a week (1 is Sunday) with their names, in the order of the reader's weeks. */
+export function useWeekdays(): { weekday: number; name: string }[] {
+  const locale = useLocale()
+  return Array.from({ length: 7 }, (_, place) => {
+    const day = (firstWeekday(locale) + place) % 7
+    return { weekday: day + 1, name: weekdayName(locale, day, 'long') }
+  })
 }
 
 /** `07:00` of minutes since midnight. */
@@ -25,12 +26,12 @@ export function minuteOf(clock: string): number {
 export function useScheduleText(): (schedule: Schedule) => string {
   const t = useTranslations('reports.schedules')
   const names = useTranslations('reports.names')
-  const weekdays = useWeekdays()
+  const locale = useLocale()
   return ({ report, title, frequency, weekday, monthDay, minute, format }) =>
     [
       isReportName(report) && names(report) !== title ? names(report) : null,
       t(`frequencies.${frequency}`),
-      frequency === 'weekly' && weekday ? weekdays[weekday - 1] : null,
+      frequency === 'weekly' && weekday ? weekdayName(locale, weekday - 1, 'long') : null,
       frequency === 'monthly' ? monthDay : null,
       clockText(minute),
       format.toUpperCase(),

@@ -39,8 +39,8 @@ export function ScheduleTime({ fixed, error }: Props) {
         <Field label={t('weekday')} error={error('weekday')} required>
           {(aria) => (
             <NativeSelect {...aria} {...register('weekday', asNumber)}>
-              {weekdays.map((name, at) => (
-                <option key={name} value={at + 1}>
+              {weekdays.map(({ weekday, name }) => (
+                <option key={weekday} value={weekday}>
                   {name}
                 </option>
               ))}

@@ -1,14 +1,19 @@
 'use client'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/http/client'
+import type { ReportRun } from '@/lib/reports/schedule-schema'
 
 const KEY = ['reportSchedules']
+const SOON_MS = 2000
+
+/** Whether something is going to change of it within seconds. */
+const isOpen = (run: ReportRun | null | undefined) => run?.status === 'waiting' || run?.status === 'running'
 
 export function useSchedules() {
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api('GET', '/api/report-schedules', { signal, hideError: true }),
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => (state.data?.some(({ lastRun }) => isOpen(lastRun)) ? SOON_MS : 60_000),
   })
 }
 
@@ -18,6 +23,7 @@ export function useRuns(id: number) {
     queryFn: ({ signal }) =>
       api('GET', '/api/report-schedules/[id]/runs', { params: { id }, signal, hideError: true }),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? SOON_MS : false),
   })
 }
 

@@ -5,7 +5,7 @@ import { AccountPicker, type PickedAccount } from '@/components/accounts/account
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { REPORT_FORMATS, type ReportFormat } from '@/lib/reports/export/export-schema'
+import { REPORT_FORMATS, type ReportFormat } from '@/lib/reports/report'
 
 type Props = {
   busy: boolean

@@ -20,6 +20,7 @@ export function FilterBar({ report, address }: { report: Report; address: Addres
         <PeriodFilter
           value={period}
           maxDays={report.limits.exportDays}
+          reads={report.limits.reads}
           onChange={(next) => change({ period: next })}
         />
       )}

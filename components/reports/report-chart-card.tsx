@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { NativeSelect } from '@/components/ui/native-select'
-import type { ChartData, ChartKind } from '@/lib/reports/chart'
+import { type ChartData, type ChartKind, isRanked } from '@/lib/reports/chart'
 import type { Column } from '@/lib/reports/column'
 import { ReportChart } from './report-chart'
 import { useColumnTitle } from './use-cell-formats'
@@ -24,6 +24,9 @@ const HEIGHTS: Record<ChartKind, string> = {
   ...{ bar: 'h-52', line: 'h-52', pie: 'h-52', radar: 'h-60', heat: 'h-52', map: 'h-80' },
   ...{ gauge: 'flex max-h-53 flex-col', liquid: 'flex max-h-68 flex-col' },
 }
+
+/** Ten bars: the last one that is seen is a whole one. */
+const RANKED = 'flex max-h-60 flex-col'
 
 /** One of the charts of a report; another can be chosen. */
 export function ReportChartCard({ title, charts, columns, timeZone, opening, tall }: Props) {
@@ -67,7 +70,7 @@ export function ReportChartCard({ title, charts, columns, timeZone, opening, tal
           ))}
         </NativeSelect>
       )}
-      <div className={tall ? 'min-h-0 flex-1' : HEIGHTS[chart.kind]}>
+      <div className={tall ? 'min-h-0 flex-1' : isRanked(chart) ? RANKED : HEIGHTS[chart.kind]}>
         <ReportChart key={index} title={`${title}: ${nameOf(chart)}`} {...{ chart, columns, timeZone }} />
       </div>
     </div>

@@ -1,20 +1,24 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Gauge } from '@/components/charts/gauge'
 import { HeatMap } from '@/components/charts/heat-map'
 import { LiquidFill } from '@/components/charts/liquid-fill'
 import { CHART_INK } from '@/components/charts/palette'
+import { RankedBars } from '@/components/charts/ranked-bars'
+import { Ring } from '@/components/charts/ring'
 import { useTheme } from '@/components/map/use-theme'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Theme } from '@/lib/brand/palette'
+import { dateWriter } from '@/lib/format/dates'
 import { textDirection } from '@/lib/i18n/languages'
-import { type ChartData, OTHERS, ROWS } from '@/lib/reports/chart'
+import { type ChartData, type ChartSeries, isRanked, OTHERS, ROWS } from '@/lib/reports/chart'
 import type { Column } from '@/lib/reports/column'
 import { useCellFormats, useColumnTitle } from './use-cell-formats'
 
-const CanvasChart = lazy(() => import('@/components/charts/canvas-chart'))
-const RegionMap = lazy(() => import('@/components/charts/region-map'))
+const CanvasChart = lazyPart(() => import('@/components/charts/canvas-chart'))
+const RegionMap = lazyPart(() => import('@/components/charts/region-map'))
 
 const ROWS_COLUMN: Column = { key: ROWS, kind: 'count' }
 
@@ -72,35 +76,59 @@ export function ReportChart({ title, chart, columns, timeZone }: Props) {
     )
   }
   const by = columns.find(({ key }) => key === chart.by)
-  const moment = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    timeZone,
-    ...({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
-  })
-  const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    timeZone: 'UTC',
-    month: 'short',
-    day: 'numeric',
-  })
+  const write = dateWriter(language, timeZone)
+  const writeDay = dateWriter(language)
   const nameOf = (label: string) => {
     if (label === OTHERS) return t('others')
     if (chart.kind === 'radar') return columnTitle(columnOf(label))
-    if (chart.by === 'time') return moment.format(Date.parse(label))
-    if (chart.by === 'day') return day.format(Date.parse(`${label}T00:00:00Z`))
+    if (chart.by === 'time') return write('dayMinute', Date.parse(label))
+    if (chart.by === 'day') return writeDay('day', Date.parse(`${label}T00:00:00Z`))
     return by ? formats.text(by, label) : label
   }
   const only = columnOf(first.column)
   const oneColumn = chart.series.every(({ column }) => column === first.column)
+  const nameOfCurve = ({ column, name, part }: ChartSeries) => {
+    const told = [name, part && formats.text(columnOf(part.by), part.value)].filter(Boolean).join(' · ')
+    return seriesName(column && !(oneColumn && told) ? columnTitle(columnOf(column)) : null, told || null)
+  }
+  /** A value as it is kept, with its unit. */
+  const valueText = (value: number, curve: number) => {
+    const column = columnOf(chart.series[curve]?.column ?? '')
+    return withUnit(formats.text(column, value), formats.unit(column.kind))
+  }
+  if (chart.kind === 'pie') {
+    const percent = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'percent' })
+    return (
+      <Ring
+        label={title}
+        names={chart.labels.map(nameOf)}
+        values={first.values}
+        colors={by?.words === 'states' ? chart.labels.map((state) => stateColor(state, theme)) : undefined}
+        format={(value) => valueText(value, 0)}
+        percent={(share) => percent.format(share)}
+      />
+    )
+  }
+  if (isRanked(chart))
+    return (
+      <RankedBars
+        label={title}
+        names={chart.labels.map(nameOf)}
+        curves={chart.series.map((curve) => ({ name: nameOfCurve(curve), values: curve.values }))}
+        stacked={chart.stacked}
+        format={valueText}
+      />
+    )
   return (
     <Suspense fallback={<Skeleton className="h-full w-full" />}>
       <CanvasChart
         kind={chart.kind}
         label={title}
         labels={chart.labels.map(nameOf)}
-        curves={chart.series.map(({ column, name, values }) => ({
-          name: seriesName(column && !(oneColumn && name) ? columnTitle(columnOf(column)) : null, name),
-          values: values.map((value) => value && figureOf(columnOf(column), value)),
+        curves={chart.series.map((curve) => ({
+          name: nameOfCurve(curve),
+          values: curve.values.map((value) => value && figureOf(columnOf(curve.column), value)),
         }))}
-        colors={by?.words === 'states' ? chart.labels.map((state) => stateColor(state, theme)) : undefined}
         stacked={chart.stacked}
         rtl={textDirection(language as 'en') === 'rtl'}
         unit={chart.kind === 'radar' ? null : axisUnit(only)}

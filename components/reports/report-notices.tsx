@@ -20,7 +20,7 @@ type Props = {
 export function ReportNotices({ report, period, devices, count, action }: Props) {
   const t = useTranslations('reports.notices')
   const days = report.live ? null : rangeWarning(period, report.limits)
-  const tooMany = devices !== null && devices > MANY_REPORT_DEVICES
+  const tooMany = report.devices === 'many' && devices !== null && devices > MANY_REPORT_DEVICES
   const cut = count > MAX_SCREEN_ROWS
   return (
     <>

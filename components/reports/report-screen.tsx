@@ -1,24 +1,25 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { BarChart3, MapIcon, Printer } from 'lucide-react'
+import { BarChart3, MapIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ColumnChooser } from '@/components/table/column-chooser'
 import { useTableLayout } from '@/components/table/use-table-layout'
-import { TripWhySheet } from '@/components/trip-why/trip-why-sheet'
 import { IconButton } from '@/components/ui/icon-button'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { api } from '@/lib/http/client'
+import { toldPeriod } from '@/lib/reports/cell-format'
 import { isReportName } from '@/lib/reports/names'
-import { openingChart } from '@/lib/reports/opening-chart'
+import { openingChart, rankedColumn } from '@/lib/reports/opening-chart'
 import type { Report } from '@/lib/reports/report'
 import type { ReportRow } from '@/lib/reports/row'
 import { ExportMenu } from './export-menu'
 import { FilterBar } from './filter-bar'
 import { ReportMapPanel } from './map/report-map-panel'
-import { PrintedReport } from './printed-report'
+import { PrintButton, PrintProgress } from './print-report'
 import { ReportCards } from './report-cards'
 import { ReportChartCard } from './report-chart-card'
 import { ReportMessage } from './report-message'
@@ -26,10 +27,12 @@ import { ReportNotices } from './report-notices'
 import { ReportsTopbar } from './reports-topbar'
 import { shownColumns } from './table/report-columns'
 import { ReportTable } from './table/report-table'
-import { useColumnTitle } from './use-cell-formats'
-import { usePrinting } from './use-printing'
+import { ReportPeriod, useColumnTitle } from './use-cell-formats'
 import { exportQuestion, useReport } from './use-report'
 import { useReportAddress } from './use-report-address'
+import { useReportPrint } from './use-report-print'
+
+const TripWhySheet = lazyPart(() => import('@/components/trip-why/trip-why-sheet'))
 
 type View = 'rows' | 'chart' | 'map'
 
@@ -58,7 +61,7 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
   const [showsChart, setShowsChart] = useState(true)
   const [showsMap, setShowsMap] = useState(false)
   const [view, setView] = useState<View>('rows')
-  const printing = usePrinting()
+  const printing = useReportPrint(name, title)
 
   const data = answer.data
   const question = ready
@@ -82,133 +85,130 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
         busy={answer.isFetching}
       />
     )
+  const readings = report.limits.reads === 'fixes'
+  const { from, to } = period
+  const told = useMemo(
+    () => (report.live ? undefined : toldPeriod(from, to, timeZone, readings)),
+    [report, from, to, timeZone, readings],
+  )
+  // Whoever made a report has said which chart comes first.
+  const opening = data && isReportName(name) ? openingChart(data.charts) : 0
   const tableView = data && (
     <ReportTable
       key={`${name} ${group}`}
       {...{ label: title, columns, rows, chosen: current, onChoose: setChosen, onWhy }}
       totals={data.totals}
       layout={table}
+      opensBy={rankedColumn(data.charts[opening])}
     />
   )
   const chart = data && hasChart && (
-    <ReportChartCard
-      {...{ title, columns, timeZone }}
-      charts={data.charts}
-      // Whoever made a report has said which chart comes first.
-      opening={isReportName(name) ? openingChart(data.charts) : 0}
-      tall={phone}
-    />
+    <ReportChartCard {...{ title, columns, timeZone }} charts={data.charts} opening={opening} tall={phone} />
   )
   const map = (
     <ReportMapPanel {...{ rows, chosen: current, onChoose: setChosen }} ways={report.map === 'track'} />
   )
 
   return (
-    <section aria-label={title} className="flex h-full min-h-0 flex-col print:block print:h-auto">
-      <ReportsTopbar title={title} explanation={explanation}>
-        <ExportMenu name={name} question={question} byAccount={report.devices === 'many'} />
-        {!phone && (
-          <>
-            {hasChart && (
-              <IconButton
-                label={t('chart')}
-                icon={<BarChart3 />}
-                pressed={showsChart}
-                disabled={rows.length === 0}
-                onClick={() => setShowsChart(!showsChart)}
-              />
-            )}
-            {hasMap && (
-              <IconButton
-                label={t('map')}
-                icon={<MapIcon />}
-                pressed={showsMap}
-                disabled={rows.length === 0}
-                onClick={() => setShowsMap(!showsMap)}
-              />
-            )}
-            <ColumnChooser
-              {...table}
-              columns={(data ? columns : report.columns).map((column) => ({
-                id: column.key,
-                title: columnTitle(column),
-                hidden: column.hidden,
-              }))}
-            />
-            <IconButton
-              label={t('print')}
-              icon={<Printer />}
-              disabled={rows.length === 0 || printing.beginning || printing.state !== 'off'}
-              onClick={printing.start}
-            />
-          </>
-        )}
-      </ReportsTopbar>
-      <div className="flex flex-col gap-2 border-b border-hairline bg-surface px-4 pb-3 phone:px-3 print:hidden">
-        <FilterBar {...{ report, address }} />
-        <ReportNotices {...{ report, period, devices }} count={data?.count ?? 0} />
-        {phone && data && rows.length > 0 && (
-          <SegmentedControl
-            label={t('view')}
-            value={view}
-            onChange={setView}
-            segments={[
-              { value: 'rows', label: t('rows') },
-              ...(hasChart ? [{ value: 'chart' as const, label: t('chart') }] : []),
-              ...(hasMap ? [{ value: 'map' as const, label: t('map') }] : []),
-            ]}
-          />
-        )}
-      </div>
-      {printing.state !== 'off' && data && (
-        <PrintedReport
-          {...{ title, report, address, data }}
-          layout={table.layout}
-          onReady={printing.state === 'gathering' ? printing.ready : null}
-        />
-      )}
-      <div className="flex min-h-0 flex-1 flex-col print:hidden" aria-busy={answer.isFetching}>
-        {message}
-        {!message && phone && (
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            {view === 'rows' && data && (
-              <ReportCards
-                {...{ label: title, rows, chosen: current, onWhy }}
-                columns={shownColumns(columns, table.layout)}
-                totals={data.totals}
-                onChoose={(row) => {
-                  setChosen(row)
-                  if (row && hasMap) setView('map')
-                }}
-              />
-            )}
-            {view === 'chart' && chart}
-            {view === 'map' && <div className="h-full">{map}</div>}
-          </div>
-        )}
-        {!message && !phone && (
-          <>
-            {showsChart && chart}
-            <div className="flex min-h-0 flex-1">
-              <div className="flex min-w-0 flex-1 flex-col bg-surface">{tableView}</div>
-              {hasMap && (showsMap || current) && (
-                <div className="w-[min(40%,520px)] shrink-0 border-s border-hairline">{map}</div>
+    <ReportPeriod value={told}>
+      <section aria-label={title} className="flex h-full min-h-0 flex-col print:block print:h-auto">
+        <ReportsTopbar title={title} explanation={explanation}>
+          <ExportMenu name={name} question={question} byAccount={report.devices === 'many'} />
+          {!phone && (
+            <>
+              {hasChart && (
+                <IconButton
+                  label={t('chart')}
+                  icon={<BarChart3 />}
+                  pressed={showsChart}
+                  disabled={rows.length === 0}
+                  onClick={() => setShowsChart(!showsChart)}
+                />
               )}
+              {hasMap && (
+                <IconButton
+                  label={t('map')}
+                  icon={<MapIcon />}
+                  pressed={showsMap}
+                  disabled={rows.length === 0}
+                  onClick={() => setShowsMap(!showsMap)}
+                />
+              )}
+              <ColumnChooser
+                {...table}
+                columns={(data ? columns : report.columns).map((column) => ({
+                  id: column.key,
+                  title: columnTitle(column),
+                  hidden: column.hidden,
+                }))}
+              />
+            </>
+          )}
+          <PrintButton {...{ printing }} question={rows.length > 0 ? question : null} />
+        </ReportsTopbar>
+        <div className="flex flex-col gap-2 border-b border-hairline bg-surface px-4 pb-3 phone:px-3 print:hidden">
+          <FilterBar {...{ report, address }} />
+          <PrintProgress {...{ printing }} count={data?.count ?? 0} />
+          <ReportNotices {...{ report, period, devices }} count={data?.count ?? 0} />
+          {phone && data && rows.length > 0 && (
+            <SegmentedControl
+              label={t('view')}
+              value={view}
+              onChange={setView}
+              segments={[
+                { value: 'rows', label: t('rows') },
+                ...(hasChart ? [{ value: 'chart' as const, label: t('chart') }] : []),
+                ...(hasMap ? [{ value: 'map' as const, label: t('map') }] : []),
+              ]}
+            />
+          )}
+        </div>
+        <p className="hidden print:block">{t('printByButton')}</p>
+        <div className="flex min-h-0 flex-1 flex-col print:hidden" aria-busy={answer.isFetching}>
+          {message}
+          {!message && phone && (
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              {view === 'rows' && data && (
+                <ReportCards
+                  {...{ label: title, rows, chosen: current, onWhy }}
+                  columns={shownColumns(columns, table.layout)}
+                  totals={data.totals}
+                  onChoose={(row) => {
+                    setChosen(row)
+                    if (row && hasMap) setView('map')
+                  }}
+                />
+              )}
+              {view === 'chart' && chart}
+              {view === 'map' && <div className="h-full">{map}</div>}
             </div>
-          </>
-        )}
-        {asked?.imei && asked.from && (
-          <TripWhySheet
-            key={asked.from}
-            asked={{ imei: asked.imei, start: asked.from, edge: asked.cells.open ? 'start' : 'end' }}
-            onClose={() => setAsked(null)}
-          />
-        )}
-        <p className="sr-only" role="status">
-          {data ? t('found', { count: data.count }) : ''}
-        </p>
-      </div>
-    </section>
+          )}
+          {!message && !phone && (
+            <>
+              {showsChart && chart}
+              <div className="flex min-h-0 flex-1">
+                <div className="flex min-w-0 flex-1 flex-col bg-surface">{tableView}</div>
+                {hasMap && (showsMap || current) && (
+                  <div className="w-[min(40%,520px)] shrink-0 border-s border-hairline">{map}</div>
+                )}
+              </div>
+            </>
+          )}
+          {asked?.imei && asked.from && (
+            <Suspense>
+              <TripWhySheet
+                key={asked.from}
+                asked={{ imei: asked.imei, start: asked.from, edge: asked.cells.open ? 'start' : 'end' }}
+                onClose={() => setAsked(null)}
+              />
+            </Suspense>
+          )}
+          <p className="sr-only" role="status">
+            {data ? t('found', { count: data.count }) : ''}
+          </p>
+        </div>
+      </section>
+    </ReportPeriod>
   )
 }
 

@@ -18,13 +18,13 @@ export function ReportsNav({ index, onChosen }: { index: ReportIndex; onChosen?:
   const t = useTranslations('reports')
   const path = usePathname()
   const search = useSearchParams()
-  const isNew = path.startsWith('/new/') || path === '/reportList' || path === '/addReport'
   const { value: kept, keep } = usePreference('reports.order')
-  const order: Order = kept ?? (isNew ? 'scene' : 'kind')
+  // The same whichever report is open: a list that changes under one's hand is lost.
+  const order: Order = kept ?? 'kind'
   const [wanted, setWanted] = useState('')
   const fits = (title: string) => title.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
   const link = (to: string, title: string) => {
-    const current = path === to.split('?')[0]
+    const current = pageOf(path) === pageOf(to)
     return (
       <li key={to}>
         <Link
@@ -88,6 +88,9 @@ export function ReportsNav({ index, onChosen }: { index: ReportIndex; onChosen?:
     </nav>
   )
 }
+
+/** The same report by its old and its newer path, whatever it is asked about. */
+const pageOf = (path: string) => path.split('?')[0]?.replace(/^\/new\//, '/')
 
 /** The list is longer than the screen. */
 const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' })

@@ -8,7 +8,8 @@ import { useIsPhone } from '@/components/ui/use-is-phone'
 import type { ReportIndex } from '@/lib/reports/report-index'
 import { ReportsNav } from './reports-nav'
 
-const IndexContext = createContext<ReportIndex | null>(null)
+/** Which reports there are, in their groups and order. */
+export const IndexContext = createContext<ReportIndex | null>(null)
 
 /** The list of reports beside the one that is open; on a phone it comes from below. */
 export function ReportsShell({ index, children }: { index: ReportIndex; children: ReactNode }) {

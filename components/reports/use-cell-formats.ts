@@ -1,26 +1,40 @@
 'use client'
 import { useLocale, useMessages, useTranslations } from 'next-intl'
-import { useCallback } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import { useAccount, useUnits } from '@/components/account/account-context'
-import { type CellFormats, makeCellFormats } from '@/lib/reports/cell-format'
+import { type CellFormats, makeCellFormats, type ToldPeriod } from '@/lib/reports/cell-format'
 import type { Column } from '@/lib/reports/column'
 import type en from '@/messages/en.json'
 
-type Around = { language: string; messages: object; timeZone: string; units: object }
+/** The period that stands above a report; times within it are told without what it says. */
+export const ReportPeriod = createContext<ToldPeriod | undefined>(undefined)
 
-/** Thousands of cells read alike, and what writes dates and numbers is slow to make: they share the last one. */
-let shared: (Around & { formats: CellFormats }) | null = null
+type Around = {
+  language: string
+  messages: object
+  timeZone: string
+  units: object
+  period: ToldPeriod | undefined
+}
+
+/** Thousands of cells read alike, and what writes numbers is slow to make: they share it. A page has a few at once. */
+let shared: readonly (Around & { formats: CellFormats })[] = []
+const MOST_SHARED = 4
 
 function sharedFormats(around: Around, make: () => CellFormats): CellFormats {
-  const { language, messages, timeZone, units } = around
-  const fits =
-    shared?.language === language &&
-    shared.messages === messages &&
-    shared.timeZone === timeZone &&
-    shared.units === units
-  if (shared && fits) return shared.formats
-  shared = { ...around, formats: make() }
-  return shared.formats
+  const { language, messages, timeZone, units, period } = around
+  const known = shared.find(
+    (one) =>
+      one.language === language &&
+      one.messages === messages &&
+      one.timeZone === timeZone &&
+      one.units === units &&
+      one.period === period,
+  )
+  if (known) return known.formats
+  const formats = make()
+  shared = [{ ...around, formats }, ...shared.slice(0, MOST_SHARED - 1)]
+  return formats
 }
 
 /** How the account reads figures of reports. Places are given as coordinates; who shows them looks them up. */
@@ -29,7 +43,8 @@ export function useCellFormats(): CellFormats {
   const messages = useMessages() as unknown as Pick<typeof en, 'reports' | 'units' | 'eventTypes' | 'states'>
   const { timeZone } = useAccount()
   const units = useUnits()
-  return sharedFormats({ language, messages, timeZone, units }, () => {
+  const period = useContext(ReportPeriod)
+  return sharedFormats({ language, messages, timeZone, units, period }, () => {
     const { reports, eventTypes, states } = messages
     const lists: Record<NonNullable<Column['words']>, Record<string, string>> = {
       eventTypes,
@@ -37,7 +52,7 @@ export function useCellFormats(): CellFormats {
       'reports.words': reports.words,
     }
     return makeCellFormats({
-      ...{ language, timeZone, units },
+      ...{ language, timeZone, units, period },
       unitNames: messages.units,
       reportUnits: reports.units,
       words: {

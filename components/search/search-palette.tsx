@@ -1,17 +1,23 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Building2, Compass, type LucideIcon, MapPin, Search, Truck } from 'lucide-react'
+import { Building2, Compass, type LucideIcon, MapPin, Search, Settings, Truck, Zap } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { keepLanguage, keepTheme } from '@/components/brand/keep-choice'
 import { NAVIGATION, visibleItems } from '@/components/navigation/navigation'
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { Modal, ModalTitle } from '@/components/ui/modal'
 import { Spinner } from '@/components/ui/spinner'
+import type { Permission } from '@/lib/auth/permissions'
 import { api } from '@/lib/http/client'
+import { LANGUAGE_NAMES, LANGUAGES } from '@/lib/i18n/languages'
+import { SETTINGS_PERMISSIONS, type SettingsPageName, settingsPath } from '@/lib/pages/settings-pages'
 import { MIN_SEARCH } from '@/lib/search/schema'
-import { type SearchItem, searchItems } from './search-items'
+import { THEMES } from '@/lib/theme/theme'
+import { keepRecent, readRecent } from './recent-items'
+import { type DeviceAction, readVerb, SEARCH_KINDS, type SearchItem, searchItems } from './search-items'
 
 const DEBOUNCE_MS = 300
 
@@ -20,12 +26,24 @@ const ICONS: Record<SearchItem['kind'], LucideIcon> = {
   device: Truck,
   account: Building2,
   place: MapPin,
+  action: Zap,
+  setting: Settings,
 }
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+/** A page that is found, and stands in no rail: it is for phones. */
+const PHONE_TRACKER = { path: '/track', text: 'phoneTracker', permission: 'devices.edit' } as const
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What was typed before its field had the focus, and stands in it. */
+  typed?: string
+  /** The field has the focus. */
+  onArrive?: () => void
+}
 
 /** Devices, accounts, places and pages from one field, by keyboard or by hand. */
-export function SearchPalette({ open, onOpenChange }: Props) {
+export function SearchPalette({ open, onOpenChange, typed = '', onArrive }: Props) {
   const t = useTranslations('shell')
   return (
     <Modal
@@ -35,42 +53,73 @@ export function SearchPalette({ open, onOpenChange }: Props) {
       className="inset-x-0 top-[12dvh] mx-auto max-h-[70dvh] w-[min(560px,calc(100%-24px))] overflow-hidden rounded-panel data-[state=open]:animate-rise phone:top-3 phone:max-h-[calc(100dvh-24px)]"
     >
       <ModalTitle className="sr-only">{t('search')}</ModalTitle>
-      <SearchBody onLeave={() => onOpenChange(false)} />
+      <SearchBody {...{ typed, onArrive }} onLeave={() => onOpenChange(false)} />
     </Modal>
   )
 }
 
-function SearchBody({ onLeave }: { onLeave: () => void }) {
+type BodyProps = { typed: string; onArrive: (() => void) | undefined; onLeave: () => void }
+
+function SearchBody({ typed, onArrive, onLeave }: BodyProps) {
   const t = useTranslations('shell')
   const router = useRouter()
-  const [text, setText] = useState('')
-  const { items, busy, failed } = useSearchItems(text)
-  const go = ({ href }: SearchItem) => {
-    onLeave()
-    router.push(href)
+  const [text, setText] = useState(typed)
+  const [taken, setTaken] = useState(typed)
+  if (taken !== typed) {
+    setTaken(typed)
+    setText(typed)
   }
-  const kinds = [...new Set(items.map(({ kind }) => kind))]
+  const { account } = useAccount()
+  const { items: found, busy, failed } = useSearchItems(text)
+  const [recent] = useState(() => readRecent(account))
+  const go = (item: SearchItem) => {
+    onLeave()
+    if (item.choice) {
+      if ('theme' in item.choice) keepTheme(item.choice.theme)
+      else {
+        keepLanguage(item.choice.language)
+        router.refresh()
+      }
+      return
+    }
+    keepRecent(account, item)
+    router.push(item.href)
+  }
+  const shownRecent = text.trim() === '' ? recent : []
+  const items = found.filter(({ key }) => !shownRecent.some((item) => item.key === key))
+  const groups = [
+    ...(shownRecent.length > 0 ? [{ name: 'recent' as const, of: shownRecent }] : []),
+    ...SEARCH_KINDS.map((name) => ({ name, of: items.filter(({ kind }) => kind === name) })),
+  ].filter(({ of }) => of.length > 0)
   return (
     <Command label={t('search')}>
       <div className="flex items-center gap-3 border-b border-hairline px-4">
         <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
-        <CommandInput placeholder={t('searchHint')} value={text} maxLength={50} onValueChange={setText} />
+        <CommandInput
+          placeholder={t('searchHint')}
+          value={text}
+          maxLength={50}
+          onValueChange={setText}
+          // The dialog marks what stands in the field that it focuses, and the next letter would take its place.
+          onFocus={({ currentTarget: field }) => {
+            onArrive?.()
+            queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length))
+          }}
+        />
         {busy && <Spinner />}
       </div>
-      <CommandList label={t('search')} className={items.length === 0 ? 'p-0' : undefined}>
-        {kinds.map((kind) => (
-          <CommandGroup key={kind} heading={t(`searchKinds.${kind}`)}>
-            {items
-              .filter((item) => item.kind === kind)
-              .map((item) => (
-                <CommandItem key={item.key} value={item.key} onSelect={() => go(item)}>
-                  <Hit item={item} />
-                </CommandItem>
-              ))}
+      <CommandList label={t('search')} className={groups.length === 0 ? 'p-0' : undefined}>
+        {groups.map(({ name, of }) => (
+          <CommandGroup key={name} heading={t(`searchKinds.${name}`)}>
+            {of.map((item) => (
+              <CommandItem key={item.key} value={item.key} onSelect={() => go(item)}>
+                <Hit item={item} />
+              </CommandItem>
+            ))}
           </CommandGroup>
         ))}
       </CommandList>
-      {items.length === 0 && text.trim().length >= MIN_SEARCH && !busy && (
+      {groups.length === 0 && text.trim().length >= MIN_SEARCH && !busy && (
         <p role="status" className="px-4 py-8 text-center text-body text-muted">
           {failed ? t('searchFailed') : t('searchNothing')}
         </p>
@@ -94,7 +143,10 @@ function useSearchItems(text: string) {
   const t = useTranslations('shell')
   const format = useFormatter()
   const { permissions } = useAccount()
-  const q = useSettled(text.trim())
+  const settings = useTranslations('settings.items')
+  const actions = useDeviceActions()
+  const wanted = readVerb(text, actions)?.rest ?? text.trim()
+  const q = useSettled(wanted)
   const enabled = q.length >= MIN_SEARCH
   const { data, isFetching, isError } = useQuery({
     queryKey: ['search', q],
@@ -103,13 +155,57 @@ function useSearchItems(text: string) {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
-  const pages = visibleItems(NAVIGATION, permissions).map(({ path, text: key }) => ({ path, title: t(key) }))
+  const pages = visibleItems([...NAVIGATION, PHONE_TRACKER], permissions).map(({ path, text: key }) => ({
+    path,
+    title: t(key),
+  }))
   const country = (code: string) => format.displayName(code, { type: 'region' }) ?? code
+  const known = {
+    ...{ pages, actions, country },
+    settings: [
+      { path: '/allSettings', title: t('settings') },
+      ...(Object.keys(SETTINGS_PERMISSIONS) as SettingsPageName[])
+        .filter((page) => isAllowed(permissions, SETTINGS_PERMISSIONS[page]))
+        .map((page) => ({ path: settingsPath(page), title: settings(page), words: t('settings') })),
+    ],
+    choices: [
+      ...THEMES.map((theme) => ({
+        ...{ key: `theme ${theme}`, choice: { theme }, words: '' },
+        title: `${t('theme')}: ${t(`themes.${theme}`)}`,
+      })),
+      ...LANGUAGES.map((language) => ({
+        ...{ key: `language ${language}`, choice: { language } },
+        title: `${t('language')}: ${LANGUAGE_NAMES[language]}`,
+        // Whoever cannot read it looks for it by the name that it has here.
+        words: format.displayName(language, { type: 'language' }) ?? '',
+      })),
+    ],
+  }
   return {
-    items: searchItems(text, pages, enabled ? data : undefined, country),
-    busy: enabled && (isFetching || q !== text.trim()),
+    items: searchItems(text, enabled ? data : undefined, known),
+    busy: enabled && (isFetching || q !== wanted),
     failed: isError,
   }
+}
+
+const isAllowed = (held: readonly Permission[], needed: Permission | null) =>
+  needed === null || held.includes(needed)
+
+const ACTIONS = [
+  { name: 'track', permission: 'positions.read', href: (imei: string) => `/monitorTracking?imei=${imei}` },
+  { name: 'playback', permission: 'positions.read', href: (imei: string) => `/monitorPlayback?imei=${imei}` },
+  { name: 'report', permission: 'reports.read', href: (imei: string) => `/trips?imei=${imei}` },
+  { name: 'record', permission: 'devices.read', href: (imei: string) => `/devices/${imei}` },
+] as const
+
+/** What the account may do with a vehicle. */
+function useDeviceActions(): DeviceAction[] {
+  const t = useTranslations('shell.searchActions')
+  const { permissions } = useAccount()
+  return ACTIONS.filter(({ permission }) => permissions.includes(permission)).map(({ name, href }) => ({
+    ...{ name, href, verb: t(`verbs.${name}`) },
+    title: (device) => t(name, { name: device }),
+  }))
 }
 
 /** The text once nothing was typed for 300 ms. */

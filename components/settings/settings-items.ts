@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Boxes,
   Braces,
   KeyRound,
   LockKeyhole,
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<SettingsPageName, LucideIcon>> = {
   myProfile: UserRound,
   changePassword: LockKeyhole,
   modelNameAlias: Tags,
+  deviceModels: Boxes,
   secondFactor: ShieldCheck,
   sessions: MonitorSmartphone,
   apiKeys: KeyRound,

@@ -1,5 +1,5 @@
 'use client'
-import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { LogOut, Monitor, Moon, Settings, Smartphone, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
@@ -80,14 +80,26 @@ export function AccountPopover({ trigger, account, theme }: Props) {
         <Link
           href="/allSettings"
           onClick={() => setOpen(false)}
-          className={`${buttonVariants({ tone: 'ghost' })} w-full`}
+          className={`${buttonVariants({ tone: 'ghost' })} w-full justify-start`}
         >
           <Settings className="size-4 text-muted" aria-hidden="true" />
           {t('settings')}
         </Link>
+        {account.permissions.includes('devices.edit') && (
+          <div className="hidden phone:flex">
+            <Link
+              href="/track"
+              onClick={() => setOpen(false)}
+              className={`${buttonVariants({ tone: 'ghost' })} w-full justify-start`}
+            >
+              <Smartphone className="size-4 text-muted" aria-hidden="true" />
+              {t('phoneTracker')}
+            </Link>
+          </div>
+        )}
         <Button
           tone="ghost"
-          className="w-full"
+          className="w-full justify-start"
           busy={leaving}
           icon={<LogOut className="size-4 text-muted rtl:-scale-x-100" />}
           onClick={signOut}

@@ -13,6 +13,10 @@ const COMMON: Namespace[] = [
 /** Hands an area the texts that it needs and no others. A page with texts of its own wraps its screen in one. */
 export async function AreaTexts({ of = [], children }: { of?: Namespace[]; children: ReactNode }) {
   const all = await getMessages()
-  const picked = Object.fromEntries([...COMMON, ...of].map((name) => [name, all[name]]))
+  const picked = {
+    // The search names the settings on every page.
+    settings: { items: all.settings.items },
+    ...Object.fromEntries([...COMMON, ...of].map((name) => [name, all[name]])),
+  }
   return <NextIntlClientProvider messages={picked}>{children}</NextIntlClientProvider>
 }

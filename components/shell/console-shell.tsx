@@ -17,7 +17,7 @@ type Props = { account: ShellAccount; brand: Brand; theme: ThemeChoice; children
 export async function ConsoleShell({ account, brand, theme, children }: Props) {
   const t = await getTranslations('shell')
   return (
-    <div className="flex h-dvh phone:flex-col-reverse print:block print:h-auto">
+    <div className="safe-sides flex h-dvh phone:flex-col-reverse print:block print:h-auto">
       <a
         href="#content"
         className="fixed start-3 top-3 z-60 -translate-y-20 rounded-control bg-primary px-4 py-2.5 text-md font-medium text-on-primary focus:translate-y-0 print:hidden"

@@ -11,7 +11,7 @@ export const tabClass =
 const loadSheet = () => import('./more-sheet')
 type MoreSheet = Awaited<ReturnType<typeof loadSheet>>['MoreSheet']
 
-/** The last tab: the pages that have no tab of their own, and the search. */
+/** The pages that have no tab of their own. */
 export function MoreMenu({ account }: { account: ShellAccount }) {
   const t = useTranslations('shell')
   const [Sheet, setSheet] = useState<MoreSheet | null>(null)

@@ -1,18 +1,13 @@
 'use client'
-import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { isCurrent, moreItems } from '@/components/navigation/navigation'
-import { openSearch } from '@/components/search/search-opener'
 import { cn } from '@/components/ui/cn'
 import { Sheet } from '@/components/ui/sheet'
 import type { ShellAccount } from './console-shell'
 
 type Props = { account: ShellAccount; open: boolean; onOpenChange: (open: boolean) => void }
-
-const rowClass =
-  'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-md font-medium hover:bg-hover'
 
 /** The rest of the navigation, where thumbs are. */
 export function MoreSheet({ account, open, onOpenChange }: Props) {
@@ -22,17 +17,6 @@ export function MoreSheet({ account, open, onOpenChange }: Props) {
   return (
     <Sheet side="bottom" title={t('more')} closeLabel={t('close')} open={open} onOpenChange={onOpenChange}>
       <nav aria-label={t('more')} className="-mx-3 flex flex-col">
-        <button
-          type="button"
-          className={rowClass}
-          onClick={() => {
-            close()
-            openSearch()
-          }}
-        >
-          <Search className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />
-          {t('search')}
-        </button>
         {moreItems(account.permissions).map((item) => {
           const current = isCurrent(item, path)
           return (
@@ -41,7 +25,10 @@ export function MoreSheet({ account, open, onOpenChange }: Props) {
               href={item.path}
               onClick={close}
               aria-current={current ? 'page' : undefined}
-              className={cn(rowClass, current && 'bg-tint text-primary-text')}
+              className={cn(
+                'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-md font-medium hover:bg-hover',
+                current && 'bg-tint text-primary-text',
+              )}
             >
               <item.icon className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />
               {t(item.text)}

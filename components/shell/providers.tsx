@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { closeAllLayers } from '@/components/ui/open-layers'
+import { setPartFailure } from '@/components/ui/part'
 import { showToast, Toaster } from '@/components/ui/sonner'
 import { ApiError } from '@/lib/http/api-error'
 import { setClientHooks } from '@/lib/http/client'
@@ -17,6 +18,7 @@ notifyManager.setScheduler(queueMicrotask)
 /** What every page of the console stands on: server state, direction, toasts, texts of failed calls. */
 export function Providers({ dir, children }: { dir: 'ltr' | 'rtl'; children: ReactNode }) {
   const transport = useTranslations('transport')
+  const shell = useTranslations('shell')
   const ui = useTranslations('ui')
   const [client] = useState(makeQueryClient)
 
@@ -29,7 +31,10 @@ export function Providers({ dir, children }: { dir: 'ltr' | 'rtl'; children: Rea
         unreadable: transport('unreadable'),
       },
     })
-  }, [transport])
+    // What did not come once is remembered as missing: only the page anew brings it.
+    const action = { label: shell('reload'), onPress: () => location.reload() }
+    setPartFailure(() => showToast({ text: transport('unreachable'), tone: 'danger', action }))
+  }, [transport, shell])
 
   return (
     <DirectionProvider dir={dir}>

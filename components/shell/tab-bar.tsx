@@ -1,8 +1,10 @@
 'use client'
+import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { isCurrent, moreItems, tabItems } from '@/components/navigation/navigation'
+import { openSearch } from '@/components/search/search-opener'
 import { cn } from '@/components/ui/cn'
 import type { ThemeChoice } from '@/lib/theme/theme'
 import { AccountMenu } from './account-menu'
@@ -10,7 +12,7 @@ import type { ShellAccount } from './console-shell'
 import { MoreMenu, tabClass } from './more-menu'
 import { NavigationBadge } from './navigation-badge'
 
-/** The same ways for thumbs, with the account as the last one. */
+/** The same ways for thumbs, with the search among them and the account as the last one. */
 export function TabBar({ account, theme }: { account: ShellAccount; theme: ThemeChoice }) {
   const t = useTranslations('shell')
   const path = usePathname()
@@ -35,6 +37,10 @@ export function TabBar({ account, theme }: { account: ShellAccount; theme: Theme
           )
         })}
       </nav>
+      <button type="button" aria-haspopup="dialog" onClick={openSearch} className={`${tabClass} text-muted`}>
+        <Search strokeWidth={1.75} aria-hidden="true" />
+        {t('search')}
+      </button>
       {moreItems(account.permissions).length > 0 && <MoreMenu account={account} />}
       <AccountMenu account={account} theme={theme} look="tab" />
     </div>

@@ -44,6 +44,8 @@ export type DataTableProps<Row extends object> = Omit<RowKeys<Row>, 'selection'>
   layout?: LayoutState
   /** Sorted by the server; without it a heading sorts the rows that are here. */
   sorting?: ServerSorting
+  /** How a heading has sorted the rows that are here before anybody pressed one. */
+  opensBy?: { id: string; desc: boolean }
   /** Chosen rows, by the numbers that their ids are. */
   selection?: RowSelection
   rowPx?: number
@@ -124,7 +126,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         ref={setScroller}
         tabIndex={kind === 'table' ? 0 : undefined}
         {...props.frame}
-        className={cn('size-full overflow-auto overscroll-contain -outline-offset-2', props.frame?.className)}
+        className={cn(
+          '@container size-full overflow-auto overscroll-contain -outline-offset-2',
+          props.frame?.className,
+        )}
       >
         <table
           role={role.table}

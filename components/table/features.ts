@@ -27,10 +27,16 @@ export type ColumnMeta = {
   numeric?: boolean
   /** Share of the room that the columns leave; without it the column is as wide as it says. */
   grow?: number
+  /** Grows up to so many pixels where there is room, before the others share it; a pinned one too. */
+  most?: number
+  /** Shrinks down to so many pixels where there is little room, before the table scrolls. */
+  least?: number
   /** Hidden until somebody asks for it. */
   hidden?: boolean
   /** Hidden while the table is narrower, in pixels, unless somebody asked for it. */
   hideBelow?: number
+  /** Stays at the inline end, over what scrolls. */
+  atEnd?: boolean
   /** The heading is read out and not seen. */
   quietTitle?: boolean
   /** Classes of its cells, for what only this column needs. */

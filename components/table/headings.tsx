@@ -11,7 +11,9 @@ export function SortHeading<Row extends object>({ column, className }: Props<Row
   const { title = '', unit, numeric, quietTitle } = column.columnDef.meta ?? {}
   const text = (
     <>
-      <span className={cn('truncate', quietTitle && 'sr-only')}>{title}</span>
+      <span className={cn('line-clamp-2 leading-4', numeric && 'text-end', quietTitle && 'sr-only')}>
+        {title}
+      </span>
       {unit && <span className="font-normal whitespace-nowrap">{unit}</span>}
     </>
   )
@@ -30,14 +32,16 @@ export function SortHeading<Row extends object>({ column, className }: Props<Row
       title={title}
       onClick={column.getToggleSortingHandler()}
       className={cn(
-        'flex h-full min-w-0 flex-1 items-center gap-1 px-2.5 font-medium -outline-offset-2 hover:text-text',
+        'flex h-full min-w-0 flex-1 items-center gap-1 px-2.5 text-start font-medium -outline-offset-2 hover:text-text',
         numeric && 'flex-row-reverse',
         sorted && 'text-text',
         className,
       )}
     >
       {text}
-      {sorted && <Arrow className="size-3 shrink-0" aria-hidden="true" />}
+      {sorted && (
+        <Arrow className={cn('size-3 shrink-0', numeric ? '-ms-2.5' : '-me-2.5')} aria-hidden="true" />
+      )}
     </button>
   )
 }

@@ -33,14 +33,6 @@ const LOOKS = {
     row: 'border-t border-hairline',
     cell: 'px-2.5 py-1.5 align-top first:ps-3 last:pe-3',
   },
-  /** Headings stand on every sheet, totals once at the end. */
-  paper: {
-    table: 'border-collapse text-[9px] leading-3 tabular-nums',
-    head: '',
-    title: 'border-b border-outline p-1 align-bottom font-semibold',
-    row: 'break-inside-avoid',
-    cell: 'border-b border-hairline p-1 align-top',
-  },
 } as const
 
 type Props<Row extends object> = {
@@ -55,13 +47,11 @@ type Props<Row extends object> = {
   section?: Omit<RowSection<Row>, 'px'>
   /** Puts it into a frame that scrolls, as high as the classes say. */
   scrolls?: string
-  /** Whether the last line says what all rows come to. */
-  footer?: boolean
 }
 
-/** All rows at once, columns as wide as what is in them: for tables of some hundred rows, and for paper. */
+/** All rows at once, columns as wide as what is in them: for tables of some hundred rows. */
 export function PlainTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, rows, rowId, rowLook, section, scrolls, footer } = props
+  const { label, columns, rows, rowId, rowLook, section, scrolls } = props
   const look = LOOKS[props.look]
   const table = useTable({ features, columns, data: rows, getRowId: rowId, ...OPTIONS })
   const side = (numeric: boolean | undefined) => (numeric ? 'text-end tabular-nums' : 'text-start')
@@ -125,23 +115,6 @@ export function PlainTable<Row extends object>(props: Props<Row>) {
             </tr>
           )
         })}
-        {footer && (
-          <tr role={ROLES.table.row} className={look.row}>
-            {table.getFooterGroups()[0]?.headers.map((header) => (
-              <td
-                key={header.id}
-                role={ROLES.table.cell}
-                className={cn(
-                  look.cell,
-                  'border-0 font-semibold',
-                  side(header.column.columnDef.meta?.numeric),
-                )}
-              >
-                <FlexRender footer={header} />
-              </td>
-            ))}
-          </tr>
-        )}
       </tbody>
     </table>
   )

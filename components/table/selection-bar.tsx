@@ -34,12 +34,10 @@ export function SelectionBar({ label, onClear, children, above, className }: Pro
           {label}
         </span>
         {children}
-        <IconButton
-          label={t('clearSelection')}
-          icon={<X />}
-          className="phone:order-1 phone:justify-self-end"
-          onClick={onClear}
-        />
+        {/* Where the bar is wider than the screen, the way out stays in sight. */}
+        <span className="sticky -end-1.5 -me-1.5 flex shrink-0 bg-raised pe-1.5 phone:order-1 phone:justify-self-end">
+          <IconButton label={t('clearSelection')} icon={<X />} onClick={onClear} />
+        </span>
       </div>
     </div>
   )

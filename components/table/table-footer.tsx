@@ -18,7 +18,7 @@ export function TableFooter<Row extends object>({
     <tfoot role={ROLES.grid.group} className="sticky bottom-0 z-20 block">
       <tr
         role={ROLES.grid.row}
-        className="grid h-9 grid-cols-(--columns) border-t border-hairline bg-sunken text-body"
+        className="grid min-h-9 grid-cols-(--columns) border-t border-hairline bg-sunken text-body"
       >
         {line?.headers.map((header, place) => (
           <td
@@ -31,7 +31,7 @@ export function TableFooter<Row extends object>({
             )}
             style={pinnedStyle(header.column, place)}
           >
-            <span className="truncate">
+            <span className={header.column.columnDef.meta?.numeric ? 'whitespace-nowrap' : 'cut-end'}>
               <FlexRender footer={header} />
             </span>
           </td>

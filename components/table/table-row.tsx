@@ -100,7 +100,12 @@ function BodyCell<Row extends object>({ column, place, columns, role, children }
       )}
       style={pinnedStyle(column, place)}
     >
-      {meta?.cell === undefined ? <span className="cut-end">{children}</span> : children}
+      {meta?.cell === undefined ? (
+        // A figure that lost a digit is another figure.
+        <span className={meta?.numeric ? 'whitespace-nowrap' : 'cut-end'}>{children}</span>
+      ) : (
+        children
+      )}
     </td>
   )
 }
@@ -110,12 +115,18 @@ export function pinnedClass<Row extends object>(
   column: Column<Features, Row, unknown>,
   next: Column<Features, Row, unknown> | undefined,
 ): (string | false)[] {
-  if (!column.getIsPinned()) return []
-  return ['sticky z-10 bg-inherit', !next?.getIsPinned() && 'border-e border-hairline']
+  const side = column.getIsPinned()
+  if (!side) return []
+  // The line says that what ends there goes on beneath it.
+  if (side === 'end') return ['sticky z-10 bg-inherit border-s border-hairline']
+  return ['sticky z-10 bg-inherit', next?.getIsPinned() !== 'start' && 'border-e border-hairline']
 }
 
-export const pinnedStyle = <Row extends object>(column: Column<Features, Row, unknown>, place: number) =>
-  column.getIsPinned() ? { insetInlineStart: `var(--pin-${place})` } : undefined
+export function pinnedStyle<Row extends object>(column: Column<Features, Row, unknown>, place: number) {
+  const side = column.getIsPinned()
+  if (!side) return undefined
+  return side === 'start' ? { insetInlineStart: `var(--pin-${place})` } : { insetInlineEnd: 0 }
+}
 
 /** A row that says what the ones below it have in common. */
 export function SectionRow({

@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-table'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type ColumnLayout, fitWidth, isShown, pinnedColumns, placeColumn } from '@/lib/tables/column-layout'
+import { fitWidth, isShown, pinnedColumns, placeColumn } from '@/lib/tables/column-layout'
+import type { ColumnLayout } from '@/lib/tables/layout-schema'
 import { type DataColumn, laidColumns } from './features'
 import { SortHeading } from './headings'
 import type { RowSelection } from './use-row-selection'
@@ -26,6 +27,8 @@ type Given<Row extends object> = {
   columns: readonly DataColumn<Row>[]
   layout?: LayoutState
   sorting?: ServerSorting
+  /** Sorted so at first, where the rows are sorted here. */
+  opensBy?: SortingState[number]
   selection?: RowSelection
   scroller: HTMLElement | null
 }
@@ -41,14 +44,17 @@ export function useColumnState<Row extends object>(given: Given<Row>) {
   )
   /** Widths that columns had grown to when somebody took hold of an edge. */
   const [frozen, setFrozen] = useState<ColumnSizingState>({})
-  const [ownSorting, setOwnSorting] = useState<SortingState>([])
+  const [ownSorting, setOwnSorting] = useState<SortingState>(() => (given.opensBy ? [given.opensBy] : []))
   const columnSizing = useMemo(() => ({ ...layout.widths, ...frozen }), [layout.widths, frozen])
   const placed = useMemo(() => {
     const laid = laidColumns(columns)
     const narrow = (id: string, below = 0) => width !== null && width < below && !layout.shown?.[id]
     return {
       columnOrder: layout.order ? [...layout.order] : [],
-      columnPinning: { start: pinnedColumns(laid, layout), end: [] },
+      columnPinning: {
+        start: pinnedColumns(laid, layout),
+        end: columns.filter(({ meta }) => meta.atEnd).map(({ id }) => id),
+      },
       columnVisibility: Object.fromEntries(
         columns.map(({ id, meta }) => [
           id,
@@ -74,17 +80,22 @@ export function useColumnState<Row extends object>(given: Given<Row>) {
       if (next !== layout) change(next)
     },
     isSized: (id: string) => columnSizing[id] !== undefined,
-    /** Growing columns keep the width that they have now, so that a drawn edge follows the pointer. */
+    /** Columns that grew or shrank keep the width that they have now, so that a drawn edge follows the pointer. */
     freeze: (row: HTMLElement) => {
       const cells = row.querySelectorAll<HTMLElement>('[data-column]')
       const grown = columns.filter(
-        ({ id, meta }) => meta.grow !== undefined && columnSizing[id] === undefined,
+        ({ id, meta }) =>
+          (meta.grow ?? meta.most ?? meta.least) !== undefined && columnSizing[id] === undefined,
       )
       const widths = Array.from(cells).flatMap((cell) => {
         const column = grown.find(
           ({ id, enableResizing }) => id === cell.dataset.column && enableResizing !== false,
         )
-        return column ? [[column.id, fitWidth(cell.offsetWidth)] as const] : []
+        if (!column) return []
+        const isAsItSays =
+          (column.meta.grow ?? column.meta.most) === undefined && cell.offsetWidth === column.size
+        if (isAsItSays) return []
+        return [[column.id, fitWidth(cell.offsetWidth)] as const]
       })
       flushSync(() => setFrozen(Object.fromEntries(widths)))
     },

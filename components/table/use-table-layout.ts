@@ -1,7 +1,8 @@
 'use client'
 import { useMemo } from 'react'
 import { usePreferenceMap } from '@/components/account/use-preference'
-import { type ColumnLayout, readLayout } from '@/lib/tables/column-layout'
+import { readLayout } from '@/lib/tables/column-layout'
+import type { ColumnLayout } from '@/lib/tables/layout-schema'
 
 /** A layout and how it changes; whoever owns it keeps it. */
 export type LayoutState = { layout: ColumnLayout; change: (layout: ColumnLayout) => void }

@@ -1,7 +1,7 @@
 'use client'
 import type { Column } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { gridTemplate } from '@/lib/tables/column-layout'
+import { gridTemplate, tableWidth } from '@/lib/tables/column-layout'
 import type { DataTableInstance, Features } from './features'
 
 /**
@@ -14,13 +14,18 @@ export function useTracks<Row extends object>(
   isSized: (id: string) => boolean,
 ): Record<string, string> {
   const { isResizingColumn, deltaOffset } = table.store.state.columnResizing
-  const tracks = columns.map((column) => {
+  const tracks = columns.map((column, index) => {
     const { minSize = 0, maxSize = Number.POSITIVE_INFINITY } = column.columnDef
     const drawn = column.id === isResizingColumn ? (deltaOffset ?? 0) : 0
-    const pinned = column.getIsPinned() !== false
+    const pinned = column.getIsPinned() === 'start'
+    const isFree = !isSized(column.id)
+    // Those pinned behind it stand where its edge is said to be.
+    const isEdge = columns[index + 1]?.getIsPinned() !== 'start'
     return {
       px: Math.round(Math.min(maxSize, Math.max(minSize, column.getSize() + drawn))),
-      grow: pinned || isSized(column.id) ? null : (column.columnDef.meta?.grow ?? null),
+      grow: pinned || !isFree ? null : (column.columnDef.meta?.grow ?? null),
+      most: isFree && isEdge ? (column.columnDef.meta?.most ?? null) : null,
+      least: isFree && isEdge ? (column.columnDef.meta?.least ?? null) : null,
       pinned,
     }
   })
@@ -29,7 +34,7 @@ export function useTracks<Row extends object>(
   return useMemo(() => {
     const variables: Record<string, string> = {
       '--columns': gridTemplate(tracks),
-      '--table': `${tracks.reduce((sum, { px }) => sum + px, 0)}px`,
+      '--table': tableWidth(tracks),
     }
     let start = 0
     for (const [index, { px, pinned }] of tracks.entries()) {

@@ -69,7 +69,8 @@ export function VirtualBody<Row extends object>(props: Props<Row>) {
   const nearEnd = useEffectEvent(() => props.onNearEnd?.())
   useEffect(() => {
     if (last >= rows.length - OVERSCAN) nearEnd()
-  }, [last, rows.length])
+    // By the rows themselves: what came may have joined those that were there.
+  }, [last, rows])
   useEffect(() => {
     scrollTo.current = (index) => virtualizer.scrollToIndex(index, { align: 'auto' })
   }, [scrollTo, virtualizer])

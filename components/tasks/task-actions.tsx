@@ -1,16 +1,17 @@
 'use client'
-import { Ban, Download, RotateCw, Trash2 } from 'lucide-react'
+import { Ban, Download, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useAccount, useFormats } from '@/components/account/account-context'
-import { buttonVariants } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { isOpen, type Task, taskPermissions } from '@/lib/tasks/schema'
+import type { Task } from '@/lib/tasks/schema'
+import { isOpen, isRestorable, taskPermissions } from '@/lib/tasks/task-kinds'
 import type { useTaskVerbs } from './use-tasks'
 
-type Props = { task: Task } & ReturnType<typeof useTaskVerbs>
+type Props = { task: Task; now: number } & ReturnType<typeof useTaskVerbs>
 
 /** The file of a task while it is there, and what can be done with the task; nothing for who may have no part in it. */
-export function TaskActions({ task, act, busy }: Props) {
+export function TaskActions({ task, now, act, busy }: Props) {
   const t = useTranslations('tasks')
   const { permissions } = useAccount()
   const { id, title, status } = task
@@ -23,6 +24,15 @@ export function TaskActions({ task, act, busy }: Props) {
             <Download className="size-4" aria-hidden="true" />
             {t('download')}
           </a>
+        )}
+        {isRestorable(task, now) && (
+          <Button
+            icon={<Undo2 className="size-4 text-muted" />}
+            busy={busy === id}
+            onClick={() => act(id, 'restore')}
+          >
+            {t('undo')}
+          </Button>
         )}
         {(status === 'failed' || status === 'cancelled') && (
           <IconButton
@@ -61,7 +71,7 @@ function Expiry({ task }: { task: Task }) {
   if (task.fileExpired) return <span className="text-meta text-muted">{t('expired')}</span>
   return (
     <span className="text-meta whitespace-nowrap text-muted phone:hidden">
-      {t('until', { date: formats.moment(Date.parse(task.expiresAt)) })}
+      {t('until', { date: formats.dateMinute(Date.parse(task.expiresAt)) })}
     </span>
   )
 }

@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Progress } from '@/components/ui/progress'
-import type { Task, TaskStatus } from '@/lib/tasks/schema'
+import type { Task } from '@/lib/tasks/schema'
+import type { TaskStatus } from '@/lib/tasks/task-kinds'
 
 const TONES: Record<TaskStatus, BadgeTone> = {
   waiting: 'neutral',
@@ -54,5 +55,9 @@ function OutcomeText({ task }: { task: Task }) {
     return t('outcome.editDevices', { changed: figure('changed'), refused: figure('refused') })
   if (result && kind === 'recomputeTracking')
     return t('outcome.recomputeTracking', { devices: figure('devices') })
+  if (result && kind === 'deleteDevices')
+    return t('outcome.deleteDevices', { devices: figure('devices'), restored: figure('restored') })
+  if (result && kind === 'uploadPictures')
+    return t('outcome.uploadPictures', { saved: figure('saved'), refused: figure('refused') })
   return status === 'cancelled' || done === 0 ? '' : t('outcome.rows', { count: done })
 }

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useNow } from '@/components/ui/use-now'
-import { TASK_KINDS, type TaskKind } from '@/lib/tasks/schema'
+import { TASK_KINDS, type TaskKind } from '@/lib/tasks/task-kinds'
 import { TasksTable } from './tasks-table'
 import { useTasks, useTaskVerbs } from './use-tasks'
 

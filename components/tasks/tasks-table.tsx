@@ -1,11 +1,12 @@
 'use client'
-import { FileDown, FileUp, type LucideIcon, Route } from 'lucide-react'
+import { FileDown, FileUp, ImageUp, type LucideIcon, Route, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { createContext, useContext, useMemo } from 'react'
+import { type ComponentProps, createContext, useContext, useMemo } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import type { DataColumn } from '@/components/table/features'
 import { PlainTable } from '@/components/table/plain-table'
-import type { Task, TaskKind } from '@/lib/tasks/schema'
+import type { Task } from '@/lib/tasks/schema'
+import type { TaskKind } from '@/lib/tasks/task-kinds'
 import { TaskActions } from './task-actions'
 import { TaskOutcome, TaskStatusBadge } from './task-facts'
 import type { useTaskVerbs } from './use-tasks'
@@ -14,6 +15,8 @@ const ICONS: Partial<Record<TaskKind, LucideIcon>> = {
   importDevices: FileUp,
   editDevices: FileUp,
   recomputeTracking: Route,
+  deleteDevices: Trash2,
+  uploadPictures: ImageUp,
 }
 
 /** The moment that ages are counted to. */
@@ -55,7 +58,7 @@ export function TasksTable({ tasks, now, verbs }: Props) {
       },
       {
         id: 'actions',
-        cell: ({ row }) => <TaskActions task={row.original} {...{ act, busy }} />,
+        cell: ({ row }) => <Actions task={row.original} {...{ act, busy }} />,
         meta: { title: t('columns.actions'), quietTitle: true },
       },
     ],
@@ -96,6 +99,10 @@ function Title({ task: { kind, title, mine, orderedBy } }: { task: Task }) {
       </span>
     </span>
   )
+}
+
+function Actions(props: Omit<ComponentProps<typeof TaskActions>, 'now'>) {
+  return <TaskActions {...props} now={useContext(Now)} />
 }
 
 function Ordered({ task: { createdAt } }: { task: Task }) {

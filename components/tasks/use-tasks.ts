@@ -2,7 +2,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '@/lib/http/client'
-import { isOpen, type Task, type TaskKind } from '@/lib/tasks/schema'
+import type { Task } from '@/lib/tasks/schema'
+import { isOpen, type TaskKind } from '@/lib/tasks/task-kinds'
 
 const WATCH_MS = 1500
 /** Whoever ordered one waits for it. */
@@ -46,9 +47,9 @@ export function refreshTasks(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: TASKS_KEY })
 }
 
-type Verb = 'cancel' | 'retry' | 'delete'
+type Verb = 'cancel' | 'retry' | 'delete' | 'restore'
 
-/** Cancelling, retrying and deleting; `busy` names the one under way. */
+/** Cancelling, retrying, deleting, and bringing back what a task deleted; `busy` names the one under way. */
 export function useTaskVerbs() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<number | null>(null)
@@ -58,6 +59,7 @@ export function useTaskVerbs() {
       try {
         const call = { params: { id } }
         if (verb === 'delete') await api('DELETE', '/api/tasks/[id]', call)
+        else if (verb === 'restore') await api('POST', '/api/devices/restore', { body: { taskId: id } })
         else await api('POST', `/api/tasks/[id]/${verb}`, call)
       } catch {
         // The client has shown why.

@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** Why a trip begins and ends where it does: the rule in words, the fixes that decided, and where they were. */
-export function TripWhySheet({ asked, onClose, onMoment }: Props) {
+export default function TripWhySheet({ asked, onClose, onMoment }: Props) {
   const t = useTranslations('tripWhy')
   const ui = useTranslations('ui')
   const formats = useFormats()

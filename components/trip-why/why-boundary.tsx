@@ -1,7 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useFormats, useUnits } from '@/components/account/account-context'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type Explanation, explainDecision } from '@/lib/tracking/explain-decision'
 import { shortLength } from '@/lib/tracking/threshold-units'
@@ -9,7 +10,7 @@ import type { TripBoundary } from '@/lib/tracking/why'
 import { whyRows } from '@/lib/tracking/why-rows'
 import { WhyFixes } from './why-fixes'
 
-const WhyMap = lazy(() => import('./why-map'))
+const WhyMap = lazyPart(() => import('./why-map'))
 
 type Props = { boundary: TripBoundary; edge: 'start' | 'end' }
 
@@ -34,7 +35,9 @@ export function WhyBoundary({ boundary, edge }: Props) {
         )}
         <p className="text-meta text-muted tabular-nums">
           {t(`boundary.${edge}`)}
-          <bdi className="ms-1.5">{formats.moment(Date.parse(at))}</bdi>
+          <span className="ms-1.5">
+            <bdi>{formats.moment(Date.parse(at))}</bdi>
+          </span>
           <span aria-hidden="true" className="mx-1.5 after:content-['·']" />
           {t('decidedAt', { time: formats.clock(Date.parse(decidedAt)) })}
         </p>

@@ -17,6 +17,8 @@ type Props = {
   onStop: (stop: SheetStop) => void
   /** Height of the lowest stop in pixels. */
   peekPx: number
+  /** Told how many pixels of what lies behind it covers, at most half: behind a full sheet nobody looks. */
+  onCover?: (px: number) => void
   className?: string
   children: ReactNode
 }
@@ -29,6 +31,7 @@ export function BottomSheet({
   stop,
   onStop,
   peekPx,
+  onCover,
   className,
   children,
 }: Props) {
@@ -51,6 +54,8 @@ export function BottomSheet({
     full: Math.max(peekPx, room - 64),
   }
   const height = dragged ?? heights[stop]
+  const covered = Math.max(peekPx, Math.min(heights[stop], heights.half))
+  useEffect(() => onCover?.(covered), [onCover, covered])
 
   const begin = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId)

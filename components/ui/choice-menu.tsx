@@ -1,12 +1,9 @@
 'use client'
-import { type ReactNode, useState } from 'react'
-import type { Choice } from './dropdown-menu'
+import type { ReactNode } from 'react'
+import { type Choice, DropdownMenu, MenuChoices, MenuLabel } from './dropdown-menu'
 import { IconButton } from './icon-button'
 
-const loadMenu = () => import('./opened-choice-menu')
-type Opened = Awaited<ReturnType<typeof loadMenu>>['OpenedChoiceMenu']
-
-export type ChoiceMenuProps<V extends string> = {
+type Props<V extends string> = {
   label: string
   icon: ReactNode
   value: V
@@ -18,20 +15,12 @@ export type ChoiceMenuProps<V extends string> = {
   className?: string
 }
 
-/** A button that opens one choice of several; the menu is fetched when someone is about to open it. */
-export function ChoiceMenu<V extends string>({ label, icon, ...menu }: ChoiceMenuProps<V>) {
-  const [Menu, setMenu] = useState<Opened | null>(null)
-  const open = () => loadMenu().then(({ OpenedChoiceMenu }) => setMenu(() => OpenedChoiceMenu))
-  if (Menu) return <Menu {...menu} trigger={<IconButton label={label} icon={icon} />} />
+/** A button that opens one choice of several. */
+export function ChoiceMenu<V extends string>({ label, icon, title, side, className, ...choice }: Props<V>) {
   return (
-    <IconButton
-      label={label}
-      icon={icon}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={loadMenu}
-      onFocus={loadMenu}
-      onClick={open}
-    />
+    <DropdownMenu trigger={<IconButton label={label} icon={icon} />} side={side} className={className}>
+      {title && <MenuLabel>{title}</MenuLabel>}
+      <MenuChoices {...choice} />
+    </DropdownMenu>
   )
 }

@@ -1,50 +1,24 @@
 'use client'
-import './nonce'
-import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
-import { menuItemClass, popoverClass, useLayerState } from './open-layers'
+import { FetchedLayer, type LayerProps } from './fetched-layer'
+import { useMenuParts } from './layers/menu-parts'
+import { menuItemClass } from './open-layers'
+import { makePart } from './part'
 
-type MenuProps = {
-  trigger: ReactNode
+export type MenuProps = LayerProps & {
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'left' | 'right'
-  open?: boolean
-  defaultOpen?: boolean
-  onOpenChange?: (open: boolean) => void
   className?: string
   children: ReactNode
 }
 
-export function DropdownMenu({
-  trigger,
-  align = 'end',
-  side = 'bottom',
-  className,
-  children,
-  ...state
-}: MenuProps) {
-  return (
-    <Radix.Root {...useLayerState(state)}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className={cn(
-            popoverClass,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1',
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+const layer = makePart(() => import('./layers/menu-layer').then(({ MenuLayer }) => MenuLayer))
+
+/** A list of things to do, behind its trigger. */
+export function DropdownMenu(props: MenuProps) {
+  return <FetchedLayer kind="menu" part={layer} given={props} />
 }
 
 type ItemProps = {
@@ -58,6 +32,7 @@ type ItemProps = {
 }
 
 export function MenuItem({ icon, danger, disabled, phoneOnly, onSelect, children }: ItemProps) {
+  const Radix = useMenuParts()
   return (
     <Radix.Item
       disabled={disabled}
@@ -75,10 +50,12 @@ export function MenuItem({ icon, danger, disabled, phoneOnly, onSelect, children
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
+  const Radix = useMenuParts()
   return <Radix.Label className="px-2 pt-2 pb-1 text-meta font-medium text-muted">{children}</Radix.Label>
 }
 
 export function MenuSeparator() {
+  const Radix = useMenuParts()
   return <Radix.Separator className="-mx-1 my-1 h-px bg-hairline" />
 }
 
@@ -92,6 +69,7 @@ type ChoiceProps<V extends string> = {
 
 /** One of several, ticked. */
 export function MenuChoices<V extends string>({ value, onChange, choices }: ChoiceProps<V>) {
+  const Radix = useMenuParts()
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as V)}>
       {choices.map((choice) => (

@@ -14,6 +14,8 @@ type Props = {
   label: string
   hint?: string
   error?: string | null
+  /** Shows the hint above the error, too: what it says is needed to mend that. */
+  keepsHint?: boolean
   required?: boolean
   /** Marks a value that was changed and is not saved yet. */
   changed?: boolean
@@ -24,10 +26,21 @@ type Props = {
 }
 
 /** Label above, then the control, then the hint or the error, tied together for screen readers. */
-export function Field({ label, hint, error, required, changed, aside, className, children }: Props) {
+export function Field({
+  label,
+  hint,
+  error,
+  keepsHint,
+  required,
+  changed,
+  aside,
+  className,
+  children,
+}: Props) {
   const id = useId()
   const noteId = `${id}-note`
   const note = error || hint
+  const hintId = keepsHint && error && hint ? `${id}-hint` : ''
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
@@ -40,10 +53,15 @@ export function Field({ label, hint, error, required, changed, aside, className,
       </div>
       {children({
         id,
-        'aria-describedby': note ? noteId : undefined,
+        'aria-describedby': note ? `${hintId} ${noteId}`.trim() : undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
+      {hintId && (
+        <p id={hintId} className="text-meta text-muted">
+          {hint}
+        </p>
+      )}
       {note && (
         <p
           id={noteId}

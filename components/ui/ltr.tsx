@@ -9,3 +9,6 @@ export function Ltr({ className, children }: { className?: string; children: Rea
     </bdi>
   )
 }
+
+/** Keeps a number or an address together and from left to right within a text of either direction. */
+export const ltr = (text: string): string => `\u2066${text}\u2069`

@@ -3,21 +3,14 @@ import './nonce'
 import * as Radix from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
+import type { LayerProps } from './fetched-layer'
 import { useLayerState } from './open-layers'
 
 export const ModalTitle = Radix.Title
 export const ModalDescription = Radix.Description
 export const ModalClose = Radix.Close
 
-/** What opens it; without, the owner controls `open`. */
-export type ModalState = {
-  trigger?: ReactNode
-  open?: boolean
-  defaultOpen?: boolean
-  onOpenChange?: (open: boolean) => void
-}
-
-type Props = ModalState & {
+type Props = LayerProps & {
   /** Whether a `ModalDescription` stands in it. */
   isDescribed: boolean
   /** Its place and shape. */

@@ -10,9 +10,10 @@ export function closeAllLayers(): void {
 }
 
 type Given = { open?: boolean; defaultOpen?: boolean; onOpenChange?: (open: boolean) => void }
+export type LayerState = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** State of a modal layer, its own or its owner's, that `closeAllLayers` can reach. */
-export function useLayerState(given: Given): { open: boolean; onOpenChange: (open: boolean) => void } {
+export function useLayerState(given: Given): LayerState {
   const [own, setOwn] = useState(given.defaultOpen ?? false)
   const isOpen = given.open ?? own
   const { onOpenChange } = given

@@ -14,10 +14,21 @@ type Props = {
   value: string
   onSearch: (text: string) => void
   onFocus?: () => void
+  /** Enter was pressed; what was typed has been passed on. */
+  onEnter?: (text: string) => void
   className?: string
 }
 
-export function SearchInput({ label, clearLabel, placeholder, value, onSearch, onFocus, className }: Props) {
+export function SearchInput({
+  label,
+  clearLabel,
+  placeholder,
+  value,
+  onSearch,
+  onFocus,
+  onEnter,
+  className,
+}: Props) {
   const [text, setText] = useState(value)
   const passedOn = useRef(value)
   const input = useRef<HTMLInputElement>(null)
@@ -58,7 +69,10 @@ export function SearchInput({ label, clearLabel, placeholder, value, onSearch, o
       onFocus={onFocus}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') pass(text)
+        if (event.key === 'Enter') {
+          pass(text)
+          onEnter?.(text)
+        }
         if (event.key === 'Escape' && text) {
           event.stopPropagation()
           clear()

@@ -28,14 +28,14 @@ export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onChan
       <Radix.List
         ref={list}
         aria-label={label}
-        className="flex shrink-0 gap-4 overflow-x-auto scroll-px-4 border-b border-hairline px-4"
+        className="flex shrink-0 overflow-x-auto scroll-px-2 border-b border-hairline px-2"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
             data-tab={tab.value}
-            className="-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent text-body whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-text"
+            className="-mb-px flex h-10 min-w-10 shrink-0 items-center justify-center px-2 gap-1.5 border-b-2 border-transparent text-body whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-text"
           >
             {tab.label}
             {tab.count !== undefined && (

@@ -1,8 +1,9 @@
-import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices, virtualAccountDevices, virtualAccountGroups } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
+import { RESTORABLE_DAYS } from '@/lib/devices/deletion'
 
 /**
  * The two conditions that every query starts from. An account sees its own subtree; a virtual
@@ -15,8 +16,20 @@ export function inSubtree(access: Access): SQL {
   return sql`${accounts.path} like ${`${access.path}%`}`
 }
 
+/** Devices that nobody has deleted. The others are seen by `deletedDevices` only, until the worker takes them away. */
+export const notDeleted = (): SQL => isNull(devices.deletedAt)
+
 /** Rows of `devices` that `access` may see. */
-export function visibleDevices(access: Access): SQL {
+export const visibleDevices = (access: Access): SQL => and(notDeleted(), devicesInScope(access)) as SQL
+
+/** Deleted devices that `access` would see, and may still be restored. */
+export const deletedDevices = (access: Access): SQL =>
+  and(
+    sql`${devices.deletedAt} > now() - make_interval(days => ${RESTORABLE_DAYS})`,
+    devicesInScope(access),
+  ) as SQL
+
+function devicesInScope(access: Access): SQL {
   const owner = inArray(
     devices.accountId,
     database().select({ id: accounts.id }).from(accounts).where(inSubtree(access)),

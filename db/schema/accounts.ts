@@ -37,7 +37,7 @@ export const accounts = pgTable(
     distanceUnit: text('distance_unit').notNull().default('km'),
     volumeUnit: text('volume_unit').notNull().default('L'),
     temperatureUnit: text('temperature_unit').notNull().default('C'),
-    mapType: text('map_type').notNull().default('world'),
+    mapType: text('map_type').notNull().default('auto'),
     mapKey: text('map_key'),
     /** Uses its superior's map key; a key is shared with at most 100 accounts. */
     parentMapKey: boolean('parent_map_key').notNull().default(false),

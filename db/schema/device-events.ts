@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   doublePrecision,
   foreignKey,
   index,
@@ -38,6 +39,8 @@ export const deviceEvents = pgTable(
     step: text('step'),
     decidedAt: moment('decided_at'),
     speedKmh: real('speed_kmh'),
+    /** Likely false (`lib/events/quiet.ts`): kept, and shown to who asks for it. */
+    quiet: boolean('quiet').notNull().default(false),
     data: jsonb('data').$type<Record<string, number | string | boolean>>(),
   },
   (table) => [

@@ -1,5 +1,5 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { DeviceCapability } from '@/lib/devices/catalogue-model'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { DeviceCapability, EditableModelField } from '@/lib/devices/catalogue-model'
 import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 
 /** The catalogue of tracker types: what they speak, how often they report, what they can do. */
@@ -15,4 +15,12 @@ export const deviceModels = pgTable('device_models', {
   heartbeatSeconds: integer('heartbeat_seconds').notNull(),
   icon: text('icon').notNull().default('car'),
   capabilities: jsonb('capabilities').$type<DeviceCapability[]>().notNull().default([]),
+  /** What people should know of its SIM card and access point; shown where a tracker is set up. */
+  simNote: text('sim_note'),
+  /** Nothing new is registered as such; devices that are go on. */
+  retired: boolean('retired').notNull().default(false),
+  /** Added by the administrator, after a model that a protocol knows. */
+  custom: boolean('custom').notNull().default(false),
+  /** What the administrator changed: it stays when the catalogue of the protocols is brought up to date. */
+  edited: text('edited').array().$type<EditableModelField[]>().notNull().default([]),
 })

@@ -75,7 +75,7 @@ export const readingQuarterHours = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.measure, table.quarter, table.sensor] })],
 )
 
-/** Thresholds of the tracking engine that differ from the defaults, for a device or a device type. */
+/** Thresholds of the tracking engine that differ from the defaults, for a device or a model. */
 export const trackingSettings = pgTable('tracking_settings', {
   deviceId: integer('device_id').primaryKey(),
   settings: jsonb('settings').$type<Record<string, number>>().notNull(),

@@ -99,7 +99,7 @@ export const deviceTransfers = pgTable(
     deviceId: integer('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
-    /** `import`, `sell`, `move` or `transfer`. */
+    /** `import`, `sell`, `move`, `transfer`, `bind` or `unbind`. */
     kind: text('kind').notNull(),
     fromAccountId: integer('from_account_id').references(() => accounts.id, { onDelete: 'set null' }),
     toAccountId: integer('to_account_id').references(() => accounts.id, { onDelete: 'set null' }),
@@ -116,7 +116,7 @@ export const deviceTransfers = pgTable(
   ],
 )
 
-/** What an account calls a device type. */
+/** What an account calls a model. */
 export const modelAliases = pgTable(
   'model_aliases',
   {

@@ -73,6 +73,8 @@ export const devices = pgTable(
     /** End of the platform's service, and the earlier end that a reseller set for its user. */
     expiresAt: moment('expires_at'),
     userExpiresAt: moment('user_expires_at'),
+    /** Who set the user's end: nobody below that account changes it, wherever the device is moved meanwhile. */
+    userEndSetBy: integer('user_end_set_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** When it left the stock of the account that bought it. */
     soldAt: moment('sold_at'),
     /** Whether an app user may bind it, and who did. */
@@ -84,6 +86,8 @@ export const devices = pgTable(
     sources: jsonb('sources').$type<DeviceSources>(),
     videoAllowed: boolean('video_allowed').notNull().default(true),
     createdAt: momentNow('created_at'),
+    /** When it was deleted: from then on nobody sees or hears it, and the worker takes it away for good days later. */
+    deletedAt: moment('deleted_at'),
     /** What a search looks through, in small letters and one field a line; kept by the database. */
     searchText: text('search_text')
       .notNull()
@@ -93,12 +97,15 @@ export const devices = pgTable(
   },
   (table) => [
     uniqueIndex('devices_imei_key').on(table.imei),
-    index('devices_account_idx').on(table.accountId),
+    // Both columns: counts of what an account has come from the index alone.
+    index('devices_account_idx').on(table.accountId, table.deletedAt),
+    index('devices_deleted_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('devices_name_idx').on(sql`lower(${table.name})`, table.id),
     // Parts of words: whatever a person remembers of a plate, a name or an IMEI.
     index('devices_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
     index('devices_group_idx').on(table.groupId),
     index('devices_bound_idx').on(table.boundAccountId),
+    index('devices_end_set_by_idx').on(table.userEndSetBy).where(sql`${table.userEndSetBy} is not null`),
   ],
 )
 

@@ -22,15 +22,15 @@ export const reportSchedules = pgTable(
     frequency: text('frequency').$type<Frequency>().notNull(),
     /** Minutes since midnight. */
     minute: smallint('minute').notNull(),
-    /** 1 is Monday; of weekly ones. */
+    /** 1 is Sunday; of weekly ones. */
     weekday: smallint('weekday'),
     /** Of monthly ones; a day that a month lacks is its last. */
     monthDay: smallint('month_day'),
     question: jsonb('question').$type<ScheduleQuestion>().notNull(),
     recipients: jsonb('recipients').$type<string[]>().notNull(),
     language: text('language').$type<Language>().notNull(),
-    /** Whose name and colour its mails bear. */
-    brand: jsonb('brand').$type<{ title: string; color: string }>().notNull(),
+    /** Whose name and colour its mails bear, and whose logo its paper; those of before have none. */
+    brand: jsonb('brand').$type<{ title: string; color: string; logo?: string | null }>().notNull(),
     enabled: boolean('enabled').notNull().default(true),
     /** Whether who set it last may know where devices are: its runs tell no more, whatever the report turns into. */
     withPlaces: boolean('with_places').notNull().default(true),
@@ -43,7 +43,7 @@ export const reportSchedules = pgTable(
   ],
 )
 
-/** What became of each instant at which a scheduled report was due: never more than one run. */
+/** What became of each instant at which a scheduled report was due: never more than one run; and of those sent by hand. */
 export const reportRuns = pgTable(
   'report_runs',
   {
@@ -51,7 +51,9 @@ export const reportRuns = pgTable(
     scheduleId: integer('schedule_id')
       .notNull()
       .references(() => reportSchedules.id, { onDelete: 'cascade' }),
+    /** When it was due, or was ordered by hand. */
     dueAt: moment('due_at').notNull(),
+    byHand: boolean('by_hand').notNull().default(false),
     /** The task that does the work; tasks are removed after their days. */
     taskId: integer('task_id').references(() => tasks.id, { onDelete: 'set null' }),
     rows: integer('rows'),
@@ -60,5 +62,5 @@ export const reportRuns = pgTable(
     mailError: text('mail_error'),
     finishedAt: moment('finished_at'),
   },
-  (table) => [uniqueIndex('report_runs_due_key').on(table.scheduleId, table.dueAt)],
+  (table) => [uniqueIndex('report_runs_due_key').on(table.scheduleId, table.dueAt, table.byHand)],
 )

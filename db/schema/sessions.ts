@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Client } from '@/lib/auth/sign-in-schema'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 
@@ -13,6 +14,8 @@ export const sessions = pgTable(
     createdAt: momentNow('created_at'),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /** What signed in: its door has to stay open. */
+    client: text('client').$type<Client>().notNull().default('web'),
     address: text('address'),
     userAgent: text('user_agent'),
   },

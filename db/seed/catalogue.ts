@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { deviceModels } from '@/db/schema/device-models'
 import { serviceNodes } from '@/db/schema/platform'
-import type { CatalogueModel } from '@/lib/devices/catalogue-model'
+import type { CatalogueModel, EditableModelField } from '@/lib/devices/catalogue-model'
 import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 
 /** Regions as spec section 9 numbers them. */
@@ -31,14 +31,26 @@ export async function seedCatalogue(db: Database, protocols: readonly CatalogueP
     .onConflictDoUpdate({
       target: deviceModels.code,
       set: {
-        name: sql`excluded.name`,
-        vendor: sql`excluded.vendor`,
+        name: unlessEdited('name'),
+        vendor: unlessEdited('vendor'),
         protocol: sql`excluded.protocol`,
         identifierKinds: sql`excluded.identifier_kinds`,
         family: sql`excluded.family`,
         heartbeatSeconds: sql`excluded.heartbeat_seconds`,
-        icon: sql`excluded.icon`,
+        icon: unlessEdited('icon'),
         capabilities: sql`excluded.capabilities`,
+        custom: sql`false`,
       },
     })
+  // What the administrator added speaks what the model speaks after which it was made.
+  for (const { name, identifiers } of protocols)
+    await db
+      .update(deviceModels)
+      .set({ identifierKinds: [...identifiers] })
+      .where(and(eq(deviceModels.protocol, name), eq(deviceModels.custom, true)))
 }
+
+/** What the administrator changed stays as it is. */
+const unlessEdited = (field: EditableModelField & keyof CatalogueModel) =>
+  sql`case when ${field} = any(device_models.edited) then device_models.${sql.identifier(field)}
+    else excluded.${sql.identifier(field)} end`

@@ -76,6 +76,9 @@ export type Framed<Frame> =
   /** Not a frame: drop `skip` bytes (≥ 1) and look again. */
   | { kind: 'bad'; skip: number; reason: string }
 
+/** The reason of a frame that is one in everything but its checksum. */
+export const WRONG_CHECKSUM = 'wrong checksum'
+
 /** What is known beside the frame when it is decoded. */
 export type DecodeContext = {
   /** Milliseconds since 1970, for replies that carry the time. */

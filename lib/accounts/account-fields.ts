@@ -3,12 +3,14 @@ import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import { loginName, newPassword } from '@/lib/auth/password'
 import { COUNTRIES } from '@/lib/i18n/countries'
 import { LANGUAGES } from '@/lib/i18n/languages'
+import { shownText } from '@/lib/text/shown-text'
 import { SWITCHES } from './switches'
 
 export const DISTANCE_UNITS = ['km', 'mi', 'nmi'] as const
 export const VOLUME_UNITS = ['L', 'GAL'] as const
 export const TEMPERATURE_UNITS = ['C', 'F'] as const
-export const MAP_TYPES = ['world', 'tiles', 'file', 'google'] as const
+/** The base map that an account sees before its people choose one; `auto` is the best that there is. */
+export const MAP_TYPES = ['auto', 'world', 'streets', 'tiles', 'file', 'google'] as const
 
 /** An empty text is nothing. */
 const optionalText = (max: number) =>
@@ -41,7 +43,7 @@ function isTimeZone(name: string): boolean {
 
 /** What makes the customer: who it is and how to reach it. */
 const contactFields = {
-  customerName: z.string().trim().min(3).max(50),
+  customerName: shownText(3, 50),
   email,
   phone,
   contact: optionalText(100),

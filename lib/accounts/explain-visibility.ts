@@ -46,7 +46,7 @@ export function explainVisibility(viewer: Viewer, seen: Seen): { sees: boolean; 
 
 /** What may be done to a thing visible, as the screen lists it. */
 export const EXPLAINED: Record<Seen['kind'], readonly Permission[]> = {
-  device: ['devices.read', 'positions.read', 'devices.edit', 'devices.move', 'commands.send', 'reports.read'],
+  device: ['devices.read', 'positions.read', 'devices.edit', 'devices.move', 'reports.read'],
   account: [
     'accounts.read',
     'accounts.create',

@@ -44,7 +44,9 @@ export function newForm(superior: AccountDetail): AccountFormValues {
     ...(grants as Grants),
     ...{ timeZone, distanceUnit, volumeUnit, temperatureUnit, mapType },
     ...{ account: '', password: '', customerName: '', email: '', phone: '', contact: '', company: '' },
-    ...{ remark: '', mapKey: '', parentMapKey: false, twoFactorRequired: false },
+    ...{ remark: '', mapKey: '', twoFactorRequired: false },
+    // Google's map takes a key, and a new customer has none of its own.
+    parentMapKey: mapType === 'google',
     type: types.includes('enterprise') ? 'enterprise' : (types[0] ?? ''),
     language: language ?? '',
     country: country ?? '',

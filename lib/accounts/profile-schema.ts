@@ -35,6 +35,8 @@ export const profile = z.object({
   emailVerified: z.boolean(),
   /** A new address that does not count before the link is opened that was mailed there. */
   emailWaiting: z.string().nullable(),
+  /** When that link ends. */
+  emailWaitingUntil: z.string().nullable(),
   /** Whether a new address has to be confirmed: nothing is mailed where mail is not set up. */
   confirmsEmail: z.boolean(),
   phone: z.string().nullable(),
@@ -60,3 +62,12 @@ export const changePasswordBody = z.object({ oldPassword: z.string().max(200), n
 export const EMAIL_LINK_HOURS = 24
 
 export const confirmEmailBody = z.object({ token: z.string().max(200) })
+
+/** Digits of the code that the same mail bears. */
+export const EMAIL_CODE_DIGITS = 6
+export const confirmEmailCodeBody = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'validation.emailCode'),
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { loginName, newPassword } from '@/lib/auth/password'
 import { ALL_PERMISSIONS, type Permission } from '@/lib/auth/permissions'
+import { shownText } from '@/lib/text/shown-text'
 
 export const currentAccountSchema = z.object({
   id: z.number().int(),
@@ -19,6 +20,8 @@ export const currentAccountSchema = z.object({
   volumeUnit: z.string(),
   temperatureUnit: z.string(),
   mapType: z.string(),
+  /** For how many months fixes and raw readings, and what was made of them, are kept. */
+  keptMonths: z.object({ fixes: z.number().int(), history: z.number().int() }),
   permissions: z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]])),
 })
 export type CurrentAccount = z.infer<typeof currentAccountSchema>
@@ -39,7 +42,7 @@ export const setupBody = z.object({
   token: z.string().trim().min(1).max(40),
   account: loginName,
   password: newPassword,
-  customerName: z.string().trim().min(3).max(50),
+  customerName: shownText(3, 50),
 })
 
 /** Left out, a password is made up. */

@@ -16,6 +16,13 @@ export const GRANTS = [
 export const DOORS = ['webLogin', 'appLogin'] as const
 export const SWITCHES = [...DOORS, ...GRANTS] as const
 
+/**
+ * What screens show of them. The grants of commands are kept, passed down and withdrawn like the others, but no screen or
+ * route sends a command yet: a switch for it would do nothing.
+ */
+export const OFFERED_GRANTS = ['viewReport', 'modifyData', 'editByWeb', 'editByApp'] as const
+export const OFFERED_SWITCHES = [...DOORS, ...OFFERED_GRANTS] as const
+
 /** What an open page may show and do follows from these, for the account and whoever is below it. */
 const RIGHTS: ReadonlySet<string> = new Set([
   ...['type', 'disabled', 'expiresAt', 'deviceSubset', 'twoFactorRequired'],

@@ -4,9 +4,11 @@ import {
   ACCOUNT_FLAGS,
   type AccountFlag,
   grantedPermissions,
+  isOfPrimary,
   KEY_SCOPES,
   type Permission,
 } from './permissions'
+import type { Client } from './sign-in-schema'
 
 declare const brand: unique symbol
 
@@ -45,11 +47,15 @@ export type AccountForAccess = {
   flags: Readonly<Record<AccountFlag, boolean>>
 }
 
-type SwitchedRow = { id: number; type: number; path: string } & Record<AccountFlag, boolean>
+type SwitchedRow = { id: number; type: number; path: string; editByApp: boolean } & Record<
+  AccountFlag,
+  boolean
+>
 
-/** What of an account's row decides its access. */
-export function accountForAccess(row: SwitchedRow): AccountForAccess {
-  const flags = Object.fromEntries(ACCOUNT_FLAGS.map((flag) => [flag, row[flag]]))
+/** What of an account's row decides its access: who came in by an app edits where it may edit by app. */
+export function accountForAccess(row: SwitchedRow, client: Client = 'web'): AccountForAccess {
+  const editByWeb = client === 'app' ? row.editByApp : row.editByWeb
+  const flags = { ...Object.fromEntries(ACCOUNT_FLAGS.map((flag) => [flag, row[flag]])), editByWeb }
   return { id: row.id, type: row.type, path: row.path, flags: flags as Record<AccountFlag, boolean> }
 }
 
@@ -98,7 +104,10 @@ export function may(access: Access, permission: Permission): boolean {
   return access.permissions.has(permission)
 }
 
-/** Throws 403 unless `access` holds `permission`. */
+/** Throws 403 unless `access` holds `permission`; `onlyPrimaryAccount` where signing in with the parent would help. */
 export function requirePermission(access: Access, permission: Permission): void {
-  if (!may(access, permission)) throw new AppError('permissionDenied')
+  if (may(access, permission)) return
+  throw new AppError(
+    access.virtual && isOfPrimary(access.type, permission) ? 'onlyPrimaryAccount' : 'permissionDenied',
+  )
 }

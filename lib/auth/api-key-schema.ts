@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownText } from '@/lib/text/shown-text'
 import { askedMoment } from '@/lib/time/asked-time'
 import { KEY_SCOPES, type Permission } from './permissions'
 
@@ -7,7 +8,7 @@ export const MAX_API_KEYS = 20
 const scope = z.enum(KEY_SCOPES as [Permission, ...Permission[]])
 
 export const createApiKeyBody = z.object({
-  name: z.string().trim().min(1).max(50),
+  name: shownText(1, 50),
   /** What it may do, within what its account may do. */
   scopes: z
     .array(scope)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What `GET /api/captcha` tells: work to be done, or the site key of the service whose widget gives the answer. */
+/** What `GET /api/captcha` tells: work to be done, a picture to be read, or the site key of the service whose widget gives the answer. */
 export const captchaOffer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('work'),
@@ -10,6 +10,8 @@ export const captchaOffer = z.discriminatedUnion('kind', [
     salt: z.string(),
     signature: z.string(),
   }),
+  /** The picture is a PNG as a data URL; the token goes along with its letters (`writePictureAnswer`). */
+  z.object({ kind: z.literal('picture'), picture: z.string(), token: z.string() }),
   z.object({ kind: z.enum(['hcaptcha', 'turnstile']), siteKey: z.string() }),
 ])
 
@@ -17,4 +19,5 @@ export const captchaOffer = z.discriminatedUnion('kind', [
 export const captchaQuery = z.object({ account: z.string().trim().max(100).optional() })
 
 export type CaptchaOffer = z.infer<typeof captchaOffer>
+export type CaptchaPicture = Extract<CaptchaOffer, { kind: 'picture' }>
 export type CaptchaWidget = Extract<CaptchaOffer, { siteKey: string }>

@@ -6,6 +6,7 @@ export const ACCOUNT_FLAGS = [
   'modifyData',
   'sendCommand',
   'batchCommands',
+  /** By app where a session came in by one. */
   'editByWeb',
 ] as const
 export type AccountFlag = (typeof ACCOUNT_FLAGS)[number]
@@ -25,6 +26,9 @@ const RESELLERS = ['administrator', 'distributor'] as const
 const SELLERS = [...RESELLERS, 'salesManager', 'sales'] as const
 const CREATORS = [...SELLERS, 'enterprise'] as const
 
+/** Whoever may not edit a device, where they signed in, changes nothing of one that is there and takes none away. */
+const EDIT_DEVICES = ['modifyData', 'editByWeb'] as const
+
 /**
  * The permission table: action × account type × switch. Nothing else decides what may be done;
  * which objects it may be done to is decided by the scope of `Access`.
@@ -32,16 +36,18 @@ const CREATORS = [...SELLERS, 'enterprise'] as const
 export const PERMISSIONS = {
   'devices.read': { types: 'all' },
   'devices.create': { types: RESELLERS, flags: ['modifyData'] },
-  'devices.edit': { types: 'all', flags: ['modifyData', 'editByWeb'] },
+  'devices.edit': { types: 'all', flags: EDIT_DEVICES },
   /** Sell, move and transfer between accounts. */
-  'devices.move': { types: CREATORS, flags: ['modifyData'] },
+  'devices.move': { types: CREATORS, flags: EDIT_DEVICES },
   /** The end that a superior sets for its user; that of the platform's own service. */
-  'devices.expiry': { types: CREATORS, flags: ['modifyData'] },
-  'devices.platformExpiry': { types: ['administrator'], flags: ['modifyData'] },
-  /** Allow a waiting device to activate; let app users bind. */
-  'devices.activate': { types: SELLERS, flags: ['modifyData'] },
-  'devices.binding': { types: CREATORS, flags: ['modifyData'] },
-  'devices.delete': { types: RESELLERS, flags: ['modifyData'] },
+  'devices.expiry': { types: CREATORS, flags: EDIT_DEVICES },
+  'devices.platformExpiry': { types: ['administrator'], flags: EDIT_DEVICES },
+  /** Allow a waiting device to activate; let end users bind. */
+  'devices.activate': { types: SELLERS, flags: EDIT_DEVICES },
+  'devices.binding': { types: CREATORS, flags: EDIT_DEVICES },
+  /** Take a device of an account above by its IMEI and code, and give it back. */
+  'devices.bind': { types: ['endUser'], primaryOnly: true, inPerson: true },
+  'devices.delete': { types: RESELLERS, flags: EDIT_DEVICES },
   'positions.read': { types: 'all' },
   'events.read': { types: 'all' },
   'events.edit': { types: 'all' },
@@ -76,7 +82,6 @@ export const PERMISSIONS = {
   'reports.read': { types: 'all', flags: ['viewReport'] },
   'reports.edit': { types: 'all', flags: ['viewReport'] },
   'commands.send': { types: 'all', flags: ['sendCommand'] },
-  'commands.batch': { types: 'all', flags: ['sendCommand', 'batchCommands'] },
   'unknownDevices.read': { types: ['administrator'] },
   /** What could not be mailed, and trying it again. */
   'outbox.edit': { types: ['administrator'], primaryOnly: true },
@@ -104,5 +109,14 @@ export function grantedPermissions(
   return granted
 }
 
+/** Whether accounts of `type` may, and no virtual one that acts for them. */
+export function isOfPrimary(type: AccountTypeName, permission: Permission): boolean {
+  const { types, primaryOnly }: Rule = PERMISSIONS[permission]
+  return primaryOnly === true && (types === 'all' || types.includes(type))
+}
+
 /** Permissions that may be given to an API key: all but those that want the person. */
 export const KEY_SCOPES = ALL_PERMISSIONS.filter((permission) => !(PERMISSIONS[permission] as Rule).inPerson)
+
+/** Those of them that people are asked about: no route sends a command yet. */
+export const OFFERED_SCOPES = KEY_SCOPES.filter((permission) => permission !== 'commands.send')

@@ -5,6 +5,7 @@ const PUBLIC_PAGES = [
   LOGIN_PATH,
   '/monitorShare',
   '/agreements',
+  '/noNetwork',
   '/openLive',
   '/openHistory',
   '/accountApply',

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { latitudeOf, mercatorX, mercatorY } from './tile'
+import { latitudeOf, mercatorX, mercatorY } from './mercator'
 
 const SCANS = 32
 

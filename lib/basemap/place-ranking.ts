@@ -1,5 +1,5 @@
 import { Turns } from '@/lib/queue/turns'
-import { mercatorX, mercatorY } from './tile'
+import { mercatorX, mercatorY } from './mercator'
 
 export type RankedPlace = {
   lat: number

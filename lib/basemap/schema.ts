@@ -21,9 +21,27 @@ export const worldBasemap = z.object({
   ...common,
   /** GeoJSON of land, borders and countries. */
   world: z.string(),
+  /** Templates of vector tiles of land, from and up to which zoom there are any; before, `world` is as good. */
+  land: z.array(z.string()),
+  landMinZoom: z.number(),
+  landMaxZoom: z.number(),
   /** Templates of the place names' vector tiles, and the zoom from which they hold every place. */
   places: z.array(z.string()),
   placesMaxZoom: z.number(),
+})
+
+/**
+ * Streets as vector tiles in the OpenMapTiles schema. The browser asks for their TileJSON itself: it may be online
+ * where the server is not.
+ */
+export const streetsBasemap = z.object({
+  id: z.literal('streets'),
+  kind: z.literal('vector'),
+  /** Of the host, where its TileJSON names none. */
+  ...common,
+  tileJson: z.url(),
+  /** What is drawn until streets come, where they do not, and around those of one region. */
+  around: worldBasemap,
 })
 
 /** Pictures from a tile server; the browser fetches them itself. */
@@ -55,11 +73,18 @@ export const googleBasemap = z.object({
   key: z.string(),
 })
 
-export const basemap = z.discriminatedUnion('id', [worldBasemap, tilesBasemap, fileBasemap, googleBasemap])
+export const basemap = z.discriminatedUnion('id', [
+  worldBasemap,
+  streetsBasemap,
+  tilesBasemap,
+  fileBasemap,
+  googleBasemap,
+])
 
 export type Basemap = z.infer<typeof basemap>
 export type BasemapId = Basemap['id']
 export type WorldBasemap = z.infer<typeof worldBasemap>
+export type StreetsBasemap = z.infer<typeof streetsBasemap>
 export type TilesBasemap = z.infer<typeof tilesBasemap>
 export type FileBasemap = z.infer<typeof fileBasemap>
 

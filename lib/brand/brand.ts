@@ -6,7 +6,8 @@ export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'validation.hexColor
 /** How the console looks under one host name (spec section 3, domain configuration). */
 export const brand = z.object({
   domainTitle: z.string(),
-  defaultLanguage: z.enum(LANGUAGES),
+  /** Null where no domain says one: the visitor's browser does. */
+  defaultLanguage: z.enum(LANGUAGES).nullable(),
   themeColor: hexColor,
   hoverColor: hexColor,
   selectedColor: hexColor,

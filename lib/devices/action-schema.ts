@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type DeviceFilter, deviceFilterShape, MAX_IMEIS } from './device-filter'
+import { type DeviceFilter, deviceFilterShape } from './device-filter'
+import { MAX_IMEIS } from './filter-terms'
 import { imei } from './schema'
 
 const id = z.number().int().positive()
@@ -44,6 +45,16 @@ export const bindDevicesBody = z
   .object({ ...chosen, bindable: z.boolean().optional(), unbind: z.literal(true).optional() })
   .refine(oneOf, needsDevices)
 export type BindDevicesBody = z.output<typeof bindDevicesBody>
+
+export const deletionPreviewBody = z.object(chosen).refine(oneOf, needsDevices)
+export const deleteDevicesBody = z
+  .object({
+    ...chosen,
+    /** What confirms that data goes: the name or IMEI of the only device, or the number of several. */
+    confirm: z.string().max(100).optional(),
+  })
+  .refine(oneOf, needsDevices)
+export type DeleteDevicesBody = z.output<typeof deleteDevicesBody>
 
 /** How many devices were changed; the others were so already. */
 export const changedDevices = z.object({ changed: z.number().int() })

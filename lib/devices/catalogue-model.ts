@@ -1,9 +1,14 @@
 /** What a device is registered as when nothing better is known; a model of the catalogue. */
 export const DEFAULT_MODEL = 'GT06N'
 
-export type DeviceCapability = 'ignition' | 'fuel' | 'obd' | 'video' | 'relay' | 'asset' | 'phone'
+/** What only some models do, and something acts by: a phone has a key and an address of its own. */
+export type DeviceCapability = 'phone'
 
-/** A type of tracker that every installation knows; its protocol says what it speaks and how it calls itself. */
+/** What the administrator may change of a model; what its trackers speak, and the texts that set them up, is code. */
+export const EDITABLE_MODEL_FIELDS = ['name', 'vendor', 'icon', 'simNote', 'retired'] as const
+export type EditableModelField = (typeof EDITABLE_MODEL_FIELDS)[number]
+
+/** A model of tracker that every installation knows; its protocol says what it speaks and how it calls itself. */
 export type CatalogueModel = {
   code: string
   name: string
@@ -13,5 +18,6 @@ export type CatalogueModel = {
   /** Which alarm code table the model follows; null is the protocol's default. */
   family?: string | null
   icon?: string
+  /** Said by the code alone: nobody makes a phone of a tracker. */
   capabilities?: DeviceCapability[]
 }

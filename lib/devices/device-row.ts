@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CustomerData } from './record-schema'
 import { deviceSummary } from './schema'
 
 const time = z.iso.datetime().nullable()
@@ -28,6 +29,21 @@ const deviceRow = deviceSummary.extend({
   mileageM: z.number().nullable(),
 })
 export type DeviceRow = z.infer<typeof deviceRow>
+
+/** The same with what the documented calls tell besides. */
+export type ListedDevice = DeviceRow & {
+  imsi: string | null
+  macAddress: string | null
+  batteryChangedAt: string | null
+  hardwareVersion: string | null
+  softwareVersion: string | null
+  chipId: string | null
+  rfid: string | null
+  driverPhone: string | null
+  fuelPer100Km: number | null
+  /** What its owner wrote down beside that. */
+  customer: CustomerData
+}
 
 export const deviceList = z.object({
   items: z.array(deviceRow),

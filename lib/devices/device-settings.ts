@@ -1,18 +1,19 @@
 import type { AlarmSettings } from '@/lib/devices/alarm-schema'
 import type { SensorSettings } from '@/lib/devices/sensor-schema'
 import { DEFAULT_SENSING, type SensingSettings } from '@/lib/tracking/sensing/settings'
+import { wiringOf } from '@/lib/tracking/sensing/wiring'
 import { DEFAULT_TRACKING, type TrackingSettings } from '@/lib/tracking/settings'
 
-/** What decides how a device is tracked: its alarm settings, and thresholds of its type and of itself. */
+/** What decides how a device is tracked: its alarm settings, and thresholds of its model and of itself. */
 export type TrackingSources = {
   alarms: AlarmSettings | null
-  ofType: Partial<TrackingSettings> | null
+  ofModel: Partial<TrackingSettings> | null
   own: Partial<TrackingSettings> | null
 }
 
-/** The defaults, then the device type's thresholds, then what its alarm settings say, then its own thresholds. */
-export function trackingSettings({ alarms, ofType, own }: TrackingSources): TrackingSettings {
-  const tracking = { ...DEFAULT_TRACKING, ...ofType }
+/** The defaults, then the model's thresholds, then what its alarm settings say, then its own thresholds. */
+export function trackingSettings({ alarms, ofModel, own }: TrackingSources): TrackingSettings {
+  const tracking = { ...DEFAULT_TRACKING, ...ofModel }
   if (alarms?.overspeedKmh) tracking.overspeedKmh = alarms.overspeedKmh
   if (alarms?.overspeedSeconds) tracking.overspeedS = alarms.overspeedSeconds
   return { ...tracking, ...own }
@@ -28,7 +29,7 @@ export function sensingSettings({
 }): SensingSettings {
   return {
     ...DEFAULT_SENSING,
-    tank: sensors?.fuel?.tank ?? null,
+    ...wiringOf(sensors),
     minTemperatureC: alarms?.minTemperatureC ?? null,
     maxTemperatureC: alarms?.maxTemperatureC ?? null,
     drainL: alarms?.fuelTheftLitres ?? DEFAULT_SENSING.drainL,

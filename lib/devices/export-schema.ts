@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { deviceFilterShape, deviceOrderShape } from './device-filter'
-
-/** Rows that are written while one waits; more of them are a task. */
-export const MAX_EXPORT_DEVICES = 1000
+import { MAX_EXPORT_DEVICES } from './filter-terms'
 
 /** Rows that a task writes (spec section 5, exports). */
 export const MAX_TASK_EXPORT_DEVICES = 30_000

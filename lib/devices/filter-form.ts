@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type DeviceFilter, deviceFilterShape, MAX_IMEIS } from './device-filter'
+import { type DeviceFilter, deviceFilterShape } from './device-filter'
+import { MAX_IMEIS } from './filter-terms'
 import { readImeis } from './filter-url'
 
 type Listed = string[] | undefined

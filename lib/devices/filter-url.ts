@@ -1,10 +1,22 @@
+import type { DeviceFilter } from './device-filter'
 import {
+  ACTIVATIONS,
+  BINDINGS,
   DEVICE_SORTS,
-  type DeviceFilter,
   type DeviceSort,
-  deviceFilter,
+  EXPIRY_BANDS,
   IDENTIFIER_PART,
-} from './device-filter'
+  isWholeImei,
+  MAX_IMEI_PARTS,
+  MAX_IMEIS,
+  MAX_MODEL_CODE,
+  MAX_MODELS,
+  MAX_SEARCH,
+  MAX_SIM,
+  STOCKS,
+  SUB_ACCOUNTS,
+} from './filter-terms'
+import { DEVICE_STATUSES } from './status-of'
 
 export type DeviceSearch = {
   filter: DeviceFilter
@@ -17,55 +29,92 @@ export const MAX_URL_IMEIS = 100
 /** Stands in the address for IMEIs that are kept elsewhere. */
 export const KEPT_IMEIS = 'kept'
 
-const LISTS = ['imeis', 'model', 'status'] as const
-const SINGLE = [
-  'search',
-  'name',
-  'sim',
-  'plate',
-  'groupId',
-  'accountId',
-  'subAccounts',
-  'activation',
-  'expiry',
-  'userExpiry',
-  'binding',
-  'stock',
-] as const
+type Reader<K extends keyof DeviceFilter, Given> = (given: Given) => DeviceFilter[K] | undefined
+type ListName = 'imeis' | 'model' | 'status'
+type SingleName = Exclude<keyof DeviceFilter, ListName>
 
-export const NO_DEVICE_FILTER: DeviceFilter = deviceFilter.parse({})
+const textUpTo = (max: number) => (given: string) => {
+  const text = given.trim()
+  return text.length <= max ? text : undefined
+}
+const oneOf =
+  <V extends string>(values: readonly V[]) =>
+  (given: string): V | undefined =>
+    values.find((value) => value === given)
+const readId = (given: string) => {
+  const id = Number(given)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+/** All of a list or nothing. */
+const listUpTo =
+  <V>(max: number, read: (given: string) => V | undefined) =>
+  (given: readonly string[]): V[] | undefined => {
+    const list = given.map(read).filter((value) => value !== undefined)
+    return list.length === given.length && list.length <= max ? list : undefined
+  }
+const readImeiList = listUpTo(MAX_IMEIS, (given) => oneMatching(given.trim(), IDENTIFIER_PART))
+const oneMatching = (text: string, pattern: RegExp) => (pattern.test(text) ? text : undefined)
+
+/** What `deviceFilter` takes, which a test holds it to; checked by hand, since the list would bring zod for its address. */
+const LISTS: { [K in ListName]: Reader<K, readonly string[]> } = {
+  imeis: (given) => {
+    const list = readImeiList(given)
+    const parts = list?.filter((one) => !isWholeImei(one)) ?? []
+    return parts.length <= MAX_IMEI_PARTS ? list : undefined
+  },
+  model: listUpTo(MAX_MODELS, textUpTo(MAX_MODEL_CODE)),
+  status: listUpTo(DEVICE_STATUSES.length, oneOf(DEVICE_STATUSES)),
+}
+const SINGLE: { [K in SingleName]: Reader<K, string> } = {
+  search: textUpTo(MAX_SEARCH),
+  name: textUpTo(MAX_SEARCH),
+  sim: textUpTo(MAX_SIM),
+  plate: textUpTo(MAX_SEARCH),
+  groupId: (given) => (given === 'none' ? given : readId(given)),
+  accountId: readId,
+  subAccounts: oneOf(SUB_ACCOUNTS),
+  activation: oneOf(ACTIVATIONS),
+  expiry: oneOf(EXPIRY_BANDS),
+  userExpiry: oneOf(EXPIRY_BANDS),
+  binding: oneOf(BINDINGS),
+  stock: oneOf(STOCKS),
+}
+const LIST_NAMES = Object.keys(LISTS) as ListName[]
+const SINGLE_NAMES = Object.keys(SINGLE) as SingleName[]
+
+export const NO_DEVICE_FILTER: DeviceFilter = { subAccounts: 'include' }
 
 /** What an address asks for; parts that make no sense count as not given. */
 export function readDeviceSearch(params: URLSearchParams, kept: readonly string[] = []): DeviceSearch {
-  const given: Record<string, unknown> = {}
-  for (const key of SINGLE) {
-    const value = params.get(key)
-    if (value && isFine(key, value)) given[key] = value
+  const filter: DeviceFilter = { ...NO_DEVICE_FILTER }
+  const put = <K extends keyof DeviceFilter>(key: K, value: DeviceFilter[K] | undefined) => {
+    if (value !== undefined) filter[key] = value
   }
-  for (const key of LISTS) {
+  for (const key of SINGLE_NAMES) {
     const text = params.get(key)
-    const list =
-      key === 'imeis' && text?.startsWith(KEPT_IMEIS) ? [...kept] : (text ?? '').split('.').filter(Boolean)
-    if (list.length > 0 && isFine(key, list)) given[key] = list
+    if (text) put(key, SINGLE[key](text))
   }
-  const sort = params.get('sort') as DeviceSort | null
+  for (const key of LIST_NAMES) {
+    const text = params.get(key) ?? ''
+    const list = key === 'imeis' && text.startsWith(KEPT_IMEIS) ? kept : text.split('.').filter(Boolean)
+    if (list.length > 0) put(key, LISTS[key](list))
+  }
+  const sort = oneOf(DEVICE_SORTS)(params.get('sort') ?? '')
   return {
-    filter: deviceFilter.parse(given),
-    sort: sort && DEVICE_SORTS.includes(sort) ? sort : 'name',
+    filter,
+    sort: sort ?? 'name',
     direction: params.get('direction') === 'desc' ? 'desc' : 'asc',
   }
 }
 
-const isFine = (key: string, value: unknown) => deviceFilter.safeParse({ [key]: value }).success
-
 /** The address of a search, without its question mark; defaults are left out. */
 export function writeDeviceSearch({ filter, sort, direction }: DeviceSearch): string {
   const params = new URLSearchParams()
-  for (const key of SINGLE) {
+  for (const key of SINGLE_NAMES) {
     const value = filter[key]
     if (value !== undefined && value !== '' && value !== NO_DEVICE_FILTER[key]) params.set(key, String(value))
   }
-  for (const key of LISTS) {
+  for (const key of LIST_NAMES) {
     const list = filter[key] ?? []
     const isLong = key === 'imeis' && list.length > MAX_URL_IMEIS
     if (list.length > 0) params.set(key, isLong ? keptName(list) : list.join('.'))
@@ -82,7 +131,7 @@ function keptName(list: readonly string[]): string {
 
 /** Fields that narrow the list, for the chips and the count. */
 export function activeFilters(filter: DeviceFilter): (keyof DeviceFilter)[] {
-  return [...SINGLE, ...LISTS].filter((key) => {
+  return [...SINGLE_NAMES, ...LIST_NAMES].filter((key) => {
     const value = filter[key]
     if (key === 'subAccounts') return value !== NO_DEVICE_FILTER.subAccounts && filter.accountId !== undefined
     return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-
-export const MAX_GROUP_NAME = 20
-/** Groups of one account. */
-export const MAX_GROUPS = 200
+import { showsSomething } from '@/lib/text/shown-text'
+import { MAX_GROUP_NAME, MAX_GROUPS } from './group-order'
 
 const id = z.number().int().positive()
 
@@ -26,6 +24,7 @@ export const groupName = z
   .trim()
   .min(1, 'validation.groupName')
   .max(MAX_GROUP_NAME, 'validation.groupName')
+  .refine(showsSomething, 'validation.groupName')
 
 export const createGroupBody = z.object({
   name: groupName,
@@ -44,10 +43,3 @@ export const groupParams = z.object({ id: z.coerce.number().int().min(0) })
 /** Groups of one account in their new order; those that are left out follow. */
 export const orderGroupsBody = z.object({ accountId: id.optional(), ids: z.array(id).min(1).max(MAX_GROUPS) })
 export type OrderGroupsBody = z.output<typeof orderGroupsBody>
-
-/** The list with `id` taken out and put in at `place`. */
-export function moveTo(ids: readonly number[], id: number, place: number): number[] {
-  const rest = ids.filter((one) => one !== id)
-  const at = Math.max(0, Math.min(rest.length, place))
-  return [...rest.slice(0, at), id, ...rest.slice(at)]
-}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DEFAULT_MODEL } from './catalogue-model'
 import { ROW_PROBLEMS } from './row-problems'
-import { MAX_TYPED_IMEIS, SHEET_COLUMNS } from './sheet-columns'
+import { SHEET_COLUMNS } from './sheet-columns'
+import { MAX_TYPED_IMEIS, MAX_TYPED_TEXT } from './typed-devices'
 
 const id = z.coerce.number().int().positive()
 
@@ -41,17 +42,24 @@ export type ImportChoice = z.output<typeof importChoice>
 const file = z.file()
 
 export const importPreviewForm = z
-  .object({ ...options, file: file.optional(), imeis: z.string().max(40_000).optional() })
+  .object({ ...options, file: file.optional(), imeis: z.string().max(MAX_TYPED_TEXT).optional() })
   .refine((given) => (given.file === undefined) !== (given.imeis === undefined), {
     path: ['file'],
     message: 'validation.fileOrImeis',
   })
 export const importFileForm = z.object({ ...options, file })
 
+/** Also what is no IMEI or too long a name: it comes back with its reason. */
+const typed = z.string().trim().max(500)
+
 export const importTypedBody = z.object({
   ...options,
   autoActivate: z.boolean().default(true),
-  imeis: z.array(z.string().trim().max(40)).min(1).max(MAX_TYPED_IMEIS),
+  /** With a name where it is not to be called by its IMEI. */
+  imeis: z
+    .array(z.union([typed, z.object({ imei: typed, name: typed })]))
+    .min(1)
+    .max(MAX_TYPED_IMEIS),
 })
 
 export const rowIssue = z.object({

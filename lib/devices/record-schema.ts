@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEVICE_ADDRESS, IDENTIFIER_KIND_NAMES, possibleValues } from '@/lib/identifiers/identifier-kinds'
+import { shownText } from '@/lib/text/shown-text'
 import { type AlarmSettings, alarmSettings } from './alarm-schema'
 import { VEHICLE_ICONS } from './icons'
 import { decimals, label, mac } from './record-value'
@@ -46,7 +47,7 @@ export type CustomerData = z.infer<typeof customerData>
 
 /** The device itself: what it is called, what it is, what is printed on it. A field left out stays. */
 export const basicData = z.object({
-  name: z.string().trim().min(1).max(50).optional(),
+  name: shownText(1, 50).optional(),
   model: z.string().trim().min(1).max(40).optional(),
   icon: z.enum(VEHICLE_ICONS).optional(),
   /** Of the device's own account; null is the default group. */
@@ -70,7 +71,11 @@ export const basicData = z.object({
   softwareVersion: label(50),
   chipId: label(50),
   rfid: label(50),
-  batteryChangedAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  /** A day counts as its noon by UTC, which is on that day almost everywhere. */
+  batteryChangedAt: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date().transform((day) => `${day}T12:00:00.000Z`)])
+    .nullable()
+    .optional(),
   remark: label(500),
   identifiers: identifiers.optional(),
   sources: deviceSources.optional(),
@@ -135,6 +140,7 @@ export const deviceRecord = z.object({
   soldAt: time,
   expiresAt: time,
   userExpiresAt: time,
+  bindable: z.boolean(),
   boundAccount: z.string().nullable(),
   pictures: z.array(devicePicture),
 })

@@ -6,6 +6,7 @@ import {
   IDENTIFIER_KINDS,
   type IdentifierKind,
 } from '@/lib/identifiers/identifier-kinds'
+import { shownText } from '@/lib/text/shown-text'
 import { connectionView } from './connection-view'
 import { DEVICE_STATUSES } from './status-of'
 
@@ -37,7 +38,7 @@ export const createDeviceBody = z.object({
   imei,
   /** Others under which it may report as well. */
   identifiers: identifiers.optional(),
-  name: label(50).min(1),
+  name: shownText(1, 50),
   model: label(40).optional(),
   /** Owner; the own account when left out. */
   accountId: z.number().int().positive().optional(),

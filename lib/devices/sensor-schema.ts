@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { decimals, label, mac } from './record-value'
+import { shownText } from '@/lib/text/shown-text'
+import { BATTERY_TYPES } from '@/lib/tracking/sensing/battery'
+import { decimals, mac } from './record-value'
 import { fallingPoint } from './tank-volume'
 
 export const TANK_SHAPES = ['cube', 'horizontal', 'irregular'] as const
@@ -50,11 +52,11 @@ export const sensorSettings = z
     temperature: z.enum(['rs232', 'rs485', 'oneWire', 'bluetooth']).nullable().optional(),
     door: z.enum(['input1', 'input2', 'bluetooth']).nullable().optional(),
     airConditioner: z.enum(['input1', 'input2']).nullable().optional(),
-    batteryType: label(30),
+    batteryType: z.enum(BATTERY_TYPES).nullable().optional(),
     nominalVoltage: decimals(0, 1000),
     cutoffVoltage: decimals(0, 30),
     bluetooth: z
-      .array(z.object({ name: z.string().trim().min(1).max(30), mac }))
+      .array(z.object({ name: shownText(1, 30), mac }))
       .max(20)
       .refine(
         (list) => new Set(list.map((one) => one.mac.toLowerCase().replaceAll(':', ''))).size === list.length,

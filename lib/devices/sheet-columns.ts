@@ -35,8 +35,6 @@ export const COLUMN_LENGTHS: Record<SheetColumn, number> = {
   remark: 500,
 }
 
-/** Rows that are typed or pasted at once, and rows of a spreadsheet. */
-export const MAX_TYPED_IMEIS = 1000
 export const MAX_SHEET_ROWS = 10_000
 export const MAX_SHEET_KB = 10_000
 
@@ -80,7 +78,7 @@ export function arrangeSheet(rows: readonly SheetRow[], headings: Headings): Dev
 }
 
 /** What no heading looks like: an identifier of some kind with several digits in a row. */
-const isIdentifier = (cell: string): boolean => DEVICE_ADDRESS.test(cell) && /\d{4}/.test(cell)
+export const isIdentifier = (cell: string): boolean => DEVICE_ADDRESS.test(cell) && /\d{4}/.test(cell)
 
 function take(
   places: readonly (SheetColumn | null)[],
@@ -94,11 +92,4 @@ function take(
     given: Object.fromEntries(columns.map((column) => [column, cells[places.indexOf(column)] ?? ''])),
   }))
   return { columns, headings, rows: given, cells: rows.map(({ cells }) => cells) }
-}
-
-/** IMEIs that were typed or pasted, one row each: split at white space, commas and semicolons. */
-export function arrangeTyped(text: string): DeviceSheet {
-  const imeis = text.split(/[\s,;，；、]+/).filter(Boolean)
-  const rows = imeis.map((imei, at) => ({ number: at + 1, given: { imei } }))
-  return { columns: ['imei'], headings: [], rows, cells: imeis.map((imei) => [imei]) }
 }

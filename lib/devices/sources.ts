@@ -14,10 +14,21 @@ const source = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 /** The addresses and ranges of a text that lists them, one a line or with commas. */
 export const splitSources = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
+const isSource = (text: string): boolean => source.safeParse(text).success
+
+/** The first thing in a text of addresses that is none, and its line, counted from 1; null where all are. */
+export function findWrongSource(text: string): { line: number; source: string } | null {
+  for (const [index, line] of text.split('\n').entries()) {
+    const wrong = splitSources(line).find((one) => !isSource(one))
+    if (wrong !== undefined) return { line: index + 1, source: wrong }
+  }
+  return null
+}
+
 /** Whether a text lists nothing but addresses and ranges of them (`203.0.113.0/24`), and not too many. */
 function isList(text: string | null | undefined): boolean {
   const given = splitSources(text ?? '')
-  return given.length <= MOST_SOURCES && given.every((one) => source.safeParse(one).success)
+  return given.length <= MOST_SOURCES && given.every(isSource)
 }
 
 /** As it stands in a device's record; `addresses` counts when they are fixed. */

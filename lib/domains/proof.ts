@@ -21,6 +21,16 @@ export function wantedProof(host: string, token: string) {
   }
 }
 
+/**
+ * Why a look did not find the proof in one place: nothing of that name there, something else under it, or nobody answers
+ * (nor where a host leads to a network that is not asked).
+ */
+export const PROOF_MISSES = ['missing', 'other', 'silent'] as const
+export type ProofMiss = (typeof PROOF_MISSES)[number]
+
+/** Whether visitors of a host in this state see its brand. */
+export const bearsBrand = (state: DomainState): boolean => state === 'proven' || state === 'lost'
+
 export type ProofRow = { proof: DomainProof | null; checkedAt: Date | null; lostAt: Date | null }
 
 /** What is shown of a row; `waiting` and `ended` hosts bear no brand. */

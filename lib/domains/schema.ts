@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { hexColor } from '@/lib/brand/brand'
 import { LANGUAGES } from '@/lib/i18n/languages'
+import { shownText } from '@/lib/text/shown-text'
 import { domainHost } from './host'
-import { DOMAIN_PROOFS, DOMAIN_STATES } from './proof'
+import { DOMAIN_PROOFS, DOMAIN_STATES, PROOF_MISSES } from './proof'
 
 /** With a picture beside the form, or the form alone. */
 export const LOGIN_VIEWS = ['newlogin', 'plain'] as const
@@ -19,7 +20,7 @@ export const MAX_DOMAIN_PICTURE_KB = 512
 
 export const createDomainBody = z.object({
   host: z.string().refine((typed) => domainHost(typed) !== null, 'validation.host'),
-  title: z.string().trim().min(1, 'validation.needed').max(50),
+  title: shownText(1, 50),
   defaultLanguage: z.enum(LANGUAGES),
   themeColor: hexColor,
   /** Null: made from the theme colour. */
@@ -56,6 +57,12 @@ export const domain = z.object({
   wanted: z.object({ record: z.string(), file: z.string(), value: z.string() }),
 })
 export type Domain = z.infer<typeof domain>
+
+/** A domain whose proof was looked for just now; what was seen in both places instead of it, null where it was found. */
+export const checkedDomain = domain.extend({
+  seen: z.object({ record: z.enum(PROOF_MISSES), file: z.enum(PROOF_MISSES) }).nullable(),
+})
+export type CheckedDomain = z.infer<typeof checkedDomain>
 
 export const domainParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 export const domainPictureParams = domainParams.extend({ picture: z.enum(DOMAIN_PICTURES) })

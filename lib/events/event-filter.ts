@@ -1,5 +1,5 @@
 import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
-import type { EventType } from './event-types'
+import type { EventOrder, EventType } from './event-types'
 import { eventTypeOf } from './severity'
 
 export const PERIOD_NAMES = ['today', 'yesterday', 'last7', 'last30'] as const
@@ -16,9 +16,15 @@ export type EventFilter = {
   imeis: readonly string[]
   period: Period | null
   read: 'read' | 'unread' | null
+  order: EventOrder
+  /** Those too that are likely false, which else stay hidden. */
+  withQuiet: boolean
 }
 
-export const NO_FILTER: EventFilter = { types: [], imeis: [], period: null, read: null }
+export const NO_FILTER: EventFilter = {
+  ...{ types: [], imeis: [], period: null, read: null },
+  ...{ order: 'newest', withQuiet: false },
+}
 
 export function isFiltered({ types, imeis, period, read }: EventFilter): boolean {
   return types.length > 0 || imeis.length > 0 || period !== null || read !== null
@@ -62,7 +68,7 @@ export function resolveFilter({ period, ...rest }: EventFilter, now: number, zon
   return { ...rest, range: period === null ? null : rangeOf(period, now, zone) }
 }
 
-export function filterQuery({ types, imeis, range, read }: ResolvedFilter) {
+export function filterQuery({ types, imeis, range, read, withQuiet }: ResolvedFilter) {
   return {
     type: types,
     imei: imeis,
@@ -70,13 +76,15 @@ export function filterQuery({ types, imeis, range, read }: ResolvedFilter) {
     // The last second counts to its end.
     to: range ? new Date(range.to + 999).toISOString() : undefined,
     read: read ?? undefined,
+    quiet: withQuiet ? ('show' as const) : undefined,
   }
 }
 
-type Seen = { type: string; imei: string; time: string; read: boolean }
+type Seen = { type: string; imei: string; time: string; read: boolean; quiet: boolean }
 
 /** Whether an event that has just happened belongs into a filtered list; decides as the API does. */
-export function passesFilter(event: Seen, { types, imeis, range, read }: ResolvedFilter): boolean {
+export function passesFilter(event: Seen, { types, imeis, range, read, withQuiet }: ResolvedFilter): boolean {
+  if (event.quiet && !withQuiet) return false
   if (types.length > 0 && !types.includes(eventTypeOf(event.type))) return false
   if (imeis.length > 0 && !imeis.includes(event.imei)) return false
   if (read && event.read !== (read === 'read')) return false

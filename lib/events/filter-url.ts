@@ -1,11 +1,21 @@
 import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 import { type EventFilter, PERIOD_NAMES, type Period, type PeriodName } from './event-filter'
-import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType } from './event-types'
-import { MAX_EVENT_DEVICES } from './schema'
-import { type Severity, typesOf } from './severity'
+import {
+  EVENT_TYPE_NAMES,
+  EVENT_TYPES,
+  type EventType,
+  MAX_EVENT_DEVICES,
+  type Severity,
+} from './event-types'
+import { typesOf } from './severity'
 
 /** All types of a severity have a name of their own, so that the address stays short. */
-const WHOLE: Record<string, Severity> = { alarms: 'alarm', information: 'information' }
+const WHOLE: Record<string, Severity> = { critical: 'critical', warnings: 'warning', notices: 'notice' }
+/** As kept addresses say it. */
+const FORMER: Record<string, readonly Severity[]> = {
+  alarms: ['critical', 'warning'],
+  information: ['notice'],
+}
 
 /** Reads the filters out of an address; what cannot be read is left out. */
 export function readFilter(search: URLSearchParams): EventFilter {
@@ -17,6 +27,8 @@ export function readFilter(search: URLSearchParams): EventFilter {
       .slice(0, MAX_EVENT_DEVICES),
     period: readPeriod(search),
     read: read === 'read' || read === 'unread' ? read : null,
+    order: search.get('order') === 'severity' ? 'severity' : 'newest',
+    withQuiet: search.get('quiet') === 'show',
   }
 }
 
@@ -24,6 +36,9 @@ function readTypes(given: string[]): EventType[] {
   const chosen = new Set(given.flatMap((text) => text.split(',')))
   for (const [word, severity] of Object.entries(WHOLE)) {
     if (chosen.has(word)) for (const type of typesOf(severity)) chosen.add(type)
+  }
+  for (const [word, severities] of Object.entries(FORMER)) {
+    if (chosen.has(word)) for (const type of severities.flatMap(typesOf)) chosen.add(type)
   }
   return EVENT_TYPE_NAMES.filter((type) => Object.hasOwn(EVENT_TYPES, type) && chosen.has(type))
 }
@@ -37,7 +52,7 @@ function readPeriod(search: URLSearchParams): Period | null {
 }
 
 /** Writes the filters as an address' query, without a question mark; nothing for no filters. */
-export function writeFilter({ types, imeis, period, read }: EventFilter): string {
+export function writeFilter({ types, imeis, period, read, order, withQuiet }: EventFilter): string {
   const search = new URLSearchParams()
   let rest = [...types]
   for (const [word, severity] of Object.entries(WHOLE)) {
@@ -54,5 +69,7 @@ export function writeFilter({ types, imeis, period, read }: EventFilter): string
     search.set('to', new Date(period.to).toISOString())
   }
   if (read) search.set('read', read)
+  if (order === 'severity') search.set('order', order)
+  if (withQuiet) search.set('quiet', 'show')
   return search.toString()
 }

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { askedTime } from '@/lib/time/asked-time'
-import { EVENT_TYPE_NAMES } from './event-types'
-
-/** So many devices can be asked for by name (spec section 9, device selection limits). */
-export const MAX_EVENT_DEVICES = 200
+import { EVENT_ORDERS, EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_MARKED } from './event-types'
 
 const listOf = <T extends z.ZodType>(of: T, max: number) =>
   z.union([of.transform((one) => [one]), z.array(of).max(max)])
@@ -15,6 +12,8 @@ const filters = {
   type: listOf(z.enum(EVENT_TYPE_NAMES), EVENT_TYPE_NAMES.length).optional(),
   from: askedTime.optional(),
   to: askedTime.optional(),
+  /** Quiet events are told of only when they are asked for. */
+  quiet: z.enum(['show']).optional(),
 }
 
 /** Which events are meant: of these devices, of these types, within these times (both included). */
@@ -23,10 +22,13 @@ export type EventFilters = z.infer<typeof eventFilters>
 
 export const eventListQuery = z.object({
   ...filters,
+  order: z.enum(EVENT_ORDERS).default('newest'),
   read: z.enum(['read', 'unread']).optional(),
   /** Events before this one: the `next` of the page before. */
   before: z.string().max(60).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
+  /** `limit` by the name that it has for lists that are pages. */
+  pageSize: z.coerce.number().int().min(10).max(100).optional(),
 })
 export type EventListQuery = z.infer<typeof eventListQuery>
 
@@ -49,6 +51,8 @@ export const deviceEvent = z.object({
   speedKmh: needs('positions.read', z.number().nullable()),
   data: eventData.nullable(),
   read: z.boolean(),
+  /** Likely false: what it tells of does not happen at the vehicle's speed. */
+  quiet: z.boolean(),
 })
 export type DeviceEvent = z.infer<typeof deviceEvent>
 
@@ -61,9 +65,6 @@ export const eventList = unreadCount.extend({
   next: z.string().nullable(),
 })
 export type EventList = z.infer<typeof eventList>
-
-/** One call marks so many at most; the answer says whether there are more. */
-export const MAX_MARKED = 20_000
 
 /** Marks events: the given ones, or all unread ones of a filter, up to the newest that somebody has seen. */
 export const markEventsBody = z.union([

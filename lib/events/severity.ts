@@ -1,6 +1,4 @@
-import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType } from './event-types'
-
-export type Severity = 'alarm' | 'information'
+import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType, SEVERITIES, type Severity } from './event-types'
 
 /** The type by its name; `other` for a name that this version does not know. */
 export function eventTypeOf(name: string): EventType {
@@ -8,7 +6,15 @@ export function eventTypeOf(name: string): EventType {
 }
 
 export function severityOf(name: string): Severity {
-  return EVENT_TYPES[eventTypeOf(name)].alarm ? 'alarm' : 'information'
+  return EVENT_TYPES[eventTypeOf(name)].severity
+}
+
+/** 0 for the most severe. */
+export const rankOf = (name: string): number => SEVERITIES.indexOf(severityOf(name))
+
+/** Whether somebody is to be alerted to it: by sound, and by the count of what is unread. */
+export function isAlarm({ type, quiet }: { type: string; quiet: boolean }): boolean {
+  return !quiet && severityOf(type) !== 'notice'
 }
 
 export function typesOf(severity: Severity): EventType[] {
@@ -17,17 +23,15 @@ export function typesOf(severity: Severity): EventType[] {
 
 export type TypeGroup = { severity: Severity; types: EventType[] }
 
-/** The types whose label holds `search`, alarms first, each group in the order of its labels. */
+/** The types whose label holds `search`, the most severe first, each group in the order of its labels. */
 export function groupTypes(labelOf: (type: EventType) => string, language: string, search = ''): TypeGroup[] {
   const { compare } = new Intl.Collator(language)
   const wanted = search.trim().toLocaleLowerCase(language)
   const holds = (type: EventType) => labelOf(type).toLocaleLowerCase(language).includes(wanted)
-  return (['alarm', 'information'] as const)
-    .map((severity) => ({
-      severity,
-      types: typesOf(severity)
-        .filter(holds)
-        .sort((a, b) => compare(labelOf(a), labelOf(b))),
-    }))
-    .filter(({ types }) => types.length > 0)
+  return SEVERITIES.map((severity) => ({
+    severity,
+    types: typesOf(severity)
+      .filter(holds)
+      .sort((a, b) => compare(labelOf(a), labelOf(b))),
+  })).filter(({ types }) => types.length > 0)
 }

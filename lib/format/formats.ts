@@ -1,3 +1,5 @@
+import { dayOf } from '@/lib/time/wall-clock'
+import { dateWriter } from './dates'
 import { toDistance, toSpeed, type Units } from './units'
 
 /** Names of units in the language of the page; they come from messages. */
@@ -23,7 +25,15 @@ export type Formats = {
   duration: (seconds: number) => string
   /** Date and time in the account's zone. */
   moment: (time: number | null | undefined) => string
+  /** `Nov 23, 2026, 06:00`: the same without seconds, for what is due, made or kept until then. */
+  dateMinute: (time: number | null | undefined) => string
+  /** `Nov 23, 2026`, in the account's zone. */
+  date: (time: number) => string
   clock: (time: number | null | undefined) => string
+  /** `09:10`: the time of day without its seconds. */
+  minute: (time: number | null | undefined) => string
+  /** `03:12` of today, `Nov 22, 18:40` of this year, else the date with its year; milliseconds. */
+  since: (time: number, now: number) => string
   number: (value: number, digits?: number) => string
   coordinates: (lat: number, lon: number) => string
   speedUnit: string
@@ -47,13 +57,7 @@ export function makeFormats(language: string, timeZone: string, units: Units, na
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
-  const moment = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  })
-  const clock = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
+  const write = dateWriter(language, timeZone)
   // Made when first asked for, for they are slow to make.
   const made = new Map<string, Intl.NumberFormat>()
   const numberFormat = (name: string, options: Intl.NumberFormatOptions) => {
@@ -82,8 +86,16 @@ export function makeFormats(language: string, timeZone: string, units: Units, na
       return relative.format(-Math.floor(seconds / size), unit)
     },
     duration: (seconds) => durationText(seconds, part),
-    moment: (time) => (known(time) ? moment.format(time) : NOTHING),
-    clock: (time) => (known(time) ? clock.format(time) : NOTHING),
+    moment: (time) => (known(time) ? write('moment', time) : NOTHING),
+    dateMinute: (time) => (known(time) ? write('dateMinute', time) : NOTHING),
+    date: (time) => write('date', time),
+    clock: (time) => (known(time) ? write('clock', time) : NOTHING),
+    minute: (time) => (known(time) ? write('minute', time) : NOTHING),
+    since: (time, now) => {
+      const [day, today] = [dayOf(time, timeZone), dayOf(now, timeZone)]
+      if (day === today) return write('minute', time)
+      return write(day.slice(0, 4) === today.slice(0, 4) ? 'dayMinute' : 'dateMinute', time)
+    },
     number: (value, digits = 0) =>
       digits === 0
         ? whole.format(value)

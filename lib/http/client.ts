@@ -15,6 +15,8 @@ export type ClientHooks = {
 export type CallOptions = {
   /** Leaves showing the error to the caller. */
   hideError?: boolean
+  /** Leaves it to the caller to say that the session has ended: the page stays, for what it still keeps. */
+  staysSignedOut?: boolean
   signal?: AbortSignal
 }
 /** How many bytes of a long answer have come, of how many if the server says so. */
@@ -91,17 +93,17 @@ export async function apiBytes<P extends ApiPath, M extends ApiMethod<P>>(
   })
 }
 
-async function reacting<T>({ hideError }: CallOptions, call: () => Promise<T>): Promise<T> {
+async function reacting<T>(options: CallOptions, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof ApiError) react(error, hideError ?? false)
+    if (error instanceof ApiError) react(error, options)
     throw error
   }
 }
 
 /** Shows or acts on an error of a call that did not go through `api`. */
-export const showFailure = (error: ApiError): void => react(error, false)
+export const showFailure = (error: ApiError): void => react(error, {})
 
 async function opened(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   const answer = await open(response, signal)
@@ -109,8 +111,9 @@ async function opened(response: Response, signal: AbortSignal | undefined): Prom
   return answer.data
 }
 
-function react(error: ApiError, hideError: boolean): void {
+function react(error: ApiError, { hideError, staysSignedOut }: CallOptions): void {
   const reaction = error.failure === 'refused' ? reactionTo(error.code, error.status) : 'showMessage'
+  if (reaction === 'logout' && staysSignedOut) return
   if (reaction === 'logout') hooks.endSession()
   else if (reaction === 'setUp') location.assign('/twoFactor')
   else if (reaction !== 'silent' && !hideError) hooks.showMessage(error.message)

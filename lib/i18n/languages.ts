@@ -23,12 +23,22 @@ export function textDirection(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** Spec section 2: the locale cookie, else the domain's default language, else the built-in default. */
+/** The first of our languages that `Accept-Language` names; null where it names none. */
+export function askedLanguage(acceptLanguage: string | null): Language | null {
+  const asked = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return asked.find(isLanguage) ?? null
+}
+
+/**
+ * Spec section 2: the locale cookie, else the domain's default language; where nobody chose one for the domain, the
+ * browser's, else the built-in default.
+ */
 export function chooseLanguage(
   cookie: string | undefined,
   domainDefault: string | null | undefined,
+  acceptLanguage: string | null = null,
 ): Language {
   if (isLanguage(cookie)) return cookie
   if (isLanguage(domainDefault)) return domainDefault
-  return DEFAULT_LANGUAGE
+  return askedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE
 }

@@ -50,6 +50,8 @@ export type EventRow = Omit<RaisedEvent, 'decidedAt'> & {
   /** The step that raised it and the fix or reading that told it so; null for what packets carried. */
   step: string | null
   decidedAt: number | null
+  /** Likely false (`lib/events/quiet.ts`); what steps raise is not. */
+  quiet?: boolean
 }
 
 export type ReadingRow = { time: number; receivedAt: number; kind: string; values: SensorValues }

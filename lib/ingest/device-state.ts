@@ -1,4 +1,6 @@
+import type { EventType } from '@/lib/events/event-types'
 import type { SensorValues } from '@/lib/positions/fix'
+import type { PeriodKind } from '@/lib/tracking/period'
 import { FROM_THE_START, NEW_STEPS, type StepBegins, type StepName, type StepStates } from './steps'
 
 /**
@@ -34,7 +36,12 @@ export type DeviceState = {
   steps: StepStates
   begins: StepBegins
   unsaved: Unsaved
+  /** Harsh moments that the device told of lately; known to the session alone. */
+  harshTold?: readonly HarshTold[]
 }
+
+/** What the device called it, and when it was. */
+export type HarshTold = { kind: PeriodKind; type: EventType; time: number }
 
 /** Steps whose states changed since they were saved: after how many fixes and readings, and since which packet. */
 export type Unsaved = { steps: readonly StepName[]; inputs: number; since: number | null }

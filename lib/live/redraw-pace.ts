@@ -47,3 +47,10 @@ export function nextRedraw(
     ? { what: 'changed', at: part }
     : { what: 'all', at: all }
 }
+
+/** How often live screens show what has changed: with each message of the feed, or rarely for slow machines. */
+export const REFRESH_PACES = ['atOnce', 'everyFiveSeconds'] as const
+export type RefreshPace = (typeof REFRESH_PACES)[number]
+
+/** Milliseconds between two changes on a live screen; 0 is at once. */
+export const PACE_MS: Readonly<Record<RefreshPace, number>> = { atOnce: 0, everyFiveSeconds: 5000 }

@@ -13,9 +13,11 @@ import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } fro
 /** More devices than this are no feed: the viewer chooses an account. */
 export const MAX_LIVE_DEVICES = 60_000
 
-/** Feeds that may be open at once, in one web process: of a session or API key, and of an account in all of them. */
+/** Feeds that may be open at once, in one web process: of a session or API key, and of a person, or all keys of an account. */
 export const MAX_SESSION_FEEDS = 20
 export const MAX_ACCOUNT_FEEDS = 50
+/** How many a person, a key, or all keys of an account together may open in a minute: each begins with all devices in view. */
+export const MAX_FEEDS_A_MINUTE = 120
 
 export const liveQuery = z.object({
   /** Only devices of this account and those below it. */
@@ -81,6 +83,8 @@ const liveEvent = z.object({
   lon: z.number().nullable(),
   speedKmh: z.number().nullable(),
   data: eventData.nullable(),
+  /** Likely false: counted and sounded for nobody. */
+  quiet: z.boolean(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 

@@ -3,7 +3,8 @@ import type { DeviceGroup } from '@/lib/devices/group-schema'
 import { DEVICE_STATUSES } from '@/lib/devices/status-of'
 import type { Vehicle } from './vehicle'
 
-export type ListSort = 'name' | 'status' | 'lastSeen'
+export const LIST_SORTS = ['name', 'nameDown', 'status', 'lastSeen'] as const
+export type ListSort = (typeof LIST_SORTS)[number]
 
 /** One line of the flat list that the tree is shown as. Groups are keyed `account:group`, 0 for the default one. */
 export type ListRow =
@@ -40,6 +41,7 @@ export function buildVehicleList({ vehicles, accounts, groups, sort, closed }: L
 
 function sortVehicles(byName: readonly Vehicle[], sort: ListSort): readonly Vehicle[] {
   if (sort === 'name') return byName
+  if (sort === 'nameDown') return [...byName].reverse()
   if (sort === 'lastSeen') return [...byName].sort((a, b) => (b.lastPacketAt ?? 0) - (a.lastPacketAt ?? 0))
   return [...byName].sort((a, b) => DEVICE_STATUSES.indexOf(a.status) - DEVICE_STATUSES.indexOf(b.status))
 }

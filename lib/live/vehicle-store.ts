@@ -1,8 +1,5 @@
-import { DEVICE_STATUSES, type DeviceStatusName } from '@/lib/devices/status-of'
 import type { LiveMessage } from './schema'
 import { makeVehicle, updateVehicle, type Vehicle, vehicleStatus } from './vehicle'
-
-export type StatusCounts = Record<DeviceStatusName, number>
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
@@ -53,12 +50,6 @@ export class VehicleStore {
     }
     if (changed) this.version++
     return changed
-  }
-
-  counts(): StatusCounts {
-    const counts = Object.fromEntries(DEVICE_STATUSES.map((status) => [status, 0])) as StatusCounts
-    for (const { status } of this.vehicles.values()) counts[status]++
-    return counts
   }
 
   /** By name, the way people count: Van 2 before Van 10. */

@@ -67,3 +67,10 @@ export function vehicleStatus(vehicle: Vehicle, now: number): DeviceStatusName {
     now,
   )
 }
+
+/** Slower than this a receiver cannot tell from standing. */
+const STANDING_KMH = 1
+
+/** Under way and standing for the moment, as at a light: too short yet for a stop. */
+export const isHalted = ({ status, speedKmh }: Pick<Vehicle, 'status' | 'speedKmh'>): boolean =>
+  status === 'moving' && speedKmh !== null && speedKmh < STANDING_KMH

@@ -2,16 +2,22 @@ import type { AccountNode } from '@/lib/accounts/schema'
 import type { DeviceGroup } from '@/lib/devices/group-schema'
 import type { Bounds } from './bounds'
 import type { LiveEvent } from './schema'
+import type { TabCounts } from './tab-counts'
 import type { Vehicle } from './vehicle'
 import type { ClusterMarker } from './vehicle-clusters'
 import type { VehicleTab } from './vehicle-filter'
 import type { ListRow, ListSort } from './vehicle-list'
-import type { StatusCounts } from './vehicle-store'
 
 /** What the page tells the worker. */
 export type ToWorker =
   /** All devices visible, or one alone. */
   | { type: 'connect'; imei: string | null }
+  /** The browser has left the network, or is back in it. */
+  | { type: 'network'; online: boolean }
+  /** How often changes are shown, in ms; 0 is at once. */
+  | { type: 'pace'; everyMs: number }
+  /** Write the fleet down for when there is no network; `mark` names the session that it is kept for. */
+  | { type: 'keep'; mark: string }
   | { type: 'tree'; accounts: AccountNode[]; groups: DeviceGroup[]; favourites: number[] }
   | { type: 'filter'; tab: VehicleTab; search: string; sort: ListSort }
   | { type: 'toggle'; key: string }
@@ -20,11 +26,15 @@ export type ToWorker =
   | { type: 'view'; bounds: Bounds; zoom: number; clustering: boolean }
   /** The vehicle that is followed closely: always drawn alone, every change of it told. */
   | { type: 'select'; id: number | null }
+  /** Vehicles that are followed together: drawn alone, every change of them told. */
+  | { type: 'follow'; imeis: readonly string[] }
   | { type: 'clusterBounds'; clusterId: number; ask: number }
   | { type: 'findInside'; bounds: Bounds; ask: number }
   | { type: 'findVehicle'; imei: string; ask: number }
   | { type: 'vehicleById'; id: number; ask: number }
   | { type: 'extent'; ask: number }
+  /** The vehicle that the filter leaves, when it is the only one. */
+  | { type: 'onlyShown'; ask: number }
 
 /** A row of the list with what it shows. */
 export type ShownRow =
@@ -52,11 +62,21 @@ export type DrawnVehicles = {
 
 /** What the worker tells the page. */
 export type FromWorker =
-  | { type: 'feed'; state: FeedState; message: string | null; total: number; clockOffset: number }
-  | { type: 'counts'; counts: StatusCounts; favourites: number; shown: number }
+  | {
+      type: 'feed'
+      state: FeedState
+      message: string | null
+      total: number
+      clockOffset: number
+      /** Of a lost feed: when the server was heard last, in milliseconds of this machine's clock; null for never. */
+      heardAt: number | null
+    }
+  | ({ type: 'counts' } & TabCounts)
   | { type: 'rows'; total: number; start: number; rows: ShownRow[] }
   | { type: 'drawn'; clusters: ClusterMarker[]; vehicles: DrawnVehicles }
   | { type: 'selected'; vehicle: Vehicle | null }
+  /** In the order in which they were chosen; without those that the feed does not show. */
+  | { type: 'followed'; vehicles: Vehicle[] }
   | { type: 'events'; events: (LiveEvent & { vehicle: Vehicle })[] }
   | { type: 'answer'; ask: number; bounds?: Bounds | null; vehicles?: Vehicle[] }
   | { type: 'signedOut' }

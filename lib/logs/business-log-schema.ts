@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { askedMoment } from '@/lib/time/asked-time'
+import { USUAL_PAGE_SIZE } from './page-sizes'
 
 export const LOGGED_KINDS = [
   'account',
@@ -30,7 +31,7 @@ export type BusinessLogFilter = z.output<typeof businessLogFilter>
 
 export const businessLogQuery = businessLogFilter.extend({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(50),
+  pageSize: z.coerce.number().int().min(1).max(100).default(USUAL_PAGE_SIZE),
 })
 export type BusinessLogQuery = z.output<typeof businessLogQuery>
 

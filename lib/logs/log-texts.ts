@@ -1,3 +1,4 @@
+import { dateWriter } from '@/lib/format/dates'
 import { isLanguage, LANGUAGE_NAMES, type Language } from '@/lib/i18n/languages'
 import { logFieldNames } from './log-field-names'
 
@@ -26,7 +27,7 @@ const WORDS: Record<string, string> = {
   distanceUnit: 'settings.profile.units',
   volumeUnit: 'settings.profile.units',
   temperatureUnit: 'settings.profile.units',
-  mapType: 'settings.profile.mapTypes',
+  mapType: 'mapTypes',
   icon: 'icons',
   status: 'demoApplications.status',
   scopes: 'permissions',
@@ -36,6 +37,7 @@ const WORDS: Record<string, string> = {
   door: 'deviceRecord.ports',
   airConditioner: 'deviceRecord.ports',
   port: 'deviceRecord.ports',
+  batteryType: 'deviceRecord.batteryTypes',
   kind: 'deviceRecord.fuel',
   shape: 'deviceRecord.shapes',
 }
@@ -82,12 +84,10 @@ function regionName(code: unknown, language: Language): string | null {
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? null
 }
 
-/** 1 is Monday, as was the first day of 2024. */
+/** 1 is Sunday, as was the first day of 2023. */
 function weekdayName(day: unknown, language: Language): string | null {
   if (typeof day !== 'number') return null
-  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, day),
-  )
+  return dateWriter(language)('weekdayLong', Date.UTC(2023, 0, day))
 }
 
 const two = (part: number) => String(part).padStart(2, '0')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { askedMoment } from '@/lib/time/asked-time'
+import { USUAL_PAGE_SIZE } from './page-sizes'
 
 export const loginLogQuery = z.object({
   from: askedMoment.optional(),
@@ -10,7 +11,7 @@ export const loginLogQuery = z.object({
   /** One account only. */
   own: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(50),
+  pageSize: z.coerce.number().int().min(1).max(100).default(USUAL_PAGE_SIZE),
 })
 export type LoginLogQuery = z.output<typeof loginLogQuery>
 

@@ -26,6 +26,17 @@ export function networkOf(address: string): string | null {
   return z.ipv4().safeParse(dotted).success ? `${dotted.split('.').slice(0, 2).join('.')}.0.0/16` : null
 }
 
+/**
+ * What the addresses of a small network begin with, an office's or one way out of a carrier's: `203.0.113.` of IPv4,
+ * `2001:db8:0:1:` of IPv6. Null for what is no address.
+ */
+export function neighbourhoodOf(address: string): string | null {
+  const subnet = subnetOf(address)
+  if (subnet === '0:0:0:0::/64') return '127.0.0.'
+  if (subnet.endsWith('::/64')) return subnet.slice(0, -'::/64'.length).concat(':')
+  return z.ipv4().safeParse(subnet).success ? subnet.replace(/\d+$/, '') : null
+}
+
 const hex = (group: number) => group.toString(16)
 
 /** The eight groups of an address of IPv6, without its zone; null for what is none. */

@@ -2,7 +2,7 @@ import { isReportName, REPORT_PAGES } from '@/lib/reports/names'
 import { SETTINGS_PERMISSIONS, type SettingsPageName, settingsPath } from './settings-pages'
 
 /** Pages behind the login by their addresses; those of reports come from their names. */
-const CONSOLE_PAGES: ReadonlySet<string> = new Set([
+export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/monitorObject',
   '/monitorTracking',
   '/monitorPlayback',
@@ -15,6 +15,7 @@ const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/addDomain',
   '/demoApplications',
   '/task',
+  '/track',
   '/allSettings',
   '/twoFactor',
   ...(Object.keys(SETTINGS_PERMISSIONS) as SettingsPageName[]).map(settingsPath),

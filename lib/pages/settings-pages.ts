@@ -6,9 +6,13 @@ import type { Permission } from '@/lib/auth/permissions'
  */
 export const SETTINGS_PAGES = {
   personal: {
-    myProfile: 'profile.edit',
+    /** A virtual account has no profile, but its own pace of live screens. */
+    myProfile: null,
     changePassword: 'password.change',
     modelNameAlias: 'modelAliases.edit',
+  },
+  platform: {
+    deviceModels: 'models.edit',
   },
   security: {
     secondFactor: 'security.edit',
@@ -32,6 +36,7 @@ export type SettingsPageName = { [G in SettingsGroupName]: keyof Groups[G] }[Set
 /** What opens each page, in the order of the list. */
 export const SETTINGS_PERMISSIONS: Readonly<Record<SettingsPageName, Permission | null>> = {
   ...SETTINGS_PAGES.personal,
+  ...SETTINGS_PAGES.platform,
   ...SETTINGS_PAGES.security,
   ...SETTINGS_PAGES.help,
 }

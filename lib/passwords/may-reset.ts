@@ -5,6 +5,7 @@ export type Forgetful = {
   email: string | null
   disabled: boolean
   webLogin: boolean
+  appLogin: boolean
   expiresAt: Date | null
 }
 
@@ -13,7 +14,7 @@ export type Forgetful = {
  * a virtual account's password is its superior's to set (spec section 6).
  */
 export function mayResetByMail(account: Forgetful, now: Date): boolean {
-  if (!account.email || account.disabled || !account.webLogin) return false
+  if (!account.email || account.disabled || !(account.webLogin || account.appLogin)) return false
   if (account.type === ACCOUNT_TYPES.virtual) return false
   return account.expiresAt === null || account.expiresAt > now
 }

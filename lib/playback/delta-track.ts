@@ -7,7 +7,7 @@ import type { TrackIntervals } from './schema'
  *
  *   version        1 byte: 1
  *   length         varint: bytes of the intervals
- *   intervals      JSON in UTF-8: {"distance", "stops", "trips", "gaps"} as in the answer of JSON
+ *   intervals      JSON in UTF-8: {"distance", "stops", "trips", "gaps", "keptFrom"} as in the answer of JSON
  *   count          varint: fixes
  *   nine columns   one after the other as `TRACK_COLUMNS` names them, each of `count` zigzag varints: what has to be
  *                  added to the value before it, the first to 0

@@ -27,6 +27,8 @@ export type JourneyStop = Common & {
   lon: number
   /** How long the whole stop was, also what of it lies outside of the period. */
   ms: number
+  /** When it began, before the period too. */
+  since: number
   idlingMs: number
   open: boolean
 }
@@ -61,7 +63,16 @@ export function buildJourney(range: Span, { trips, stops, path, silences, ribbon
     if (!span) continue
     const { idling } = sumStates(within(ribbon, span))
     const { lat, lon, open } = stop
-    entries.push({ kind: 'stop', ...span, lat, lon, open, ms: whole.to - whole.from, idlingMs: idling })
+    entries.push({
+      kind: 'stop',
+      ...span,
+      lat,
+      lon,
+      open,
+      ms: whole.to - whole.from,
+      since: whole.from,
+      idlingMs: idling,
+    })
   }
   for (const { gap } of silences) {
     const span = gap && common('gap', gap)

@@ -3,9 +3,8 @@ import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
 /** An interval of time, both ends included. Milliseconds since 1970, UTC. */
 export type Period = { from: number; to: number }
 
-/** How long a period may be (product.md, Readings), and how far back history goes. */
+/** How long a period may be (product.md, Readings). */
 export const MAX_PLAYBACK_DAYS = 31
-const HISTORY_MONTHS = 6
 
 export const PERIOD_PRESETS = ['today', 'yesterday', 'last24h', 'thisWeek', 'last7'] as const
 export type PeriodPreset = (typeof PERIOD_PRESETS)[number]
@@ -21,6 +20,9 @@ export type Calendar = {
   /** The weekday that a week begins with, 0 is Sunday. */
   firstWeekday: number
 }
+
+/** Whose calendar, and how many months of what is asked for are kept. */
+export type KeptCalendar = Pick<Calendar, 'now' | 'zone'> & { months: number }
 
 export function presetPeriod(preset: PeriodPreset, { now, zone, firstWeekday }: Calendar): Period {
   const today = dayOf(now, zone)
@@ -56,10 +58,10 @@ export function presetOf(period: Period, calendar: Calendar): PeriodPreset | nul
   return PERIOD_PRESETS.find(same) ?? null
 }
 
-/** The first day that can be watched: history is kept for six months. */
-export function earliestDay({ now, zone }: Pick<Calendar, 'now' | 'zone'>): string {
+/** The first day that can be asked for: so many months are kept. */
+export function earliestDay({ now, zone, months }: KeptCalendar): string {
   const [year = 0, month = 1, day = 1] = dayOf(now, zone).split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 - HISTORY_MONTHS, 1))
+  const first = new Date(Date.UTC(year, month - 1 - months, 1))
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   first.setUTCDate(Math.min(day, days))
   return first.toISOString().slice(0, 10)
@@ -68,7 +70,7 @@ export function earliestDay({ now, zone }: Pick<Calendar, 'now' | 'zone'>): stri
 export type PeriodRefusal = 'reversed' | 'tooLong' | 'tooEarly' | 'future'
 
 /** Why a period cannot be watched, or null. */
-export function refusePeriod(period: Period, calendar: Pick<Calendar, 'now' | 'zone'>): PeriodRefusal | null {
+export function refusePeriod(period: Period, calendar: KeptCalendar): PeriodRefusal | null {
   if (period.from > period.to) return 'reversed'
   // 31 days of a calendar are an hour longer when the clocks are put back in them.
   if (period.to - period.from > MAX_PLAYBACK_DAYS * DAY_MS + HOUR_MS) return 'tooLong'

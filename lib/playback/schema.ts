@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { askedTime } from '@/lib/time/asked-time'
 
-/** How much one question may span, and how many fixes one answer may hold. */
-export const MAX_TRACK_DAYS = 366
+/** How many fixes one answer may hold. */
 export const MAX_TRACK_FIXES = 500_000
 
 const range = z.object({ from: askedTime, to: askedTime })
@@ -62,6 +61,8 @@ export const track = z.object({
   stops: z.array(trackStop),
   trips: z.array(trackTrip),
   gaps: z.array(trackGap),
+  /** Since when fixes are kept whole; of earlier ones there are those that arrived later. */
+  keptFrom: z.iso.datetime(),
 })
 export type Track = z.infer<typeof track>
 /** A track without its fixes. */

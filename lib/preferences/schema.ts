@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { deviceFilter, deviceOrderShape } from '@/lib/devices/device-filter'
-import { columnLayout } from '@/lib/tables/column-layout'
+import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '@/lib/devices/filter-terms'
+import { REFRESH_PACES } from '@/lib/live/redraw-pace'
+import { columnLayout } from '@/lib/tables/layout-schema'
+import { shownText } from '@/lib/text/shown-text'
 
 /** Bytes of one preference as JSON. */
 export const MAX_PREFERENCE_BYTES = 64_000
@@ -21,10 +24,8 @@ const tableLayouts = z
   .record(z.string().max(80), columnLayout)
   .refine((tables) => Object.keys(tables).length <= MAX_PREFERENCE_PARTS)
 
-export const MAX_VIEW_NAME = 40
-export const MAX_SAVED_VIEWS = 20
 export const deviceView = z.object({
-  name: z.string().trim().min(1).max(MAX_VIEW_NAME),
+  name: shownText(1, MAX_VIEW_NAME),
   filter: deviceFilter,
   ...deviceOrderShape,
 })
@@ -35,6 +36,8 @@ export const PREFERENCES = {
   'releases.seen': z.string().max(20),
   /** By what the list of reports is ordered. */
   'reports.order': z.enum(['kind', 'scene']),
+  /** How often live screens show changes. */
+  'live.refresh': z.enum(REFRESH_PACES),
   'devices.columns': tableColumns,
   'tables.columns': tableLayouts,
   'devices.views': z.array(deviceView).max(MAX_SAVED_VIEWS),

@@ -1,14 +1,27 @@
+import { LRUCache } from 'lru-cache'
 import { AppError } from '@/lib/errors'
 
 type Limits = {
-  /** How much runs at a time. */
+  /** How much runs at a time, of all together and of one asker; of one as much as of all unless told. */
   running: number
+  runningEach?: number
   /** How much may wait, of all together and of one asker. */
   waiting: number
   waitingEach: number
   /** After how long whoever is refused may ask again. */
   retrySeconds: number
+  /**
+   * How much work of one asker, in ms, goes on without a rest. Who goes on beyond that rests after each as long as it took,
+   * and half of the time is the others'.
+   */
+  restlessEach?: number
+  /** Work of up to so long, in ms, counts for nothing of that: people of one account ask for days, at the same time. */
+  shortEach?: number
 }
+
+const LONGEST_REST_MS = 2000
+/** Whose work of late is remembered. */
+const MAX_REMEMBERED = 1000
 
 /**
  * Work that takes a processor for a while takes turns: a few run at a time, and those who ask come by turns, so that
@@ -17,26 +30,35 @@ type Limits = {
 export class FairQueue {
   private running = 0
   private waiting = 0
+  private readonly runningOf = new Map<string, number>()
   /** Who waits, in the order of their next turns. */
   private readonly lines = new Map<string, (() => void)[]>()
+  /** Work of late in ms, as it was at a moment; of it goes half of the time that has passed since. */
+  private readonly lately = new LRUCache<string, { work: number; at: number }>({ max: MAX_REMEMBERED })
 
   constructor(private readonly limits: Limits) {}
 
   /** Does `work` when it is the turn of `who`. Throws `systemBusy` at once when too much waits. */
   async run<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
     await this.turnOf(who)
+    const began = performance.now()
     try {
       return await work()
     } finally {
       this.running--
-      this.startNext()
+      const rest = this.restAfter(who, performance.now() - began)
+      if (rest === 0) this.leave(who)
+      else {
+        setTimeout(() => this.leave(who), rest)
+        this.startNext()
+      }
     }
   }
 
   private turnOf(who: string): Promise<void> | undefined {
-    const { running, waiting, waitingEach, retrySeconds } = this.limits
-    if (this.running < running) {
-      this.running++
+    const { waiting, waitingEach, retrySeconds } = this.limits
+    if (this.hasRoomFor(who)) {
+      this.begin(who)
       return
     }
     const line = this.lines.get(who) ?? []
@@ -48,14 +70,43 @@ export class FairQueue {
   }
 
   private startNext(): void {
-    const [next] = this.lines
-    if (!next) return
-    const [who, line] = next
-    this.lines.delete(who)
-    const start = line.shift()
-    if (line.length > 0) this.lines.set(who, line)
-    this.waiting--
+    for (const [who, line] of this.lines) {
+      if (!this.hasRoomFor(who)) continue
+      this.lines.delete(who)
+      const start = line.shift()
+      if (line.length > 0) this.lines.set(who, line)
+      this.waiting--
+      this.begin(who)
+      start?.()
+      return
+    }
+  }
+
+  private hasRoomFor(who: string): boolean {
+    const { running, runningEach = running } = this.limits
+    return this.running < running && (this.runningOf.get(who) ?? 0) < runningEach
+  }
+
+  private begin(who: string): void {
     this.running++
-    start?.()
+    this.runningOf.set(who, (this.runningOf.get(who) ?? 0) + 1)
+  }
+
+  private restAfter(who: string, took: number): number {
+    const { restlessEach = Infinity, shortEach = 0 } = this.limits
+    if (took <= shortEach) return 0
+    const at = performance.now()
+    const last = this.lately.get(who) ?? { work: 0, at }
+    const work = Math.max(0, last.work - (at - last.at) / 2) + took
+    this.lately.set(who, { work, at })
+    return work > restlessEach ? Math.min(took, LONGEST_REST_MS) : 0
+  }
+
+  /** Another of the same asker may begin. */
+  private leave(who: string): void {
+    const left = (this.runningOf.get(who) ?? 0) - 1
+    if (left > 0) this.runningOf.set(who, left)
+    else this.runningOf.delete(who)
+    this.startNext()
   }
 }

@@ -1,63 +1,44 @@
-import { alertDetails, alertStatistics, KC208SBehavior } from './catalogue/alerts'
-import { externalBattery, internalBattery, positioningBattery } from './catalogue/batteries'
-import { humidity, temperature } from './catalogue/climate'
-import { bluetoothClockIn, clockIn } from './catalogue/clock-in'
-import { offline, online, stateStatistics } from './catalogue/connection'
-import { drivingBehavior } from './catalogue/driving-behavior'
-import { currentFuelValue, fuelConsumption, refueling, vehicleRefuelingData } from './catalogue/fuel'
-import { carriageMileage, logistics } from './catalogue/logistics'
-import { mileage, mileageDaily } from './catalogue/mileage'
-import { OBDCanReport, OBDFaultReport, OBDTripReport } from './catalogue/obd'
-import { overspeed } from './catalogue/overspeed'
-import { geoRegion } from './catalogue/regions'
-import { sensorData } from './catalogue/sensor-data'
-import { idling, ignition, parking } from './catalogue/standing'
-import { threeAxisData } from './catalogue/three-axis'
-import { trackDetails } from './catalogue/track-details'
-import { trips } from './catalogue/trips'
-import { motionStatistics, vehicleStatusDetails, vehicleStatusOverview } from './catalogue/vehicle-status'
+import * as alerts from './catalogue/alerts'
+import * as batteries from './catalogue/batteries'
+import * as climate from './catalogue/climate'
+import * as clockIn from './catalogue/clock-in'
+import * as connection from './catalogue/connection'
+import * as drivingBehavior from './catalogue/driving-behavior'
+import * as fuel from './catalogue/fuel'
+import * as logistics from './catalogue/logistics'
+import * as mileage from './catalogue/mileage'
+import * as obd from './catalogue/obd'
+import * as overspeed from './catalogue/overspeed'
+import * as regions from './catalogue/regions'
+import * as sensorData from './catalogue/sensor-data'
+import * as standing from './catalogue/standing'
+import * as threeAxis from './catalogue/three-axis'
+import * as trackDetails from './catalogue/track-details'
+import * as trips from './catalogue/trips'
+import * as vehicleStatus from './catalogue/vehicle-status'
 import type { ReportName } from './names'
 import type { Report } from './report'
 
-/** Every report there is. */
+/** Every report there is: what the files of the catalogue export, by the names that `REPORT_NAMES` lists. */
 export const REPORTS = {
-  trips,
-  mileage,
-  mileageDaily,
-  trackDetails,
-  parking,
-  idling,
-  ignition,
-  overspeed,
-  geoRegion,
-  motionStatistics,
-  vehicleStatusOverview,
-  vehicleStatusDetails,
-  online,
-  offline,
-  stateStatistics,
-  alertDetails,
-  alertStatistics,
-  drivingBehavior,
-  KC208SBehavior,
-  threeAxisData,
-  fuelConsumption,
-  currentFuelValue,
-  vehicleRefuelingData,
-  refueling,
-  temperature,
-  humidity,
-  internalBattery,
-  externalBattery,
-  positioningBattery,
-  logistics,
-  carriageMileage,
-  sensorData,
-  OBDTripReport,
-  OBDCanReport,
-  OBDFaultReport,
-  clockIn,
-  bluetoothClockIn,
+  ...alerts,
+  ...batteries,
+  ...climate,
+  ...clockIn,
+  ...connection,
+  ...drivingBehavior,
+  ...fuel,
+  ...logistics,
+  ...mileage,
+  ...obd,
+  ...overspeed,
+  ...regions,
+  ...sensorData,
+  ...standing,
+  ...threeAxis,
+  ...trackDetails,
+  ...trips,
+  ...vehicleStatus,
 } satisfies Record<ReportName, Report>
 
 export const reportOf = (name: ReportName): Report => REPORTS[name]

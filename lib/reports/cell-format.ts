@@ -1,6 +1,8 @@
+import { type DateStyle, dateWriter } from '@/lib/format/dates'
 import { makeFormats, type UnitNames } from '@/lib/format/formats'
 import { LITRES_PER_GALLON } from '@/lib/format/measure'
 import { toDistance, toSpeed, toTemperature, type Units } from '@/lib/format/units'
+import { dayOf } from '@/lib/time/wall-clock'
 import type { Column, ColumnKind } from './column'
 import type { Cell } from './row'
 
@@ -49,14 +51,37 @@ type Around = {
   unitNames: UnitNames
   reportUnits: ReportUnitNames
   words: CellWords
+  /** Said above the table, and so not again in each row; without it dates are told in full. */
+  period?: ToldPeriod
+}
+
+/** What a period says of the times within it, by the account's calendar. */
+export type ToldPeriod = {
+  /** `2026`, or `2026-03-01` where it is a single day; empty where neither is all of it. */
+  within: string
+  /** Single readings: seconds tell one from the next. */
+  seconds: boolean
+}
+
+/** What the period from `from` to `to`, milliseconds UTC, says of the times within it. */
+export function toldPeriod(from: number, to: number, zone: string, seconds: boolean): ToldPeriod {
+  const [first, last] = [dayOf(from, zone), dayOf(to, zone)]
+  if (first === last) return { within: first, seconds }
+  return { within: first.slice(0, 4) === last.slice(0, 4) ? first.slice(0, 4) : '', seconds }
 }
 
 /** Turns the figures of reports into what an account reads: its language, time zone and units. */
 export function makeCellFormats(around: Around): CellFormats {
-  const { language, timeZone, units, unitNames, reportUnits, words } = around
+  const { language, timeZone, units, unitNames, reportUnits, words, period } = around
   const formats = makeFormats(language, timeZone, units, unitNames)
   const locale = `${language}-u-nu-latn`
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const write = dateWriter(language, timeZone)
+  const writeDay = dateWriter(language)
+  const timeText = (time: number) => write(period ? timeStyle(dayOf(time, timeZone), period) : 'moment', time)
+  const dayText = (day: string) => {
+    const year = period?.within.slice(0, 4)
+    return writeDay(year && day.startsWith(year) ? 'day' : 'date', Date.parse(`${day}T00:00:00Z`))
+  }
   // As many decimals in every row, so that a column of figures can be compared.
   const fixed = new Map<number, Intl.NumberFormat>()
   const decimals = (value: number, digits: number) => {
@@ -121,6 +146,8 @@ export function makeCellFormats(around: Around): CellFormats {
   const text: CellFormats['text'] = (column, cell) => {
     if (cell === null || cell === undefined || cell === '') return ''
     if (typeof cell === 'boolean') return cell ? words.yes : words.no
+    // As a condition on a flag is written.
+    if (column.kind === 'flag') return cell === 'true' ? words.yes : words.no
     if (typeof cell === 'object') {
       const [lat, lon] = cell
       return words.place(lat, lon) ?? formats.coordinates(lat, lon)
@@ -130,10 +157,17 @@ export function makeCellFormats(around: Around): CellFormats {
       if (column.kind === 'number') return formats.number(cell, 2)
       return decimals(figure(column.kind, cell), DIGITS[column.kind] ?? 0)
     }
-    if (column.kind === 'time') return formats.moment(Date.parse(cell))
-    if (column.kind === 'day') return day.format(Date.parse(`${cell}T00:00:00Z`))
+    if (column.kind === 'time') return timeText(Date.parse(cell))
+    if (column.kind === 'day') return dayText(cell)
     if (column.kind === 'word' && column.words) return words.word(column.words, cell)
     return cell
   }
   return { text, figure, unit }
+}
+
+/** A time of a period: without what the period says, and in full where it lies outside. */
+function timeStyle(day: string, { within, seconds }: ToldPeriod): DateStyle {
+  if (day === within) return seconds ? 'clock' : 'minute'
+  if (within !== '' && day.startsWith(within.slice(0, 4))) return seconds ? 'dayClock' : 'dayMinute'
+  return seconds ? 'moment' : 'dateMinute'
 }

@@ -9,7 +9,8 @@ export const ROWS = 'rows'
 
 /**
  * What is drawn: `series` are columns, or `ROWS`. Bars and pies put together the rows of one label;
- * lines draw each row by its time; a radar has one corner for each series and one line for each device;
+ * lines draw each row by its time; a radar has one corner for each series and one line for each device, and where
+ * a corner has nothing it is bars instead;
  * a heat map has hours and weekdays; gauges and liquids show a level of each device; a map has China's
  * regions, by a column of places.
  */
@@ -24,8 +25,10 @@ export type ChartSpec =
 
 export type ChartSeries = {
   column: string
-  /** Tells apart lines of one column: the device, the sensor. */
+  /** Tells apart lines of one column: the device. */
   name: string | null
+  /** Tells apart lines of one device: a cell of the column `by`, such as the sensor. */
+  part?: { by: string; value: string }
   values: (number | null)[]
 }
 
@@ -37,6 +40,10 @@ export type ChartData = {
   labels: string[]
   series: ChartSeries[]
 }
+
+/** Whether its bars lie under each other with their names and values; those of days and months stand side by side. */
+export const isRanked = ({ kind, by }: Pick<ChartData, 'kind' | 'by'>): boolean =>
+  kind === 'bar' && by !== 'day' && by !== 'month'
 
 /** The palette has so many colours; more lines than that cannot be told apart. */
 export const MAX_SERIES = 11

@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import { type Column, isNumeric } from './column'
+import type { FilterSpec } from './report'
 import { cellOf, type ReportRow } from './row'
 
 /** A condition on a column, as it stands in an address: `seconds>=300`, `type=sos,overspeed`. */
@@ -7,11 +9,6 @@ export type Condition =
   | { column: string; is: 'oneOf'; values: string[] }
 
 const WRITTEN = /^([A-Za-z][A-Za-z0-9]{0,39})(>=|<=|=)(.{1,400})$/
-
-export const conditionText = z
-  .string()
-  .max(450)
-  .refine((text) => readCondition(text) !== null, 'validation.condition')
 
 /** Null for what is none. */
 export function readCondition(text: string): Condition | null {
@@ -23,25 +20,39 @@ export function readCondition(text: string): Condition | null {
   return { column, is: sign === '>=' ? 'atLeast' : 'atMost', value }
 }
 
+type Told = { columns: readonly Pick<Column, 'key' | 'kind'>[]; filters: readonly FilterSpec[] }
+
+/**
+ * Throws `conditionColumn` for one on a column that there is not, or that nothing in its column can meet: its rows would
+ * all be left out.
+ */
+export function readConditions(texts: readonly string[], { columns, filters }: Told): Condition[] {
+  const conditions = texts.flatMap((text) => readCondition(text) ?? [])
+  const wrong = conditions.find((condition) => {
+    const column = columns.find(({ key }) => key === condition.column)
+    return !column || !canMeet(column, condition, choicesOf(condition.column, filters))
+  })
+  if (wrong) throw new AppError('conditionColumn', { column: wrong.column })
+  return conditions
+}
+
+/** All that may stand in a column of few words; undefined for the others. */
+const choicesOf = (key: string, filters: readonly FilterSpec[]): readonly string[] | undefined =>
+  filters.flatMap((filter) => (filter.by === 'choice' && filter.column === key ? [filter.options] : []))[0]
+
+function canMeet({ kind }: Pick<Column, 'kind'>, condition: Condition, choices?: readonly string[]): boolean {
+  if (condition.is !== 'oneOf') return isNumeric(kind)
+  const { values } = condition
+  if (kind === 'place' || values.length === 0) return false
+  if (kind === 'flag') return values.every((value) => value === 'true' || value === 'false')
+  if (isNumeric(kind)) return values.every((value) => Number.isFinite(Number(value)))
+  return choices === undefined || values.every((value) => choices.includes(value))
+}
+
 export function writeCondition(condition: Condition): string {
   if (condition.is === 'oneOf') return `${condition.column}=${condition.values.join(',')}`
   return `${condition.column}${condition.is === 'atLeast' ? '>=' : '<='}${condition.value}`
 }
-
-/** A figure as somebody types it; nothing is no end. */
-const end = z
-  .string()
-  .transform((text) => (text.trim() === '' ? null : Number(text)))
-  .pipe(z.number().nullable())
-
-/** The fields that a column is filtered by: figures in the units of the reader, and words out of its list. */
-export const conditionFields = z
-  .object({ atLeast: end, atMost: end, oneOf: z.array(z.string()) })
-  .refine(({ atLeast, atMost }) => atLeast === null || atMost === null || atLeast <= atMost, {
-    path: ['atMost'],
-    message: 'validation.maxAboveMin',
-  })
-export type ConditionFields = z.output<typeof conditionFields>
 
 /** Whether a row meets every condition; what is not known meets none. */
 export function meets(row: ReportRow, conditions: readonly Condition[]): boolean {

@@ -3,6 +3,7 @@ import { reportOf } from './catalogue'
 import { type ChartSpec, ROWS } from './chart'
 import type { Column } from './column'
 import type { Computed } from './computed'
+import { readConditions } from './condition'
 import type { CustomReport } from './custom-schema'
 import { columnsIn, parseFormula } from './expression'
 import type { Report } from './report'
@@ -14,7 +15,7 @@ export const computedKey = (index: number): string => `computed${index + 1}`
 
 /**
  * Makes a report of what somebody put together. Throws `reportFormula` for a formula that cannot be
- * read or reads a column that there is not, `illegalParameter` for other columns that there are not.
+ * read or reads a column that there is not, `conditionColumn` for a condition on such a one, `illegalParameter` for others.
  */
 export function buildReport(given: Omit<CustomReport, 'name' | 'shared'>): BuiltReport {
   const source = reportOf(given.source)
@@ -26,6 +27,10 @@ export function buildReport(given: Omit<CustomReport, 'name' | 'shared'>): Built
     const unknown = read && columnsIn(read).some((name) => !known.has(name) && !earlier.includes(name))
     if (!read || unknown) throw new AppError('reportFormula', { formula })
     return { column: { key, kind, label, ...(total ? { total } : {}) }, formula: read }
+  })
+  readConditions(given.conditions, {
+    columns: [...source.columns, ...computed.map(({ column }) => column)],
+    filters: source.filters,
   })
   const chosen = given.columns.flatMap((key) => known.get(key) ?? [])
   if (chosen.length < given.columns.length) throw new AppError('illegalParameter')

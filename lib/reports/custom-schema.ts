@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { shownText } from '@/lib/text/shown-text'
 import { OWN_CHART_KINDS } from './chart'
 import { COLUMN_KINDS } from './column'
-import { conditionText } from './condition'
+import { conditionText } from './condition-schema'
 import { MAX_FORMULA_LENGTH, parseFormula } from './expression'
 import { REPORT_NAMES } from './names'
 import { packedRows, reportColumn } from './schema'
@@ -18,7 +19,7 @@ export const COMPUTED_KINDS = COLUMN_KINDS.filter((kind) =>
 )
 
 export const computedColumn = z.object({
-  label: z.string().trim().min(1).max(40),
+  label: shownText(1, 40),
   formula: z
     .string()
     .trim()
@@ -30,7 +31,7 @@ export const computedColumn = z.object({
 })
 
 export const customReport = z.object({
-  name: z.string().trim().min(3).max(50),
+  name: shownText(3, 50),
   source: z.enum(REPORT_NAMES),
   /** Columns that are shown, in their order; computed ones come after them. */
   columns: z.array(columnKey).min(1).max(MAX_REPORT_COLUMNS),

@@ -92,6 +92,37 @@ class Reader {
   }
 }
 
+/** What a formula calls columns on the screen: `[Distance] / 1000` for `distanceM / 1000`. */
+export type ColumnNames = ReadonlyMap<string, string>
+
+/** The names of columns for formulas, by their keys: each once, without brackets. */
+export function columnNames(columns: readonly { key: string; name: string }[]): ColumnNames {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { key, name } of columns) {
+    const plain = name.replaceAll(/[[\]]/g, '').trim()
+    names.set(key, taken.has(plain) ? `${plain} ${key}` : plain)
+    taken.add(plain)
+  }
+  return names
+}
+
+/** A formula as people read it: the columns that it names by their keys by their names. */
+export function nameColumns(formula: string, names: ColumnNames): string {
+  return formula.replaceAll(/[A-Za-z][A-Za-z0-9]*/g, (word, at: number) => {
+    const name = names.get(word)
+    return name === undefined || /^\s*\(/.test(formula.slice(at + word.length)) ? word : `[${name}]`
+  })
+}
+
+/** The formula as it is kept, of one as people read it. A name that no column has stays, and is no formula. */
+export function keyColumns(text: string, names: ColumnNames): string {
+  const keys = new Map([...names].map(([key, name]) => [name.toLocaleLowerCase(), key]))
+  return text.replaceAll(/\[([^\]]*)\]/g, (whole, name: string) => {
+    return keys.get(name.trim().toLocaleLowerCase()) ?? whole
+  })
+}
+
 /** The columns that a formula reads. */
 export function columnsIn(formula: Expression): string[] {
   switch (formula.is) {

@@ -52,9 +52,13 @@ export class LabelChart {
 
   result(): ChartData {
     const { kind, by } = this.spec
-    const base = { kind, by, stacked: kind === 'bar' && this.spec.stacked === true }
+    const base: Omit<ChartData, 'labels' | 'series'> = {
+      kind,
+      by,
+      stacked: kind === 'bar' && this.spec.stacked === true,
+    }
     const entries = this.sorted()
-    if (kind === 'radar') {
+    if (kind === 'radar' && this.hasAllCorners(entries)) {
       const series = entries.slice(0, MAX_SERIES).map(({ text, totals }) => ({
         column: '',
         name: text,
@@ -62,6 +66,7 @@ export class LabelChart {
       }))
       return { ...base, labels: [...this.spec.series], series }
     }
+    if (kind === 'radar') base.kind = 'bar'
     const most = kind === 'pie' ? MAX_SLICES : MAX_LABELS
     const shown = entries.slice(0, most)
     const others = kind === 'pie' && entries.length > most
@@ -71,6 +76,14 @@ export class LabelChart {
       return { column, name: null, values }
     })
     return { ...base, labels: [...shown.map(({ text }) => text), ...(others ? [OTHERS] : [])], series }
+  }
+
+  /** A corner where nobody has anything folds the area into a line that says nothing. */
+  private hasAllCorners(entries: readonly { totals: Totals }[]): boolean {
+    const { series } = this.spec
+    return (
+      series.length > 2 && series.every((column) => entries.some(({ totals }) => figureOf(totals, column)))
+    )
   }
 
   /** Days in their order, others by what they come to, the most first. */

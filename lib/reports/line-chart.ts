@@ -1,10 +1,10 @@
 import { isoInstant } from '@/lib/time/iso-instant'
-import type { ChartData, ChartSpec } from './chart'
+import type { ChartData, ChartSeries, ChartSpec } from './chart'
 import { MAX_SERIES } from './chart'
 import { cellOf, numberIn, type ReportRow } from './row'
 
 type LineSpec = Extract<ChartSpec, { kind: 'line' }>
-type Line = { column: string; name: string | null; points: [time: number, value: number][] }
+type Line = Pick<ChartSeries, 'column' | 'name' | 'part'> & { points: [time: number, value: number][] }
 
 /** More points than a screen has pixels say nothing. */
 const MAX_POINTS = 1500
@@ -22,24 +22,25 @@ export class LineChart {
     const at = row.cells[this.time]
     if (typeof at !== 'string') return
     const time = Date.parse(at)
-    const name = this.nameOf(row)
+    const named = this.namesOf(row)
     for (const column of this.spec.series) {
       const value = numberIn(row, column)
       if (value === null) continue
-      const key = `${column} ${name ?? ''}`
+      const key = JSON.stringify([column, named])
       const line = this.lines.get(key)
       if (line) line.points.push([time, value])
-      else if (this.lines.size < MAX_SERIES) this.lines.set(key, { column, name, points: [[time, value]] })
+      else if (this.lines.size < MAX_SERIES)
+        this.lines.set(key, { column, ...named, points: [[time, value]] })
     }
   }
 
-  private nameOf(row: ReportRow): string | null {
+  private namesOf(row: ReportRow): Pick<ChartSeries, 'name' | 'part'> {
     const device = cellOf(row, 'device')
-    const split = this.spec.split ? cellOf(row, this.spec.split) : null
-    const parts = [device, split === device ? null : split].filter(
-      (part) => typeof part === 'string' && part !== '',
-    )
-    return parts.length > 0 ? parts.join(' · ') : null
+    const name = typeof device === 'string' && device !== '' ? device : null
+    const by = this.spec.split
+    const value = by === undefined ? null : cellOf(row, by)
+    if (by === undefined || typeof value !== 'string' || value === '' || value === name) return { name }
+    return { name, part: { by, value } }
   }
 
   result(): ChartData {
@@ -56,7 +57,7 @@ export class LineChart {
       by: 'time',
       stacked: false,
       labels: slots.map((slot) => isoInstant(Math.round(first + slot * step))),
-      series: lines.map(({ column, name, points }) => ({ column, name, values: means(points) })),
+      series: lines.map(({ points, ...line }) => ({ ...line, values: means(points) })),
     }
 
     function means(points: Line['points']): (number | null)[] {

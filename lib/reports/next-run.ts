@@ -5,7 +5,7 @@ export type RunTime = {
   frequency: Frequency
   /** Minutes since midnight. */
   minute: number
-  /** 1 is Monday. */
+  /** 1 is Sunday. */
   weekday: number | null
   monthDay: number | null
 }
@@ -31,7 +31,7 @@ export function nextRun(time: RunTime, after: number, zone: string): number {
 
 function fits(day: string, { frequency, weekday, monthDay }: RunTime): boolean {
   if (frequency === 'daily') return true
-  if (frequency === 'weekly') return (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === weekday
+  if (frequency === 'weekly') return new Date(`${day}T00:00:00Z`).getUTCDay() + 1 === weekday
   const isLast = addDays(day, 1).slice(8) === '01'
   const date = Number(day.slice(8))
   return date === monthDay || (isLast && date < (monthDay ?? 1))

@@ -1,4 +1,4 @@
-import { type ChartData, OTHERS } from './chart'
+import { type ChartData, isRanked, OTHERS, ROWS } from './chart'
 
 /** Which chart is shown at once: the map of China where most of what it counts lies there, else the first. */
 export function openingChart(charts: readonly ChartData[]): number {
@@ -14,4 +14,10 @@ function liesInChina({ kind, labels, series: [values] }: ChartData): boolean {
     else inside += value
   }
   return inside > outside
+}
+
+/** The column whose figures a ranked chart puts in order, greatest first, as a table is sorted; undefined for others. */
+export function rankedColumn(chart: ChartData | undefined): { id: string; desc: true } | undefined {
+  const first = chart && isRanked(chart) && chart.by === 'device' ? chart.series[0] : undefined
+  return first && first.column !== ROWS ? { id: first.column, desc: true } : undefined
 }

@@ -1,8 +1,9 @@
 import { AppError } from '@/lib/errors'
+import type { KeptMonths } from '@/lib/positions/kept-history'
 import { askedRange } from './ask-range'
 import type { ReportView } from './collect-report'
 import type { Computed } from './computed'
-import { readCondition } from './condition'
+import { readConditions } from './condition'
 import type { ReportName } from './names'
 import { MAX_REPORT_DEVICES, type Report } from './report'
 
@@ -43,19 +44,23 @@ export type DecidedQuestion = {
 
 /**
  * What a question asks of a report: its range, its conditions with those of the report itself, and how many devices
- * it may be about. Throws what there is against it.
+ * it may be about; `kept` says how far back it may reach. Throws what there is against it.
  */
 export function decideQuestion(
   { report, computed, ...saved }: Pick<ReportDefinition, 'report' | 'computed' | 'conditions' | 'group'>,
   { from, to, zone, now, use, imeis, ...asked }: ReportQuestion,
+  kept: KeptMonths,
 ): DecidedQuestion {
-  const range = askedRange(report, { from, to, now, zone, use })
+  const range = askedRange(report, { from, to, now, zone, use, kept })
   const group = asked.group ?? saved.group
   if (group !== null && !report.groupings.includes(group)) throw new AppError('illegalParameter')
   if (report.devices === 'one' && imeis?.length !== 1) throw new AppError('reportOneDevice')
   const mostDevices = use === 'screen' ? MAX_REPORT_DEVICES : null
   refuseDevices(imeis?.length ?? 0, mostDevices)
-  const conditions = [...saved.conditions, ...asked.conditions].flatMap((text) => readCondition(text) ?? [])
+  const conditions = readConditions([...saved.conditions, ...asked.conditions], {
+    columns: [...report.columns, ...computed.map(({ column }) => column)],
+    filters: report.filters,
+  })
   return {
     ...range,
     view: { columns: report.columns, computed, conditions, group, time: report.time, zone },

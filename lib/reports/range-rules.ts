@@ -7,15 +7,24 @@ const HOUR_MS = 3_600_000
 
 export type RangeRefusal = 'reversed' | 'tooLong' | 'tooEarly' | 'future'
 
-type Asked = { from: number; to: number; now: number; zone: string; limits: Limits; use: 'screen' | 'export' }
+type Asked = {
+  from: number
+  to: number
+  now: number
+  zone: string
+  /** For how many months what it reads is kept. */
+  months: number
+  limits: Limits
+  use: 'screen' | 'export'
+}
 
 /** Why a report cannot be made of a range, or null. Milliseconds UTC. */
-export function refuseRange({ from, to, now, zone, limits, use }: Asked): RangeRefusal | null {
+export function refuseRange({ from, to, now, zone, months, limits, use }: Asked): RangeRefusal | null {
   if (from > to) return 'reversed'
   const most = use === 'screen' ? limits.screenDays : limits.exportDays
   // Days of a calendar in which the clocks are put back are an hour longer.
   if (to - from > most * DAY_MS + HOUR_MS) return 'tooLong'
-  if (from < startOfDay(earliestDay({ now, zone }), zone)) return 'tooEarly'
+  if (from < startOfDay(earliestDay({ now, zone, months }), zone)) return 'tooEarly'
   if (from > now) return 'future'
   return null
 }

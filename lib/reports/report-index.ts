@@ -11,7 +11,7 @@ import {
 
 type Section = { group: Group; names: ReportName[] }
 
-/** What the list of reports shows: those of old by kind, the newer order by scene. */
+/** What the list of reports shows: each once by kind, or those of the newer order by scene. */
 export type ReportIndex = {
   overviews: readonly OverviewName[]
   kind: Section[]
@@ -24,5 +24,14 @@ export function reportIndex(): ReportIndex {
       group,
       names: REPORT_NAMES.filter((name) => reportOf(name).groups.includes(group)),
     }))
-  return { overviews: DASHBOARD_NAMES, kind: sections(OLD_GROUPS), scene: sections(NEW_GROUPS) }
+  const kind = sections(OLD_GROUPS)
+  const scene = sections(NEW_GROUPS)
+  const listed = new Set(kind.flatMap(({ names }) => names))
+  // What came later has no kind: it stands under what it is needed for.
+  for (const { group, names } of scene) {
+    const later = names.filter((name) => !listed.has(name))
+    for (const name of later) listed.add(name)
+    if (later.length > 0) kind.push({ group, names: later })
+  }
+  return { overviews: DASHBOARD_NAMES, kind, scene }
 }

@@ -1,6 +1,11 @@
+import type { KeptMonths } from '@/lib/positions/kept-history'
 import type { ChartSpec } from './chart'
 import type { Column, ColumnKind, DEVICE_COLUMNS } from './column'
 import type { Group } from './names'
+
+/** The files that a report can be made into. */
+export const REPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 /** What somebody may narrow a report by. */
 export type FilterSpec =
@@ -12,6 +17,8 @@ export type Limits = {
   screenDays: number
   warnDays: 7 | 30 | 60
   exportDays: number
+  /** What its rows are made of, which says how far back it reaches. */
+  reads: keyof KeptMonths
 }
 
 /**
@@ -59,15 +66,21 @@ export type CellsOf<R extends Report> = Readonly<{
 }>
 type DeviceColumnKey = (typeof DEVICE_COLUMNS)[number]['key']
 
-/** Six months are kept (product.md, Readings). */
-export const HISTORY_DAYS = 184
+/** At once; how far back it may lie is another matter. */
+const HALF_YEAR_DAYS = 184
 
-export const USUAL_LIMITS: Limits = { screenDays: 92, warnDays: 30, exportDays: HISTORY_DAYS }
+export const USUAL_LIMITS: Limits = {
+  ...{ screenDays: 92, warnDays: 30, exportDays: HALF_YEAR_DAYS },
+  reads: 'history',
+}
 /** Reports that read every fix or reading there was. */
-export const RAW_LIMITS: Limits = { screenDays: 31, warnDays: 7, exportDays: 92 }
+export const RAW_LIMITS: Limits = { screenDays: 31, warnDays: 7, exportDays: 92, reads: 'fixes' }
 /** Reports of sums by day. */
-export const DAY_LIMITS: Limits = { screenDays: HISTORY_DAYS, warnDays: 60, exportDays: HISTORY_DAYS }
-export const TRIP_LIMITS: Limits = { screenDays: 30, warnDays: 7, exportDays: 92 }
+export const DAY_LIMITS: Limits = {
+  ...{ screenDays: HALF_YEAR_DAYS, warnDays: 60, exportDays: HALF_YEAR_DAYS },
+  reads: 'history',
+}
+export const TRIP_LIMITS: Limits = { screenDays: 30, warnDays: 7, exportDays: 92, reads: 'history' }
 
 /** Devices that are chosen at most, and from which on an export is suggested. */
 export const MAX_REPORT_DEVICES = 200

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imei } from '@/lib/devices/schema'
-import { conditionText } from './condition'
-import { REPORT_FORMATS } from './export/export-schema'
+import { conditionText } from './condition-schema'
+import { REPORT_FORMATS } from './report'
 import { reportName } from './schema'
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
@@ -16,7 +16,7 @@ const time = {
   frequency: z.enum(FREQUENCIES),
   /** Minutes since midnight. */
   minute: z.number().int().min(0).max(1439),
-  /** 1 is Monday. */
+  /** 1 is Sunday. */
   weekday: z.number().int().min(1).max(7).nullable().default(null),
   monthDay: z.number().int().min(1).max(31).nullable().default(null),
 }
@@ -28,7 +28,7 @@ const question = {
   /** Whose devices, where none are named; null for the account's own. */
   account: z.number().int().positive().max(2_147_483_647).nullable().default(null),
   subAccounts: z.boolean().default(true),
-  /** Codes of device types; null for every type. */
+  /** Codes of models; null for every model. */
   models: z.array(z.string().min(1).max(40)).min(1).max(50).nullable().default(null),
   conditions: z.array(conditionText).max(20).default([]),
   group: z.string().max(40).nullable().default(null),
@@ -68,7 +68,9 @@ export const scheduleParams = z.object({ id: z.coerce.number().int().positive().
 
 export const reportRun = z.object({
   id: z.number().int(),
+  /** When it was due, or was ordered by hand. */
   dueAt: z.iso.datetime(),
+  byHand: z.boolean(),
   status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   rows: z.number().int().nullable(),
   mailedAt: z.iso.datetime().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imei } from '@/lib/devices/schema'
 import { CHART_KINDS } from './chart'
 import { COLUMN_KINDS } from './column'
-import { conditionText } from './condition'
+import { conditionText } from './condition-schema'
 import { GROUPS, REPORT_NAMES } from './names'
 import { MAX_REPORT_DEVICES } from './report'
 import { areCells, type DeviceCells, type ReportRow } from './row'
@@ -82,7 +82,12 @@ export const chartData = z.object({
   stacked: z.boolean(),
   labels: z.array(z.string()),
   series: z.array(
-    z.object({ column: z.string(), name: z.string().nullable(), values: z.array(z.number().nullable()) }),
+    z.object({
+      column: z.string(),
+      name: z.string().nullable(),
+      part: z.object({ by: z.string(), value: z.string() }).optional(),
+      values: z.array(z.number().nullable()),
+    }),
   ),
 })
 
@@ -114,6 +119,10 @@ export const reportListed = z.object({
   groupings: z.array(z.string()),
   map: z.enum(['track', 'points', 'none']),
   devices: z.enum(['one', 'many']),
-  limits: z.object({ screenDays: z.number(), warnDays: z.number(), exportDays: z.number() }),
+  limits: z.object({
+    ...{ screenDays: z.number(), warnDays: z.number(), exportDays: z.number() },
+    /** What it is made of: `fixes` and raw readings are kept for less long than `history`. */
+    reads: z.enum(['fixes', 'history']),
+  }),
   live: z.boolean(),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const MIN_SEARCH = 2
 
 export const searchQuery = z.object({
-  /** Part of a device's name, IMEI or plate, of an account's name or login, or the start of a place's name. */
+  /** Part of a device's name, IMEI or plate, of an account's name or login, of a report's title, or the start of a place's name. */
   q: z.string().trim().min(MIN_SEARCH).max(50),
   /** So many of each kind at most. */
   limit: z.coerce.number().int().min(1).max(20).default(6),
@@ -29,11 +29,18 @@ export const foundPlace = z.object({
   lat: z.number(),
   lon: z.number(),
 })
+export const foundReport = z.object({
+  path: z.string(),
+  /** In the language of who asks. */
+  title: z.string(),
+})
 
 export const searchResult = z.object({
   devices: z.array(foundDevice),
   accounts: z.array(foundAccount),
   places: z.array(foundPlace),
+  reports: z.array(foundReport),
 })
 export type SearchResult = z.infer<typeof searchResult>
 export type FoundPlace = z.infer<typeof foundPlace>
+export type FoundReport = z.infer<typeof foundReport>

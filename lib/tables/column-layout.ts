@@ -1,25 +1,13 @@
-import { z } from 'zod'
+import type { ColumnLayout } from './layout-schema'
 
 /** A column narrower than this cannot be taken hold of any more; a wider one hides the others. */
 export const LEAST_WIDTH = 40
 export const MOST_WIDTH = 800
 
-const columnKey = z.string().max(60)
-const MOST_COLUMNS = 120
-const perColumn = <Value extends z.ZodType>(value: Value) =>
-  z.record(columnKey, value).refine((columns) => Object.keys(columns).length <= MOST_COLUMNS)
-
-/** How somebody wants the columns of a table, as far as it differs from how the table comes. Widths in pixels. */
-export const columnLayout = z.object({
-  /** Columns that are shown or hidden against their own wish. */
-  shown: perColumn(z.boolean()).optional(),
-  /** From the inline start on; columns that are not named come behind these in their own order. */
-  order: z.array(columnKey).max(MOST_COLUMNS).optional(),
-  widths: perColumn(z.number().int().min(LEAST_WIDTH).max(MOST_WIDTH)).optional(),
-  /** Stay at the inline start while the others scroll. */
-  pinned: z.array(columnKey).max(20).optional(),
-})
-export type ColumnLayout = z.infer<typeof columnLayout>
+/** Columns by name that somebody has shown, hidden or set a width of. */
+export const MOST_COLUMNS = 120
+export const MOST_PINNED = 20
+export const MOST_KEY_LENGTH = 60
 
 /** What the layout asks of a column. */
 export type LaidColumn = {
@@ -34,13 +22,33 @@ export type LaidColumn = {
 export function readLayout(kept: unknown): ColumnLayout {
   const { shown, order, widths, pinned } = (kept ?? {}) as Record<keyof ColumnLayout, unknown>
   const parts = {
-    shown: columnLayout.shape.shown.safeParse(shown).data,
-    order: columnLayout.shape.order.safeParse(order).data,
-    widths: z.record(columnKey, z.number()).safeParse(widths).data,
-    pinned: columnLayout.shape.pinned.safeParse(pinned).data,
+    shown: recordOf(shown, (value) => typeof value === 'boolean'),
+    order: keysOf(order, MOST_COLUMNS),
+    widths: recordOf(widths, (value) => typeof value === 'number'),
+    pinned: keysOf(pinned, MOST_PINNED),
   }
   const fit = Object.entries(parts.widths ?? {}).map(([id, px]) => [id, fitWidth(px)] as const)
   return { ...parts, widths: fit.length > 0 ? Object.fromEntries(fit) : undefined }
+}
+
+const isKey = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MOST_KEY_LENGTH
+
+/** A list of columns; nothing where it is none. By hand: every table would bring a library for it. */
+function keysOf(kept: unknown, most: number): string[] | undefined {
+  return Array.isArray(kept) && kept.length <= most && kept.every(isKey) ? kept : undefined
+}
+
+/** Values by column; nothing where one of them is none. */
+function recordOf<Value>(
+  kept: unknown,
+  isValue: (value: unknown) => value is Value,
+): Record<string, Value> | undefined {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return undefined
+  const entries = Object.entries(kept)
+  if (entries.length > MOST_COLUMNS) return undefined
+  const fit = entries.flatMap(([key, value]) => (isKey(key) && isValue(value) ? [[key, value] as const] : []))
+  return fit.length === entries.length ? Object.fromEntries(fit) : undefined
 }
 
 export const fitWidth = (px: number): number => Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, Math.round(px)))
@@ -122,17 +130,50 @@ export function showColumn(
   return { ...next, order: shows ? [...ids, id] : ids }
 }
 
-/** A column for the template of a row: its width in pixels, and its share of what room is left. */
-export type TrackColumn = { px: number; grow: number | null }
+/**
+ * A column for the template of a row: its width in pixels, its share of what room is left, up to how many pixels it
+ * grows before that room is shared, and down to how many it shrinks before the table is wider than its room.
+ */
+export type TrackColumn = { px: number; grow: number | null; most?: number | null; least?: number | null }
 
 /** Value of `grid-template-columns`; where nothing grows the last column takes what is left. */
 export function gridTemplate(columns: readonly TrackColumn[]): string {
   const last = columns.length - 1
   const grows = columns.some(({ grow }) => grow !== null)
+  const lack = lackOf(columns)
   return columns
-    .map(({ px, grow }, index) => {
+    .map((column, index) => {
+      const { px, grow, most } = column
+      const width = shrinking(column, lack)
       const share = grow ?? (!grows && index === last ? 1 : null)
-      return share === null ? `${px}px` : `minmax(${px}px,${share}fr)`
+      if (share === null && most && most > px) return `minmax(${width},${most}px)`
+      return share === null ? width : `minmax(${width},${share}fr)`
     })
     .join(' ')
+}
+
+/** How narrow the table becomes before it scrolls. */
+export function tableWidth(columns: readonly TrackColumn[]): string {
+  const [full, least] = [sumOf(columns, ({ px }) => px), sumOf(columns, leastOf)]
+  return least < full ? `clamp(${least}px,${ROOM},${full}px)` : `${full}px`
+}
+
+/** The width of what holds the table, which is a container of CSS. */
+const ROOM = '100cqi'
+
+const leastOf = ({ px, least }: TrackColumn): number => Math.min(px, least ?? px)
+const sumOf = (columns: readonly TrackColumn[], of: (column: TrackColumn) => number): number =>
+  columns.reduce((sum, column) => sum + of(column), 0)
+
+/** By how much the columns are wider than their room, and by how much all of them together can shrink. */
+function lackOf(columns: readonly TrackColumn[]): { text: string; spare: number } {
+  const full = sumOf(columns, ({ px }) => px)
+  return { text: `max(0px,${full}px - ${ROOM})`, spare: full - sumOf(columns, leastOf) }
+}
+
+/** A width that gives way, each column by its part of what they all can: they come to their least together. */
+function shrinking(column: TrackColumn, { text, spare }: ReturnType<typeof lackOf>): string {
+  const least = leastOf(column)
+  if (least === column.px) return `${column.px}px`
+  return `max(${least}px,${column.px}px - ${((column.px - least) / spare).toFixed(4)}*${text})`
 }

@@ -1,41 +1,12 @@
 import { z } from 'zod'
-import type { Permission } from '@/lib/auth/permissions'
-
-/** What a task can be; the worker has one handler for each, and messages a name under `tasks.kinds`. */
-export const TASK_KINDS = [
-  'importDevices',
-  'editDevices',
-  'exportReport',
-  'exportDevices',
-  'recomputeTracking',
-] as const
-export type TaskKind = (typeof TASK_KINDS)[number]
-
-/** What it takes to order a task; see `taskPermissions` for one that was ordered. */
-export const TASK_PERMISSIONS = {
-  importDevices: 'devices.create',
-  editDevices: 'devices.edit',
-  exportReport: 'reports.read',
-  exportDevices: 'devices.read',
-  recomputeTracking: 'devices.edit',
-} as const satisfies Record<TaskKind, Permission>
-
-/**
- * What it takes to have the file of a task, to call it off, to retry and to remove it: what it took to order it, and
- * for a file that tells where devices were the permission to know that.
- */
-export const taskPermissions = ({ kind, tellsPlaces }: Pick<Task, 'kind' | 'tellsPlaces'>): Permission[] =>
-  tellsPlaces ? [TASK_PERMISSIONS[kind], 'positions.read'] : [TASK_PERMISSIONS[kind]]
-
-export const TASK_STATUSES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
-export type TaskStatus = (typeof TASK_STATUSES)[number]
+import { TASK_KINDS, TASK_STATUSES } from './task-kinds'
 
 /** Days that a finished task's file can be downloaded, and that its row is kept. */
 export const TASK_FILE_DAYS = 7
 export const TASK_ROW_DAYS = 30
 /** Tasks that one account may have waiting and running. */
 export const MAX_OPEN_TASKS = 20
-/** Rows of the list; older ones are reached by deleting. */
+/** Rows of the list, and of a page that names no size. */
 export const MAX_LISTED_TASKS = 200
 
 const time = z.iso.datetime().nullable()
@@ -43,7 +14,7 @@ const time = z.iso.datetime().nullable()
 export const task = z.object({
   id: z.number().int(),
   kind: z.enum(TASK_KINDS),
-  /** What it was given, e.g. the name of an uploaded file or of a report. */
+  /** What it was given, e.g. the name of an uploaded file or of a report; a number of devices to keys that may not read them. */
   title: z.string(),
   status: z.enum(TASK_STATUSES),
   /** Rows done, of how many if that is known. */
@@ -73,10 +44,10 @@ export const taskListQuery = z.object({
   type: z.enum(TASK_KINDS).optional(),
   /** Only what waits or runs. */
   open: z.enum(['true', 'false']).optional(),
+  /** Tasks before this one: the id of the last of the page before. */
+  before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  pageSize: z.coerce.number().int().min(10).max(100).optional(),
 })
 export type TaskListQuery = z.infer<typeof taskListQuery>
 
 export const taskParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
-
-/** Whether a task still waits or runs. */
-export const isOpen = (status: TaskStatus) => status === 'waiting' || status === 'running'

@@ -6,7 +6,7 @@ import type { TrackedFix } from './state'
 /** Fixes farther apart say nothing of what happened between them. */
 const MAX_APART_MS = 3000
 /** One manoeuvre is one moment: further ones of its kind within this are the same. */
-const SAME_MS = 5000
+export const SAME_MS = 5000
 /** Slower turns are manoeuvring. */
 const LEAST_CORNERING_MS = 20 / 3.6
 

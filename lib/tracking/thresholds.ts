@@ -10,7 +10,7 @@ import {
 const within = ({ min, max }: ThresholdLimits) => z.number().min(min).max(max).optional()
 const whole = ({ min, max }: ThresholdLimits) => z.number().int().min(min).max(max).optional()
 
-/** The thresholds that people may set, for a device or a device type. What is left out stays the default. */
+/** The thresholds that people may set, for a device or a model. What is left out stays the default. */
 export const trackingThresholds = z
   .object({
     stopS: whole(THRESHOLD_LIMITS.stopS),
@@ -55,8 +55,8 @@ const tripTimes = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), dis
 
 export const trackingSettingsView = z.object({
   defaults: trackingThresholds,
-  /** Set for the device's type, and for the device; they go before the defaults in this order. */
-  ofType: trackingThresholds.nullable(),
+  /** Set for the device's model, and for the device; they go before the defaults in this order. */
+  ofModel: trackingThresholds.nullable(),
   own: trackingThresholds.nullable(),
   /** What would hold if the device had none of its own. */
   inherited: trackingThresholds,
@@ -65,11 +65,11 @@ export const trackingSettingsView = z.object({
 })
 export type TrackingSettingsView = z.infer<typeof trackingSettingsView>
 
-export const settingsScope = z.enum(['device', 'type'])
+export const settingsScope = z.enum(['device', 'model'])
 export type SettingsScope = z.infer<typeof settingsScope>
 
 export const previewBody = z.object({
-  /** In place of those that the device, or its type, has now. */
+  /** In place of those that the device, or its model, has now. */
   settings: trackingThresholds,
   scope: settingsScope.default('device'),
   from: z.iso.datetime({ offset: true }),

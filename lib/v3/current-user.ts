@@ -81,7 +81,8 @@ export function toCurrentUser(row: UserFacts, rights: UserRights): CurrentUser {
     ...unitsOf(row),
     // A key is money: a virtual account uses it and does not read it.
     googleMapKey: rights.virtual ? null : row.mapKey,
-    userMapType: row.mapType,
+    // The documented call knows names of maps only.
+    userMapType: row.mapType === 'auto' ? 'world' : row.mapType,
     parentGoogleMapKeyFlag: row.parentMapKey ? '1' : '0',
     timeZones: row.timeZone,
   }

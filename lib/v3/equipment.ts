@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
-import { DEVICE_SORTS, type DeviceListQuery, deviceListQuery, MAX_IMEIS } from '@/lib/devices/device-filter'
-import type { DeviceRow } from '@/lib/devices/device-row'
+import { type DeviceListQuery, deviceListQuery } from '@/lib/devices/device-filter'
+import type { ListedDevice } from '@/lib/devices/device-row'
+import { DEVICE_SORTS, MAX_IMEIS } from '@/lib/devices/filter-terms'
 import { imei } from '@/lib/devices/schema'
 import { DEVICE_STATUSES } from '@/lib/devices/status-of'
 
@@ -22,9 +23,32 @@ export const equipment = z.object({
   vehicleNumber: text,
   sim: text,
   iccid: text,
+  imsi: text,
+  macAddress: text,
+  batteryChangeTime: time,
   sn: text,
+  hardwareVersion: text,
+  softwareVersion: text,
+  chipId: text,
+  rfid: text,
+  /** The chassis number that the owner wrote down, else the VIN. */
   carFrame: text,
+  engineNumber: text,
+  vehicleModels: text,
+  vehicleBrand: text,
+  vehicleColor: text,
+  /** Litres on 100 km as the owner states it. */
+  oilWear: z.number().nullable(),
   driverName: text,
+  driverPhone: text,
+  driverNo: text,
+  idCard: text,
+  /** When, where and by whom it was fitted. */
+  installTime: z.iso.date().nullable(),
+  installAddress: text,
+  installCompany: text,
+  installPosition: text,
+  installPersonnel: text,
   reMark: text,
   creationDate: z.iso.datetime(),
   activationTime: time,
@@ -52,11 +76,15 @@ export const equipment = z.object({
 })
 export type Equipment = z.infer<typeof equipment>
 
-export function toEquipment(row: DeviceRow): Equipment {
+export function toEquipment(row: ListedDevice): Equipment {
   return {
     ...{ id: row.id, imei: row.imei, mcType: row.model, mcTypeAlias: row.modelName, deviceName: row.name },
     ...{ vehicleIcon: row.icon, vehicleNumber: row.plate, sim: row.sim, iccid: row.iccid, sn: row.sn },
-    ...{ carFrame: row.vin, driverName: row.driverName, reMark: row.remark },
+    ...{ imsi: row.imsi, macAddress: row.macAddress, batteryChangeTime: row.batteryChangedAt },
+    ...{ hardwareVersion: row.hardwareVersion, softwareVersion: row.softwareVersion },
+    ...{ chipId: row.chipId, rfid: row.rfid, oilWear: row.fuelPer100Km },
+    ...{ driverName: row.driverName, driverPhone: row.driverPhone, reMark: row.remark },
+    ...toWrittenDown(row),
     creationDate: row.createdAt,
     activationTime: row.activatedAt,
     saleTime: row.soldAt,
@@ -68,6 +96,20 @@ export function toEquipment(row: DeviceRow): Equipment {
     bindUserAccount: row.boundName,
     ...{ status: row.status, lat: row.lat, lng: row.lon, speed: row.speedKmh, direction: row.heading },
     ...{ mileage: row.mileageM, gpsTime: row.fixTime, lastPacketTime: row.lastPacketAt },
+  }
+}
+
+/** What the owner wrote down about vehicle, driver and installation. */
+function toWrittenDown({ customer, vin }: ListedDevice) {
+  const { driverNo, idCard, carFrame, engineNumber, vehicleModel, vehicleBrand, vehicleColor } = customer
+  const { installedOn, installAddress, installCompany, installPosition, installedBy } = customer
+  return {
+    ...{ driverNo: driverNo ?? null, idCard: idCard ?? null },
+    ...{ carFrame: carFrame || vin, engineNumber: engineNumber ?? null, vehicleModels: vehicleModel ?? null },
+    ...{ vehicleBrand: vehicleBrand ?? null, vehicleColor: vehicleColor ?? null },
+    ...{ installTime: installedOn ?? null, installAddress: installAddress ?? null },
+    ...{ installCompany: installCompany ?? null, installPosition: installPosition ?? null },
+    installPersonnel: installedBy ?? null,
   }
 }
 

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { DeviceGroup } from '@/lib/devices/group-schema'
 import { DEVICE_STATUSES } from '@/lib/devices/status-of'
 
+/** 0 stands for the default group, which is fixed. */
+export const groupId = z.coerce.number().int().min(0).max(2_147_483_647)
+
 /** A device group under the names of the documented calls. */
 export const equipmentGroup = z.object({
   groupId: z.number().int(),

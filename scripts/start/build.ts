@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVICE_WORKER_FILE } from '@/server/http/serve-service-worker'
+import { packStatic } from './pack-static'
 import { CannotStart } from './report'
 import { shareChunks } from './share-chunks'
 
@@ -14,6 +16,7 @@ const SOURCES = ['app', 'bus', 'components', 'db', 'demo', 'lib', 'messages', 'p
     'next.config.mjs',
     'postcss.config.mjs',
     'tsconfig.json',
+    'scripts/start/pack-static.ts',
     'scripts/start/share-chunks.ts',
     'package-lock.json',
   ],
@@ -45,11 +48,29 @@ export async function ensureBuilt(): Promise<boolean> {
     if (result.status !== 0)
       throw new CannotStart(`Building the web application failed:\n${result.stdout}${result.stderr}`)
     for (const folder of ['chunks', 'chunks/ssr']) shareChunks(path.join('.next', 'server', folder))
+    await packStatic(path.join('.next', 'static'))
+    await bundleServiceWorker(wanted.slice(0, 16))
     writeFileSync(MARKER, wanted)
     return true
   } finally {
     release()
   }
+}
+
+/** The service worker stands beside the pages: browsers load it in one piece, and its text changes with every build. */
+async function bundleServiceWorker(buildId: string): Promise<void> {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: ['components/offline/service-worker.ts'],
+    outfile: SERVICE_WORKER_FILE,
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    define: { 'process.env.BUILD_ID': JSON.stringify(buildId) },
+    logLevel: 'error',
+  })
 }
 
 /** Waits for another start that builds in this folder; one that was killed in the middle holds nothing. */

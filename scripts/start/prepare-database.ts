@@ -1,5 +1,6 @@
 import type { Database } from '@/db/client'
 import { seedDemoHistory } from '@/db/seed/demo-history'
+import { seedDemoPaperwork } from '@/db/seed/demo-paperwork'
 import { seedDemoWorld, type WorldKind, worldKind } from '@/db/seed/demo-world'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
 import type { Env } from '@/lib/env'
@@ -60,6 +61,7 @@ async function prepareWorld(
       confirmed.save()
       return 'seeded'
     })
+    await step('Demo reports', () => seedDemoPaperwork(db, new Date()))
   }
   return kind
 }

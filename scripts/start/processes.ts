@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hashSources } from './build'
@@ -46,11 +47,15 @@ const FLAGS: Record<ProcessEntry, string[]> = {
 export async function ensureProcesses(): Promise<(entry: ProcessEntry) => string[]> {
   const wanted = path.join(FOLDER, hashSources(SOURCES).slice(0, 16))
   if (!existsSync(wanted)) {
-    // Of several starts at once each makes a whole folder.
-    const own = `${wanted}.${process.pid}`
+    // Of several starts at once, in one process too, each makes a whole folder, and the first one counts.
+    const own = `${wanted}.${randomUUID()}`
     await bundle(own)
-    if (existsSync(wanted)) rmSync(own, { recursive: true })
-    else renameSync(own, wanted)
+    try {
+      renameSync(own, wanted)
+    } catch (error) {
+      if (!existsSync(wanted)) throw error
+      rmSync(own, { recursive: true, force: true })
+    }
     dropOldBuilds()
   }
   return (entry) => [...FLAGS[entry], path.join(wanted, entry.replace(/\.ts$/, '.mjs'))]

@@ -24,7 +24,7 @@ const GATES: Gate[] = [
   { title: 'Browser tests', run: playwright },
 ]
 
-/** Runs every gate, all of them even when one fails. Returns the exit code; the last line is the tally. */
+/** Runs every gate, all of them even when one fails. Returns the exit code; the last lines are what failed, and the tally. */
 export async function runTests(): Promise<number> {
   const reports = mkdtempSync(path.join(tmpdir(), 'tracking-test-reports-'))
   let total = NOTHING
@@ -38,12 +38,13 @@ export async function runTests(): Promise<number> {
   for (const { title, run } of GATES) {
     await step(title, async () => {
       const tally = await run(reports)
-      total = add(total, tally)
+      total = add(total, { ...tally, names: tally.names.map((name) => `${title}: ${name}`) })
       const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
       const second = tally.second > 0 ? `, ${tally.second} at the second try` : ''
       return `${tally.passed} passed, ${tally.failed} failed${skipped}${second}`
     })
   }
+  for (const name of total.names) console.log(`✗ ${name}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed > 0 ? 1 : 0
 }
@@ -53,7 +54,7 @@ function command(file: string, args: string[]): Tally {
   const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
   if (status === 0) return { ...NOTHING, passed: 1 }
   console.log(`${stdout}${stderr}`)
-  return { ...NOTHING, failed: 1 }
+  return { ...NOTHING, failed: 1, names: [`${file} ${args.join(' ')}`] }
 }
 
 function vitest(projects: string[], reports: string, node = process.execPath): Tally {
@@ -80,8 +81,9 @@ async function build(): Promise<Tally> {
     await ensureBuilt()
     return { ...NOTHING, passed: 1 }
   } catch (error) {
-    console.log((error as Error).message)
-    return { ...NOTHING, failed: 1 }
+    const { message } = error as Error
+    console.log(message)
+    return { ...NOTHING, failed: 1, names: [message.split('\n')[0] ?? ''] }
   }
 }
 

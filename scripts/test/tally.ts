@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
 
-/** `second` of those that passed did so at the second try. */
-export type Tally = { passed: number; failed: number; skipped: number; second: number }
+/** `second` of those that passed did so at the second try; `names` of those that failed, for the end of a long output. */
+export type Tally = { passed: number; failed: number; skipped: number; second: number; names: string[] }
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, second: 0 }
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, second: 0, names: [] }
 
 export function add(a: Tally, b: Tally): Tally {
   return {
@@ -12,6 +13,7 @@ export function add(a: Tally, b: Tally): Tally {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     second: a.second + b.second,
+    names: [...a.names, ...b.names],
   }
 }
 
@@ -20,40 +22,85 @@ const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
   numPendingTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
 })
 
 /** Counts a JSON report of vitest; a suite that did not even load, or wrote none, counts as one failure. */
 export function readVitest(file: string): Tally {
   return read(file, vitestReport, (report) => {
     const failed = report.numFailedTests
+    const names = report.testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, assertionResults }) => {
+        const tests = assertionResults.filter(({ status }) => status === 'failed')
+        return tests.length > 0 ? tests.map(({ fullName }) => `${name} › ${fullName}`) : [name]
+      })
     return {
       second: 0,
       passed: report.numPassedTests,
       failed: failed === 0 && !report.success ? 1 : failed,
       skipped: report.numPendingTests,
+      names: report.success || names.length > 0 ? names : ['an error outside of tests'],
     }
   })
 }
 
+type Suite = {
+  title: string
+  specs: { title: string; tests: { projectName: string; status: string }[] }[]
+  suites?: Suite[] | undefined
+}
+const playwrightSuite: z.ZodType<Suite> = z.object({
+  title: z.string(),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
+    }),
+  ),
+  suites: z.lazy(() => z.array(playwrightSuite)).optional(),
+})
 const playwrightReport = z.object({
-  errors: z.array(z.unknown()),
+  suites: z.array(playwrightSuite),
+  errors: z.array(z.object({ message: z.string().optional() })),
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
 })
 
 /** Counts a JSON report of Playwright; what failed outside of a test, or twice, counts as a failure. */
 export function readPlaywright(file: string): Tally {
-  return read(file, playwrightReport, ({ errors, stats }) => ({
+  return read(file, playwrightReport, ({ suites, errors, stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     second: stats.flaky,
+    names: [
+      ...suites.flatMap((suite) => unexpectedOf(suite, [])),
+      ...errors.map(({ message }) => message?.split('\n')[0] ?? 'an error outside of tests'),
+    ],
   }))
 }
 
+function unexpectedOf({ title, specs, suites }: Suite, above: string[]): string[] {
+  const titles = [...above, title]
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName }) => [`[${projectName}]`, ...titles, spec.title].join(' › ')),
+  )
+  return [...own, ...(suites ?? []).flatMap((suite) => unexpectedOf(suite, titles))]
+}
+
 function read<T>(file: string, schema: z.ZodType<T>, count: (report: T) => Tally): Tally {
-  if (!existsSync(file)) return { ...NOTHING, failed: 1 }
+  const none = { ...NOTHING, failed: 1, names: [`no whole report in ${path.basename(file)}`] }
+  if (!existsSync(file)) return none
   const report = schema.safeParse(parsed(readFileSync(file, 'utf8')))
-  return report.success ? count(report.data) : { ...NOTHING, failed: 1 }
+  return report.success ? count(report.data) : none
 }
 
 /** A suite that was killed leaves half a report. */

@@ -11,6 +11,7 @@ import { addressFor } from '@/server/domains/public-address'
 import { loadMessages } from '@/server/i18n/messages'
 import { emailRow, senderOf } from '@/server/mail/outgoing-email'
 import { makeToken } from '@/server/passwords/password-link'
+import { emailCodeOf } from './email-code'
 
 const MAX_PER_ACCOUNT = 5
 const WINDOW_SECONDS = 3600
@@ -57,7 +58,10 @@ async function linkTo(account: Addressee, email: string, visit: Visit) {
     email: {
       heading: t('heading'),
       subject: t('subject', { brand: brand.domainTitle }),
-      paragraphs: [t('text', { account: account.login, brand: brand.domainTitle })],
+      paragraphs: [
+        t('text', { account: account.login, brand: brand.domainTitle }),
+        t('code', { code: emailCodeOf(hash) }),
+      ],
       action: { label: t('action'), url: `${address}/login/email?token=${token}` },
       note: t('note', { hours: EMAIL_LINK_HOURS }),
     },

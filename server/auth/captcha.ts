@@ -4,13 +4,16 @@ import type { CaptchaOffer } from '@/lib/auth/captcha-schema'
 import { workLevel } from '@/lib/auth/proof-of-work'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { subnetOf } from '@/lib/network/address'
 import { captchaService, checkToken } from './captcha-service'
+import { makePicture, takePicture } from './picture-challenge'
 import { budgetsOf, tellBeyond, type Visitor } from './sign-in-budgets'
 import { makeWork, takeWork } from './work-challenge'
 
 /** What a visitor has to answer before the next try to sign in to `login`; of the easiest kind where none is named. */
 export async function offerCaptcha(login: string | undefined, visitor: Visitor): Promise<CaptchaOffer> {
   const kind = env().CAPTCHA
+  if (kind === 'picture') return { kind, ...(await makePicture(new Date(), subnetOf(visitor.address))) }
   if (kind !== 'work') return { kind, siteKey: captchaService(kind).siteKey }
   return {
     kind,
@@ -37,5 +40,6 @@ export async function requireCaptcha(
   if (!answer) throw new AppError('captchaRequired')
   const kind = env().CAPTCHA
   if (kind === 'work') return takeWork(answer, workLevel(beyond), new Date())
+  if (kind === 'picture') return takePicture(answer, new Date())
   if (!(await checkToken(captchaService(kind), answer, address))) throw new AppError('captchaWrong')
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { FairQueue } from '@/lib/queue/fair-queue'
+import { refuseCommon } from './common-password'
 
 /** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -22,8 +23,12 @@ function inTurn<Result>(who: string, work: () => Promise<Result>): Promise<Resul
   return holder.passwordQueue.run(who, work)
 }
 
-/** Throws `systemBusy` when too many wait, of `who` or of all. */
-export function hashPassword(password: string, who: string): Promise<string> {
+/**
+ * The hash of a password that is being set, the only way to one: it refuses those that everybody uses, as bad input at
+ * `field` of the request. Throws `systemBusy` when too many wait, of `who` or of all.
+ */
+export async function hashPassword(password: string, who: string, field = 'password'): Promise<string> {
+  await refuseCommon(password, field)
   return inTurn(who, () => hash(password, OPTIONS))
 }
 

@@ -9,6 +9,7 @@ import {
   virtualAccessFor,
 } from '@/lib/auth/access'
 import { hashApiKey, isApiKey } from '@/lib/auth/api-key'
+import type { Client } from '@/lib/auth/sign-in-schema'
 import type { TokenClaims } from '@/lib/auth/token'
 import { AppError } from '@/lib/errors'
 import { verifyToken } from './token'
@@ -25,6 +26,8 @@ export type Session = {
   keyId: number | null
   /** When it ends by itself: its own end, or that of an account that it needs. */
   expiresAt: Date | null
+  /** What signed in; a program with an API key counts as the web does. */
+  client: Client
   /** A superior wants a second factor and there is none yet: nothing but setting one up is open, to keys neither. */
   mustSetUp: boolean
 }
@@ -53,27 +56,40 @@ export async function resolveSession(token: string | undefined): Promise<Session
 export async function resolveClaims(claims: TokenClaims): Promise<Session> {
   const found = await findSession(system, claims.jti)
   if (!found || found.account.id !== claims.accountId) throw new AppError('loginTimeout')
-  const { account, parent, expiresAt } = found
+  const { account, parent, expiresAt, client } = found
   const acting = claims.isUserFictitious === 'true' ? parent : account
-  if (!acting || !isUsable(account) || !isUsable(acting)) throw new AppError('loginTimeout')
+  if (!acting || !isUsable(account, client) || !isUsable(acting, client)) throw new AppError('loginTimeout')
   const access =
     acting === account
-      ? accessFor(accountForAccess(account))
-      : virtualAccessFor(accountForAccess(acting), accountForAccess(account), account.deviceSubset)
+      ? accessFor(accountForAccess(account, client))
+      : virtualAccessFor(
+          accountForAccess(acting, client),
+          accountForAccess(account, client),
+          account.deviceSubset,
+        )
   const until = earliest(expiresAt, account.expiresAt, acting.expiresAt)
   const mustSetUp = account.twoFactorRequired && !found.secondFactor
-  return { access, account: acting, id: claims.jti, claims, keyId: null, expiresAt: until, mustSetUp }
+  return { access, account: acting, id: claims.jti, claims, keyId: null, expiresAt: until, client, mustSetUp }
 }
 
 async function resolveKey(key: string): Promise<Session> {
   const found = await findApiKey(system, hashApiKey(key))
   if (!found) throw new AppError('tokenMissing')
   const { id, account, scopes, expiresAt } = found
-  if (!found.live || !isUsable(account)) throw new AppError('loginTimeout')
+  if (!found.live || !isUsable(account, 'web')) throw new AppError('loginTimeout')
   const access = accessWithin(accessFor(accountForAccess(account)), scopes, found.name)
   const until = earliest(expiresAt, account.expiresAt)
   const mustSetUp = account.twoFactorRequired && !found.secondFactor
-  return { access, account, id: `key:${id}`, claims: null, keyId: id, expiresAt: until, mustSetUp }
+  return {
+    access,
+    account,
+    id: `key:${id}`,
+    claims: null,
+    keyId: id,
+    expiresAt: until,
+    client: 'web',
+    mustSetUp,
+  }
 }
 
 function earliest(...ends: (Date | null)[]): Date | null {
@@ -81,7 +97,13 @@ function earliest(...ends: (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
-/** Whether somebody may sign in to the console with this account at `now`. */
-export function isUsable(account: SessionAccount, now = new Date()): boolean {
-  return !account.disabled && account.webLogin && !(account.expiresAt && account.expiresAt <= now)
+/** Throws 10005 for the session of an app that a cookie carries: apps have no console, and name themselves in each call. */
+export function refuseAppCookie({ client }: Session): void {
+  if (client === 'app') throw new AppError('tokenMissing')
+}
+
+/** Whether this account's door for `client` is open at `now`. */
+export function isUsable(account: SessionAccount, client: Client, now = new Date()): boolean {
+  const admits = client === 'app' ? account.appLogin : account.webLogin
+  return !account.disabled && admits && !(account.expiresAt && account.expiresAt <= now)
 }

@@ -1,3 +1,4 @@
+import { findAccountByLogin } from '@/db/queries/accounts/accounts'
 import { hasSignedInFrom } from '@/db/queries/auth/sessions'
 import { countUp, forgetCount, giveBackCount, readCount } from '@/db/queries/auth/sign-in-guards'
 import { systemAccess } from '@/lib/auth/access'
@@ -92,12 +93,15 @@ export async function takeTry(budgets: readonly Budget[]): Promise<number> {
     const count = await countUp(system, subject, seconds)
     if (count > max) {
       await giveBack(budgets.slice(0, index + 1))
-      throw new AppError('loginTooFrequent', { seconds })
+      throw new AppError('loginTooFrequent', { seconds, ...waitOf(seconds) })
     }
     beyond = Math.max(beyond, beyondFree(budget, count))
   }
   return beyond
 }
+
+/** As it is said: in hours, and in minutes below one. */
+const waitOf = (seconds: number) => ({ hours: Math.floor(seconds / 3600), minutes: Math.ceil(seconds / 60) })
 
 /** What `takeTry` would return for the next one; takes nothing. */
 export async function tellBeyond(budgets: readonly Budget[]): Promise<number> {
@@ -119,7 +123,11 @@ export async function forgive({ own, shared }: Budgets): Promise<void> {
   await Promise.all(own.map(({ subject }) => forgetCount(system, subject)))
 }
 
-/** After the password was set anew by a link: what was tried before counts no more, wherever it came from. */
-export async function forgetStrangers(login: string): Promise<void> {
-  await forgetCount(system, strangersTo(login.toLowerCase()))
+/** After the visitor set the password anew by a link: the wrong tries of strangers, and their own, count no more. */
+export async function forgetFailures(login: string, visitor: Visitor): Promise<void> {
+  const name = login.toLowerCase()
+  const found = await findAccountByLogin(system, name)
+  const { own } = await budgetsOf(name, found?.id ?? null, visitor)
+  const subjects = [strangersTo(name), ...own.map(({ subject }) => subject)]
+  await Promise.all(subjects.map((subject) => forgetCount(system, subject)))
 }

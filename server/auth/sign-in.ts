@@ -4,11 +4,12 @@ import { insertLoginLog } from '@/db/queries/auth/login-logs'
 import { insertSession } from '@/db/queries/auth/sessions'
 import { systemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
-import type { SignInBody } from '@/lib/auth/sign-in-schema'
+import type { Client, SignInBody } from '@/lib/auth/sign-in-schema'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { subnetOf } from '@/lib/network/address'
+import { FairQueue } from '@/lib/queue/fair-queue'
 import { requireCaptcha } from './captcha'
 import { markDevice } from './known-device'
 import { verifyNoPassword, verifyPassword } from './password-hash'
@@ -27,9 +28,26 @@ export type SignedIn = {
   device: string
 }
 
-/** Checks a password and opens a session. All doors (the form, the API, next-auth) come through here. */
-export async function signIn(given: SignInBody, visitor: Visitor): Promise<SignedIn> {
+/** What is sent to sign in; by the web where nothing is said. */
+type Given = Omit<SignInBody, 'client'> & { client?: Client }
+
+/** Every try asks the database several times: a flood of them from one subnet leaves connections to everybody else. */
+const TRIES = { running: 6, runningEach: 2, waiting: 400, waitingEach: 100, retrySeconds: 5 }
+
+// Next keeps a copy of this module for each route; they wait in one queue.
+const holder = globalThis as typeof globalThis & { signInQueue?: FairQueue }
+
+/**
+ * Checks a password and opens a session. All doors (the form, the API, next-auth) come through here. Throws `systemBusy`
+ * when too many wait, of the visitor's subnet or of all.
+ */
+export async function signIn(given: Given, visitor: Visitor): Promise<SignedIn> {
   if (!given.account || !given.password) throw new AppError('accountEmpty')
+  holder.signInQueue ??= new FairQueue(TRIES)
+  return holder.signInQueue.run(subnetOf(visitor.address), () => tryToSignIn(given, visitor))
+}
+
+async function tryToSignIn({ client = 'web', ...given }: Given, visitor: Visitor): Promise<SignedIn> {
   const account = given.account.toLowerCase()
   const found = await findAccountByLogin(system, account)
   const budgets = await budgetsOf(account, found?.id ?? null, visitor)
@@ -37,8 +55,8 @@ export async function signIn(given: SignInBody, visitor: Visitor): Promise<Signe
   await takeTry([budgets.tries])
   const { address, userAgent } = visitor
   try {
-    const admitted = await admit(found, { ...given, account }, budgets, address)
-    const opened = await openSession(admitted, given.remember, visitor)
+    const admitted = await admit(found, { ...given, client, account }, budgets, address)
+    const opened = await openSession(admitted, { remember: given.remember, client }, visitor)
     await insertLoginLog(system, { accountId: admitted.id, outcome: 'done', address, userAgent })
     return opened
   } catch (error) {
@@ -68,7 +86,8 @@ async function admit(
   if (!found || !matches) throw new AppError('wrongPassword')
   await forgive(budgets)
   if (found.disabled) throw new AppError('accountDisabled')
-  if (!found.webLogin) throw new AppError('noWebLogin')
+  if (given.client === 'web' && !found.webLogin) throw new AppError('noWebLogin')
+  if (given.client === 'app' && !found.appLogin) throw new AppError('noAppLogin')
   if (found.expiresAt && found.expiresAt <= new Date()) throw new AppError('accountExpired')
   await requireSecondFactor(found.id, given.code, budgets.codes)
   return found
@@ -90,7 +109,11 @@ async function judge(
 
 type Signer = { id: number; type: number; parentId: number | null; language: string | null }
 
-async function openSession(account: Signer, remember: boolean, visitor: Visitor): Promise<SignedIn> {
+async function openSession(
+  account: Signer,
+  { remember, client }: Pick<SignInBody, 'remember' | 'client'>,
+  visitor: Visitor,
+): Promise<SignedIn> {
   const virtual = account.type === ACCOUNT_TYPES.virtual
   const jti = randomUUID()
   const seconds = remember ? env().REMEMBER_DAYS * 86_400 : env().SESSION_HOURS * 3600
@@ -100,6 +123,7 @@ async function openSession(account: Signer, remember: boolean, visitor: Visitor)
     jti,
     accountId: account.id,
     expiresAt,
+    client,
     address: visitor.address,
     userAgent: visitor.userAgent,
   })

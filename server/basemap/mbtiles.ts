@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { z } from 'zod'
+import { boundsOf } from '@/lib/basemap/bounds'
 import { fileBasemap } from '@/lib/basemap/schema'
 import { tmsRow } from '@/lib/basemap/tile'
-import { boundsOf, isGzip, type StoredTile, type TileFile, UnusableTileFile, zoomOr } from './tile-file'
+import { isGzip, type StoredTile, type TileFile, UnusableTileFile, zoomOr } from './tile-file'
 
 const format = z
   .string()

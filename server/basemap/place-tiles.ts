@@ -1,12 +1,11 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
-import { LRUCache } from 'lru-cache'
+import { mercatorX, mercatorY } from '@/lib/basemap/mercator'
 import { EVERY_PLACE_ZOOM, rankPlaces } from '@/lib/basemap/place-ranking'
-import { mercatorX, mercatorY, type Tile } from '@/lib/basemap/tile'
+import type { Tile } from '@/lib/basemap/tile'
 import { loadWorldCities } from '@/lib/places/cities'
 import { CITY_KINDS, type CityTable } from '@/lib/places/city-table'
 import { Turns } from '@/lib/queue/turns'
+import { packedTiles } from './packed-tiles'
 
 /** Part of the tiles' address, which browsers keep for a year: to be raised with every change of their content. */
 export const PLACES_VERSION = '1'
@@ -28,25 +27,14 @@ type Ranked = {
 }
 
 let ranked: Promise<Ranked> | undefined
-const kept = new LRUCache<string, Promise<Buffer | null>>({ max: KEPT_TILES })
 
 /** A vector tile of place names, gzipped; null where there are none. */
-export function packedPlaceTile(tile: Tile): Promise<Buffer | null> {
-  const key = `${tile.z}/${tile.x}/${tile.y}`
-  const known = kept.get(key)
-  if (known) return known
-  const packed = pack(tile)
-  kept.set(key, packed)
-  packed.catch(() => kept.delete(key))
-  return packed
-}
-
-async function pack(tile: Tile): Promise<Buffer | null> {
+export const packedPlaceTile = packedTiles(async (tile) => {
   if (tile.z > EVERY_PLACE_ZOOM) return null
   const places = await rankedPlaces()
   const rows = rowsOf(places, tile)
-  return rows.length === 0 ? null : promisify(gzip)(encode(places, rows, tile))
-}
+  return rows.length === 0 ? null : encode(places, rows, tile)
+}, KEPT_TILES)
 
 /** Rows of what a tile names, the largest first. */
 function rowsOf({ cities, rows, addresses, zooms }: Ranked, { z, x, y }: Tile): number[] {

@@ -1,8 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Compression, type Header, PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles'
 import { z } from 'zod'
+import { boundsOf } from '@/lib/basemap/bounds'
 import type { FileBasemap } from '@/lib/basemap/schema'
-import { boundsOf, type StoredTile, type TileFile, UnusableTileFile } from './tile-file'
+import { type StoredTile, type TileFile, UnusableTileFile } from './tile-file'
 
 const KEPT_DIRECTORIES = 200
 

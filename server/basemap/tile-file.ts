@@ -21,17 +21,8 @@ export type TileFile = {
 export class UnusableTileFile extends Error {}
 
 const zoom = z.coerce.number().int().min(0).max(24)
-const degrees = z.coerce.number().min(-180).max(180)
 
 export const zoomOr = (value: unknown, otherwise: number): number => zoom.catch(otherwise).parse(value)
-
-/** Bounds that can be used, or null: many files carry none, or the whole world turned around. */
-export function boundsOf(values: readonly unknown[]): Bounds | null {
-  const read = z.tuple([degrees, degrees, degrees, degrees]).safeParse(values)
-  if (!read.success) return null
-  const [west, south, east, north] = read.data
-  return west < east && south < north && south >= -90 && north <= 90 ? read.data : null
-}
 
 /** Zlib's first two bytes: tiles of either kind of file may be gzipped or not. */
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b

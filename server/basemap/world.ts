@@ -10,7 +10,8 @@ import { LANGUAGES } from '@/lib/i18n/languages'
 import { Turns } from '@/lib/queue/turns'
 
 /** Part of the address of the world, which browsers keep for a year: to be raised with every change here. */
-export const WORLD_VERSION = '50m-1'
+export const WORLD_VERSION = '50m-2'
+export const WORLD_ADDRESS = `/api/basemap/world?v=${WORLD_VERSION}`
 
 /** From the folder that the process runs in. Read, not imported: what is imported is never let go of. */
 const FILE = 'node_modules/world-atlas/countries-50m.json'
@@ -25,6 +26,15 @@ const LEAST_RING = 4
 /** Has no number in the atlas, and this code nearly everywhere. */
 const KOSOVO = 'XK'
 
+/** As far as maps of it go. */
+const WHOLE_WORLD: Position[] = [
+  [-180, -85.06],
+  [180, -85.06],
+  [180, 85.06],
+  [-180, 85.06],
+  [-180, -85.06],
+]
+
 let packed: Promise<Buffer> | undefined
 
 /** The world as gzipped GeoJSON, converted once. */
@@ -38,7 +48,7 @@ export function packedWorld(): Promise<Buffer> {
   return packed
 }
 
-/** Land, the lines between countries, cuts of the land that are no coast, and a point for each name. */
+/** The sea below everything, land, the lines between countries, cuts of the land that are no coast, and a point for each name. */
 async function buildWorld(): Promise<FeatureCollection> {
   const turns = new Turns()
   const atlas: Atlas = JSON.parse(await readFile(FILE, 'utf8'))
@@ -50,6 +60,7 @@ async function buildWorld(): Promise<FeatureCollection> {
     .filter((rings) => rings.length > 0)
   await turns.next()
   const features: Feature[] = [
+    drawn('sea', { type: 'Polygon', coordinates: [WHOLE_WORLD] }),
     drawn('land', {
       type: 'MultiPolygon',
       coordinates: polygons.map((rings) => rings.map(({ ring }) => ring)),
@@ -73,7 +84,8 @@ const drawn = (kind: string, geometry: Geometry): Feature => ({
   geometry,
 })
 
-function polygonsOf(geometry: Geometry): Position[][][] {
+/** Outlines of land, each its outer ring first. */
+export function polygonsOf(geometry: Geometry): Position[][][] {
   if (geometry.type === 'Polygon') return [geometry.coordinates]
   return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
 }
@@ -127,6 +139,7 @@ async function roundedJson(world: FeatureCollection): Promise<string> {
 }
 
 function linesOf(geometry: Geometry): Position[][] {
+  if (geometry.type === 'Polygon') return geometry.coordinates
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
   if (geometry.type === 'MultiLineString') return geometry.coordinates
   return geometry.type === 'Point' ? [[geometry.coordinates]] : []

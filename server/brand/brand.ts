@@ -76,7 +76,7 @@ function toBrand(row: DomainRow | null): Brand {
   const derived = derivedColors(themeColor)
   return {
     domainTitle: row?.title ?? DEFAULT_TITLE,
-    defaultLanguage: isLanguage(row?.defaultLanguage) ? row.defaultLanguage : 'en',
+    defaultLanguage: isLanguage(row?.defaultLanguage) ? row.defaultLanguage : null,
     themeColor,
     hoverColor: row?.hoverColor ?? derived.hoverColor,
     selectedColor: row?.selectedColor ?? derived.selectedColor,

@@ -1,14 +1,16 @@
 import { renderSVG } from 'uqr'
 import type { Phone } from '@/db/queries/devices/phone-keys'
-import { hostName } from '@/lib/brand/public-address'
-import { PHONES_PORT, type PhoneAddress, phoneUrl } from '@/lib/devices/phone-address'
+import { PHONES_PORT, type PhoneAddress, phoneUrl, trackerPage } from '@/lib/devices/phone-address'
 import { env } from '@/lib/env'
-import { requestHost } from '@/server/auth/client-address'
+import { consoleAddress, gatewayHost } from './gateway-host'
 
-/** What the phone is given, with the host by which whoever asks reaches us. */
+/** What the phone is given: an app, at the gateway's host, and its browser. */
 export function describePhone(headers: Headers, phone: Phone | null): PhoneAddress {
   if (phone === null) return null
   const port = env().gatewayPorts.GATEWAY_OSMAND_PORT ?? PHONES_PORT
-  const url = phoneUrl(hostName(requestHost(headers)), port, phone)
-  return { url, keyed: phone.key !== null, picture: renderSVG(url, { border: 2 }) }
+  const url = phoneUrl(gatewayHost(headers), port, phone)
+  const page = `${consoleAddress(headers)}${trackerPage(phone.imei)}`
+  return { url, keyed: phone.key !== null, picture: draw(url), page: { url: page, picture: draw(page) } }
 }
+
+const draw = (url: string): string => renderSVG(url, { border: 2 })

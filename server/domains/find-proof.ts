@@ -2,7 +2,7 @@ import { promises as dns, type LookupAddress } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { wantedProof } from '@/lib/domains/proof'
+import { type ProofMiss, wantedProof } from '@/lib/domains/proof'
 import { env } from '@/lib/env'
 import { isOutsideAddress } from './outside-address'
 
@@ -45,31 +45,59 @@ export function setProofReach(given: ProofReach): void {
   reach = given
 }
 
+/** What a look found, and what it saw instead in both places; null where it found the proof. */
+type Look =
+  | { found: 'dns' | 'file'; seen: null }
+  | { found: null; seen: { record: ProofMiss; file: ProofMiss } }
+
+/** Looks for the proof as `lookForProof` does; null where there is none. */
+export const findProof = async (host: string, token: string): Promise<Look['found']> =>
+  (await lookForProof(host, token)).found
+
 /**
  * Looks for the proof that `host` is the account's whose domain has this token: in the DNS and in a file at the host, over
- * https or http. Null where there is none, where nothing answers in time, or where the host leads to our own network.
+ * https or http. Finds none where nothing answers in time, or where the host leads to our own network.
  */
-export async function findProof(host: string, token: string): Promise<'dns' | 'file' | null> {
+export async function lookForProof(host: string, token: string): Promise<Look> {
   reach ??= world()
-  const [record, file] = await Promise.all([isInDns(host, token, reach), isInFile(host, token, reach)])
-  if (record) return 'dns'
-  return file ? 'file' : null
+  const [record, file] = await Promise.all([lookInDns(host, token, reach), lookInFile(host, token, reach)])
+  if (record === 'found') return { found: 'dns', seen: null }
+  return file === 'found' ? { found: 'file', seen: null } : { found: null, seen: { record, file } }
 }
 
-async function isInDns(host: string, token: string, { resolveTxt }: ProofReach): Promise<boolean> {
+type Seen = 'found' | ProofMiss
+
+/** What a resolver says of a name that is not there, or has no such record. */
+const NO_RECORD = ['ENOTFOUND', 'ENODATA']
+
+async function lookInDns(host: string, token: string, { resolveTxt }: ProofReach): Promise<Seen> {
   const { record, value } = wantedProof(host, token)
-  const found = await resolveTxt(record).catch(() => [])
-  return found.some((pieces) => pieces.join('').trim() === value)
+  try {
+    const found = await resolveTxt(record)
+    if (found.length === 0) return 'missing'
+    return found.some((pieces) => pieces.join('').trim() === value) ? 'found' : 'other'
+  } catch (error) {
+    return NO_RECORD.includes((error as NodeJS.ErrnoException).code ?? '') ? 'missing' : 'silent'
+  }
 }
 
-async function isInFile(host: string, token: string, reach: ProofReach): Promise<boolean> {
+async function lookInFile(host: string, token: string, reach: ProofReach): Promise<Seen> {
   const { file, value } = wantedProof(host, token)
+  let seen: Seen = 'silent'
   for (const scheme of ['https', 'http'] as const) {
-    const text = await fetchText(scheme, new URL(file), reach).catch(() => null)
-    if (text?.trim() === value) return true
+    try {
+      const text = await fetchText(scheme, new URL(file), reach)
+      if (text.trim() === value) return 'found'
+      seen = 'other'
+    } catch (error) {
+      if (error instanceof NoFile && seen === 'silent') seen = 'missing'
+    }
   }
-  return false
+  return seen
 }
+
+/** A host answered, but with no file of a proof. */
+class NoFile extends Error {}
 
 /** All IP addresses of a host. */
 async function addressesOf(host: string, { resolve4, resolve6 }: ProofReach): Promise<LookupAddress[]> {
@@ -111,7 +139,7 @@ function fetchText(
     request.on('error', reject)
     request.on('response', (response) => {
       const giveUp = (reason: string) => {
-        reject(new Error(reason))
+        reject(new NoFile(reason))
         request.destroy()
       }
       if (response.statusCode !== 200) return giveUp(`status ${response.statusCode}`)

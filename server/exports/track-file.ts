@@ -3,18 +3,18 @@ import { AppError } from '@/lib/errors'
 import { type Language, textDirection } from '@/lib/i18n/languages'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@/lib/playback/export/csv'
 import type { FixBatches, TrackAbout } from '@/lib/playback/export/export-fix'
-import { exportFileName } from '@/lib/playback/export/file-name'
+import { type ExportFormat, exportFileName } from '@/lib/playback/export/file-name'
 import { FIX_COLUMNS, type FixColumn, FixTable } from '@/lib/playback/export/fix-table'
 import { gpxFile } from '@/lib/playback/export/gpx'
 import { kmlFile } from '@/lib/playback/export/kml'
-import { type ExportFormat, MAX_EXPORT_ADDRESSES, MAX_EXPORT_ROWS } from '@/lib/playback/export/schema'
+import { MAX_EXPORT_ADDRESSES, MAX_EXPORT_ROWS, MAX_PAID_ROWS } from '@/lib/playback/export/schema'
 import { wayOf } from '@/lib/playback/export/way'
 import { spanOf } from '@/lib/playback/journey'
 import type { Period } from '@/lib/playback/period'
 import { MAX_TRACK_FIXES, type Track } from '@/lib/playback/schema'
 import { clipSpan, mergeSpans } from '@/lib/playback/spans'
 import { type SheetColumn, xlsxFile } from '@/lib/spreadsheet/write-xlsx'
-import { hasGeocoder } from '@/server/places/geocoder'
+import { hasGeocoder, paysForAddresses } from '@/server/places/geocoder'
 import { RowAddresses } from './row-addresses'
 import { download } from './streamed'
 import { type TrackTexts, trackTexts } from './track-texts'
@@ -43,7 +43,8 @@ const WIDTHS: Partial<Record<FixColumn, number>> = { time: 22, utc: 22, flags: 2
 export async function trackFile(given: Given): Promise<Response> {
   const { format, period, language, account, source } = given
   const isTable = format === 'csv' || format === 'xlsx'
-  const max = isTable ? MAX_EXPORT_ROWS : MAX_TRACK_FIXES
+  const mostRows = paysForAddresses() ? MAX_PAID_ROWS : MAX_EXPORT_ROWS
+  const max = isTable ? mostRows : MAX_TRACK_FIXES
   if (source.fixes > max) throw new AppError('exportTooLarge', { max })
   const texts = await trackTexts(language, account)
   const fileName = exportFileName(source.name, period, account.timeZone, format)

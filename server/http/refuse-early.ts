@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppError } from '@/lib/errors'
 import { LANGUAGES, textDirection } from '@/lib/i18n/languages'
+import { isProgramPath } from './envelope-refusals'
 import { refusalEnvelope, refusalText } from './refusal-text'
+import { KNOWN_METHODS } from './request-flaw'
 
 /** Refuses a request before the application sees it: with a page for people, with the envelope for programs. */
 export async function refuseEarly(
@@ -11,7 +13,7 @@ export async function refuseEarly(
   error: AppError,
 ): Promise<void> {
   const text = await refusalText(request, error).catch(() => ({ language: LANGUAGES[0], msg: error.error }))
-  const isProgram = /^\/(api|v3|tsp2)\//.test(path)
+  const isProgram = isProgramPath(path)
   const body = isProgram
     ? refusalEnvelope(error, text)
     : `<!doctype html><html lang="${text.language}" dir="${textDirection(text.language)}"><meta charset="utf-8">` +
@@ -23,6 +25,7 @@ export async function refuseEarly(
     'cache-control': 'no-store',
     // Whatever body comes is not read.
     connection: 'close',
+    ...(error.status === 405 && { allow: [...KNOWN_METHODS].join(', ') }),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -2,16 +2,14 @@ import { createTranslator } from 'next-intl'
 import type { z } from 'zod'
 import type { ErrorName, ErrorParams } from '@/lib/errors'
 import { fieldProblem } from '@/lib/i18n/field-problem'
-import { isLanguage, LANGUAGES, type Language } from '@/lib/i18n/languages'
+import { chooseLanguage, type Language } from '@/lib/i18n/languages'
 import { loadMessages } from '@/lib/i18n/load-messages'
 
 export { loadMessages, type Messages } from '@/lib/i18n/load-messages'
 
 /** The language an API client asks for: the locale cookie, else Accept-Language, else English. */
 export function requestLanguage(cookie: string | undefined, acceptLanguage: string | null): Language {
-  if (isLanguage(cookie)) return cookie
-  const asked = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return asked.find(isLanguage) ?? LANGUAGES[0]
+  return chooseLanguage(cookie, null, acceptLanguage)
 }
 
 /** The text of a refusal, for people. */

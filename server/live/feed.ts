@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { constants, createGzip, type Gzip } from 'node:zlib'
 import type { LiveMessage } from '@/lib/live/schema'
+import { KEEP_ALIVE_MS } from '@/lib/live/silence'
 import { packedHeaders } from '@/server/http/packed'
+import { webBody } from '@/server/storage/web-body'
 
 /** Unsent text above this means the viewer cannot keep up; changes are then merged until it can. */
 const SLOW_ABOVE_BYTES = 1_000_000
-const KEEP_ALIVE_MS = 15_000
 /** What a viewer has not read so long after the end is not waited for. */
 const FINISH_MS = 5000
 
@@ -21,13 +22,12 @@ export class Feed {
     this.output = gzip
       ? createGzip({ flush: constants.Z_SYNC_FLUSH, level: 3, memLevel: 7 })
       : new Readable({ read: () => {} })
-    this.output.on('error', () => {})
     this.output.once('close', () => {
       this.ended = true
       clearInterval(this.keepAlive)
       onEnd()
     })
-    this.body = Readable.toWeb(this.output) as ReadableStream<Uint8Array>
+    this.body = webBody(this.output)
     this.headers = {
       'content-type': 'text/event-stream; charset=utf-8',
       // Proxies and compressors must pass messages on as they come.

@@ -66,10 +66,10 @@ export class LiveHub {
     return this.loaded
   }
 
-  /** Takes a feed in. Where its session or account has too many, one gives way: the oldest idle one, else the oldest. */
+  /** Takes a feed in. Where its session or caller has too many, one gives way: the oldest idle one, else the oldest. */
   add(subscriber: Subscriber): void {
     this.makeRoom(MAX_SESSION_FEEDS, ({ jti }) => jti === subscriber.jti)
-    this.makeRoom(MAX_ACCOUNT_FEEDS, ({ actorId }) => actorId === subscriber.actorId)
+    this.makeRoom(MAX_ACCOUNT_FEEDS, ({ caller }) => caller === subscriber.caller)
     this.subscribers.add(subscriber)
   }
 

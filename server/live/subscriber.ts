@@ -20,6 +20,8 @@ export type View = {
   until: Date | null
   /** The account that signed in. */
   actorId: number
+  /** Whose budget of open feeds it takes from. */
+  caller: string
   /** For whom it asks; decides which devices' service has ended. */
   viewer: Viewer
   language: Language
@@ -28,7 +30,7 @@ export type View = {
 /** A viewer's end of the hub: filters what changed by what may be seen, and merges it while the feed is slow. */
 export class Subscriber {
   readonly jti: string
-  readonly actorId: number
+  readonly caller: string
   private readonly shown = new Set<number>()
   private readonly missedStates = new Set<number>()
 
@@ -38,7 +40,7 @@ export class Subscriber {
     private readonly view: View,
   ) {
     this.jti = view.jti
-    this.actorId = view.actorId
+    this.caller = view.caller
   }
 
   /** Ids of the devices in view. */

@@ -1,5 +1,6 @@
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { MAX_FEEDS_A_MINUTE } from '@/lib/live/schema'
 
 /**
  * How often anyone may call, counted in this process: a look into memory costs a call nothing.
@@ -39,20 +40,31 @@ export class CallLimit {
 }
 
 // Next keeps a copy of this module for each route; they count together.
-const holder = globalThis as typeof globalThis & { callLimit?: CallLimit }
+const holder = globalThis as typeof globalThis & { callLimit?: CallLimit; feedLimit?: CallLimit }
 
 type Caller = { access: { accountId: number; actorId: number }; keyId: number | null }
 
+/** Who has a budget: a person, or all keys of an account together, which take nothing from people. */
+export const callerOf = ({ access, keyId }: Caller): string =>
+  keyId === null ? `account:${access.actorId}` : `keys-of:${access.accountId}`
+
+const subjectsOf = (caller: Caller): string[] =>
+  caller.keyId === null ? [callerOf(caller)] : [`key:${caller.keyId}`, callerOf(caller)]
+
 /** Counts a call of a person, or of a key and of all keys of its account together. */
-export function limitCalls({ access, keyId }: Caller, now = Date.now()): void {
-  const subjects =
-    keyId === null ? [`account:${access.actorId}`] : [`key:${keyId}`, `keys-of:${access.accountId}`]
-  for (const subject of subjects) callLimit().count(subject, now)
+export function limitCalls(caller: Caller, now = Date.now()): void {
+  for (const subject of subjectsOf(caller)) callLimit().count(subject, now)
 }
 
 /** Counts a call of somebody who need not be signed in, by the address or subnet they come from. */
 export function limitVisits(from: string, now = Date.now()): void {
   callLimit().count(`address:${from}`, now)
+}
+
+/** Counts a live feed that a person opens in all sessions, or a key and all keys of its account together. */
+export function limitFeeds(caller: Caller, now = Date.now()): void {
+  holder.feedLimit ??= new CallLimit(MAX_FEEDS_A_MINUTE)
+  for (const subject of subjectsOf(caller)) holder.feedLimit.count(subject, now)
 }
 
 function callLimit(): CallLimit {

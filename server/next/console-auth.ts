@@ -9,7 +9,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { clientAddress, clientSubnet, isHttps } from '@/server/auth/client-address'
-import { resolveSession } from '@/server/auth/session'
+import { refuseAppCookie, resolveSession } from '@/server/auth/session'
 import { DEVICE_COOKIE } from '@/server/auth/session-cookie'
 import { signIn } from '@/server/auth/sign-in'
 import { errorText } from '@/server/i18n/messages'
@@ -111,7 +111,9 @@ async function noting<T>(outcome: Outcome, work: () => Promise<T>): Promise<T> {
 
 /** What a page may read of its session. Throws 10005 and 10006 where there is none any more. */
 async function readSession(signed: string): Promise<AuthSession> {
-  const { claims, expiresAt } = await resolveSession(signed)
+  const session = await resolveSession(signed)
+  refuseAppCookie(session)
+  const { claims, expiresAt } = session
   if (!claims || !expiresAt) throw new AppError('tokenMissing')
   return { claims, expires: expiresAt.toISOString() }
 }
@@ -121,7 +123,7 @@ function readCredentials(credentials: Record<string, unknown>) {
   const given = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
   const body = signInBody.safeParse({ ...given, remember: given.remember === 'true' })
   if (!body.success) throw new AppError(given.account && given.password ? 'illegalParameter' : 'accountEmpty')
-  return body.data
+  return { ...body.data, client: 'web' as const }
 }
 
 async function refusalText(request: NextRequest, error: unknown): Promise<string> {

@@ -7,7 +7,8 @@ import { loadMessages } from '@/server/i18n/messages'
 /** Language and texts of the page that is being rendered. */
 export default getRequestConfig(async () => {
   const cookie = (await cookies()).get(LOCALE_COOKIE)?.value
-  const { defaultLanguage } = await brandOf(await headers())
-  const locale = chooseLanguage(cookie, defaultLanguage)
+  const asked = await headers()
+  const { defaultLanguage } = await brandOf(asked)
+  const locale = chooseLanguage(cookie, defaultLanguage, asked.get('accept-language'))
   return { locale, messages: await loadMessages(locale), timeZone: 'UTC' }
 })

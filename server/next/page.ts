@@ -7,7 +7,7 @@ import type { Permission } from '@/lib/auth/permissions'
 import { loginPath } from '@/lib/auth/routes'
 import { AppError } from '@/lib/errors'
 import { isHttps } from '@/server/auth/client-address'
-import { resolveClaims, type Session } from '@/server/auth/session'
+import { refuseAppCookie, resolveClaims, type Session } from '@/server/auth/session'
 import { authLogger } from './auth-logger'
 import { sessionReading } from './session-reading'
 
@@ -18,10 +18,14 @@ export const pageSession = cache(async (): Promise<Session | null> => {
     logger: authLogger,
   })
   if (!read) return null
-  return resolveClaims(read.claims).catch((error: unknown) => {
+  try {
+    const session = await resolveClaims(read.claims)
+    refuseAppCookie(session)
+    return session
+  } catch (error) {
     if (error instanceof AppError) return null
     throw error
-  })
+  }
 })
 
 /** For the top of every page behind the login: its session, or on to the login, to the set-up of the second factor, or to the page that says "not for you". */

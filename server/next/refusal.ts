@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { z } from 'zod'
-import { isDatabaseAway, isValueRefused } from '@/db/constraint'
+import { isDatabaseAway, isDuplicate, isValueRefused } from '@/db/constraint'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { errorText, fieldText } from '@/server/i18n/messages'
@@ -33,7 +33,7 @@ export async function refusal(request: NextRequest, error: unknown): Promise<Res
   const msg = await errorText(language, refused.error, refused.params)
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (typeof refused.params.seconds === 'number') headers['retry-after'] = String(refused.params.seconds)
-  const data = refused.error === 'shownInData' ? (refused.params.text ?? '') : { error: refused.error }
+  const data = { error: refused.error }
   return NextResponse.json({ code: refused.code, msg, data }, { status: refused.status, headers })
 }
 
@@ -47,5 +47,6 @@ function byKey(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isValueRefused(error)) return new AppError('illegalParameter')
+  if (isDuplicate(error)) return new AppError('dataExists')
   return new AppError(isDatabaseAway(error) ? 'systemBusy' : 'systemAbnormal')
 }

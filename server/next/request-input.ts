@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { AppError } from '@/lib/errors'
 import { MAX_BODY_BYTES } from '@/server/http/body-limits'
+import { limitJson } from '@/server/http/json-limits'
 import { readBytes } from '@/server/http/read-body'
 import { readForm } from '@/server/http/read-form'
 
@@ -17,18 +18,21 @@ type Reading = {
  * Repeated keys become arrays; an empty value counts as not given. Texts with NUL are refused: none of the database can
  * hold it, and an answer that is streamed has begun when that shows.
  */
-export function queryObject<V>(given: {
-  keys: () => Iterable<string>
-  getAll: (key: string) => V[]
-}): Record<string, V | V[]> {
-  const result: Record<string, V | V[]> = {}
-  for (const key of new Set(given.keys())) {
-    const values = given.getAll(key).filter((value) => value !== '')
-    if (values.some((value) => typeof value === 'string' && value.includes('\0')))
-      throw new AppError('illegalParameter')
-    if (values.length > 0) result[key] = values.length === 1 ? (values[0] as V) : values
+export function queryObject<V>(given: Iterable<[string, V]>): Record<string, V | V[]> {
+  const values = new Map<string, V[]>()
+  for (const [key, value] of given) {
+    if (value === '') continue
+    if (typeof value === 'string' && value.includes('\0')) throw new AppError('illegalParameter')
+    const others = values.get(key)
+    if (others) others.push(value)
+    else values.set(key, [value])
   }
-  return result
+  return Object.fromEntries(
+    [...values].map(([key, [first, ...more]]) => [
+      key,
+      more.length === 0 ? (first as V) : [first as V, ...more],
+    ]),
+  )
 }
 
 /** The body as JSON says it, or as a form does where that may come too. */
@@ -61,7 +65,9 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 /** A page of another site can send any text, but none that says that it is JSON. */
 async function readJson(request: NextRequest, maxBytes: number): Promise<unknown> {
   try {
-    const text = (await readBytes(request, maxBytes)).toString('utf8')
+    const bytes = await readBytes(request, maxBytes)
+    limitJson(bytes)
+    const text = bytes.toString('utf8')
     if (text !== '' && !JSON_TYPE.test(request.headers.get('content-type') ?? ''))
       throw new AppError('notJson')
     if (JSON_NUL.test(text)) throw new AppError('illegalParameter')

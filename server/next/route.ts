@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { type Access, may, requirePermission } from '@/lib/auth/access'
 import type { Permission } from '@/lib/auth/permissions'
 import { AppError } from '@/lib/errors'
-import { resolveSession, type Session, tokenOf } from '@/server/auth/session'
+import { refuseAppCookie, resolveSession, type Session, tokenOf } from '@/server/auth/session'
 import { cookieName, type cookieOptions } from '@/server/auth/session-cookie'
 import { limitCalls } from './call-limit'
+import { inTurn, type Lane } from './call-turns'
 import { refuseCrossSite, refuseForeignPage } from './cross-site'
 import { hiderFor } from './hidden-fields'
 import { jsonText } from './json-text'
@@ -53,6 +54,8 @@ export type RouteSpec<
   orElse?: { type: string; description: string }
   /** Does not count towards the calls of an account: one page asks for many of them. */
   unmetered?: boolean
+  /** Reads so much that those of one account, not of a session alone, take turns. */
+  long?: boolean
   /** Also for an account that has yet to set up the second factor that its superior wants. */
   duringSetUp?: boolean
 }
@@ -114,7 +117,7 @@ export function route<
         form: spec.form?.parse(await readFields(request, spec), INPUT),
         setCookie: (...cookie: [string, string | null, CookieOptions]) => void cookies.push(cookie),
       } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>
-      const result = await handle(context)
+      const result = await inTurn(request, session, laneOf(spec), async () => handle(context))
       if (result instanceof Response) return result
       const data = shapeOutput(spec.returns, result)
       hide?.(data, (permission) => session !== null && may(session.access, permission))
@@ -135,6 +138,9 @@ export function route<
   return Object.assign(handler, { spec: { ...spec, body } as typeof spec })
 }
 
+const laneOf = ({ long, unmetered }: Pick<RouteSpec, 'long' | 'unmetered'>): Lane =>
+  long ? 'long' : unmetered ? 'tiles' : 'calls'
+
 /** What is misspelt or not known must not be taken for left out: an export would hold more than was asked for. */
 function withoutMore(body: Shape): Shape {
   if (body instanceof z.ZodObject) return body.def.catchall ? body : body.strict()
@@ -149,7 +155,10 @@ async function authorize(
 ): Promise<Session> {
   const found = await tokenOf(request.headers, () => cookieToken(request))
   const session = await resolveSession(found?.token)
-  if (found?.source === 'cookie') refuseCrossSite(request.method, request.headers)
+  if (found?.source === 'cookie') {
+    refuseAppCookie(session)
+    refuseCrossSite(request.method, request.headers)
+  }
   if (!unmetered) limitCalls(session)
   if (session.mustSetUp && !duringSetUp) throw new AppError('secondFactorSetUp')
   if (permission !== 'session' && permission !== 'public') requirePermission(session.access, permission)

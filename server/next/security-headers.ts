@@ -13,6 +13,12 @@ function mapHosts(google: boolean): string[] {
   return hosts
 }
 
+/** Where the page asks for streets. Their tiles are fetched by the map's worker, from the same host alone. */
+function streetsHost(): string {
+  const { MAP_STREETS_URL } = env()
+  return MAP_STREETS_URL === 'none' ? '' : new URL(MAP_STREETS_URL).origin
+}
+
 /**
  * The one sheet that sonner puts into the page by itself and for which it takes no nonce, by its hash: first
  * empty, then with its rules. A test holds it to the package.
@@ -25,6 +31,7 @@ const SHEETS_BY_HASH = [
 /** Of the service whose widget the login page shows, if one was chosen. Its script is let in by the one that loads it. */
 const CAPTCHA_HOSTS = {
   work: '',
+  picture: '',
   hcaptcha: 'https://hcaptcha.com https://*.hcaptcha.com',
   turnstile: 'https://challenges.cloudflare.com',
 }
@@ -54,8 +61,9 @@ export function contentSecurityPolicy(nonce: string, { framed, withGoogle, signs
     // React renders style attributes on the server; elements and sheets still need the nonce.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${maps}`,
-    `connect-src 'self' ${maps} ${captcha}${dev ? ' ws:' : ''}`,
-    ...(captcha ? [`frame-src 'self' ${captcha}`] : []),
+    `connect-src 'self' ${maps} ${streetsHost()} ${captcha}${dev ? ' ws:' : ''}`,
+    // What is to be printed is shown by a frame that nobody sees; the page that signs in prints nothing.
+    ...(signsIn ? (captcha ? [`frame-src 'self' ${captcha}`] : []) : ["frame-src 'self' blob:"]),
     `font-src 'self' data: ${google?.fonts ?? ''}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

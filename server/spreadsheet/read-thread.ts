@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '@/lib/errors'
 import { readSheet } from '@/lib/spreadsheet/read-sheet'
@@ -24,6 +25,12 @@ function read({ bytes, language, maxRows }: SheetOrder): void {
   handOver()
   say({ done: true })
 }
+
+/** Whoever waits for an answer goes before a file; as the worker's own (worker/main.ts), and less. */
+const NICENESS = 10
+
+// Elsewhere this would be the niceness of the whole process.
+if (process.platform === 'linux') setPriority(NICENESS)
 
 const say = (word: SheetWord) => parentPort?.postMessage(word)
 

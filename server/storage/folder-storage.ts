@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileBytes, type FileStorage, requireKey } from './file-storage'
+import { webBody } from './web-body'
 
 /**
  * Files in a folder of this machine, for its user alone. A file appears under its name only when all of it is written.
@@ -34,7 +35,7 @@ export function folderStorage(folder: string): FileStorage {
       const handle = await open(placeOf(key)).catch(nullWhenMissing)
       if (!handle) return null
       const stream = createReadStream('', { fd: handle })
-      return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>
+      return webBody(stream)
     },
     stat: async (key) => {
       const found = await stat(placeOf(key)).catch(nullWhenMissing)

@@ -14,6 +14,9 @@ import { callRoute } from '../support/call-route'
 import { until } from '../support/until'
 import { makeAccount, PASSWORD, tokenFor } from '../support/world'
 
+/** To a virtual account, where its primary account may. */
+const PRIMARY_ONLY = refused(403, 20021)
+
 const { database, ids, tokens, id, make, change, rowOf } = accountWorld()
 
 describe('making accounts', () => {
@@ -44,7 +47,7 @@ describe('making accounts', () => {
     expect(await make('fleet', body('new-x2', 'endUser', { parentId: ids.north }))).toMatchObject(NOT_THERE)
     expect(await make('south', body('FLEET', 'endUser'))).toMatchObject(refused(409, 20002))
     expect(await make('user', body('new-x3', 'endUser'))).toMatchObject(DENIED)
-    expect(await make('desk', body('new-x4', 'endUser'))).toMatchObject(DENIED)
+    expect(await make('desk', body('new-x4', 'endUser'))).toMatchObject(PRIMARY_ONLY)
     expect(await make('muted', body('new-x5', 'endUser'))).toMatchObject(DENIED)
   })
 
@@ -101,7 +104,7 @@ describe('changing accounts', () => {
   it('is for superiors: not for oneself, nor for others', async () => {
     expect(await change('north', 'north', { phone: '1' })).toMatchObject(refused(403, 20011))
     expect(await change('south', 'user', { phone: '1' })).toMatchObject(NOT_THERE)
-    expect(await change('desk', 'user', { phone: '1' })).toMatchObject(DENIED)
+    expect(await change('desk', 'user', { phone: '1' })).toMatchObject(PRIMARY_ONLY)
     expect(await change('user', 'user', { phone: '1' })).toMatchObject(DENIED)
     expect(await change('north', 'desk', { phone: '1' })).toMatchObject(NOT_THERE)
   })
@@ -152,6 +155,13 @@ describe('changing accounts', () => {
     expect(answer).toMatchObject(refused(400, 20019))
     expect(answer.msg).toContain('100')
     await change('south', 'other', { parentMapKey: true })
+  })
+
+  it('has no customer with Google’s map and no key for it', async () => {
+    const keyless = body('keyless', 'endUser', { mapType: 'google' })
+    expect(await make('north', keyless)).toMatchObject(refused(400, 20024))
+    expect(await change('north', 'fleet', { mapType: 'google' })).toMatchObject(refused(400, 20024))
+    expect((await make('north', { ...keyless, mapKey: 'AIza-test' })).status).toBe(201)
   })
 
   it('hands settings down', async () => {
@@ -232,7 +242,11 @@ describe('passwords', () => {
     expect(await reset('south', 'user')).toMatchObject(NOT_THERE)
     expect(await reset('north', 'north')).toMatchObject(refused(403, 20011))
     expect(await reset('north', 'user', { password: 'short1' })).toMatchObject(refused(400, 40001))
+    expect(await reset('north', 'user', { password: 'Charlie1' })).toMatchObject({
+      ...refused(400, 40001),
+      data: { fields: [{ path: 'password' }] },
+    })
     expect(await reset('north', 'user', { password: 'some User 1' })).toMatchObject(refused(400, 11011))
-    expect(await reset('desk', 'user')).toMatchObject(DENIED)
+    expect(await reset('desk', 'user')).toMatchObject(PRIMARY_ONLY)
   })
 })

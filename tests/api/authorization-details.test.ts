@@ -110,7 +110,7 @@ describe('a virtual account with some of the devices', () => {
     expect(await start('fleet')).toContain(kept.imei)
   })
 
-  it('sets thresholds for its devices, and not for a whole type', async () => {
+  it('sets thresholds for its devices, and not for a whole model', async () => {
     const apply = (scope: string) =>
       callRoute(applyTracking, {
         token: tokens.desk,
@@ -118,7 +118,7 @@ describe('a virtual account with some of the devices', () => {
         body: { scope, settings: { stopS: 300 } },
       })
     expect((await apply('device')).status).toBe(202)
-    expect(await apply('type')).toMatchObject({ status: 403, data: { error: 'permissionDenied' } })
+    expect(await apply('model')).toMatchObject({ status: 403, data: { error: 'permissionDenied' } })
   })
 })
 

@@ -3,11 +3,13 @@ import type { FeatureCollection, Position } from 'geojson'
 import { NextRequest } from 'next/server'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { GET as getFileTile } from '@/app/api/basemap/file/[z]/[x]/[y]/route'
+import { GET as getLandTile } from '@/app/api/basemap/land/[z]/[x]/[y]/route'
 import { GET as getPlaceTile } from '@/app/api/basemap/places/[z]/[x]/[y]/route'
 import { GET as getBasemaps } from '@/app/api/basemap/route'
 import { GET as getWorld } from '@/app/api/basemap/world/route'
 import { hasMapKey } from '@/db/queries/accounts/account-map-keys'
 import { systemAccess } from '@/lib/auth/access'
+import { mercatorX, mercatorY } from '@/lib/basemap/mercator'
 import type { Basemap } from '@/lib/basemap/schema'
 import type { Env } from '@/lib/env'
 import { log } from '@/lib/log'
@@ -40,17 +42,42 @@ beforeAll(async () => {
 const offers = async () => (await callRoute<Basemap[]>(getBasemaps, { token })).data
 
 describe('the maps on offer', () => {
-  it('are the embedded world alone without settings, and only for who is signed in', async () => {
+  it('are the embedded world alone where nothing else is set, and only for who is signed in', async () => {
+    settings.now = { MAP_STREETS_URL: 'none' }
     expect(await offers()).toMatchObject([
       { id: 'world', kind: 'vector', places: [expect.stringContaining('{z}/{x}/{y}')] },
     ])
     expect((await callRoute(getBasemaps)).status).toBe(401)
     expect((await rawRoute(getWorld)).status).toBe(401)
     expect((await rawRoute(getPlaceTile, { params: { z: '2', x: '1', y: '1' } })).status).toBe(401)
+    expect((await rawRoute(getLandTile, { params: { z: '6', x: '1', y: '1' } })).status).toBe(401)
+  })
+
+  it('bring streets without a setting, those of another host with one, and the world to stand in for them', async () => {
+    const [world, streets] = await offers()
+    expect(streets).toEqual({
+      id: 'streets',
+      kind: 'vector',
+      minZoom: 0,
+      maxZoom: world?.maxZoom,
+      tileJson: 'https://tiles.openfreemap.org/planet',
+      attribution: [
+        { text: 'OpenFreeMap', href: 'https://openfreemap.org/' },
+        { text: '© OpenMapTiles', href: 'https://www.openmaptiles.org/' },
+        { text: '© OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' },
+      ],
+      around: world,
+    })
+    settings.now = { MAP_STREETS_URL: 'https://maps.example:8443/osm.json?key=k' }
+    expect((await offers())[1]).toMatchObject({
+      tileJson: 'https://maps.example:8443/osm.json?key=k',
+      attribution: [{ text: 'maps.example:8443', href: 'https://maps.example:8443/' }, {}, {}],
+    })
   })
 
   it('take in a tile server and Google as they are set', async () => {
     settings.now = {
+      MAP_STREETS_URL: 'none',
       MAP_TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
       MAP_TILE_ATTRIBUTION: '© <a href="https://example.org/c">Example</a> <script>alert(1)</script>',
       GOOGLE_MAPS_KEY: 'key',
@@ -120,7 +147,7 @@ describe('the maps on offer', () => {
 
   it('leave out a tile server without places for x and y, and say so once', async () => {
     const warn = vi.spyOn(log, 'warn').mockReturnValue()
-    settings.now = { MAP_TILE_URL: 'https://tiles.example/map.png' }
+    settings.now = { MAP_STREETS_URL: 'none', MAP_TILE_URL: 'https://tiles.example/map.png' }
     expect(await offers()).toHaveLength(1)
     expect(await offers()).toHaveLength(1)
     expect(warn).toHaveBeenCalledOnce()
@@ -137,6 +164,7 @@ describe('the embedded world', () => {
     expect(response.headers.get('cache-control')).toMatch(/private.*immutable/)
     const { features } = JSON.parse((await bytesOf(response)).toString()) as FeatureCollection
     expect([...new Set(features.map(({ properties }) => properties?.kind))]).toEqual([
+      'sea',
       'land',
       'border',
       'cut',
@@ -157,6 +185,89 @@ describe('the embedded world', () => {
     expect(await response.json()).toMatchObject({ type: 'FeatureCollection' })
   })
 })
+
+describe('land near the ground', () => {
+  /** Whether there is land, by the tile of `zoom` that holds a place. */
+  async function isLand(lat: number, lon: number, zoom = 8): Promise<boolean> {
+    const [x, y] = [mercatorX(lon) * 2 ** zoom, mercatorY(lat) * 2 ** zoom]
+    const response = await rawRoute(getLandTile, tileAt(token, zoom, Math.floor(x), Math.floor(y)))
+    if (response.status === 204) return false
+    const layer = (await decode(response)).layers.land
+    let within = false
+    for (let i = 0; i < (layer?.length ?? 0); i++) {
+      for (const ring of layer?.feature(i).loadGeometry() ?? []) {
+        if (surrounds(ring, (x % 1) * 4096, (y % 1) * 4096)) within = !within
+      }
+    }
+    return within
+  }
+
+  it.each([
+    ['the North Sea', 56, 3, false],
+    ['the sea before Matosinhos', 41.18, -8.8, false],
+    ['Porto', 41.15, -8.6, true],
+    ['the middle of Brazil', -12, -52, true],
+    ['Texel, an island', 53.06, 4.8, true],
+    ['the sea behind it', 53.05, 4.5, false],
+    ['Malta', 35.88, 14.44, true],
+    ['the Caspian Sea', 42, 50.5, false],
+    ['Chukotka, beyond 180°', 67, -175, true],
+    ['the Antarctic', -80, 40, true],
+  ])('is where it is: %s', async (_, lat, lon, land) => {
+    for (const zoom of [6, 7, 8]) expect(await isLand(lat, lon, zoom)).toBe(land)
+  })
+
+  it('lies in a sea that fills each tile, open sea too', async () => {
+    for (const [x, y] of [
+      [121, 95],
+      [100, 100],
+    ] as const) {
+      const { sea } = (await decode(await rawRoute(getLandTile, tileAt(token, 8, x, y)))).layers
+      expect(sea?.feature(0).loadGeometry()[0]).toHaveLength(5)
+    }
+  })
+
+  it('is offered for these zooms and no nearer, as what browsers keep', async () => {
+    const [world] = await offers()
+    expect(world).toMatchObject({ landMinZoom: 6, landMaxZoom: 8, land: [expect.stringMatching(/v=/)] })
+    expect((await rawRoute(getLandTile, tileAt(token, 9, 243, 191))).status).toBe(204)
+    const path = world?.id === 'world' ? (world.land[0] ?? '') : ''
+    const response = await rawRoute(getLandTile, { ...tileAt(token, 8, 121, 95), path })
+    expect(response.headers.get('cache-control')).toMatch(/private.*immutable/)
+  })
+
+  it('has a coast apart, without the edges that it is cut at', async () => {
+    // Before Porto: land in the east of the tile, cut on three sides.
+    const { land, coast } = (await decode(await rawRoute(getLandTile, tileAt(token, 8, 121, 95)))).layers
+    const cuts = (lines: { x: number; y: number }[][] = []) =>
+      lines
+        .flatMap((line) => line.slice(1).map((to, i) => [line[i] ?? to, to] as const))
+        .filter(([a, b]) => (a.x === b.x && a.x === 4224) || (a.y === b.y && [-128, 4224].includes(a.y)))
+    expect(cuts(land?.feature(0).loadGeometry())).not.toHaveLength(0)
+    expect(coast?.feature(0).loadGeometry().flat().length).toBeGreaterThan(20)
+    expect(cuts(coast?.feature(0).loadGeometry())).toEqual([])
+  })
+
+  it('is cut far enough beyond a tile that the cut is never seen', async () => {
+    const inland = await decode(await rawRoute(getLandTile, tileAt(token, 8, 90, 136)))
+    const points = inland.layers.land?.feature(0).loadGeometry().flat() ?? []
+    expect(points.map(({ x, y }) => [x, y])).toContainEqual([-128, -128])
+    expect(points.every(({ x, y }) => [x, y].every((at) => at === -128 || at === 4096 + 128))).toBe(true)
+    expect(inland.layers.coast).toBeUndefined()
+  })
+})
+
+/** Even-odd, along a ray to the right. */
+function surrounds(ring: readonly { x: number; y: number }[], x: number, y: number): boolean {
+  return (
+    ring.filter((a, i) => {
+      const b = ring[(i + 1) % ring.length] ?? a
+      return a.y > y !== b.y > y && x < a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)
+    }).length %
+      2 ===
+    1
+  )
+}
 
 describe('names of places', () => {
   it('are few on the whole world and all there are near the ground', async () => {
@@ -198,6 +309,7 @@ describe('names of places', () => {
   ])('refuse what is no tile: %s/%s/%s', async (z, x, y) => {
     expect((await rawRoute(getPlaceTile, tileAt(token, z, x, y))).status).toBe(400)
     expect((await rawRoute(getFileTile, tileAt(token, z, x, y))).status).toBe(400)
+    expect((await rawRoute(getLandTile, tileAt(token, z, x, y))).status).toBe(400)
   })
 })
 

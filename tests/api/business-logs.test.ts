@@ -152,7 +152,7 @@ describe('the business log', () => {
   })
 })
 
-describe('the names of device types', () => {
+describe('the names of models', () => {
   const named = async (login: string) =>
     (await callRoute<Model[]>(models, { token: await tokenFor(login) })).data.find(
       ({ code }) => code === 'M1',

@@ -177,6 +177,16 @@ describe('an identifier', () => {
     expect(await unknown()).not.toContain('350000000066666')
   })
 
+  it('is not freed from a device with an end by whoever may not take the end away', async () => {
+    const { imei } = await makeDevice(fleet, { model: 'MANY', activatedAt: new Date() })
+    expect((await patch(imei, { vendor: 'ending-1' })).status).toBe(200)
+    await database.db.update(devices).set({ expiresAt: new Date() }).where(eq(devices.imei, imei))
+    for (const vendor of ['ending-2', null])
+      expect(await patch(imei, { vendor })).toMatchObject({ status: 409, code: 21050 })
+    expect((await patch(imei, { terminal: '13900778899', vendor: 'ending-1' })).status).toBe(200)
+    expect((await patchAs(tokens.admin, imei, { vendor: null })).status).toBe(200)
+  })
+
   it('is of a kind that the model presents', async () => {
     const { imei } = await makeDevice(fleet)
     expect(await patchAs(tokens.north, imei, { vendor: 'no-such-kind' })).toMatchObject({

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { POST as postFile } from '@/app/api/devices/import/file/route'
 import { POST as postPreview } from '@/app/api/devices/import/preview/route'
@@ -188,7 +188,7 @@ describe('an import', () => {
       ],
     })
     const typed = new FormData()
-    typed.set('imeis', '862000000000010 862000000000010,12')
+    typed.set('imeis', '862000000000010 862000000000010\n12')
     const second = await callRoute<ImportPreview>(postPreview, { token: tokens.north, form: typed })
     expect(second.data).toMatchObject({ total: 3, right: 1, problems: { imeiDuplicate: 1, imeiFormat: 1 } })
     expect(await deviceCount()).toBe(before)
@@ -201,6 +201,34 @@ describe('an import', () => {
     expect(data).toMatchObject({ created: 2, refused: 2, problems: { imeiFormat: 1, imeiDuplicate: 1 } })
     const many = { imeis: Array.from({ length: 1001 }, () => '1') }
     expect((await callRoute(postTyped, { token: tokens.north, body: many })).status).toBe(400)
+  })
+
+  it('of typed IMEIs has the names that stand beside them, or says what is wrong with them', async () => {
+    const typed = new FormData()
+    const text = '862000000000030 Van 7\nAB-12-CD;862000000000031\n862000000000032'
+    typed.set('imeis', `${text}\n862000000000033\t${'n'.repeat(51)}`)
+    const preview = await callRoute<ImportPreview>(postPreview, { token: tokens.north, form: typed })
+    expect(preview.data).toMatchObject({
+      columns: ['imei', 'name'],
+      total: 4,
+      right: 3,
+      problems: { tooLong: 1 },
+    })
+    const imeis = [
+      ...[
+        { imei: '862000000000030', name: 'Van 7' },
+        { imei: '862000000000031', name: 'AB-12-CD' },
+      ],
+      ...['862000000000032', { imei: '862000000000033', name: 'n'.repeat(51) }, 'x'.repeat(300)],
+    ]
+    const { data } = await callRoute<ImportResult>(postTyped, { token: tokens.north, body: { imeis } })
+    expect(data).toMatchObject({ created: 3, refused: 2, problems: { tooLong: 1, imeiFormat: 1 } })
+    const made = await database.db
+      .select({ imei: devices.imei, name: devices.name })
+      .from(devices)
+      .where(inArray(devices.imei, ['862000000000030', '862000000000031', '862000000000032']))
+      .orderBy(devices.imei)
+    expect(made.map(({ name }) => name)).toEqual(['Van 7', 'AB-12-CD', '862000000000032'])
   })
 
   it('is refused to who may not, into what is not theirs, and of what is no spreadsheet', async () => {

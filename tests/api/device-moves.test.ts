@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DELETE as deleteAccount } from '@/app/api/accounts/[id]/route'
 import { GET as getTransfers } from '@/app/api/devices/[imei]/transfers/route'
 import { POST as activate } from '@/app/api/devices/activation/route'
+import { POST as previewDeletion } from '@/app/api/devices/deletion/preview/route'
 import { POST as expire } from '@/app/api/devices/expiry/route'
 import { POST as setGroup } from '@/app/api/devices/group/route'
 import { POST as move } from '@/app/api/devices/move/route'
@@ -17,6 +19,7 @@ import {
 } from '@/app/api/preferences/[name]/route'
 import { takeTransferLock } from '@/db/queries/accounts/transfer-lock'
 import { claimDevice } from '@/db/queries/ingest/claim-device'
+import { accounts } from '@/db/schema/accounts'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceTransfers } from '@/db/schema/device-records'
 import { deviceFavourites, devices, virtualAccountDevices } from '@/db/schema/devices'
@@ -264,6 +267,61 @@ describe('activation and ends', () => {
     expect(await set('north', { until, of: 'platform' })).toBe(40300)
     expect(await set('admin', { until, of: 'platform' })).toBe(0)
     expect(await row(device.id)).toMatchObject({ expiresAt: new Date(until), userExpiresAt: new Date(until) })
+  })
+})
+
+describe('an end that a superior set', () => {
+  const activatedAt = new Date(Date.now() - 86_400_000)
+  const [until, later] = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  const end = async (deviceId: number) => (await row(deviceId)).userExpiresAt?.toISOString()
+  const closedByAdmin = async () => {
+    const device = await makeDevice(id('north'), { name: 'Closed', activatedAt })
+    expect((await post(expire, 'admin', { ids: [device.id], until })).code).toBe(0)
+    return device
+  }
+  const moves = async (imei: string, login: string) =>
+    expect((await post(move, 'north', { imeis: [imei], accountId: id(login) })).code).toBe(0)
+
+  it('is not lifted by a move down, a change there, and a move back', async () => {
+    const device = await closedByAdmin()
+    await moves(device.imei, 'fleet')
+    for (const changed of [null, later, 'lifetime']) {
+      const answer = await post(expire, 'north', { ids: [device.id], until: changed })
+      expect(answer).toMatchObject({ status: 409, code: 21050, msg: expect.stringContaining('Closed') })
+    }
+    await moves(device.imei, 'north')
+    expect(await end(device.id)).toBe(until)
+  })
+
+  it('is not lifted by a sale either, nor does the seller delete the device', async () => {
+    const device = await closedByAdmin()
+    const body = { imeis: [device.imei], accountId: id('fleet') }
+    expect((await post(sell, 'north', body)).code).toBe(0)
+    expect(await end(device.id)).toBe(until)
+    expect((await post(previewDeletion, 'north', { ids: [device.id] })).code).toBe(21050)
+    expect((await post(expire, 'admin', { ids: [device.id], until: null })).code).toBe(0)
+    expect((await post(expire, 'north', { ids: [device.id], until: later })).code).toBe(0)
+    expect(await end(device.id)).toBe(later)
+  })
+
+  it('is told apart from one of the same day that the seller had set itself', async () => {
+    const device = await makeDevice(id('fleet'), { activatedAt })
+    expect((await post(expire, 'north', { ids: [device.id], until })).code).toBe(0)
+    expect((await post(expire, 'admin', { ids: [device.id], until })).data.changed).toBe(1)
+    expect((await post(expire, 'north', { ids: [device.id], until: null })).code).toBe(21050)
+  })
+
+  it('is its superior’s when the account that set it is deleted', async () => {
+    ids.seller = await makeAccount('seller', 'distributor', id('north'))
+    ids.buyer = await makeAccount('buyer', 'enterprise', ids.seller)
+    tokens.seller = await tokenFor('seller')
+    const device = await makeDevice(ids.buyer, { activatedAt })
+    expect((await post(expire, 'seller', { ids: [device.id], until })).code).toBe(0)
+    await moves(device.imei, 'fleet')
+    await database.db.delete(accounts).where(eq(accounts.id, ids.buyer))
+    const params = { id: String(ids.seller) }
+    expect((await callRoute(deleteAccount, { token: tokens.north, params })).code).toBe(0)
+    expect((await row(device.id)).userEndSetBy).toBe(ids.north)
   })
 })
 

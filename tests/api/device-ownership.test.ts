@@ -214,6 +214,7 @@ describe.each(SEEN)('to %s the device %s', (viewer, device, minutes) => {
       stops: data.stops,
       trips: data.trips,
       gaps: data.gaps,
+      keptFrom: data.keptFrom,
     })
   })
 

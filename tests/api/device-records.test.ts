@@ -9,11 +9,14 @@ import { POST as postPicture } from '@/app/api/devices/[imei]/pictures/route'
 import { GET as getRecord } from '@/app/api/devices/[imei]/record/route'
 import { PATCH as patchDevice } from '@/app/api/devices/[imei]/route'
 import { POST as postPictures } from '@/app/api/devices/pictures/route'
+import { GET as listTasks } from '@/app/api/tasks/route'
 import { subscribe } from '@/bus/bus'
 import { businessLogs } from '@/db/schema/business-logs'
+import { deviceRecords } from '@/db/schema/device-records'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { deviceGroups } from '@/db/schema/devices'
 import type { DevicePicture, DeviceRecord } from '@/lib/devices/record-schema'
+import type { Task } from '@/lib/tasks/schema'
 import { folderStorage } from '@/server/storage/folder-storage'
 import { setFileStorage } from '@/server/storage/storage'
 import { callRoute, rawRoute } from '../support/call-route'
@@ -149,7 +152,7 @@ describe('the record of a device', () => {
 
   it('keeps customer, alarms and sensors, each replaced as a whole', async () => {
     const customer = { driverName: 'Ana', driverPhone: '+351 91', fuelPer100Km: 8.5, engineNumber: 'E1' }
-    const alarms = { overspeedKmh: 90, overspeedSeconds: 30, nightFrom: '01:00', nightTo: '05:00' }
+    const alarms = { overspeedKmh: 90, overspeedSeconds: 30 }
     const curve = [
       { value: 0, litres: 0 },
       { value: 100, litres: 180.5 },
@@ -171,15 +174,25 @@ describe('the record of a device', () => {
     })
   })
 
+  it('hides alarm settings that wait for alert rules, and keeps them', async () => {
+    const stored = { overspeedKmh: 90, overspeedSeconds: 30, nightFrom: '01:00', nightTo: '05:00' }
+    const ofVan = eq(deviceRecords.deviceId, van.id)
+    await database.db.update(deviceRecords).set({ alarms: stored }).where(ofVan)
+    const alarms = { overspeedKmh: 90, overspeedSeconds: 30 }
+    expect((await read('fleet')).data.alarms).toEqual(alarms)
+    await patch({ alarms: { ...alarms, overspeedKmh: 100 } })
+    const [row] = await database.db.select().from(deviceRecords).where(ofVan)
+    expect(row?.alarms).toEqual({ ...stored, overspeedKmh: 100 })
+    expect((await lastAction())?.changes).toEqual({ 'alarms.overspeedKmh': { before: 90, after: 100 } })
+  })
+
   it.each([
     ['overspeed without its duration', { alarms: { overspeedKmh: 90 } }],
     ['a duration that is no multiple of 10', { alarms: { overspeedKmh: 90, overspeedSeconds: 15 } }],
     ['201 km/h', { alarms: { overspeedKmh: 201, overspeedSeconds: 10 } }],
     ['a maximum below the minimum', { alarms: { minTemperatureC: 10, maxTemperatureC: 5 } }],
     ['126 °C', { alarms: { minTemperatureC: 10, maxTemperatureC: 126 } }],
-    ['49 hours of ignition', { alarms: { ignitionHours: 49, ignitionStartHours: 0 } }],
-    ['99 km of mileage', { alarms: { mileageThresholdKm: 99, mileageStartKm: 0 } }],
-    ['a night across midnight', { alarms: { nightFrom: '22:00', nightTo: '05:00' } }],
+    ['alarm settings that nothing reads', { alarms: { nightFrom: '01:00', nightTo: '05:00' } }],
     ['a driver of two spaces', { customer: { driverName: 'A  B' } }],
     ['a driver of 21 letters', { customer: { driverName: 'A'.repeat(21) } }],
     ['a SIM of 22 digits', { basic: { sim: '1'.repeat(22) } }],
@@ -296,5 +309,28 @@ describe('pictures of the installation', () => {
       [2, null],
       [1, 'Only JPG, PNG files are '],
     ])
+  })
+
+  it('stand in the list of tasks, all parts of an upload as one', async () => {
+    const bytes = (await drawn('png', 30, 30)) as Uint8Array<ArrayBuffer>
+    const send = async (token: string | undefined, batch: string | null, ...names: string[]) => {
+      const form = new FormData()
+      if (batch !== null) form.set('batch', batch)
+      for (const name of names) form.append('pictures', new File([bytes], name))
+      expect(await callRoute(postPictures, { token, form })).toMatchObject({ code: 0 })
+    }
+    const listed = async (token: string | undefined) =>
+      (await callRoute<Task[]>(listTasks, { token, path: '/api/tasks?type=uploadPictures' })).data
+    const before = await listed(tokens.fleet)
+    await send(tokens.fleet, 'first', `${van.imei}-1.png`, 'holiday.png')
+    await send(tokens.fleet, 'first', `${van.imei}-2.png`)
+    await send(tokens.other, 'first', 'holiday.png')
+    await send(tokens.fleet, null, 'holiday.png')
+    const all = (await listed(tokens.fleet)).slice(0, -before.length || undefined)
+    expect(all).toMatchObject([
+      { title: 'holiday.png', status: 'done', total: 1, result: { saved: 0, refused: 1 } },
+      { title: `${van.imei}-1.png, holiday.png`, done: 3, total: 3, result: { saved: 2, refused: 1 } },
+    ])
+    expect(await listed(tokens.other)).toMatchObject([{ total: 1, result: { saved: 0, refused: 1 } }])
   })
 })

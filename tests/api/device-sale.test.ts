@@ -101,7 +101,7 @@ beforeAll(async () => {
   const record = {
     basic: { remark: 'pastmark remark', sources },
     customer: CUSTOMER,
-    alarms: { continuousKm: 77 },
+    alarms: { overspeedKmh: 77, overspeedSeconds: 10 },
   }
   const body = {
     ...record,
@@ -167,7 +167,7 @@ describe('what was written down', () => {
     const [record] = data
     expect(record).toMatchObject({
       customer: CUSTOMER,
-      alarms: { continuousKm: 77 },
+      alarms: { overspeedKmh: 77, overspeedSeconds: 10 },
       remark: 'pastmark remark',
     })
     expect(record).toMatchObject({ from: null, accountName: 'Customer fleet', pictures: [{ serial: 1 }] })

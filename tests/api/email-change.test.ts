@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { POST as confirmCode } from '@/app/api/account/email/confirm/route'
 import { POST as again, DELETE as cancel } from '@/app/api/account/email/route'
 import { POST as changePassword } from '@/app/api/account/password/route'
 import { PATCH as edit, GET as getProfile } from '@/app/api/account/profile/route'
@@ -76,6 +77,7 @@ describe('a new e-mail address', () => {
     const asked = await patch(token, { email: fresh, contact: 'Ann', password: PASSWORD })
     expect(asked.data).toMatchObject({ email: old, emailWaiting: fresh, emailVerified: true, contact: 'Ann' })
     expect(asked.data.confirmsEmail).toBe(true)
+    expect(Date.parse(asked.data.emailWaitingUntil ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000)
     const link = await tokenTo(fresh)
     expect(JSON.stringify(await database.db.select().from(mailTokens))).not.toContain(link)
     await until(async () => mailsTo(old).length === 1)
@@ -94,11 +96,33 @@ describe('a new e-mail address', () => {
     expect(logs.map(({ changes }) => changes?.email)).toContainEqual({ before: old, after: fresh })
   })
 
+  it('is confirmed by the code of its mail as well, by whoever is signed in, and few may be tried', async () => {
+    const [{ token, fresh, change }, other] = [await withEmail('cody'), await withEmail('carl')]
+    const type = (token: string, code: string) => callRoute<Profile>(confirmCode, { token, body: { code } })
+    expect(await type(token, '123456')).toMatchObject({ status: 404 })
+    await change()
+    await tokenTo(fresh)
+    const codeOf = () => /code[^\d]*(\d{6})/.exec(textOf(mailsTo(fresh).at(-1)?.source ?? ''))?.[1] ?? ''
+    const wrong = codeOf() === '000000' ? '000001' : '000000'
+    expect(await type(token, wrong)).toMatchObject({ status: 400, code: 11023 })
+    // Another account's code is none.
+    await other.change()
+    expect(await type(other.token, codeOf())).toMatchObject({ code: 11023 })
+    for (let tries = 1; tries < 5; tries++) expect((await type(token, wrong)).code).toBe(11023)
+    expect(await type(token, codeOf())).toMatchObject({ status: 429 })
+    await callRoute(again, { token, method: 'POST' })
+    await tokenTo(fresh, 2)
+    expect((await type(token, codeOf())).data).toMatchObject({ email: fresh, emailWaiting: null })
+    expect(await type(token, codeOf())).toMatchObject({ status: 404 })
+  })
+
   it('is mailed its link again, and the one before works no longer', async () => {
     const { token, old, fresh, change } = await withEmail('bea')
     expect(await callRoute(again, { token, method: 'POST' })).toMatchObject({ status: 404 })
     await change()
     const first = await tokenTo(fresh)
+    // Sent beside the link, not before it.
+    await until(async () => mailsTo(old).length === 1)
     expect((await callRoute<Profile>(again, { token, method: 'POST' })).data.emailWaiting).toBe(fresh)
     const second = await tokenTo(fresh, 2)
     expect((await open(first)).code).toBe(11015)

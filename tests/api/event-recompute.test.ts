@@ -37,7 +37,7 @@ const EVENTS: Record<number, ReportedEvent[]> = {
     { type: 'fenceExit', time: null, fix: 0, subject: 'geofence:1' },
     { type: 'fenceExit', time: null, fix: 0, subject: 'geofence:2' },
   ],
-  70: [{ type: 'hardBraking', time: null, fix: 0 }],
+  54: [{ type: 'hardBraking', time: null, fix: 0 }],
   100: [{ type: 'sos', time: START + 90_000, fix: null, data: { code: 3 } }],
   190: [{ type: 'powerCut', time: null, fix: null }],
 }
@@ -150,7 +150,7 @@ describe('when the past of a device is decided anew', () => {
     expect(await again(drive())).not.toBeNull()
     expect(await stored()).toEqual(live)
     const time = START + 3 * 3_600_000
-    const next = { receivedAt: time, fixes: [makeFix({ time, lat: 41.4 })], events: EVENTS[70] ?? [] }
+    const next = { receivedAt: time, fixes: [makeFix({ time, lat: 41.4 })], events: EVENTS[54] ?? [] }
     expect(await again([next])).not.toBeNull()
     const rows = await stored()
     expect(rows.slice(0, -1)).toEqual(live)

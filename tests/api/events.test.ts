@@ -122,11 +122,110 @@ describe('the list of events', () => {
   })
 })
 
+describe('the order by severity', () => {
+  it('has the most severe first, in pages without gaps, of each the newest', async () => {
+    const account = await makeAccount('orderly', 'enterprise')
+    tokens.orderly = await tokenFor('orderly')
+    const { id } = await makeDevice(account)
+    for (const [minute, type] of [
+      ...([
+        [1, 'sos'],
+        [2, 'doorOpen'],
+        [3, 'overspeed'],
+        [4, 'doorOpen'],
+      ] as const),
+      ...([
+        [5, 'sos'],
+        [6, 'vibration'],
+      ] as const),
+    ] as const) {
+      await happen(id, minute, type)
+    }
+    const seen: string[] = []
+    for (let next: string | null = ''; next !== null; ) {
+      const page: EventList = await list('orderly', `?order=severity&limit=2&before=${next}`)
+      seen.push(...page.items.map(({ time, type }) => `${type} ${new Date(time).getUTCMinutes()}`))
+      next = page.next
+    }
+    expect(seen).toEqual(['sos 5', 'sos 1', 'vibration 6', 'overspeed 3', 'doorOpen 4', 'doorOpen 2'])
+    expect(await types('orderly', '?order=severity&type=doorOpen&type=sos&limit=3')).toEqual([
+      ...['sos', 'sos', 'doorOpen'],
+    ])
+  })
+
+  it.each([
+    'order=severity&before=mild.1.1',
+    'before=1',
+    'before=x.1',
+    'before=8640000000000001.1',
+    'before=-8640000000000000.1',
+    'before=-8640000000000001.1',
+    `before=1.1${'0'.repeat(30)}`,
+    'order=severity&before=warning.-8640000000000000.1',
+  ])('refuse a page after what is no event: %s', async (query) => {
+    tokens.pages ??= await makeAccount('pages', 'enterprise').then(() => tokenFor('pages'))
+    const path = `/api/events?${query}`
+    expect((await callRoute(listEvents, { token: tokens.pages, path })).status).toBe(400)
+  })
+})
+
+describe('pages', () => {
+  it('hold 10 to 100 events, and go on where the one before ended', async () => {
+    const account = await makeAccount('paged', 'enterprise')
+    tokens.paged = await tokenFor('paged')
+    const { id } = await makeDevice(account)
+    const made: number[] = []
+    for (let minute = 0; minute < 12; minute++) made.unshift(await happen(id, minute, 'sos'))
+    for (const order of ['newest', 'severity']) {
+      const first = await list('paged', `?pageSize=10&order=${order}`)
+      expect(first.items.map((event) => event.id)).toEqual(made.slice(0, 10))
+      const rest = await list('paged', `?pageSize=10&order=${order}&before=${first.next}`)
+      expect(rest.items.map((event) => event.id)).toEqual(made.slice(10))
+      expect(rest.next).toBe(null)
+    }
+    for (const size of [9, 101]) {
+      const path = `/api/events?pageSize=${size}`
+      expect((await callRoute(listEvents, { token: tokens.paged, path })).status).toBe(400)
+    }
+  })
+})
+
+describe('quiet events', () => {
+  it('are kept, and neither listed, counted nor marked unless they are asked for', async () => {
+    const account = await makeAccount('calm', 'enterprise')
+    tokens.calm = await tokenFor('calm')
+    const { id } = await makeDevice(account)
+    await happen(id, 1, 'sharpLeft')
+    await database.db.update(deviceEvents).set({ quiet: true }).where(eq(deviceEvents.deviceId, id))
+    await happen(id, 2, 'sos')
+    expect(await types('calm')).toEqual(['sos'])
+    expect(await types('calm', '?quiet=show')).toEqual(['sos', 'sharpLeft'])
+    expect(await unread('calm')).toBe(1)
+    expect((await mark('calm', { all: true, read: true })).changed).toBe(1)
+    expect((await mark('calm', { all: true, read: true, quiet: 'show' })).changed).toBe(1)
+    expect(await unread('calm')).toBe(0)
+  })
+})
+
 describe('marking', () => {
   it('counts what is unread within what is visible', async () => {
     expect(await unread('fleet')).toBe(3)
     expect(await unread('reseller')).toBe(3)
     expect(await unread('other')).toBe(1)
+  })
+
+  it('counts warnings and alarms, which notices would hide', async () => {
+    const account = await makeAccount('doors', 'enterprise')
+    tokens.doors = await tokenFor('doors')
+    const { id } = await makeDevice(account)
+    await happen(id, 1, 'sos')
+    await happen(id, 2, 'sharpLeft')
+    const door = await happen(id, 3, 'doorClosed')
+    expect(await unread('doors')).toBe(2)
+    expect((await mark('doors', { ids: [door], read: true })).changed).toBe(1)
+    expect(await unread('doors')).toBe(2)
+    expect((await mark('doors', { all: true, read: true })).changed).toBe(2)
+    expect(await unread('doors')).toBe(0)
   })
 
   it('says what changed, so that it can be taken back', async () => {

@@ -56,7 +56,7 @@ it('a worker killed in the middle of an import is replaced, and every row lands 
   const row = async () => (await database.db.select().from(tasks).where(eq(tasks.id, data.id)))[0]
 
   const first = startWorker()
-  await until(async () => ((await row())?.done ?? 0) >= 500, 30)
+  await until(async () => ((await row())?.done ?? 0) >= 500)
   first.kill('SIGKILL')
   await until(async () => first.signalCode === 'SIGKILL')
   const left = await row()

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { POST as createKey } from '@/app/api/api-keys/route'
 import { GET as openLive } from '@/app/api/live/route'
 import { DELETE as signOut } from '@/app/api/session/route'
 import { publish } from '@/bus/bus'
@@ -7,12 +8,12 @@ import { deviceEvents } from '@/db/schema/device-events'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { sessions } from '@/db/schema/sessions'
-import { type LiveMessage, MAX_ACCOUNT_FEEDS, MAX_SESSION_FEEDS } from '@/lib/live/schema'
+import { type LiveMessage, MAX_ACCOUNT_FEEDS, MAX_FEEDS_A_MINUTE, MAX_SESSION_FEEDS } from '@/lib/live/schema'
 import { verifyToken } from '@/server/auth/token'
 import { callRoute, rawRoute } from '../support/call-route'
 import { cutListeners } from '../support/cut-listeners'
 import { freshDatabase } from '../support/database'
-import { makeAccount, makeDevice, tokenFor } from '../support/world'
+import { makeAccount, makeDevice, PASSWORD, tokenFor } from '../support/world'
 
 const database = freshDatabase()
 const opened: ReadableStreamDefaultReader<Uint8Array>[] = []
@@ -30,6 +31,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   for (const reader of opened.splice(0)) await reader.cancel().catch(() => {})
 })
 
@@ -66,6 +68,14 @@ async function open(token: string, headers: Record<string, string> = {}) {
   return { next, untilType }
 }
 
+/** Reads on until a feed tells that the van is there; where it was on the way may be told on its own. */
+async function untilAt(feed: Awaited<ReturnType<typeof open>>, lat: number): Promise<void> {
+  for (;;) {
+    const { message } = await feed.untilType('delta')
+    if (message.live.some(([id, at]) => id === van.id && at === lat)) return
+  }
+}
+
 async function move(deviceId: number, lat: number): Promise<void> {
   await database.db
     .update(deviceStates)
@@ -97,7 +107,7 @@ describe('the live feed', () => {
     const watcher = await open(token)
     await watcher.untilType('ready')
     await move(van.id, 32)
-    await watcher.untilType('delta')
+    await untilAt(watcher, 32)
     const again = await open(token, { 'last-event-id': id })
     expect((await again.untilType('hello')).message.resumed).toBe(true)
     expect((await again.untilType('delta')).message.live.map(([id, lat]) => [id, lat])).toEqual([
@@ -141,6 +151,50 @@ describe('the live feed', () => {
     const fresh = await makeDevice(crowd, { name: 'Tram' })
     await publish(database.db, { kind: 'devices', ids: [fresh.id] })
     expect((await stays?.untilType('changed'))?.message.info[0]?.[2]).toBe('Tram')
+  })
+
+  it('are refused to an account that opens one after the other', async () => {
+    await makeAccount('hasty', 'enterprise')
+    const tokens = await Promise.all([tokenFor('hasty'), tokenFor('hasty')])
+    const ask = (time: number) => rawRoute(openLive, { token: tokens[time % 2] ?? '' })
+    for (let time = 0; time < MAX_FEEDS_A_MINUTE; time++) {
+      const { status, body } = await ask(time)
+      expect(status).toBe(200)
+      await body?.cancel()
+    }
+    const refused = await callRoute(openLive, { token: tokens[0] })
+    expect([refused.status, refused.code]).toEqual([429, 42_900])
+    await open(await tokenFor('fleet'))
+  })
+
+  it('of a key are counted with the keys: its person opens them all the same', async () => {
+    const id = await makeAccount('keyed', 'enterprise')
+    await makeDevice(id, { name: 'Ferry' })
+    const token = await tokenFor('keyed')
+    const scopes = ['positions.read']
+    const body = { name: 'feed', scopes, password: PASSWORD }
+    const key = (await callRoute<{ key: string }>(createKey, { token, body })).data.key
+    const own = await open(token)
+    await own.untilType('ready')
+    for (let time = 0; time < MAX_FEEDS_A_MINUTE; time++)
+      await (await rawRoute(openLive, { token: key })).body?.cancel()
+    expect(await callRoute(openLive, { token: key })).toMatchObject({ status: 429, code: 42_900 })
+    await (await open(token)).untilType('ready')
+  })
+
+  it('of keys give way to each other, never those of the person', async () => {
+    const id = await makeAccount('many-keys', 'enterprise')
+    const token = await tokenFor('many-keys')
+    const own = await open(token)
+    await own.untilType('ready')
+    const body = { name: 'feed', scopes: ['positions.read'], password: PASSWORD }
+    for (let made = 0; made * MAX_SESSION_FEEDS <= MAX_ACCOUNT_FEEDS; made++) {
+      const { key } = (await callRoute<{ key: string }>(createKey, { token, body })).data
+      for (let time = 0; time < MAX_SESSION_FEEDS; time++) await open(key)
+    }
+    const fresh = await makeDevice(id, { name: 'Barge' })
+    await publish(database.db, { kind: 'devices', ids: [fresh.id] })
+    expect((await own.untilType('changed')).message.info[0]?.[2]).toBe('Barge')
   })
 
   it('tells of new events', async () => {
@@ -220,10 +274,11 @@ describe('a session that ends by itself', () => {
     if (!ending) throw new Error('no claims')
     await database.db
       .update(sessions)
-      .set({ expiresAt: sql`now() + interval '2 seconds'` })
+      .set({ expiresAt: sql`now() + interval '1 minute'` })
       .where(eq(sessions.jti, ending.jti))
     const short = await open(soon)
     await short.untilType('ready')
+    vi.setSystemTime(Date.now() + 61_000)
     while (await short.next().catch(() => null)) {
       // Whatever it says before it ends.
     }

@@ -51,7 +51,7 @@ if (!existsSync(porto))
 
 describe.skipIf(!existsSync(porto))('a file in MBTiles', () => {
   it('is offered as it describes itself', async () => {
-    settings.now = { MAP_FILE: porto }
+    settings.now = { MAP_STREETS_URL: 'none', MAP_FILE: porto }
     const file = (await offers()).find(({ id }) => id === 'file')
     expect(file).toMatchObject({
       kind: 'vector',
@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(porto))('a file in MBTiles', () => {
   })
 
   it('answers tiles as they are stored, rows counted from the north', async () => {
-    settings.now = { MAP_FILE: porto }
+    settings.now = { MAP_STREETS_URL: 'none', MAP_FILE: porto }
     const response = await rawRoute(getFileTile, tileAt(token, 14, 7799, 6134))
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(porto))('a file in MBTiles', () => {
     const file = path.join(folder, 'locked.mbtiles')
     copyFileSync(porto, file)
     mkdirSync(`${file}.lock`)
-    settings.now = { MAP_FILE: file }
+    settings.now = { MAP_STREETS_URL: 'none', MAP_FILE: file }
     expect((await offers()).map(({ id }) => id)).toContain('file')
     expect(readdirSync(folder).filter((name) => name.includes('journal'))).toEqual([])
   })
@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(porto))('a file in MBTiles', () => {
     const file = path.join(folder, 'cut.mbtiles')
     copyFileSync(porto, file)
     truncateSync(file, 3000)
-    settings.now = { MAP_FILE: file }
+    settings.now = { MAP_STREETS_URL: 'none', MAP_FILE: file }
     expect((await offers()).map(({ id }) => id)).toEqual(['world'])
   })
 })
@@ -101,7 +101,7 @@ describe('a file in PMTiles', () => {
       { z: 1, x: 1, y: 0, bytes },
     ]
     writeFileSync(file, makePmtiles(made, { attribution: '© Someone' }, [-10, 30, 20, 50]))
-    settings.now = { MAP_FILE: file }
+    settings.now = { MAP_STREETS_URL: 'none', MAP_FILE: file }
     expect((await offers())[1]).toMatchObject({
       id: 'file',
       kind: 'vector',
@@ -130,7 +130,7 @@ describe('a file that cannot be used', () => {
     const warn = vi.spyOn(log, 'warn').mockReturnValue()
     const file = name === 'folder' ? folder : path.join(folder, name)
     make(file)
-    settings.now = { MAP_FILE: file }
+    settings.now = { MAP_STREETS_URL: 'none', MAP_FILE: file }
     expect((await offers()).map(({ id }) => id)).toEqual(['world'])
     expect(warn).toHaveBeenCalledOnce()
     expect(warn.mock.calls[0]?.[0]).toMatch(reason)

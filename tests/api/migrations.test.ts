@@ -219,3 +219,111 @@ it('schedules of reports go on to tell places', async () => {
     expect([...rows]).toEqual([{ report: 'trips', places: true }])
   })
 })
+
+it('batteries keep what they are made of, where their type is known', async () => {
+  await databaseBefore('0034_battery_types', async (db) => {
+    await db.execute(sql`
+      insert into accounts (id, path, type, login, password_hash, customer_name) overriding system value
+      values (1, '/1/', 1, 'admin', '', 'admin')`)
+    await db.execute(sql`insert into device_models (code, name, vendor, protocol, heartbeat_seconds)
+      values ('M', 'M', 'M', 'gt06', 180)`)
+    const texts = ['Li-ion 18650', 'LiFePO4', 'AGM', 'NiMH', 'Alkaline AA', 'fine', '锂电池']
+    for (const [id, batteryType] of texts.entries()) {
+      await db.execute(sql`insert into devices (id, account_id, imei, name, model) overriding system value
+        values (${id + 1}, 1, ${String(860000000000000 + id)}, 'Van', 'M')`)
+      const sensors = JSON.stringify({ batteryType, nominalVoltage: 3.7 })
+      await db.execute(
+        sql`insert into device_records (device_id, sensors) values (${id + 1}, ${sensors}::text::jsonb)`,
+      )
+    }
+    await migrateDatabase(db)
+    const rows = await db.execute<{ type: string | null; volts: number }>(sql`
+      select sensors ->> 'batteryType' as type, (sensors ->> 'nominalVoltage')::float8 as volts
+      from device_records order by device_id`)
+    expect(rows.map(({ type }) => type)).toEqual([
+      ...[
+        'lithiumIon',
+        'lithiumIronPhosphate',
+        'leadAcid',
+        'nickelMetalHydride',
+        'alkaline',
+        null,
+        'lithiumIon',
+      ],
+    ])
+    expect(rows.every(({ volts }) => volts === 3.7)).toBe(true)
+  })
+})
+
+it('weekdays of schedules and of what was logged of them are counted from Sunday on', async () => {
+  await databaseBefore('0031_sunday_weekdays', async (db) => {
+    await db.execute(sql`
+      insert into accounts (id, path, type, login, password_hash, customer_name) overriding system value
+      values (1, '/1/', 1, 'admin', '', 'admin')`)
+    await db.execute(sql`
+      insert into report_schedules (account_id, actor_id, report, title, frequency, minute, weekday, question, recipients,
+        language, brand, next_due_at)
+      select 1, 1, 'report' || coalesce(day, 0), 'R', 'weekly', 1, day, '{}', '[]', 'en', '{}', now() from unnest(array[1, 6, 7, null]) day`)
+    await db.execute(sql`
+      insert into business_logs (actor_id, actor_name, account_id, path, action, object_kind, object_id, object_name, changes)
+      values (1, 'a', 1, '/1/', 'schedules.edit', 'schedule', '1', 'R',
+        '{"weekday": {"before": null, "after": 7}, "minute": {"before": 1, "after": 7}}')`)
+    await migrateDatabase(db)
+    const rows = await db.execute<{ weekday: number | null }>(
+      sql`select weekday from report_schedules order by id`,
+    )
+    expect(rows.map(({ weekday }) => weekday)).toEqual([2, 7, 1, null])
+    const logged = await db.execute(sql`select changes from business_logs`)
+    expect([...logged]).toEqual([
+      { changes: { weekday: { before: null, after: 1 }, minute: { before: 1, after: 7 } } },
+    ])
+  })
+})
+
+it('ends of users keep who set them, as the log tells, else the superior of the owner', async () => {
+  await databaseBefore('0039_end_setters', async (db) => {
+    await db.execute(sql`
+      insert into accounts (id, parent_id, path, type, login, password_hash, customer_name) overriding system value values
+        (1, null, '/1/', 1, 'admin', '', 'admin'), (2, 1, '/1/2/', 2, 'north', '', 'north'), (3, 2, '/1/2/3/', 5, 'fleet', '', 'fleet')`)
+    await db.execute(sql`insert into device_models (code, name, vendor, protocol, heartbeat_seconds)
+      values ('M', 'M', 'M', 'gt06', 180)`)
+    await db.execute(sql`
+      insert into devices (id, account_id, imei, name, model, user_expires_at) overriding system value values
+        (5, 3, '860000000000005', 'By admin', 'M', '2027-01-01'), (6, 3, '860000000000006', 'Unlogged', 'M', '2027-01-01'),
+        (7, 3, '860000000000007', 'No end', 'M', null), (8, 3, '860000000000008', 'Followed', 'M', '2027-01-01')`)
+    const logged = (id: number, account: number, changes: object) =>
+      db.execute(sql`
+        insert into business_logs (actor_id, actor_name, account_id, path, action, object_kind, object_id, object_name, changes)
+        values (${account}, 'a', ${account}, '/1/2/3/', 'devices.expiry', 'device', ${String(id)}, 'x', ${JSON.stringify(changes)}::text::jsonb)`)
+    const change = { before: null, after: '2027-01-01T00:00:00.000Z' }
+    await logged(5, 2, { userExpiresAt: change })
+    await logged(5, 1, { userExpiresAt: change })
+    await logged(7, 1, { userExpiresAt: change })
+    await logged(8, 2, { userExpiresAt: change })
+    await logged(8, 1, { userExpiresAt: change, expiresAt: change })
+    await migrateDatabase(db)
+    const rows = await db.execute(sql`select id, user_end_set_by as by from devices order by id`)
+    expect([...rows]).toEqual([
+      { id: 5, by: 1 },
+      { id: 6, by: 2 },
+      { id: 7, by: null },
+      { id: 8, by: 2 },
+    ])
+  })
+})
+
+it('models keep of what they were said to do only that a phone is one', async () => {
+  await databaseBefore('0040_acting_capabilities', async (db) => {
+    await db.execute(sql`
+      insert into device_models (code, name, vendor, protocol, heartbeat_seconds, capabilities, edited) values
+        ('A', 'A', 'M', 'gt06', 180, '["ignition", "relay"]', '{name,capabilities}'), ('B', 'B', 'M', 'gt06', 180, '[]', '{name}'),
+        ('P', 'P', 'M', 'osmand', 180, '["video", "phone"]', '{}')`)
+    await migrateDatabase(db)
+    const rows = await db.execute(sql`select code, capabilities, edited from device_models order by code`)
+    expect([...rows]).toEqual([
+      { code: 'A', capabilities: [], edited: ['name'] },
+      { code: 'B', capabilities: [], edited: ['name'] },
+      { code: 'P', capabilities: ['phone'], edited: [] },
+    ])
+  })
+})

@@ -84,7 +84,7 @@ async function order(cause = `test:${count++}`) {
 }
 
 const reached = (mail: { row: () => Promise<{ state: string } | undefined> }, state: string) =>
-  until(async () => (await mail.row())?.state === state, 20)
+  until(async () => (await mail.row())?.state === state)
 
 describe('the outbox', () => {
   it('sends once what is ordered once, and forgets what was secret', async () => {
@@ -145,7 +145,7 @@ describe('the outbox', () => {
     box.fallSilent()
     const doomed = startSender('a')
     const mail = await order()
-    await until(async () => mail.mails().length === 1, 20)
+    await until(async () => mail.mails().length === 1)
     await kill(doomed)
     expect((await mail.row())?.state).toBe('sending')
     startSender('b')
@@ -182,7 +182,7 @@ describe('the outbox', () => {
     box.refuse(451)
     startSender('a')
     const mail = await order()
-    await until(async () => ((await mail.row())?.error ?? '') !== '', 20)
+    await until(async () => ((await mail.row())?.error ?? '') !== '')
     const waiting = await mail.row()
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 })
     expect(waiting?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now())

@@ -11,6 +11,7 @@ import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { testOutbox } from '../support/outbox-worker'
 import { type MailBox, startMailBox } from '../support/smtp-server'
+import { solvedWork } from '../support/solved-work'
 import { until } from '../support/until'
 import { makeAccount, tokenFor } from '../support/world'
 
@@ -76,6 +77,8 @@ describe('a forgotten password', () => {
 
     const weak = await callRoute(reset, { body: { token, password: 'short 1' } })
     expect(weak).toMatchObject({ status: 400, data: { fields: [{ path: 'password' }] } })
+    const common = await callRoute(reset, { body: { token, password: 'charlie1' } })
+    expect(common).toMatchObject({ status: 400, data: { fields: [{ path: 'password' }] } })
     const named = await callRoute(reset, { body: { token, password: 'my fleet 2026' } })
     expect(named).toMatchObject({ status: 400, code: 11011 })
     const done = await callRoute(reset, { body: { token, password: 'a new password 1' } })
@@ -85,6 +88,21 @@ describe('a forgotten password', () => {
     expect(again).toMatchObject({ status: 400, code: 11015 })
     const entered = await callRoute(signIn, { body: { account: 'fleet', password: 'a new password 1' } })
     expect(entered.status).toBe(200)
+  })
+
+  it('lets in whoever was shut out before, at once, and they were told how long to wait', async () => {
+    const headers = { 'x-client-address': '192.0.2.250' }
+    const enter = (password: string) =>
+      callRoute(signIn, { body: { account: 'second', password, captcha: solvedWork() }, headers })
+    for (let tries = 0; tries < 10; tries++) expect(await enter('nope')).toMatchObject({ code: 11002 })
+    expect(await enter('nope')).toMatchObject({
+      ...{ code: 11009, msg: 'Too many sign-ins. Try again in 15 minutes.' },
+    })
+    const before = box.received.length
+    await ask('second')
+    const token = linkIn((await nextMail(before)).source)?.[2] ?? ''
+    expect((await callRoute(reset, { body: { token, password: 'a new password 3' }, headers })).code).toBe(0)
+    expect((await enter('a new password 3')).code).toBe(0)
   })
 
   it('sends the same answer and no mail for accounts that get none', async () => {

@@ -42,6 +42,8 @@ it('a phone that is registered has a key of its own, in the address that its app
   const given = await address('van-7')
   expect(given).toMatchObject({ url: `http://localhost:5055/?id=van-7&key=${key}`, keyed: true })
   expect(given?.picture).toMatch(/^<svg /)
+  expect(given?.page.url).toBe('http://localhost:3000/track?device=van-7')
+  expect(given?.page.picture).toMatch(/^<svg /)
 })
 
 it('one of before has none until it is made; a new one takes the place of the old, and the log says so without it', async () => {

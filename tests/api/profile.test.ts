@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { POST as changePassword } from '@/app/api/account/password/route'
 import { PATCH as edit, GET as getProfile } from '@/app/api/account/profile/route'
 import { DELETE as deleteAccount, GET as getAccount } from '@/app/api/account/route'
+import { PATCH as editAccount } from '@/app/api/accounts/[id]/route'
+import { POST as addAccount } from '@/app/api/accounts/route'
 import { POST as signIn } from '@/app/api/session/route'
 import { accounts } from '@/db/schema/accounts'
 import { businessLogs } from '@/db/schema/business-logs'
@@ -19,6 +21,32 @@ beforeAll(async () => {
 const patch = (token: string, body: unknown) => callRoute(edit, { token, method: 'PATCH', body })
 
 describe('the own profile', () => {
+  it('has no map that is not offered here, but one that was stored when it was', async () => {
+    const id = await makeAccount('mapped', 'enterprise', top, { mapType: 'tiles' })
+    const token = await tokenFor('mapped')
+    const refused = { status: 400, code: 20025 }
+    expect((await patch(token, { mapType: 'tiles', company: 'Kept' })).code).toBe(0)
+    expect(await patch(token, { mapType: 'file' })).toMatchObject(refused)
+    for (const mapType of ['streets', 'world', 'auto'])
+      expect(await patch(token, { mapType })).toMatchObject({ data: { mapType } })
+    expect(await patch(token, { mapType: 'tiles' })).toMatchObject(refused)
+    const superior = await tokenFor('top')
+    const params = { id: String(id) }
+    const change = (mapType: string) => callRoute(editAccount, { token: superior, params, body: { mapType } })
+    expect(await change('tiles')).toMatchObject(refused)
+    expect((await change('streets')).code).toBe(0)
+    const body = {
+      parentId: top,
+      type: 'endUser',
+      account: 'mapless',
+      password: PASSWORD,
+      customerName: 'Customer M',
+    }
+    expect(
+      await callRoute(addAccount, { token: superior, body: { ...body, mapType: 'file' } }),
+    ).toMatchObject(refused)
+  })
+
   it('is changed by its owner, normalised, and written down with what it was', async () => {
     const id = await makeAccount('ann', 'enterprise', top, {
       email: 'old@x.example',
@@ -54,6 +82,20 @@ describe('the own profile', () => {
       mapKey: { before: null, after: '…1234' },
     })
     expect(log?.changes).not.toHaveProperty('phone')
+  })
+
+  it('has Google’s map only with a key for it, own or handed down', async () => {
+    const above = await makeAccount('map-above', 'distributor', top, { mapKey: 'key' })
+    await makeAccount('map-below', 'enterprise', above)
+    const token = await tokenFor('map-below')
+    const missing = { status: 400, code: 20024, data: { error: 'mapKeyMissing' } }
+    expect(await patch(token, { mapType: 'google' })).toMatchObject(missing)
+    expect(await patch(token, { mapType: 'google', parentMapKey: true })).toMatchObject({
+      data: { mapType: 'google' },
+    })
+    expect(await patch(token, { parentMapKey: false })).toMatchObject(missing)
+    expect((await patch(token, { parentMapKey: false, mapKey: 'own' })).code).toBe(0)
+    expect((await patch(token, { mapType: 'world', mapKey: '' })).code).toBe(0)
   })
 
   it('wants the own password only for what leads to a new one', async () => {
@@ -101,7 +143,13 @@ describe('the own password', () => {
     expect((await change(token, 'nope', 'a new pass 1')).code).toBe(11016)
     expect((await change(token, PASSWORD, PASSWORD)).code).toBe(20020)
     expect((await change(token, PASSWORD, 'short1')).status).toBe(400)
-    expect((await change(token, PASSWORD, 'password123')).status).toBe(400)
+    const common = {
+      path: 'newPassword',
+      message: 'This password appears in lists of leaked passwords. Choose another.',
+    }
+    expect(await change(token, PASSWORD, 'Zaq12WSX')).toMatchObject({
+      ...{ status: 400, code: 40001, data: { fields: [common] } },
+    })
     expect(await change(token, PASSWORD, 'I am BERT 1')).toMatchObject({ status: 400, code: 11011 })
     expect((await change(token, PASSWORD, 'a new pass 1')).code).toBe(0)
     expect((await callRoute(getAccount, { token })).code).toBe(0)

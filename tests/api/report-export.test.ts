@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import ExcelJs from 'exceljs'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as exportReport } from '@/app/api/reports/[name]/export/route'
 import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
 import { deviceSegments } from '@/db/schema/device-segments'
+import { domains } from '@/db/schema/domains'
 import { tasks } from '@/db/schema/tasks'
 import type { Task } from '@/lib/tasks/schema'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
+import { storeBrandPicture } from '@/server/domains/brand-picture'
+import { fileStorage } from '@/server/storage/storage'
 import { TASK_HANDLERS } from '@/worker/tasks/kinds'
 import { runTasks } from '@/worker/tasks/run-tasks'
 import { callRoute, rawRoute } from '../support/call-route'
@@ -97,6 +101,18 @@ describe('a short report', () => {
     expect(sheet?.getRow(4).getCell(4).value).toBe(20)
   })
 
+  it('is refused, by name, for columns and models that there are not, whatever else it asks for', async () => {
+    for (const [asked, value] of [
+      [{ columns: ['nosuch'] }, 'nosuch'],
+      [{ columns: ['start', 'nosuch'] }, 'nosuch'],
+      [{ models: ['GT06N', 'NOPE'] }, 'NOPE'],
+    ] as const) {
+      const refused = await callRoute(exportReport, ask({ ...asked }))
+      expect(refused).toMatchObject({ status: 400, code: 24011 })
+      expect(refused.msg).toContain(value)
+    }
+  })
+
   it('comes as PDF that can be read and searched', async () => {
     const pdf = await bytesOf(
       await rawRoute(exportReport, {
@@ -138,6 +154,35 @@ describe('a long report', () => {
     const response = await rawRoute(getFile, { ...call, token: tokens.fleet })
     expect(isWhole(await bytesOf(response))).toBe(true)
     expect((await callRoute(getFile, { ...call, token: tokens.other })).status).toBe(404)
+  })
+})
+
+describe('paper', () => {
+  it('bears the logo of the host that it was asked at, made at once or by a task, and none that is gone', async () => {
+    const drawing = { width: 300, height: 60, channels: 4, background: '#3b7aff80' } as const
+    const file = new File([await sharp({ create: drawing }).webp().toBuffer()], 'logo.webp')
+    const logo = await storeBrandPicture('logo', file, 'test')
+    await database.db
+      .insert(domains)
+      .values({ host: 'paper.example.com', title: 'Paper', accountId: ids.fleet, logo, proof: 'given' })
+    const headers = { host: 'paper.example.com' }
+    const short = ask({ format: 'pdf', imei: [tokens.van] })
+    const hasLogo = async (response: Response) =>
+      (await bytesOf(response)).toString('latin1').includes('/Subtype /Image')
+    expect(await hasLogo(await rawRoute(exportReport, { ...short, headers }))).toBe(true)
+    expect(await hasLogo(await rawRoute(exportReport, short))).toBe(false)
+
+    const long = ask({ format: 'pdf', imei: [busy.imei] })
+    const { data } = await callRoute<Task>(exportReport, { ...long, headers })
+    const fileOf = () => rawRoute(getFile, { params: { id: String(data.id) }, token: tokens.fleet })
+    await until(async () => {
+      const [row] = await database.db.select().from(tasks).where(eq(tasks.id, data.id))
+      return row?.status === 'done'
+    })
+    expect(await hasLogo(await fileOf())).toBe(true)
+
+    await fileStorage().remove(logo)
+    expect(await hasLogo(await rawRoute(exportReport, { ...short, headers }))).toBe(false)
   })
 })
 

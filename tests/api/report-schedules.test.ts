@@ -2,15 +2,19 @@ import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DELETE, PUT } from '@/app/api/report-schedules/[id]/route'
 import { GET as listRuns } from '@/app/api/report-schedules/[id]/runs/route'
+import { POST as sendNow } from '@/app/api/report-schedules/[id]/send-now/route'
 import { GET as list, POST } from '@/app/api/report-schedules/route'
 import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
 import { orderDueReport, retimeSchedules } from '@/db/queries/reports/schedule-runs'
 import { accounts } from '@/db/schema/accounts'
+import { devices } from '@/db/schema/devices'
 import { outbox } from '@/db/schema/outbox'
 import { reportRuns, reportSchedules } from '@/db/schema/report-schedules'
 import { tasks } from '@/db/schema/tasks'
 import { systemAccess } from '@/lib/auth/access'
+import { env } from '@/lib/env'
 import type { ReportRun, Schedule } from '@/lib/reports/schedule-schema'
+import { addDays, dayOf } from '@/lib/time/wall-clock'
 import { TASK_HANDLERS } from '@/worker/tasks/kinds'
 import { runTasks } from '@/worker/tasks/run-tasks'
 import { callRoute, rawRoute } from '../support/call-route'
@@ -244,5 +248,96 @@ describe('a run', () => {
     expect(await devicesOf(2, { subAccounts: false })).toEqual(['Van'])
     expect(await devicesOf(3, { account: depot })).toEqual(['Lorry'])
     expect(await devicesOf(4, { models: ['GT06N'] })).toEqual(['Van'])
+  })
+})
+
+it('goes on without a device that was deleted since it was named', async () => {
+  const gone = await makeDevice(fleet, { name: 'Gone' })
+  const named = { report: 'mileage', format: 'csv', recipients: [], imeis: [van.imei, gone.imei] }
+  const { data } = await make(named)
+  await leaveOnly(data.id)
+  await database.db.update(devices).set({ deletedAt: new Date() }).where(eq(devices.id, gone.id))
+  await orderDueReport(system, Date.parse(data.nextDueAt))
+  await withWorker(() => done(data.id))
+  expect(await runsOf(data.id)).toMatchObject([{ status: 'done', error: null }])
+})
+
+describe('sent by hand', () => {
+  const send = (id: number, token = tokens.fleet) =>
+    callRoute<Schedule>(sendNow, { method: 'POST', params: { id: String(id) }, token })
+
+  it('a paused one is made at once about the last whole day, mailed as ever, and told apart in the history', async () => {
+    const { data } = await make({ report: 'drivingBehavior', enabled: false })
+    const before = Date.now()
+    const { status, data: sent } = await send(data.id)
+    expect(status).toBe(201)
+    expect(sent).toMatchObject({ nextDueAt: data.nextDueAt, enabled: false, lastRun: { byHand: true } })
+    expect(Date.parse(sent.lastRun?.dueAt ?? '')).toBeGreaterThanOrEqual(before)
+    await withWorker(() => done(data.id))
+    const mails = await mailsOf(data.id)
+    expect(mails.map(({ to }) => to)).toEqual([['boss@example.com']])
+    const yesterday = addDays(dayOf(before, 'Asia/Kathmandu'), -1)
+    expect(mails[0]?.source).toContain(yesterday)
+    const [run, ...others] = await runsOf(data.id)
+    expect(others).toEqual([])
+    expect(run).toMatchObject({ status: 'done', byHand: true, error: null })
+    expect(run?.mailedAt).not.toBeNull()
+  })
+
+  it('goes on without a device that was deleted, as when it is due; with none left it is refused', async () => {
+    const gone = await makeDevice(fleet, { name: 'Sunk' })
+    const named = { report: 'logistics', format: 'csv', recipients: [] }
+    const { data } = await make({ ...named, imeis: [van.imei, gone.imei] })
+    const { data: lone } = await make({ ...named, report: 'clockIn', imeis: [gone.imei] })
+    await database.db.update(devices).set({ deletedAt: new Date() }).where(eq(devices.id, gone.id))
+    expect((await send(data.id)).status).toBe(201)
+    await withWorker(() => done(data.id))
+    expect(await runsOf(data.id)).toMatchObject([{ status: 'done', error: null }])
+    expect(await send(lone.id)).toMatchObject({ status: 404 })
+  })
+
+  it('is refused at once where nobody can be mailed, and made where nobody is to be', async () => {
+    const { data } = await make({ report: 'online' })
+    const { data: kept } = await make({ report: 'ignition', recipients: [] })
+    const { SMTP_HOST } = env()
+    Object.assign(env(), { SMTP_HOST: undefined })
+    const answers = [await send(data.id), await send(kept.id)]
+    Object.assign(env(), { SMTP_HOST })
+    expect(answers).toMatchObject([{ status: 409, code: 23_002 }, { status: 201 }])
+    expect(await runsOf(data.id)).toEqual([])
+    await withWorker(() => done(kept.id))
+  })
+
+  it('is one at a time, and takes nothing from the one that is due', async () => {
+    const { data } = await make({ report: 'trips', recipients: [] })
+    await leaveOnly(data.id)
+    const answers = await Promise.all([send(data.id), send(data.id)])
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 24010])
+    const [byHand] = await runsOf(data.id)
+    await database.db
+      .update(reportSchedules)
+      .set({ nextDueAt: new Date(byHand?.dueAt ?? 0) })
+      .where(eq(reportSchedules.id, data.id))
+    expect(await orderDueReport(system, Date.now() + 1000)).toBe(true)
+    expect((await runsOf(data.id)).map((run) => run.byHand).sort()).toEqual([false, true])
+    // One that was ordered by the clock is in the way as well.
+    expect(await send(data.id)).toMatchObject({ status: 409, code: 24010 })
+    await withWorker(() => done(data.id))
+    expect((await send(data.id)).status).toBe(201)
+  })
+
+  it('is for whoever may edit it, while it could run, and so many an hour', async () => {
+    const { data } = await make({ report: 'stateStatistics', recipients: [] })
+    expect(await send(data.id, tokens.other)).toMatchObject({ status: 404, code: 24006 })
+    expect((await send(data.id, tokens.blind)).status).toBe(403)
+    const { data: held } = await make({ report: 'alertDetails', recipients: [], imeis: [van.imei] })
+    await database.db
+      .update(reportSchedules)
+      .set({ question: sql`jsonb_set(question, '{imeis}', ${JSON.stringify([foreign.imei])}::jsonb)` })
+      .where(eq(reportSchedules.id, held.id))
+    expect((await send(held.id)).status).toBe(404)
+    expect(await runsOf(held.id)).toEqual([])
+    for (let count = 0; count < 20; count++) await send(data.id)
+    expect(await send(data.id)).toMatchObject({ status: 429 })
   })
 })

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { PATCH as editDevice } from '@/app/api/devices/[imei]/route'
 import { GET as getTrack } from '@/app/api/devices/[imei]/track/route'
 import { GET as getDashboard } from '@/app/api/overviews/[name]/route'
 import { GET as getCatalogue } from '@/app/api/reports/route'
+import { database } from '@/db/client'
+import { deviceEvents } from '@/db/schema/device-events'
 import type { Track } from '@/lib/playback/schema'
 import { reportOf } from '@/lib/reports/catalogue'
 import type { Dashboard } from '@/lib/reports/dashboard'
 import { DASHBOARD_NAMES, REPORT_NAMES } from '@/lib/reports/names'
 import { cellOf } from '@/lib/reports/row'
 import { callRoute } from '../support/call-route'
-import { AROUND, range, reportWorld } from '../support/report-world'
+import { AROUND, at, range, reportWorld } from '../support/report-world'
 
 const { tokens, devices, ask } = reportWorld()
 
@@ -100,17 +103,66 @@ describe('one truth', () => {
   })
 })
 
+describe('events that are likely false', () => {
+  it('are in no report until a condition asks for them', async () => {
+    const { data: before } = await ask('alertStatistics', AROUND)
+    const { id } = devices.van
+    const row = { deviceId: id, eventTime: at(3), type: 'sharpLeft', quiet: true } as const
+    await database().insert(deviceEvents).values(row)
+    const of = async (condition = '') =>
+      (await ask('alertDetails', `${AROUND}${condition}`)).data.rows.map(({ cells }) => cells.type)
+    const loud = await of()
+    expect(loud).not.toContain('sharpLeft')
+    expect(await of('&condition=quiet=true')).toEqual(['sharpLeft'])
+    expect((await of('&condition=quiet=true,false')).sort()).toEqual([...loud, 'sharpLeft'].sort())
+    expect((await ask('alertStatistics', AROUND)).data.totals).toEqual(before.totals)
+    expect(await ask('KC208SBehavior', AROUND)).toMatchObject({ status: 200 })
+    expect((await ask('KC208SBehavior', AROUND)).data.rows.map(({ cells }) => cells.type)).not.toContain(
+      'sharpLeft',
+    )
+  })
+})
+
+it('estimates what a vehicle without a fuel sensor consumed, and says so', async () => {
+  const consumed = async () => {
+    const { data } = await ask('fuelConsumption', AROUND)
+    return data.rows.map((row) =>
+      ['device', 'fuelUsedL', 'consumption', 'estimated'].map((key) => cellOf(row, key)),
+    )
+  }
+  const measured = await consumed()
+  expect(measured.map(([device, , , estimated]) => [device, estimated])).toEqual([['Van', false]])
+  for (const imei of [devices.van.imei, devices.car.imei]) {
+    const body = { customer: { fuelPer100Km: 8 } }
+    const given = { method: 'PATCH', params: { imei }, body, token: tokens.fleet }
+    expect((await callRoute(editDevice, given)).code).toBe(0)
+  }
+  // The sensor of the van goes before what is written down of it.
+  expect(await consumed()).toEqual([...measured, ['Car', 0.4, 8, true]])
+})
+
+it('reaches as far back as what it is made of is kept', async () => {
+  const longAgo = range(-60 * 24 * 300, -60 * 24 * 290)
+  expect((await ask('mileage', longAgo)).status).toBe(200)
+  expect((await ask('temperature', longAgo)).msg).toContain('6 months')
+})
+
 describe('what cannot be asked', () => {
   it.each([
     ['trips', range(10, 0), 400, 22001],
     ['trips', range(-60 * 24 * 40, 0), 400, 22010],
-    ['mileage', range(-60 * 24 * 300, -60 * 24 * 290), 400, 22008],
+    ['mileage', range(-60 * 24 * 800, -60 * 24 * 790), 400, 22008],
+    ['temperature', range(-60 * 24 * 300, -60 * 24 * 290), 400, 22008],
     ['trackDetails', AROUND, 400, 24002],
     ['trips', '', 400, 22007],
     ['nothing', AROUND, 404, 24001],
     ['custom-99', AROUND, 404, 24001],
     ['trips', `${AROUND}&group=imei`, 400, 40001],
     ['trips', `${AROUND}&condition=what`, 400, 40001],
+    ['trips', `${AROUND}&condition=metres=5`, 400, 24009],
+    ['trips', `${AROUND}&condition=${encodeURIComponent('startPlace>=5')}`, 400, 24009],
+    ['alertDetails', `${AROUND}&condition=type=nosuch`, 400, 24009],
+    ['alertStatistics', `${AROUND}&condition=quiet=true`, 400, 24009],
   ])('%s?%s', async (name, query, status, code) => {
     expect(await ask(name, query)).toMatchObject({ status, code })
   })

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as openapi from '@/app/api/openapi.json/route'
 import { ROUTES } from '@/app/api/routes'
+import { OFFERED_GRANTS } from '@/lib/accounts/switches'
+import { OFFERED_SCOPES, PERMISSIONS } from '@/lib/auth/permissions'
 import { buildOpenApi, METHODS } from '@/server/next/openapi'
 
 /** The one route that is not ours to build: next-auth answers it itself. */
@@ -50,5 +52,30 @@ describe('every route', () => {
     for (const operations of Object.values(document.paths)) {
       for (const operation of Object.values(operations)) expect(operation.responses).toBeTruthy()
     }
+  })
+})
+
+describe('what people may be given', () => {
+  const asked = new Set(
+    Object.values(ROUTES).flatMap((module) =>
+      METHODS.map(
+        (method) =>
+          (module as Record<string, { spec?: { permission?: unknown } } | undefined>)[method]?.spec
+            ?.permission,
+      ),
+    ),
+  )
+
+  it('is what some route asks for: nothing is offered that opens nothing', () => {
+    expect(asked).toContain('devices.read')
+    // Those two are asked for by what a call of /api/devices/expiry and /api/health is about.
+    const within = ['devices.platformExpiry', 'nodes.read']
+    expect(OFFERED_SCOPES.filter((scope) => !asked.has(scope))).toEqual(within)
+    expect(asked).not.toContain('commands.send')
+    const flags = new Set(
+      OFFERED_SCOPES.flatMap((scope) => (PERMISSIONS[scope] as { flags?: readonly string[] }).flags ?? []),
+    )
+    // Where a session came in by the app, `editByApp` stands for `editByWeb`.
+    expect(OFFERED_GRANTS.filter((grant) => grant !== 'editByApp').toSorted()).toEqual([...flags].sort())
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as search } from '@/app/api/search/route'
 import type { SearchResult } from '@/lib/search/schema'
+import es from '@/messages/es.json' with { type: 'json' }
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
@@ -16,10 +17,11 @@ beforeAll(async () => {
   await makeDevice(other, { name: 'Lisboa cab' })
 })
 
-const find = async (login: string, q: string) =>
+const find = async (login: string, q: string, headers: Record<string, string> = {}) =>
   callRoute<SearchResult>(search, {
     path: `/api/search?q=${encodeURIComponent(q)}`,
     token: await tokenFor(login),
+    headers,
   })
 
 describe('the search', () => {
@@ -37,6 +39,14 @@ describe('the search', () => {
   it('finds a device by its plate and takes signs of patterns as letters', async () => {
     expect((await find('fleet', 'b-12')).data.devices).toHaveLength(1)
     expect((await find('fleet', '%%')).data.devices).toHaveLength(0)
+  })
+
+  it('finds reports by their titles in the language of who asks, the nearest first', async () => {
+    const { reports } = (await find('fleet', 'mileage')).data
+    expect(reports[0]).toEqual({ path: '/mileage', title: 'Mileage' })
+    const spanish = await find('fleet', es.reports.names.trips, { 'accept-language': 'es' })
+    expect(spanish.data.reports[0]).toEqual({ path: '/trips', title: es.reports.names.trips })
+    expect((await find('fleet', 'lisboa')).data.reports).toEqual([])
   })
 
   it('wants two letters and takes fifty', async () => {

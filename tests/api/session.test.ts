@@ -2,13 +2,17 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { PATCH as editAccount } from '@/app/api/accounts/[id]/route'
+import { PATCH as editDevice } from '@/app/api/devices/[imei]/route'
 import { DELETE, POST } from '@/app/api/session/route'
+import { GET as listSessions } from '@/app/api/sessions/route'
 import { accounts } from '@/db/schema/accounts'
+import type { OwnSession } from '@/lib/auth/own-session-schema'
 import { env } from '@/lib/env'
 import { route } from '@/server/next/route'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
-import { makeAccount, PASSWORD, tokenFor } from '../support/world'
+import { makeAccount, makeDevice, PASSWORD, tokenFor } from '../support/world'
 
 const database = freshDatabase()
 const whoAmI = route(
@@ -98,6 +102,54 @@ describe('signing in', () => {
     let answer = await login('hugo', 'nope')
     for (let i = 0; i < 3; i++) answer = await login('hugo', 'nope')
     expect(answer.code).toBe(11006)
+  })
+})
+
+describe('an app', () => {
+  const enter = (account: string, client: string) =>
+    callRoute<{ token: string }>(POST, { body: { account, password: PASSWORD, client } })
+  const code = async (token: string) => (await callRoute(whoAmI, { token })).code
+  const change = (id: number, fields: Partial<typeof accounts.$inferInsert>) =>
+    database.db.update(accounts).set(fields).where(eq(accounts.id, id))
+
+  it('comes in by a door of its own, with a token that is no cookie', async () => {
+    const id = await makeAccount('app-anna', 'enterprise', null, { webLogin: false })
+    expect(await enter('app-anna', 'web')).toMatchObject({ status: 403, code: 11003 })
+    const { data, cookies } = await enter('app-anna', 'app')
+    expect(Object.keys(cookies)).not.toContain('session')
+    expect(await code(data.token)).toBe(0)
+    const asCookie = await callRoute(whoAmI, { cookies: { session: data.token } })
+    expect(asCookie).toMatchObject({ status: 401, code: 10005 })
+    await change(id, { webLogin: true, appLogin: false })
+    expect(await enter('app-anna', 'app')).toMatchObject({ status: 403, code: 11022 })
+    expect(await code(data.token)).toBe(10006)
+    expect((await enter('app-anna', 'web')).status).toBe(200)
+  })
+
+  it('edits devices where the account may do that by app', async () => {
+    const id = await makeAccount('app-ben', 'enterprise', null, { editByWeb: false })
+    const { imei } = await makeDevice(id)
+    const { data } = await enter('app-ben', 'app')
+    const web = await tokenFor('app-ben')
+    const rename = async (token: string) => {
+      const given = { method: 'PATCH', params: { imei }, body: { basic: { name: 'Renamed' } }, token }
+      return (await callRoute(editDevice, given)).code
+    }
+    expect([await rename(data.token), await rename(web)]).toEqual([0, 40300])
+    await change(id, { editByWeb: true, editByApp: false })
+    expect([await rename(data.token), await rename(web)]).toEqual([40300, 0])
+  })
+
+  it('is listed as one among the sessions, and ends with its door', async () => {
+    const top = await makeAccount('app-top', 'distributor')
+    const id = await makeAccount('app-carl', 'enterprise', top)
+    const { data } = await enter('app-carl', 'app')
+    const web = await tokenFor('app-carl')
+    const listed = await callRoute<OwnSession[]>(listSessions, { token: web })
+    expect(listed.data.map(({ client }) => client).sort()).toEqual(['app', 'web'])
+    const given = { method: 'PATCH', params: { id: String(id) }, body: { appLogin: false } }
+    expect((await callRoute(editAccount, { ...given, token: await tokenFor('app-top') })).code).toBe(0)
+    expect([await code(data.token), await code(web)]).toEqual([10006, 0])
   })
 })
 

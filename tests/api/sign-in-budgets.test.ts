@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { POST as changePassword } from '@/app/api/account/password/route'
 import { POST as confirmFactor } from '@/app/api/second-factor/confirm/route'
 import { POST as beginFactor } from '@/app/api/second-factor/route'
@@ -129,6 +129,10 @@ describe('a browser that is known', () => {
 })
 
 describe('the second factor', () => {
+  // A code of the period before is taken only as long as this one lasts.
+  beforeAll(() => void vi.setSystemTime(Date.now()))
+  afterAll(() => void vi.useRealTimers())
+
   it('is counted before it is looked at, and a known browser is not locked out by the tries of others', async () => {
     await makeAccount('jo', 'enterprise')
     const token = await tokenFor('jo')

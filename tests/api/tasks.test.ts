@@ -2,37 +2,30 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as makeKey } from '@/app/api/api-keys/route'
 import { POST as postCancel } from '@/app/api/tasks/[id]/cancel/route'
 import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
 import { POST as postRetry } from '@/app/api/tasks/[id]/retry/route'
 import { DELETE as deleteTask, GET as getTask } from '@/app/api/tasks/[id]/route'
 import { GET as getTasks } from '@/app/api/tasks/route'
-import { accessOfActor } from '@/db/queries/auth/acting-access'
-import { claimTask, expireTasks, finishTask, saveProgress, TaskLost } from '@/db/queries/tasks/task-claims'
-import { insertTask } from '@/db/queries/tasks/tasks'
 import { accounts } from '@/db/schema/accounts'
 import { businessLogs } from '@/db/schema/business-logs'
 import { tasks } from '@/db/schema/tasks'
-import { systemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Task } from '@/lib/tasks/schema'
 import type { RouteHandler } from '@/server/next/route'
 import { newFileKey } from '@/server/storage/file-storage'
 import { folderStorage } from '@/server/storage/folder-storage'
 import { setFileStorage } from '@/server/storage/storage'
-import { runTasks } from '@/worker/tasks/run-tasks'
-import { type RunningTask, taskHandler } from '@/worker/tasks/task-handler'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { openTask, orderTask, taskRunners, untilTask } from '../support/task-runners'
 import { until } from '../support/until'
 import { makeAccount, PASSWORD, tokenFor } from '../support/world'
 
 const database = freshDatabase()
-const system = systemAccess('test')
 const ids: Record<string, number> = {}
 const tokens: Record<string, string> = {}
 let folder: string
@@ -48,33 +41,29 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-type Runner = Awaited<ReturnType<typeof runTasks>>
-const runners: Runner[] = []
-const work = async (run: (task: RunningTask<unknown>) => Promise<object | undefined>, options = {}) => {
-  const handler = taskHandler({ kind: 'exportDevices', params: z.any(), run })
-  const runner = await runTasks({ handlers: { exportDevices: handler }, pollMs: 50, ...options })
-  runners.push(runner)
-  return runner
-}
-afterEach(async () => {
-  for (const runner of runners.splice(0)) await runner.stop()
-  await database.db.delete(tasks)
-})
-
-const order = async (login: string, params: Record<string, unknown> = {}) => {
-  const access = await accessOfActor(system, ids[login] ?? 0)
-  if (!access) throw new Error('no such account')
-  return insertTask(access, { kind: 'exportDevices', title: `of ${login}`, language: 'en', params })
-}
-const open = (login: string, id: number) =>
-  callRoute<Task>(getTask, { token: tokens[login], params: { id: String(id) } })
+const { runners, work } = taskRunners()
+const order = (login: string, params?: Record<string, unknown>) => orderTask(ids[login] ?? 0, params)
+const open = (login: string, id: number) => openTask(tokens[login], id)
 const verb = (handler: RouteHandler, login: string, id: number, method = 'POST') =>
   callRoute<Task>(handler, { token: tokens[login], params: { id: String(id) }, method })
-const ends = (id: number, status: string) =>
-  until(async () => {
-    const { data } = await open('fleet', id)
-    return data.status === status && data
+const ends = (id: number, status: Task['status']) => untilTask(tokens.fleet, id, status)
+
+describe('the list', () => {
+  it('is given in pages of 10 to 100, each before the last task of the one before', async () => {
+    ids.paging = await makeAccount('paging', 'enterprise', ids.admin)
+    tokens.paging = await tokenFor('paging')
+    const made: number[] = []
+    for (let task = 0; task < 12; task++) made.unshift((await order('paging')).id)
+    const ask = (query: string) =>
+      callRoute<Task[]>(getTasks, { token: tokens.paging, path: `/api/tasks?${query}` })
+    const page = async (query: string) => (await ask(query)).data.map(({ id }) => id)
+    expect(await page('')).toEqual(made)
+    expect(await page('pageSize=10')).toEqual(made.slice(0, 10))
+    expect(await page(`pageSize=10&before=${made[9]}`)).toEqual(made.slice(10))
+    for (const wrong of ['pageSize=9', 'pageSize=101', 'before=x'])
+      expect((await ask(wrong)).status).toBe(400)
   })
+})
 
 describe('a task', () => {
   it('is seen by who ordered it, and by the account that a virtual one acts for', async () => {
@@ -129,9 +118,9 @@ describe('a task', () => {
     await database.db.update(accounts).set({ modifyData: false }).where(eq(accounts.id, ids.fleet!))
     await work(async ({ access }) => ({ may: access.permissions.has('devices.move') }))
     expect((await ends(id, 'done')).result).toEqual({ may: false })
-    const later = await order('fleet')
+    // Nobody is there to run the next one before the account is closed.
     await runners.pop()?.stop()
-    await database.db.update(tasks).set({ status: 'waiting', attempt: 9 }).where(eq(tasks.id, later.id))
+    const later = await order('fleet')
     await database.db.update(accounts).set({ disabled: true }).where(eq(accounts.id, ids.fleet!))
     await work(async () => ({ ran: true }))
     const row = await until(async () => {
@@ -221,85 +210,6 @@ describe('a task', () => {
       .where(eq(businessLogs.actorId, ids.other!))
     expect(actions.filter(({ action }) => action === 'tasks.create')).toHaveLength(20)
   })
-})
-
-describe('workers', () => {
-  it('never do the same task twice, however many look for it', async () => {
-    const runs = new Map<number, number>()
-    const run = async ({ id }: RunningTask<unknown>) => {
-      runs.set(id, (runs.get(id) ?? 0) + 1)
-      await sleep(5)
-      return {}
-    }
-    await work(run)
-    await work(run)
-    await work(run)
-    const ordered: number[] = []
-    for (let count = 0; count < 15; count++) ordered.push((await order('fleet')).id)
-    for (const id of ordered) await ends(id, 'done')
-    expect([...runs.values()]).toEqual(ordered.map(() => 1))
-  })
-
-  it('take over what a dead one held, go on from its last step, and let it write no more', async () => {
-    const { id } = await order('fleet')
-    const dead = (await claimTask(system, 1))!
-    expect(dead.id).toBe(id)
-    expect(await claimTask(system, 1)).toBeNull()
-    await saveProgress(database.db, dead, { done: 500, total: 1000, result: { found: 3 } })
-    await work(async ({ done, result }) => ({ from: done, result }))
-    expect((await ends(id, 'done')).result).toEqual({ from: 500, result: { found: 3 } })
-    await expect(saveProgress(database.db, dead, { done: 501 })).rejects.toThrow(TaskLost)
-    await expect(finishTask(system, dead, { result: { mine: true } })).rejects.toThrow(TaskLost)
-    expect((await open('fleet', id)).data).toMatchObject({ done: 500, result: { from: 500 } })
-  })
-
-  it('give up a task over which several have died', async () => {
-    const { id } = await order('fleet')
-    for (let death = 0; death < 4; death++) {
-      expect(await claimTask(system, 1)).toMatchObject({ id })
-      await database.db.update(tasks).set({ leaseUntil: sql`now() - interval '1 second'` })
-    }
-    expect(await claimTask(system, 1)).toBeNull()
-    expect((await open('fleet', id)).data).toMatchObject({
-      status: 'failed',
-      error: { name: 'systemAbnormal' },
-    })
-  })
-
-  it('keep their hold over work that takes longer than a lease, and give it back when they end', async () => {
-    let runs = 0
-    const slow = async ({ signal }: RunningTask<unknown>) => {
-      if (runs++ === 1) return { finished: true }
-      await sleep(2500, undefined, { signal })
-      return { finished: true }
-    }
-    const first = await work(slow, { leaseSeconds: 1 })
-    const { id } = await order('fleet')
-    await until(async () => runs === 1)
-    await work(slow, { leaseSeconds: 1 })
-    await sleep(1500)
-    expect(runs).toBe(1)
-    await first.stop()
-    expect((await ends(id, 'done')).result).toEqual({ finished: true })
-    expect(runs).toBe(2)
-  })
-})
-
-it('files go after their days, rows later', async () => {
-  await work(async ({ saveFile }) => {
-    await saveFile('x.csv', 'csv', Buffer.from('x'), 'text/csv')
-    return {}
-  })
-  const { id } = await order('fleet')
-  await ends(id, 'done')
-  expect(await expireTasks(system)).toEqual([])
-  await database.db.update(tasks).set({ expiresAt: sql`now() - interval '1 minute'` })
-  expect(await expireTasks(system)).toHaveLength(1)
-  expect((await open('fleet', id)).data).toMatchObject({ status: 'done', fileExpired: true })
-  expect((await rawRoute(getFile, { token: tokens.fleet, params: { id: String(id) } })).status).toBe(409)
-  await database.db.update(tasks).set({ finishedAt: sql`now() - interval '31 days'` })
-  await expireTasks(system)
-  expect((await open('fleet', id)).status).toBe(404)
 })
 
 describe('a key that may only look at tasks', () => {

@@ -3,9 +3,11 @@ import ExcelJs from 'exceljs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as getMileage } from '@/app/api/devices/[imei]/mileage/route'
 import { GET as getExport } from '@/app/api/devices/[imei]/track/export/route'
+import { GET as getTrack } from '@/app/api/devices/[imei]/track/route'
 import { deviceQuarterHours, deviceSegments } from '@/db/schema/device-segments'
 import { positions } from '@/db/schema/positions'
-import type { DayMileage } from '@/lib/playback/schema'
+import { env } from '@/lib/env'
+import type { DayMileage, Track } from '@/lib/playback/schema'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { FIX_FLAGS } from '@/lib/positions/flags'
 import { packSignal } from '@/lib/positions/packed-fix'
@@ -167,6 +169,29 @@ describe('a track as a file', () => {
   })
 })
 
+describe('a track by the API', () => {
+  const track = (query: string) =>
+    callRoute<Track>(getTrack, {
+      path: `/api/devices/${van.imei}/track?${query}`,
+      params: { imei: van.imei },
+      token: tokens.fleet,
+    })
+
+  it('says since when fixes are kept, and has of earlier ones what there is', async () => {
+    const { data } = await track(DAY)
+    expect(data.points.time.length).toBeGreaterThan(0)
+    const [year, month] = new Date().toISOString().split('-').map(Number)
+    const cutoff = new Date(Date.UTC(year as number, (month as number) - 1 - 6, 1))
+    expect(data.keptFrom).toBe(cutoff.toISOString())
+  })
+
+  it('is of 31 days at most', async () => {
+    expect((await track('from=2026-05-01T00:00:00Z&to=2026-06-01T00:00:00Z')).code).toBe(0)
+    const long = await track('from=2026-05-01T00:00:00Z&to=2026-06-02T00:00:00Z')
+    expect(long).toMatchObject({ status: 400, code: 22002 })
+  })
+})
+
 describe('a long recording', () => {
   const COUNT = 30_001
   beforeAll(async () => {
@@ -181,6 +206,22 @@ describe('a long recording', () => {
       const answer = await (await ask(logger.imei, `format=${format}&${DAY}`)).json()
       expect(answer).toMatchObject({ code: 22006, data: { error: 'exportTooLarge' } })
       expect(answer.msg).toContain('30,000')
+    }
+  })
+
+  it('is too large from 5 000 rows on where addresses are paid for', async () => {
+    const ways = 'from=2026-05-01T00:00:00Z&to=2026-05-01T01:30:00Z'
+    const settings = env()
+    const before = { ...settings, NOMINATIM_URL: undefined }
+    try {
+      Object.assign(settings, { NOMINATIM_URL: 'http://127.0.0.1:9', NOMINATIM_PAID: true })
+      const refused = await (await ask(logger.imei, `format=csv&${ways}`)).json()
+      expect(refused).toMatchObject({ code: 22006 })
+      expect(refused.msg).toContain('5,000')
+      Object.assign(settings, before, { NOMINATIM_PAID: true })
+      expect((await ask(logger.imei, `format=csv&${ways}`)).status).toBe(200)
+    } finally {
+      Object.assign(settings, before)
     }
   })
 

@@ -166,16 +166,16 @@ describe('thresholds', () => {
     )
     expect([data.own.stopS, data.inherited.stopS, data.effective.stopS]).toEqual([400, 180, 400])
     expect(await preview('device', {})).toEqual([1, 3])
-    expect(await preview('type', { stopS: 180 })).toEqual([1, 1])
+    expect(await preview('model', { stopS: 180 })).toEqual([1, 1])
     await saveTrackingSettings(access, imei, { scope: 'device', settings: {} })
-    expect(await preview('type', { stopS: 400 })).toEqual([3, 1])
+    expect(await preview('model', { stopS: 400 })).toEqual([3, 1])
   })
 
   it('are ordered as a task', async () => {
     const { status, data } = await callRoute<{ kind: string; status: string }>(applyRoute.POST, {
       token,
       params: { imei },
-      body: { scope: 'type', settings: { idleS: 300 } },
+      body: { scope: 'model', settings: { idleS: 300 } },
     })
     expect([status, data.kind, data.status]).toEqual([202, 'recomputeTracking', 'waiting'])
   })

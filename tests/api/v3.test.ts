@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PATCH as editDevice } from '@/app/api/devices/[imei]/route'
 import { ROUTES } from '@/app/api/routes'
 import { V3_ROUTES } from '@/app/v3/routes'
+import { deviceModels } from '@/db/schema/device-models'
 import type { CurrentUser } from '@/lib/v3/current-user'
 import type { Equipment } from '@/lib/v3/equipment'
 import type { EquipmentCounts, EquipmentGroup } from '@/lib/v3/group'
@@ -10,7 +13,7 @@ import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
-freshDatabase()
+const database = freshDatabase()
 
 /** The calls of section 7 of the specification. */
 const KNOWN: [Method, string][] = [
@@ -98,6 +101,19 @@ describe('the documented calls', () => {
     expect(byPath.data).toEqual(found.data)
   })
 
+  it('tells card, radio and battery of a device', async () => {
+    const batteryChangedAt = '2026-05-01T10:00:00.000Z'
+    const basic = { imsi: '234150123456789', macAddress: '01:23:45:67:89:AB', batteryChangedAt }
+    await callRoute(editDevice, { method: 'PATCH', params: { imei: van.imei }, body: { basic }, token })
+    const { data } = await call<{ records: Equipment[] }>('POST', '/v3/new/newEquipment/queryEquipmentList', {
+      body: { imeiList: [van.imei] },
+    })
+    expect(data.records[0]).toMatchObject({
+      ...{ imsi: basic.imsi, macAddress: basic.macAddress, batteryChangeTime: batteryChangedAt },
+      ...{ showPlatformExpiration: false, expiration: null },
+    })
+  })
+
   it('makes, names, pins and deletes a group, by JSON, by a form and by the path', async () => {
     const form = new FormData()
     form.set('groupName', 'Vans')
@@ -117,6 +133,23 @@ describe('the documented calls', () => {
     expect(gone.code).toBe(0)
   })
 
+  it('says of the default group that it is fixed', async () => {
+    const fixed = { status: 400, code: 21013, data: { error: 'groupDefault' } }
+    const path = '/v3/new/newEquipment/deleteGroup'
+    expect(await call('DELETE', path, { body: { groupId: 0 } })).toMatchObject(fixed)
+    expect(await call('DELETE', `${path}/[groupId]`, { params: { groupId: '0' } })).toMatchObject(fixed)
+    expect(await equipment('topUserGroup/[groupId]', { params: { groupId: '0' } })).toMatchObject(fixed)
+    const unknown = await call('DELETE', path, { body: { groupId: 2_000_000_000 } })
+    expect(unknown).toMatchObject({ status: 404, code: 21010 })
+  })
+
+  it('tells of news alike with a value behind the path', async () => {
+    const path = '/tsp2/tsp-asset/account/showWindow'
+    const plain = await call('GET', path)
+    expect(plain).toMatchObject({ code: 0, data: { showWindow: false } })
+    expect(await call('GET', `${path}/[value]`, { params: { value: '1' } })).toEqual(plain)
+  })
+
   it('counts, follows and tells the coins', async () => {
     expect((await equipment('follow', { body: { imei: van.imei, follow: 1 } })).code).toBe(0)
     expect((await equipment('follow/[imei]', { params: { imei: van.imei } })).code).toBe(0)
@@ -133,6 +166,14 @@ describe('the documented calls', () => {
     expect(countries.data.find(({ code }) => code === 'DE')?.name).toBe('Alemania')
     const types = await call<{ mcType: string }[]>('GET', '/v3/new/newDevice/getAllMcType')
     expect(types.data.some(({ mcType }) => mcType === 'GT06N')).toBe(true)
+    const retire = (retired: boolean) =>
+      database.db.update(deviceModels).set({ retired }).where(eq(deviceModels.code, 'GT06N'))
+    await retire(true)
+    const left = await call<{ mcType: string }[]>('GET', '/v3/new/newDevice/getAllMcType')
+    await retire(false)
+    expect(left.data.map(({ mcType }) => mcType)).toEqual(
+      types.data.map(({ mcType }) => mcType).filter((code) => code !== 'GT06N'),
+    )
     const texts = await call<{ language: string; messages: Record<string, unknown> }>(
       'GET',
       '/v3/new/tools/i18n',

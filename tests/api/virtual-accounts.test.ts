@@ -119,9 +119,9 @@ describe('a virtual account', () => {
       { login: 'desk2', deviceSubset: true, groups: [{ name: 'Night' }], devices: [] },
     ])
     expect(await list('south')).toMatchObject(refused(404, 20001))
-    expect(await list('desk1')).toMatchObject(refused(403, 40300))
+    expect(await list('desk1')).toMatchObject(refused(403, 20021))
     expect(await change('south', 'desk1', { remark: 'x' })).toMatchObject(refused(404, 20001))
-    expect(await change('desk1', 'desk1', { sendCommand: true })).toMatchObject(refused(403, 40300))
+    expect(await change('desk1', 'desk1', { sendCommand: true })).toMatchObject(refused(403, 20021))
     expect(await change('fleet', 'user', { remark: 'x' })).toMatchObject(refused(404, 20001))
   })
 
@@ -155,13 +155,18 @@ describe('a virtual account', () => {
   })
 
   it('gets a password from its parent, is signed out when disabled, and can be deleted', async () => {
-    const reset = (as: string) =>
+    const reset = (as: string, body: object = {}) =>
       callRoute<{ password: string }>(resetPassword, {
         token: tokens[as],
         params: { id: String(ids.desk2) },
-        body: {},
+        body,
       })
-    expect(await reset('desk2')).toMatchObject(refused(403, 40300))
+    for (const answer of [
+      await reset('fleet', { password: 'mustang1' }),
+      await create('fleet', 'desk9', { password: 'mustang1' }),
+    ])
+      expect(answer).toMatchObject({ ...refused(400, 40001), data: { fields: [{ path: 'password' }] } })
+    expect(await reset('desk2')).toMatchObject(refused(403, 20021))
     expect((await reset('fleet')).data.password).toMatch(/^\w{4}-/)
     expect(await callRoute(whoAmI, { token: tokens.desk2 })).toMatchObject({ status: 401 })
     await change('fleet', 'desk1', { disabled: true })

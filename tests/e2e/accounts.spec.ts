@@ -50,8 +50,8 @@ test('a customer is made, found, changed, moved and given a password', async ({ 
   await expect(panel.getByText('+351 210 000 000')).toBeVisible()
 
   await panel.getByRole('tab', { name: 'Permissions' }).click()
-  await panel.getByRole('switch', { name: 'Send commands' }).click()
-  await expect(panel.getByRole('switch', { name: 'Send commands' })).not.toBeChecked()
+  await panel.getByRole('switch', { name: 'Edit in the app' }).click()
+  await expect(panel.getByRole('switch', { name: 'Edit in the app' })).not.toBeChecked()
 
   await panel.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Move' }).click()

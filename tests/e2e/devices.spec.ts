@@ -1,6 +1,6 @@
 import ar from '@/messages/ar.json' with { type: 'json' }
 import { expectAccessible, expectContrastInOtherTheme } from './support/accessibility'
-import { addVehicle } from './support/alarms'
+import { addVehicle, sendAlarm } from './support/alarms'
 import { expect, test } from './support/test'
 
 test.beforeEach(async ({ signIn }) => signIn('demo-reseller'))
@@ -115,4 +115,40 @@ test('the table is accessible in both themes', async ({ page, isMobile }) => {
   await expect(page.locator('[data-device]').first()).toBeVisible()
   await expectAccessible(page)
   await expectContrastInOtherTheme(page)
+})
+
+test('a device is deleted by its name, comes back, and is deleted on its own page', async ({
+  page,
+  isMobile,
+  gatewayGt06Port,
+}) => {
+  test.skip(isMobile, 'the phone has a test of its own')
+  const van = await addVehicle(page, 'Van to delete')
+  await sendAlarm(gatewayGt06Port, van, 1)
+  await page.goto(`/devices?imeis=${van.imei}`)
+  const rows = page.locator('[data-device]')
+  await expect(rows).toHaveCount(1)
+  await rows.first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 1 device?' })
+  const action = dialog.getByRole('button', { name: 'Delete' })
+  await expect(action).toBeDisabled()
+  await dialog.getByRole('textbox').fill('van to delete')
+  await action.click()
+  await expect(page.getByText('1 device deleted.')).toBeVisible()
+  await expect(rows).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const deleted = page.getByRole('dialog', { name: 'Recently deleted' })
+  await deleted.getByRole('listitem').filter({ hasText: van.imei }).getByRole('button').click()
+  await expect(page.getByText('1 device restored.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(1)
+
+  await page.goto(`/devices/${van.imei}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.getByRole('textbox').fill('van to delete')
+  await action.click()
+  await expect(page).toHaveURL(/\/devices$/)
 })

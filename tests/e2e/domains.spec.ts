@@ -38,14 +38,14 @@ test('a reseller dresses a domain, and visitors see it at once', async ({
   })
   await expectAccessible(page, { include: '#content' })
   await page.getByRole('button', { name: 'Create domain' }).click()
-  await expect(page.getByRole('button', { name: `Edit ${host}` })).toBeVisible()
 
-  // Nobody has proven yet that it is theirs.
-  await page.getByRole('button', { name: `Prove ${host}` }).click()
+  // Nobody has proven yet that it is theirs: how to do so is said at once.
   const proof = page.getByRole('dialog')
   await expect(proof.getByText(`_tracking-proof.${host}`, { exact: true })).toBeVisible()
   await expectAccessible(page, { include: '[role=dialog]' })
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Edit ${host}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Prove ${host}` })).toBeVisible()
   await giveDomain(host)
 
   await page.goto(onHost(host))

@@ -144,8 +144,8 @@ test('many events stay few rows, and new ones wait while one reads on', async ({
   const van = await addVehicle(page, 'Noisy van')
   await sql`
     with happened as (
-      insert into device_events (device_id, event_time, type, lat, lon)
-      select id, now() - n * interval '1 minute', 'vibration', ${PORTO.lat}, ${PORTO.lon}
+      insert into device_events (device_id, event_time, type, subject, lat, lon)
+      select id, now() - n * interval '1 minute', 'vibration', 'sensor:' || n, ${PORTO.lat}, ${PORTO.lon}
       from devices, generate_series(1, 100000) n
       where imei = ${van.imei}
       returning id, device_id

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import postgres from 'postgres'
 import type { DeviceFix } from '@/lib/positions/fix'
 import { Gt06Tracker } from '@/simulator/gt06-tracker'
@@ -25,11 +26,7 @@ test('whatever is killed under load, no acknowledged fix is missing or doubled, 
   try {
     const imeis = await registerTrackers(installation)
     const load = startLoad(installation, imeis)
-    await page.request.post(`${installation.url}/api/session`, {
-      data: { account: 'breaker', password: PASSWORD },
-    })
-    await page.goto(`${installation.url}/monitorObject?imei=${imeis[0]}`)
-    await expect(page.getByRole('heading', { name: 'Tracker 0' })).toBeVisible({ timeout: 30_000 })
+    await watchFirst(page, installation, imeis)
 
     for (let round = 0; round < KILLS_EACH; round++) {
       for (const name of ['gateway', 'postgres', 'web', 'worker'] as const) {
@@ -41,14 +38,8 @@ test('whatever is killed under load, no acknowledged fix is missing or doubled, 
     }
 
     const sent = await load.stop()
-    // Or else it was no load.
-    expect([...sent.values()].flat().length).toBeGreaterThan(MIN_FIXES)
     await expectAllStored(installation.databaseUrl, sent)
-    const last = sent.get(imeis[0] ?? '')?.at(-1)
-    // The page was never loaded again: it finds its way back by itself.
-    await expect(page.getByText(`${last?.lat.toFixed(6)}, ${last?.lon.toFixed(6)}`)).toBeVisible({
-      timeout: 30_000,
-    })
+    await expectLastShown(page, sent.get(imeis[0] ?? ''), 30_000)
   } finally {
     await installation.stop()
   }
@@ -67,11 +58,7 @@ test('a database that is away for a minute costs no fix, and who watches is told
   try {
     const imeis = await registerTrackers(installation)
     const load = startLoad(installation, imeis)
-    await page.request.post(`${installation.url}/api/session`, {
-      data: { account: 'breaker', password: PASSWORD },
-    })
-    await page.goto(`${installation.url}/monitorObject?imei=${imeis[0]}`)
-    await expect(page.getByRole('heading', { name: 'Tracker 0' })).toBeVisible({ timeout: 30_000 })
+    await watchFirst(page, installation, imeis)
     const lost = page.getByText('Connection lost. Trying again')
     await expect(lost).toHaveCount(0)
 
@@ -83,13 +70,8 @@ test('a database that is away for a minute costs no fix, and who watches is told
     await installation.untilHealthy()
 
     const sent = await load.stop()
-    expect([...sent.values()].flat().length).toBeGreaterThan(MIN_FIXES)
     await expectAllStored(direct.href, sent)
-    const last = sent.get(imeis[0] ?? '')?.at(-1)
-    // The page was never loaded again: it finds its way back by itself.
-    await expect(page.getByText(`${last?.lat.toFixed(6)}, ${last?.lon.toFixed(6)}`)).toBeVisible({
-      timeout: 60_000,
-    })
+    await expectLastShown(page, sent.get(imeis[0] ?? ''), 60_000)
     await expect(lost).toHaveCount(0)
   } finally {
     await installation.stop()
@@ -114,6 +96,19 @@ async function registerTrackers({ url, setupToken }: Installation): Promise<stri
     expect((await post('/api/devices', { imei, name: `Tracker ${index}` }, data.token)).code).toBe(0)
   }
   return imeis
+}
+
+/** Opens the live map at the first tracker. */
+async function watchFirst(page: Page, { url }: Installation, [imei]: readonly string[]): Promise<void> {
+  await page.request.post(`${url}/api/session`, { data: { account: 'breaker', password: PASSWORD } })
+  await page.goto(`${url}/monitorObject?imei=${imei}`)
+  await expect(page.getByRole('heading', { name: 'Tracker 0' })).toBeVisible({ timeout: 30_000 })
+}
+
+/** The page was never loaded again: it finds its way back by itself. */
+async function expectLastShown(page: Page, sent: DeviceFix[] | undefined, timeout: number): Promise<void> {
+  const last = sent?.at(-1)
+  await expect(page.getByText(`${last?.lat.toFixed(6)}, ${last?.lon.toFixed(6)}`)).toBeVisible({ timeout })
 }
 
 /** Trackers that send without a pause and send again what was not confirmed. */
@@ -182,6 +177,8 @@ function fixAt(index: number, step: number, begun: number): DeviceFix {
 }
 
 async function expectAllStored(databaseUrl: string, sent: ReadonlyMap<string, DeviceFix[]>): Promise<void> {
+  // Or else it was no load.
+  expect([...sent.values()].flat().length).toBeGreaterThan(MIN_FIXES)
   const sql = postgres(databaseUrl, { max: 1 })
   for (const [imei, fixes] of sent) {
     const rows = await sql<{ ms: number; variant: number; flags: number }[]>`

@@ -44,6 +44,7 @@ test.describe('signing in', () => {
       '/favicon.ico',
       '/robots.txt',
       '/manifest.webmanifest',
+      '/sw.js',
       '/nothing-here',
     ]
     for (const path of asked) {

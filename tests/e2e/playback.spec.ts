@@ -115,8 +115,10 @@ test('in Arabic on a phone the day is found, played and listed under the thumb',
   await page.getByRole('button', { name: new RegExp(texts.choose) }).click()
   await page.getByRole('searchbox', { name: texts.picker.search }).fill(day.imei)
   await page.getByRole('button', { name: /Phone van/ }).click()
+  // What was chosen shows at once; another day is chosen where the vehicle was.
+  await page.getByRole('button', { name: new RegExp(texts.choose) }).click()
   await page.getByRole('button', { name: texts.period.presets.yesterday, exact: true }).click()
-  await page.getByRole('button', { name: ar.ui.close, exact: true }).last().click()
+  await page.getByRole('button', { name: texts.show, exact: true }).click()
 
   const play = page.getByRole('button', { name: texts.player.play, exact: true })
   await expect(play).toBeEnabled({ timeout: 20_000 })

@@ -5,6 +5,7 @@ import { Admission } from '@/gateway/admission'
 import { Batcher } from '@/gateway/batcher'
 import { Commands } from '@/gateway/commands'
 import { Guesses } from '@/gateway/limits'
+import { Refusals } from '@/gateway/refusals'
 import { Sessions } from '@/gateway/sessions'
 import { SettingsCache } from '@/gateway/settings-cache'
 import { Sources } from '@/gateway/sources'
@@ -41,6 +42,7 @@ beforeEach(async () => {
   batcher = new Batcher(system)
   const admission = new Admission({
     unknown: new UnknownDevices(system),
+    refusals: new Refusals(system, []),
     protocols: new Set(['line']),
     guesses: new Guesses(1),
     requirePhoneKeys: false,

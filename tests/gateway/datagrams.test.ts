@@ -10,6 +10,7 @@ import { unknownDevices } from '@/db/schema/unknown-devices'
 import { accessFor, accountForAccess } from '@/lib/auth/access'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
+import { holdState } from '../support/held-state'
 import { lineProtocol } from '../support/line-protocol'
 import { storedFixes } from '../support/stored-fixes'
 import { until } from '../support/until'
@@ -74,14 +75,11 @@ describe('a device over UDP', () => {
     const sender = new Sender()
     sender.send(`#${imei};`)
     await sender.answers(1)
-    const connection = await database.db.$client.reserve()
-    await connection`begin`
-    await connection`select 1 from device_states where device_id = ${id} for update`
+    const release = await holdState(id)
     sender.send(packet('', 1))
     await until(async () => (await waitsForLock()) || sender.received.length > 1)
     expect(sender.received).toEqual(['OK1\n'])
-    await connection`rollback`
-    connection.release()
+    await release()
     expect(await sender.answers(2)).toEqual(['OK1\n', 'OK2\n'])
     expect(await storedFixes(id)).toHaveLength(1)
   })

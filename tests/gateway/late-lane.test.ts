@@ -4,6 +4,7 @@ import { deviceStates } from '@/db/schema/device-states'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
 import { TestTracker } from '../support/gt06-client'
+import { holdState } from '../support/held-state'
 import { storedFixes } from '../support/stored-fixes'
 import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
@@ -31,17 +32,6 @@ async function connected() {
   return { id, imei, tracker: await TestTracker.login(gateway.gt06, imei) }
 }
 
-/** Locks a device's state row; returns what lets go. */
-async function hold(deviceId: number): Promise<() => Promise<void>> {
-  const connection = await database.db.$client.reserve()
-  await connection`begin`
-  await connection`select 1 from device_states where device_id = ${deviceId} for update`
-  return async () => {
-    await connection`rollback`
-    connection.release()
-  }
-}
-
 const timesOf = async (id: number) => (await storedFixes(id)).map(({ fixTime }) => fixTime.getTime())
 const times = (fixes: readonly { time: number }[]) => fixes.map(({ time }) => time)
 
@@ -50,7 +40,7 @@ describe('while somebody works on a device', () => {
     const [busy, other, late] = [await connected(), await connected(), await connected()]
     late.tracker.send(drive(3, START + 600_000))
     await late.tracker.confirmed()
-    const release = await hold(busy.id)
+    const release = await holdState(busy.id)
     busy.tracker.send(drive(3))
     for (let round = 0; round < 3; round++) {
       other.tracker.send(drive(2, START + round * 20_000))
@@ -70,7 +60,7 @@ describe('while somebody works on a device', () => {
     const [busy, other] = [await connected(), await connected()]
     busy.tracker.send(drive(3, START + 600_000))
     await busy.tracker.confirmed()
-    const release = await hold(busy.id)
+    const release = await holdState(busy.id)
     busy.tracker.send(drive(3))
     const committed = busy.tracker.confirmed().then(() => 'committed')
     other.tracker.send(drive(2))
@@ -84,7 +74,7 @@ describe('while somebody works on a device', () => {
 
   it('what it sends is saved in its order: a later packet does not overtake', async () => {
     const { id, tracker } = await connected()
-    const release = await hold(id)
+    const release = await holdState(id)
     const other = await connected()
     const fixes = drive(30)
     for (let i = 0; i < fixes.length; i += 5) {
@@ -120,7 +110,7 @@ describe('while somebody works on a device', () => {
 
   it('a gateway that stops waits for it, and saves what it had received', async () => {
     const { id, tracker } = await connected()
-    const release = await hold(id)
+    const release = await holdState(id)
     tracker.send(drive(3))
     const other = await connected()
     other.tracker.send(drive(1))

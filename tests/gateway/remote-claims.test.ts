@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { deviceEvents } from '@/db/schema/device-events'
 import { deviceDetails } from '@/db/schema/device-states'
 import { processes } from '@/db/schema/processes'
 import { type Gateway, startGateway } from '@/gateway/gateway'
@@ -8,14 +7,14 @@ import { readEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 import { freshDatabase } from '../support/database'
 import { freePort } from '../support/free-port'
-import { heartbeatFrame, loginFrame, TestTracker } from '../support/gt06-client'
+import { DRIVE_START, steadyDrive, TestTracker } from '../support/gt06-client'
 import { storedFixes } from '../support/stored-fixes'
+import { answerProbe, claim, eventsOf, expectTwoSendersTold, HERE, THERE } from '../support/two-senders'
 import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
 
 /** Two gateways on one database, and senders at two addresses of this machine. */
 const database = freshDatabase()
-const [HERE, THERE] = ['127.0.0.2', '127.0.0.3']
 const gateways: Gateway[] = []
 const ports: number[] = []
 let owner: number
@@ -41,25 +40,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all(gateways.map((gateway) => gateway.stop())))
 afterEach(() => vi.restoreAllMocks())
 
-const loginAt = (at: number, imei: string, address: string) =>
-  TestTracker.login(ports[at] ?? 0, imei, address)
+const portOf = (at: number) => ports[at] ?? 0
+const loginAt = (at: number, imei: string, address: string) => TestTracker.login(portOf(at), imei, address)
 
-async function claimAt(at: number, imei: string, address: string): Promise<TestTracker> {
-  const tracker = await TestTracker.connect(ports[at] ?? 0, address)
-  tracker.write(loginFrame(imei))
-  return tracker
-}
-
-const START = Date.UTC(2026, 4, 4, 8)
-const drive = (count: number, from = START) =>
-  Array.from({ length: count }, (_, i) => ({
-    time: from + i * 10_000,
-    lat: 41.15 + i * 0.001,
-    lon: -8.61,
-    speedKmh: 40,
-  }))
-
-const eventsOf = (id: number) => database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))
 const heldBy = async (id: number) =>
   (await database.db.select().from(deviceDetails).where(eq(deviceDetails.deviceId, id)))[0]?.gateway
 
@@ -67,33 +50,24 @@ describe('a login at another gateway, from another address', () => {
   it('is refused when the connection at the first answers, and the tenant sees both addresses', async () => {
     const { id, imei } = await makeDevice(owner)
     const first = await loginAt(0, imei, HERE)
-    const second = await claimAt(1, imei, THERE)
-    const asked = await first.reply(0x80)
-    expect(asked.subarray(9, 16).toString()).toBe('STATUS#')
-    first.write(heartbeatFrame(3))
-    await first.reply(0x13)
+    const second = await claim(portOf(1), imei, THERE)
+    await answerProbe(first)
     await second.untilClosed()
-    first.send(drive(3))
+    first.send(steadyDrive(3))
     await first.confirmed()
     expect(await storedFixes(id)).toHaveLength(3)
     expect(await heldBy(id)).toBe('one')
-    const events = await until(async () => {
-      const rows = await eventsOf(id)
-      return rows.length > 0 && rows
-    })
-    expect(events).toMatchObject([
-      { type: 'twoSenders', subject: THERE, data: { held: HERE, claimed: THERE } },
-    ])
+    await expectTwoSendersTold(id)
     await first.end()
   })
 
   it('takes over from a connection that is dead, which is closed; nothing is lost', async () => {
     const { id, imei } = await makeDevice(owner)
     const first = await loginAt(0, imei, HERE)
-    first.send(drive(5))
+    first.send(steadyDrive(5))
     await first.confirmed()
-    const second = await claimAt(1, imei, THERE)
-    second.send(drive(5, START + 50_000))
+    const second = await claim(portOf(1), imei, THERE)
+    second.send(steadyDrive(5, DRIVE_START + 50_000))
     await second.reply(0x01)
     await first.untilClosed()
     await second.confirmed()
@@ -111,7 +85,7 @@ describe('a login at another gateway, from another address', () => {
     const first = await loginAt(0, imei, HERE)
     const again = await loginAt(1, imei, HERE)
     expect(await heldBy(id)).toBe('other')
-    again.send(drive(1))
+    again.send(steadyDrive(1))
     await again.confirmed()
     expect(await eventsOf(id)).toEqual([])
     await again.end()
@@ -127,8 +101,8 @@ describe('a login at another gateway, from another address', () => {
     const { id, imei } = await makeDevice(owner)
     const held = { gateway: 'mute', protocol: 'gt06', address: HERE, connectedAt: new Date() }
     await database.db.insert(deviceDetails).values({ deviceId: id, ...held })
-    const tracker = await claimAt(1, imei, THERE)
-    tracker.send(drive(2))
+    const tracker = await claim(portOf(1), imei, THERE)
+    tracker.send(steadyDrive(2))
     await tracker.reply(0x01)
     await tracker.confirmed()
     expect(await heldBy(id)).toBe('other')

@@ -3,6 +3,7 @@ import { Admission } from '@/gateway/admission'
 import { Batcher } from '@/gateway/batcher'
 import { Commands } from '@/gateway/commands'
 import { Guesses } from '@/gateway/limits'
+import { Refusals } from '@/gateway/refusals'
 import { RequestSessions } from '@/gateway/request-sessions'
 import { Sessions } from '@/gateway/sessions'
 import { SettingsCache } from '@/gateway/settings-cache'
@@ -34,6 +35,7 @@ describe('sessions of devices that speak by requests', () => {
     const batcher = new Batcher(system)
     const admission = new Admission({
       unknown: new UnknownDevices(system),
+      refusals: new Refusals(system, []),
       protocols: new Set(['osmand']),
       guesses: new Guesses(1),
       requirePhoneKeys,

@@ -48,7 +48,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const slow = await makeAccount(`slow-${randomUUID()}`, 'distributor', rootId)
   const slowDevice = await makeDevice(slow)
-  await saveTrackingSettings(await accessTo(slow), slowDevice.imei, { scope: 'type', settings: SLOW })
+  await saveTrackingSettings(await accessTo(slow), slowDevice.imei, { scope: 'model', settings: SLOW })
   const owner = await makeAccount(`owner-${randomUUID()}`, 'distributor', rootId)
   const other = await makeAccount(`other-${randomUUID()}`, 'distributor', rootId)
   world = {
@@ -83,7 +83,7 @@ const speeds = async (...vehicles: Vehicle[]) => {
 
 const CHANGES: Record<string, () => Promise<unknown>> = {
   'thresholds of its whole type, set at another device': async () =>
-    saveTrackingSettings(await accessTo(world.owner), world.sibling.imei, { scope: 'type', settings: SLOW }),
+    saveTrackingSettings(await accessTo(world.owner), world.sibling.imei, { scope: 'model', settings: SLOW }),
   'a move of the device to an account with other thresholds': () =>
     transferDevices(root, 'move', { imeis: [world.vehicle.imei], accountId: world.slow }),
   'a move of its account below one with other thresholds': () => moveAccount(root, world.owner, world.slow),

@@ -35,10 +35,15 @@ export async function callRoute<T = unknown>(handler: RouteHandler, call: Call =
   return { status: response.status, ...body, cookies, headers: response.headers }
 }
 
-/** Handlers that were called before: the first call loads and compiles what a handler needs. */
-const loaded = new WeakSet<RouteHandler>()
+/**
+ * How often each handler held the event loop, among those called before: the first call loads and compiles what a handler
+ * needs, and once in thousands the memory of all tests is collected in the middle of one.
+ */
+const holds = new WeakMap<RouteHandler, number>()
+/** No collection takes so long; one call that does fails at once. */
+const CERTAIN_HOLD_MS = MOST_HOLD_MS * 3
 
-/** The same, with the answer left unopened. Throws when the handler held the event loop for too long. */
+/** The same, with the answer left unopened. Throws when the handler held the event loop for too long, again. */
 export async function rawRoute(handler: RouteHandler, call: Call = {}): Promise<Response> {
   const headers = new Headers({ host: 'localhost:3000', 'x-client-address': '198.51.100.7', ...call.headers })
   if (call.token) headers.set('authorization', `Bearer ${call.token}`)
@@ -60,8 +65,10 @@ export async function rawRoute(handler: RouteHandler, call: Call = {}): Promise<
   const { result, longestMs } = await watchHold(() =>
     handler(request, { params: Promise.resolve(call.params ?? {}) }),
   )
-  if (loaded.has(handler) && longestMs > MOST_HOLD_MS)
+  const before = holds.get(handler)
+  const held = before !== undefined && longestMs > MOST_HOLD_MS
+  if (held && (before > 0 || longestMs > CERTAIN_HOLD_MS))
     throw new Error(`${request.method} ${call.path} held the event loop for ${Math.round(longestMs)} ms`)
-  loaded.add(handler)
+  holds.set(handler, (before ?? 0) + (held ? 1 : 0))
   return result
 }

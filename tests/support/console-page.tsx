@@ -22,6 +22,7 @@ const ACCOUNT: CurrentAccount = {
   volumeUnit: 'L',
   temperatureUnit: 'C',
   mapType: 'openMap',
+  keptMonths: { fixes: 6, history: 24 },
   permissions: ['positions.read', 'devices.read'],
 }
 

@@ -78,6 +78,17 @@ export const alarmFrame = (fix: TestFix, alarm: number, serial: number) =>
     serial,
   )
 
+export const DRIVE_START = Date.UTC(2026, 4, 4, 8)
+
+/** A drive to the north at 40 km/h, a fix every ten seconds. */
+export const steadyDrive = (count: number, from = DRIVE_START): TestFix[] =>
+  Array.from({ length: count }, (_, i) => ({
+    time: from + i * 10_000,
+    lat: 41.15 + i * 0.001,
+    lon: -8.61,
+    speedKmh: 40,
+  }))
+
 /** A connected tracker that collects what the gateway sends. */
 export class TestTracker {
   private received = Buffer.alloc(0)

@@ -42,6 +42,7 @@ export async function startNode(
       DATA_DIR: dataDir,
       NODE_NAME: name,
       LOG_LEVEL: 'warn',
+      MAP_STREETS_URL: 'none',
       PORT: String(web),
       GATEWAY_HOST: '127.0.0.1',
       ...ports,

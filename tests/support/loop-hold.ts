@@ -17,23 +17,37 @@ export function threadCpuMs(): number {
   }
 }
 
-/** Does `work` and tells the longest time, in ms of the processor, between two turns of the event loop meanwhile. */
-export async function watchHold<T>(work: () => Promise<T>): Promise<{ result: T; longestMs: number }> {
+/**
+ * Tells `onTurn` how long, in ms of the processor, each time between two turns of the event loop was, until what it
+ * returns is called.
+ */
+export function watchTurns(onTurn: (ms: number) => void): () => void {
   let last = threadCpuMs()
-  let longestMs = 0
   const look = () => {
     const now = threadCpuMs()
-    longestMs = Math.max(longestMs, now - last)
+    onTurn(now - last)
     last = now
   }
   const ticking = setInterval(look, TICK_MS)
-  try {
-    const result = await work()
-    look()
-    return { result, longestMs }
-  } finally {
+  return () => {
     clearInterval(ticking)
+    look()
   }
+}
+
+/** Does `work` and tells the longest time, in ms of the processor, between two turns of the event loop meanwhile. */
+export async function watchHold<T>(work: () => Promise<T>): Promise<{ result: T; longestMs: number }> {
+  let longestMs = 0
+  const stop = watchTurns((ms) => {
+    longestMs = Math.max(longestMs, ms)
+  })
+  let result: T
+  try {
+    result = await work()
+  } finally {
+    stop()
+  }
+  return { result, longestMs }
 }
 
 /**

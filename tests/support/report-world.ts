@@ -18,7 +18,7 @@ type Device = { id: number; imei: string }
 
 /** Yesterday at noon, on a quarter of an hour. */
 const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000
-const at = (minutes: number) => new Date(NOON + minutes * 60_000)
+export const at = (minutes: number) => new Date(NOON + minutes * 60_000)
 export const range = (fromMinutes: number, toMinutes: number) =>
   `from=${at(fromMinutes).toISOString()}&to=${at(toMinutes).toISOString()}`
 export const AROUND = range(-300, 300)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until there is an answer; fails after `seconds`. */
-export async function until<T>(ask: () => Promise<T | null | undefined | false>, seconds = 10): Promise<T> {
+/** Asks again and again until there is an answer; fails after `seconds`, of which a busy machine needs many. */
+export async function until<T>(ask: () => Promise<T | null | undefined | false>, seconds = 30): Promise<T> {
   const deadline = Date.now() + seconds * 1000
   for (;;) {
     const answer = await ask()

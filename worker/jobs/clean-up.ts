@@ -5,9 +5,11 @@ import { deleteOldBusinessLogs } from '@/db/queries/business-logs/business-log-l
 import { pruneUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import { forgetNodes } from '@/db/queries/health/processes'
 import { deleteOldQuarantined } from '@/db/queries/ingest/quarantine'
+import { deleteOldRefusals } from '@/db/queries/ingest/refused-attempts'
 import { deleteOldOutbox } from '@/db/queries/outbox/outbox'
 import { deleteOldMailTokens } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
+import { REFUSALS_TOLD_HOURS } from '@/lib/connect/connection-schema'
 import { readOutboxRow } from '@/server/outbox/kinds'
 import type { Job } from '../job'
 
@@ -21,8 +23,8 @@ const KEEP_UNKNOWN_DEVICES = 10_000
 const KEEP_QUARANTINED_DAYS = 90
 
 /**
- * Clears what has run out: ended sessions, counters, mailed links, old logs, unknown devices and reports
- * that were set aside.
+ * Clears what has run out: ended sessions, counters, mailed links, old logs, unknown devices, refused
+ * connections and reports that were set aside.
  */
 export const cleanUp: Job = {
   name: 'clean-up',
@@ -40,6 +42,7 @@ export const cleanUp: Job = {
       if ('drop' in read) await read.drop()
     }
     await pruneUnknownDevices(system, KEEP_UNKNOWN_DEVICES)
+    await deleteOldRefusals(system, REFUSALS_TOLD_HOURS)
     await deleteOldQuarantined(system, KEEP_QUARANTINED_DAYS)
   },
 }

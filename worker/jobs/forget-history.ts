@@ -1,7 +1,7 @@
 import { forgetHistory } from '@/db/queries/positions/history-retention'
 import { systemAccess } from '@/lib/auth/access'
-import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { keptMonths } from '@/lib/positions/kept-history'
 import { retentionCutoff } from '@/lib/positions/partitions'
 import type { Job } from '../job'
 
@@ -11,11 +11,11 @@ export const forgetOldHistory: Job = {
   // What is too old changes once a month; once a week forgives a worker that was away.
   schedule: '41 2 * * 0',
   run: async () => {
-    const { RETENTION_MONTHS, HISTORY_MONTHS } = env()
+    const { fixes, history } = keptMonths()
     const now = new Date()
     const forgotten = await forgetHistory(systemAccess('worker'), {
-      fixes: retentionCutoff(now, RETENTION_MONTHS),
-      history: retentionCutoff(now, Math.max(RETENTION_MONTHS, HISTORY_MONTHS)),
+      fixes: retentionCutoff(now, fixes),
+      history: retentionCutoff(now, history),
     })
     if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'history let go of')
   },

@@ -1,5 +1,5 @@
 import { currentAccount } from '@/db/queries/accounts/accounts'
-import { openExport } from '@/db/queries/reports/open-export'
+import { openExport, withinReach } from '@/db/queries/reports/open-export'
 import { findRun } from '@/db/queries/reports/schedule-runs'
 import { requirePermission, systemAccess } from '@/lib/auth/access'
 import { regionNames } from '@/lib/places/region-names'
@@ -7,6 +7,8 @@ import { viewRows } from '@/lib/reports/collect-report'
 import { exportReportTask } from '@/lib/reports/export/export-schema'
 import { reportFile } from '@/lib/reports/export/report-file'
 import { dayOf } from '@/lib/time/wall-clock'
+import { filePlaces } from '@/server/places/file-places'
+import { paperLogo } from '@/server/reports/paper-logo'
 import { KeptBytes } from './kept-bytes'
 import { finishMailedRun, MAX_ATTACHMENT_BYTES } from './mail-report'
 import { taskHandler } from './task-handler'
@@ -27,7 +29,11 @@ export const exportReport = taskHandler({
     const withoutPlaces = params.withoutPlaces || schedule?.withPlaces === false
     const regionOf = regionNames(language)
     const around = { name, withoutPlaces, zone: account.timeZone, now, regionOf }
-    const opened = await openExport(access, params, around)
+    const opened = await openExport(
+      access,
+      run === undefined ? params : await withinReach(access, params),
+      around,
+    )
     let done = 0
     async function* counted() {
       for await (const rows of viewRows(opened.rows, opened.view)) {
@@ -37,10 +43,12 @@ export const exportReport = taskHandler({
         await progress({ done })
       }
     }
-    const { format, columns, brandTitle } = params
+    const { format, columns, brandTitle, brandLogo } = params
     const file = await reportFile({
       ...{ format, columns, brandTitle, language, account, title, now },
       ...{ view: opened.view, devices: opened.devices, rows: counted() },
+      logo: format === 'pdf' ? await paperLogo(brandLogo ?? null) : null,
+      places: filePlaces(language),
       period: opened.report.live ? null : opened,
     })
     const kept = params.run ? new KeptBytes(MAX_ATTACHMENT_BYTES) : null

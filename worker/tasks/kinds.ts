@@ -1,4 +1,4 @@
-import type { TaskKind } from '@/lib/tasks/schema'
+import type { WorkKind } from '@/lib/tasks/task-kinds'
 import { editDevices } from './edit-devices'
 import { exportDevices } from './export-devices'
 import { exportReport } from './export-report'
@@ -7,7 +7,7 @@ import { recomputeTracking } from './recompute-tracking'
 import type { TaskHandler } from './task-handler'
 
 /** Who does which kind of task. */
-export const TASK_HANDLERS: Partial<Record<TaskKind, TaskHandler>> = {
+export const TASK_HANDLERS: Record<WorkKind, TaskHandler> = {
   importDevices,
   editDevices,
   exportDevices,

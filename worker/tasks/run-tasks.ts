@@ -1,7 +1,7 @@
 import { type ClaimedTask, claimTask, renewLease, TaskLost } from '@/db/queries/tasks/task-claims'
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
-import type { TaskKind } from '@/lib/tasks/schema'
+import type { TaskKind } from '@/lib/tasks/task-kinds'
 import { runClaims } from '../run-claims'
 import { runTask, WorkerStops } from './run-task'
 import type { TaskHandler } from './task-handler'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import type { Access } from '@/lib/auth/access'
 import type { Language } from '@/lib/i18n/languages'
-import type { TaskKind } from '@/lib/tasks/schema'
+import type { TaskKind } from '@/lib/tasks/task-kinds'
 import type { FileBytes } from '@/server/storage/file-storage'
 
 export type Progress = { done?: number; total?: number; result?: object }

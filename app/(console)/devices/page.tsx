@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DevicesPage() {
   await requirePage('devices.read')
   return (
-    <AreaTexts of={['devices', 'accountPicker', 'validation']}>
+    <AreaTexts of={['devices', 'connect', 'deviceBinding', 'deviceDeletion', 'accountPicker', 'validation']}>
       <DevicesScreen />
     </AreaTexts>
   )

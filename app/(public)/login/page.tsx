@@ -10,8 +10,9 @@ import { SetupForm } from '@/components/login/setup-form'
 import { TextLink } from '@/components/login/text-link'
 import { LOGIN_TEXTS, pickTexts, SETUP_TEXTS, TRANSPORT_TEXTS } from '@/components/login/texts'
 import { hasAnyAccount } from '@/db/queries/accounts/accounts'
+import { NEW_VIRTUAL_PATH } from '@/lib/accounts/virtual-start'
 import { systemAccess } from '@/lib/auth/access'
-import { safeReturnPath } from '@/lib/auth/routes'
+import { loginPath, safeReturnPath } from '@/lib/auth/routes'
 import { demoLogins } from '@/server/auth/demo-logins'
 import { brandOf } from '@/server/brand/brand'
 import { pageSession } from '@/server/next/page'
@@ -29,6 +30,7 @@ export default async function LoginPage({ searchParams }: Props) {
   const wanted = ours ?? callbackUrl
   const next = safeReturnPath(typeof wanted === 'string' ? wanted : null)
   if (await pageSession()) redirect(next)
+  const makesVirtual = next === NEW_VIRTUAL_PATH
 
   const [brand, t, setup, errors, transport, types, passwords, apply, agreements] = await Promise.all([
     brandOf(await headers()),
@@ -63,7 +65,7 @@ export default async function LoginPage({ searchParams }: Props) {
     <LoginScreen
       brand={brand}
       title={t('title')}
-      lead={t('lead', { brand: brand.domainTitle })}
+      lead={makesVirtual ? t('virtualLead') : t('lead', { brand: brand.domainTitle })}
       footer={footer}
     >
       {error !== undefined && <SignInFailed text={t('failed')} />}
@@ -77,6 +79,7 @@ export default async function LoginPage({ searchParams }: Props) {
       <p className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-2">
         <TextLink href="/login/forgotten">{passwords('forgotten')}</TextLink>
         <TextLink href="/accountApply">{apply('link')}</TextLink>
+        {!makesVirtual && <TextLink href={loginPath(NEW_VIRTUAL_PATH)}>{t('virtual')}</TextLink>}
       </p>
       {brand.qrCodeImage && <AppCode url={brand.qrCodeImage} text={t('appQr')} />}
     </LoginScreen>

@@ -4,6 +4,7 @@ import { createAccountBody } from '@/lib/accounts/account-fields'
 import { accountDetail, accountHits, accountSearchQuery } from '@/lib/accounts/account-schema'
 import { refuseNameWithin } from '@/lib/auth/password-name'
 import { hashPassword } from '@/server/auth/password-hash'
+import { refuseMapNotOffered } from '@/server/basemap/offered-map-types'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -26,6 +27,7 @@ export const POST = route(
   },
   async ({ access, body: { password, ...given } }) => {
     refuseNameWithin(password, given.account)
+    await refuseMapNotOffered(given.mapType, async () => null)
     return insertAccount(access, {
       ...given,
       passwordHash: await hashPassword(password, `account:${access.actorId}`),

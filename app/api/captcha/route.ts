@@ -11,7 +11,8 @@ export const GET = route(
     summary:
       'What to answer with a sign-in that is refused by 11006. Kind "work": the number from 0 to maxNumber for which the ' +
       'hex SHA-256 of salt + number is the challenge; sent once, within five minutes, as captcha: base64 of the JSON ' +
-      '{algorithm, challenge, number, salt, signature}. Other kinds: the token of that service’s widget',
+      '{algorithm, challenge, number, salt, signature}. Kind "picture": the token, a dot and the letters of the picture, ' +
+      'in any case, once, within five minutes. Other kinds: the token of that service’s widget',
     permission: 'public',
     query: captchaQuery,
     returns: captchaOffer,

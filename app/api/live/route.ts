@@ -5,6 +5,7 @@ import { liveMessage, liveQuery, MAX_LIVE_DEVICES } from '@/lib/live/schema'
 import { Feed } from '@/server/live/feed'
 import { liveHub } from '@/server/live/hub'
 import { Subscriber } from '@/server/live/subscriber'
+import { callerOf, limitFeeds } from '@/server/next/call-limit'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
 
@@ -19,6 +20,7 @@ export const GET = route(
     unmetered: true,
   },
   async ({ request, access, session, query }) => {
+    limitFeeds(session)
     const only = query.imei
       ? { devices: new Set([await deviceIdOf(access, query.imei)]), groups: new Set<number>() }
       : null
@@ -34,6 +36,7 @@ export const GET = route(
       jti: session.id,
       until: session.expiresAt,
       actorId: access.actorId,
+      caller: callerOf(session),
       viewer: access,
       language: languageOf(request),
     })

@@ -31,6 +31,7 @@ export const POST = route(
       brandOf(request.headers),
     ])
     const color = brandPalette(brand).light.primaryText
-    return insertSchedule(access, body, { ...about, language, brand: { title: brand.domainTitle, color } })
+    const { domainTitle: title, logo } = brand
+    return insertSchedule(access, body, { ...about, language, brand: { title, color, logo } })
   },
 )

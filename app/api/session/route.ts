@@ -19,7 +19,8 @@ export const POST = route(
     }
     const { token, expiresAt, device } = await signIn(body, visitor)
     const https = isHttps(request.headers)
-    setCookie(SESSION_COOKIE, token, cookieOptions(https, body.remember ? expiresAt : undefined))
+    if (body.client === 'web')
+      setCookie(SESSION_COOKIE, token, cookieOptions(https, body.remember ? expiresAt : undefined))
     setCookie(DEVICE_COOKIE, device, cookieOptions(https, knownUntil(new Date())))
     return { token }
   },

@@ -1,4 +1,4 @@
-import type { DeviceSort } from '@/lib/devices/device-filter'
+import type { DeviceSort } from '@/lib/devices/filter-terms'
 
 export type DeviceColumn = {
   key: ColumnKey
@@ -12,14 +12,14 @@ export type DeviceColumn = {
 /** Every column that the table knows, in its first order; the name is pinned and always there. */
 const COLUMN_LIST = [
   { key: 'imei', width: 148, sort: 'imei' },
-  { key: 'status', width: 128, sort: 'status' },
-  { key: 'lastPacketAt', width: 116, sort: 'lastPacketAt' },
-  { key: 'model', width: 112, sort: 'model' },
-  { key: 'account', width: 168, sort: 'account' },
-  { key: 'group', width: 132, sort: 'group' },
-  { key: 'expiresAt', width: 116, sort: 'expiresAt' },
-  { key: 'plate', width: 112, sort: 'plate' },
-  { key: 'sim', width: 140, sort: 'sim' },
+  { key: 'status', width: 144, sort: 'status' },
+  { key: 'lastPacketAt', width: 112, sort: 'lastPacketAt' },
+  { key: 'model', width: 100, sort: 'model' },
+  { key: 'account', width: 152, sort: 'account' },
+  { key: 'group', width: 120, sort: 'group' },
+  { key: 'expiresAt', width: 124, sort: 'expiresAt' },
+  { key: 'plate', width: 116, sort: 'plate' },
+  { key: 'sim', width: 124, sort: 'sim' },
   { key: 'userExpiresAt', width: 128, sort: 'userExpiresAt' },
   { key: 'stock', width: 112, sort: 'soldAt' },
   { key: 'activatedAt', width: 140, sort: 'activatedAt' },

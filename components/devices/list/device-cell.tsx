@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
+import { Cut } from '@/components/ui/cut'
 import { Ltr } from '@/components/ui/ltr'
 import type { DeviceRow } from '@/lib/devices/device-row'
 import { StatusMark } from '../status-mark'
@@ -20,13 +21,13 @@ export function DeviceCell({ device, column }: { device: DeviceRow; column: Colu
   const t = useTranslations('devices')
   const states = useTranslations('states')
   const formats = useFormats()
-  const day = (time: string | null) => (time ? formats.moment(Date.parse(time)) : NOTHING)
+  const day = (time: string | null) => (time ? formats.dateMinute(Date.parse(time)) : NOTHING)
   const cells: Record<ColumnKey, () => ReactNode> = {
     imei: () => <Ltr className="tabular-nums">{device.imei}</Ltr>,
     status: () => (
       <span className="flex items-center gap-1.5">
         <StatusMark status={device.status} />
-        <span className="truncate">{states(device.status)}</span>
+        <Cut>{states(device.status)}</Cut>
       </span>
     ),
     model: () => device.modelName,

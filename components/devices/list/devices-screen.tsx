@@ -2,10 +2,11 @@
 import { Radio } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ListMessage } from '@/components/forms/list-message'
 import { Button } from '@/components/ui/button'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { useNow } from '@/components/ui/use-now'
@@ -22,6 +23,8 @@ import { useDeviceExport } from './use-device-export'
 import { useDevicePages } from './use-device-pages'
 import { useDeviceSearch } from './use-device-search'
 import { useDeviceSelection } from './use-device-selection'
+
+const DeletedDevices = lazyPart(() => import('@/components/devices/deletion/deleted-devices'))
 
 const MINUTE_MS = 60_000
 
@@ -41,6 +44,7 @@ export function DevicesScreen() {
   const columns = useDeviceColumns()
   const [groupsOpen, setGroupsOpen] = useState(false)
   const [unknownOpen, setUnknownOpen] = useState(false)
+  const [deletedOpen, setDeletedOpen] = useState(false)
   const save = useDeviceExport(search, columns.shown, list.total)
   const groupOwner = search.filter.accountId ?? account.id
 
@@ -72,6 +76,7 @@ export function DevicesScreen() {
           onGroups={() => setGroupsOpen(!groupsOpen)}
           onExport={(format) => void save(format)}
           onUnknown={() => setUnknownOpen(true)}
+          onDeleted={() => setDeletedOpen(true)}
         />
         <FilterChips {...search} accountId={groupOwner} />
         <MissingImeis imeis={list.missing} />
@@ -104,6 +109,11 @@ export function DevicesScreen() {
         </div>
       </section>
       {unknownOpen && <UnknownDevices now={now} onClose={() => setUnknownOpen(false)} />}
+      {deletedOpen && (
+        <Suspense>
+          <DeletedDevices onClose={() => setDeletedOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

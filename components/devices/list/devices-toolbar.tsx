@@ -1,14 +1,17 @@
 'use client'
-import { Download, Folder, ListFilter, RadioTower, Upload } from 'lucide-react'
+import { ArchiveRestore, Download, Folder, ListFilter, RadioTower, Upload } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
+import { AddDevice } from '@/components/devices/adding/add-device'
+import { BindButton } from '@/components/devices/binding/binding-buttons'
 import { ColumnChooser } from '@/components/table/column-chooser'
 import { titledColumns } from '@/components/table/features'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { SearchInput } from '@/components/ui/search-input'
+import { useIsPhone } from '@/components/ui/use-is-phone'
 import { activeFilters } from '@/lib/devices/filter-url'
 import { FilterSheet } from './filter-sheet'
 import type { useDeviceColumns } from './use-device-columns'
@@ -23,21 +26,39 @@ type Props = {
   onGroups: () => void
   onExport: (format: 'xlsx' | 'csv') => void
   onUnknown: () => void
+  onDeleted: () => void
 }
 
 /** Title, search and what concerns the whole table. */
-export function DevicesToolbar({ search, total, columns, groupsOpen, onGroups, onExport, onUnknown }: Props) {
+export function DevicesToolbar({ search, total, columns, groupsOpen, ...props }: Props) {
+  const { onGroups, onExport, onUnknown, onDeleted } = props
   const t = useTranslations('devices')
+  const deletion = useTranslations('deviceDeletion')
   const { permissions } = useAccount()
+  const phone = useIsPhone()
   const narrowed = activeFilters(search.filter).filter((key) => key !== 'search').length
+  // First on a phone, where it would be out of sight at the end.
+  const adding = permissions.includes('devices.create') && (
+    <>
+      {phone && <AddDevice />}
+      <Link href="/devices/import" prefetch={false} className={buttonVariants()}>
+        <Upload className="size-4" aria-hidden="true" />
+        {t('import')}
+      </Link>
+      {!phone && <AddDevice />}
+    </>
+  )
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-2">
-      <h1 className="text-h3 font-semibold">{t('title')}</h1>
-      {total !== null && (
-        <span role="status" className="me-auto text-body text-muted tabular-nums">
-          {t('total', { count: total })}
-        </span>
-      )}
+      <div className="me-auto flex items-baseline gap-2 phone:-order-3">
+        <h1 className="text-h3 font-semibold">{t('title')}</h1>
+        {total !== null && (
+          <span role="status" className="text-body text-muted tabular-nums">
+            {t('total', { count: total })}
+          </span>
+        )}
+      </div>
+      {phone && adding}
       <div className="w-64 phone:order-last phone:w-full">
         <SearchInput
           label={t('search')}
@@ -68,19 +89,22 @@ export function DevicesToolbar({ search, total, columns, groupsOpen, onGroups, o
           change={columns.change}
         />
       </span>
-      <DropdownMenu trigger={<IconButton label={t('export.title')} icon={<Download />} />}>
-        <MenuItem onSelect={() => onExport('xlsx')}>{t('export.xlsx')}</MenuItem>
-        <MenuItem onSelect={() => onExport('csv')}>{t('export.csv')}</MenuItem>
-      </DropdownMenu>
-      {permissions.includes('unknownDevices.read') && (
-        <IconButton label={t('unknown.title')} icon={<RadioTower />} onClick={onUnknown} />
-      )}
-      {permissions.includes('devices.create') && (
-        <Link href="/devices/import" prefetch={false} className={buttonVariants({ tone: 'primary' })}>
-          <Upload className="size-4" aria-hidden="true" />
-          <span className="phone:sr-only">{t('import')}</span>
-        </Link>
-      )}
+      {/* Beside the title on a phone, where the next row is full. */}
+      <span className="contents phone:-order-2 phone:flex phone:gap-2">
+        <DropdownMenu trigger={<IconButton label={t('export.title')} icon={<Download />} />}>
+          <MenuItem onSelect={() => onExport('xlsx')}>{t('export.xlsx')}</MenuItem>
+          <MenuItem onSelect={() => onExport('csv')}>{t('export.csv')}</MenuItem>
+        </DropdownMenu>
+        {permissions.includes('unknownDevices.read') && (
+          <IconButton label={t('unknown.title')} icon={<RadioTower />} onClick={onUnknown} />
+        )}
+        {permissions.includes('devices.delete') && (
+          <IconButton label={deletion('recent')} icon={<ArchiveRestore />} onClick={onDeleted} />
+        )}
+      </span>
+      <span aria-hidden="true" className="hidden phone:-order-1 phone:-mt-2 phone:block phone:basis-full" />
+      <BindButton />
+      {!phone && adding}
     </header>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { isTooLong, LimitedInput } from '@/components/forms/limited-input'
 import { IconButton } from '@/components/ui/icon-button'
-import { MAX_GROUP_NAME } from '@/lib/devices/group-schema'
+import { MAX_GROUP_NAME } from '@/lib/devices/group-order'
 
 type Props = { name?: string; onSave: (name: string) => Promise<boolean>; onClose: () => void }
 

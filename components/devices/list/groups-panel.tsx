@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
-import { moveTo } from '@/lib/devices/group-schema'
+import { moveTo } from '@/lib/devices/group-order'
 import { GroupNameForm } from './group-name-form'
 import { DEVICE_DRAG, GROUP_DRAG, useGroups } from './use-groups'
 

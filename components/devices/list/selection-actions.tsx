@@ -12,6 +12,7 @@ import {
   MoveRight,
   Power,
   PowerOff,
+  Trash2,
   Unlink,
 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
@@ -23,17 +24,17 @@ import { SelectionBar } from '@/components/table/selection-bar'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
+import { makePart, usePart } from '@/components/ui/part'
 import type { Permission } from '@/lib/auth/permissions'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
 import type { DeviceRow } from '@/lib/devices/device-row'
 import { api } from '@/lib/http/client'
 import { ChooseWhole } from './choose-whole'
-import { ExpiryDialog } from './expiry-dialog'
-import { GroupDialog } from './group-dialog'
-import { HistoryDialog } from './history-dialog'
 import type { DeviceSelection } from './list-props'
-import { TransferDialog } from './transfer-dialog'
+import type { SelectionDialog } from './selection-dialogs'
 import { useDeviceActions } from './use-device-actions'
+
+const dialogs = makePart(() => import('./selection-dialogs').then(({ SelectionDialogs }) => SelectionDialogs))
 
 type Props = {
   /** The chosen ones that are loaded. */
@@ -44,15 +45,15 @@ type Props = {
   selection: DeviceSelection
   onExport: () => void
 }
-type Open = 'sell' | 'move' | 'group' | 'expiry' | 'history' | null
 
 /** What can be done with the chosen devices; slides up when there are any. */
 export function SelectionActions({ devices, total, filter, selection, onExport }: Props) {
   const t = useTranslations('devices')
+  const deletion = useTranslations('deviceDeletion')
   const { permissions } = useAccount()
   const router = useRouter()
   const may = (permission: Permission) => permissions.includes(permission)
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<SelectionDialog | null>(null)
   const { isWhole, clear: onClear } = selection
   const actions = useDeviceActions(
     isWhole ? { filter, total } : { ids: new Set(devices.map(({ id }) => id)) },
@@ -78,7 +79,7 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
     await downloadDeviceSheet(devices.map(({ imei }) => imei))
     router.push('/devices/batch-edit')
   }
-  const dialog = { count, actions, onClose: close, onDone: done }
+  const Dialogs = usePart(dialogs, open !== null, close)
   const only = count === 1 ? devices[0] : undefined
   return (
     <>
@@ -91,14 +92,14 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
           <>
             <Button
               tone="ghost"
-              icon={<HandCoins className="size-4 text-muted" />}
+              icon={<HandCoins className="size-4 text-muted phone:hidden" />}
               onClick={() => setOpen('sell')}
             >
               {t('sell.submit')}
             </Button>
             <Button
               tone="ghost"
-              icon={<MoveRight className="size-4 text-muted rtl:-scale-x-100" />}
+              icon={<MoveRight className="size-4 text-muted rtl:-scale-x-100 phone:hidden" />}
               onClick={() => setOpen('move')}
             >
               {t('move.submit')}
@@ -172,14 +173,21 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
               {t('batchEdit')}
             </MenuItem>
           )}
+          {may('devices.delete') && (
+            <MenuItem icon={<Trash2 />} onSelect={() => setOpen('delete')}>
+              {deletion('action')}
+            </MenuItem>
+          )}
         </DropdownMenu>
       </SelectionBar>
-      {(open === 'sell' || open === 'move') && <TransferDialog kind={open} {...dialog} />}
-      {open === 'group' && (
-        <GroupDialog devices={devices} count={count} actions={actions} onClose={close} onDone={done} />
+      {open && Dialogs && (
+        <Dialogs
+          {...{ open, devices, count, actions }}
+          chosen={isWhole ? { filter } : { ids: devices.map(({ id }) => id) }}
+          onClose={close}
+          onDone={done}
+        />
       )}
-      {open === 'expiry' && <ExpiryDialog {...dialog} />}
-      {open === 'history' && only && <HistoryDialog device={only} onClose={close} />}
     </>
   )
 }

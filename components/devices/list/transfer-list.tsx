@@ -5,7 +5,7 @@ import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import type { DeviceTransfer } from '@/lib/devices/action-schema'
 
-const KINDS = ['import', 'sell', 'move', 'transfer'] as const
+const KINDS = ['import', 'sell', 'move', 'transfer', 'bind', 'unbind'] as const
 type Kind = (typeof KINDS)[number]
 
 /** Who had a device, and who gave it on; the newest first. */
@@ -29,7 +29,7 @@ export function TransferList({ transfers }: { transfers: readonly DeviceTransfer
             <bdi className="font-medium">{transfer.toName ?? t('hidden')}</bdi>
           </p>
           <p className="text-meta text-muted">
-            <time dateTime={transfer.time}>{formats.moment(Date.parse(transfer.time))}</time>
+            <time dateTime={transfer.time}>{formats.dateMinute(Date.parse(transfer.time))}</time>
             {transfer.actorName && (
               <>
                 {' · '}

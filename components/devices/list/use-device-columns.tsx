@@ -8,7 +8,8 @@ import { selectionColumn } from '@/components/table/selection-column'
 import { useReach } from '@/components/table/table-context'
 import type { LayoutState } from '@/components/table/use-table-layout'
 import type { DeviceRow } from '@/lib/devices/device-row'
-import { arrangeColumns, type ColumnLayout, isShown } from '@/lib/tables/column-layout'
+import { arrangeColumns, isShown } from '@/lib/tables/column-layout'
+import type { ColumnLayout } from '@/lib/tables/layout-schema'
 import { VehicleIconMark } from '../vehicle-icon'
 import { COLUMNS, type ColumnKey, DEFAULT_COLUMNS } from './columns'
 import { DeviceCell } from './device-cell'
@@ -26,7 +27,7 @@ export function useDeviceColumns() {
       }),
       {
         id: 'name',
-        size: 224,
+        size: 200,
         enablePinning: false,
         accessorFn: ({ name }) => name,
         cell: ({ row }) => <NameCell device={row.original} />,

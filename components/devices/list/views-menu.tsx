@@ -7,7 +7,7 @@ import { isTooLong, LimitedInput } from '@/components/forms/limited-input'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover } from '@/components/ui/popover'
-import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '@/lib/preferences/schema'
+import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '@/lib/devices/filter-terms'
 import type { DeviceSearchState } from './use-device-search'
 
 /** Searches that the person keeps under a name. */

@@ -1,5 +1,7 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refreshTasks } from '@/components/tasks/use-tasks'
 import { MAX_PICTURES_AT_ONCE, readPictureName } from '@/lib/devices/record-schema'
 import { api } from '@/lib/http/client'
 
@@ -11,17 +13,19 @@ export type ManyPicture = { name: string; imei: string | null; state: PictureSta
 
 /**
  * Sends pictures of many devices, a few at a time, and says of each what became of it. Those above what
- * may be sent at once are refused for the reason `tooMany`.
+ * may be sent at once are refused for the reason `tooMany`. All of them are one entry in the list of tasks.
  */
 export function useManyPictures(tooMany: string) {
   const [pictures, setPictures] = useState<ManyPicture[]>([])
   const [isSending, setSending] = useState(false)
+  const queries = useQueryClient()
 
   const set = (from: number, part: readonly Partial<ManyPicture>[]) =>
     setPictures((all) => all.map((picture, at) => ({ ...picture, ...part[at - from] })))
 
   const send = async (files: readonly File[]) => {
     const chosen = files.slice(0, MAX_PICTURES_AT_ONCE)
+    const batch = `${Date.now()}-${Math.random()}`
     setSending(true)
     setPictures(
       files.map(({ name }, at) => ({
@@ -38,15 +42,17 @@ export function useManyPictures(tooMany: string) {
         from,
         part.map(() => ({ state: 'sending' })),
       )
-      set(from, await sendPart(part))
+      set(from, await sendPart(part, batch))
     }
     setSending(false)
+    refreshTasks(queries)
   }
   return { pictures, isSending, send }
 }
 
-async function sendPart(part: readonly File[]): Promise<Partial<ManyPicture>[]> {
+async function sendPart(part: readonly File[], batch: string): Promise<Partial<ManyPicture>[]> {
   const form = new FormData()
+  form.set('batch', batch)
   for (const file of part) form.append('pictures', file)
   try {
     const verdicts = await api('POST', '/api/devices/pictures', { body: form, hideError: true })

@@ -23,7 +23,9 @@ export function BasicPart({ record }: { record: DeviceRecord }) {
   })
   const groups = useQuery({ queryKey: ['groups'], queryFn: () => api('GET', '/api/groups') })
   const { model } = record.basic
-  const known = models.data ?? [{ code: model, name: model, makerName: model }]
+  const known = models.data?.filter(({ code, retired }) => !retired || code === model) ?? [
+    { code: model, name: model, makerName: model },
+  ]
   const ids = (groups.data ?? []).filter(({ accountId }) => accountId === record.accountId)
   return (
     <div className="flex flex-col gap-8">

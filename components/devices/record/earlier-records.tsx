@@ -42,7 +42,7 @@ export function EarlierRecords({ record: { imei } }: { record: DeviceRecord }) {
             <p className="flex flex-wrap items-center gap-x-1.5">
               {earlier.accountName && <bdi className="font-medium">{earlier.accountName}</bdi>}
               <span className="text-meta text-muted">
-                {t('earlierUntil', { time: formats.moment(Date.parse(earlier.to)) })}
+                {t('earlierUntil', { time: formats.dateMinute(Date.parse(earlier.to)) })}
               </span>
             </p>
             <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-3">

@@ -35,7 +35,7 @@ export function HistoryPart({ record }: { record: DeviceRecord }) {
             <bdi>{transfer.toName}</bdi>
           </p>
           <p className="text-meta text-muted">
-            <bdi>{formats.moment(Date.parse(transfer.time))}</bdi>
+            <bdi>{formats.dateMinute(Date.parse(transfer.time))}</bdi>
             {transfer.actorName && (
               <>
                 <span aria-hidden="true" className="mx-1.5 after:content-['·']" />

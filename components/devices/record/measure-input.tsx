@@ -46,7 +46,16 @@ export function MeasureInput({ path, measure, step = 1, ...rest }: Props) {
         field.onBlur()
       }}
       className="tabular-nums"
-      trailing={<span className="pe-2 text-meta text-muted">{t(measureUnit(measure, units))}</span>}
+      trailing={<UnitSign text={t(measureUnit(measure, units))} />}
     />
+  )
+}
+
+/** The unit inside a field, at its end; its signs keep their order on a page from right to left. */
+export function UnitSign({ text }: { text: string }) {
+  return (
+    <span className="pe-2 text-meta text-muted">
+      <bdi>{text}</bdi>
+    </span>
   )
 }

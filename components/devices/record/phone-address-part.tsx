@@ -1,17 +1,21 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, KeyRound } from 'lucide-react'
+import { Copy, KeyRound, Smartphone } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
-import { Button } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
+import { CopyBox } from '@/components/ui/copy-box'
+import { Drawing } from '@/components/ui/drawing'
 import { showToast } from '@/components/ui/sonner'
+import { osmandUrl, type PhoneAddress, trackerPage } from '@/lib/devices/phone-address'
 import { api } from '@/lib/http/client'
 
 /** What the app of a phone is given as its server, to scan or to copy; nothing for other devices. */
 export function PhoneAddressPart({ imei }: { imei: string }) {
-  const t = useTranslations('deviceRecord.phone')
+  const t = useTranslations('connect.phone')
   const mayEdit = useAccount().permissions.includes('devices.edit')
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -22,7 +26,7 @@ export function PhoneAddressPart({ imei }: { imei: string }) {
     enabled: mayEdit,
   })
   if (!data) return null
-  const { url, keyed, picture } = data
+  const { url, keyed, picture, page } = data
   const copy = async () => {
     await navigator.clipboard.writeText(url)
     showToast({ text: t('copied'), tone: 'success' })
@@ -33,14 +37,7 @@ export function PhoneAddressPart({ imei }: { imei: string }) {
       <h2 className="text-md font-semibold">{t('title')}</h2>
       <p className="max-w-[640px] text-body text-muted">{t(keyed ? 'keyed' : 'open')}</p>
       <div className="flex flex-wrap items-start gap-4">
-        {/* biome-ignore lint/performance/noImgElement: a drawing that came as text */}
-        <img
-          src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-          alt={t('picture')}
-          width={160}
-          height={160}
-          className="size-40 rounded-control border border-hairline bg-[#fff]"
-        />
+        <Drawing svg={picture} alt={t('picture')} size={160} className="size-40" />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
           <code dir="ltr" className="w-full rounded-control bg-sunken p-3 text-body break-all select-all">
             {url}
@@ -55,6 +52,19 @@ export function PhoneAddressPart({ imei }: { imei: string }) {
           </div>
         </div>
       </div>
+      <ul className="flex max-w-[640px] flex-col gap-2 text-body text-muted">
+        <li>{t('traccar', { imei })}</li>
+        <li>
+          {t('osmand')}
+          <CopyBox
+            text={osmandUrl(url)}
+            copyLabel={t('copyOsmand')}
+            copiedLabel={t('copied')}
+            className="mt-1.5 text-text break-all"
+          />
+        </li>
+      </ul>
+      <OwnPage page={page} imei={imei} />
       {asking && (
         <ConfirmRequest
           title={verb}
@@ -69,5 +79,25 @@ export function PhoneAddressPart({ imei }: { imei: string }) {
         />
       )}
     </section>
+  )
+}
+
+/** The way without an app, for somebody who is signed in. */
+function OwnPage({ page, imei }: { page: NonNullable<PhoneAddress>['page']; imei: string }) {
+  const t = useTranslations('connect.phone')
+  return (
+    <>
+      <h3 className="text-body font-semibold">{t('page')}</h3>
+      <div className="flex flex-wrap items-start gap-4">
+        <Drawing svg={page.picture} alt={t('pagePicture')} size={112} className="size-28" />
+        <div className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-3">
+          <p className="max-w-[480px] text-body text-muted">{t('pageAbout')}</p>
+          <Link href={trackerPage(imei)} className={buttonVariants()}>
+            <Smartphone className="size-4" aria-hidden="true" />
+            {t('openPage')}
+          </Link>
+        </div>
+      </div>
+    </>
   )
 }

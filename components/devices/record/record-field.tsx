@@ -6,11 +6,11 @@ import { Field, type FieldControl } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Textarea } from '@/components/ui/textarea'
-import { MeasureInput } from './measure-input'
+import { MeasureInput, UnitSign } from './measure-input'
 import { type FieldName, measureAt, type RecordFieldSpec } from './record-fields'
 import type { RecordValues } from './record-values'
 
-const INPUT_TYPES = { number: 'number', date: 'date', clock: 'time', text: 'text', note: 'text' } as const
+const INPUT_TYPES = { number: 'number', date: 'date', text: 'text', note: 'text' } as const
 
 const asText = (value: unknown) => (value === '' || value === undefined ? null : value)
 const asNumber = (value: unknown) =>
@@ -21,6 +21,7 @@ function RecordFieldFrame({
   path,
   label,
   hint,
+  problem,
   required,
   className,
   children,
@@ -28,13 +29,15 @@ function RecordFieldFrame({
   path: string
   label: FieldName
   hint?: string
+  problem?: string | null
   required?: boolean
   className?: string
   children: (control: FieldControl) => ReactNode
 }) {
   const t = useTranslations('deviceRecord')
   const { dirtyFields } = useFormState<RecordValues>()
-  const error = useFieldError(path)
+  const found = useFieldError(path)
+  const error = found && (problem ?? found)
   const changed = get(dirtyFields, path) === true
   return (
     <Field label={t(`fields.${label}`)} {...{ hint, error, required, changed }} className={className}>
@@ -50,11 +53,18 @@ export function useFieldError(path: string): string | null {
   return typeof message === 'string' ? message : null
 }
 
+type FieldProps = {
+  spec: RecordFieldSpec
+  className?: string
+  /** Said in place of what the schema says, where that finds the value wrong. */
+  problem?: string | null
+}
+
 /** One value of a record. */
-export function RecordField({ spec, className }: { spec: RecordFieldSpec; className?: string }) {
+export function RecordField({ spec, className, problem }: FieldProps) {
   const { path, label, step } = spec
   const measure = measureAt(path)
-  if (!measure) return <PlainField spec={spec} className={className} />
+  if (!measure) return <PlainField {...{ spec, className, problem }} />
   return (
     <RecordFieldFrame path={path} label={label} className={className}>
       {(control) => <MeasureInput {...control} {...{ path, measure, step }} />}
@@ -62,7 +72,7 @@ export function RecordField({ spec, className }: { spec: RecordFieldSpec; classN
   )
 }
 
-function PlainField({ spec, className }: { spec: RecordFieldSpec; className?: string }) {
+function PlainField({ spec, className, problem }: FieldProps) {
   const t = useTranslations('deviceRecord')
   const { register } = useFormContext<RecordValues>()
   const { path, kind = 'text', label, unit, max, step, code } = spec
@@ -74,7 +84,7 @@ function PlainField({ spec, className }: { spec: RecordFieldSpec; className?: st
     setValueAs: kind === 'number' ? asNumber : asText,
   })
   return (
-    <RecordFieldFrame path={path} label={label} hint={hint} className={className}>
+    <RecordFieldFrame {...{ path, label, hint, problem, className }}>
       {(control) =>
         kind === 'note' ? (
           <Textarea {...control} {...place} rows={3} dir={code ? 'ltr' : undefined} />
@@ -87,7 +97,7 @@ function PlainField({ spec, className }: { spec: RecordFieldSpec; className?: st
             inputMode={kind === 'number' ? 'decimal' : undefined}
             dir={code ? 'ltr' : kind === 'text' ? 'auto' : undefined}
             className={code || kind === 'number' ? 'tabular-nums' : undefined}
-            trailing={unit && <span className="pe-2 text-meta text-muted">{t(`units.${unit}`)}</span>}
+            trailing={unit && <UnitSign text={t(`units.${unit}`)} />}
           />
         )
       }
@@ -103,6 +113,7 @@ export function RecordSelect({
   label,
   options,
   none,
+  hint,
   asId,
 }: {
   path: string
@@ -110,12 +121,13 @@ export function RecordSelect({
   options: readonly Option[]
   /** Text of the empty choice; without it there is none. */
   none?: string
+  hint?: string
   asId?: boolean
 }) {
   const { register } = useFormContext<RecordValues>()
   const place = register(path as FieldPath<RecordValues>, { setValueAs: asId ? asNumber : asText })
   return (
-    <RecordFieldFrame path={path} label={label}>
+    <RecordFieldFrame {...{ path, label, hint }}>
       {(control) => (
         <NativeSelect {...control} {...place} className="w-full">
           {none !== undefined && <option value="">{none}</option>}

@@ -4,7 +4,7 @@ import type en from '@/messages/en.json'
 
 export type FieldName = keyof typeof en.deviceRecord.fields
 
-export type FieldKind = 'text' | 'number' | 'date' | 'clock' | 'note'
+export type FieldKind = 'text' | 'number' | 'date' | 'note'
 
 /** How one value of a record is asked for; `path` is its place in the form. */
 export type RecordFieldSpec = {
@@ -37,6 +37,7 @@ export const PRINTED_FIELDS: RecordFieldSpec[] = [
   text('basic', 'softwareVersion', 50, true),
   text('basic', 'chipId', 50, true),
   text('basic', 'rfid', 50, true),
+  { path: 'basic.batteryChangedAt', label: 'batteryChangedAt', kind: 'date' },
 ]
 
 const customer = (name: keyof CustomerData, max: number, code?: true) => text('customer', name, max, code)
@@ -85,7 +86,7 @@ const number = (
 })
 
 export type FieldGroup = {
-  title: 'speed' | 'temperature' | 'fuelTheft' | 'mileage' | 'engine' | 'night' | 'inputs'
+  title: 'speed' | 'temperature' | 'fuelTheft'
   fields: RecordFieldSpec[]
 }
 
@@ -100,35 +101,9 @@ export const ALARM_GROUPS: FieldGroup[] = [
     title: 'fuelTheft',
     fields: [number('fuelTheftLitres', 'litres', 0.01), number('fuelTheftMinutes', 'minutes')],
   },
-  {
-    title: 'mileage',
-    fields: [
-      number('mileageThresholdKm', 'km'),
-      number('mileageStartKm', 'km'),
-      number('continuousKm', 'km'),
-    ],
-  },
-  { title: 'engine', fields: [number('ignitionHours', 'hours'), number('ignitionStartHours', 'hours')] },
-  {
-    title: 'night',
-    fields: [
-      { path: 'alarms.nightFrom', label: 'nightFrom', kind: 'clock' },
-      { path: 'alarms.nightTo', label: 'nightTo', kind: 'clock' },
-    ],
-  },
-  {
-    title: 'inputs',
-    fields: [
-      { path: 'alarms.input1.active', label: 'input1Active', max: 30 },
-      { path: 'alarms.input1.inactive', label: 'input1Inactive', max: 30 },
-      { path: 'alarms.input2.active', label: 'input2Active', max: 30 },
-      { path: 'alarms.input2.inactive', label: 'input2Inactive', max: 30 },
-    ],
-  },
 ]
 
 export const BATTERY_FIELDS: RecordFieldSpec[] = [
-  { path: 'sensors.batteryType', label: 'batteryType', max: 30 },
   number('nominalVoltage', 'volts', 0.01, 'sensors'),
   number('cutoffVoltage', 'volts', 0.01, 'sensors'),
 ]

@@ -2,8 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, MapPinned, Route } from 'lucide-react'
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { BindingButton } from '@/components/devices/binding/binding-buttons'
+import { ConnectButton } from '@/components/devices/connect/connect-button'
+import { DeleteButton } from '@/components/devices/deletion/delete-button'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
 import { buttonVariants } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -17,6 +22,13 @@ import { recordKey } from './use-record-form'
 export function RecordScreen({ imei }: { imei: string }) {
   const t = useTranslations('deviceRecord')
   const ui = useTranslations('ui')
+  const router = useRouter()
+  // Until the list is there: what is read afresh of a device that is not theirs any more is that there is none.
+  const [gone, setGone] = useState(false)
+  const leave = () => {
+    setGone(true)
+    router.replace('/devices')
+  }
   const record = useQuery({
     queryKey: recordKey(imei),
     queryFn: ({ signal }) =>
@@ -24,11 +36,14 @@ export function RecordScreen({ imei }: { imei: string }) {
   })
   return (
     <div className="mx-auto flex min-h-full max-w-[960px] flex-col gap-4 p-6 pb-0 phone:p-4 phone:pb-0">
-      <Link href="/devices" className="inline-flex items-center gap-1.5 text-body text-muted hover:text-text">
+      <Link
+        href="/devices"
+        className="tap inline-flex items-center gap-1.5 self-start text-body text-muted hover:text-text"
+      >
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {t('back')}
       </Link>
-      {record.isPending ? (
+      {record.isPending || gone ? (
         <SkeletonRows rows={10} />
       ) : record.isError ? (
         <ErrorState
@@ -40,7 +55,7 @@ export function RecordScreen({ imei }: { imei: string }) {
         />
       ) : (
         <>
-          <Head record={record.data} />
+          <Head record={record.data} onGone={leave} />
           <RecordEditor record={record.data} />
         </>
       )}
@@ -48,17 +63,18 @@ export function RecordScreen({ imei }: { imei: string }) {
   )
 }
 
-function Head({ record }: { record: DeviceRecord }) {
+function Head({ record, onGone }: { record: DeviceRecord; onGone: () => void }) {
   const t = useTranslations('deviceRecord')
+  const binding = useTranslations('deviceBinding')
   const formats = useFormats()
   const { basic, imei, accountName } = record
-  const date = (time: string | null) => (time ? formats.moment(Date.parse(time)) : t('none'))
+  const date = (time: string | null) => (time ? formats.dateMinute(Date.parse(time)) : t('none'))
   const facts = [
     [t('owner'), accountName],
     [t('activated'), record.activatedAt ? date(record.activatedAt) : t('notActivated')],
     [t('expires'), date(record.expiresAt)],
     [t('userExpires'), date(record.userExpiresAt)],
-    [t('bound'), record.boundAccount ?? t('none')],
+    [t('bound'), record.boundAccount ?? (record.bindable ? t('none') : binding('barred'))],
   ]
   return (
     <>
@@ -76,6 +92,7 @@ function Head({ record }: { record: DeviceRecord }) {
             <bdi>{basic.model}</bdi>
           </p>
         </div>
+        <ConnectButton imei={imei} name={basic.name} isFirst={record.activatedAt === null} />
         <Link href={`/monitorObject?imei=${imei}`} className={buttonVariants()}>
           <MapPinned className="size-4" aria-hidden="true" />
           {t('onMap')}
@@ -84,6 +101,8 @@ function Head({ record }: { record: DeviceRecord }) {
           <Route className="size-4" aria-hidden="true" />
           {t('playback')}
         </Link>
+        <BindingButton record={record} onUnbound={onGone} />
+        <DeleteButton id={record.id} onDeleted={onGone} />
       </header>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-body">
         {facts.map(([name, value]) => (

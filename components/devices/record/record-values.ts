@@ -25,21 +25,19 @@ function filled(part: string, stored: Json, paths: readonly { path: string }[]):
 
 /** The form's values of a record. */
 export function valuesOf({ basic, customer, alarms, sensors }: DeviceRecord): RecordValues {
-  const inputs = (meaning: Json | undefined) => ({ active: null, inactive: null, ...meaning })
   return {
-    basic: basic as RecordValues['basic'],
+    basic: {
+      ...basic,
+      batteryChangedAt: basic.batteryChangedAt?.slice(0, 10) ?? null,
+    } as RecordValues['basic'],
     customer: filled('customer', customer, [...DRIVER_FIELDS, ...VEHICLE_FIELDS, ...INSTALL_FIELDS]),
-    alarms: {
-      ...filled(
-        'alarms',
-        alarms,
-        ALARM_GROUPS.flatMap(({ fields }) => fields),
-      ),
-      input1: inputs(alarms.input1),
-      input2: inputs(alarms.input2),
-    },
+    alarms: filled(
+      'alarms',
+      alarms,
+      ALARM_GROUPS.flatMap(({ fields }) => fields),
+    ),
     sensors: {
-      ...{ temperature: null, door: null, airConditioner: null },
+      ...{ temperature: null, door: null, airConditioner: null, batteryType: null },
       ...filled('sensors', sensors, BATTERY_FIELDS),
       bluetooth: sensors.bluetooth ?? [],
       fuel: sensors.fuel ? { ...sensors.fuel, tank: { ...EMPTY_TANK, ...sensors.fuel.tank } } : null,

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { BATTERY_TYPES } from '@/lib/tracking/sensing/battery'
 import { FieldGrid, RecordField, RecordSelect, useFieldError } from './record-field'
 import { BATTERY_FIELDS } from './record-fields'
 import { EMPTY_TANK, type RecordValues } from './record-values'
@@ -45,7 +46,7 @@ export function SensorsPart() {
             <RecordSelect path="sensors.fuel.port" label="fuelPort" options={options(['rs232', 'rs485'])} />
           </FieldGrid>
         )}
-        {fuel && <TankEditor />}
+        {fuel && <TankEditor isAnalogue={fuel.kind === 'capacitive'} />}
       </section>
       <FieldGrid title={t('otherSensors')}>
         <RecordSelect
@@ -68,6 +69,12 @@ export function SensorsPart() {
         />
       </FieldGrid>
       <FieldGrid title={t('battery')}>
+        <RecordSelect
+          path="sensors.batteryType"
+          label="batteryType"
+          none={t('none')}
+          options={BATTERY_TYPES.map((value) => ({ value, label: t(`batteryTypes.${value}`) }))}
+        />
         {BATTERY_FIELDS.map((spec) => (
           <RecordField key={spec.path} spec={spec} />
         ))}

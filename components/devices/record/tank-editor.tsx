@@ -18,7 +18,7 @@ const MAX_POINTS = 100
 const PATH = 'sensors.fuel.tank'
 
 /** Shape and dimensions of a tank with the volume that follows from them, and its calibration table. */
-export function TankEditor() {
+export function TankEditor({ isAnalogue }: { isAnalogue: boolean }) {
   const t = useTranslations('deviceRecord')
   const volumeText = useVolumeText()
   const { setValue } = useFormContext<RecordValues>()
@@ -60,7 +60,7 @@ export function TankEditor() {
         </p>
       )}
       <div className="grid grid-cols-2 items-start gap-5 phone:grid-cols-1">
-        <Calibration count={curve.length} />
+        <Calibration count={curve.length} isAnalogue={isAnalogue} />
         <CurveDrawing curve={curve} capacity={tank.capacityL ?? null} />
       </div>
       {steps.length > 0 && (
@@ -78,7 +78,7 @@ export function TankEditor() {
 
 const asNumber = { valueAsNumber: true }
 
-function Calibration({ count }: { count: number }) {
+function Calibration({ count, isAnalogue }: { count: number; isAnalogue: boolean }) {
   const t = useTranslations('deviceRecord')
   const { register, control, getValues } = useFormContext<RecordValues>()
   const { fields, append, remove } = useFieldArray({ control, name: `${PATH}.curve` })
@@ -90,6 +90,7 @@ function Calibration({ count }: { count: number }) {
     <div className="flex flex-col gap-2">
       <h3 className="text-body font-medium">{t('calibration')}</h3>
       <p className="text-meta text-muted">{t('calibrationHint')}</p>
+      {isAnalogue && <p className="text-meta text-muted">{t('voltsHint')}</p>}
       {fields.length > 0 && (
         <ol className="flex max-h-72 flex-col gap-1.5 overflow-y-auto p-0.5">
           {fields.map(({ id }, at) => (

@@ -47,7 +47,9 @@ export function ImportOptions({ disabled }: { disabled?: boolean }) {
             value={value.model}
             onChange={(event) => setValue('model', event.currentTarget.value, { shouldValidate: true })}
           >
-            {(models.data ?? [{ code: value.model, name: value.model }]).map(({ code, name }) => (
+            {(
+              models.data?.filter(({ retired }) => !retired) ?? [{ code: value.model, name: value.model }]
+            ).map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -6,15 +6,18 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useAccount } from '@/components/account/account-context'
+import { ConnectImported } from '@/components/devices/connect/connect-imported'
 import { showRefusal } from '@/components/forms/show-refusal'
-import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
+import { useFetchedResolver } from '@/components/forms/use-fetched-resolver'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Textarea } from '@/components/ui/textarea'
 import { DEFAULT_MODEL } from '@/lib/devices/catalogue-model'
-import { type ImportChoice, importChoice } from '@/lib/devices/import-schema'
-import { arrangeTyped, MAX_TYPED_IMEIS } from '@/lib/devices/sheet-columns'
+import type { ImportChoice, ImportPreview, ImportResult, importChoice } from '@/lib/devices/import-schema'
+import type { SheetColumn } from '@/lib/devices/sheet-columns'
+import { arrangeTyped, MAX_TYPED_IMEIS } from '@/lib/devices/typed-devices'
+import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 import { FileDrop } from './file-drop'
 import { ImportOptions } from './import-options'
 import { ImportVerdicts } from './import-verdicts'
@@ -25,7 +28,6 @@ import { type ImportSource, useImport, useImportPreview } from './use-import'
 import { VerdictTable } from './verdict-table'
 
 type Kind = ImportSource['kind']
-const REFUSED = ['imei'] as const
 /** Where the screen asks for what the request calls so. */
 const FIELDS: Partial<Record<string, keyof ImportChoice>> = {
   accountId: 'owner',
@@ -42,7 +44,7 @@ export function ImportScreen() {
   const [file, setFile] = useState<File | null>(null)
   const [text, setText] = useState(given.split(',').join('\n'))
   const form = useForm<z.input<typeof importChoice>, unknown, ImportChoice>({
-    resolver: useSchemaResolver(importChoice),
+    resolver: useFetchedResolver(() => import('@/lib/devices/import-schema').then((all) => all.importChoice)),
     defaultValues: {
       owner: { id: account.id, name: account.nickName },
       model: DEFAULT_MODEL,
@@ -58,9 +60,12 @@ export function ImportScreen() {
   }, [kind, file, typedText])
   const preview = useImportPreview(source, choice)
   const importing = useImport()
+  const [ordered, setOrdered] = useState<string[]>([])
   const done = importing.data
   const order = form.handleSubmit(async (understood) => {
     if (!source) return
+    // Afterwards the preview says that they exist already.
+    setOrdered(readyImeis(preview.data))
     try {
       await importing.mutateAsync({ source, choice: understood })
     } catch (error) {
@@ -105,7 +110,10 @@ export function ImportScreen() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {done && 'task' in done ? (
-            <TaskCard ordered={done.task} onAgain={again} againLabel={t('importMore')} />
+            <>
+              <TaskCard ordered={done.task} onAgain={again} againLabel={t('importMore')} />
+              <ConnectImported imeis={ordered} />
+            </>
           ) : done ? (
             <>
               <SheetSummary
@@ -113,11 +121,16 @@ export function ImportScreen() {
                 problems={done.result.problems}
               />
               {done.result.rows.length > 0 && (
-                <VerdictTable label={t('refusedLabel')} columns={REFUSED} rows={done.result.rows} />
+                <VerdictTable
+                  label={t('refusedLabel')}
+                  columns={refusedColumns(done.result)}
+                  rows={done.result.rows}
+                />
               )}
               <Button className="self-start" onClick={again}>
                 {t('importMore')}
               </Button>
+              <ConnectImported imeis={ordered} />
             </>
           ) : source === null ? (
             <EmptyState icon={<FileSpreadsheet />} title={t('nothingYet')} text={t('nothingYetText')} />
@@ -137,6 +150,18 @@ export function ImportScreen() {
       </div>
     </div>
   )
+}
+
+/** Names are a column where some were typed. */
+const refusedColumns = ({ rows }: ImportResult): SheetColumn[] =>
+  rows.some(({ given }) => given.name !== undefined) ? ['imei', 'name'] : ['imei']
+
+/** Addresses of the rows of a preview that are ready, as far as it shows them. */
+function readyImeis(preview: ImportPreview | undefined): string[] {
+  return (preview?.rows ?? []).flatMap(({ given, issues }) => {
+    const imei = given.imei?.trim() ?? ''
+    return issues.length === 0 && DEVICE_ADDRESS.test(imei) ? [imei] : []
+  })
 }
 
 function TypedImeis({
@@ -160,11 +185,11 @@ function TypedImeis({
         id={id}
         dir="ltr"
         rows={9}
+        autoFocus={text === ''}
         disabled={disabled}
         value={text}
         spellCheck={false}
-        maxLength={40_000}
-        placeholder={'860123456789012\n860123456789013'}
+        placeholder={'860123456789012\n860123456789013 Van 7'}
         onChange={(event) => onChange(event.currentTarget.value)}
         className="font-mono tabular-nums"
       />

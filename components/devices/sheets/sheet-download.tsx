@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
-import { arrangeTyped } from '@/lib/devices/sheet-columns'
+import { arrangeTyped } from '@/lib/devices/typed-devices'
 import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 import { downloadDeviceSheet } from './download-device-sheet'
 

@@ -31,7 +31,7 @@ export function SheetHeader({
       <div>
         <Link
           href="/devices"
-          className="mb-2 inline-flex items-center gap-1.5 text-body text-muted hover:text-text"
+          className="tap mb-2 inline-flex items-center gap-1.5 text-body text-muted hover:text-text"
         >
           <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           {t('back')}

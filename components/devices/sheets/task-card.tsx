@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl'
 import { TaskOutcome, TaskStatusBadge } from '@/components/tasks/task-facts'
 import { useTask } from '@/components/tasks/use-tasks'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { isOpen, type Task } from '@/lib/tasks/schema'
+import type { Task } from '@/lib/tasks/schema'
+import { isOpen } from '@/lib/tasks/task-kinds'
 
 type Props = { ordered: Task; onAgain: () => void; againLabel: string }
 

@@ -2,7 +2,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshTasks } from '@/components/tasks/use-tasks'
 import type { ImportChoice, ImportResult } from '@/lib/devices/import-schema'
-import { arrangeTyped } from '@/lib/devices/sheet-columns'
+import { arrangeTyped } from '@/lib/devices/typed-devices'
 import { api } from '@/lib/http/client'
 import type { Task } from '@/lib/tasks/schema'
 
@@ -51,7 +51,9 @@ export function useImport() {
           task: await api('POST', '/api/devices/import/file', { body: formOf(source, choice) }),
         }
       const { owner, model, groupId, autoActivate } = choice
-      const imeis = arrangeTyped(source.text).rows.map(({ given }) => given.imei ?? '')
+      const imeis = arrangeTyped(source.text).rows.map(({ given: { imei = '', name } }) =>
+        name === undefined ? imei : { imei, name },
+      )
       const body = { imeis, accountId: owner.id, model, autoActivate, ...(groupId !== null && { groupId }) }
       return { result: await api('POST', '/api/devices/import', { body }) }
     },

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { STATE_SIGNS } from '@/lib/devices/state-signs'
 import styles from './illustration.module.css'
 import { CROWD, ROUTE, STANDING, STOP } from './map-data'
 
@@ -60,12 +61,20 @@ export function Traffic({ minutes }: { minutes: string }) {
   )
 }
 
-/** What a state is without its colour: bars for parked, a ring for idling, a stroke for offline. */
+/** The sign that the state has on the map. */
 function Glyph({ state }: { state: 'parked' | 'idling' | 'offline' }) {
-  const stroke = { stroke: `var(--${state})`, strokeWidth: 3, strokeLinecap: 'round' as const, fill: 'none' }
-  if (state === 'parked') return <path d="M-3-6v12M-3-6h4a3.6 3.6 0 0 1 0 7.2H-3" {...stroke} />
-  if (state === 'idling') return <path d="M-4.5-5.5v11M4.5-5.5v11" {...stroke} />
-  return <path d="M-6 0H6" {...stroke} />
+  const { path, width } = STATE_SIGNS[state]
+  return (
+    <path
+      transform="scale(1.5) translate(-6 -6)"
+      d={path}
+      fill="none"
+      stroke={`var(--${state})`}
+      strokeWidth={width ?? 0}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  )
 }
 
 function Crowd() {

@@ -28,7 +28,23 @@ export async function openDrawing(
   const color = hexColor(getComputedStyle(document.documentElement).getPropertyValue('--accent'))
   const mode =
     figure === 'line'
-      ? new library.TerraDrawLineStringMode({ styles: { lineStringColor: color, lineStringWidth: 3 } })
+      ? new library.TerraDrawLineStringMode({
+          showCoordinatePoints: true,
+          // Dashes and dots tell it from the trail of a vehicle.
+          styles: {
+            lineStringColor: color,
+            lineStringWidth: 2.5,
+            lineStringDash: [7, 5],
+            coordinatePointColor: color,
+            coordinatePointWidth: 5,
+            coordinatePointOutlineColor: '#ffffff',
+            coordinatePointOutlineWidth: 2,
+            closingPointColor: color,
+            closingPointWidth: 5,
+            closingPointOutlineColor: '#ffffff',
+            closingPointOutlineWidth: 2,
+          },
+        })
       : new library.TerraDrawRectangleMode({
           // On a screen for fingers a rectangle is dragged open; a mouse clicks its corners.
           drawInteraction: 'click-move-or-drag',
@@ -38,9 +54,12 @@ export async function openDrawing(
   draw.start()
   draw.setMode(mode.mode)
   const points = (): Coordinates => {
-    const geometry = draw.getSnapshot().find((feature) => feature.properties.mode === mode.mode)?.geometry
-    if (geometry?.type === 'LineString') return geometry.coordinates as Coordinates
-    return geometry?.type === 'Polygon' ? ((geometry.coordinates[0] ?? []) as Coordinates) : []
+    // The dots of a line are figures too.
+    for (const { geometry } of draw.getSnapshot()) {
+      if (geometry.type === 'LineString') return geometry.coordinates as Coordinates
+      if (geometry.type === 'Polygon') return (geometry.coordinates[0] ?? []) as Coordinates
+    }
+    return []
   }
   draw.on('change', () => handlers.onChange(points()))
   draw.on('finish', () => handlers.onFinish(points()))

@@ -94,7 +94,9 @@ export type Camera = Pick<MapCameraProps, 'center' | 'zoom' | 'heading' | 'tilt'
 
 /** What Google has to show to lie exactly under `map`. */
 export function cameraOf(map: MapLibreMap): Camera {
-  const { lat, lng } = map.getCenter()
+  const { clientWidth, clientHeight } = map.getContainer()
+  // Of the whole box: the middle of ours is that of what panels leave free.
+  const { lat, lng } = map.unproject([clientWidth / 2, clientHeight / 2])
   return {
     center: { lat, lng },
     zoom: map.getZoom() + ZOOM_OFFSET,

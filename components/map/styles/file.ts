@@ -1,16 +1,16 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Bounds, FileBasemap } from '@/lib/basemap/schema'
+import type { DrawnStreets } from '@/lib/basemap/streets-state'
 import type { Theme } from '@/lib/brand/palette'
 import type { Language } from '@/lib/i18n/languages'
 import { MAP_PALETTES, type MapPalette } from './palette'
 import { inSlots } from './slots'
-import { streetGround } from './street-ground'
+import { STREET_SOURCE, streetGround } from './street-ground'
 import { streetLabels } from './street-labels'
 import { streetRoads } from './street-roads'
 import { rasterLayer } from './tiles'
-import { gridLines, worldGround, worldLabels, worldSources } from './world-layers'
+import { worldGround, worldLabels, worldSources } from './world-layers'
 
-const FILE_SOURCE = 'file'
 const SHEET_SOURCE = 'sheet'
 
 /** Below this zoom the world tells more than a file of one region. */
@@ -19,17 +19,21 @@ const FILE_LEADS_FROM = 7
 const BEYOND = 0.08
 
 /**
- * The operator's own tiles. A file of one region lies like a sheet on the embedded world, which goes on
- * around it; a file of the whole world stands alone.
+ * The operator's own tiles, or streets of a host. Those of one region lie like a sheet on the embedded world, which
+ * goes on around them; those of the whole world stand alone.
  */
-export function fileStyle(theme: Theme, language: Language, basemap: FileBasemap): StyleSpecification {
+export function fileStyle(
+  theme: Theme,
+  language: Language,
+  basemap: FileBasemap | DrawnStreets,
+): StyleSpecification {
   const colors = MAP_PALETTES[theme]
   const { around: world, bounds: region } = basemap
   const own = {
     ground:
       basemap.kind === 'vector'
         ? [...streetGround(colors), ...streetRoads(colors)]
-        : [rasterLayer(theme, FILE_SOURCE)],
+        : [rasterLayer(theme, STREET_SOURCE)],
     labels: basemap.kind === 'vector' ? streetLabels(colors, language, world ? FILE_LEADS_FROM : 0) : [],
   }
   return {
@@ -37,7 +41,7 @@ export function fileStyle(theme: Theme, language: Language, basemap: FileBasemap
     sources: {
       ...(world &&
         region && { ...worldSources(world), [SHEET_SOURCE]: { type: 'geojson', data: sheetOf(region) } }),
-      [FILE_SOURCE]: {
+      [STREET_SOURCE]: {
         type: basemap.kind,
         tiles: basemap.tiles,
         minzoom: basemap.minZoom,
@@ -49,7 +53,7 @@ export function fileStyle(theme: Theme, language: Language, basemap: FileBasemap
     layers:
       world && region
         ? inSlots(
-            [...worldGround(colors), ...gridLines(colors), sheet(colors), ...own.ground],
+            [...worldGround(colors, world), sheet(colors), ...own.ground],
             [
               ...worldLabels(colors, language, { maxZoom: FILE_LEADS_FROM }),
               ...worldLabels(colors, language).flatMap((layer) => outside(layer, region)),
@@ -66,7 +70,7 @@ const plainGround = (c: MapPalette): LayerSpecification => ({
   paint: { 'background-color': c.land },
 })
 
-/** Covers what the world draws under a region: by the time streets show, its coasts and grid would be wrong. */
+/** Covers what the world draws under a region: by the time streets show, its coasts would be wrong. */
 const sheet = (c: MapPalette): LayerSpecification => ({
   id: 'sheet',
   type: 'fill',

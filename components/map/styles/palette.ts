@@ -7,9 +7,6 @@ export type MapPalette = {
   coast: string
   border: string
   borderRegion: string
-  gridLine: string
-  gridStrong: string
-  gridLabel: string
 
   text: string
   textSoft: string
@@ -53,9 +50,6 @@ export const MAP_PALETTES: Record<Theme, MapPalette> = {
     coast: '#b3c6d4',
     border: '#b9bfc9',
     borderRegion: '#cfd3da',
-    gridLine: '#e4e6e9',
-    gridStrong: '#d3d7dd',
-    gridLabel: '#69717e',
 
     text: '#333b49',
     textSoft: '#656e7d',
@@ -97,9 +91,6 @@ export const MAP_PALETTES: Record<Theme, MapPalette> = {
     coast: '#293542',
     border: '#3d4757',
     borderRegion: '#2e3745',
-    gridLine: '#212833',
-    gridStrong: '#2d3644',
-    gridLabel: '#8791a1',
 
     text: '#cbd2dd',
     textSoft: '#98a2b2',

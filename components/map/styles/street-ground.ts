@@ -1,7 +1,8 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapPalette } from './palette'
 
-const SOURCE = 'file'
+/** Of street tiles, whoever they come from. */
+export const STREET_SOURCE = 'streets'
 
 const classIn = (...names: string[]): FilterSpecification => ['in', ['get', 'class'], ['literal', names]]
 const fadeIn = (from: number, to: number): ExpressionSpecification => [
@@ -24,7 +25,7 @@ function fill(
   return {
     id,
     type: 'fill',
-    source: SOURCE,
+    source: STREET_SOURCE,
     'source-layer': sourceLayer,
     ...(more.minzoom !== undefined && { minzoom: more.minzoom }),
     ...(filter && { filter }),
@@ -68,7 +69,7 @@ export function streetGround(c: MapPalette): LayerSpecification[] {
     {
       id: 'waterway',
       type: 'line',
-      source: SOURCE,
+      source: STREET_SOURCE,
       'source-layer': 'waterway',
       filter: ['!=', ['get', 'brunnel'], 'tunnel'],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
@@ -93,7 +94,7 @@ export function streetGround(c: MapPalette): LayerSpecification[] {
     {
       id: 'runway',
       type: 'line',
-      source: SOURCE,
+      source: STREET_SOURCE,
       'source-layer': 'aeroway',
       minzoom: 10,
       filter: [
@@ -117,7 +118,7 @@ export function streetGround(c: MapPalette): LayerSpecification[] {
     {
       id: 'building',
       type: 'fill',
-      source: SOURCE,
+      source: STREET_SOURCE,
       'source-layer': 'building',
       minzoom: 14,
       paint: {

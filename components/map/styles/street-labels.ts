@@ -6,9 +6,9 @@ import type {
 } from 'maplibre-gl'
 import type { Language } from '@/lib/i18n/languages'
 import type { MapPalette } from './palette'
+import { STREET_SOURCE } from './street-ground'
 import { localName, MEDIUM, placeLayout, REGULAR, SEMIBOLD } from './text'
 
-const SOURCE = 'file'
 type Paint = NonNullable<SymbolLayerSpecification['paint']>
 type Layout = NonNullable<SymbolLayerSpecification['layout']>
 
@@ -28,7 +28,7 @@ function symbols(
   return {
     id,
     type: 'symbol',
-    source: SOURCE,
+    source: STREET_SOURCE,
     'source-layer': sourceLayer,
     minzoom,
     ...(maxzoom !== undefined && { maxzoom }),

@@ -1,7 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapPalette } from './palette'
-
-const SOURCE = 'file'
+import { STREET_SOURCE } from './street-ground'
 
 type RoadClass = {
   id: string
@@ -110,7 +109,7 @@ function road(
   return {
     id: `road-${where}-${kind.id}-${part}`,
     type: 'line',
-    source: SOURCE,
+    source: STREET_SOURCE,
     'source-layer': 'transportation',
     minzoom: casing ? kind.casingFrom : kind.minzoom,
     filter: [
@@ -140,7 +139,7 @@ function thinLine(
   return {
     id,
     type: 'line',
-    source: SOURCE,
+    source: STREET_SOURCE,
     'source-layer': 'transportation',
     minzoom,
     filter: [
@@ -186,7 +185,7 @@ export function streetRoads(c: MapPalette): LayerSpecification[] {
     {
       id: 'pier',
       type: 'fill',
-      source: SOURCE,
+      source: STREET_SOURCE,
       'source-layer': 'transportation',
       minzoom: 13,
       filter: [
@@ -228,7 +227,7 @@ export function streetRoads(c: MapPalette): LayerSpecification[] {
     {
       id: 'boundary-region',
       type: 'line',
-      source: SOURCE,
+      source: STREET_SOURCE,
       'source-layer': 'boundary',
       minzoom: 5,
       filter: ['all', ['>', ['get', 'admin_level'], 2], ['<=', ['get', 'admin_level'], 6]],
@@ -238,7 +237,7 @@ export function streetRoads(c: MapPalette): LayerSpecification[] {
     {
       id: 'boundary-country',
       type: 'line',
-      source: SOURCE,
+      source: STREET_SOURCE,
       'source-layer': 'boundary',
       filter: ['all', ['<=', ['get', 'admin_level'], 2], ['!=', ['to-number', ['get', 'maritime'], 0], 1]],
       layout: { 'line-join': 'round', 'line-cap': 'round' },

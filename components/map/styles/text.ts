@@ -4,7 +4,7 @@ import type { Language } from '@/lib/i18n/languages'
 type Layout = NonNullable<SymbolLayerSpecification['layout']>
 
 /** Web fonts of the page; the map draws its letters with them, no server of glyphs is asked. */
-export const MAP_FONTS = ['Inter Variable', 'Noto Sans Arabic Variable', 'Noto Sans SC Variable']
+export const MAP_FONTS = ['Inter Variable', 'Noto Sans Arabic']
 
 /** The weight is read off the first name of a stack, which no font needs to have. */
 export const REGULAR = MAP_FONTS

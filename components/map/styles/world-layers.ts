@@ -4,17 +4,19 @@ import type {
   LayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl'
-import { GRID_FROM_ZOOM } from '@/lib/basemap/metric-grid'
 import type { WorldBasemap } from '@/lib/basemap/schema'
 import type { Language } from '@/lib/i18n/languages'
 import type { MapPalette } from './palette'
-import { MEDIUM, placeLayout, REGULAR, SEMIBOLD } from './text'
+import { MEDIUM, placeLayout, SEMIBOLD } from './text'
 
 const WORLD_SOURCE = 'world'
 const PLACES_SOURCE = 'places'
-export const GRID_SOURCE = 'grid'
-/** Coasts are good for this zoom; what is nearer is the same lines, enlarged. */
+const LAND_SOURCE = 'land'
+/** Borders are good for this zoom; what is nearer is the same lines, enlarged. */
 const WORLD_MAX_ZOOM = 7
+
+/** From here on corners of coasts are seen. */
+const SHORE_FROM = 9
 
 const kindIs = (kind: string): FilterSpecification => ['==', ['get', 'kind'], kind]
 const byZoom = (...stops: number[]): ExpressionSpecification =>
@@ -35,56 +37,66 @@ export function worldSources(basemap: WorldBasemap): Record<string, SourceSpecif
       minzoom: 2,
       maxzoom: basemap.placesMaxZoom,
     },
-    [GRID_SOURCE]: {
-      type: 'geojson',
-      data: { type: 'FeatureCollection', features: [] },
-      tolerance: 0,
+    [LAND_SOURCE]: {
+      type: 'vector',
+      tiles: basemap.land,
+      minzoom: basemap.landMinZoom,
+      maxzoom: basemap.landMaxZoom,
     },
   }
 }
 
-/** Land in water; both become one paper before the coast would be wrong. */
-export function worldGround(c: MapPalette): LayerSpecification[] {
+/**
+ * Land in water, at every zoom: from the zoom of its tiles on, with coasts that are worth it. Where nothing has come yet
+ * there is plain ground: a sea that turns into land under a vehicle says something wrong for as long as that takes.
+ */
+export function worldGround(c: MapPalette, { landMinZoom }: WorldBasemap): LayerSpecification[] {
+  const far = { source: WORLD_SOURCE, filter: kindIs('land'), maxzoom: landMinZoom }
+  const near = { source: LAND_SOURCE, 'source-layer': 'land', minzoom: landMinZoom }
+  const coastNear = { ...near, 'source-layer': 'coast' }
   return [
+    { id: 'ground', type: 'background', paint: { 'background-color': c.land } },
     {
-      id: 'ground',
-      type: 'background',
-      paint: { 'background-color': ['interpolate', ['linear'], ['zoom'], 7.5, c.water, 9, c.land] },
+      ...{ id: 'sea', type: 'fill', source: WORLD_SOURCE, filter: kindIs('sea'), maxzoom: landMinZoom },
+      paint: { 'fill-color': c.water, 'fill-antialias': false },
     },
     {
-      id: 'land',
-      type: 'fill',
-      source: WORLD_SOURCE,
-      filter: kindIs('land'),
-      paint: { 'fill-color': c.land, 'fill-antialias': false },
+      ...{ id: 'sea-near', type: 'fill', source: LAND_SOURCE, 'source-layer': 'sea', minzoom: landMinZoom },
+      paint: { 'fill-color': c.water, 'fill-antialias': false },
     },
+    { id: 'land', type: 'fill', ...far, paint: { 'fill-color': c.land, 'fill-antialias': false } },
+    { id: 'land-near', type: 'fill', ...near, paint: { 'fill-color': c.land, 'fill-antialias': false } },
     {
-      // Enlarged, a coarse coast is all corners; a soft shore takes the edge off them.
+      // Enlarged, any coast of an atlas is all corners; a soft shore, as wide as it may be wrong, takes the edge off.
       id: 'shore',
       type: 'line',
-      source: WORLD_SOURCE,
-      filter: kindIs('land'),
-      minzoom: 5,
-      maxzoom: 9,
+      ...coastNear,
+      minzoom: SHORE_FROM,
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': c.coast,
-        'line-width': byZoom(5, 1, 9, 26),
-        'line-blur': byZoom(5, 1, 9, 26),
-        'line-opacity': byZoom(5, 0, 7, 0.5, 9, 0),
+        'line-width': ['interpolate', ['exponential', 2], ['zoom'], SHORE_FROM, 3, 15, 96],
+        'line-blur': ['interpolate', ['exponential', 2], ['zoom'], SHORE_FROM, 2, 15, 90],
+        'line-opacity': byZoom(SHORE_FROM, 0, SHORE_FROM + 2, 0.7),
       },
     },
     {
       id: 'coast',
       type: 'line',
-      source: WORLD_SOURCE,
-      filter: kindIs('land'),
-      maxzoom: 9,
+      ...far,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': c.coast, 'line-width': byZoom(0, 0.4, 4, 0.7, 8, 1.2) },
+    },
+    {
+      id: 'coast-near',
+      type: 'line',
+      ...coastNear,
+      maxzoom: SHORE_FROM + 2,
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': c.coast,
-        'line-width': byZoom(0, 0.4, 4, 0.7, 8, 1.2),
-        'line-opacity': byZoom(6.5, 1, 8.5, 0),
+        'line-width': byZoom(4, 0.7, 8, 1.2),
+        'line-opacity': byZoom(SHORE_FROM, 1, SHORE_FROM + 2, 0),
       },
     },
     {
@@ -92,6 +104,7 @@ export function worldGround(c: MapPalette): LayerSpecification[] {
       type: 'line',
       source: WORLD_SOURCE,
       filter: kindIs('cut'),
+      maxzoom: landMinZoom,
       paint: { 'line-color': c.land, 'line-width': 3 },
     },
     {
@@ -105,49 +118,6 @@ export function worldGround(c: MapPalette): LayerSpecification[] {
         'line-color': c.border,
         'line-width': byZoom(0, 0.4, 4, 0.8, 8, 1.4),
         'line-opacity': byZoom(8.5, 1, 10, 0),
-      },
-    },
-  ]
-}
-
-export function gridLines(c: MapPalette): LayerSpecification[] {
-  return [
-    {
-      id: 'grid',
-      type: 'line',
-      source: GRID_SOURCE,
-      minzoom: GRID_FROM_ZOOM,
-      paint: {
-        'line-color': ['case', ['get', 'strong'], c.gridStrong, c.gridLine],
-        'line-width': 1,
-        'line-opacity': byZoom(GRID_FROM_ZOOM, 0, GRID_FROM_ZOOM + 0.7, 1),
-      },
-    },
-  ]
-}
-
-export function gridLabels(c: MapPalette): LayerSpecification[] {
-  return [
-    {
-      id: 'grid-label',
-      type: 'symbol',
-      source: GRID_SOURCE,
-      minzoom: GRID_FROM_ZOOM + 0.5,
-      filter: ['get', 'strong'],
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 480,
-        'text-field': ['get', 'label'],
-        'text-font': REGULAR,
-        'text-size': 10,
-        'text-letter-spacing': 0.02,
-        'text-padding': 24,
-      },
-      paint: {
-        'text-color': c.gridLabel,
-        'text-halo-color': c.land,
-        'text-halo-width': 2,
-        'text-opacity': 0.75,
       },
     },
   ]

@@ -1,17 +1,29 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { VEHICLE_ICONS } from '@/lib/devices/icons'
-import { DEVICE_STATUSES } from '@/lib/devices/status-of'
-import { VEHICLE_GLYPHS } from '@/lib/devices/vehicle-glyphs'
+import { VEHICLE_ICONS, type VehicleIcon } from '@/lib/devices/icons'
+import { isSilent, STATE_SIGNS } from '@/lib/devices/state-signs'
+import { DEVICE_STATUSES, type DeviceStatusName } from '@/lib/devices/status-of'
+import { LINE_WIDTH, VEHICLE_GLYPHS } from '@/lib/devices/vehicle-glyphs'
 import type { DrawnVehicles } from '@/lib/live/worker-messages'
 import type { Glides } from './glides'
+import {
+  BADGE,
+  BEAK,
+  BEAK_EDGE,
+  BROKEN_RING,
+  DISC_RADIUS,
+  GLYPH_PX,
+  GLYPH_SHIFT,
+  hasBadge,
+  RING_WIDTH,
+} from './marker-shape'
 import { latOf, lonOf } from './mercator'
 import { readSpriteColors } from './sprite-colors'
 
 const MOVING = DEVICE_STATUSES.indexOf('moving')
 
 /**
- * The chosen vehicle as an element over everything else: clusters are elements too and would cover a
- * sprite. It glides with the same glides as the sprites.
+ * The chosen vehicle, or one that is followed, as an element over everything else: clusters are elements too and would
+ * cover a sprite. It glides with the same glides as the sprites.
  */
 export class ChosenMarker {
   private readonly element = document.createElement('div')
@@ -22,8 +34,9 @@ export class ChosenMarker {
   constructor(
     private readonly map: MapLibreMap,
     private readonly glides: Glides,
+    className: 'chosen-vehicle' | 'followed-vehicle' = 'chosen-vehicle',
   ) {
-    this.element.className = 'chosen-vehicle'
+    this.element.className = className
     this.element.setAttribute('aria-hidden', 'true')
     map.getCanvasContainer().append(this.element)
     map.on('render', this.place)
@@ -51,13 +64,11 @@ export class ChosenMarker {
     if (look === this.look) return
     this.look = look
     const color = readSpriteColors().statuses[status] ?? 'currentColor'
-    const glyph = VEHICLE_GLYPHS[VEHICLE_ICONS[icon] ?? 'car']
-    this.element.innerHTML = `<svg viewBox="-30 -30 60 60" width="60" height="60">
-      <circle class="halo" r="26"/>
-      <g class="beak" fill="${color}"><path d="M0-26 9-13H-9Z"/></g>
-      <circle class="disc" r="18" stroke="${color}" stroke-width="3"/>
-      <g transform="translate(-10 -10) scale(.833)" fill="none" stroke="${color}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="${glyph}"/></g>
-    </svg>`
+    this.element.innerHTML = markerPicture(
+      VEHICLE_ICONS[icon] ?? 'car',
+      DEVICE_STATUSES[status] ?? 'offline',
+      color,
+    )
   }
 
   private readonly place = (): void => {
@@ -75,4 +86,63 @@ export class ChosenMarker {
     this.map.off('render', this.place)
     this.element.remove()
   }
+}
+
+/** Vehicles that are followed together, each as an element; without the one that is chosen, which has its own. */
+export class FollowedMarkers {
+  private readonly markers = new Map<number, ChosenMarker>()
+
+  constructor(
+    private readonly map: MapLibreMap,
+    private readonly glides: Glides,
+  ) {}
+
+  update(drawn: DrawnVehicles, ids: readonly number[]): void {
+    for (const [id, marker] of this.markers) {
+      if (ids.includes(id)) continue
+      marker.remove()
+      this.markers.delete(id)
+    }
+    for (const id of ids) {
+      const marker = this.markers.get(id) ?? new ChosenMarker(this.map, this.glides, 'followed-vehicle')
+      this.markers.set(id, marker)
+      marker.update(drawn, id)
+    }
+  }
+
+  redraw(drawn: DrawnVehicles | null): void {
+    for (const marker of this.markers.values()) marker.redraw(drawn)
+  }
+
+  remove(): void {
+    for (const marker of this.markers.values()) marker.remove()
+    this.markers.clear()
+  }
+}
+
+/** The same as its sprite, larger and with a halo. */
+function markerPicture(icon: VehicleIcon, status: DeviceStatusName, color: string): string {
+  const { fill, line } = VEHICLE_GLYPHS[icon]
+  const { path, width } = STATE_SIGNS[status]
+  const badge = hasBadge(status)
+  const shift = (badge ? GLYPH_SHIFT : 0) - GLYPH_PX / 2
+  const sign =
+    width === null ? `fill="var(--raised)"` : `fill="none" stroke="var(--raised)" stroke-width="${width}"`
+  const { x, y, radius, edge, signPx } = BADGE
+  return `<svg viewBox="-25 -25 50 50" width="60" height="60" stroke-linecap="round" stroke-linejoin="round">
+    <circle class="halo" r="24"/>
+    <path class="beak" d="${BEAK}" fill="${color}" stroke="var(--raised)" stroke-width="${BEAK_EDGE}"/>
+    <circle fill="var(--raised)" r="${DISC_RADIUS}"/>
+    <circle r="${DISC_RADIUS - RING_WIDTH / 2}" fill="none" stroke="${color}" stroke-width="${RING_WIDTH}" stroke-linecap="butt"${isSilent(status) ? ` stroke-dasharray="${BROKEN_RING.join(' ')}"` : ''}/>
+    <g transform="translate(${shift} ${shift}) scale(${GLYPH_PX / 24})">
+      <path d="${fill}" fill="${color}" fill-rule="evenodd"/>
+      <path d="${line}" fill="none" stroke="${color}" stroke-width="${LINE_WIDTH}"/>
+    </g>
+    ${
+      badge
+        ? `<g transform="translate(${x} ${y})"><circle r="${radius}" fill="${color}" stroke="var(--raised)" stroke-width="${edge}"/>
+    <path transform="scale(${signPx / 12}) translate(-6 -6)" d="${path}" ${sign}/></g>`
+        : ''
+    }
+  </svg>`
 }

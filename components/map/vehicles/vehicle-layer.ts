@@ -33,8 +33,9 @@ export class VehicleLayer implements CustomLayerInterface {
   private map: MapLibreMap | null = null
   private program: SpriteProgram | null = null
   private drawn: DrawnVehicles | null = null
-  private selectedId: number | null = null
+  private inFront: ReadonlySet<number> = new Set()
   private hoveredId: number | null = null
+  private faded = false
   private origin: [x: number, y: number] = [0.5, 0.5]
   private startedAt = 0
   private frame: ReturnType<typeof setTimeout> | null = null
@@ -70,14 +71,22 @@ export class VehicleLayer implements CustomLayerInterface {
     this.upload()
   }
 
-  setSelected(id: number | null): void {
-    this.selectedId = id
+  /** Those that are elements of their own, over everything. */
+  setInFront(ids: readonly number[]): void {
+    this.inFront = new Set(ids)
     this.upload()
   }
 
   setHovered(id: number | null): void {
     if (this.hoveredId === id) return
     this.hoveredId = id
+    this.upload()
+  }
+
+  /** Fades all, as what is not known to be true any more. */
+  setFaded(faded: boolean): void {
+    if (this.faded === faded) return
+    this.faded = faded
     this.upload()
   }
 
@@ -96,12 +105,13 @@ export class VehicleLayer implements CustomLayerInterface {
       if (!glide) continue
       const status = drawn.statuses[index] ?? 0
       const heading = drawn.headings[index] ?? Number.NaN
-      // The chosen one is an element of its own, over everything.
-      if (id === this.selectedId) continue
+      if (this.inFront.has(id)) continue
       const age = now - (drawn.fixTimes[index] ?? 0)
-      const opacity = age > OLD_AFTER_S && id !== this.hoveredId ? OLD_OPACITY : 1
+      const isOld = this.faded || age > OLD_AFTER_S
+      const opacity = isOld && id !== this.hoveredId ? OLD_OPACITY : 1
       if (status === MOVING && !Number.isNaN(heading))
-        writer.sprite(glide, beakCell(status), heading, opacity)
+        // A turn of nothing is a sprite that does not turn with the map.
+        writer.sprite(glide, beakCell(status), heading || 360, opacity)
       writer.sprite(glide, discCell(drawn.icons[index] ?? 0, status), 0, opacity)
     }
     program.setSprites(writer.data, writer.count)

@@ -11,6 +11,7 @@ import { useNow } from '@/components/ui/use-now'
 import type { DeviceDetail } from '@/lib/devices/schema'
 import { compassSector } from '@/lib/format/formats'
 import type { Vehicle } from '@/lib/live/vehicle'
+import type { Place } from '@/lib/places/schema'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { MoreFacts } from './more-facts'
 
@@ -54,10 +55,8 @@ function PlaceFacts({ vehicle }: { vehicle: Vehicle }) {
   const compass = useTranslations('compass')
   const formats = useFormats()
   const now = useNow(1000)
-  const point = usePointOf(vehicle)
-  const placeOf = usePlaces(point)
   const placeText = usePlaceText()
-  const place = point[0] ? placeOf(point[0]) : null
+  const place = useLastPlace(vehicle)
   const { lat, lon, speedKmh, heading, fixTime, source } = vehicle
   if (lat === null || lon === null)
     return (
@@ -89,6 +88,16 @@ function PlaceFacts({ vehicle }: { vehicle: Vehicle }) {
       </Fact>
     </>
   )
+}
+
+/** Where it is, or where it was last while a new place cannot be had. */
+function useLastPlace(vehicle: Vehicle): Place | null {
+  const point = usePointOf(vehicle)
+  const placeOf = usePlaces(point)
+  const found = point[0] ? placeOf(point[0]) : null
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  return found ?? last
 }
 
 /** Its place in steps of about 100 m: a moving vehicle needs no new address every second. */

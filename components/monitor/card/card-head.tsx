@@ -4,21 +4,22 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { StatusMark, statusColor } from '@/components/devices/status-mark'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
+import { useNewsNow } from '@/components/live/use-news-now'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
-import { useNow } from '@/components/ui/use-now'
 import type { Vehicle } from '@/lib/live/vehicle'
 import { useFavourite, useFavourites } from '../use-feed'
+import { useStateText } from '../use-state-text'
 
 type Props = { vehicle: Vehicle; onClose?: () => void }
 
 /** Name, plate, state and since when. */
 export function CardHead({ vehicle, onClose }: Props) {
   const t = useTranslations('device')
-  const states = useTranslations('states')
+  const stateOf = useStateText()
   const formats = useFormats()
-  const now = useNow()
+  const now = useNewsNow()
   const mark = useFavourite()
   const favourite = useFavourites().includes(vehicle.id)
   const { status, motionSince, lastPacketAt } = vehicle
@@ -38,9 +39,16 @@ export function CardHead({ vehicle, onClose }: Props) {
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
           <span className={cn('inline-flex items-center gap-1.5 font-medium', statusColor(status))}>
             <StatusMark status={status} size={10} />
-            {states(status)}
+            {stateOf(vehicle)}
           </span>
-          {since !== null && <span>{t('since', { duration: formats.duration(now / 1000 - since) })}</span>}
+          {since !== null && (
+            <span>
+              {t('since', {
+                time: formats.since(since * 1000, now),
+                duration: formats.duration(now / 1000 - since),
+              })}
+            </span>
+          )}
           {vehicle.plate && <Ltr>{vehicle.plate}</Ltr>}
         </p>
       </div>

@@ -1,12 +1,18 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { Suspense } from 'react'
+import { ConnectButton } from '@/components/devices/connect/connect-button'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/http/client'
 import type { Vehicle } from '@/lib/live/vehicle'
 import { CardActions } from './card-actions'
 import { CardFacts } from './card-facts'
 import { CardHead } from './card-head'
+
+/** Below what is looked at first, and fetched after it. */
+const CardHub = lazyPart(() => import('./hub/card-hub'))
 
 /** What the feed does not carry is asked for again this often while the card is open. */
 const REFRESH_MS = 15_000
@@ -33,10 +39,33 @@ export function DeviceCard({ vehicle, following, onFollow, onClose, tracking }: 
     <section aria-label={`${t('card')}: ${vehicle.name}`} className="flex min-h-0 flex-col">
       <CardHead vehicle={vehicle} onClose={onClose} />
       <CardActions vehicle={vehicle} following={following} onFollow={onFollow} tracking={tracking} />
+      <ConnectButton
+        key={vehicle.imei}
+        imei={vehicle.imei}
+        name={vehicle.name}
+        isOffered={vehicle.status === 'notActivated'}
+        className="mx-4 mb-3"
+      />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         {detail ? <CardFacts vehicle={vehicle} detail={detail} /> : <LoadingFacts />}
+        {detail && !detail.closed && (
+          <Suspense fallback={<LoadingHub />}>
+            <CardHub vehicle={vehicle} />
+          </Suspense>
+        )}
       </div>
     </section>
+  )
+}
+
+function LoadingHub() {
+  return (
+    <div aria-hidden="true" className="mt-3 flex h-60 flex-col gap-3 border-t border-hairline pt-4">
+      <Skeleton className="w-24" />
+      <Skeleton className="h-6 w-full" />
+      <Skeleton className="mt-6 w-24" />
+      <Skeleton className="w-full" />
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats, useUnits } from '@/components/account/account-context'
 import { useTheme } from '@/components/map/use-theme'
+import { dateWriter } from '@/lib/format/dates'
 import { momentAt } from '@/lib/playback/moment'
 import { ribbonAt } from '@/lib/playback/ribbon'
 import { useClockSettings, useClockTime, usePlayback } from '../playback-context'
@@ -144,14 +145,7 @@ export function Timeline({ showsAltitude, onZoomed }: Props) {
 /** What stands at a mark of the time axis: the hour, or at the beginning of a day the day. */
 function useAxisLabel(language: string, zone: string): (time: number, day: boolean) => string {
   return useMemo(() => {
-    const locale = `${language}-u-nu-latn`
-    const clock = new Intl.DateTimeFormat(locale, {
-      timeZone: zone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    const date = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
-    return (time, day) => (day ? date : clock).format(time)
+    const write = dateWriter(language, zone)
+    return (time, day) => write(day ? 'day' : 'minute', time)
   }, [language, zone])
 }

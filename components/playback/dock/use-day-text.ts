@@ -1,6 +1,7 @@
 'use client'
 import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
+import { dateWriter } from '@/lib/format/dates'
 import { dayOf } from '@/lib/time/wall-clock'
 import { usePlayback } from '../playback-context'
 
@@ -9,16 +10,11 @@ export function useDayText(): (time: number) => string {
   const { zone } = usePlayback().calendar
   const language = useLocale()
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-      timeZone: zone,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-    })
+    const write = dateWriter(language, zone)
     const known = new Map<string, string>()
     return (time) => {
       const day = dayOf(time, zone)
-      const text = known.get(day) ?? format.format(time)
+      const text = known.get(day) ?? write('weekdayDay', time)
       known.set(day, text)
       return text
     }

@@ -9,7 +9,8 @@ import { PlaybackPanel } from '../panel/playback-panel'
 import { PlaybackNotice } from '../playback-notice'
 import { usePlayerKeys } from '../use-player-controls'
 
-const INSETS = { top: 56, bottom: 104, left: 64, right: 72 }
+/** The legend stands at the bottom, buttons at the edges. */
+const MARGIN = { top: 56, bottom: 104, left: 64, right: 72 }
 
 /** The journey beside the map, the player under it. */
 export function PlaybackDesktop() {
@@ -28,7 +29,7 @@ export function PlaybackDesktop() {
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="relative min-h-0 flex-1">
-          <PlaybackMap insets={INSETS} />
+          <PlaybackMap margin={MARGIN} />
           <IconButton
             tone="raised"
             label={open ? t('hidePanel') : t('showPanel')}

@@ -15,7 +15,10 @@ import { PlaybackNotice } from '../playback-notice'
 import { ChoicePill } from './choice-pill'
 
 const PEEK_PX = 222
-const INSETS = { top: 96, bottom: PEEK_PX + 96, left: 40, right: 64 }
+/** The pill with its distance from the edge. */
+const PILL_PX = 64
+/** The legend stands at the bottom, the buttons at the right. */
+const MARGIN = { top: 32, bottom: 96, left: 40, right: 64 }
 
 /** The map full-bleed, what is shown on top of it, the player in a sheet under the thumb. */
 export function PlaybackPhone() {
@@ -23,16 +26,20 @@ export function PlaybackPhone() {
   const sheet = useTranslations('monitor.sheet')
   const { vehicles, primary, chosen } = usePlayback()
   const [stop, setStop] = useState<SheetStop>('peek')
+  const [covered, setCovered] = useState(PEEK_PX)
   const [choosing, setChoosing] = useState(false)
   const ready = vehicles.some(({ played }) => played)
   // An interval that is chosen is looked at on the map.
   useEffect(() => {
     if (chosen) setStop((now) => (now === 'full' ? 'half' : now))
   }, [chosen])
-  const inset = { '--map-inset-bottom': `${ready ? PEEK_PX : 0}px` } as CSSProperties
+  const insets = {
+    '--map-inset-top': `${PILL_PX}px`,
+    '--map-inset-bottom': `${ready ? covered : 0}px`,
+  } as CSSProperties
   return (
-    <div className="relative h-full overflow-hidden" style={inset}>
-      <PlaybackMap insets={ready ? INSETS : { ...INSETS, bottom: 96 }} />
+    <div className="relative h-full overflow-hidden" style={insets}>
+      <PlaybackMap margin={MARGIN} />
       <ChoicePill open={choosing} onOpen={setChoosing} />
       <PlaybackNotice onChoose={() => setChoosing(true)} />
       {ready && (
@@ -43,6 +50,7 @@ export function PlaybackPhone() {
           stop={stop}
           onStop={setStop}
           peekPx={PEEK_PX}
+          onCover={setCovered}
         >
           <PhonePlayer />
           {primary?.played && stop !== 'peek' && (

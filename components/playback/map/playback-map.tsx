@@ -3,6 +3,7 @@ import { Flag, LocateFixed, Maximize2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useUnits } from '@/components/account/account-context'
 import { BasemapMenu } from '@/components/map/basemap-menu'
+import type { Insets } from '@/components/map/free-area'
 import { useOverlay } from '@/components/map/map-context'
 import { ButtonGroup } from '@/components/map/map-controls'
 import { MapView } from '@/components/map/map-view'
@@ -14,7 +15,7 @@ import { PLAYBACK_SLOTS } from './playback-slots'
 import { SpeedLegend } from './speed-legend'
 import { TrackPointer } from './track-pointer'
 import { useAsideMarks } from './use-aside-marks'
-import { type Insets, useCamera } from './use-camera'
+import { useCamera } from './use-camera'
 import { useDirectionTicks } from './use-direction-ticks'
 import { useStopMarks } from './use-stop-marks'
 import { useTrackLines } from './use-track-lines'
@@ -22,8 +23,8 @@ import { VehicleMarkers } from './vehicle-markers'
 
 const WORLD = { center: [10, 25] as [number, number], zoom: 1.6 }
 
-/** The map of the ways. `insets` is what lies over it, which what is shown keeps clear of. */
-export function PlaybackMap({ insets }: { insets: Insets }) {
+/** The map of the ways. `margin` is kept between what is shown and the edges of the map's free area. */
+export function PlaybackMap({ margin }: { margin: Insets }) {
   const t = useTranslations('playback.map')
   const language = useLocale()
   const theme = useTheme()
@@ -41,7 +42,7 @@ export function PlaybackMap({ insets }: { insets: Insets }) {
       distanceUnit={distance}
       tools={
         <>
-          {ready && <Tools insets={insets} />}
+          {ready && <Tools margin={margin} />}
           <BasemapMenu basemaps={basemaps} chosen={chosen?.id} onChoose={choose} />
         </>
       }
@@ -67,10 +68,10 @@ function Layers() {
   return null
 }
 
-function Tools({ insets }: { insets: Insets }) {
+function Tools({ margin }: { margin: Insets }) {
   const t = useTranslations('playback.map')
   const { follows, setFollows, showsSetAside, setShowsSetAside, primary } = usePlayback()
-  const { showAll } = useCamera(insets)
+  const { showAll } = useCamera(margin)
   const aside = primary?.played?.setAside.length ?? 0
   return (
     <ButtonGroup>

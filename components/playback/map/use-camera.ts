@@ -1,6 +1,8 @@
 'use client'
 import type { LngLatBoundsLike } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Insets } from '@/components/map/free-area'
+import type { Place } from '@/components/map/map-camera'
 import { useMap } from '@/components/map/map-context'
 import type { IndexRange } from '@/lib/playback/drawn-line'
 import { indexesWithin } from '@/lib/playback/journey'
@@ -13,27 +15,31 @@ const FOLLOW_ZOOM = 14
 /** How fast the camera catches up with the vehicle it follows. */
 const EASE_MS = 220
 
-export type Insets = { top: number; bottom: number; left: number; right: number }
-
 /** Where the map looks: at the whole way at first, at an interval that was chosen, at the vehicle it follows. */
-export function useCamera(insets: Insets): { showAll: () => void } {
-  const { map } = useMap()
+export function useCamera(margin: Insets): { showAll: () => void } {
+  const { map, camera } = useMap()
   const { vehicles, primary, chosen, follows, setFollows, clock } = usePlayback()
   const caughtUp = useRef(0)
   const paths = vehicles.flatMap(({ played }) => (played ? [played.path] : []))
 
   const fit = (bounds: LngLatBoundsLike | null, animate: boolean) => {
-    if (bounds) map.fitBounds(bounds, { padding: insets, maxZoom: CLOSEST, animate, duration: 500 })
+    if (bounds) camera.fit(bounds, { margin, maxZoom: CLOSEST, animate, duration: 500 })
   }
   const showAll = (animate: boolean) =>
     fit(boundsOf(paths.map((path) => ({ path, range: { first: 0, last: path.count - 1 } }))), animate)
-  const showFirst = useEffectEvent(() => showAll(false))
+  // Whether the whole is shown as it was fitted; the player below comes after it and makes the map lower.
+  const isWhole = useRef(false)
+  const showFirst = useEffectEvent(() => {
+    showAll(false)
+    isWhole.current = true
+  })
   const showChosen = useEffectEvent(() => {
+    if (chosen) isWhole.current = false
     const path = primary?.played?.path
     if (!chosen || !path) return
     if (chosen.kind === 'stop') {
       const zoom = Math.max(map.getZoom(), FOLLOW_ZOOM)
-      map.easeTo({ center: [chosen.lon, chosen.lat], zoom, padding: insets, duration: 500 })
+      camera.ease({ center: [chosen.lon, chosen.lat], zoom, duration: 500 })
     } else fit(boundsOf([{ path, range: indexesWithin(path, chosen) }]), true)
   })
 
@@ -45,7 +51,8 @@ export function useCamera(insets: Insets): { showAll: () => void } {
 
   useClockTime((time) => {
     const played = primary?.played
-    if (!follows || !played) return
+    // A zoom that is under way would be cut off; it leaves the vehicle in its place.
+    if (!follows || !played || map.isZooming()) return
     const moment = momentAt(played.path, played.silences, time)
     if (!moment) return
     const now = performance.now()
@@ -59,12 +66,39 @@ export function useCamera(insets: Insets): { showAll: () => void } {
       center: map.unproject([middle.x + (target.x - middle.x) * by, middle.y + (target.y - middle.y) * by]),
     })
   })
-  const startFollowing = useEffectEvent(() => {
+  const placeNow = useEffectEvent((): Place | null => {
     const played = primary?.played
     const moment = played && momentAt(played.path, played.silences, clock.time)
-    if (moment)
-      map.easeTo({
-        center: [moment.lon, moment.lat],
+    return moment ? [moment.lon, moment.lat] : null
+  })
+  useEffect(() => camera.zoomAround(() => placeNow()), [camera])
+  const fitAgain = useEffectEvent(() => {
+    if (isWhole.current && !follows) showFirst()
+  })
+  useEffect(() => {
+    const leave = () => {
+      isWhole.current = false
+    }
+    const onResize = () => fitAgain()
+    map.on('resize', onResize)
+    map.on('dragstart', leave)
+    map.on('zoomstart', leave)
+    return () => {
+      map.off('resize', onResize)
+      map.off('dragstart', leave)
+      map.off('zoomstart', leave)
+    }
+  }, [map])
+  const uncover = useEffectEvent((isCovered: (place: Place) => boolean) => {
+    const place = placeNow()
+    if (place && !follows && isCovered(place)) showAll(true)
+  })
+  useEffect(() => camera.onFreeArea((isCovered) => uncover(isCovered)), [camera])
+  const startFollowing = useEffectEvent(() => {
+    const center = placeNow()
+    if (center)
+      camera.ease({
+        center,
         zoom: Math.max(map.getZoom(), FOLLOW_ZOOM),
         duration: 400,
       })

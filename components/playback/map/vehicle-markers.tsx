@@ -1,6 +1,5 @@
 'use client'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { VehicleIconMark } from '@/components/devices/vehicle-icon'
 import { useMap } from '@/components/map/map-context'
 import { cn } from '@/components/ui/cn'
 import { momentAt } from '@/lib/playback/moment'
@@ -8,6 +7,7 @@ import { ribbonAt } from '@/lib/playback/ribbon'
 import { useClockTime, usePlayback } from '../playback-context'
 import { vehicleColor } from '../track-colors'
 import type { PlayedVehicle } from '../use-played-vehicles'
+import { VehiclePicture } from './vehicle-picture'
 
 /** The vehicles where they were at the moment that is looked at. */
 export function VehicleMarkers() {
@@ -37,7 +37,7 @@ function VehicleMarker({ vehicle, several, primary }: Props) {
   const { map, theme } = useMap()
   const { clock } = usePlayback()
   const marker = useRef<HTMLDivElement>(null)
-  const beak = useRef<HTMLSpanElement>(null)
+  const beak = useRef<SVGPathElement>(null)
   const { played, device, imei, index } = vehicle
 
   const place = (time: number) => {
@@ -48,8 +48,12 @@ function VehicleMarker({ vehicle, several, primary }: Props) {
     const state = ribbonAt(played.ribbon, time)?.state ?? 'parked'
     marker.current.dataset.state = state
     if (beak.current) {
-      beak.current.hidden = state !== 'moving' || moment.heading === null
-      beak.current.style.rotate = `${((moment.heading ?? 0) - map.getBearing()).toFixed(1)}deg`
+      const heads = state === 'moving' && moment.heading !== null
+      beak.current.style.display = heads ? '' : 'none'
+      beak.current.setAttribute(
+        'transform',
+        `rotate(${((moment.heading ?? 0) - map.getBearing()).toFixed(1)})`,
+      )
     }
   }
   useClockTime(place)
@@ -78,25 +82,13 @@ function VehicleMarker({ vehicle, several, primary }: Props) {
         className="absolute -top-[30px] -left-[30px] size-[60px] rounded-full bg-current opacity-15"
         hidden={!primary}
       />
-      <span ref={beak} className="absolute -top-[26px] -left-[26px] size-[52px]" hidden>
-        <svg viewBox="0 0 52 52" className="size-full" aria-hidden="true">
-          <path
-            d="M26 1.5 35 15H17Z"
-            fill="currentColor"
-            stroke="var(--surface)"
-            strokeWidth="2"
-            strokeLinejoin="round"
-          />
-        </svg>
-      </span>
-      <span
-        className="absolute -top-[17px] -left-[17px] grid size-[34px] place-items-center rounded-full border-[2.5px] border-current bg-surface shadow-panel group-data-[state=gap]:border-dashed"
-        style={
-          several ? { outline: `2.5px solid ${vehicleColor(theme, index)}`, outlineOffset: 1 } : undefined
-        }
-      >
-        <VehicleIconMark icon={device?.icon ?? 'car'} size={18} />
-      </span>
+      {several && (
+        <span
+          className="absolute -top-[20px] -left-[20px] size-[40px] rounded-full border-[2.5px]"
+          style={{ borderColor: vehicleColor(theme, index) }}
+        />
+      )}
+      <VehiclePicture icon={device?.icon ?? 'car'} beak={beak} />
       {several && (
         <span className="absolute top-[22px] left-0 flex max-w-40 -translate-x-1/2 items-center gap-1.5 rounded-full bg-surface py-0.5 ps-1.5 pe-2 text-2xs font-medium text-text shadow-panel">
           <span className="size-2 shrink-0 rounded-full" style={{ background: vehicleColor(theme, index) }} />

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { cn } from '@/components/ui/cn'
+import { dateWriter } from '@/lib/format/dates'
 import { dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
 import { usePlayback } from '../playback-context'
 import { lastDay, useDayMileage } from './use-day-mileage'
@@ -21,13 +22,8 @@ export function DayStrip() {
   const [hovered, setHovered] = useState<string | null>(null)
   const most = Math.max(1, ...bars.map(({ metres }) => metres))
   const [first, last] = [dayOf(period.from, zone), dayOf(period.to, zone)]
-  const label = (day: string) =>
-    new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    }).format(Date.parse(day))
+  const write = dateWriter(language)
+  const label = (day: string) => write('weekdayDay', Date.parse(day))
   const describe = ({ day, metres }: (typeof bars)[number]) =>
     metres > 0
       ? t('way', { day: label(day), distance: formats.distance(metres) })

@@ -1,8 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { usePlaces } from '@/components/places/use-places'
-import { type AskedTrip, TripWhySheet } from '@/components/trip-why/trip-why-sheet'
+import type { AskedTrip } from '@/components/trip-why/trip-why-sheet'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { VirtualList } from '@/components/ui/virtual-list'
 import { explainedTrip } from '@/lib/playback/explained-trip'
 import type { JourneyEntry } from '@/lib/playback/journey'
@@ -10,6 +11,8 @@ import type { PlayedTrack } from '@/lib/playback/played-track'
 import { firstEndingAfter } from '@/lib/playback/spans'
 import { useClockTime, usePlayback } from '../playback-context'
 import { JourneyRow } from './journey-row'
+
+const TripWhySheet = lazyPart(() => import('@/components/trip-why/trip-why-sheet'))
 
 const ROW_PX = 56
 const NOWHERE: [number, number][] = []
@@ -73,12 +76,14 @@ export function JourneyList({ played, className }: { played: PlayedTrack; classN
         )}
       />
       {asked && (
-        <TripWhySheet
-          key={`${asked.start} ${asked.edge}`}
-          asked={asked}
-          onClose={() => setAsked(null)}
-          onMoment={(time) => clock.dispatch({ type: 'seek', time })}
-        />
+        <Suspense>
+          <TripWhySheet
+            key={`${asked.start} ${asked.edge}`}
+            asked={asked}
+            onClose={() => setAsked(null)}
+            onMoment={(time) => clock.dispatch({ type: 'seek', time })}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -41,7 +41,8 @@ export function JourneyRow({ entry, first, last, current, chosen, place, onPress
         )}
       >
         <span dir="ltr" className="w-9 shrink-0 pt-2.5 text-meta text-muted tabular-nums">
-          {shortClock}
+          {/* The clock of the period's edge would say that it began then. */}
+          {!beganBefore(entry) && shortClock}
         </span>
         <span className="relative w-6 shrink-0" aria-hidden="true">
           <Line entry={entry} first={first} last={last} />
@@ -70,9 +71,12 @@ export function JourneyRow({ entry, first, last, current, chosen, place, onPress
   )
 }
 
+/** Whether it stood there already when the period began. */
+const beganBefore = (entry: JourneyEntry) => entry.kind === 'stop' && entry.since < entry.from
+
 function useTexts(entry: JourneyEntry, place: Place | null): { title: string; detail: string } {
   const t = useTranslations('playback.journey')
-  const { distance, duration, speed } = useFormats()
+  const { distance, duration, speed, since } = useFormats()
   const placeText = usePlaceText()
   const span = (ms: number) => duration(ms / 1000)
   const took = span(entry.to - entry.from)
@@ -85,9 +89,14 @@ function useTexts(entry: JourneyEntry, place: Place | null): { title: string; de
       }
     }
     case 'stop': {
-      const title = t(entry.open ? 'stopOpen' : 'stop', { duration: span(entry.ms) })
+      const long = span(entry.ms)
+      const isOld = beganBefore(entry)
+      const title = isOld
+        ? t('parkedSince', { since: since(entry.since, entry.from) })
+        : t(entry.open ? 'stopOpen' : 'stop', { duration: long })
       const idled = entry.idlingMs >= 60_000 ? t('idled', { duration: span(entry.idlingMs) }) : null
-      return { title, detail: [idled, place && placeText(place)].filter(Boolean).join(' · ') }
+      const parts = [isOld && long, idled, place && placeText(place)]
+      return { title, detail: parts.filter(Boolean).join(' · ') }
     }
     case 'gap':
       return {

@@ -16,16 +16,9 @@ import { usePlayback } from '../playback-context'
 export function PeriodBar() {
   const t = useTranslations('playback.period')
   const { calendar, period, setPeriod } = usePlayback()
-  const before = neighbourPeriod(period, -1, calendar.zone)
-  const after = neighbourPeriod(period, 1, calendar.zone)
   return (
     <div className="flex items-center gap-1">
-      <IconButton
-        label={t('before')}
-        icon={<ChevronLeft className="rtl:-scale-x-100" />}
-        disabled={refusePeriod(before, calendar) !== null}
-        onClick={() => setPeriod(before)}
-      />
+      <PeriodStep to="before" />
       <AccountPeriod
         className="min-w-0 flex-1 overflow-hidden"
         withTime
@@ -34,16 +27,27 @@ export function PeriodBar() {
           label: t(`presets.${name}`),
           period: presetPeriod(name, calendar),
         }))}
-        historyDays={MAX_PLAYBACK_DAYS}
+        history={{ days: MAX_PLAYBACK_DAYS, reads: 'fixes' }}
         value={period}
         onChange={setPeriod}
       />
-      <IconButton
-        label={t('after')}
-        icon={<ChevronRight className="rtl:-scale-x-100" />}
-        disabled={refusePeriod(after, calendar) !== null}
-        onClick={() => setPeriod(after)}
-      />
+      <PeriodStep to="after" />
     </div>
+  )
+}
+
+/** Moves to the period of the same length before or after the one that is shown. */
+export function PeriodStep({ to }: { to: 'before' | 'after' }) {
+  const t = useTranslations('playback.period')
+  const { calendar, period, setPeriod } = usePlayback()
+  const neighbour = neighbourPeriod(period, to === 'before' ? -1 : 1, calendar.zone)
+  const Icon = to === 'before' ? ChevronLeft : ChevronRight
+  return (
+    <IconButton
+      label={t(to)}
+      icon={<Icon className="rtl:-scale-x-100" />}
+      disabled={refusePeriod(neighbour, calendar) !== null}
+      onClick={() => setPeriod(neighbour)}
+    />
   )
 }

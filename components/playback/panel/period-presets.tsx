@@ -10,7 +10,7 @@ export function PeriodPresets() {
   const { calendar, period, setPeriod } = usePlayback()
   const current = presetOf(period, calendar)
   return (
-    <div className="-mx-1 flex gap-1 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
+    <div className="-mx-1 flex flex-wrap gap-1 px-1 py-0.5">
       {PERIOD_PRESETS.map((preset) => (
         <button
           key={preset}

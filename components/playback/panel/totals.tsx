@@ -35,10 +35,10 @@ type FigureProps = { label: string; value: ReactNode; mark?: string; strong?: bo
 
 function Figure({ label, value, mark, strong, hint }: FigureProps) {
   return (
-    <div className="min-w-0" title={hint}>
-      <dt className="flex items-center gap-1.5 truncate text-meta text-muted">
+    <div className="flex min-w-0 flex-col justify-between" title={hint}>
+      <dt className="flex items-center gap-1.5 text-meta text-muted">
         {mark && <span className={cn('size-2 shrink-0 rounded-[2px]', mark)} aria-hidden="true" />}
-        <span className="truncate">{label}</span>
+        <span className="line-clamp-2">{label}</span>
       </dt>
       <dd className={cn('truncate tabular-nums', strong ? 'text-h3 font-semibold' : 'text-body font-medium')}>
         <bdi>{value}</bdi>

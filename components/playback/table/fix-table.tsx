@@ -21,7 +21,7 @@ const WIDTHS: Record<FixCell, number> = {
   ...{
     time: 92,
     speed: 124,
-    heading: 104,
+    heading: 124,
     altitude: 112,
     ignition: 76,
     source: 92,

@@ -1,8 +1,9 @@
 'use client'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeleton } from '@/components/ui/skeleton'
 
-const ReportMap = lazy(() => import('./report-map'))
+const ReportMap = lazyPart(() => import('./report-map'))
 
 /** The map beside the table, loaded when it is first shown. */
 export function ReportMapPanel(props: ComponentProps<typeof ReportMap>) {

@@ -46,7 +46,7 @@ export default function ReportMap(props: Props) {
 }
 
 function Marks({ rows, ways, chosen, onChoose }: Props) {
-  const { map, theme, withStyle } = useMap()
+  const { map, camera, theme, withStyle } = useMap()
   const overlay = useMemo(() => new ReportOverlay(theme), [theme])
   useOverlay(overlay)
   const way = useWay(ways ? chosen : null)
@@ -65,7 +65,7 @@ function Marks({ rows, ways, chosen, onChoose }: Props) {
 
   const fit = useEffectEvent((places: readonly (readonly [number, number])[]) => {
     const bounds = boundsOf(places)
-    if (bounds) map.fitBounds(bounds, { padding: 48, maxZoom: CLOSEST, duration: 400 })
+    if (bounds) camera.fit(bounds, { margin: 48, maxZoom: CLOSEST, duration: 400 })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before are shown whole
   useEffect(() => fit(points.map(({ lat, lon }) => [lon, lat])), [rows])

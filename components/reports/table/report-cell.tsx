@@ -2,9 +2,10 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { usePlace, usePlaceText } from '@/components/places/use-places'
+import { Cut } from '@/components/ui/cut'
 import { Ltr } from '@/components/ui/ltr'
 import type { Column } from '@/lib/reports/column'
-import { cellOf, type ReportRow } from '@/lib/reports/row'
+import { type Cell, cellOf, type ReportRow } from '@/lib/reports/row'
 import { useCellFormats } from '../use-cell-formats'
 
 type Props = { column: Column; row: ReportRow }
@@ -23,14 +24,33 @@ export function ReportCell({ column, row }: Props) {
       </Link>
     )
   const text = formats.text(column, cell)
+  if (column.kind === 'device') return <DeviceCell name={text} plate={cellOf(row, 'plate')} />
   if (column.kind === 'code') return <Ltr>{text}</Ltr>
   return <bdi>{text}</bdi>
+}
+
+/** A name with the plate beside it; where there is little room the plate gives way first. */
+function DeviceCell({ name, plate }: { name: string; plate: Cell }) {
+  return (
+    <span className="flex h-[1lh] min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden">
+      <bdi className="max-w-full truncate font-medium">{name}</bdi>
+      {typeof plate === 'string' && plate !== '' && (
+        // A plate of two letters is another plate: where it does not fit it stands in a line that is not seen.
+        <Ltr className="whitespace-nowrap text-meta text-muted">{plate}</Ltr>
+      )}
+    </span>
+  )
 }
 
 /** An address as soon as it is known, until then its coordinates. */
 function PlaceCell({ point, figures }: { point: readonly [lat: number, lon: number]; figures: string }) {
   const placeText = usePlaceText()
   const place = usePlace(point)
-  if (place) return <bdi>{placeText(place)}</bdi>
+  if (place)
+    return (
+      <Cut lines={2} className="text-meta leading-4">
+        {placeText(place)}
+      </Cut>
+    )
   return <Ltr className="text-muted">{figures}</Ltr>
 }

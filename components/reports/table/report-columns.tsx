@@ -5,47 +5,47 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { DataColumn } from '@/components/table/features'
 import { useReach } from '@/components/table/table-context'
+import { cn } from '@/components/ui/cn'
 import { type Column, type ColumnKind, isNumeric } from '@/lib/reports/column'
 import { type Cell, cellOf, type ReportRow } from '@/lib/reports/row'
-import { arrangeColumns, type ColumnLayout, isShown } from '@/lib/tables/column-layout'
+import { arrangeColumns, isShown } from '@/lib/tables/column-layout'
+import type { ColumnLayout } from '@/lib/tables/layout-schema'
 import { playbackOf } from '../report-link'
 import { useCellFormats, useColumnTitle } from '../use-cell-formats'
+import { columnRoom } from './column-room'
 import { ReportCell } from './report-cell'
 
-/** Pixels. */
-const WIDTHS: Partial<Record<ColumnKind, number>> = {
-  device: 168,
-  place: 208,
-  time: 184,
-  day: 112,
-  duration: 120,
-  text: 150,
-  word: 136,
-  code: 140,
-  flag: 96,
-  link: 96,
-}
-const USUAL_WIDTH = 124
-const MOST_FOR_TITLE = 216
 const ACTION_PX = 36
-
+/** What has no length of its own shares the room that is left. Whole shares: less than one leave some of it empty. */
+const GROWS: Partial<Record<ColumnKind, number>> = { place: 2, text: 1 }
 type Totals = Readonly<Record<string, number | null>>
 
 /** The columns of a report for a table; the last line says what all rows come to. */
-export function useReportColumns(columns: readonly Column[], totals: Totals): DataColumn<ReportRow>[] {
+export function useReportColumns(
+  columns: readonly Column[],
+  rows: readonly ReportRow[],
+  totals: Totals,
+): DataColumn<ReportRow>[] {
+  const t = useTranslations('reports.screen.totals')
   const title = useColumnTitle()
+  const formats = useCellFormats()
   return useMemo(
     () =>
       columns.map((column, index): DataColumn<ReportRow> => {
         const text = title(column)
+        const rule = ruleOf(column)
+        const total = rule === null ? null : totals[column.key]
+        const totalLabel = rule === null || rule === 'sum' ? '' : t(rule)
+        const room = columnRoom(column, rows, formats, { title: text, total, totalLabel })
         return {
           id: column.key,
-          size: Math.max(WIDTHS[column.kind] ?? USUAL_WIDTH, Math.min(MOST_FOR_TITLE, roomFor(text))),
+          size: room.size,
+          ...(room.least !== undefined && { minSize: room.least }),
           accessorFn: (row) => cellOf(row, column.key),
           sortFn: (a, b, id) => compareCells(a.getValue(id), b.getValue(id)),
           cell: ({ row: { original } }) =>
-            index === 0 ? (
-              <span className="font-medium">
+            index === 0 && column.kind !== 'device' ? (
+              <span className="block cut-end font-medium">
                 <ReportCell column={column} row={original} />
               </span>
             ) : (
@@ -54,10 +54,17 @@ export function useReportColumns(columns: readonly Column[], totals: Totals): Da
           footer: ({ header }) => (
             <Total column={column} value={totals[column.key]} isFirst={header.index === 0} />
           ),
-          meta: { title: text, numeric: isNumeric(column.kind), hidden: column.hidden },
+          meta: {
+            title: text,
+            numeric: isNumeric(column.kind),
+            hidden: column.hidden,
+            grow: GROWS[column.kind],
+            most: room.most,
+            least: room.floor,
+          },
         }
       }),
-    [columns, totals, title],
+    [columns, rows, totals, title, formats, t],
   )
 }
 
@@ -72,7 +79,7 @@ export function useActionsColumn(onWhy?: (row: ReportRow) => void): DataColumn<R
       enableResizing: false,
       enableSorting: false,
       cell: ({ row }) => <RowActions row={row.original} onWhy={onWhy} />,
-      meta: { title: playback, quietTitle: true, grow: 1, cell: 'justify-end px-1' },
+      meta: { title: playback, quietTitle: true, atEnd: true, cell: 'justify-end px-1' },
     }),
     [playback, onWhy],
   )
@@ -84,12 +91,6 @@ export function shownColumns(columns: readonly Column[], layout: ColumnLayout): 
   return arrangeColumns(laid, layout).flatMap((one) => (isShown(layout, one) ? [one.column] : []))
 }
 
-/** Pixels of a heading of 12 px with what is around it; Chinese characters are about twice as wide. */
-function roomFor(title: string): number {
-  const wide = title.match(/[\u2e80-\uffef]/gu)?.length ?? 0
-  return Math.ceil((title.length + wide * 0.9) * 6.5) + 26
-}
-
 /** What is not known comes first. */
 export function compareCells(a: Cell, b: Cell): number {
   const [left, right] = [a ?? '', b ?? '']
@@ -97,17 +98,23 @@ export function compareCells(a: Cell, b: Cell): number {
   return String(left).localeCompare(String(right), undefined, { numeric: true })
 }
 
+/** Ratios are called means. */
+const ruleOf = ({ total }: Column) => (typeof total === 'string' ? total : total ? 'avg' : null)
+
 /** What a column comes to, by its rule. */
 function Total({ column, value, isFirst }: { column: Column; value?: number | null; isFirst: boolean }) {
   const t = useTranslations('reports.screen')
   const formats = useCellFormats()
-  const rule = typeof column.total === 'string' ? column.total : column.total ? 'avg' : null
+  const rule = ruleOf(column)
   const known = value !== null && value !== undefined && rule !== null
   return (
-    <span title={rule ? t(`totals.${rule}`) : undefined}>
+    <span
+      title={rule ? t(`totals.${rule}`) : undefined}
+      className={cn('block leading-4', isNumeric(column.kind) && 'text-end')}
+    >
       {isFirst && t('total')}
       {known && rule !== 'sum' && (
-        <span className="me-1 text-meta font-normal text-muted">{t(`totals.${rule}`)}</span>
+        <span className="block text-meta leading-3.5 font-normal text-muted">{t(`totals.${rule}`)}</span>
       )}
       {known && <bdi>{formats.text(column, value)}</bdi>}
     </span>

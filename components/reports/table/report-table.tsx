@@ -12,6 +12,8 @@ type Props = {
   rows: readonly ReportRow[]
   totals: Readonly<Record<string, number | null>>
   layout: LayoutState
+  /** In which order the rows stand at first, where a chart above them has one. */
+  opensBy?: { id: string; desc: boolean }
   chosen: ReportRow | null
   onChoose: (row: ReportRow | null) => void
   /** Says why a row is as it is; without it there is nothing to say. */
@@ -22,14 +24,15 @@ type Props = {
 const idOf = (_: ReportRow, index: number) => String(index)
 
 /** The rows of a report, with their totals; the chosen one is shown on the map. */
-export function ReportTable({ label, columns, rows, totals, layout, chosen, onChoose, onWhy }: Props) {
+export function ReportTable(props: Props) {
+  const { label, columns, rows, totals, layout, opensBy, chosen, onChoose, onWhy } = props
   const markedId = useMemo(() => (chosen ? String(rows.indexOf(chosen)) : null), [rows, chosen])
-  const figures = useReportColumns(columns, totals)
+  const figures = useReportColumns(columns, rows, totals)
   const actions = useActionsColumn(onWhy)
   return (
     <section aria-label={label} className="min-h-0 flex-1">
       <DataTable
-        {...{ label, rows, layout, markedId }}
+        {...{ label, rows, layout, opensBy, markedId }}
         columns={useMemo(() => [...figures, actions], [figures, actions])}
         rowId={idOf}
         onOpen={(row) => onChoose(row === chosen ? null : row)}

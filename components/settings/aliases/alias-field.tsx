@@ -8,7 +8,7 @@ import { showToast } from '@/components/ui/sonner'
 import { type DeviceModel, MAX_ALIAS } from '@/lib/devices/model-schema'
 import { api } from '@/lib/http/client'
 
-/** The field for the name of a device type; Enter keeps it, Escape takes it back. */
+/** The field for the name of a model; Enter keeps it, Escape takes it back. */
 export function AliasField({ model }: { model: DeviceModel }) {
   const t = useTranslations('settings')
   const queries = useQueryClient()

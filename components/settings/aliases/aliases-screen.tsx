@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import type { DataColumn } from '@/components/table/features'
 import { PlainTable } from '@/components/table/plain-table'
-import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchInput } from '@/components/ui/search-input'
 import type { DeviceModel } from '@/lib/devices/model-schema'
@@ -71,7 +70,9 @@ function useAliasColumns(): DataColumn<DeviceModel>[] {
         cell: ({ row: { original } }) => (
           <>
             <bdi className="font-medium">{original.makerName}</bdi>
-            <bdi className="ms-2 text-muted">{original.vendor}</bdi>
+            <span className="ms-2 text-muted">
+              <bdi>{original.vendor}</bdi>
+            </span>
           </>
         ),
         meta: { title: t('model'), cell: 'align-middle' },
@@ -82,17 +83,6 @@ function useAliasColumns(): DataColumn<DeviceModel>[] {
         sortFn: 'alphanumeric',
         cell: ({ row }) => <bdi>{row.original.protocol}</bdi>,
         meta: { title: t('protocol'), cell: 'align-middle text-muted uppercase' },
-      },
-      {
-        id: 'can',
-        cell: ({ row }) => (
-          <span className="flex flex-wrap gap-1">
-            {row.original.capabilities.map((name) => (
-              <Badge key={name}>{t(`capabilities.${name}` as never)}</Badge>
-            ))}
-          </span>
-        ),
-        meta: { title: t('can'), cell: 'align-middle' },
       },
       {
         id: 'alias',

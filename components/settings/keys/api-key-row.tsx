@@ -14,9 +14,9 @@ export function ApiKeyRow({ apiKey, now, onRevoke }: Props) {
   const { name, prefix, scopes, expiresAt, lastUsedAt, createdAt } = apiKey
   const expired = expiresAt !== null && Date.parse(expiresAt) <= now
   const facts = [
-    t('created', { date: formats.moment(Date.parse(createdAt)) }),
+    t('created', { date: formats.dateMinute(Date.parse(createdAt)) }),
     lastUsedAt ? t('used', { age: formats.age(Date.parse(lastUsedAt), now) }) : t('neverUsed'),
-    ...(expiresAt && !expired ? [t('until', { date: formats.moment(Date.parse(expiresAt)) })] : []),
+    ...(expiresAt && !expired ? [t('until', { date: formats.dateMinute(Date.parse(expiresAt)) })] : []),
   ]
   return (
     <li className="flex items-center gap-3 border-b border-hairline px-4 py-3 last:border-0">

@@ -20,10 +20,11 @@ export function BusinessLogsScreen() {
   const t = useTranslations('logs')
   const ui = useTranslations('ui')
   const search = useLogSearch<Filter>({ search: '', actor: '', kind: '' })
-  const { filter, page, query, change } = search
+  const { filter, page, pageSize, query, change } = search
   const logs = useQuery({
-    queryKey: ['businessLogs', query, page],
-    queryFn: ({ signal }) => api('GET', '/api/business-logs', { query: { ...query, page }, signal }),
+    queryKey: ['businessLogs', query, page, pageSize],
+    queryFn: ({ signal }) =>
+      api('GET', '/api/business-logs', { query: { ...query, page, pageSize }, signal }),
     placeholderData: keepPreviousData,
   })
   const exported = new URLSearchParams(
@@ -71,7 +72,7 @@ export function BusinessLogsScreen() {
           className="max-w-60 phone:max-w-none"
         />
       </div>
-      <LogSection of={logs} icon={<NotebookPen />} onPage={search.setPage}>
+      <LogSection of={logs} icon={<NotebookPen />} onPage={search.setPage} onPageSize={search.choosePageSize}>
         {(rows) => <BusinessLogList logs={rows} />}
       </LogSection>
     </SettingsPage>

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
+import type { PageSize } from '@/lib/logs/page-sizes'
 import { LoadState } from '../load-state'
 import { LogPager } from './log-pager'
 
@@ -12,11 +13,12 @@ type Props<Row> = {
   of: UseQueryResult<Page<Row>>
   icon: ReactNode
   onPage: (page: number) => void
+  onPageSize: (size: PageSize) => void
   children: (rows: Row[]) => ReactNode
 }
 
 /** A page of a log, or that there is nothing in it. */
-export function LogSection<Row>({ of, icon, onPage, children }: Props<Row>) {
+export function LogSection<Row>({ of, icon, onPage, onPageSize, children }: Props<Row>) {
   const t = useTranslations('logs')
   return (
     <section className="rounded-panel border border-hairline bg-surface">
@@ -27,7 +29,7 @@ export function LogSection<Row>({ of, icon, onPage, children }: Props<Row>) {
           ) : (
             <>
               {children(data.items)}
-              <LogPager {...data} onPage={onPage} />
+              <LogPager {...data} {...{ onPage, onPageSize }} />
             </>
           )
         }

@@ -19,7 +19,9 @@ export function LoginLogList({ logs }: { logs: LoginLog[] }) {
         cell: ({ row: { original } }) => (
           <>
             <bdi className="font-medium">{original.account}</bdi>
-            <bdi className="ms-2 text-muted">{original.name}</bdi>
+            <span className="ms-2 text-muted">
+              <bdi>{original.name}</bdi>
+            </span>
           </>
         ),
         meta: { title: t('account') },

@@ -19,7 +19,7 @@ export function LoginLogsScreen() {
   const t = useTranslations('logs')
   const ui = useTranslations('ui')
   const search = useLogSearch<Filter>({ search: '', outcome: '' })
-  const query = { ...search.query, page: search.page }
+  const query = { ...search.query, page: search.page, pageSize: search.pageSize }
   const logs = useQuery({
     queryKey: ['loginLogs', query],
     queryFn: ({ signal }) => api('GET', '/api/login-logs', { query, signal }),
@@ -53,7 +53,7 @@ export function LoginLogsScreen() {
           className="max-w-60 phone:max-w-none"
         />
       </div>
-      <LogSection of={logs} icon={<ScrollText />} onPage={search.setPage}>
+      <LogSection of={logs} icon={<ScrollText />} onPage={search.setPage} onPageSize={search.choosePageSize}>
         {(rows) => <LoginLogList logs={rows} />}
       </LogSection>
     </SettingsPage>

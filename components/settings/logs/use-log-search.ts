@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { type PageSize, USUAL_PAGE_SIZE } from '@/lib/logs/page-sizes'
 import type { Period } from '@/lib/playback/period'
 
 /** What a log is searched by. Another search starts at its first page. */
@@ -7,11 +8,17 @@ export function useLogSearch<Filter extends Record<string, string>>(none: Filter
   const [span, setSpan] = useState<Period | null>(null)
   const [filter, setFilter] = useState(none)
   const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState<PageSize>(USUAL_PAGE_SIZE)
   return {
     span,
     filter,
     page,
+    pageSize,
     setPage,
+    choosePageSize: (size: PageSize) => {
+      setPageSize(size)
+      setPage(1)
+    },
     query: {
       ...filter,
       from: span && new Date(span.from).toISOString(),

@@ -13,12 +13,21 @@ import { pageContains } from '@/lib/manual/pages'
 import type { ManualPage } from '@/lib/manual/schema'
 import { Markdown } from '../markdown'
 import { SettingsPage } from '../settings-page'
+import { type Doors, ManualDoors } from './manual-doors'
 import { ManualEditor } from './manual-editor'
 
-type Props = { pages: ManualPage[]; language: Language; editable: boolean }
+const CONNECTING: ManualPage['page'] = 'connect-trackers'
+
+type Props = {
+  pages: ManualPage[]
+  language: Language
+  editable: boolean
+  /** Shown with the page about connecting trackers. */
+  doors: Doors
+}
 
 /** /userManual: the pages beside the one that is read; which one stands in the address. */
-export function ManualScreen({ pages, language, editable }: Props) {
+export function ManualScreen({ pages, language, editable, doors }: Props) {
   const t = useTranslations('settings.manual')
   const ui = useTranslations('ui')
   const path = usePathname()
@@ -80,6 +89,7 @@ export function ManualScreen({ pages, language, editable }: Props) {
                     </Button>
                   )}
                 </header>
+                {open.page === CONNECTING && <ManualDoors {...doors} />}
                 <div className="max-w-[70ch]">
                   <Markdown html={open.html} />
                 </div>

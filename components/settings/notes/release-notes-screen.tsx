@@ -1,5 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
+import { dateWriter } from '@/lib/format/dates'
 import type { ReleaseText } from '@/lib/releases/releases'
 import { Markdown } from '../markdown'
 import { SettingsPage } from '../settings-page'
@@ -8,7 +9,7 @@ import { SettingsPage } from '../settings-page'
 export function ReleaseNotesScreen({ releases }: { releases: ReleaseText[] }) {
   const t = useTranslations('settings.notes')
   const locale = useLocale()
-  const day = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' })
+  const write = dateWriter(locale)
   return (
     <SettingsPage of="releaseNotes">
       {releases.map(({ version, date, html }) => (
@@ -16,7 +17,7 @@ export function ReleaseNotesScreen({ releases }: { releases: ReleaseText[] }) {
           <header className="mb-3 flex flex-wrap items-baseline gap-3">
             <h3 className="text-h3 font-semibold">{t('version', { version })}</h3>
             <time dateTime={date} className="text-meta text-muted">
-              {day.format(Date.parse(date))}
+              {write('date', Date.parse(date))}
             </time>
           </header>
           <Markdown html={html} />

@@ -1,10 +1,14 @@
 'use client'
-import dynamic from 'next/dynamic'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { makePart, usePart } from '@/components/ui/part'
 
-/** Loaded only for whoever has news to read. */
-export const ReleasePopup = dynamic(
-  () => import('./release-dialog').then(({ ReleaseDialog }) => ReleaseDialog),
-  {
-    ssr: false,
-  },
-)
+const dialog = makePart(() => import('./release-dialog').then(({ ReleaseDialog }) => ReleaseDialog))
+type Props = ComponentProps<Awaited<ReturnType<typeof dialog.fetch>>>
+
+/** Loaded only for whoever has news to read, once the page is there. */
+export function ReleasePopup(props: Props) {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => setWanted(true), [])
+  const Dialog = usePart(dialog, isWanted, () => setWanted(false))
+  return Dialog && isWanted && <Dialog {...props} />
+}

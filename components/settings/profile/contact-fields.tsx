@@ -39,13 +39,17 @@ export function ContactFields({ profile, withPassword }: Props) {
         {(control) => <Input {...control} autoComplete="organization" />}
       </ProfileField>
       <ProfileField name="contact">{(control) => <Input {...control} autoComplete="name" />}</ProfileField>
-      <ProfileField name="email" hint={t(profile.confirmsEmail ? 'emailHint' : 'emailAtOnce')}>
-        {(control) => <Input {...control} type="email" dir="ltr" autoComplete="email" />}
-      </ProfileField>
+      <div className="flex flex-col gap-2">
+        <ProfileField name="email" hint={t(profile.confirmsEmail ? 'emailHint' : 'emailAtOnce')}>
+          {(control) => <Input {...control} type="email" dir="ltr" autoComplete="email" />}
+        </ProfileField>
+        {profile.emailWaiting && (
+          <EmailWaiting email={profile.emailWaiting} until={profile.emailWaitingUntil} />
+        )}
+      </div>
       <ProfileField name="phone">
         {(control) => <Input {...control} type="tel" dir="ltr" autoComplete="tel" />}
       </ProfileField>
-      {profile.emailWaiting && <EmailWaiting email={profile.emailWaiting} />}
       {withPassword && (
         <Field
           label={settings('confirm.password')}

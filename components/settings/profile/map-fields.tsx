@@ -2,24 +2,25 @@
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { FormSwitch } from '@/components/forms/form-switch'
+import { useMapTypes } from '@/components/map/use-map-types'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { MAP_TYPES } from '@/lib/accounts/account-fields'
 import { ProfileField } from './profile-field'
 import type { ProfileInput } from './profile-screen'
 
 export function MapFields({ hasSuperior }: { hasSuperior: boolean }) {
   const t = useTranslations('settings.profile')
-  const { watch } = useFormContext<ProfileInput>()
+  const { watch, formState } = useFormContext<ProfileInput>()
+  const types = useMapTypes()
   const ofSuperior = watch('parentMapKey')
   return (
     <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
       <ProfileField name="mapType">
         {(control) => (
           <NativeSelect {...control}>
-            {MAP_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t(`mapTypes.${type}`)}
+            {types.optionsWith(formState.defaultValues?.mapType ?? 'auto').map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
           </NativeSelect>

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { useAccount } from '@/components/account/account-context'
 import { keepLanguage } from '@/components/brand/keep-choice'
 import { LeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
@@ -18,21 +19,39 @@ import { SettingsCard, SettingsPage } from '../settings-page'
 import { ContactFields } from './contact-fields'
 import { DisplayFields } from './display-fields'
 import { PROFILE_KEY } from './email-waiting'
+import { LiveFields } from './live-fields'
 import { MapFields } from './map-fields'
 
 /** /myProfile */
 export function ProfileScreen() {
+  const { permissions } = useAccount()
+  return (
+    <SettingsPage of="myProfile">
+      {permissions.includes('profile.edit') ? <OwnProfile /> : <LiveCard />}
+    </SettingsPage>
+  )
+}
+
+function OwnProfile() {
   const profile = useQuery({
     queryKey: PROFILE_KEY,
     queryFn: ({ signal }) => api('GET', '/api/account/profile', { signal }),
     refetchOnWindowFocus: false,
   })
   return (
-    <SettingsPage of="myProfile">
-      <LoadState of={profile} rows={8}>
-        {(data) => <ProfileForm profile={data} />}
-      </LoadState>
-    </SettingsPage>
+    <LoadState of={profile} rows={8}>
+      {(data) => <ProfileForm profile={data} />}
+    </LoadState>
+  )
+}
+
+/** Kept by person, so that who acts for an account has it too. */
+function LiveCard() {
+  const t = useTranslations('settings.profile')
+  return (
+    <SettingsCard title={t('livePart')}>
+      <LiveFields />
+    </SettingsCard>
   )
 }
 
@@ -49,14 +68,18 @@ function ProfileForm({ profile }: { profile: Profile }) {
     defaultValues: toInput(profile),
   })
   const { isDirty, isSubmitting, dirtyFields } = form.formState
+  const withPassword = Boolean(dirtyFields.email || dirtyFields.phone)
 
   const save = form.handleSubmit(async (values) => {
+    if (withPassword && !values.password) {
+      return form.setError('password', { message: t('confirm.passwordEmpty') }, { shouldFocus: true })
+    }
     const body = Object.fromEntries(
       PROFILE_FIELDS.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]),
     )
-    if (dirtyFields.email || dirtyFields.phone) body.password = values.password
+    if (withPassword) body.password = values.password
     try {
-      const saved = await api('PATCH', '/api/account/profile', { body })
+      const saved = await api('PATCH', '/api/account/profile', { body, hideError: true })
       form.reset(toInput(saved))
       queries.setQueryData(PROFILE_KEY, saved)
       if (body.language && isLanguage(saved.language)) keepLanguage(saved.language)
@@ -66,18 +89,18 @@ function ProfileForm({ profile }: { profile: Profile }) {
       // Figures and times everywhere follow the new settings.
       router.refresh()
     } catch (error) {
-      // Refusals of the whole are shown by the client.
-      showRefusal(error, form, {
+      const refusal = showRefusal(error, form, {
         fieldOf: (path) => PROFILE_FIELDS.find((name) => name === path) ?? null,
-        byName: { passwordNotConfirmed: 'password' },
+        byName: { passwordNotConfirmed: 'password', mapKeyMissing: 'mapType', mapNotOffered: 'mapType' },
       })
+      if (refusal) showToast({ text: refusal, tone: 'danger' })
     }
   })
   return (
     <FormProvider {...form}>
       <form onSubmit={save} noValidate className="flex flex-col gap-5 pb-2">
         <SettingsCard title={t('profile.contactPart')}>
-          <ContactFields profile={profile} withPassword={Boolean(dirtyFields.email || dirtyFields.phone)} />
+          <ContactFields profile={profile} withPassword={withPassword} />
         </SettingsCard>
         <SettingsCard title={t('profile.displayPart')}>
           <DisplayFields />
@@ -85,7 +108,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <SettingsCard title={t('profile.mapPart')}>
           <MapFields hasSuperior={profile.hasSuperior} />
         </SettingsCard>
-        <div className="sticky bottom-0 -mx-2 flex flex-row-reverse gap-2 bg-bg/90 px-2 py-3 backdrop-blur">
+        <LiveCard />
+        <div className="sticky bottom-0 z-10 -mx-2 flex flex-row-reverse gap-2 border-t border-hairline bg-bg px-2 py-3">
           <Button type="submit" tone="primary" busy={isSubmitting} disabled={!isDirty}>
             {t('save')}
           </Button>

@@ -81,6 +81,7 @@ export function ConfirmWithPassword(props: Props) {
           <Field
             label={t('confirm.code')}
             hint={t('confirm.codeHint')}
+            keepsHint
             error={ofCode ? error?.message : null}
           >
             {(control) => (

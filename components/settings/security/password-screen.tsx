@@ -29,6 +29,10 @@ export function PasswordScreen() {
   const labels = { showLabel: t('show'), hideLabel: t('hide') }
 
   const save = form.handleSubmit(async ({ oldPassword, newPassword }) => {
+    if (!oldPassword) {
+      const message = settings('confirm.passwordEmpty')
+      return form.setError('oldPassword', { message }, { shouldFocus: true })
+    }
     try {
       await api('POST', '/api/account/password', { body: { oldPassword, newPassword }, hideError: true })
       form.reset(EMPTY)

@@ -70,7 +70,7 @@ function State({ state, onBegin, onCodes }: StateProps) {
         <Icon className={since ? 'size-6 text-success' : 'size-6 text-warning'} aria-hidden="true" />
         <div className="min-w-0">
           <p className="text-md font-medium">
-            {since ? t('on', { date: formats.moment(Date.parse(since)) }) : t('off')}
+            {since ? t('on', { date: formats.dateMinute(Date.parse(since)) }) : t('off')}
           </p>
           <p className="mt-1 text-body text-muted">
             {since ? t('codesLeft', { count: recoveryCodesLeft }) : t('offText')}

@@ -93,12 +93,13 @@ function SessionRow({ session, onEnd }: RowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 text-md font-medium">
           {deviceText(session.userAgent)}
+          {session.client === 'app' && <Badge>{t('app')}</Badge>}
           {session.current && <Badge tone="success">{t('here')}</Badge>}
         </p>
         <p className="text-meta text-muted">
           <bdi>{session.address}</bdi>
           <span aria-hidden="true" className="mx-1.5 after:content-['·']" />
-          {t('since', { date: formats.moment(Date.parse(session.createdAt)) })}
+          {t('since', { date: formats.dateMinute(Date.parse(session.createdAt)) })}
         </p>
       </div>
       {!session.current && <Button onClick={onEnd}>{t('end')}</Button>}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { leaveConsole } from '@/components/login/console-auth'
 import { Button } from '@/components/ui/button'
+import { Drawing } from '@/components/ui/drawing'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ApiError } from '@/lib/http/api-error'
@@ -29,14 +30,7 @@ export function SetUpFactor({ onDone, onCancel }: Props) {
         <div className="flex flex-col gap-5">
           <div className="flex flex-col gap-2">
             <p className="text-body font-medium">{t('scan')}</p>
-            {/* biome-ignore lint/performance/noImgElement: a drawing that came as text */}
-            <img
-              src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-              alt={t('picture')}
-              width={192}
-              height={192}
-              className="size-48 rounded-control border border-hairline bg-[#fff]"
-            />
+            <Drawing svg={picture} alt={t('picture')} size={192} className="size-48" />
             <p className="text-body text-muted">{t('typeIn')}</p>
             <bdi className="font-mono text-body break-words select-all" dir="ltr">
               {secret.match(/.{1,4}/g)?.join(' ')}

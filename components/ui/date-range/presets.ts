@@ -1,7 +1,25 @@
 import type { DateRange } from './range'
-import { addDays, addMonths, at, dayOf, lastDayOf, monthOf, type WallTime } from './wall-time'
+import {
+  addDays,
+  addMonths,
+  at,
+  type Day,
+  dayOf,
+  lastDayOf,
+  monthOf,
+  toUtcDate,
+  type WallTime,
+} from './wall-time'
 
-export type PresetName = 'today' | 'yesterday' | 'last7' | 'last30' | 'thisMonth' | 'lastMonth'
+export type PresetName =
+  | 'today'
+  | 'yesterday'
+  | 'last7'
+  | 'thisWeek'
+  | 'lastWeek'
+  | 'last30'
+  | 'thisMonth'
+  | 'lastMonth'
 export type Preset = { label: string; range: DateRange }
 
 const days = (start: string, end: string): DateRange => ({
@@ -9,7 +27,7 @@ const days = (start: string, end: string): DateRange => ({
   end: at(end, '23:59:59'),
 })
 
-/** The usual periods, seen from `now` in the zone that the wall times are of. */
+/** The usual periods, seen from `now` in the zone that the wall times are of. A week of figures begins on Monday everywhere. */
 export function commonRange(name: PresetName, now: WallTime): DateRange {
   const today = dayOf(now)
   const month = monthOf(today)
@@ -21,6 +39,12 @@ export function commonRange(name: PresetName, now: WallTime): DateRange {
       return days(addDays(today, -1), addDays(today, -1))
     case 'last7':
       return days(addDays(today, -6), today)
+    case 'thisWeek':
+      return days(addDays(today, -sinceMonday(today)), today)
+    case 'lastWeek': {
+      const since = sinceMonday(today)
+      return days(addDays(today, -since - 7), addDays(today, -since - 1))
+    }
     case 'last30':
       return days(addDays(today, -29), today)
     case 'thisMonth':
@@ -29,3 +53,5 @@ export function commonRange(name: PresetName, now: WallTime): DateRange {
       return days(`${before}-01`, lastDayOf(before))
   }
 }
+
+const sinceMonday = (day: Day): number => (toUtcDate(day).getUTCDay() + 6) % 7

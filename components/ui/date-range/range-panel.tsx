@@ -4,11 +4,14 @@ import { Button } from '../button'
 import { cn } from '../cn'
 import { ClockInput } from './clock-input'
 import type { DateRangeProps } from './date-range-picker'
-import { refusalOf } from './range'
+import { type DateRange, refusalOf } from './range'
 import { RangeCalendar } from './range-calendar'
 import { useRangeDraft } from './use-range-draft'
 
 type PanelProps = Omit<DateRangeProps, 'className'> & { onClose: () => void }
+
+const isSame = (one: DateRange, other: DateRange | null) =>
+  one.start === other?.start && one.end === other.end
 
 /** What a date range picker holds while it is open; fetched when somebody is about to open it. */
 export function RangePanel({
@@ -30,6 +33,13 @@ export function RangePanel({
     onChange(draft.range)
     onClose()
   }
+  /** In force at once; one that is refused is shown with the reason. */
+  const takePreset = (range: DateRange) => {
+    draft.take(range)
+    if (refusalOf(range, limits)) return
+    onChange(range)
+    onClose()
+  }
   return (
     <div className="flex phone:flex-col">
       {presets.length > 0 && (
@@ -38,8 +48,9 @@ export function RangePanel({
             <button
               key={preset.label}
               type="button"
-              className="h-8 shrink-0 rounded-control px-2 text-start text-body whitespace-nowrap hover:bg-hover touch:h-11"
-              onClick={() => draft.take(preset.range)}
+              aria-pressed={isSame(preset.range, draft.range)}
+              className="h-8 shrink-0 rounded-control px-2 text-start text-body whitespace-nowrap hover:bg-hover aria-pressed:bg-tint aria-pressed:font-medium aria-pressed:text-primary-text touch:h-11"
+              onClick={() => takePreset(preset.range)}
             >
               {preset.label}
             </button>

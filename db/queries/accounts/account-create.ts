@@ -19,7 +19,7 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 import { findAccount } from './account-detail'
-import { refuseOverSharedKey } from './account-map-keys'
+import { refuseMapWithoutKey, refuseOverSharedKey } from './account-map-keys'
 import { keepAccount } from './account-scope'
 import type { AccountRow } from './accounts'
 import { keepTree } from './transfer-lock'
@@ -52,6 +52,7 @@ async function insertInto(tx: Tx, access: Access, given: NewAccount): Promise<nu
     expiresAt: settleExpiry(expiresAt ?? null, { superior: superior.expiresAt, activatedAt: new Date() }),
   })
   if (given.parentMapKey) await refuseOverSharedKey(tx, id)
+  await refuseMapWithoutKey(tx, id, given)
   await logActions(tx, access, [
     {
       action: 'accounts.create',

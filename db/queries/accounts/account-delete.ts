@@ -1,8 +1,10 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { endSessionsOf } from '@/db/queries/auth/account-sessions'
 import { logActions } from '@/db/queries/business-logs/business-logs'
+import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
+import { notDeleted } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import { domains } from '@/db/schema/domains'
@@ -40,13 +42,36 @@ export async function removeEmptyAccount(tx: Tx, row: AccountRow): Promise<void>
   refuseDeletion(await belongingsOf(tx, row))
   const gone = [row.id, ...(await virtualOf(tx, row.id))]
   await endSessionsOf(tx, gone)
+  await handUpDeleted(tx, row)
+  await tx.update(devices).set({ userEndSetBy: row.parentId }).where(eq(devices.userEndSetBy, row.id))
   await tx.delete(accounts).where(inArray(accounts.id, gone.slice(1)))
   await tx.delete(accounts).where(eq(accounts.id, row.id))
   await publish(tx, { kind: 'accounts', ids: gone })
 }
 
+/** Deleted devices that may still be restored are its superior's from now on. */
+async function handUpDeleted(tx: Tx, { id, parentId }: AccountRow): Promise<void> {
+  if (parentId === null) return
+  const moved = await tx
+    .update(devices)
+    .set({ accountId: parentId, groupId: null })
+    .where(and(eq(devices.accountId, id), isNotNull(devices.deletedAt)))
+    .returning({ id: devices.id })
+  if (moved.length === 0) return
+  await keepOwnerships(
+    tx,
+    inArray(
+      devices.id,
+      moved.map((device) => device.id),
+    ),
+  )
+}
+
 async function belongingsOf(tx: Tx, { id, milliCoins }: AccountRow) {
-  const [owned] = await tx.select({ count: count() }).from(devices).where(eq(devices.accountId, id))
+  const [owned] = await tx
+    .select({ count: count() })
+    .from(devices)
+    .where(and(eq(devices.accountId, id), notDeleted()))
   const below = await tx
     .select({ id: accounts.id })
     .from(accounts)

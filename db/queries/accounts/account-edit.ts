@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { endSessionsOf } from '@/db/queries/auth/account-sessions'
+import { shutOut } from '@/db/queries/auth/account-sessions'
 import { type Action, changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import type { EditAccountBody } from '@/lib/accounts/account-fields'
@@ -13,7 +13,7 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { refuseGrantsBeyond } from './account-create'
 import { findAccount } from './account-detail'
-import { refuseOverSharedKey } from './account-map-keys'
+import { refuseMapWithoutKey, refuseOverSharedKey } from './account-map-keys'
 import { atOrBelow, isVirtual, lockSubordinate, superiorOf } from './account-scope'
 import type { AccountRow } from './accounts'
 import { spendEmailLinks } from './email-change'
@@ -37,6 +37,7 @@ export async function updateAccount(
     // What a superior sets is not overruled by what was asked for before.
     if (changes.email) await spendEmailLinks(tx, id)
     if (after.parentMapKey) await refuseOverSharedKey(tx, id)
+    await refuseMapWithoutKey(tx, id, body)
     const action = { action: 'accounts.edit', objectKind: 'account', objectId: id } as const
     await logActions(tx, access, [{ ...action, objectName: before.customerName, path: before.path, changes }])
     if (reachesBelow(body)) await logActions(tx, access, await loseBelow(tx, { ...before, ...after }))
@@ -145,9 +146,8 @@ export async function loseBelow(tx: Tx, superior: AccountRow, path = superior.pa
 /** Whoever may no longer sign in is signed out now, with the virtual accounts that act for it. */
 async function applyAtOnce(tx: Tx, before: AccountRow, after: After): Promise<void> {
   await publish(tx, { kind: 'accounts', ids: [before.id] })
-  if (after.disabled === true || after.webLogin === false) {
-    await endSessionsOf(tx, [before.id, ...(await virtualOf(tx, before.id))])
-  }
+  if (after.disabled === true || after.webLogin === false || after.appLogin === false)
+    await shutOut(tx, [before.id, ...(await virtualOf(tx, before.id))], after)
 }
 
 /** Ids of the virtual accounts of an account. */

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { database, type Tx } from '@/db/client'
+import { eq, sql } from 'drizzle-orm'
+import { type Database, database, type Tx } from '@/db/client'
+import { accounts } from '@/db/schema/accounts'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import type { TokenClaims } from '@/lib/auth/token'
+import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
 /**
@@ -18,8 +20,8 @@ export async function hasMapKey(
   return (await mapKeyOf(userFictitiousParentId ?? accountId)) !== null
 }
 
-async function mapKeyOf(accountId: number): Promise<string | null> {
-  const [row] = await database().execute<{ key: string | null }>(sql`
+async function mapKeyOf(accountId: number, db: Database | Tx = database()): Promise<string | null> {
+  const [row] = await db.execute<{ key: string | null }>(sql`
     with recursive up as (
       select id, parent_id, parent_map_key, map_key, 0 as height from accounts where id = ${accountId}
       union all
@@ -54,4 +56,21 @@ const MAX_KEY_SHARERS = 100
 
 export function refuseOverShared(sharers: number): void {
   if (sharers > MAX_KEY_SHARERS) throw new AppError('mapKeyShared', { max: MAX_KEY_SHARERS })
+}
+
+type MapChoice = { mapType?: string; mapKey?: string | null; parentMapKey?: boolean }
+
+/**
+ * Throws `mapKeyMissing` where a change of these settings leaves an account with Google's map and no key for it: none of
+ * its own, none handed down, none of the installation. Called after the change, before the commit.
+ */
+export async function refuseMapWithoutKey(tx: Tx, accountId: number, changed: MapChoice): Promise<void> {
+  const { mapType, mapKey, parentMapKey } = changed
+  if (mapType === undefined && mapKey === undefined && parentMapKey === undefined) return
+  if (env().GOOGLE_MAPS_KEY !== undefined) return
+  const [row] = await tx
+    .select({ mapType: accounts.mapType })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  if (row?.mapType === 'google' && !(await mapKeyOf(accountId, tx))) throw new AppError('mapKeyMissing')
 }

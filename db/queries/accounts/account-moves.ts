@@ -3,7 +3,7 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
 import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
-import { inSubtree } from '@/db/queries/scope'
+import { inSubtree, notDeleted } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceTransfers } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
@@ -79,7 +79,7 @@ async function rewritePaths(
   await keepOwnerships(tx, atOrBelow(path))
   const [owned] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from ${devices} join ${accounts} on ${accounts.id} = ${devices.accountId}
-    where ${atOrBelow(path)}`)
+    where ${atOrBelow(path)} and ${notDeleted()}`)
   return { accounts: rewritten.length, devices: owned?.count ?? 0 }
 }
 

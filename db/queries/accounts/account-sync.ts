@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
-import { endSessionsOf } from '@/db/queries/auth/account-sessions'
+import { shutOut } from '@/db/queries/auth/account-sessions'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { changesRights } from '@/lib/accounts/switches'
@@ -56,8 +56,12 @@ export async function synchroniseSettings(
     const moreOrLess = changed.filter(({ changes }) => changesRights(changes)).map(({ row }) => row.id)
     if (moreOrLess.length > 0) {
       await publish(tx, { kind: 'accounts', ids: moreOrLess })
-      if (!source.webLogin)
-        for (const one of moreOrLess) await endSessionsOf(tx, [one, ...(await virtualOf(tx, one))])
+      for (const one of moreOrLess)
+        if (!source.webLogin || !source.appLogin)
+          await shutOut(tx, [one, ...(await virtualOf(tx, one))], {
+            webLogin: source.webLogin,
+            appLogin: source.appLogin,
+          })
     }
     return ids.length
   })

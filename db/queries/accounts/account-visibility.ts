@@ -5,7 +5,7 @@ import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import type { ExplainQuery, Explanation } from '@/lib/accounts/explain-schema'
 import { EXPLAINED, explainVisibility, type Seen } from '@/lib/accounts/explain-visibility'
-import { SWITCHES } from '@/lib/accounts/switches'
+import { DOORS, OFFERED_SWITCHES } from '@/lib/accounts/switches'
 import {
   type Access,
   accessFor,
@@ -46,8 +46,8 @@ export async function explainAccount(access: Access, id: number, query: ExplainQ
       ...named(viewer),
       actsFor: actsFor && named(actsFor),
       deviceSubset: viewer.deviceSubset,
-      usable: [viewer, acting].every(isUsable),
-      switches: SWITCHES.map((name) => ({ name, on: viewer[name] && acting[name] })),
+      usable: isUsable([viewer, acting]),
+      switches: OFFERED_SWITCHES.map((name) => ({ name, on: viewer[name] && acting[name] })),
     },
     object: { kind: object.seen.kind, name: object.name, imei: object.imei },
     viewerTrail: trails(viewer.path),
@@ -60,8 +60,10 @@ export async function explainAccount(access: Access, id: number, query: ExplainQ
   }
 }
 
-const isUsable = (row: AccountRow) =>
-  !row.disabled && row.webLogin && !(row.expiresAt && row.expiresAt <= new Date())
+/** Whether somebody can sign in with an account, and the one that it acts for, by one door or the other. */
+const isUsable = (rows: readonly AccountRow[]) =>
+  rows.every((row) => !row.disabled && !(row.expiresAt && row.expiresAt <= new Date())) &&
+  DOORS.some((door) => rows.every((row) => row[door]))
 
 async function parentOf(row: AccountRow): Promise<AccountRow> {
   const [parent] = await database()

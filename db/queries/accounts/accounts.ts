@@ -1,13 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { inSubtree } from '@/db/queries/scope'
+import { inSubtree, notDeleted } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import type { AccountNode, CurrentAccount } from '@/lib/accounts/schema'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
+import { keptMonths } from '@/lib/positions/kept-history'
 
 export type AccountRow = typeof accounts.$inferSelect
 
@@ -72,13 +73,16 @@ export async function currentAccount(access: Access): Promise<CurrentAccount> {
     volumeUnit: row.volumeUnit,
     temperatureUnit: row.temperatureUnit,
     mapType: row.mapType,
+    keptMonths: keptMonths(),
     permissions: [...access.permissions],
   }
 }
 
 /** The accounts below (and with) the own one, each with how many devices it owns itself. */
 export async function listAccountTree(access: Access): Promise<AccountNode[]> {
-  const owned = sql<number>`(select count(*)::int from ${devices} where ${devices.accountId} = ${accounts.id})`
+  // By the names of the tables: columns that are selected from one table alone are written without it.
+  const owned = sql<number>`(select count(*)::int from ${devices} where devices.account_id = accounts.id
+    and ${notDeleted()})`
   return database()
     .select({
       id: accounts.id,

@@ -25,15 +25,30 @@ const waiting = and(
   sql`${mailTokens.expiresAt} > now()`,
 )
 
-/** The address that waits for the account; null when none does. */
-export async function waitingEmail(db: Database | Tx, accountId: number): Promise<string | null> {
+/** The address that waits for the account, and until when; null when none does. */
+export async function waitingEmail(
+  db: Database | Tx,
+  accountId: number,
+): Promise<{ email: string; expiresAt: Date } | null> {
   const [row] = await db
-    .select({ email: mailTokens.email })
+    .select({ email: mailTokens.email, expiresAt: mailTokens.expiresAt })
     .from(mailTokens)
     .where(and(eq(mailTokens.accountId, accountId), waiting))
     .orderBy(desc(mailTokens.createdAt))
     .limit(1)
-  return row?.email ?? null
+  return row ?? null
+}
+
+/** The hash of the link that was mailed last to the address that waits for the account; null when none does. */
+export async function emailHashOf(access: Access): Promise<string | null> {
+  requirePermission(access, 'profile.edit')
+  const [row] = await database()
+    .select({ hash: mailTokens.hash })
+    .from(mailTokens)
+    .where(and(eq(mailTokens.accountId, access.accountId), waiting))
+    .orderBy(desc(mailTokens.createdAt))
+    .limit(1)
+  return row?.hash ?? null
 }
 
 /** What mails about the own address need to know; `waiting` is the one that is not confirmed yet. */
@@ -45,7 +60,8 @@ export async function findAddressee(access: Access) {
     .from(accounts)
     .where(eq(id, access.accountId))
   if (!row) throw new AppError('accountUnknown')
-  return { ...row, waiting: await waitingEmail(database(), row.id) }
+  const link = await waitingEmail(database(), row.id)
+  return { ...row, waiting: link?.email ?? null }
 }
 
 /** Writes down an address that waits, with the mails that tell of it; an earlier one waits no longer. */

@@ -11,7 +11,7 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { NewOutboxRow } from '@/lib/outbox/rows'
 import { removeEmptyAccount } from './account-delete'
-import { refuseOverSharedKey } from './account-map-keys'
+import { refuseMapWithoutKey, refuseOverSharedKey } from './account-map-keys'
 import type { AccountRow } from './accounts'
 import { spendEmailLinks, waitingEmail } from './email-change'
 import { keepTree } from './transfer-lock'
@@ -41,11 +41,13 @@ async function toProfile(db: Database | Tx, row: AccountRow): Promise<StoredProf
     AccountRow,
     (typeof PROFILE_FIELDS)[number]
   >
+  const link = await waitingEmail(db, row.id)
   return {
     ...(fields as StoredProfile),
     account: row.login,
     emailVerified: row.emailVerifiedAt !== null,
-    emailWaiting: await waitingEmail(db, row.id),
+    emailWaiting: link?.email ?? null,
+    emailWaitingUntil: link?.expiresAt.toISOString() ?? null,
     hasSuperior: row.parentId !== null,
   }
 }
@@ -70,6 +72,7 @@ export async function updateProfile(
     if (moved) await spendEmailLinks(tx, before.id)
     for (const mail of mails) await insertOutbox(tx, mail)
     if (body.parentMapKey) await refuseOverSharedKey(tx, before.id)
+    await refuseMapWithoutKey(tx, before.id, body)
     const { id, customerName, path } = before
     await logActions(tx, access, [
       {

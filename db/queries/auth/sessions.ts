@@ -8,6 +8,7 @@ import { secondFactors } from '@/db/schema/second-factors'
 import { sessions } from '@/db/schema/sessions'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import type { OwnSession } from '@/lib/auth/own-session-schema'
+import type { Client } from '@/lib/auth/sign-in-schema'
 import { AppError } from '@/lib/errors'
 
 export type SessionAccount = typeof accounts.$inferSelect
@@ -17,6 +18,7 @@ export type FoundSession = {
   /** Of a virtual account; null where there is none. */
   parent: SessionAccount | null
   expiresAt: Date
+  client: Client
   /** Whether the account has set up a second factor. */
   secondFactor: boolean
 }
@@ -31,6 +33,7 @@ const sessionOfToken = prepared((db) =>
       account: accounts,
       parent: parents,
       expiresAt: sessions.expiresAt,
+      client: sessions.client,
       secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })
     .from(sessions)
@@ -63,6 +66,7 @@ export type NewSession = {
   jti: string
   accountId: number
   expiresAt: Date
+  client: Client
   address: string
   userAgent: string | null
 }
@@ -98,6 +102,7 @@ export async function listOwnSessions(access: Access, current: string): Promise<
       id: sessions.jti,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
+      client: sessions.client,
       address: sessions.address,
       userAgent: sessions.userAgent,
     })

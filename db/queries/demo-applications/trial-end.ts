@@ -4,10 +4,10 @@ import { database, type Tx } from '@/db/client'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { keepTree } from '@/db/queries/accounts/transfer-lock'
 import { endSessionsOf } from '@/db/queries/auth/account-sessions'
+import { pictureFilesOf, removeDevices } from '@/db/queries/devices/device-removal'
 import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
 import { accounts } from '@/db/schema/accounts'
 import { demoApplications } from '@/db/schema/demo-applications'
-import { devicePictures } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
 import { tasks } from '@/db/schema/tasks'
 import { trialVehicles } from '@/demo/trial-vehicles'
@@ -58,31 +58,10 @@ async function deleteVehicles(tx: Tx, applicationId: number): Promise<string[]> 
   const rows = await tx.select({ id: devices.id }).from(devices).where(inArray(devices.imei, imeis))
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const pictures = await tx
-    .select({ file: devicePictures.file, thumbnail: devicePictures.thumbnail })
-    .from(devicePictures)
-    .where(inArray(devicePictures.deviceId, ids))
-  for (const table of await tablesOfDevices(tx)) {
-    await tx.execute(
-      sql`delete from ${sql.identifier(table)} where device_id in (${sql.join(
-        ids.map((id) => sql`${id}`),
-        sql`, `,
-      )})`,
-    )
-  }
-  await tx.delete(devices).where(inArray(devices.id, ids))
+  const pictures = await pictureFilesOf(tx, ids)
+  await removeDevices(tx, ids)
   await publish(tx, { kind: 'devices', ids })
-  return pictures.flatMap(({ file, thumbnail }) => [file, thumbnail])
-}
-
-/** Every table that is keyed by a device, also those that have no foreign key to it. */
-async function tablesOfDevices(tx: Tx): Promise<string[]> {
-  const rows = await tx.execute<{ name: string }>(sql`
-    select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where a.attname = 'device_id' and c.relnamespace = 'public'::regnamespace
-      and c.relkind in ('r', 'p') and not c.relispartition
-    order by c.relname`)
-  return rows.map(({ name }) => name)
+  return pictures
 }
 
 async function giveBackDevices(tx: Tx, { parentId }: AccountRow, accountIds: number[]): Promise<void> {

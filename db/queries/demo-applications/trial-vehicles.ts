@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { notDeleted } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { demoApplications } from '@/db/schema/demo-applications'
 import { deviceStates } from '@/db/schema/device-states'
@@ -33,7 +34,7 @@ export async function listTrialVehicles(_system: SystemAccess): Promise<TrialVeh
     .select({ id: devices.id, imei: devices.imei, lastPacketAt: deviceStates.lastPacketAt })
     .from(devices)
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
-    .where(inArray(devices.imei, [...vehicles.keys()]))
+    .where(and(inArray(devices.imei, [...vehicles.keys()]), notDeleted()))
   return rows.flatMap(({ id, imei, lastPacketAt }) => {
     const vehicle = vehicles.get(imei)
     return vehicle ? [{ deviceId: id, vehicle, lastSentAt: lastPacketAt?.getTime() ?? null }] : []

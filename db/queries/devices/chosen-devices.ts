@@ -7,11 +7,17 @@ import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import type { ChosenDevices } from '@/lib/devices/action-schema'
-import { type DeviceFilter, MAX_MATCHING } from '@/lib/devices/device-filter'
+import type { DeviceFilter } from '@/lib/devices/device-filter'
+import { MAX_MATCHING } from '@/lib/devices/filter-terms'
 import { AppError } from '@/lib/errors'
 import { filteredDevices } from './device-filter'
 
-const columns = {
+/** The path of the account that set the user's end of a row of devices. */
+export const END_SETTER_PATH = sql<string | null>`(
+  select setter.path from accounts setter where setter.id = ${devices.userEndSetBy})`
+
+/** What an action on a device looks at, of it and its owner. */
+export const deviceColumns = {
   id: devices.id,
   imei: devices.imei,
   name: devices.name,
@@ -20,6 +26,8 @@ const columns = {
   autoActivate: devices.autoActivate,
   expiresAt: devices.expiresAt,
   userExpiresAt: devices.userExpiresAt,
+  userEndSetBy: devices.userEndSetBy,
+  userEndSetterPath: END_SETTER_PATH,
   soldAt: devices.soldAt,
   bindable: devices.bindable,
   boundAccountId: devices.boundAccountId,
@@ -42,7 +50,7 @@ export async function chooseDevices(tx: Tx, access: Access, { ids, imeis, filter
   const wanted = new Set<number | string>(ids ?? imeis ?? [])
   const named = ids ? inArray(devices.id, ids) : inArray(devices.imei, imeis ?? [])
   const rows = await tx
-    .select(columns)
+    .select(deviceColumns)
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .where(and(filter ? matching(access, filter) : named, visibleDevices(access)))

@@ -14,9 +14,16 @@ import type {
   ExpireDevicesBody,
   GroupDevicesBody,
 } from '@/lib/devices/action-schema'
-import { lifetimeEnd, platformExpiryRefusal, userExpiryRefusal, userLifetimeEnd } from '@/lib/devices/expiry'
+import {
+  isEndSetAbove,
+  lifetimeEnd,
+  platformExpiryRefusal,
+  userExpiryRefusal,
+  userLifetimeEnd,
+} from '@/lib/devices/expiry'
 import { AppError, type ErrorName } from '@/lib/errors'
 import { type ChosenDevice, chooseDevices } from './chosen-devices'
+import { unbindDevices } from './device-binding'
 
 type Changed = { changed: number }
 type Fields = Partial<typeof devices.$inferInsert>
@@ -33,8 +40,9 @@ async function changeDevices(
     const fieldsOf = await decide(rows, tx)
     const changing = rows.flatMap((device) => {
       const fields = fieldsOf(device)
-      const changes = changesBetween(device, fields)
-      return Object.keys(changes).length > 0 ? [{ device, fields, changes }] : []
+      const { userEndSetBy, ...told } = changesBetween(device, fields)
+      const differs = userEndSetBy !== undefined || Object.keys(told).length > 0
+      return differs ? [{ device, fields, changes: told }] : []
     })
     await writeAlike(tx, changing)
     await logActions(
@@ -98,7 +106,10 @@ async function ownsVisibly(tx: Tx, access: Access, accountId: number): Promise<b
   return rows.length > 0
 }
 
-/** Sets the end that a superior gives its user, or (administrators only) that of the platform's service. */
+/**
+ * Sets the end that a superior gives its user, or (administrators only) that of the platform's service. Refuses with
+ * `endSetAbove` to change an end of the user's that somebody above the account set.
+ */
 export function expireDevices(access: Access, body: ExpireDevicesBody): Promise<Changed> {
   const isUsers = body.of === 'user'
   requirePermission(access, isUsers ? 'devices.expiry' : 'devices.platformExpiry')
@@ -111,7 +122,8 @@ export function expireDevices(access: Access, body: ExpireDevicesBody): Promise<
       const end = lifetime ? userLifetimeEnd(device, now) : until
       const refusal = userExpiryRefusal(device, end, access.accountId)
       if (refusal) throw expiryRefused(refusal, device)
-      return { userExpiresAt: end }
+      if (isEndSetAbove(access, device)) throw new AppError('endSetAbove', { name: device.name })
+      return { userExpiresAt: end, userEndSetBy: end === null ? null : access.accountId }
     }
     const end = until ?? lifetimeEnd(now)
     const refusal = platformExpiryRefusal(device, end, now)
@@ -148,11 +160,13 @@ export function activateDevices(access: Access, body: ActivateDevicesBody): Prom
   })
 }
 
-/** Allows or bars app users from binding devices, and ends bindings. */
-export function bindDevices(access: Access, body: BindDevicesBody): Promise<Changed> {
+/** Allows or bars end users from binding devices, and ends bindings. */
+export async function bindDevices(
+  access: Access,
+  { unbind, bindable, ...chosen }: BindDevicesBody,
+): Promise<Changed> {
   requirePermission(access, 'devices.binding')
-  return changeDevices(access, 'devices.binding', body, async () => (device) => ({
-    bindable: body.bindable ?? device.bindable,
-    boundAccountId: body.unbind ? null : device.boundAccountId,
-  }))
+  const ended = unbind ? await unbindDevices(access, chosen) : { changed: 0 }
+  if (bindable === undefined) return ended
+  return changeDevices(access, 'devices.binding', chosen, async () => () => ({ bindable }))
 }

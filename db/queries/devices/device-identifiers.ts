@@ -7,6 +7,7 @@ import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
+import { mayLiftEnds } from '@/lib/devices/expiry'
 import { AppError } from '@/lib/errors'
 import {
   IDENTIFIER_KIND_NAMES,
@@ -14,6 +15,7 @@ import {
   type IdentifierKind,
   type Identifiers,
 } from '@/lib/identifiers/identifier-kinds'
+import { END_SETTER_PATH } from './chosen-devices'
 
 /** A device to register: what it calls itself, and its columns. `imei`, its address, is its identifier's value. */
 export type DeviceToInsert = Omit<typeof devices.$inferInsert, 'otherIdentifiers'> & { kind?: IdentifierKind }
@@ -60,7 +62,7 @@ export async function insertDevices(
  * before and after. Whoever changes one decides whose tracker reports here, as if a device were registered: it
  * takes the same permission. Throws `identifierFixed` for a change of the one that is its address, `imeiFormat`
  * for a kind that its model does not present, `imeiExists` for what any other device has as its address or as an
- * identifier of any kind; one that another device takes at the same time violates `IDENTIFIER_TAKEN`. For callers
+ * identifier of any kind, `endSetAbove` where one would come free of a device with an end that others set; one that another device takes at the same time violates `IDENTIFIER_TAKEN`. For callers
  * that have found the device in scope.
  */
 export async function saveIdentifiers(
@@ -80,6 +82,7 @@ export async function saveIdentifiers(
   for (const kind of changed) {
     const value = changes[kind] || null
     if (before[kind] === device.imei) throw new AppError('identifierFixed')
+    if (before[kind] !== null) await refuseToFree(tx, access, device.id)
     after[kind] = value
     if (value === null) {
       const { deviceId } = deviceIdentifiers
@@ -99,6 +102,16 @@ export async function saveIdentifiers(
   const otherIdentifiers = others.length > 0 ? others.join('\n') : null
   await tx.update(devices).set({ otherIdentifiers }).where(eq(devices.id, device.id))
   return { before, after }
+}
+
+/** A tracker that was called so would be registered anew, without the end of this device. */
+async function refuseToFree(tx: Tx, access: Access, deviceId: number): Promise<void> {
+  const { id, name, accountId: ownerId, expiresAt, userExpiresAt } = devices
+  const [row] = await tx
+    .select({ name, ownerId, expiresAt, userExpiresAt, userEndSetterPath: END_SETTER_PATH })
+    .from(devices)
+    .where(eq(id, deviceId))
+  if (row && !mayLiftEnds(access, row)) throw new AppError('endSetAbove', { name: row.name })
 }
 
 /** Those of the values by which some device calls itself, whatever the kind. */
@@ -145,7 +158,7 @@ export async function identifiersOf(db: Database | Tx, deviceId: number): Promis
 }
 
 /** A registered device is unknown no more. */
-async function forgetUnknown(tx: Database | Tx, identifiers: readonly Identifier[]): Promise<void> {
+export async function forgetUnknown(tx: Database | Tx, identifiers: readonly Identifier[]): Promise<void> {
   if (identifiers.length === 0) return
   const { kind, identifier } = unknownDevices
   const pairs = JSON.stringify(identifiers.map(({ kind, value }) => ({ kind, value })))

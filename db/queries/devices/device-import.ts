@@ -14,6 +14,7 @@ import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { type ImportKnowledge, type JudgedRow, judgeImport, type NewDevice } from '@/lib/devices/import-rows'
 import type { ImportOptions } from '@/lib/devices/import-schema'
 import { soldAtWith } from '@/lib/devices/stock'
+import type { TypedDevice } from '@/lib/devices/typed-devices'
 import { AppError } from '@/lib/errors'
 import { possibleValues } from '@/lib/identifiers/identifier-kinds'
 import { insertDevices } from './device-identifiers'
@@ -23,7 +24,10 @@ const listOf = (texts: readonly string[]) =>
   sql`(select value from json_array_elements_text(${JSON.stringify(texts)}::json) as value)`
 
 /** Models by their codes and names in small letters. */
-export async function modelsByName(db: Database | Tx): Promise<ImportKnowledge['models']> {
+export async function modelsByName(
+  db: Database | Tx,
+  which: 'all' | 'offered' = 'all',
+): Promise<ImportKnowledge['models']> {
   const models = await db
     .select({
       code: deviceModels.code,
@@ -32,6 +36,7 @@ export async function modelsByName(db: Database | Tx): Promise<ImportKnowledge['
       identifierKinds: deviceModels.identifierKinds,
     })
     .from(deviceModels)
+    .where(which === 'offered' ? eq(deviceModels.retired, false) : undefined)
   return new Map(
     models.flatMap(({ name, ...model }) =>
       [name, model.code].map((key) => [key.toLowerCase(), model] as const),
@@ -50,7 +55,7 @@ export async function importKnowledge(
   await findOwner(db, access, options.accountId)
   const values = listOf(imeis.flatMap(possibleValues))
   const [models, groups, addresses, identifiers] = await Promise.all([
-    modelsByName(db),
+    modelsByName(db, 'offered'),
     db
       .select({ id: deviceGroups.id, name: deviceGroups.name })
       .from(deviceGroups)
@@ -150,15 +155,20 @@ async function writeDown(
   )
 }
 
-/** Imports typed IMEIs at once. Returns every row; one without a device was refused. */
+/** Imports typed IMEIs at once, some with names. Returns every row; one without a device was refused. */
 export async function importTyped(
   access: Access,
   options: ImportOptions,
-  imeis: readonly string[],
+  typed: readonly (string | TypedDevice)[],
   icons: ImportKnowledge['icons'],
 ): Promise<JudgedRow[]> {
-  const known = await importKnowledge(access, options, imeis)
-  const rows = imeis.map((imei, at) => ({ number: at + 1, given: { imei } }))
+  const devices = typed.map((one) => (typeof one === 'string' ? { imei: one } : one))
+  const known = await importKnowledge(
+    access,
+    options,
+    devices.map(({ imei }) => imei),
+  )
+  const rows = devices.map((given, at) => ({ number: at + 1, given }))
   return database().transaction((tx) =>
     insertRows(tx, access, options, judgeImport(rows, { ...known, icons })),
   )

@@ -4,12 +4,14 @@ import { database } from '@/db/client'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
+import { deviceRecords } from '@/db/schema/device-records'
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups, deviceIdentifiers, devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
-import { type DeviceListQuery, type DeviceSort, isWholeImei } from '@/lib/devices/device-filter'
-import type { DeviceList, DeviceRow } from '@/lib/devices/device-row'
+import type { DeviceListQuery } from '@/lib/devices/device-filter'
+import type { DeviceList, DeviceRow, ListedDevice } from '@/lib/devices/device-row'
 import type { ExportDevicesBody } from '@/lib/devices/export-schema'
+import { type DeviceSort, isWholeImei } from '@/lib/devices/filter-terms'
 import { isClosed } from '@/lib/devices/service-end'
 import { AppError } from '@/lib/errors'
 import { filteredDevices, statusPlace } from './device-filter'
@@ -44,11 +46,13 @@ const SORTED_BY_STATE: readonly DeviceSort[] = ['status', 'lastPacketAt', 'milea
 
 type Filtered = Pick<DeviceListQuery, 'sort' | 'direction'> & Partial<DeviceListQuery>
 
+type ListedDevices = Omit<DeviceList, 'items'> & { items: ListedDevice[] }
+
 /**
  * A page of the devices that `access` sees and the query means. The page is found by ids first:
  * the sort then carries narrow rows, and only those that are shown are read whole.
  */
-export async function listDevices(access: Access, query: DeviceListQuery): Promise<DeviceList> {
+export async function listDevices(access: Access, query: DeviceListQuery): Promise<ListedDevices> {
   const { page, pageSize } = query
   const [found, missing] = await Promise.all([
     findPage(access, query, pageSize, (page - 1) * pageSize),
@@ -140,13 +144,23 @@ async function missingImeis(access: Access, imeis: readonly string[] = []): Prom
 const bound = alias(accounts, 'bound')
 
 /** The rows of visible devices, in the order of `ids`. */
-async function readDeviceRows(access: Access, ids: readonly number[]): Promise<DeviceRow[]> {
+async function readDeviceRows(access: Access, ids: readonly number[]): Promise<ListedDevice[]> {
   if (ids.length === 0) return []
   const rows = await database()
     .select({
       ...summaryColumns(access),
       sim: devices.sim,
       iccid: devices.iccid,
+      imsi: devices.imsi,
+      macAddress: devices.macAddress,
+      batteryChangedAt: devices.batteryChangedAt,
+      hardwareVersion: devices.hardwareVersion,
+      softwareVersion: devices.softwareVersion,
+      chipId: devices.chipId,
+      rfid: devices.rfid,
+      driverPhone: devices.driverPhone,
+      fuelPer100Km: devices.fuelPer100Km,
+      customer: deviceRecords.customer,
       sn: devices.sn,
       vin: devices.vin,
       driverName: devices.driverName,
@@ -167,6 +181,7 @@ async function readDeviceRows(access: Access, ids: readonly number[]): Promise<D
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .leftJoin(deviceGroups, eq(deviceGroups.id, devices.groupId))
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
     .leftJoin(bound, and(eq(bound.id, devices.boundAccountId), sql`${bound.path} like ${`${access.path}%`}`))
     .where(and(inArray(devices.id, [...ids]), visibleDevices(access)))
   const now = Date.now()
@@ -178,6 +193,11 @@ async function readDeviceRows(access: Access, ids: readonly number[]): Promise<D
       return {
         ...toSummary(access, row, now),
         ...{ sim, iccid, sn, vin, driverName, remark, modelName, accountName, groupName, boundName },
+        ...{ imsi: row.imsi, macAddress: row.macAddress },
+        batteryChangedAt: row.batteryChangedAt?.toISOString() ?? null,
+        ...{ hardwareVersion: row.hardwareVersion, softwareVersion: row.softwareVersion },
+        ...{ chipId: row.chipId, rfid: row.rfid, driverPhone: row.driverPhone },
+        ...{ fuelPer100Km: row.fuelPer100Km, customer: row.customer ?? {} },
         autoActivate: row.autoActivate,
         userExpiresAt: row.userExpiresAt?.toISOString() ?? null,
         soldAt: row.soldAt?.toISOString() ?? null,

@@ -21,7 +21,9 @@ export async function listDeviceModels(access: Access): Promise<DeviceModel[]> {
       protocol: deviceModels.protocol,
       heartbeatSeconds: deviceModels.heartbeatSeconds,
       icon: deviceModels.icon,
-      capabilities: deviceModels.capabilities,
+      simNote: deviceModels.simNote,
+      retired: deviceModels.retired,
+      custom: deviceModels.custom,
     })
     .from(deviceModels)
     .leftJoin(modelAliases, ownAlias(access, deviceModels.code))

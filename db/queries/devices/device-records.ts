@@ -12,6 +12,7 @@ import { devicePictures, deviceRecords } from '@/db/schema/device-records'
 import { deviceDetails } from '@/db/schema/device-states'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
+import { partAlarms } from '@/lib/devices/alarm-schema'
 import type { CustomerData, DeviceRecord, EditDeviceBody } from '@/lib/devices/record-schema'
 import { ANYWHERE } from '@/lib/devices/sources'
 import { judgeVin } from '@/lib/devices/vin'
@@ -58,13 +59,14 @@ export async function findDeviceRecord(access: Access, imei: string): Promise<De
     },
     networks: row.networks ?? [],
     customer: customerOf(device, record?.customer),
-    alarms: record?.alarms ?? {},
+    alarms: partAlarms(record?.alarms).acting,
     sensors: record?.sensors ?? {},
     createdAt: device.createdAt.toISOString(),
     activatedAt: iso(device.activatedAt),
     soldAt: iso(device.soldAt),
     expiresAt: iso(device.expiresAt),
     userExpiresAt: iso(device.userExpiresAt),
+    bindable: device.bindable,
     boundAccount: row.boundAccount,
     pictures: pictures.map(({ id, serial, bytes, createdAt }) => ({
       ...{ id, serial, bytes },
@@ -107,12 +109,13 @@ export async function updateDeviceRecord(
       ...partChanges('sources', device.sources ?? ANYWHERE, fields.sources ?? undefined),
       ...partChanges('identifiers', named?.before, named?.after),
       ...partChanges('customer', record?.customer, withoutColumns(body.customer)),
-      ...partChanges('alarms', record?.alarms, body.alarms),
+      ...partChanges('alarms', partAlarms(record?.alarms).acting, body.alarms),
       ...partChanges('sensors', record?.sensors, body.sensors),
     }
     if (Object.keys(changes).length === 0) return
     if (Object.keys(fields).length > 0) await tx.update(devices).set(fields).where(eq(devices.id, device.id))
-    await saveParts(tx, device.id, body)
+    const alarms = body.alarms && { ...partAlarms(record?.alarms).waiting, ...body.alarms }
+    await saveParts(tx, device.id, { ...body, alarms })
     // Who is connected comes in again by the rule of now.
     if (fields.sources !== undefined) await endSessions(tx, [device.id])
     await logActions(tx, access, [
@@ -163,8 +166,8 @@ async function basicFields(tx: Tx, access: Access, device: DeviceRow, { basic, c
     const [known] = await tx
       .select({ code: deviceModels.code })
       .from(deviceModels)
-      .where(eq(deviceModels.code, model))
-    const code = known?.code ?? (await modelsByName(tx)).get(model.toLowerCase())?.code
+      .where(and(eq(deviceModels.code, model), eq(deviceModels.retired, false)))
+    const code = known?.code ?? (await modelsByName(tx, 'offered')).get(model.toLowerCase())?.code
     if (!code) throw new AppError('modelUnknown')
     fields.model = code
   }

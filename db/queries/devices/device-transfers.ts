@@ -15,6 +15,7 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import type { DeviceTransfer, TransferDevicesBody } from '@/lib/devices/action-schema'
 import { commonPath, type TransferKind, transferRefusal } from '@/lib/devices/check-transfer'
+import { isEndSetAbove } from '@/lib/devices/expiry'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
 import { type ChosenDevice, chooseDevices } from './chosen-devices'
@@ -23,7 +24,8 @@ import { deviceIdOf } from './devices'
 /**
  * Gives devices to another account: all of them, or none. One transfer runs at a time. What the
  * former owner had arranged for them ends: group, app binding, favourites and virtual accounts' shares
- * of those who do not see them any more, and after a sale the end set for the former user.
+ * of those who do not see them any more, and after a sale the end set for the former
+ * user, unless somebody above the seller set it.
  */
 export async function transferDevices(
   access: Access,
@@ -40,32 +42,48 @@ export async function transferDevices(
       const refusal = transferRefusal(kind, owner, target, access.accountId)
       if (refusal) throw new AppError(refusal)
     }
-    if (chosen.length === 0) return { changed: 0 }
-    const ids = chosen.map(({ id }) => id)
-    await handOver(tx, kind, chosen, target)
-    await endForOthers(tx, ids, target.path)
-    await writeHistory(tx, access, kind, chosen, target, body.remark)
-    await logActions(
-      tx,
-      access,
-      chosen.map(({ id, imei, name, owner }) => ({
-        action: `devices.${kind}`,
-        objectKind: 'device' as const,
-        objectId: id,
-        objectName: `${name} (${imei})`,
-        // Whoever reads it must see both sides.
-        path: commonPath(owner.path, target.path),
-        changes: { account: { before: owner.name, after: target.name } },
-      })),
-    )
-    await publish(tx, { kind: 'devices', ids })
-    return { changed: ids.length }
+    if (chosen.length > 0) await giveDevices(tx, access, kind, chosen, target, body.remark)
+    return { changed: chosen.length }
   })
 }
 
-type Target = ChosenDevice['owner']
+/** How a device comes to another account: by a superior, or by an end user that binds it and ends that again. */
+type GivingKind = TransferKind | 'bind' | 'unbind'
 
-async function findTarget(tx: Tx, access: Access, accountId: number): Promise<Target> {
+/** Gives chosen devices to `target`, which the caller has found to be right, and writes it down. */
+export async function giveDevices(
+  tx: Tx,
+  access: Access,
+  kind: GivingKind,
+  chosen: readonly ChosenDevice[],
+  target: Target,
+  remark?: string,
+): Promise<void> {
+  const ids = chosen.map(({ id }) => id)
+  const ends = kind === 'sell' ? chosen.filter((device) => !isEndSetAbove(access, device)) : []
+  await handOver(tx, ids, target, ends)
+  await endForOthers(tx, ids, target)
+  await writeHistory(tx, access, kind, chosen, target, remark)
+  await logActions(
+    tx,
+    access,
+    chosen.map(({ id, imei, name, owner }) => ({
+      action: `devices.${kind}`,
+      objectKind: 'device' as const,
+      objectId: id,
+      objectName: `${name} (${imei})`,
+      // Whoever reads it must see both sides.
+      path: commonPath(owner.path, target.path),
+      changes: { account: { before: owner.name, after: target.name } },
+    })),
+  )
+  await publish(tx, { kind: 'devices', ids })
+}
+
+export type Target = ChosenDevice['owner']
+
+/** An account that may own devices, at or below the one that asks. */
+export async function findTarget(tx: Tx, access: Access, accountId: number): Promise<Target> {
   const { id, path, type, nodeId, customerName } = accounts
   const [target] = await tx
     .select({ id, path, type, nodeId, name: customerName })
@@ -76,8 +94,13 @@ async function findTarget(tx: Tx, access: Access, accountId: number): Promise<Ta
   return target
 }
 
-async function handOver(tx: Tx, kind: TransferKind, chosen: readonly ChosenDevice[], target: Target) {
-  const ids = chosen.map(({ id }) => id)
+/** Has `target` own the devices. The user's end of those in `ending` goes: it was for the former owner. */
+async function handOver(
+  tx: Tx,
+  ids: readonly number[],
+  target: Target,
+  ending: readonly ChosenDevice[],
+): Promise<void> {
   const sold = soldAtWith(accountTypeName(target.type), null, new Date())
   await tx
     .update(devices)
@@ -85,27 +108,31 @@ async function handOver(tx: Tx, kind: TransferKind, chosen: readonly ChosenDevic
       accountId: target.id,
       groupId: null,
       soldAt: sold === null ? null : sql`coalesce(${devices.soldAt}, ${sold.toISOString()}::timestamptz)`,
-      ...(kind === 'sell' && { userExpiresAt: null }),
     })
     .where(sql`${devices.id} = any(${idArray(ids)})`)
+  if (ending.length > 0) {
+    await tx
+      .update(devices)
+      .set({ userExpiresAt: null, userEndSetBy: null })
+      .where(sql`${devices.id} = any(${idArray(ending.map(({ id }) => id))})`)
+  }
   await keepOwnerships(tx, sql`${devices.id} = any(${idArray(ids)})`)
 }
 
-/** Ends what accounts hold of devices that they see no more, now that the owner stands at `path`. */
-async function endForOthers(tx: Tx, ids: readonly number[], path: string): Promise<void> {
+/** Ends what accounts hold of devices that they see no more, now that `owner` has them: a binding is its owner's alone. */
+async function endForOthers(tx: Tx, ids: readonly number[], owner: Target): Promise<void> {
   const list = sql`select value::int from json_array_elements_text(${JSON.stringify(ids)}::json) as value`
   // A virtual account sees what its parent sees.
   const blind = sql`select holder.id from ${accounts} holder
     left join ${accounts} parent on parent.id = holder.parent_id and holder.type = ${ACCOUNT_TYPES.virtual}
-    where not starts_with(${path}, coalesce(parent.path, holder.path))`
+    where not starts_with(${owner.path}, coalesce(parent.path, holder.path))`
   for (const held of [virtualAccountDevices, deviceFavourites]) {
     await tx.execute(
       sql`delete from ${held} where ${held.deviceId} in (${list}) and ${held.accountId} in (${blind})`,
     )
   }
   await tx.execute(
-    sql`update ${devices} set bound_account_id = null where id in (${list}) and bound_account_id is not null
-        and bound_account_id not in (select id from ${accounts} where starts_with(path, ${path}))`,
+    sql`update ${devices} set bound_account_id = null where id in (${list}) and bound_account_id <> ${owner.id}`,
   )
 }
 

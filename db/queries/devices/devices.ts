@@ -6,7 +6,7 @@ import { actorName } from '@/db/queries/accounts/actor-name'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { phoneKeyMaker } from '@/db/queries/phones/make-phone-keys'
-import { inSubtree, visibleDevices } from '@/db/queries/scope'
+import { deletedDevices, inSubtree, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceTransfers } from '@/db/schema/device-records'
@@ -16,13 +16,16 @@ import { type Access, may, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { DEFAULT_MODEL } from '@/lib/devices/catalogue-model'
 import { type ConnectionView, servingCell } from '@/lib/devices/connection-view'
+import { restorableUntil } from '@/lib/devices/deletion'
 import type { CreateDeviceBody, DeviceDetail } from '@/lib/devices/schema'
 import { isClosed, serviceEnd } from '@/lib/devices/service-end'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import { chargeAt } from '@/lib/tracking/sensing/battery'
 import { IDENTIFIER_TAKEN, insertDevices, saveIdentifiers } from './device-identifiers'
 import { endsOf, summaryColumns, toSummary } from './device-summary'
+import { deviceWiring } from './device-tanks'
 import { todayMileageCm } from './mileage'
 
 /** The id of a visible device; throws `deviceUnknown` for one that is not there or not theirs. */
@@ -102,6 +105,7 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
   // It stays with the device, whoever has it.
   const odometer = closed ? null : row.state
   const details = packet && row.details
+  const volts = details?.sensors?.batteryVolts
   return {
     ...toSummary(access, row, now),
     ...{ sim, driverName, driverPhone, remark, accountName, groupName, favourite },
@@ -115,7 +119,7 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     armed: packet?.armed ?? null,
     fuelCut: packet?.fuelCut ?? null,
     gsmLevel: packet?.gsmLevel ?? null,
-    batteryPercent: packet?.batteryPercent ?? null,
+    batteryPercent: packet?.batteryPercent ?? (await chargeOf(access, row.id, volts)),
     voltage: packet?.voltage ?? null,
     motionSince: (row.motionSeen && fix?.motionSince?.toISOString()) || null,
     mileageM: (odometer?.odometerCm ?? 0) / 100,
@@ -127,6 +131,23 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     endsAt: serviceEnd(endsOf(row), access)?.toISOString() ?? null,
     closed,
   }
+}
+
+/** The charge of a battery of which the device tells the volts alone, by its type and voltages; percent. */
+async function chargeOf(access: Access, deviceId: number, volts: unknown): Promise<number | null> {
+  if (typeof volts !== 'number') return null
+  const wired = (await deviceWiring(access, [deviceId])).get(deviceId)
+  return chargeAt(volts, wired?.battery ?? null)
+}
+
+/** Why an address cannot be registered: somebody has it, or the one who asks has deleted it and may restore it. */
+async function takenRefusal(tx: Tx, access: Access, imei: string): Promise<AppError> {
+  const [deleted] = await tx
+    .select({ deletedAt: devices.deletedAt })
+    .from(devices)
+    .where(and(eq(devices.imei, imei), deletedDevices(access)))
+  if (!deleted?.deletedAt) return new AppError('imeiExists')
+  return new AppError('imeiDeleted', { date: restorableUntil(deleted.deletedAt).toISOString().slice(0, 10) })
 }
 
 type Details = typeof deviceDetails.$inferSelect
@@ -163,7 +184,13 @@ export async function insertDevice(access: Access, body: CreateDeviceBody): Prom
         identifierKinds: deviceModels.identifierKinds,
       })
       .from(deviceModels)
-      .where(sql`lower(${deviceModels.code}) = lower(${body.model ?? DEFAULT_MODEL})`)
+      .where(
+        // The default is there whatever becomes of the catalogue.
+        and(
+          sql`lower(${deviceModels.code}) = lower(${body.model ?? DEFAULT_MODEL})`,
+          body.model === undefined ? undefined : eq(deviceModels.retired, false),
+        ),
+      )
     if (!model) throw new AppError('modelUnknown')
     const identifier = readIdentifier(body.imei, model.identifierKinds)
     if (!identifier) throw new AppError('imeiFormat')
@@ -173,7 +200,7 @@ export async function insertDevice(access: Access, body: CreateDeviceBody): Prom
     const given = { imei, name, plate, sim, autoActivate, model: model.code, icon: model.icon }
     const phoneKey = (await phoneKeyMaker(tx))(model.code)
     const [row] = await insertDevices(tx, [{ ...given, kind, soldAt, phoneKey, accountId: owner.id }])
-    if (!row) throw new AppError('imeiExists')
+    if (!row) throw await takenRefusal(tx, access, imei)
     if (body.identifiers) await saveIdentifiers(tx, access, { ...row, model: model.code }, body.identifiers)
     await logActions(tx, access, [
       {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { wasAtOrAbove } from '@/db/queries/ownership/owned-times'
-import { visibleDevices } from '@/db/queries/scope'
+import { notDeleted, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceOwnerships, devicePictures } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
@@ -17,7 +17,13 @@ const { id, deviceId, accountId, accountPath, fromTime, toTime, record } = devic
 function readable(access: Access, imei: string) {
   // A part of the devices was given as they are now.
   const given = access.deviceSubset ? visibleDevices(access) : undefined
-  return and(eq(devices.imei, imei), isNotNull(record), wasAtOrAbove(access, accountPath), given)
+  return and(
+    eq(devices.imei, imei),
+    notDeleted(),
+    isNotNull(record),
+    wasAtOrAbove(access, accountPath),
+    given,
+  )
 }
 
 /**

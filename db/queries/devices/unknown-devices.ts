@@ -41,7 +41,7 @@ export async function saveUnknownDevices(
 export async function listUnknownDevices(access: Access, limit: number): Promise<UnknownDevice[]> {
   requirePermission(access, 'unknownDevices.read')
   const model = sql<string | null>`(select m.code from ${deviceModels} m
-    where m.protocol = ${unknownDevices}.protocol and ${unknownDevices}.kind = any(m.identifier_kinds)
+    where m.protocol = ${unknownDevices}.protocol and ${unknownDevices}.kind = any(m.identifier_kinds) and not m.retired
     order by m.code <> ${DEFAULT_MODEL}, m.code limit 1)`
   return database()
     .select({ ...getTableColumns(unknownDevices), model })

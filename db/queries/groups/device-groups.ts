@@ -2,18 +2,13 @@ import { and, asc, count, desc, eq, max, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
-import { inSubtree, ownableGroups, shownGroups, visibleDevices } from '@/db/queries/scope'
+import { inSubtree, notDeleted, ownableGroups, shownGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
-import {
-  type CreateGroupBody,
-  type DeviceGroup,
-  type EditGroupBody,
-  MAX_GROUPS,
-  type OrderGroupsBody,
-} from '@/lib/devices/group-schema'
+import { MAX_GROUPS } from '@/lib/devices/group-order'
+import type { CreateGroupBody, DeviceGroup, EditGroupBody, OrderGroupsBody } from '@/lib/devices/group-schema'
 import { AppError } from '@/lib/errors'
 
 const NAME_KEY = { device_groups_name_key: 'groupExists' } as const
@@ -103,7 +98,11 @@ export async function deleteDeviceGroup(access: Access, id: number): Promise<voi
   requirePermission(access, 'groups.edit')
   await database().transaction(async (tx) => {
     const group = await lockGroup(tx, access, id)
-    const [held] = await tx.select({ id: devices.id }).from(devices).where(eq(devices.groupId, id)).limit(1)
+    const [held] = await tx
+      .select({ id: devices.id })
+      .from(devices)
+      .where(and(eq(devices.groupId, id), notDeleted()))
+      .limit(1)
     if (held) throw new AppError('groupHasDevices')
     await tx.delete(deviceGroups).where(eq(deviceGroups.id, id))
     await logActions(tx, access, [actionOf('groups.delete', id, group.name, group.path)])

@@ -32,6 +32,9 @@ export async function clearHeartbeat(_system: SystemAccess, { role, name }: Node
 
 const silence = sql`extract(epoch from now() - ${processes.heartbeatAt})`
 
+/** Rows of nodes that were heard of late. */
+export const isAlive = sql<boolean>`${silence} < ${DOWN_AFTER_SECONDS}`
+
 /** Takes nodes off the list that have been down for long. */
 export async function forgetNodes(_system: SystemAccess): Promise<void> {
   await database()
@@ -47,7 +50,7 @@ export async function listNodes(_system: SystemAccess): Promise<ListedNode[]> {
     .select({
       role: processes.role,
       name: processes.name,
-      alive: sql<boolean>`${silence} < ${DOWN_AFTER_SECONDS}`,
+      alive: isAlive,
       age: sql<number>`greatest(0, floor(${silence}))::int`,
       info: processes.info,
     })

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { prepared } from '@/db/prepared'
+import { notDeleted } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceDetails } from '@/db/schema/device-states'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
@@ -53,7 +54,7 @@ const loginLookup = prepared((db) => {
     .innerJoin(devices, eq(devices.id, deviceIdentifiers.deviceId))
     .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
     .leftJoin(deviceDetails, eq(deviceDetails.deviceId, devices.id))
-    .where(sql`(${deviceIdentifiers.kind}, ${deviceIdentifiers.value}) in (
+    .where(sql`${notDeleted()} and (${deviceIdentifiers.kind}, ${deviceIdentifiers.value}) in (
       select kind, value from json_to_recordset(${asked}::json) as asked(kind text, value text))`)
     .prepare('login_lookup')
 })
@@ -82,7 +83,7 @@ export async function findVersions(
   const rows = await database().$client<{ id: number; version: number; protocol: string }[]>`
     select s.device_id as id, s.version, m.protocol from device_states s join devices d on d.id = s.device_id
       join device_models m on m.code = d.model
-    where s.device_id in (select value::int from json_array_elements_text(${JSON.stringify(deviceIds)}::json) as value)`
+    where d.deleted_at is null and s.device_id in (select value::int from json_array_elements_text(${JSON.stringify(deviceIds)}::json) as value)`
   return new Map(rows.map(({ id, ...held }) => [id, held]))
 }
 

@@ -156,28 +156,32 @@ export async function insertSegments(tx: Tx, owned: readonly Owned[]): Promise<v
 /** Adds events that are not there yet. Returns them as pairs of device and event. */
 export async function insertEvents(tx: Tx, owned: readonly Owned[]): Promise<[number, number][]> {
   const rows = owned.flatMap(({ deviceId, change }) =>
-    change.events.map(({ time, receivedAt, type, subject, lat, lon, speedKmh, data, step, decidedAt }) => ({
-      device_id: deviceId,
-      event_time: iso(time),
-      received_at: isoOrNull(receivedAt),
-      type,
-      subject,
-      lat,
-      lon,
-      speed_kmh: speedKmh,
-      data,
-      step,
-      decided_at: isoOrNull(decidedAt),
-    })),
+    change.events.map(
+      ({ time, receivedAt, type, subject, lat, lon, speedKmh, data, step, decidedAt, quiet }) => ({
+        device_id: deviceId,
+        event_time: iso(time),
+        received_at: isoOrNull(receivedAt),
+        type,
+        subject,
+        lat,
+        lon,
+        speed_kmh: speedKmh,
+        data,
+        step,
+        decided_at: isoOrNull(decidedAt),
+        quiet: quiet ?? false,
+      }),
+    ),
   )
   if (rows.length === 0) return []
   const inserted = await tx<{ device_id: number; id: number }[]>`
     insert into device_events (device_id, event_time, received_at, type, subject, lat, lon, speed_kmh, data, step,
-      decided_at)
-    select device_id, event_time, coalesce(received_at, now()), type, subject, lat, lon, speed_kmh, data, step, decided_at
+      decided_at, quiet)
+    select device_id, event_time, coalesce(received_at, now()), type, subject, lat, lon, speed_kmh, data, step, decided_at,
+      quiet
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_time timestamptz,
       received_at timestamptz, type text, subject text, lat float8, lon float8, speed_kmh real, data jsonb, step text,
-      decided_at timestamptz)
+      decided_at timestamptz, quiet boolean)
     on conflict do nothing
     returning device_id, id::float8`
   return inserted.map(({ device_id, id }) => [device_id, id])

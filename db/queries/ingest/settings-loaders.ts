@@ -46,7 +46,7 @@ export const SETTINGS_LOADERS: { [Step in keyof StepSettings]: SettingsLoader<St
       new Map([...(await readTracking(sql, ids))].map(([id, sources]) => [id, trackingSettings(sources)])),
     staledBy: {
       thresholds: ({ model, accountId }, subject) => subject.model === model && isBelow(subject, accountId),
-      // Those of a type are of the nearest account above.
+      // Those of a model are of the nearest account above.
       accounts: ({ ids, moved }, subject) => moved === true && ids.some((id) => isBelow(subject, id)),
     },
   },
@@ -61,13 +61,13 @@ export const SETTINGS_LOADERS: { [Step in keyof StepSettings]: SettingsLoader<St
   },
 }
 
-/** The thresholds of its type are those of the nearest account above the device that set any. */
+/** The thresholds of its model are those of the nearest account above the device that set any. */
 async function readTracking(sql: Sql, ids: readonly number[]): Promise<Map<number, TrackingSources>> {
   const rows = await sql<
     {
       id: number
       alarms: AlarmSettings | null
-      of_type: Partial<TrackingSettings> | null
+      of_model: Partial<TrackingSettings> | null
       own: Partial<TrackingSettings> | null
     }[]
   >`
@@ -75,12 +75,12 @@ async function readTracking(sql: Sql, ids: readonly number[]): Promise<Map<numbe
       (select m.settings from model_tracking_settings m
         join accounts above on above.id = m.account_id
         join accounts owner on owner.id = d.account_id and owner.path like above.path || '%'
-        where m.model = d.model order by length(above.path) desc limit 1) as of_type
+        where m.model = d.model order by length(above.path) desc limit 1) as of_model
     from devices d
     left join device_records r on r.device_id = d.id
     left join tracking_settings own on own.device_id = d.id
     where d.id = any(${arrayOf(ids)}::text::int[])`
-  return new Map(rows.map(({ id, alarms, of_type, own }) => [id, { alarms, ofType: of_type, own }]))
+  return new Map(rows.map(({ id, alarms, of_model, own }) => [id, { alarms, ofModel: of_model, own }]))
 }
 
 /** What the thresholds of a device come from, which the caller has found in scope. Undefined for one that is gone. */
@@ -117,7 +117,7 @@ export async function loadSettings(
   // Who it is first: what changes afterwards is told, and found to concern it.
   const subjects = await sql<{ id: number; model: string; path: string }[]>`
     select d.id, d.model, a.path from devices d join accounts a on a.id = d.account_id
-    where d.id = any(${arrayOf(deviceIds)}::text::int[])`
+    where d.deleted_at is null and d.id = any(${arrayOf(deviceIds)}::text::int[])`
   const settings = await settingsOf(subjects.map(({ id }) => id))
   return new Map(
     subjects.flatMap(({ id, model, path }) => {

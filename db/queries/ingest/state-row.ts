@@ -3,7 +3,7 @@ import { isoOrNull } from './columns'
 
 const ms = (text: unknown): number | null => (typeof text === 'string' ? Date.parse(text) : null)
 
-type HotState = Omit<DeviceState, 'sensors' | 'network' | 'steps' | 'begins' | 'unsaved'>
+type HotState = Omit<DeviceState, 'sensors' | 'network' | 'steps' | 'begins' | 'unsaved' | 'harshTold'>
 
 /** The columns of `device_states` that a save writes, with their types. */
 export const STATE_COLUMNS = {

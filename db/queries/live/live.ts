@@ -61,12 +61,12 @@ const PAST = sql`case when least(s.fix_time, s.last_packet_at, s.motion_since) <
 
 /** Devices with their states; all of them, or those of `ids`. */
 export async function readLiveDevices(_system: SystemAccess, ids?: readonly number[]): Promise<LiveDevice[]> {
-  const where = ids
-    ? sql`where d.id in (select value::int from json_array_elements_text(${JSON.stringify(ids)}::json) as value)`
+  const among = ids
+    ? sql`and d.id in (select value::int from json_array_elements_text(${JSON.stringify(ids)}::json) as value)`
     : sql``
   return database().execute<LiveDevice>(
     sql`select a.path, ${seconds(sql`d.user_expires_at`)} as "userEnd", ${SINCE} as since, ${PAST} as past,
-      ${INFO} as info, ${LIVE} as live ${FROM} ${where}`,
+      ${INFO} as info, ${LIVE} as live ${FROM} where d.deleted_at is null ${among}`,
   )
 }
 
@@ -80,7 +80,7 @@ export async function readLiveStates(_system: SystemAccess, ids: readonly number
 }
 
 const EVENT_COLUMNS = sql`e.id::float8 as id, e.device_id as "deviceId", e.type, e.subject, ${seconds(sql`e.event_time`)} as time,
-  ${seconds(sql`e.received_at`)} as "receivedAt", e.lat, e.lon, e.speed_kmh as "speedKmh", e.data,
+  ${seconds(sql`e.received_at`)} as "receivedAt", e.lat, e.lon, e.speed_kmh as "speedKmh", e.data, e.quiet,
   (select p.account_path from device_ownerships p where p.device_id = e.device_id
     and p.from_time <= e.event_time and p.to_time > e.event_time) as "formerPath"`
 

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
-import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceOwnerships, devicePictures, deviceRecords } from '@/db/schema/device-records'
 import { deviceDetails } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
-import { COMMAND_STATUS } from '@/lib/commands/command'
+import { callOffCommands } from './call-off-commands'
 
 /** What the customer says of the vehicle and its driver in columns of the device: lists and reports read them there. */
 const CUSTOMER_COLUMNS = sql`'driverName', d.driver_name, 'driverPhone', d.driver_phone, 'fuelPer100Km', d.fuel_per_100_km`
@@ -45,7 +44,8 @@ export async function startCleanRecords(
   )
   await tx.execute(sql`
     update ${deviceRecords} set customer = '{}', alarms = '{}', updated_at = now() where device_id = any(${ids})`)
-  await tx.execute(sql`
-    update ${deviceCommands} set status = ${COMMAND_STATUS.cancelled}, finished_at = now()
-    where device_id = any(${ids}) and status = ${COMMAND_STATUS.waiting}`)
+  await callOffCommands(
+    tx,
+    ended.map(({ deviceId }) => deviceId),
+  )
 }

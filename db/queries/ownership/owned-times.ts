@@ -5,6 +5,7 @@ import { deviceStates } from '@/db/schema/device-states'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { type Times, timesBeside } from '@/lib/devices/owned-times'
+import { happenedIn } from './dated-tables'
 
 /**
  * Who had a device when, and what of its time an account sees: that in which it was the owner or stood above the
@@ -24,6 +25,25 @@ const foreignPast = (access: Access): SQL =>
 export function ownedAt(access: Access, deviceId: SQLWrapper, moment: SQLWrapper): SQL {
   return sql`not exists (select from ${deviceOwnerships} o where o.device_id = ${deviceId}
     and o.from_time <= ${moment} and o.to_time > ${moment} and ${foreignPast(access)})`
+}
+
+/** As long as sums are of. */
+const QUARTER_MS = 900_000
+const QUARTER = sql`interval '15 minutes'`
+
+/** Sums of a quarter of an hour of which `access` sees all: part of one would tell what another did in the rest. */
+export function ownedQuarter(access: Access, deviceId: SQLWrapper, quarter: SQLWrapper): SQL {
+  return sql`not exists (select from ${deviceOwnerships} o where o.device_id = ${deviceId}
+    and o.from_time < ${quarter} + ${QUARTER} and o.to_time > ${quarter} and ${foreignPast(access)})`
+}
+
+/**
+ * Whether a device has something of a time that `access` does not see: a record that was kept, or anything that
+ * happened in it. A time in stock, of which there is nothing, is none of those.
+ */
+export function holdsForeignPast(access: Access, deviceId: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`exists (select from ${deviceOwnerships} o where o.device_id = ${deviceId} and ${foreignPast(access)}
+    and (o.record is not null or ${happenedIn(sql`o`)}))`
 }
 
 /** As long as a device can be taken to be online after its newest packet, whatever its heartbeat. */
@@ -71,7 +91,18 @@ export async function ownedWithin(
   return hidden.size === 0 ? () => sql`true` : (deviceId, moment) => ownedAt(access, deviceId, moment)
 }
 
-const EVER: Times = { from: new Date(0), to: new Date('9999-12-31') }
+/** The same of sums of quarters of an hour: the condition `ownedQuarter` of those that begin in the range. */
+export async function ownedQuartersWithin(
+  access: Access,
+  deviceIds: readonly number[],
+  { from, to }: Times,
+): Promise<(deviceId: SQLWrapper, quarter: SQLWrapper) => SQL> {
+  const hidden = await hiddenTimes(access, deviceIds, { from, to: new Date(to.getTime() + QUARTER_MS) })
+  return hidden.size === 0 ? () => sql`true` : (deviceId, quarter) => ownedQuarter(access, deviceId, quarter)
+}
+
+/** More than any time of ownership. */
+export const EVER: Times = { from: new Date(0), to: new Date('9999-12-31') }
 
 /** All times of a device that `access` does not see. */
 export const foreignTimes = async (access: Access, deviceId: number): Promise<Times[]> =>

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
-import { ownedAt } from '@/db/queries/ownership/owned-times'
+import { ownedQuarter } from '@/db/queries/ownership/owned-times'
 import { accounts } from '@/db/schema/accounts'
 import { deviceQuarterHours } from '@/db/schema/device-segments'
 import type { Access } from '@/lib/auth/access'
@@ -26,7 +26,7 @@ export async function dailyMileage(access: Access, imei: string, { from, to }: R
         eq(deviceQuarterHours.deviceId, deviceId),
         gte(deviceQuarterHours.quarter, from),
         lte(deviceQuarterHours.quarter, to),
-        ownedAt(access, deviceQuarterHours.deviceId, deviceQuarterHours.quarter),
+        ownedQuarter(access, deviceQuarterHours.deviceId, deviceQuarterHours.quarter),
       ),
     )
     .groupBy(sql`1`)

@@ -16,6 +16,8 @@ export type ReportAsk = {
   now: number
   /** The name of the region that a position lies in. */
   regionOf: (lat: number, lon: number) => string
+  /** Events that are likely false (`lib/events/quiet.ts`) are among the rows. */
+  withQuiet?: boolean
   /** Only so many rows are looked at, if given. */
   first?: number
 }

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { ownedQuartersWithin } from '@/db/queries/ownership/owned-times'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
+import type { Times } from '@/lib/devices/owned-times'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { PERIOD_KINDS } from '@/lib/tracking/period'
 import { SEGMENT_KINDS, type SegmentKind } from '@/lib/tracking/state'
@@ -46,7 +48,7 @@ export async function sumByDay(access: Access, query: DayQuery): Promise<DaySums
   const days = daysOf(from.getTime(), to.getTime(), timeZone)
   const asked: Asked = { ids, days, from: from.toISOString(), to: to.toISOString() }
   const [quarters, trips, stops, online, open] = await Promise.all([
-    sumQuarterHours(asked),
+    sumQuarterHours(access, asked, query),
     figures.includes('trips') ? countTrips(asked) : [],
     figures.includes('stops') ? countStops(asked) : [],
     figures.includes('online') ? sumOnline(asked) : [],
@@ -127,15 +129,18 @@ const midnightsOf = ({ days }: Asked): SQL =>
 
 type Driven = Pick<DaySums, 'distanceM' | 'movingS' | 'idleS' | 'engineS'>
 
-const sumQuarterHours = (asked: Asked): Promise<Found<Driven>[]> =>
-  database().execute<Found<Driven>>(sql`
+async function sumQuarterHours(access: Access, asked: Asked, range: Times): Promise<Found<Driven>[]> {
+  const owned = await ownedQuartersWithin(access, asked.ids, range)
+  return database().execute<Found<Driven>>(sql`
     select device_id as "deviceId", ${placeOf(sql`quarter`, asked)} as at,
            sum(distance_cm)::float8 / 100 as "distanceM", sum(moving_s)::int as "movingS",
            sum(idle_s)::int as "idleS", sum(engine_s)::int as "engineS"
     from device_quarter_hours
     where device_id = any(${idArray(asked.ids)})
       and quarter >= ${asked.from}::timestamptz and quarter < ${asked.to}::timestamptz
+      and ${owned(sql`device_quarter_hours.device_id`, sql`quarter`)}
     group by 1, 2`)
+}
 
 type Trips = Pick<DaySums, 'trips' | 'maxSpeedKmh'>
 

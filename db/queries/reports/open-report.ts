@@ -1,4 +1,5 @@
 import { type Access, may } from '@/lib/auth/access'
+import { keptMonths } from '@/lib/positions/kept-history'
 import { reportOf } from '@/lib/reports/catalogue'
 import type { ReportSource, ReportView } from '@/lib/reports/collect-report'
 import type { ReportName } from '@/lib/reports/names'
@@ -51,7 +52,7 @@ export async function openDefinition(
   request: Omit<ReportRequest, 'name'>,
 ): Promise<OpenedReport> {
   const { report, source, title } = definition
-  const { from, to, view, mostDevices } = decideQuestion(definition, request)
+  const { from, to, view, mostDevices } = decideQuestion(definition, request, keptMonths())
   // One more than there may be tells that there are too many.
   const devices = await findReportDevices(
     access,
@@ -67,6 +68,7 @@ export async function openDefinition(
     timeZone: request.zone,
     now: request.now,
     regionOf: request.regionOf,
+    withQuiet: view.conditions.some(({ column }) => column === 'quiet'),
   }
   const owned = await ownedSource(access, ask, query, aggregates)
   const isHidden = request.withoutPlaces || !may(access, 'positions.read')

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { deviceTanks } from '@/db/queries/devices/device-tanks'
+import { deviceWiring } from '@/db/queries/devices/device-tanks'
+import { ownedQuartersWithin } from '@/db/queries/ownership/owned-times'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { type Measure, measuresOf, namesOf, READING_KINDS } from '@/lib/tracking/sensing/measures'
+import { UNWIRED } from '@/lib/tracking/sensing/wiring'
 import { type ReportRange, reportDevices } from './report-scope'
 
 export type ReadingRow<M extends Measure = Measure> = {
@@ -31,7 +33,7 @@ export async function listReadings<M extends Measure>(
   const wanted = new Set<Measure>(measures)
   const isWanted = <R extends { measure: Measure }>(reading: R): reading is R & { measure: M } =>
     wanted.has(reading.measure)
-  const [rows, tanks] = await Promise.all([
+  const [rows, wiring] = await Promise.all([
     database().execute<{
       device_id: number
       time: string
@@ -46,10 +48,10 @@ export async function listReadings<M extends Measure>(
       where split_part(r.kind, '.', 1) in ${[...READING_KINDS]}
       order by r.device_id, r.time
       ${limit === undefined ? sql`` : sql`limit ${limit}`}`),
-    deviceTanks(ids),
+    deviceWiring(access, ids),
   ])
   return rows.flatMap((row) =>
-    measuresOf(row, tanks.get(row.device_id) ?? null)
+    measuresOf(row, wiring.get(row.device_id) ?? UNWIRED)
       .filter(isWanted)
       .map(({ measure, sensor, value }) => ({
         deviceId: row.device_id,
@@ -84,6 +86,7 @@ export async function sumReadingsByDay(
 ): Promise<ReadingSums[]> {
   const ids = await reportDevices(access, deviceIds)
   if (ids.length === 0 || measures.length === 0) return []
+  const owned = await ownedQuartersWithin(access, ids, { from, to })
   const rows = await database().execute<{
     device_id: number
     day: string
@@ -99,6 +102,7 @@ export async function sumReadingsByDay(
     from unnest(${idArray(ids)}) as d(id)
     join reading_quarter_hours q on q.device_id = d.id and q.measure in ${[...measures]}
       and q.quarter >= ${from.toISOString()}::timestamptz and q.quarter < ${to.toISOString()}::timestamptz
+      and ${owned(sql`q.device_id`, sql`q.quarter`)}
     group by 1, 2, 3, 4
     order by 1, 2, 3, 4`)
   return rows.map(({ device_id, day, measure, sensor, count, sum, min, max }) => ({

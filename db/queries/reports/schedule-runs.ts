@@ -32,27 +32,7 @@ export function orderDueReport(_system: SystemAccess, now: number): Promise<bool
     if (!found) return false
     const { schedule, zone } = found
     const due = schedule.nextDueAt.getTime()
-    const [run] = await tx
-      .insert(reportRuns)
-      .values({ scheduleId: schedule.id, dueAt: schedule.nextDueAt })
-      .onConflictDoNothing()
-      .returning({ id: reportRuns.id })
-    if (run) {
-      const { from, to } = runPeriod(schedule.frequency, due, zone)
-      const params: ExportReportTask = {
-        ...{ name: schedule.report, brandTitle: schedule.brand.title, run: run.id },
-        ...exportOf(scheduleQuestion.parse(schedule.question)),
-        withoutPlaces: !schedule.withPlaces,
-        ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-      }
-      const { accountId, actorId, title, language } = schedule
-      const [task] = await tx
-        .insert(tasks)
-        .values({ ...{ accountId, actorId, title, language, params }, kind: 'exportReport' })
-        .returning({ id: tasks.id })
-      await tx.update(reportRuns).set({ taskId: task?.id }).where(eq(reportRuns.id, run.id))
-      await publish(tx, { kind: 'tasks' })
-    }
+    await orderRun(tx, schedule, { at: due, zone, byHand: false })
     const after = Math.max(due, now - MISSED_MS)
     await tx
       .update(reportSchedules)
@@ -60,6 +40,38 @@ export function orderDueReport(_system: SystemAccess, now: number): Promise<bool
       .where(eq(reportSchedules.id, schedule.id))
     return true
   })
+}
+
+/**
+ * Orders a run of a schedule, about what is over at `at` by the clocks of `zone`. The same due instant is ordered once;
+ * one by hand is beside them.
+ */
+export async function orderRun(
+  tx: Tx,
+  schedule: typeof reportSchedules.$inferSelect,
+  { at, zone, byHand }: { at: number; zone: string; byHand: boolean },
+): Promise<void> {
+  const [run] = await tx
+    .insert(reportRuns)
+    .values({ scheduleId: schedule.id, dueAt: new Date(at), byHand })
+    .onConflictDoNothing()
+    .returning({ id: reportRuns.id })
+  if (!run) return
+  const { from, to } = runPeriod(schedule.frequency, at, zone)
+  const params: ExportReportTask = {
+    ...{ name: schedule.report, run: run.id },
+    ...{ brandTitle: schedule.brand.title, brandLogo: schedule.brand.logo },
+    ...exportOf(scheduleQuestion.parse(schedule.question)),
+    withoutPlaces: !schedule.withPlaces,
+    ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+  }
+  const { accountId, actorId, title, language } = schedule
+  const [task] = await tx
+    .insert(tasks)
+    .values({ ...{ accountId, actorId, title, language, params }, kind: 'exportReport' })
+    .returning({ id: tasks.id })
+  await tx.update(reportRuns).set({ taskId: task?.id }).where(eq(reportRuns.id, run.id))
+  await publish(tx, { kind: 'tasks' })
 }
 
 /**

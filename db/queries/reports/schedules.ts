@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
@@ -15,13 +15,14 @@ import {
   type ScheduleBody,
   scheduleQuestion,
 } from '@/lib/reports/schedule-schema'
+import { orderRun } from './schedule-runs'
 
 type Row = typeof reportSchedules.$inferSelect
 /** `title` is what the report is called, for a schedule without a name of its own. */
 type Around = { zone: string; now: number; title: string }
 export type NewSchedule = Around & {
   language: Language
-  brand: { title: string; color: string }
+  brand: { title: string; color: string; logo: string | null }
 }
 
 const ONE_OF_EACH = { report_schedules_report_key: 'scheduleExists' } as const
@@ -35,6 +36,7 @@ function ownSchedules(access: Access): SQL {
 const runColumns = {
   id: reportRuns.id,
   dueAt: reportRuns.dueAt,
+  byHand: reportRuns.byHand,
   rows: reportRuns.rows,
   mailedAt: reportRuns.mailedAt,
   mailError: reportRuns.mailError,
@@ -45,7 +47,10 @@ const runColumns = {
   taskError: tasks.error,
 }
 
-type FoundRun = Pick<typeof reportRuns.$inferSelect, 'id' | 'dueAt' | 'rows' | 'mailedAt' | 'mailError'> & {
+type FoundRun = Pick<
+  typeof reportRuns.$inferSelect,
+  'id' | 'dueAt' | 'byHand' | 'rows' | 'mailedAt' | 'mailError'
+> & {
   finishedAt: Date | null
   status: string | null
   taskId: number | null
@@ -94,6 +99,10 @@ export async function listSchedules(access: Access): Promise<Schedule[]> {
     .where(ownSchedules(access))
     .orderBy(asc(reportSchedules.id))
   return Promise.all(rows.map(toSchedule))
+}
+
+export async function findSchedule(access: Access, id: number): Promise<Schedule> {
+  return toSchedule(await ownSchedule(database(), access, id))
 }
 
 export async function listRuns(access: Access, id: number): Promise<ReportRun[]> {
@@ -160,6 +169,31 @@ export async function deleteSchedule(access: Access, id: number): Promise<void> 
     await tx.delete(reportSchedules).where(eq(reportSchedules.id, id))
     await logSchedule(tx, access, 'schedules.delete', row)
   })
+}
+
+/**
+ * Orders a run now, about the last whole period before `now` by the clocks of `zone`; its next time stays. Throws
+ * `scheduleRunning` while one of it has not ended, however it was ordered.
+ */
+export async function sendScheduleNow(
+  access: Access,
+  id: number,
+  { zone, now }: Pick<Around, 'zone' | 'now'>,
+): Promise<Schedule> {
+  const row = await database().transaction(async (tx) => {
+    const schedule = await ownSchedule(tx, access, id)
+    const [open] = await tx
+      .select({ id: reportRuns.id })
+      .from(reportRuns)
+      .innerJoin(tasks, eq(tasks.id, reportRuns.taskId))
+      .where(and(eq(reportRuns.scheduleId, id), inArray(tasks.status, ['waiting', 'running'])))
+      .limit(1)
+    if (open) throw new AppError('scheduleRunning')
+    await orderRun(tx, schedule, { at: now, zone, byHand: true })
+    await logSchedule(tx, access, 'schedules.send', schedule)
+    return schedule
+  })
+  return toSchedule(row)
 }
 
 async function ownSchedule(

@@ -41,14 +41,18 @@ export type SegmentQuery = ReportRange & { limit?: number }
  * `sumByDay`.
  */
 export const listTrips = async (access: Access, query: SegmentQuery): Promise<SegmentRow[]> =>
-  withFuel(await listSegments(access, query, 'trip'))
+  withFuel(access, await listSegments(access, query, 'trip'))
 
 /** Those of the trips that still go on. The ids are ones that the caller has found in scope. */
-export const openTrips = async (ids: readonly number[], from: Date, to: Date): Promise<SegmentRow[]> =>
-  withFuel(await listOpen(ids, from, to, 'trip'))
+export const openTrips = async (
+  access: Access,
+  ids: readonly number[],
+  from: Date,
+  to: Date,
+): Promise<SegmentRow[]> => withFuel(access, await listOpen(ids, from, to, 'trip'))
 
-async function withFuel(trips: SegmentRow[]): Promise<SegmentRow[]> {
-  const fuel = await tripFuel(trips)
+async function withFuel(access: Access, trips: SegmentRow[]): Promise<SegmentRow[]> {
+  const fuel = await tripFuel(access, trips)
   return fuel ? trips.map((trip, index) => ({ ...trip, fuelL: fuel[index] ?? null })) : trips
 }
 

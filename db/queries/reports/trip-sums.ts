@@ -26,8 +26,8 @@ export async function sumTrips(access: Access, { deviceIds, from, to }: ReportRa
   if (ids.length === 0) return { byDevice: [], byQuarterHour: [], open: [] }
   const [{ byDevice, byQuarterHour }, fuel, open] = await Promise.all([
     sumIntervals<TripSums>('device_segments', { ids, kind: SEGMENT_KINDS.trip, from, to }, DRIVEN),
-    fuelOfTrips(ids, from, to),
-    openTrips(ids, from, to),
+    fuelOfTrips(access, ids, from, to),
+    openTrips(access, ids, from, to),
   ])
   const devices = new Map(byDevice.map((sums) => [sums.deviceId, sums]))
   const quarters = new Map(byQuarterHour.map((sums) => [sums.time, sums]))

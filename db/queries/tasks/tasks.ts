@@ -1,10 +1,10 @@
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { tasks } from '@/db/schema/tasks'
-import { type Access, requirePermission } from '@/lib/auth/access'
+import { type Access, may, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/languages'
 import {
@@ -12,11 +12,9 @@ import {
   MAX_OPEN_TASKS,
   TASK_FILE_DAYS,
   type Task,
-  type TaskKind,
   type TaskListQuery,
-  type TaskStatus,
-  taskPermissions,
 } from '@/lib/tasks/schema'
+import { type TaskKind, type TaskStatus, taskPermissions } from '@/lib/tasks/task-kinds'
 
 type TaskRow = typeof tasks.$inferSelect
 
@@ -56,7 +54,7 @@ const columns = {
 }
 
 /** An account sees what it and its virtual accounts ordered; a virtual account what it ordered itself. */
-function ownTasks(access: Access): SQL {
+export function ownTasks(access: Access): SQL {
   const ofAccount = eq(tasks.accountId, access.accountId)
   return access.virtual ? (and(ofAccount, eq(tasks.actorId, access.actorId)) as SQL) : ofAccount
 }
@@ -66,7 +64,22 @@ type Found = Pick<TaskRow, Exclude<keyof typeof columns, 'orderedBy' | 'tellsPla
   tellsPlaces: boolean
 }
 
-function toTask(access: Access, { file, actorId, ...row }: Found): Task {
+/** Kinds whose title names devices. */
+const TITLED_BY_DEVICES: readonly string[] = ['deleteDevices', 'recomputeTracking'] satisfies TaskKind[]
+
+/** To a key that may not read devices: how many there are in place of what they are called. */
+function withoutDevices(access: Access, { kind, title, error, ...row }: Found): Found {
+  if (may(access, 'devices.read')) return { ...row, kind, title, error }
+  const count = String(row.total ?? row.done)
+  return {
+    ...{ ...row, kind, title: TITLED_BY_DEVICES.includes(kind) ? count : title },
+    error: error && { ...error, params: { ...error.params, ...('name' in error.params && { name: '…' }) } },
+  }
+}
+
+function toTask(access: Access, found: Found): Task {
+  const { file, actorId, ...row } = withoutDevices(access, found)
+
   const iso = (date: Date | null) => date?.toISOString() ?? null
   return {
     ...row,
@@ -93,17 +106,19 @@ const select = () =>
   database().select(columns).from(tasks).innerJoin(accounts, eq(accounts.id, tasks.actorId))
 
 /** The newest first. */
-export async function listTasks(access: Access, { type, open }: TaskListQuery): Promise<Task[]> {
+export async function listTasks(access: Access, query: TaskListQuery): Promise<Task[]> {
+  const { type, open, before, pageSize = MAX_LISTED_TASKS } = query
   const rows = await select()
     .where(
       and(
         ownTasks(access),
         type && eq(tasks.kind, type),
         open === 'true' ? inArray(tasks.status, ['waiting', 'running']) : undefined,
+        before ? lt(tasks.id, before) : undefined,
       ),
     )
     .orderBy(desc(tasks.id))
-    .limit(MAX_LISTED_TASKS)
+    .limit(pageSize)
   return rows.map((row) => toTask(access, row))
 }
 
@@ -133,6 +148,26 @@ export async function insertTask(access: Access, { title, ...given }: NewTask): 
     return row.id
   })
   return findTask(access, id)
+}
+
+/** Writes down work that was done at once and can be taken back; in the transaction that does it. Returns its id. */
+export async function insertFinishedTask(
+  tx: Tx,
+  access: Access,
+  { title, total, ...given }: Omit<NewTask, 'input'> & { total: number; result: object },
+): Promise<number> {
+  const who = { accountId: access.accountId, actorId: access.actorId, title: title.slice(0, 200) }
+  const [row] = await tx
+    .insert(tasks)
+    .values({
+      ...{ ...given, ...who, total, done: total },
+      ...{ status: 'done', startedAt: sql`now()`, finishedAt: sql`now()` },
+    })
+    .returning()
+  if (!row) throw new Error('insert returned no row')
+  await logTask(tx, access, 'tasks.create', row)
+  await publish(tx, { kind: 'tasks' })
+  return row.id
 }
 
 /** Calls off what waits or runs; what it has done so far stays. */

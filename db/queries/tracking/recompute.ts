@@ -36,7 +36,7 @@ export async function previewRecompute(
   const deviceId = await openDeviceIdOf(access, imei)
   const sources = await trackingSourcesOf(deviceId)
   if (!sources) throw new AppError('deviceUnknown')
-  const wanted = scope === 'type' ? { ofType: settings } : { own: settings }
+  const wanted = scope === 'model' ? { ofModel: settings } : { own: settings }
   const fixes = await readFixes(deviceId, from.getTime() - LEAD_MS, to.getTime())
   const before = recompute(fixes, trackingSettings(sources))
   const after = recompute(fixes, trackingSettings({ ...sources, ...wanted }))

@@ -23,15 +23,15 @@ import {
 export async function findTrackingSettings(access: Access, imei: string): Promise<TrackingSettingsView> {
   const sources = await trackingSourcesOf(await deviceIdOf(access, imei))
   if (!sources) throw new AppError('deviceUnknown')
-  const { ofType, own } = sources as Record<'ofType' | 'own', TrackingThresholds | null>
+  const { ofModel, own } = sources as Record<'ofModel' | 'own', TrackingThresholds | null>
   const effective = thresholdsOf(settingsFrom(sources))
   const inherited = thresholdsOf(settingsFrom({ ...sources, own: null }))
-  return { defaults: DEFAULT_THRESHOLDS, ofType, own, inherited, effective }
+  return { defaults: DEFAULT_THRESHOLDS, ofModel, own, inherited, effective }
 }
 
 /** Devices whose thresholds a change of `scope` sets, the given one among them. */
 export async function devicesOfScope(access: Access, imei: string, scope: SettingsScope): Promise<number[]> {
-  refuseWholeType(access, scope)
+  refuseWholeModel(access, scope)
   const id = await deviceIdOf(access, imei)
   if (scope === 'device') return [id]
   const rows = await database()
@@ -44,12 +44,12 @@ export async function devicesOfScope(access: Access, imei: string, scope: Settin
   return rows.map((row) => row.id)
 }
 
-/** Those of a type hold for all of the account's devices, also for those that a virtual account was not given. */
-function refuseWholeType(access: Access, scope: SettingsScope): void {
-  if (scope === 'type' && access.deviceSubset) throw new AppError('permissionDenied')
+/** Those of a model hold for all of the account's devices, also for those that a virtual account was not given. */
+function refuseWholeModel(access: Access, scope: SettingsScope): void {
+  if (scope === 'model' && access.deviceSubset) throw new AppError('permissionDenied')
 }
 
-/** Sets the thresholds of a device, or of its type within the account acted for. */
+/** Sets the thresholds of a device, or of its model within the account acted for. */
 export async function saveTrackingSettings(
   access: Access,
   imei: string,
@@ -57,7 +57,7 @@ export async function saveTrackingSettings(
   given?: Tx,
 ): Promise<void> {
   requirePermission(access, 'devices.edit')
-  refuseWholeType(access, scope)
+  refuseWholeModel(access, scope)
   const save = async (tx: Tx) => {
     const [device] = await tx
       .select({ id: devices.id, name: devices.name, model: devices.model, path: accounts.path })
@@ -80,7 +80,7 @@ export async function saveTrackingSettings(
           set: { settings },
         })
     }
-    const known = (scope === 'device' ? before.own : before.ofType) ?? {}
+    const known = (scope === 'device' ? before.own : before.ofModel) ?? {}
     await logActions(tx, access, [
       {
         action: scope === 'device' ? 'devices.tracking' : 'models.tracking',

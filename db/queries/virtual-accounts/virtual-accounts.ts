@@ -8,7 +8,7 @@ import { isVirtual, keepAccount, visibleAccount } from '@/db/queries/accounts/ac
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { keepTree } from '@/db/queries/accounts/transfer-lock'
 import { giveDevices, givenTo } from '@/db/queries/accounts/virtual-account-devices'
-import { endSessionsOf } from '@/db/queries/auth/account-sessions'
+import { endSessionsOf, shutOut } from '@/db/queries/auth/account-sessions'
 import { type Action, changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -129,7 +129,7 @@ export async function updateVirtualAccount(access: Access, id: number, body: Edi
     if (Object.keys(changes).length === 0) return
     if (Object.keys(after).length > 0) await tx.update(accounts).set(after).where(eq(accounts.id, id))
     if (devices || changesRights(changes)) await publish(tx, { kind: 'accounts', ids: [id] })
-    if (body.disabled === true || body.webLogin === false) await endSessionsOf(tx, [id])
+    await shutOut(tx, [id], body)
     await logActions(tx, access, [{ ...actionOn('virtualAccounts.edit', row), path: row.path, changes }])
   })
 }

@@ -1,4 +1,4 @@
-import type { Framed, Framer } from '@/gateway/protocols/protocol'
+import { type Framed, type Framer, WRONG_CHECKSUM } from '@/gateway/protocols/protocol'
 import { RunningCrc } from './crc'
 
 /** One packet whose checksum held. */
@@ -123,7 +123,7 @@ export class Gt06Framer implements Framer<Gt06Frame> {
     if (end === 'more' || end > buffer.length) return { kind: 'more' }
     if (buffer.readUInt16BE(end - 2) !== 0x0d0a) return { kind: 'bad', reason: 'no 0D0A at the end' }
     if (buffer.readUInt16BE(end - 4) !== this.crc.between(buffer, at + 2, end - 4)) {
-      return { kind: 'bad', reason: 'wrong checksum' }
+      return { kind: 'bad', reason: WRONG_CHECKSUM }
     }
     const extended = mark === EXTENDED_MARK
     const head = extended ? 4 : 3

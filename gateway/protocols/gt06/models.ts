@@ -8,7 +8,6 @@ export const GT06_MODELS: readonly CatalogueModel[] = [
     vendor: 'Concox',
     heartbeatSeconds: 180,
     icon: 'car',
-    capabilities: ['ignition', 'relay'],
   },
   {
     code: 'JM-VL03',
@@ -17,7 +16,6 @@ export const GT06_MODELS: readonly CatalogueModel[] = [
     family: 'vl',
     heartbeatSeconds: 300,
     icon: 'car',
-    capabilities: ['ignition', 'relay'],
   },
   {
     code: 'JM-VL110C',
@@ -26,7 +24,6 @@ export const GT06_MODELS: readonly CatalogueModel[] = [
     family: 'vl',
     heartbeatSeconds: 300,
     icon: 'car',
-    capabilities: ['ignition', 'relay'],
   },
   {
     code: 'JM-LL01',
@@ -35,7 +32,6 @@ export const GT06_MODELS: readonly CatalogueModel[] = [
     family: 'll',
     heartbeatSeconds: 3600,
     icon: 'container',
-    capabilities: ['asset'],
   },
   {
     code: 'WeTrack2',
@@ -43,7 +39,6 @@ export const GT06_MODELS: readonly CatalogueModel[] = [
     vendor: 'Concox',
     heartbeatSeconds: 180,
     icon: 'car',
-    capabilities: ['ignition', 'relay'],
   },
   {
     code: 'X3',
@@ -51,7 +46,6 @@ export const GT06_MODELS: readonly CatalogueModel[] = [
     vendor: 'Concox',
     heartbeatSeconds: 180,
     icon: 'truck',
-    capabilities: ['ignition', 'relay', 'fuel'],
   },
   {
     code: 'OB22',
@@ -59,7 +53,6 @@ export const GT06_MODELS: readonly CatalogueModel[] = [
     vendor: 'Concox',
     heartbeatSeconds: 180,
     icon: 'car',
-    capabilities: ['ignition', 'obd'],
   },
   {
     code: 'JC400',
@@ -68,7 +61,6 @@ export const GT06_MODELS: readonly CatalogueModel[] = [
     family: 'jc400',
     heartbeatSeconds: 180,
     icon: 'truck',
-    capabilities: ['ignition', 'relay', 'video'],
   },
   {
     code: 'JC261',
@@ -77,6 +69,5 @@ export const GT06_MODELS: readonly CatalogueModel[] = [
     family: 'jc400',
     heartbeatSeconds: 180,
     icon: 'bus',
-    capabilities: ['ignition', 'relay', 'video'],
   },
 ]

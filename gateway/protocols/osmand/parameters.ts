@@ -1,23 +1,15 @@
 import type { NetworkCells } from '@/gateway/protocols/protocol'
 import {
   makePhoneFix,
-  type PhoneReport,
-  SensorCollector,
   toAccuracy,
   toAltitude,
+  toHeading,
   toOdometer,
   toStatus,
-} from './phone-fix'
-import {
-  parseCoordinate,
-  parseIdentifier,
-  parseNumber,
-  parseSpeed,
-  parseTime,
-  Refusal,
-  toHeading,
   within,
-} from './values'
+} from '@/lib/phones/phone-fix'
+import { type PhoneReport, SensorCollector } from './phone-fix'
+import { parseCoordinate, parseIdentifier, parseNumber, parseSpeed, parseTime, Refusal } from './values'
 
 /** Parameters that have a place of their own; every other one is a sensor value. */
 const KNOWN: ReadonlySet<string> = new Set([

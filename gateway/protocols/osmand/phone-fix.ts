@@ -1,7 +1,7 @@
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import type { ReportedEvent } from '@/lib/ingest/change'
-import { type DeviceFix, FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
-import { parseAlarm, Refusal, within } from './values'
+import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
+import { parseAlarm, Refusal } from './values'
 
 /** What a phone says of one moment. */
 export type PhoneReport = {
@@ -11,48 +11,6 @@ export type PhoneReport = {
   sensors: DeviceFix['sensors']
   status: DeviceStatus
   alarm: string | null
-}
-
-/** A fix with nothing but time and place. */
-export function makePhoneFix(time: number, lat: number, lon: number): DeviceFix {
-  return {
-    time,
-    lat,
-    lon,
-    positioned: true,
-    source: FIX_SOURCES.gps,
-    speedKmh: null,
-    heading: null,
-    altitude: null,
-    satellites: null,
-    accuracyM: null,
-    ignition: null,
-    odometerM: null,
-    buffered: false,
-    sensors: null,
-  }
-}
-
-/** Metres above the sea. */
-export function toAltitude(metres: number | null | undefined): number | null {
-  return within(metres, -12_000, 32_000)
-}
-
-/** Metres. */
-export function toAccuracy(metres: number | null | undefined): number | null {
-  return within(metres, 0, 1_000_000)
-}
-
-/** Metres that the phone has counted. */
-export function toOdometer(metres: number | null | undefined): number | null {
-  return within(metres, 0, 1e10)
-}
-
-export function toStatus(batteryPercent: number | null, charging: boolean | null): DeviceStatus {
-  return {
-    ...(batteryPercent === null ? {} : { batteryPercent }),
-    ...(charging === null ? {} : { charging }),
-  }
 }
 
 export function toEvents(reports: readonly PhoneReport[]): ReportedEvent[] {

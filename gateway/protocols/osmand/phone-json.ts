@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import type { PhoneRequest } from './parameters'
 import {
-  checkKey,
   makePhoneFix,
-  type PhoneReport,
-  SensorCollector,
   toAccuracy,
   toAltitude,
+  toHeading,
   toOdometer,
   toStatus,
-} from './phone-fix'
-import { fromMetresPerSecond, parseIdentifier, parseTime, Refusal, toHeading, within } from './values'
+  within,
+} from '@/lib/phones/phone-fix'
+import type { PhoneRequest } from './parameters'
+import { checkKey, type PhoneReport, SensorCollector } from './phone-fix'
+import { fromMetresPerSecond, parseIdentifier, parseTime, Refusal } from './values'
 
 /** What a phone keeps while it is offline comes at once; more than this comes in further requests. */
 const MAX_LOCATIONS = 500

@@ -1,4 +1,5 @@
 import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
+import { toSpeed } from '@/lib/phones/phone-fix'
 
 /** What was wrong with a request, in a few words. Never leaves `decodeOsmand`. */
 export class Refusal extends Error {}
@@ -45,22 +46,11 @@ export function parseNumber(name: string, value: string | undefined): number | n
   return number
 }
 
-/** The number when it lies within its bounds; what lies beyond is not known. */
-export function within(value: number | null | undefined, min: number, max: number): number | null {
-  return value !== null && value !== undefined && value >= min && value <= max ? value : null
-}
-
 /** Degrees; beyond the globe is refused. */
 export function parseCoordinate(name: 'lat' | 'lon', value: number): number {
   const limit = name === 'lat' ? 90 : 180
   if (!(Math.abs(value) <= limit)) throw new Refusal(`${name} out of range`)
   return value
-}
-
-/** Whole degrees 0–359; a negative heading is one that the phone does not know. */
-export function toHeading(degrees: number | null | undefined): number | null {
-  const heading = within(degrees, 0, 360)
-  return heading === null ? null : Math.round(heading) % 360
 }
 
 /**
@@ -104,9 +94,6 @@ export function parseAlarm(value: string): EventType {
   return ALARM_ALIASES.get(value) ?? 'other'
 }
 
-/** Faster than any vehicle; what is beyond is not known. */
-const MAX_KMH = 2000
-
 const KMH_PER_UNIT: ReadonlyMap<string, number> = new Map([
   ['kn', 1.852],
   ['kt', 1.852],
@@ -136,10 +123,10 @@ export function parseSpeed(value: string | undefined, unit: string | undefined):
   const factor = KMH_PER_UNIT.get((suffix || unit || 'kn').toLowerCase())
   if (factor === undefined) throw new Refusal('bad speed unit')
   const speed = parseNumber('speed', number)
-  return speed === null ? null : within(speed * factor, 0, MAX_KMH)
+  return speed === null ? null : toSpeed(speed * factor)
 }
 
 /** Speed of the JSON form, in m/s; negative is not known. */
 export function fromMetresPerSecond(speed: number | null | undefined): number | null {
-  return within(speed === null || speed === undefined ? null : speed * 3.6, 0, MAX_KMH)
+  return toSpeed(speed === null || speed === undefined ? null : speed * 3.6)
 }

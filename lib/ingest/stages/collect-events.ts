@@ -1,17 +1,23 @@
 import type { EventType } from '@/lib/events/event-types'
+import { isQuiet, QUIET_LOOK_BACK_MS } from '@/lib/events/quiet'
 import { MAX_AHEAD_MS } from '@/lib/positions/judge-fix'
+import { SAME_MS } from '@/lib/tracking/harsh'
 import type { Period, PeriodKind } from '@/lib/tracking/period'
 import type { DeviceChange, EventRow, Report, ReportedEvent } from '../change'
 import type { StepEvent } from '../run-steps'
 
-/** Events that packets carried, with the place of the fix they came with or the last known one. */
+/**
+ * Events that packets carried, with the place of the fix they came with or the last known one. Those that are likely
+ * false, or tell of one manoeuvre again, are kept as quiet ones, and are no driving behaviour.
+ */
 export function collectEvents(change: DeviceChange): void {
   for (const report of change.reports) {
     for (const event of report.events) {
       const row = eventRow(change, report, event)
       change.events.push(row)
       const kind = HARSH_EVENTS[event.type]
-      if (kind) change.periods.push(harshMoment(kind, row))
+      if (kind && !row.quiet && isToldAgain(change, kind, row)) row.quiet = true
+      if (kind && !row.quiet) change.periods.push(harshMoment(kind, row))
     }
   }
 }
@@ -32,6 +38,17 @@ const HARSH_EVENTS: Partial<Record<EventType, PeriodKind>> = {
   crash: 'crash',
 }
 
+/** Whether the device told of the manoeuvre before, as our own detection counts them; a packet that is sent again is itself. */
+function isToldAgain({ state }: DeviceChange, kind: PeriodKind, { time, type }: EventRow): boolean {
+  if (kind === 'crash') return false
+  const near = (state.harshTold ?? []).filter((told) => Math.abs(told.time - time) < SAME_MS)
+  const same = near.filter((told) => told.kind === kind)
+  if (same.some((told) => told.time === time && told.type === type)) return false
+  if (same.length > 0) return true
+  state.harshTold = [...near, { kind, type, time }]
+  return false
+}
+
 function harshMoment(kind: PeriodKind, { time, lat, lon, speedKmh, type }: EventRow): Period {
   const at = { time, lat, lon }
   return {
@@ -41,10 +58,12 @@ function harshMoment(kind: PeriodKind, { time, lat, lon, speedKmh, type }: Event
   }
 }
 
-function eventRow({ state }: DeviceChange, report: Report, event: ReportedEvent): EventRow {
+function eventRow(change: DeviceChange, report: Report, event: ReportedEvent): EventRow {
+  const { state } = change
   const fix = event.fix === null ? undefined : report.fixes[event.fix]
+  const time = timeOf([event.time, fix?.time], report.receivedAt)
   return {
-    time: timeOf([event.time, fix?.time], report.receivedAt),
+    time,
     receivedAt: report.receivedAt,
     type: event.type,
     subject: event.subject ?? '',
@@ -54,7 +73,17 @@ function eventRow({ state }: DeviceChange, report: Report, event: ReportedEvent)
     data: event.data ?? null,
     step: null,
     decidedAt: null,
+    quiet: isQuiet(event.type, fix?.speedKmh ?? null, () => speedsBefore(change, time)),
   }
+}
+
+/** The speeds of the fixes up to `time`, as far back as a manoeuvre may lie: who brakes hard soon stands. */
+function speedsBefore({ before, positions }: DeviceChange, time: number): number[] {
+  const fixes = positions.map(({ fix }) => fix)
+  const known = before.fixTime === null ? [] : [{ time: before.fixTime, speedKmh: before.speedKmh }]
+  return [...known, ...fixes]
+    .filter((fix) => fix.time <= time && time - fix.time <= QUIET_LOOK_BACK_MS)
+    .flatMap(({ speedKmh }) => speedKmh ?? [])
 }
 
 /**

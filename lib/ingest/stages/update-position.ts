@@ -51,13 +51,20 @@ export function updateMotion(state: DeviceState): void {
   const { moving } = MOTIONS
   const motion = MOTIONS[motionOf(state.steps.movement, state.ignition)]
   const began = motionBegan(state.steps.movement) ?? state.lastPacketAt
-  const kept = motion === state.motion && (motion === moving || (state.motionSince ?? 0) >= (began ?? 0))
+  if (motion === state.motion) {
+    // It may do the same as before, and yet again: another way, after it was silent in between.
+    const present = motion === moving ? wayBegan(state.steps.movement) : began
+    if ((state.motionSince ?? 0) < (present ?? 0)) state.motionSince = present
+    return
+  }
   // An engine that starts or stops while the vehicle stands is a new state from now on.
-  const engineOnly =
-    motion !== state.motion && motion !== moving && state.motion !== moving && state.motion !== 0
-  if (!kept) state.motionSince = engineOnly ? (state.steps.movement.last?.time ?? began) : began
+  const engineOnly = motion !== moving && state.motion !== moving && state.motion !== 0
+  state.motionSince = engineOnly ? (state.steps.movement.last?.time ?? began) : began
   state.motion = motion
 }
+
+/** When the way began on which the vehicle is. */
+const wayBegan = ({ leaving, trip }: TrackingState): number | null => (leaving ?? trip)?.time ?? null
 
 /** When the vehicle last began to move or to stand. */
 function motionBegan({ stay, leaving, trip, pause, last }: TrackingState): number | null {

@@ -1,6 +1,10 @@
 import type { Period } from '@/lib/playback/period'
 import { wallTimeOf } from '@/lib/time/wall-clock'
 
+/** What a track can be saved as. */
+export const EXPORT_FORMATS = ['gpx', 'kml', 'csv', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
 const MAX_NAME = 80
 
 /** `Van 7 2026-05-01.gpx`; hours are named where the period is not whole days. Usable on every system. */

@@ -1,28 +1,8 @@
-import { EVENT_TYPE_NAMES, type EventType } from '@/lib/events/event-types'
+import { EVENT_TYPE_NAMES } from '@/lib/events/event-types'
+import { BEHAVIOUR_EVENTS } from '../behaviour-events'
 import { ROWS } from '../chart'
 import { DEVICE_COLUMNS } from '../column'
 import { defineReport, USUAL_LIMITS } from '../report'
-
-/** What a camera in the cab and the tracker's own sensor say of the driver. */
-export const BEHAVIOUR_EVENTS: readonly EventType[] = [
-  'eyesClosed',
-  'yawn',
-  'fatigue',
-  'driverMissing',
-  'phoneCall',
-  'smoking',
-  'distraction',
-  'laneDeparture',
-  'forwardCollision',
-  'headway',
-  'hardAcceleration',
-  'hardBraking',
-  'sharpLeft',
-  'sharpRight',
-  'sharpTurn',
-  'overspeed',
-  'crash',
-]
 
 export const alertDetails = defineReport({
   groups: ['alarm', 'driving'],
@@ -30,13 +10,18 @@ export const alertDetails = defineReport({
     ...DEVICE_COLUMNS,
     { key: 'time', kind: 'time' },
     { key: 'type', kind: 'word', words: 'eventTypes' },
-    { key: 'place', kind: 'place' },
     { key: 'speedKmh', kind: 'speed', total: 'max' },
+    { key: 'place', kind: 'place' },
     { key: 'read', kind: 'flag' },
     { key: 'receivedAt', kind: 'time', hidden: true },
+    { key: 'quiet', kind: 'flag', hidden: true },
   ],
   time: 'time',
-  filters: [{ column: 'type', by: 'choice', options: EVENT_TYPE_NAMES }],
+  filters: [
+    { column: 'type', by: 'choice', options: EVENT_TYPE_NAMES },
+    // Without a condition on it, quiet events are left out.
+    { column: 'quiet', by: 'choice', options: ['false', 'true'] },
+  ],
   groupings: ['device', 'day', 'type'],
   charts: [
     { kind: 'pie', by: 'type', series: [ROWS] },

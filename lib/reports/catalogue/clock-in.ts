@@ -48,5 +48,5 @@ export const bluetoothClockIn = defineReport({
   ],
   map: 'points',
   devices: 'many',
-  limits: USUAL_LIMITS,
+  limits: { ...USUAL_LIMITS, reads: 'fixes' },
 })

@@ -7,6 +7,8 @@ export const fuelConsumption = defineReport({
     ...DEVICE_COLUMNS,
     { key: 'day', kind: 'day' },
     { key: 'fuelUsedL', kind: 'volume', total: 'sum' },
+    /** Of the distance and the consumption in the record, where no sensor measures it. */
+    { key: 'estimated', kind: 'flag' },
     { key: 'distanceM', kind: 'distance', total: 'sum' },
     { key: 'consumption', kind: 'consumption', total: { over: ['fuelUsedL', 'distanceM'], times: 100_000 } },
     { key: 'movingS', kind: 'duration', total: 'sum' },

@@ -6,8 +6,8 @@ export const trackDetails = defineReport({
   columns: [
     ...DEVICE_COLUMNS,
     { key: 'time', kind: 'time' },
-    { key: 'place', kind: 'place' },
     { key: 'speedKmh', kind: 'speed', total: 'max' },
+    { key: 'place', kind: 'place' },
     { key: 'heading', kind: 'degrees' },
     { key: 'stepM', kind: 'distance', total: 'sum' },
     { key: 'altitudeM', kind: 'number', hidden: true },

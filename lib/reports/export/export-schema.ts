@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { REPORT_FORMATS } from '../report'
 import { reportName, reportQuery } from '../schema'
 
-export const REPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const
-export type ReportFormat = (typeof REPORT_FORMATS)[number]
 /** Narrows the devices of an account. */
 export const deviceScope = {
   /** Without them: only what the account has itself. */
   subAccounts: z.boolean().optional(),
-  /** Codes of device types; every type when left out. */
+  /** Codes of models; every model when left out. */
   models: z.array(z.string().min(1).max(40)).min(1).max(50).optional(),
 }
 
@@ -26,6 +25,8 @@ export type ExportReportBody = z.infer<typeof exportReportBody>
 export const exportReportTask = exportReportBody.extend({
   name: reportName,
   brandTitle: z.string().max(200),
+  /** Address of its picture. */
+  brandLogo: z.string().max(300).nullish(),
   run: z.number().int().positive().optional(),
   /** It was ordered by a key that may not know where devices were. */
   withoutPlaces: z.boolean().optional(),

@@ -5,10 +5,22 @@ import { readUnits } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'
 import { loadMessages } from '@/lib/i18n/load-messages'
 import { nearestPlace } from '@/lib/places/nearest-place'
+import type { Place } from '@/lib/places/schema'
 import { placeWriter } from '@/lib/places/write-place'
 import { type CellFormats, makeCellFormats } from '../cell-format'
 import type { Column } from '../column'
 import type { ReportName } from '../names'
+
+export type FilePoint = readonly [lat: number, lon: number]
+
+/** Names the places of a file: those that it is told of before they are written may have addresses. */
+export type FilePlaces = {
+  learn: (points: readonly FilePoint[]) => Promise<void>
+  find: (lat: number, lon: number) => Place
+}
+
+/** For an installation without an address service. */
+export const NEAREST_PLACES: FilePlaces = { learn: async () => {}, find: nearestPlace }
 
 export type FileWords = {
   cells: CellFormats
@@ -24,7 +36,11 @@ const fileTexts = async (language: Language) =>
   createTranslator({ locale: language, messages: await loadMessages(language), namespace: 'reports.file' })
 
 /** The words, figures and units of a report's file, in a language and as an account wants them. */
-export async function fileWords(language: Language, account: FileAccount): Promise<FileWords> {
+export async function fileWords(
+  language: Language,
+  account: FileAccount,
+  places: FilePlaces,
+): Promise<FileWords> {
   const messages = await loadMessages(language)
   const { reports, eventTypes, states, units: unitNames } = messages
   const units = readUnits(account)
@@ -43,7 +59,7 @@ export async function fileWords(language: Language, account: FileAccount): Promi
       yes: reports.screen.yes,
       no: reports.screen.no,
       word: (source, name) => lists[source][name] ?? name,
-      place: (lat, lon) => place(nearestPlace(lat, lon)),
+      place: (lat, lon) => place(places.find(lat, lon)),
     },
   })
   return {

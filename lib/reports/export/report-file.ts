@@ -8,12 +8,11 @@ import { xlsxFile } from '@/lib/spreadsheet/write-xlsx'
 import { type ReportView, viewColumns } from '../collect-report'
 import type { Column } from '../column'
 import type { PdfReport } from '../pdf/pdf-file'
-import { MAX_EXPORT_ROWS } from '../report'
+import { MAX_EXPORT_ROWS, type ReportFormat } from '../report'
 import { type Cell, cellOf, type ReportRow } from '../row'
 import { Totals } from '../total'
 import { exportColumns } from './export-columns'
-import type { ReportFormat } from './export-schema'
-import { type FileWords, fileWords } from './file-words'
+import { type FilePlaces, type FilePoint, type FileWords, fileWords } from './file-words'
 import { SHEET_FORMATS, sheetCell, textCell } from './sheet-cell'
 
 export type GivenReport = {
@@ -21,6 +20,8 @@ export type GivenReport = {
   language: Language
   account: FileAccount
   brandTitle: string
+  /** PNG without transparency; files that are not paper have none. */
+  logo: Uint8Array | null
   /** Of a report that somebody made; others are named by the messages. */
   title: string
   view: ReportView
@@ -30,6 +31,7 @@ export type GivenReport = {
   columns: readonly string[] | undefined
   /** Rows of the view. */
   rows: AsyncIterable<readonly ReportRow[]>
+  places: FilePlaces
   now: number
 }
 
@@ -46,10 +48,10 @@ const MAX_SHEET_NAME = 31
 /** A report as a file, written while its rows come. Throws `exportTooLarge` once there are too many. */
 export async function reportFile(given: GivenReport): Promise<ReportFile> {
   const { format, language, account, view, title, period, now } = given
-  const words = await fileWords(language, account)
+  const words = await fileWords(language, account, given.places)
   const columns = exportColumns(viewColumns(view), given.columns)
   const totals = new Totals(viewColumns(view))
-  const rows = summedUp(given.rows, totals)
+  const rows = withPlaces(summedUp(given.rows, totals), columns, given.places)
   const span = period
     ? { from: period.from.getTime(), to: period.to.getTime() - 1000 }
     : { from: now, to: now }
@@ -76,6 +78,27 @@ async function* summedUp(source: AsyncIterable<readonly ReportRow[]>, totals: To
   for await (const rows of source) {
     await turns.each(rows, (row) => totals.add(row))
     if (totals.count > MAX_EXPORT_ROWS) throw new AppError('exportTooLarge', { max: MAX_EXPORT_ROWS })
+    yield rows
+  }
+}
+
+/** Has the places of the columns that are written named, batch by batch. */
+async function* withPlaces(
+  source: AsyncIterable<readonly ReportRow[]>,
+  columns: readonly Column[],
+  places: FilePlaces,
+) {
+  const keys = columns.flatMap(({ key, kind }) => (kind === 'place' ? [key] : []))
+  const turns = new Turns()
+  for await (const rows of source) {
+    const points: FilePoint[] = []
+    await turns.each(rows, (row) => {
+      for (const key of keys) {
+        const cell = cellOf(row, key)
+        if (cell !== null && typeof cell === 'object') points.push(cell)
+      }
+    })
+    await places.learn(points)
     yield rows
   }
 }

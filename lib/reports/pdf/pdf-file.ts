@@ -16,7 +16,7 @@ export type PdfReport = Omit<GivenReport, 'columns'> & {
 
 /** A report on paper: whose it is, what was asked, its rows with a heading on every page, what they come to. */
 export async function* pdfFile(given: PdfReport): AsyncGenerator<Uint8Array> {
-  const { title, brandTitle, language, now, columns, words, rows } = given
+  const { title, brandTitle, logo, language, now, columns, words, rows } = given
   const document = new PDFDocument({
     // The fonts of the format itself know no script but the Latin one.
     font: '',
@@ -28,7 +28,7 @@ export async function* pdfFile(given: PdfReport): AsyncGenerator<Uint8Array> {
     info: { Title: title, Author: brandTitle, CreationDate: new Date(now) },
   })
   const table = new PdfTable(document, textDirection(language), columns, {
-    ...{ title, brandTitle, facts: facts(given) },
+    ...{ title, brandTitle, logo, facts: facts(given) },
     headings: columns.map(words.heading),
     pageOf: (page) => words.texts('page', { page }),
   })

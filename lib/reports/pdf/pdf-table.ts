@@ -7,6 +7,7 @@ import { type Layout, MARGIN, tableLayout } from './table-layout'
 type Words = {
   title: string
   brandTitle: string
+  logo: Uint8Array | null
   facts: readonly string[]
   headings: readonly string[]
   pageOf: (page: number) => string
@@ -18,6 +19,7 @@ const LINE = rgb(0xd9, 0xdd, 0xe3)
 const PAD = 3
 const MAX_LINES = 3
 const FOOT = 20
+const LOGO = { width: 160, height: 34 }
 
 /** A table over as many pages as it takes; each page is gone from memory once the next begins. */
 export class PdfTable {
@@ -64,6 +66,7 @@ export class PdfTable {
 
   private head(): void {
     const { brandTitle, title, facts } = this.words
+    this.logo()
     this.line(brandTitle, { size: 9, weight: 600, color: MUTED })
     this.line(title, { size: 16, weight: 600, color: INK })
     this.y += 4
@@ -71,12 +74,24 @@ export class PdfTable {
     this.y += 10
   }
 
+  /** Where a line ends that begins with whose paper it is. */
+  private logo(): void {
+    const { logo } = this.words
+    if (!logo) return
+    const end = this.direction === 'ltr' ? 'right' : 'left'
+    const x = end === 'right' ? this.layout.page[0] - MARGIN - LOGO.width : MARGIN
+    const fit: [number, number] = [LOGO.width, LOGO.height]
+    this.document.image(Buffer.from(logo), x, MARGIN, { fit, align: end === 'right' ? 'right' : undefined })
+  }
+
   private line(text: string, style: Style): void {
-    const width = this.layout.page[0] - 2 * MARGIN
+    const beside = this.words.logo ? LOGO.width + MARGIN : 0
+    const width = this.layout.page[0] - 2 * MARGIN - beside
     const align = this.direction === 'ltr' ? 'left' : 'right'
+    const x = MARGIN + (align === 'left' ? 0 : beside)
     for (const one of this.lines.wrap(text, width, style, 2)) {
       this.y += style.size * 1.45
-      this.document.addContent(this.lines.draw(one, { x: MARGIN, y: this.y, width, align }, style))
+      this.document.addContent(this.lines.draw(one, { x, y: this.y, width, align }, style))
     }
   }
 
@@ -109,9 +124,14 @@ export class PdfTable {
   private foot(): void {
     const style = { size: 7.5, weight: 400 as const, color: MUTED }
     const [width, height] = this.layout.page
-    const align = this.direction === 'ltr' ? 'right' : 'left'
-    const place = { x: MARGIN, y: height - MARGIN + 4, width: width - 2 * MARGIN, align } as const
-    this.document.addContent(this.lines.draw(this.words.pageOf(this.page), place, style))
+    const [start, end] =
+      this.direction === 'ltr' ? (['left', 'right'] as const) : (['right', 'left'] as const)
+    const place = { x: MARGIN, y: height - MARGIN + 4, width: width - 2 * MARGIN }
+    const [title = ''] = this.lines.wrap(this.words.title, place.width * 0.8, style, 1)
+    // The first page says at its head what it is.
+    if (this.page > 1) this.document.addContent(this.lines.draw(title, { ...place, align: start }, style))
+    const number = this.words.pageOf(this.page)
+    this.document.addContent(this.lines.draw(number, { ...place, align: end }, style))
   }
 }
 

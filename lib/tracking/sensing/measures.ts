@@ -1,6 +1,7 @@
-import type { Tank } from '@/lib/devices/sensor-schema'
 import type { SensorValues } from '@/lib/positions/fix'
+import { chargeAt } from './battery'
 import { toLitres } from './litres'
+import { isInputOn, isOfFuelSensor, isOfPort, type Wired } from './wiring'
 
 /** What is measured, with its unit in the name. */
 export const MEASURES = [
@@ -24,6 +25,8 @@ export const MEASURES = [
   'accelerationX',
   'accelerationY',
   'accelerationZ',
+  /** 1 or 0, of the input that it is wired to. */
+  'airConditionerOn',
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
@@ -32,6 +35,7 @@ const NAMES: Readonly<Record<string, Measure>> = {
   fuelLevel: 'fuelL',
   fuelPercent: 'fuelL',
   fuelRaw: 'fuelL',
+  analog1Volts: 'fuelL',
   fuel: 'fuelL',
   fuelRateLh: 'fuelRateLh',
   fuelUsedL: 'fuelCounterL',
@@ -71,28 +75,52 @@ export type Measured = { measure: Measure; sensor: string; value: number }
 /** Larger values are no measurement. */
 const MOST = 1e9
 
-/** What a reading says. Fuel in litres: by the tank's curve or capacity; without a tank as the device sent it. */
-export function measuresOf({ kind, values }: Reading, tank: Tank | null): Measured[] {
+/**
+ * What a reading says. Fuel in litres: by the tank's curve or capacity; without a tank as the device sent it; the volts of
+ * an analogue input by the curve alone. The charge
+ * of a device's own battery that sends volts alone: by its type and voltages. A climate of the port that is stated.
+ */
+export function measuresOf({ kind, values }: Reading, wired: Wired): Measured[] {
+  const { tank, battery, climatePort, airConditionerInput } = wired
   const [family = '', sensor = family === 'fuel' ? 'fuel' : ''] = kind.split('.')
   if (!(READING_KINDS as readonly string[]).includes(family)) return []
   const found: Measured[] = []
   for (const [name, value] of Object.entries(values)) {
     const measure = NAMES[name]
     if (!measure || typeof value !== 'number' || !(Math.abs(value) <= MOST)) continue
+    const isClimate = measure === 'temperatureC' || measure === 'humidityPercent'
+    if (isClimate && !isOfPort(family, climatePort)) continue
+    if (measure === 'fuelL' && !isOfFuelSensor(name, wired, values)) continue
     if (measure === 'fuelL') found.push({ measure, sensor: '', value: toLitres(value, tank) })
     else found.push({ measure, sensor, value })
+  }
+  const cooled = isInputOn(values, airConditionerInput)
+  if (cooled !== null) found.push({ measure: 'airConditionerOn', sensor: '', value: Number(cooled) })
+  const volts = found.find(({ measure }) => measure === 'batteryVolts')
+  if (volts && volts.sensor === '' && typeof values.batteryPercent !== 'number') {
+    const percent = chargeAt(volts.value, battery)
+    if (percent !== null) found.push({ measure: 'batteryPercent', sensor: '', value: percent })
   }
   return found
 }
 
-/** The names under which devices send the measures. */
+/** The names under which a device of this wiring may send its fuel. */
+export const fuelNamesOf = (wired: Wired): string[] =>
+  namesOf(['fuelL']).filter((name) => isOfFuelSensor(name, wired, {}))
+
+/** The names under which devices send the measures, or what they are worked out of. */
 export function namesOf(measures: readonly Measure[]): string[] {
-  return Object.keys(NAMES).filter((name) => measures.includes(NAMES[name] as Measure))
+  const wanted = new Set<Measure | undefined>(measures)
+  // A charge may have to be worked out.
+  if (wanted.has('batteryPercent')) wanted.add('batteryVolts')
+  const names = Object.keys(NAMES).filter((name) => wanted.has(NAMES[name]))
+  return wanted.has('airConditionerOn') ? [...names, 'inputs'] : names
 }
 
 /** Whether a fix's sensor values hold anything to keep as a reading. */
 export function hasMeasures(values: SensorValues): boolean {
   for (const name in values)
-    if (name in NAMES || name === 'doorOpen' || name === 'driverId' || name === 'dtcs') return true
+    if (name in NAMES || name === 'inputs' || name === 'doorOpen' || name === 'driverId' || name === 'dtcs')
+      return true
   return false
 }

@@ -1,11 +1,13 @@
 import type { SensorValues } from '@/lib/positions/fix'
 import { quarterHourOf } from '@/lib/tracking/quarter-hours'
 import type { Period, PeriodKind } from '../period'
+import { faultCodes } from './fault-codes'
 import { takeLevel, takeMeter } from './fuel'
 import { type Measure, type Measured, measuresOf } from './measures'
 import { beginObdTrip, continueObdTrip, isSilent, type ObdTrip, obdDetails, obdMetres } from './obd-trip'
 import type { SensingSettings } from './settings'
 import type { ReadingsState } from './state'
+import { isInputOn } from './wiring'
 
 export type TimedReading = { time: number; kind: string; values: SensorValues }
 
@@ -29,7 +31,7 @@ export type ReadingsResult = {
 }
 
 const DAY_MS = 86_400_000
-/** Sensors, or codes, that are watched at a time; a device can make up any number. */
+/** Sensors that are watched at a time; a device can make up any number. */
 const MOST_OPEN = 50
 
 /**
@@ -77,12 +79,12 @@ class Sensing {
       this.checkpoints.push({ time: day * DAY_MS, state: structuredClone(this.state) })
     }
     this.state.seen = { time, kind }
-    const measured = measuresOf(reading, this.settings.tank)
+    const measured = measuresOf(reading, this.settings)
     for (const one of measured) this.add(time, one)
     this.senseFuel(time, measured)
     this.senseTemperature(time, measured)
-    const open = kind === 'door' ? values.open : values.doorOpen
-    if (typeof open === 'boolean') this.senseDoor(time, kind.split('.')[1] ?? '', open)
+    const open = doorIn(reading, this.settings)
+    if (open !== null) this.senseDoor(time, kind.split('.')[1] ?? '', open)
     const codes = faultCodes(values)
     if (codes) this.senseFaults(time, codes)
     if (typeof values.driverId === 'string' && values.driverId !== '')
@@ -241,11 +243,8 @@ type Figures = {
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-const CODE = /\b[PCBU][0-3][0-9A-F]{3}\b/g
-
-/** Trouble codes of a reading that lists them: an empty list says that there are none; null says nothing. */
-function faultCodes({ dtcs, text }: SensorValues): string[] | null {
-  const list =
-    typeof dtcs === 'string' ? dtcs : typeof text === 'string' && /^DTC\b/i.test(text) ? text : null
-  return list === null ? null : [...new Set(list.toUpperCase().match(CODE) ?? [])].slice(0, MOST_OPEN)
+/** Whether a door is open: as the device says, else by the input that it is wired to; null where neither tells. */
+function doorIn({ kind, values }: TimedReading, { doorInput }: SensingSettings): boolean | null {
+  const said = kind === 'door' ? values.open : values.doorOpen
+  return typeof said === 'boolean' ? said : isInputOn(values, doorInput)
 }

@@ -1,8 +1,7 @@
-import type { Tank } from '@/lib/devices/sensor-schema'
+import { UNWIRED, type Wired } from './wiring'
 
 /** What the sensor engine knows of a device besides its readings. */
-export type SensingSettings = {
-  tank: Tank | null
+export type SensingSettings = Wired & {
   /** °C outside which a temperature is out of limits; null is no limit. */
   minTemperatureC: number | null
   maxTemperatureC: number | null
@@ -14,7 +13,7 @@ export type SensingSettings = {
 }
 
 export const DEFAULT_SENSING: SensingSettings = {
-  tank: null,
+  ...UNWIRED,
   minTemperatureC: null,
   maxTemperatureC: null,
   refuelL: 5,

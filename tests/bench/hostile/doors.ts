@@ -4,6 +4,8 @@ import { heartbeatFrame, locationFrame, loginFrame } from '../../support/gt06-cl
 import { ask, askJson, type HostileInput, type Target } from './hostile-input'
 
 const HELD_MS = 3000
+/** Where no tracker of the fleet comes from: from its own address one that logs in again takes over at once. */
+const STRANGER = '127.0.0.2'
 
 /** Opens `count` connections, does something with each, and lets go of them after a while. */
 async function withSockets(
@@ -12,7 +14,7 @@ async function withSockets(
   use: (socket: net.Socket, at: number) => Promise<void> | void,
 ): Promise<void> {
   const sockets = Array.from({ length: count }, () => {
-    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
+    const socket = net.connect({ port, host: '127.0.0.1', localAddress: STRANGER, noDelay: true })
     socket.on('error', () => {})
     socket.resume()
     return socket
@@ -94,7 +96,7 @@ export const FRAMES: HostileInput[] = [
     name: 'connections that open and close',
     send: async ({ gt06Port }) => {
       for (let at = 0; at < 300; at++) {
-        const socket = net.connect({ port: gt06Port, host: '127.0.0.1' })
+        const socket = net.connect({ port: gt06Port, host: '127.0.0.1', localAddress: STRANGER })
         socket.on('error', () => {})
         await new Promise((resolve) => socket.once('close', resolve).once('connect', () => socket.destroy()))
       }

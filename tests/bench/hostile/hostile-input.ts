@@ -11,19 +11,20 @@ export type Target = {
   victims: readonly string[]
 }
 
-/** One way to do harm; done again and again, several at once. */
+/** One way to do harm; done again and again, several at once. A text that comes of it tells how it was answered. */
 export type HostileInput = { name: string; send: (target: Target) => Promise<unknown> }
 
-/** A request of the customer's, read to its end or given up after a while. */
+/** A request of the customer's, read to its end or given up after a while. Returns the status, and why it was refused. */
 export async function ask(
   { url, cookie }: Target,
   path: string,
   init: RequestInit & { duplex?: 'half' } = {},
-): Promise<number> {
+): Promise<string> {
   const headers = { cookie, origin: url, ...(init.headers as Record<string, string>) }
   const answer = await fetch(url + path, { signal: AbortSignal.timeout(10_000), ...init, headers })
-  await answer.arrayBuffer()
-  return answer.status
+  const text = await answer.text()
+  if (answer.ok) return String(answer.status)
+  return `${answer.status} ${text.match(/"error":"(\w+)"/)?.[1] ?? ''}`.trim()
 }
 
 export const askJson = (target: Target, path: string, body: string) =>

@@ -2,8 +2,9 @@ import { performance } from 'node:perf_hooks'
 import { isLanguage, type Language } from '@/lib/i18n/languages'
 import { nearestPlace } from '@/lib/places/nearest-place'
 import type { Column, ColumnKind } from '@/lib/reports/column'
-import type { ReportFormat } from '@/lib/reports/export/export-schema'
+import { NEAREST_PLACES } from '@/lib/reports/export/file-words'
 import { reportFile } from '@/lib/reports/export/report-file'
+import type { ReportFormat } from '@/lib/reports/report'
 import type { Cell, ReportRow } from '@/lib/reports/row'
 
 export type Exported = {
@@ -50,11 +51,12 @@ async function exportFile(count: number, format: ReportFormat, language: Languag
   // The list of places is read once a process, and is none of the file's.
   nearestPlace(0, 0)
   const file = await reportFile({
-    ...{ format, language, title: 'Trips', brandTitle: 'Waypost', period: null, devices: 200 },
+    ...{ format, language, title: 'Trips', brandTitle: 'Waypost', logo: null, period: null, devices: 200 },
     account: { timeZone: 'Asia/Kathmandu', distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
     view: { columns, computed: [], conditions: [], group: null, time: null, zone: 'Asia/Kathmandu' },
     columns: columns.map(({ key }) => key),
     rows: rowsOf(count),
+    places: NEAREST_PLACES,
     now: Date.now(),
   })
   const beforeMb = usedMb()

@@ -42,6 +42,7 @@ export async function startInstalled(
         DATABASE_URL: '',
         LOG_LEVEL: 'warn',
         CALLS_PER_MINUTE: '1000000',
+        MAP_STREETS_URL: 'none',
         GATEWAY_HOST: '127.0.0.1',
         PORT: String(web),
         DATABASE_PORT: String(database),

@@ -47,6 +47,7 @@ export async function startStack(kept?: string): Promise<Stack> {
     DATA_DIR: dataDir,
     SECRET: 'a secret for benches only, of enough characters',
     CALLS_PER_MINUTE: '1000000',
+    MAP_STREETS_URL: 'none',
     PORT: String(await freePort()),
     GATEWAY_HOST: '127.0.0.1',
     GATEWAY_GT06_PORT: String(await freePort()),

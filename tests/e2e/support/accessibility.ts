@@ -12,8 +12,11 @@ const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: false }
 
 /** Holds the page, or a part of it, to axe's rules: nothing serious, nothing critical. */
 export async function expectAccessible(page: Page, part: Context = {}): Promise<void> {
-  await judge(page, part, OPTIONS)
+  expect(await graveFindings(page, part)).toEqual([])
 }
+
+/** What axe finds serious or critical in a page, or in a part of it. */
+export const graveFindings = (page: Page, part: Context = {}): Promise<string[]> => judge(page, part, OPTIONS)
 
 /**
  * Puts the page into the other theme and holds its contrasts to axe's rules, the only ones that colours decide; then
@@ -24,11 +27,12 @@ export async function expectContrastInOtherTheme(page: Page): Promise<void> {
   const theme = await root.getAttribute('data-theme')
   const setTheme = (value: string) => root.evaluate((html, to) => html.setAttribute('data-theme', to), value)
   await setTheme(theme === 'dark' ? 'light' : 'dark')
-  await judge(page, {}, { ...OPTIONS, runOnly: ['color-contrast'] })
+  const found = await judge(page, {}, { ...OPTIONS, runOnly: ['color-contrast'] })
   await setTheme(theme ?? 'light')
+  expect(found).toEqual([])
 }
 
-async function judge(page: Page, part: Context, options: RunOptions): Promise<void> {
+async function judge(page: Page, part: Context, options: RunOptions): Promise<string[]> {
   await expect(page).toHaveTitle(/./)
   // Evaluated by the browser's own debugger, which a page's security policy does not bind.
   await page.evaluate(source)
@@ -36,8 +40,7 @@ async function judge(page: Page, part: Context, options: RunOptions): Promise<vo
     ([context, how]) => (globalThis as unknown as { axe: Axe }).axe.run(context, how),
     [{ include: 'html', ...part }, options] as const,
   )
-  const grave = violations
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  expect(grave).toEqual([])
 }

@@ -40,6 +40,7 @@ export async function startInstallation(database = ''): Promise<Installation> {
       DATA_DIR: dataDir,
       DATABASE_URL: database,
       LOG_LEVEL: 'warn',
+      MAP_STREETS_URL: 'none',
       PORT: String(ports.web),
       DATABASE_PORT: String(ports.database),
       GATEWAY_GT06_PORT: String(ports.gt06),

@@ -62,6 +62,8 @@ enterprise | GET /api/devices/[imei]/pictures/[serial] imei | parent | hidden
 enterprise | POST /api/devices/[imei]/pictures imei | foreign | hidden
 enterprise without modifyData | PATCH /api/devices/[imei] imei | own | denied
 enterprise without editByWeb | PATCH /api/devices/[imei] imei | own | denied
+enterprise without editByWeb | POST /api/devices/move imeis | own | denied
+enterprise without editByWeb | POST /api/devices/expiry ids | own | denied
 enterprise without sendCommand | PATCH /api/devices/[imei] imei | own | through
 virtual without modifyData | PATCH /api/devices/[imei] imei | own | denied
 virtual without editByWeb | PATCH /api/devices/[imei] imei | own | denied

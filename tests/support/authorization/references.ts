@@ -76,6 +76,7 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/passwords/forgotten account': null,
   'POST /api/devices imei': null,
   'POST /api/devices/import imeis': null,
+  'POST /api/devices/import imei': null,
   'POST /api/devices/import/preview imeis': null,
   'POST /api/devices/import groupId': ref('group', 'own'),
   'POST /api/devices/import/file groupId': ref('group', 'own'),
@@ -88,6 +89,10 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/devices/batch-edit file': ref('device', 'filter', 'sheet'),
   'POST /api/devices/batch-edit/preview file': ref('device', 'filter', 'sheet'),
   'POST /api/devices/pictures pictures': ref('device', 'filter', 'fileName'),
+  'POST /api/devices/restore deletedIds': ref('device', 'filter'),
+  'POST /api/devices/restore taskId': ref('task', 'own'),
+  // Whose device it is, and whether there is one, is not told to whom has no code.
+  'POST /api/bindings imei': ref('device', 'filter', 'imei'),
   'GET /api/events imei': ref('device', 'filter', 'imei'),
   'POST /api/events/read ids': ref('event', 'filter'),
   'POST /api/events/read imei': ref('device', 'filter', 'imei'),

@@ -13,12 +13,17 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'POST /api/tasks/[id]/retry': 'taskNotReady',
   'POST /api/second-factor/confirm': 'secondFactorFixed',
   'POST /api/second-factor/recovery-codes': 'secondFactorFixed',
+  'POST /api/phones/[imei]/fixes': 'notAPhone',
   'POST /api/passwords/forgotten': 'mailNotSetUp',
   'POST /api/account/email': 'mailNotSetUp',
+  'POST /api/account/email/confirm': 'notFound',
   'POST /api/emails/confirm': 'linkExpired',
   'POST /api/passwords/reset': 'linkExpired',
   'GET /api/domains/files/[name]': 'notFound',
   'POST /api/mail/test': 'mailNotSetUp',
   'POST /api/outbox/[id]/retry': 'notFound',
+  // The code of a device is known to who made it.
+  'POST /api/bindings': 'bindingRefused',
+  'DELETE /api/bindings/[imei]': 'notBound',
   'POST /api/demo-applications/[id]/end': 'applicationReviewed',
 }

@@ -111,6 +111,8 @@ const SAMPLES: Record<string, unknown> = {
 const NEEDED: Record<string, Values> = {
   'GET /api/reports/[name]': { query: { from: ago(30), to: ago(2) } },
   'POST /api/reports/[name]/export': { body: { from: ago(30), to: ago(2), format: 'csv' } },
+  'POST /api/models': { body: { code: 'NEW-1', like: 'GT06N', icon: 'car' } },
+  'PATCH /api/models/[code]': { params: { code: 'GT06N' }, body: { retired: false } },
   'PUT /api/models/[code]/alias': { params: { code: 'GT06N' } },
   'PATCH /api/accounts/[id]': { body: { remark: 'checked' } },
   'PATCH /api/account/profile': { body: { company: 'checked' } },
@@ -132,6 +134,7 @@ const NEEDED: Record<string, Values> = {
   'POST /api/devices/binding': { body: { bindable: true } },
   'POST /api/devices/export/task': { body: { format: 'csv' } },
   'POST /api/devices/import/preview': { form: { imeis: NEW_IMEI } },
+  'POST /api/phones/[imei]/fixes': { body: { fixes: [{ time: ago(1), lat: 41.1, lon: -8.6 }] } },
   'POST /api/places/reverse': { body: { points: [[1, 1]] } },
   'POST /api/devices/[imei]/pictures': { form: { picture: picture('front.png') } },
   'PUT /api/domains/[id]/pictures/[picture]': { form: { file: picture('logo.png') } },
@@ -143,6 +146,7 @@ const NEEDED: Record<string, Values> = {
 const EITHER = [
   ['ids', 'imeis'],
   ['device', 'account'],
+  ['deletedIds', 'taskId'],
 ] as const
 
 /** A right request that names objects of `own` wherever it has to name one. */

@@ -71,7 +71,7 @@ const HIDDEN = new Set([
 /** The verdict that an answer shows. */
 export function observedVerdict(status: number, error: string | null): Verdict | 'signedOut' | 'broken' {
   if (error === 'notSubordinate') return 'ownAccount'
-  if (error === 'permissionDenied') return 'denied'
+  if (error === 'permissionDenied' || error === 'onlyPrimaryAccount') return 'denied'
   if (error !== null && HIDDEN.has(error)) return 'hidden'
   if (status === 401 && error !== null && ['tokenMissing', 'loginTimeout'].includes(error)) return 'signedOut'
   return status >= 500 ? 'broken' : 'through'

@@ -32,6 +32,11 @@ it('begins a new account with the settings of its superior, within its switches'
   expect(body).toMatchObject({ email: null, nodeId: 1, language: 'pt' })
 })
 
+it('hands the key of Google’s map down where the superior has that map', () => {
+  expect(newForm(superior).parentMapKey).toBe(false)
+  expect(newForm({ ...superior, mapType: 'google' })).toMatchObject({ mapType: 'google', parentMapKey: true })
+})
+
 it('sends of an edited account only what was touched', () => {
   const form = { ...editForm(superior), expiresOn: '2027-05-31', language: '' }
   const body = bodyOf(form, superior.expiresAt, ['expiresOn', 'language'])

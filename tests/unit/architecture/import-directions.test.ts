@@ -54,8 +54,7 @@ it('finds a circle of three folders, and leaves types out', () => {
 
 /** Loaded alone, or read by a tool by its name. */
 const SHORT_FOR_A_REASON = [
-  // A hundred slices of a font, and what is used of the map's library: each fetched by itself.
-  'components/brand/han-font-faces.tsx',
+  // What is used of the map's library, fetched by itself.
   'components/map/map-library.ts',
   // Goes with a style sheet of its own, to screens that share nothing else.
   'components/settings/markdown.tsx',

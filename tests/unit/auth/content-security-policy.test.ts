@@ -13,11 +13,33 @@ describe('the policy of a page', () => {
     expect(contentSecurityPolicy('n', WITH_GOOGLE)).toMatch(/connect-src 'self' [^;]*googleapis\.com/)
     expect(contentSecurityPolicy('n', LOGIN)).not.toContain('google')
   })
+  it('lets the page ask the host of streets, for nothing but answers', () => {
+    const given = env().MAP_STREETS_URL
+    const partsWith = (host: string) =>
+      contentSecurityPolicy('n', PAGE)
+        .split('; ')
+        .filter((part) => part.split(' ').includes(host))
+        .map((part) => part.split(' ')[0])
+    expect(partsWith('https://tiles.openfreemap.org')).toEqual(['connect-src'])
+    Object.assign(env(), { MAP_STREETS_URL: 'https://maps.example:8443/osm.json?key=secret' })
+    expect(partsWith('https://maps.example:8443')).toEqual(['connect-src'])
+    expect(contentSecurityPolicy('n', PAGE)).not.toMatch(/openfreemap|secret/)
+    Object.assign(env(), { MAP_STREETS_URL: 'none' })
+    expect(/connect-src ([^;]*)/.exec(contentSecurityPolicy('n', PAGE))?.[1]).toBe("'self'")
+    Object.assign(env(), { MAP_STREETS_URL: given })
+  })
+
   it('runs scripts by nonce alone, there as elsewhere', () => {
     for (const page of [PAGE, WITH_GOOGLE, LOGIN]) {
       const scripts = /script-src ([^;]*)/.exec(contentSecurityPolicy('n', page))?.[1]
       expect(scripts?.split(' ').sort()).toEqual(["'nonce-n'", "'self'", "'strict-dynamic'"])
     }
+  })
+
+  it('lets paper be shown that a page has made, but not by the page that signs in', () => {
+    for (const page of [PAGE, WITH_GOOGLE])
+      expect(/frame-src ([^;]*)/.exec(contentSecurityPolicy('n', page))?.[1]).toBe("'self' blob:")
+    expect(contentSecurityPolicy('n', LOGIN)).not.toContain('frame-src')
   })
 
   it.each([
@@ -38,6 +60,15 @@ describe('the policy of a page', () => {
       Object.assign(env(), { CAPTCHA: given })
     },
   )
+
+  it('lets in pictures that came with an answer, and no host with them', () => {
+    const given = env().CAPTCHA
+    Object.assign(env(), { CAPTCHA: 'picture' })
+    const policy = contentSecurityPolicy('n', LOGIN)
+    Object.assign(env(), { CAPTCHA: given })
+    expect(policy).toBe(contentSecurityPolicy('n', LOGIN))
+    expect(/img-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toContain('data:')
+  })
 
   it('takes styles by nonce, and by hash the one sheet of a package that knows no nonce', () => {
     const code = /^__insertCSS\((".*")\);$/m.exec(readFileSync('node_modules/sonner/dist/index.mjs', 'utf8'))

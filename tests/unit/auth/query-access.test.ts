@@ -7,12 +7,9 @@ import { describe, expect, it } from 'vitest'
  */
 const CALLER_SCOPED = 'takes ids that its caller has found in scope'
 const WITHOUT_ACCESS: Record<string, string> = {
-  'devices/device-tanks.ts deviceTanks': CALLER_SCOPED,
   'ingest/step-states.ts currentSteps': CALLER_SCOPED,
   'reports/open-intervals.ts openIntervals': CALLER_SCOPED,
   'reports/interval-sums.ts sumIntervals': CALLER_SCOPED,
-  'reports/trip-fuel.ts fuelOfTrips': CALLER_SCOPED,
-  'reports/trip-fuel.ts tripFuel': CALLER_SCOPED,
   'accounts/virtual-account-devices.ts givenBy': CALLER_SCOPED,
   'ingest/settings-loaders.ts settingsOf': CALLER_SCOPED,
   'ingest/settings-loaders.ts trackingSourcesOf': CALLER_SCOPED,

@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 const signIn = async () => {
-  const { result } = renderHook(() => useSignIn('/next'))
+  const { result } = renderHook(() => useSignIn('/next', 'other letters'))
   await act(() => result.current.signIn(given))
   return result
 }
@@ -69,7 +69,7 @@ it('says that the password was wrong after the work, too', async () => {
   vi.mocked(enterConsole).mockRejectedValueOnce(refused(11006)).mockRejectedValueOnce(refused(11002))
   const result = await signIn()
   expect(result.current.problem).toEqual({ text: 'refused 11002', at: 'password' })
-  expect(result.current).toMatchObject({ busy: false, proving: false, widget: null })
+  expect(result.current).toMatchObject({ busy: false, proving: false, captcha: null })
 })
 
 it('shows the widget of the service that was chosen, anew after each try', async () => {
@@ -77,11 +77,11 @@ it('shows the widget of the service that was chosen, anew after each try', async
   vi.mocked(enterConsole).mockRejectedValueOnce(refused(11006)).mockRejectedValueOnce(refused(11002))
   const result = await signIn()
   expect(sent()).toHaveLength(1)
-  expect(result.current.problem?.at).toBe('captcha')
-  const first = result.current.widget
+  expect(result.current).toMatchObject({ busy: false, problem: null })
+  const first = result.current.captcha
   expect(first).toEqual(offer)
   await act(() => result.current.signIn({ ...given, captcha: 'token' }))
   expect(result.current.problem?.at).toBe('password')
-  expect(result.current.widget).toEqual(offer)
-  expect(result.current.widget).not.toBe(first)
+  expect(result.current.captcha).toEqual(offer)
+  expect(result.current.captcha).not.toBe(first)
 })

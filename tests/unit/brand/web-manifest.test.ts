@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Brand } from '@/lib/brand/brand'
 import { brandMark } from '@/lib/brand/brand-icon'
 import { contrast } from '@/lib/brand/colors'
-import { BRAND_ICON_PATH, webManifest } from '@/lib/brand/web-manifest'
+import { brandIconAddress, webManifest } from '@/lib/brand/web-manifest'
 
 const atlas: Brand = {
   domainTitle: 'أطلس للتتبع',
@@ -21,13 +21,23 @@ describe('the web manifest', () => {
   it('is of the host: its title, language, direction and colour', () => {
     const manifest = webManifest(atlas)
     expect(manifest).toMatchObject({ name: 'أطلس للتتبع', lang: 'ar', dir: 'rtl', theme_color: '#b45309' })
-    expect(manifest.icons).toEqual([{ src: BRAND_ICON_PATH, sizes: 'any', type: 'image/svg+xml' }])
+    expect(manifest.icons[0]).toEqual({ src: '/api/brand/icon', sizes: 'any', type: 'image/svg+xml' })
   })
 
   it('takes a colour that white reads on, and the logo that was uploaded', () => {
     const manifest = webManifest({ ...atlas, themeColor: '#3b7aff', logo: '/api/domains/files/a.png' })
     expect(contrast(manifest.theme_color, '#ffffff')).toBeGreaterThanOrEqual(4.5)
-    expect(manifest.icons).toEqual([{ src: '/api/domains/files/a.png', sizes: 'any' }])
+    expect(manifest.icons.map(({ type }) => type)).toEqual(Array(4).fill('image/png'))
+  })
+
+  it('names other icons when colour or logo change', () => {
+    const addresses = [
+      atlas,
+      { ...atlas, themeColor: '#0f766e' },
+      { ...atlas, logo: '/api/domains/files/a.png' },
+      { ...atlas, logo: '/api/domains/files/b.png' },
+    ].map((brand) => brandIconAddress(brand, '192', 'any'))
+    expect(new Set(addresses).size).toBe(4)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alarmSettings } from '@/lib/devices/alarm-schema'
+import { alarmSettings, partAlarms } from '@/lib/devices/alarm-schema'
 
 const problems = (given: object) =>
   (alarmSettings.safeParse(given).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
@@ -15,9 +15,6 @@ describe('alarm settings', () => {
     [{ overspeedSeconds: 30 }, 'overspeedSeconds'],
     [{ maxTemperatureC: -5 }, 'maxTemperatureC'],
     [{ fuelTheftLitres: 8, fuelTheftMinutes: null }, 'fuelTheftMinutes'],
-    [{ mileageStartKm: 0 }, 'mileageStartKm'],
-    [{ ignitionHours: 50 }, 'ignitionStartHours'],
-    [{ nightFrom: '22:00' }, 'nightTo'],
   ])('are both there or neither: %j', (given, field) => {
     expect(problems(given)).toEqual([[field, 'validation.together']])
   })
@@ -27,8 +24,19 @@ describe('alarm settings', () => {
     expect(problems({ minTemperatureC: 4, maxTemperatureC: 4 })).toEqual([
       ['maxTemperatureC', 'validation.maxAboveMin'],
     ])
-    expect(problems({ nightFrom: '22:00', nightTo: '06:00' })).toEqual([
-      ['nightTo', 'validation.withinOneDay'],
-    ])
+  })
+
+  it('are those that something reads, and no others', () => {
+    const refused = alarmSettings.safeParse({ overspeedKmh: 90, overspeedSeconds: 10, nightFrom: '22:00' })
+    expect(refused.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['nightFrom'] }])
+  })
+
+  it('of before are kept apart from those that act', () => {
+    const stored = { overspeedKmh: 90, overspeedSeconds: 10, nightFrom: '22:00', input1: { active: 'Door' } }
+    expect(partAlarms(stored)).toEqual({
+      acting: { overspeedKmh: 90, overspeedSeconds: 10 },
+      waiting: { nightFrom: '22:00', input1: { active: 'Door' } },
+    })
+    expect(partAlarms(null)).toEqual({ acting: {}, waiting: {} })
   })
 })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { lifetimeEnd, platformExpiryRefusal, userExpiryRefusal, userLifetimeEnd } from '@/lib/devices/expiry'
+import { type Access, accessFor, accessWithin } from '@/lib/auth/access'
+import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
+import {
+  lifetimeEnd,
+  mayLiftEnds,
+  platformExpiryRefusal,
+  userExpiryRefusal,
+  userLifetimeEnd,
+} from '@/lib/devices/expiry'
 
 const NOW = new Date('2026-05-01T00:00:00Z')
 const on = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -30,5 +38,65 @@ describe('the end of the service', () => {
     expect(platformExpiryRefusal(device, on('2036-05-02'), NOW)).toBe('illegalParameter')
     expect(platformExpiryRefusal(device, on('2025-05-02'), NOW)).toBe('expiryBeforeActivation')
     expect(platformExpiryRefusal({ ...device, activatedAt: null }, NOW, NOW)).toBe('notActivated')
+  })
+})
+
+describe('an end may be taken away', () => {
+  const flags = {
+    viewReport: true,
+    modifyData: true,
+    sendCommand: true,
+    batchCommands: true,
+    editByWeb: true,
+  }
+  const of = (id: number, type: AccountTypeName) =>
+    accessFor({ id, type: ACCOUNT_TYPES[type], path: `/${id}/`, flags })
+  const [administrator, seller, owner] = [of(1, 'administrator'), of(3, 'distributor'), of(7, 'distributor')]
+  const [passed, later] = [on('2020-01-01'), on('2096-01-01')]
+  const may = (access: Access, expiresAt: Date | null, userExpiresAt: Date | null) =>
+    mayLiftEnds(access, { ownerId: 7, expiresAt, userExpiresAt, userEndSetterPath: null })
+
+  it('where it is the user’s by those above, and by administrators', () => {
+    for (const end of [passed, later]) {
+      expect([administrator, seller, owner].map((access) => may(access, null, end))).toEqual([
+        true,
+        true,
+        false,
+      ])
+    }
+    expect(may(of(7, 'administrator'), null, passed)).toBe(true)
+  })
+  it('where it is the platform’s by administrators alone', () => {
+    for (const end of [passed, later])
+      expect([administrator, seller, owner].map((access) => may(access, end, null))).toEqual([
+        true,
+        false,
+        false,
+      ])
+  })
+  it('where it is the user’s by nobody below the account that set it', () => {
+    const at = (path: string, type: AccountTypeName) =>
+      accessFor({ id: 3, type: ACCOUNT_TYPES[type], path, flags })
+    const sets = (userEndSetterPath: string, path: string, type: AccountTypeName = 'distributor') =>
+      mayLiftEnds(at(path, type), { ownerId: 7, expiresAt: null, userExpiresAt: later, userEndSetterPath })
+    expect([sets('/1/', '/1/3/'), sets('/1/3/', '/1/3/'), sets('/1/3/5/', '/1/3/')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    // Another branch has no word in it, and no administrator is bound.
+    expect([sets('/1/4/', '/1/3/'), sets('/1/', '/1/3/', 'administrator')]).toEqual([true, true])
+  })
+  it('by everybody where there is none, and by no key without the right', () => {
+    expect([administrator, seller, owner].map((access) => may(access, null, null))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    const key = (scope: string) => accessWithin(seller, ['devices.delete', scope], 'Key')
+    expect([key('devices.expiry'), key('devices.read')].map((one) => may(one, null, later))).toEqual([
+      true,
+      false,
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type DeviceFilter, MAX_IMEIS } from '@/lib/devices/device-filter'
+import type { DeviceFilter } from '@/lib/devices/device-filter'
 import { deviceFilterForm, filterFormValues } from '@/lib/devices/filter-form'
+import { MAX_IMEIS } from '@/lib/devices/filter-terms'
 import { NO_DEVICE_FILTER } from '@/lib/devices/filter-url'
 
 const FULL: DeviceFilter = {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deviceFilter } from '@/lib/devices/device-filter'
 import {
@@ -30,6 +31,48 @@ describe('the address of a search', () => {
   it('takes nonsense for nothing', () => {
     const nonsense = read('status=flying&accountId=x&sort=password&groupId=-1&imeis=12&expiry=in7')
     expect(nonsense).toEqual(read('expiry=in7'))
+  })
+  it('takes of each part what the schema of the route takes', () => {
+    const singles = Object.keys(deviceFilter.shape).filter(
+      (key) => !['imeis', 'model', 'status'].includes(key),
+    )
+    const words = [
+      'none',
+      'include',
+      'exclude',
+      'activated',
+      'in7',
+      'never',
+      'bound',
+      'sold',
+      '7',
+      '0',
+      '-1',
+      '1.5',
+      ' a ',
+    ]
+    const value = fc.oneof(fc.constantFrom(...words), fc.string({ minLength: 1, maxLength: 60 }))
+    fc.assert(
+      fc.property(fc.constantFrom(...singles), value, (key, given) => {
+        const judged = deviceFilter.safeParse({ [key]: given })
+        expect(read(new URLSearchParams({ [key]: given }).toString()).filter).toEqual(
+          judged.success ? judged.data : read('').filter,
+        )
+      }),
+    )
+    const part = fc.oneof(fc.stringMatching(/^[0-9]{15}$/), fc.stringMatching(/^[A-Za-z0-9_-]{3,8}$/))
+    fc.assert(
+      fc.property(
+        fc.constantFrom('imeis', 'model', 'status'),
+        fc.array(part, { minLength: 1, maxLength: 40 }),
+        (key, list) => {
+          const judged = deviceFilter.safeParse({ [key]: list })
+          expect(read(`${key}=${list.join('.')}`).filter).toEqual(
+            judged.success ? judged.data : read('').filter,
+          )
+        },
+      ),
+    )
   })
   it('keeps long lists of IMEIs beside it', () => {
     const imeis = Array.from({ length: 500 }, (_, index) => String(350_000_000_000_000 + index))

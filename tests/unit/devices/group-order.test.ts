@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveTo } from '@/lib/devices/group-schema'
+import { moveTo } from '@/lib/devices/group-order'
 
 it('moves a group to the place of another, within the ends', () => {
   expect(moveTo([1, 2, 3], 3, 0)).toEqual([3, 1, 2])

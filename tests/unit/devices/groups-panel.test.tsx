@@ -24,14 +24,14 @@ const open = async (account: Partial<CurrentAccount>) => {
   await screen.findByText('Seen')
 }
 const shown = (name: RegExp | string) => screen.queryAllByRole('button', { name }).length
-const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 
 it('lets who may edit groups add, arrange and change them', async () => {
   groups = groups.map((one) => ({ ...one, editable: true }))
   await open({ permissions: ['groups.edit'] })
   expect(shown('New group')).toBe(1)
   await userEvent.click(screen.getByRole('button', { name: /Given.*/, expanded: false }))
-  expect(items()).toEqual(['Rename', 'Stick on top', 'Move up', 'Move down', 'Delete'])
+  expect(await items()).toEqual(['Rename', 'Stick on top', 'Move up', 'Move down', 'Delete'])
 })
 
 it('leaves a part of the devices the groups that it was given, and their order to others', async () => {
@@ -39,7 +39,7 @@ it('leaves a part of the devices the groups that it was given, and their order t
   expect(shown('New group')).toBe(0)
   expect(screen.queryByRole('button', { name: /Seen.*/, expanded: false })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /Given.*/, expanded: false }))
-  expect(items()).toEqual(['Rename', 'Stick on top', 'Delete'])
+  expect(await items()).toEqual(['Rename', 'Stick on top', 'Delete'])
   expect(document.querySelectorAll('[draggable=true]')).toHaveLength(0)
 })
 

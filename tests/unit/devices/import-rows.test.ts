@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ImportKnowledge, judgeImport } from '@/lib/devices/import-rows'
-import { arrangeSheet, arrangeTyped, plainHeading, type SheetColumn } from '@/lib/devices/sheet-columns'
+import { arrangeSheet, plainHeading, type SheetColumn } from '@/lib/devices/sheet-columns'
+import { arrangeTyped } from '@/lib/devices/typed-devices'
 
 const known: ImportKnowledge = {
   models: new Map([
@@ -139,5 +140,43 @@ describe('a sheet', () => {
       '5',
       '6',
     ])
+  })
+
+  const A = '350000000000001'
+  const B = '350000000000002'
+  it.each([
+    [`${A} Van 7`, [[A, 'Van 7']]],
+    [`${A}\tVan 7`, [[A, 'Van 7']]],
+    [`${A}, Van 7; blue`, [[A, 'Van 7; blue']]],
+    [`${A};货车 七`, [[A, '货车 七']]],
+    [`Van 7\t${A}`, [[A, 'Van 7']]],
+    [
+      `${A} 12\r\n${B} AB-1234 2024`,
+      [
+        [A, '12'],
+        [B, 'AB-1234 2024'],
+      ],
+    ],
+    [
+      `${A} One, ${B} Two`,
+      [
+        [A, 'One'],
+        [B, 'Two'],
+      ],
+    ],
+    [`${A},${B}`, [[A], [B]]],
+    [`${A}\n${B} Two`, [[A], [B, 'Two']]],
+    ['LORRY-2024.1 Big one', [['LORRY-2024.1', 'Big one']]],
+    ['LORRY-2024.1 LORRY-2024.2', [['LORRY-2024.1'], ['LORRY-2024.2']]],
+    // Nothing is dropped: what is no IMEI is a row that is refused.
+    [`IMEI Name\n${A} One`, [['IMEI'], ['Name'], [A, 'One']]],
+    [`Van ${A} ${B}`, [['Van'], [A], [B]]],
+    [' \n ,;\n', []],
+  ])('may be typed with names: %j', (text, expected) => {
+    const { rows, columns } = arrangeTyped(text)
+    const given = rows.map(({ given: { imei, name } }) => (name === undefined ? [imei] : [imei, name]))
+    expect(given).toEqual(expected)
+    expect(columns).toEqual(given.some(({ length }) => length > 1) ? ['imei', 'name'] : ['imei'])
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1))
   })
 })

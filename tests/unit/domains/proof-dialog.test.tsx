@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { DomainCard } from '@/components/domains/domain-card'
 import type { Permission } from '@/lib/auth/permissions'
-import type { Domain } from '@/lib/domains/schema'
+import type { CheckedDomain, Domain } from '@/lib/domains/schema'
+import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
 
 const DOMAIN: Domain = {
@@ -21,7 +22,7 @@ const DOMAIN: Domain = {
   },
 }
 const asked: string[] = []
-let answer: Domain = DOMAIN
+let answer: Domain | CheckedDomain = DOMAIN
 beforeEach(() => {
   asked.length = 0
   answer = DOMAIN
@@ -35,7 +36,10 @@ const open = (domain: Partial<Domain> = {}, permissions: Permission[] = ['domain
     <DomainCard domain={{ ...DOMAIN, ...domain }} own onEdit={() => {}} onDelete={() => {}} />,
     { permissions },
   )
-const prove = () => userEvent.click(screen.getByRole('button', { name: 'Prove fleet.example.org' }))
+const prove = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Prove fleet.example.org' }))
+  await screen.findByRole('dialog')
+}
 
 it('shows what to set, says when it was not found, and closes when it was', async () => {
   open()
@@ -43,11 +47,14 @@ it('shows what to set, says when it was not found, and closes when it was', asyn
   await prove()
   for (const text of [DOMAIN.wanted.record, DOMAIN.wanted.file]) expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getAllByText(DOMAIN.wanted.value)).toHaveLength(2)
+  answer = { ...DOMAIN, seen: { record: 'other', file: 'silent' } }
   await userEvent.click(screen.getByRole('button', { name: 'Check now' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Neither the record nor the file')
+  const { seen } = en.domains.proof
+  for (const text of [seen.record.other, seen.file.silent]) expect(screen.getByText(text)).toBeTruthy()
   answer = { ...DOMAIN, state: 'proven', proof: 'dns' }
   await userEvent.click(screen.getByRole('button', { name: 'Check now' }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked.filter((one) => one.startsWith('POST'))).toEqual([
     'POST /api/domains/7/check',
     'POST /api/domains/7/check',
@@ -63,7 +70,7 @@ it('lets those give a host who may, and nobody else', async () => {
   await prove()
   answer = { ...DOMAIN, state: 'proven', proof: 'given' }
   await userEvent.click(screen.getByRole('button', { name: 'Give without proof' }))
-  await vi.waitFor(() => expect(asked).toContain('POST /api/domains/7/give'))
+  await waitFor(() => expect(asked).toContain('POST /api/domains/7/give'))
 })
 
 it('says until when a lost proof can be found again, and asks for none of a proven host', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { DomainsScreen } from '@/components/domains/domains-screen'
@@ -55,7 +55,7 @@ it('lists what was given up and what is in doubt, with why, and sends one again'
   await userEvent.click(
     within(list).getByRole('button', { name: 'Send Email 2 to reader-2@example.com again' }),
   )
-  await vi.waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2))
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2))
   expect(asked).toContain('POST /api/outbox/2/retry')
   expect(within(list).queryByText('Email 2')).toBeNull()
 })

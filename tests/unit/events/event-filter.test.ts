@@ -11,8 +11,8 @@ import {
   rangeOf,
   resolveFilter,
 } from '@/lib/events/event-filter'
-import { EVENT_TYPE_NAMES } from '@/lib/events/event-types'
-import { groupTypes, severityOf, typesOf } from '@/lib/events/severity'
+import { EVENT_TYPE_NAMES, SEVERITIES } from '@/lib/events/event-types'
+import { groupTypes, isAlarm, severityOf, typesOf } from '@/lib/events/severity'
 
 const NOW = Date.UTC(2026, 4, 15, 22, 30)
 const ZONE = 'Asia/Kathmandu'
@@ -20,7 +20,7 @@ const IMEI = '350000000000001'
 
 it('a filter knows whether there are any, and how many', () => {
   expect(isFiltered(NO_FILTER)).toBe(false)
-  const some: EventFilter = { types: ['sos', 'fall'], imeis: [], period: 'today', read: null }
+  const some: EventFilter = { ...NO_FILTER, types: ['sos', 'fall'], period: 'today' }
   expect([isFiltered(some), countFilters(some)]).toEqual([true, 2])
 })
 
@@ -48,7 +48,7 @@ describe('periods', () => {
 })
 
 describe('an event that has just happened', () => {
-  const event = { type: 'sos', imei: IMEI, time: '2026-05-15T23:59:59.500Z', read: false }
+  const event = { type: 'sos', imei: IMEI, time: '2026-05-15T23:59:59.500Z', read: false, quiet: false }
   const passes = (filter: Partial<EventFilter>) =>
     passesFilter(event, resolveFilter({ ...NO_FILTER, ...filter }, NOW, 'UTC'))
 
@@ -65,6 +65,12 @@ describe('an event that has just happened', () => {
     [{ types: ['sos'], imeis: [IMEI], period: 'today', read: 'unread' }, true],
   ])('under %j: %s', (filter, expected) => expect(passes(filter)).toBe(expected))
 
+  it('is passed over while it is quiet, unless those are asked for', () => {
+    const passes = (withQuiet: boolean) =>
+      passesFilter({ ...event, quiet: true }, resolveFilter({ ...NO_FILTER, withQuiet }, NOW, 'UTC'))
+    expect([passes(false), passes(true)]).toEqual([false, true])
+  })
+
   it('of a type that is not known here counts as other', () => {
     const filter = resolveFilter({ ...NO_FILTER, types: ['other'] }, NOW, 'UTC')
     expect(passesFilter({ ...event, type: 'brandNew' }, filter)).toBe(true)
@@ -72,18 +78,28 @@ describe('an event that has just happened', () => {
 })
 
 describe('types', () => {
-  it('are alarms or information, each once', () => {
-    expect([...typesOf('alarm'), ...typesOf('information')].sort()).toEqual([...EVENT_TYPE_NAMES].sort())
-    expect([severityOf('sos'), severityOf('ignitionOn')]).toEqual(['alarm', 'information'])
-    expect([severityOf('brandNew'), severityOf('toString')]).toEqual(['alarm', 'alarm'])
+  it('are of one severity, each once', () => {
+    expect(SEVERITIES.flatMap(typesOf).sort()).toEqual([...EVENT_TYPE_NAMES].sort())
+    expect(['sos', 'overspeed', 'ignitionOn'].map(severityOf)).toEqual(['critical', 'warning', 'notice'])
+    expect([severityOf('brandNew'), severityOf('toString')]).toEqual(['warning', 'warning'])
+  })
+
+  it('sound unless they are notices or quiet', () => {
+    const sounds = (type: string, quiet = false) => isAlarm({ type, quiet })
+    expect([sounds('sos'), sounds('sharpLeft'), sounds('doorOpen'), sounds('sharpLeft', true)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   it('stand in groups, by their names, and are found by them', () => {
     const groups = groupTypes((type) => type, 'en')
-    expect(groups.map(({ severity }) => severity)).toEqual(['alarm', 'information'])
+    expect(groups.map(({ severity }) => severity)).toEqual([...SEVERITIES])
     for (const { types } of groups) expect(types).toEqual([...types].sort(new Intl.Collator('en').compare))
     expect(groupTypes((type) => type, 'en', ' IGNITION ')).toEqual([
-      { severity: 'information', types: ['ignitionOff', 'ignitionOn'] },
+      { severity: 'notice', types: ['ignitionOff', 'ignitionOn'] },
     ])
     expect(groupTypes((type) => type, 'en', 'zzz')).toEqual([])
   })

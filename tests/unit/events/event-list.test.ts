@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   compareEvents,
   fromLiveEvent,
-  groupByDay,
   mergeEvents,
   missedEvents,
   withReadStates,
@@ -25,6 +24,7 @@ const event = (id: number, minute: number, fields: Partial<DeviceEvent> = {}): D
   speedKmh: null,
   data: null,
   read: false,
+  quiet: false,
   ...fields,
 })
 const ids = (events: readonly DeviceEvent[]) => events.map(({ id }) => id)
@@ -47,6 +47,12 @@ describe('live events among loaded pages', () => {
     expect(ids(mergeEvents(loaded, [event(12, 5)], true))).toEqual([9, 7, 5, 12])
     expect(ids(mergeEvents([], [event(12, 5)], false))).toEqual([])
     expect(ids(mergeEvents([], [event(12, 5)], true))).toEqual([12])
+  })
+
+  it('stand by their severity where that is the order', () => {
+    const severe = [event(5, 10, { type: 'sos' }), event(9, 30, { type: 'doorOpen' })]
+    const came = [event(10, 40, { type: 'doorOpen' }), event(11, 5, { type: 'sos' })]
+    expect(ids(mergeEvents(severe, came, false, 'severity'))).toEqual([5, 11, 10, 9])
   })
 
   it('end up as one sorted list, however they are divided', () => {
@@ -98,7 +104,7 @@ it('a live event becomes a row with its device', () => {
       time: 1_777_636_800.25,
       receivedAt: 1_777_636_801,
     },
-    ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 } },
+    ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, quiet: true },
   }
   expect(fromLiveEvent(live, owner)).toEqual({
     ...{
@@ -110,31 +116,8 @@ it('a live event becomes a row with its device', () => {
       deviceName: 'Truck 9',
       plate: 'AB-1',
     },
-    ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, read: false },
+    ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, read: false, quiet: true },
     time: '2026-05-01T12:00:00.250Z',
     receivedAt: '2026-05-01T12:00:01.000Z',
-  })
-})
-
-describe('days', () => {
-  it('are those of the account, each with one heading', () => {
-    const at = (time: string, id: number) => event(id, 0, { time })
-    // In Kathmandu (+05:45) the day begins at 18:15 of the day before.
-    const rows = groupByDay(
-      [
-        at('2026-05-01T19:00:00.000Z', 3),
-        at('2026-05-01T18:15:00.000Z', 2),
-        at('2026-05-01T18:14:59.999Z', 1),
-      ],
-      'Asia/Kathmandu',
-    )
-    expect(rows.map((row) => (row.kind === 'day' ? row.day : row.event.id))).toEqual([
-      '2026-05-02',
-      3,
-      2,
-      '2026-05-01',
-      1,
-    ])
-    expect(groupByDay([], 'UTC')).toEqual([])
   })
 })

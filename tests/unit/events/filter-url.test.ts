@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type EventFilter, NO_FILTER } from '@/lib/events/event-filter'
+import { MAX_EVENT_DEVICES } from '@/lib/events/event-types'
 import { readFilter, writeFilter } from '@/lib/events/filter-url'
-import { MAX_EVENT_DEVICES } from '@/lib/events/schema'
 import { typesOf } from '@/lib/events/severity'
 
 const IMEI = '350000000000001'
@@ -12,9 +12,13 @@ describe('filters in the address', () => {
   it.each<[string, EventFilter]>([
     ['', NO_FILTER],
     ['type=sos&type=powerCut', { ...NO_FILTER, types: ['sos', 'powerCut'] }],
-    ['type=alarms', { ...NO_FILTER, types: typesOf('alarm') }],
-    ['type=information&type=sos', { ...NO_FILTER, types: ['sos', ...typesOf('information')] }],
-    [`imei=${IMEI}&period=last7&read=unread`, { types: [], imeis: [IMEI], period: 'last7', read: 'unread' }],
+    ['type=critical', { ...NO_FILTER, types: typesOf('critical') }],
+    ['type=notices&type=sos', { ...NO_FILTER, types: ['sos', ...typesOf('notice')] }],
+    [
+      `imei=${IMEI}&period=last7&read=unread`,
+      { ...NO_FILTER, imeis: [IMEI], period: 'last7', read: 'unread' },
+    ],
+    ['order=severity&quiet=show', { ...NO_FILTER, order: 'severity', withQuiet: true }],
     [
       'from=2026-05-01T00%3A00%3A00.000Z&to=2026-05-02T00%3A00%3A00.000Z',
       { ...NO_FILTER, period: { from: Date.UTC(2026, 4, 1), to: Date.UTC(2026, 4, 2) } },
@@ -33,6 +37,11 @@ describe('filters in the address', () => {
     expect(read(nonsense)).toEqual(NO_FILTER)
     expect(read('from=2026-05-02T00:00:00Z&to=2026-05-01T00:00:00Z').period).toBeNull()
     expect(read(`imei=${IMEI},${IMEI}`).imeis).toEqual([IMEI])
+  })
+
+  it('reads the names that severities had', () => {
+    expect(writeFilter(read('type=alarms'))).toBe('type=critical&type=warnings')
+    expect(writeFilter(read('type=information'))).toBe('type=notices')
   })
 
   it('takes lists with commas, as people write them', () => {

@@ -48,6 +48,29 @@ describe('figures', () => {
   it('tell the time of the account’s zone, +05:45 too', () => {
     expect(english('km', 'Asia/Kathmandu').clock(Date.UTC(2026, 0, 1, 0, 0, 0))).toBe('05:45:00')
   })
+
+  it('say since when by the clock, with as much of the date as it takes', () => {
+    const { since } = english('km', 'Asia/Kathmandu')
+    const now = Date.UTC(2026, 2, 1, 20)
+    const told = [now - 60_000, Date.UTC(2026, 2, 1, 18), Date.UTC(2025, 11, 31, 12)].map((time) =>
+      since(time, now),
+    )
+    expect(told).toEqual(['01:44', 'Mar 1, 23:45', 'Dec 31, 2025, 17:45'])
+  })
+
+  it('write a date in one form, in Western digits, whatever the language', () => {
+    const time = Date.UTC(2026, 10, 3, 8, 5, 9)
+    const moments = ['en', 'zh', 'es', 'pt', 'ar'].map((language) =>
+      makeFormats(language, 'UTC', units('km'), NAMES).moment(time).replaceAll(/\s/gu, ' '),
+    )
+    expect(moments).toEqual([
+      'Nov 3, 2026, 08:05:09',
+      '2026年11月3日 08:05:09',
+      '3 nov 2026, 08:05:09',
+      '3 de nov. de 2026, 08:05:09',
+      '3 نوفمبر 2026، 08:05:09',
+    ])
+  })
 })
 
 it('a heading is one of eight sectors', () => {

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { expect, it, vi } from 'vitest'
 import { GroupNameForm } from '@/components/devices/list/group-name-form'
-import { MAX_GROUP_NAME } from '@/lib/devices/group-schema'
+import { MAX_GROUP_NAME } from '@/lib/devices/group-order'
 import en from '@/messages/en.json'
 
 it('a name that is too long is neither cut nor sent, and its limit is said', async () => {

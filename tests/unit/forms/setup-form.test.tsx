@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SetupForm } from '@/components/login/setup-form'
@@ -42,7 +42,7 @@ it('marks the field that the server refuses, and keeps what was typed', async ()
   await user.type(field('account'), 'keeper')
   await user.type(field('password'), 'Quiet-harbour-42')
   await press()
-  await vi.waitFor(() => expect(field('account').getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(field('account').getAttribute('aria-invalid')).toBe('true'))
   const typed = { customerName: 'Northwind', account: 'keeper', password: 'Quiet-harbour-42' }
   expect(sent).toEqual([{ token: 'ABCD-EFGH-IJKL-MNOP', ...typed }])
   expect(field('customerName').getAttribute('aria-invalid')).toBeNull()

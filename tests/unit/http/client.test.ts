@@ -33,6 +33,14 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   )
 }
 
+it('leaves the page alone at the end of the session where the caller says so', async () => {
+  vi.stubGlobal('fetch', answers({ code: 10006, msg: 'Sign in again.', data: null }, 401))
+  const stays = await failure(api('GET', '/api/events/unread', { staysSignedOut: true }))
+  expect([stays.status, showMessage.mock.calls.length, endSession.mock.calls.length]).toEqual([401, 0, 0])
+  await failure(api('GET', '/api/events/unread'))
+  expect(endSession).toHaveBeenCalledTimes(1)
+})
+
 describe('a call that works', () => {
   it.each([0, 10000])('hands out data for code %i', async (code) => {
     vi.stubGlobal('fetch', answers({ code, msg: '', data: { unread: 7 } }))

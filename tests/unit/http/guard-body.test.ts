@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { guardBody } from '@/server/http/guard-body'
 
+/** What a busy machine may take. */
+const PATIENCE = { timeout: 20_000 }
+
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
@@ -82,7 +85,7 @@ describe('the guard of bodies', () => {
     const answer = await post(port, chunked(900, 200_000, 100), { 'accept-language': 'pt-BR' })
     expect(answer.status).toBe(413)
     expect((await answer.json()).msg).toBe('O pedido é grande demais; o limite é 1 kB.')
-    await vi.waitFor(() => expect(read).toEqual(['cut off']))
+    await vi.waitFor(() => expect(read).toEqual(['cut off']), PATIENCE)
   })
 
   it('refuses a body that does not come', async () => {
@@ -95,7 +98,7 @@ describe('the guard of bodies', () => {
     expect(text).toMatch(/^HTTP\/1\.1 408 /)
     expect(text).toContain('"error":"bodyTooSlow"')
     socket.end()
-    await vi.waitFor(() => expect(read).toEqual(['cut off']))
+    await vi.waitFor(() => expect(read).toEqual(['cut off']), PATIENCE)
   })
 
   it('writes one line when a sender leaves before the end', async () => {
@@ -104,15 +107,15 @@ describe('the guard of bodies', () => {
     const leaving = httpRequest({ port, method: 'POST', path: '/api/x', headers: { 'content-length': '10' } })
     leaving.on('error', () => {})
     leaving.write('abc', () => leaving.destroy())
-    await vi.waitFor(() => expect(read).toEqual(['cut off']))
-    await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(read).toEqual(['cut off']), PATIENCE)
+    await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(1), PATIENCE)
     expect(info.mock.calls[0]?.[0]).toEqual({ path: '/api/x', bytes: 3, declared: 10 })
   })
 
   describe('of what came while a request waited', () => {
     const waited: IncomingMessage[] = []
     const until = (isThere: (request: IncomingMessage) => boolean) => async (request: IncomingMessage) => {
-      await vi.waitFor(() => expect(isThere(request)).toBe(true))
+      await vi.waitFor(() => expect(isThere(request)).toBe(true), PATIENCE)
       waited.push(request)
     }
     const whole = until(({ complete }) => complete)
@@ -124,7 +127,7 @@ describe('the guard of bodies', () => {
       const answer = await post(port, chunked(400, 600))
       expect(await answer.text()).toBe('1000')
       expect(read).toEqual(['1000 bytes'])
-      await vi.waitFor(() => expect(waited[0]?.closed).toBe(true))
+      await vi.waitFor(() => expect(waited[0]?.closed).toBe(true), PATIENCE)
       expect(info).not.toHaveBeenCalled()
     })
 
@@ -148,7 +151,7 @@ describe('the guard of bodies', () => {
       closing.push(() => socket.destroy())
       const piece = (bytes: number) => `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`
       socket.write(`POST /api/x HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${piece(900)}`)
-      await vi.waitFor(() => expect(waited).toHaveLength(1))
+      await vi.waitFor(() => expect(waited).toHaveLength(1), PATIENCE)
       socket.write(`${piece(200)}0\r\n\r\n`)
       expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 413 /)
       expect(read).toEqual(['cut off'])

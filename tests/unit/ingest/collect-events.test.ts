@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { EventType } from '@/lib/events/event-types'
+import { NEW_DEVICE_STATE } from '@/lib/ingest/device-state'
 import { collectEvents } from '@/lib/ingest/stages/collect-events'
 import { makeChange, makeFix, makeReport, NOW } from './make-change'
 
@@ -22,6 +24,7 @@ describe('collectEvents', () => {
         data: { limitKmh: 50 },
         step: null,
         decidedAt: null,
+        quiet: false,
       },
     ])
   })
@@ -47,6 +50,53 @@ describe('collectEvents', () => {
     const change = makeChange({ reports: [makeReport({ fixes: [fix, ahead], events })] })
     collectEvents(change)
     expect(change.events.map((event) => event.time)).toEqual([expected])
+  })
+
+  it('keeps a harsh turn of a vehicle that stood as a quiet event, and not as driving behaviour', () => {
+    const turn = (speedKmh: number | null, before: number | null, type: EventType = 'sharpLeft') => {
+      const events = [{ type, time: NOW, fix: 0 }]
+      const change = makeChange({
+        before: { ...NEW_DEVICE_STATE, fixTime: NOW - 10_000, speedKmh: before },
+        reports: [makeReport({ fixes: [makeFix({ time: NOW, speedKmh })], events })],
+      })
+      collectEvents(change)
+      return [change.events[0]?.quiet, change.periods.length]
+    }
+    expect(turn(0, 0)).toEqual([true, 0])
+    expect(turn(9.9, null)).toEqual([true, 0])
+    expect(turn(10, 0)).toEqual([false, 1])
+    // Who brakes hard stands soon after.
+    expect(turn(0, 50, 'hardBraking')).toEqual([false, 1])
+    expect(turn(null, null)).toEqual([false, 1])
+    expect(turn(0, 0, 'crash')).toEqual([false, 1])
+  })
+
+  it('keeps as quiet what tells of one manoeuvre again, in another packet too', () => {
+    let before = NEW_DEVICE_STATE
+    const tell = (type: EventType, seconds: number) => {
+      const time = NOW + seconds * 1000
+      const events = [{ type, time, fix: 0 }]
+      const report = makeReport({ receivedAt: time, fixes: [makeFix({ time, speedKmh: 60 })], events })
+      const change = makeChange({ before, reports: [report] })
+      change.state = { ...before }
+      collectEvents(change)
+      before = change.state
+      return [change.events[0]?.quiet, change.periods.length]
+    }
+    const [told, again] = [
+      [false, 1],
+      [true, 0],
+    ]
+    expect(tell('sharpLeft', 0)).toEqual(told)
+    expect(tell('sharpRight', 4.9)).toEqual(again)
+    // The same packet, sent again, is the event that there is.
+    expect(tell('sharpLeft', 0)).toEqual(told)
+    expect(tell('hardBraking', 4.9)).toEqual(told)
+    expect(tell('sharpTurn', 5)).toEqual(told)
+    expect(tell('hardBraking', 2)).toEqual(again)
+    expect(tell('crash', 5)).toEqual(told)
+    expect(tell('crash', 6)).toEqual(told)
+    expect(tell('hardBraking', 10)).toEqual(told)
   })
 
   it('keeps the order of arrival', () => {

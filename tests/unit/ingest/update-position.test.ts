@@ -144,6 +144,13 @@ describe('updateMotion', () => {
     expect(motionOf({ given })).toEqual([MOTIONS.moving, NOW])
   })
 
+  it('does not count the way before a silence to the way of now', () => {
+    const tracking = trackingAfter(...repeat(12, 100))
+    const given = { tracking, motion: MOTIONS.moving, motionSince: NOW - 5 * 24 * 60 * MINUTE }
+    expect(motionOf({ given })).toEqual([MOTIONS.moving, tracking.trip?.time])
+    expect(motionOf({ given: { ...given, tracking: trackingAfter(80) } })).toEqual([MOTIONS.moving, NOW])
+  })
+
   it('counts from the last fix when only the engine stops', () => {
     const tracking = trackingAfter()
     const given = { tracking, ignition: false, motion: MOTIONS.idling, motionSince: NOW - 10 * MINUTE }

@@ -65,4 +65,42 @@ describe('the reader of the live feed', () => {
     expect(await readUntilLost(2)).toEqual([{ x: 1 }, {}])
     expect(fetchStub.mock.calls.map(([, init]) => init?.headers)).toEqual([{}, { 'last-event-id': 'a.2' }])
   })
+
+  it('is lost at once when the network is left, and comes back with it after the last message', async () => {
+    fetchStub.mockImplementationOnce(async (_, init) => {
+      const body = new ReadableStream({
+        start: (stream) => {
+          stream.enqueue(new TextEncoder().encode(TEXT))
+          init?.signal?.addEventListener('abort', () => stream.error(init.signal?.reason))
+        },
+      })
+      return new Response(body)
+    })
+    const lost: (number | null)[] = []
+    const begun = Date.now()
+    await new Promise<void>((resolve) => {
+      const reader = new FeedReader(null, {
+        onMessage: (message) => {
+          // TEXT ends with a message without a field.
+          if (!('x' in message)) reader.goOffline()
+        },
+        onLost: (heardAt) => {
+          lost.push(heardAt)
+          if (lost.length === 1) {
+            fetchStub.mockImplementationOnce(async () => {
+              reader.close()
+              resolve()
+              return answer()
+            })
+            queueMicrotask(() => reader.goOnline())
+          }
+        },
+        onRefused: () => {},
+        onSignedOut: () => {},
+      })
+    })
+    expect(fetchStub.mock.calls.map(([, init]) => init?.headers)).toEqual([{}, { 'last-event-id': 'a.2' }])
+    expect(lost).toHaveLength(1)
+    expect(lost[0]).toBeGreaterThanOrEqual(begun)
+  })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { boundsAround, isInside } from '@/lib/live/bounds'
 import { ChangeLog } from '@/lib/live/change-log'
 import type { DeviceInfo, DeviceLive } from '@/lib/live/schema'
+import { countTabs } from '@/lib/live/tab-counts'
 import { VehicleClusters } from '@/lib/live/vehicle-clusters'
 import { vehicleFilter } from '@/lib/live/vehicle-filter'
 import { buildVehicleList } from '@/lib/live/vehicle-list'
@@ -66,10 +67,11 @@ describe('the vehicle store', () => {
 
   it('lets vehicles fall silent without a message', () => {
     const store = storeOf([info(1, 'Van'), live(1)])
-    expect(store.counts()).toMatchObject({ moving: 1, offline: 0 })
+    const counts = () => countTabs(store.vehicles.values(), '', new Set()).counts
+    expect(counts()).toMatchObject({ moving: 1, offline: 0 })
     expect(store.refreshStatuses(NOW + 9 * 60_000)).toBe(false)
     expect(store.refreshStatuses(NOW + 11 * 60_000)).toBe(true)
-    expect(store.counts()).toMatchObject({ moving: 0, offline: 1 })
+    expect(counts()).toMatchObject({ moving: 0, offline: 1 })
   })
 })
 
@@ -95,6 +97,19 @@ describe('searching', () => {
     expect(found('lorry.9')).toEqual(['Van 1234'])
     expect(found('7788')).toEqual(['Van 1234'])
     expect(found('778')).toEqual([])
+  })
+
+  it('has the tabs count what it finds, and keep those that there are', () => {
+    const some = storeOf(
+      [info(1, 'Van 1'), live(1)],
+      [info(2, 'Van 2'), live(2)],
+      [info(3, 'Truck'), live(3)],
+    )
+    some.refreshStatuses(NOW + 11 * 60_000)
+    const count = (search: string) => countTabs(some.vehicles.values(), search, new Set([2, 3, 99]))
+    expect(count('')).toMatchObject({ counts: { offline: 3 }, present: ['offline'], favourites: 2 })
+    expect(count('van')).toMatchObject({ counts: { offline: 2 }, present: ['offline'], favourites: 1 })
+    expect(count('none')).toMatchObject({ counts: { offline: 0 }, present: ['offline'], favourites: 0 })
   })
 
   it('shows favourites and single states', () => {
@@ -125,6 +140,16 @@ describe('the list', () => {
     expect(build()).toEqual(['a1', '.v1', '.a2', '..g2:0', '...v3', '..g2:7', '...v2'])
     expect(build(['g2:7'])).toEqual(['a1', '.v1', '.a2', '..g2:0', '...v3', '..g2:7'])
     expect(build(['a1'])).toEqual(['a1'])
+  })
+
+  it('sorts by name either way within its branches', () => {
+    const both = vehicles.map((one) => ({ ...one, accountId: 2, groupId: null }))
+    const names = (sort: 'name' | 'nameDown') =>
+      buildVehicleList({ vehicles: both, accounts, groups, sort, closed: new Set() }).flatMap((row) =>
+        row.kind === 'vehicle' ? [row.id] : [],
+      )
+    expect(names('name')).toEqual([1, 2, 3])
+    expect(names('nameDown')).toEqual([3, 2, 1])
   })
 
   it('needs no headings for one account with one group', () => {

@@ -62,7 +62,7 @@ describe('the texts of the log', () => {
       'See devices, See positions and tracks',
     )
     expect(texts.value(435, 'minute')).toBe('07:15')
-    expect(texts.value(7, 'weekday')).toBe('Sunday')
+    expect(texts.value(1, 'weekday')).toBe('Sunday')
     expect(texts.value('oneWire', 'sensors.temperature')).toBe('1-Wire')
     const fuel = { kind: 'ultrasonic', port: 'rs232', tank: { shape: 'cube' } }
     expect(texts.value(fuel, 'sensors.fuel')).toBe(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mercatorX, mercatorY } from '@/lib/basemap/mercator'
 import {
   EVERY_PLACE_ZOOM,
   FIRST_PLACE_ZOOM,
@@ -7,7 +8,6 @@ import {
   type RankedPlace,
   rankPlaces,
 } from '@/lib/basemap/place-ranking'
-import { mercatorX, mercatorY } from '@/lib/basemap/tile'
 
 const town = (
   lon: number,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isRepaintOf } from '@/components/map/restyle'
 import { SLOTS } from '@/components/map/styles/slots'
 import { styleOf } from '@/components/map/styles/style-of'
-import type { Basemap, FileBasemap, WorldBasemap } from '@/lib/basemap/schema'
+import type { FileBasemap, WorldBasemap } from '@/lib/basemap/schema'
+import type { DrawnBasemap, DrawnStreets } from '@/lib/basemap/streets-state'
 import { LANGUAGES } from '@/lib/i18n/languages'
 
 const common = { attribution: [], minZoom: 0, maxZoom: 14 }
@@ -12,6 +13,9 @@ const world: WorldBasemap = {
   id: 'world',
   kind: 'vector',
   world: '/api/basemap/world?v=1',
+  land: ['/api/basemap/land/{z}/{x}/{y}?v=1'],
+  landMinZoom: 6,
+  landMaxZoom: 8,
   places: ['/api/basemap/places/{z}/{x}/{y}?v=1'],
   placesMaxZoom: 11,
 }
@@ -24,9 +28,19 @@ const file: FileBasemap = {
   bounds: null,
   around: null,
 }
-const BASEMAPS: Record<string, Basemap> = {
+const streets: DrawnStreets = {
+  ...common,
+  id: 'streets',
+  kind: 'vector',
+  tiles: ['https://tiles.example/{z}/{x}/{y}'],
+  bounds: [-180, -85, 180, 85],
+  around: null,
+}
+const BASEMAPS: Record<string, DrawnBasemap> = {
   world,
   tiles: { ...common, id: 'tiles', kind: 'raster', tiles: ['https://a.example/{z}/{x}/{y}.png'] },
+  'streets of the planet': streets,
+  'streets of a region': { ...streets, bounds: [-9, 41, -8, 42], around: world },
   'a file of a region': { ...file, bounds: [-9, 41, -8, 42], around: world },
   'a file of the world': file,
   'a file of pictures': { ...file, kind: 'raster', format: 'png', bounds: [-9, 41, -8, 42], around: world },

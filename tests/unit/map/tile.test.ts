@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { latitudeOf, mercatorX, mercatorY, tileParams, tmsRow } from '@/lib/basemap/tile'
+import { latitudeOf, mercatorX, mercatorY } from '@/lib/basemap/mercator'
+import { tmsRow } from '@/lib/basemap/tile'
+import { tileParams } from '@/lib/basemap/tile-params'
 import { expandTileTemplate, templateProblem } from '@/lib/basemap/tile-template'
 
 describe('tiles', () => {

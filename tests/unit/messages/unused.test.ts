@@ -10,6 +10,7 @@ const BY_NAME = [
   'icons',
   'login',
   'logs',
+  'mapTypes',
   'monitor.feed',
   'passwords',
   'permissions',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf, subnetOf } from '@/lib/network/address'
+import { neighbourhoodOf, networkOf, subnetOf } from '@/lib/network/address'
 
 describe('the network of an address', () => {
   it.each([
@@ -38,5 +38,18 @@ describe('what is counted as one sender', () => {
     ['', ''],
   ])('at %s is %s', (address, subnet) => {
     expect(subnetOf(address)).toBe(subnet)
+  })
+})
+
+describe('what addresses of a small network begin with', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.'],
+    ['::ffff:203.0.113.7', '203.0.113.'],
+    ['2001:db8:1:2::7', '2001:db8:1:2:'],
+    ['127.0.0.1', '127.0.0.'],
+    ['::1', '127.0.0.'],
+    ['unknown', null],
+  ])('of %s is %s', (address, start) => {
+    expect(neighbourhoodOf(address)).toBe(start)
   })
 })

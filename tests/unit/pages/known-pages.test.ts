@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { NextRequest } from 'next/server'
 import { describe, expect, it } from 'vitest'
 import { isPublicPage } from '@/lib/auth/routes'
-import { isConsolePage, isPublicFile } from '@/lib/pages/known-pages'
+import { CONSOLE_PAGES, isConsolePage, isPublicFile } from '@/lib/pages/known-pages'
 import { REPORT_NAMES } from '@/lib/reports/names'
 import { middleware } from '@/middleware'
 
@@ -60,6 +60,11 @@ describe('an address of the console', () => {
   it('is known where there is a page', () => {
     expect(PAGES.length).toBeGreaterThan(80)
     expect(PAGES.filter((page) => !isPublicPage(page) && !isConsolePage(page))).toEqual([])
+  })
+
+  it('is that of one page, and no public page stands in its place', () => {
+    expect([...CONSOLE_PAGES].filter(isPublicPage)).toEqual([])
+    expect(PAGES.filter((page, index) => PAGES.indexOf(page) !== index)).toEqual([])
   })
 
   it.each([

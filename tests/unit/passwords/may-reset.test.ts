@@ -8,19 +8,21 @@ const usual = {
   email: 'a@example.com' as string | null,
   disabled: false,
   webLogin: true,
+  appLogin: true,
   expiresAt: null as Date | null,
 }
 
 describe('a new password by mail', () => {
   it('goes to an account that can sign in and has an address', () => {
     expect(mayResetByMail(usual, now)).toBe(true)
+    expect(mayResetByMail({ ...usual, webLogin: false }, now)).toBe(true)
     expect(mayResetByMail({ ...usual, expiresAt: new Date('2026-11-21') }, now)).toBe(true)
   })
 
   it.each([
     ['without an address', { email: null }],
     ['that is disabled', { disabled: true }],
-    ['that may not sign in on the web', { webLogin: false }],
+    ['that may sign in neither on the web nor by app', { webLogin: false, appLogin: false }],
     ['that has expired', { expiresAt: now }],
     ['that is virtual', { type: ACCOUNT_TYPES.virtual }],
   ])('does not go to one %s', (_, fields) => {

@@ -7,7 +7,13 @@ import type { TrackIntervals } from '@/lib/playback/schema'
 import { packDegrees, packSignal, UNKNOWN } from '@/lib/positions/packed-fix'
 import { driveAround } from '../../bench/support/long-drive'
 
-const NO_INTERVALS: TrackIntervals = { distance: 0, stops: [], trips: [], gaps: [] }
+const NO_INTERVALS: TrackIntervals = {
+  distance: 0,
+  stops: [],
+  trips: [],
+  gaps: [],
+  keptFrom: '2026-05-01T00:00:00.000Z',
+}
 
 type Row = {
   time: number
@@ -90,6 +96,7 @@ describe('a track in deltas', () => {
   it('carries distance, stops, trips and gaps', () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 8, minute)).toISOString()
     const intervals: TrackIntervals = {
+      keptFrom: '2026-05-01T00:00:00.000Z',
       distance: 1234.56,
       stops: [{ start: at(0), end: at(5), lat: 41.1, lon: -8.6, seconds: 300, open: false }],
       trips: [{ start: at(5), end: at(9), distance: 1234.56, maxSpeedKmh: 51.5, open: true }],

@@ -72,6 +72,7 @@ export function makeTrack(given: readonly MadeFix[]): DecodedTrack {
       open: trip.open,
     })),
     gaps: of('gap').map(ends),
+    keptFrom: '2026-01-01T00:00:00.000Z',
   }
 }
 

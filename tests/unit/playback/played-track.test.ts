@@ -177,6 +177,7 @@ describe('the journey', () => {
     expect(ribbon.at(0)?.from).toBe(period.from)
     expect(ribbon.at(-1)?.to).toBe(period.to)
     expect(journey[0]).toMatchObject({ kind: 'stop', number: 1, from: period.from, ms: 630_000 })
+    expect(journey[0]?.kind === 'stop' && journey[0].since).toBeLessThan(period.from)
   })
 })
 

@@ -11,6 +11,7 @@ const stop = (number: number, lat: number, ms = 60_000): JourneyStop => ({
   lat,
   lon: 8.5,
   ms,
+  since: number * 1e6,
   idlingMs: 0,
   open: false,
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { FairQueue } from '@/lib/queue/fair-queue'
 
 const limits = { running: 2, waiting: 6, waitingEach: 4, retrySeconds: 5 }
@@ -31,6 +31,20 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2', 'a5'])
   })
 
+  it('runs no more of one asker than it may, though there is room', async () => {
+    const queue = new FairQueue({ ...limits, running: 3, runningEach: 1 })
+    const { begun, work, endOne } = works()
+    for (const name of ['a1', 'a2', 'b1', 'b2']) void queue.run(name.slice(0, 1), work(name))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(begun).toEqual(['a1', 'b1'])
+    await endOne()
+    expect(begun).toEqual(['a1', 'b1', 'a2'])
+    expect(await queue.run('c', async () => 'at once')).toBe('at once')
+    for (let turn = 0; turn < 3; turn++) await endOne()
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'b2'])
+    expect(await queue.run('a', async () => 'again')).toBe('again')
+  })
+
   it('refuses what would wait beyond the caps, of one and of all, and forgets what has ended', async () => {
     const queue = new FairQueue(limits)
     const { work, endOne, begun } = works()
@@ -49,5 +63,47 @@ describe('a fair queue', () => {
     const next = queue.run('a', async () => 'done')
     await expect(failing).rejects.toThrow('of the work')
     expect(await next).toBe('done')
+  })
+
+  it('lets who goes on and on rest as long as each took, and nobody else wait for it', async () => {
+    vi.useFakeTimers()
+    try {
+      const queue = new FairQueue({ ...limits, running: 1, restlessEach: 150 })
+      const took = (ms: number) => () => new Promise((end) => setTimeout(end, ms))
+      const ends: string[] = []
+      const run = async (name: string, ms: number) => {
+        await queue.run(name.slice(0, 1), took(ms))
+        ends.push(`${name} ${performance.now() - began}`)
+      }
+      const began = performance.now()
+      const all = ['a1', 'a2', 'a3', 'a4'].map((name) => run(name, 100))
+      await vi.advanceTimersByTimeAsync(310)
+      all.push(run('b1', 40))
+      await vi.advanceTimersByTimeAsync(10_000)
+      await Promise.all(all)
+      expect(ends).toEqual(['a1 100', 'a2 200', 'a3 300', 'b1 350', 'a4 500'])
+      await vi.advanceTimersByTimeAsync(10_000)
+      await Promise.all([run('a5', 100), run('a6', 100), vi.advanceTimersByTimeAsync(1000)])
+      expect(ends.slice(5)).toEqual(['a5 20410', 'a6 20510'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('lets nobody rest after short work, however often it comes', async () => {
+    vi.useFakeTimers()
+    try {
+      const queue = new FairQueue({ ...limits, running: 1, restlessEach: 150, shortEach: 100 })
+      const began = performance.now()
+      const took = (ms: number) => queue.run('a', () => new Promise((end) => setTimeout(end, ms)))
+      const all = [100, 100, 100, 100].map(async (ms) => {
+        await took(ms)
+        return performance.now() - began
+      })
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(await Promise.all(all)).toEqual([100, 200, 300, 400])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -36,3 +36,27 @@ it('does not stop for what is short', async () => {
   expect(await turns.map([1, 2, 3], (one) => one * 2)).toEqual([2, 4, 6])
   expect(pause).not.toHaveBeenCalled()
 })
+
+it('gives one work a turn before others are seen to again, however many works there are', async () => {
+  const order: string[] = []
+  let isOver = false
+  const others = () => {
+    order.push('others')
+    if (!isOver) setImmediate(others)
+  }
+  const work = async (name: string) => {
+    const turns = new Turns()
+    for (let piece = 0; piece < 3; piece++) {
+      const end = performance.now() + 20
+      while (performance.now() < end);
+      await turns.next()
+      order.push(name)
+    }
+  }
+  setImmediate(others)
+  await Promise.all(['a', 'b', 'c'].map(work))
+  isOver = true
+  expect(order.filter((one) => one !== 'others')).toEqual(['a', 'b', 'c', 'a', 'b', 'c', 'a', 'b', 'c'])
+  for (const [at, one] of order.entries())
+    if (at > 0 && one !== 'others') expect(order[at - 1]).toBe('others')
+})

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { REPORTS, reportOf } from '@/lib/reports/catalogue'
 import { ROWS } from '@/lib/reports/chart'
 import { DASHBOARD_NAMES, type Group, isReportName, REPORT_NAMES } from '@/lib/reports/names'
+import { reportIndex } from '@/lib/reports/report-index'
 import ar from '@/messages/ar.json'
 import en from '@/messages/en.json'
 import es from '@/messages/es.json'
@@ -42,6 +43,13 @@ describe('the catalogue', () => {
     }
     for (const name of OTHERS) expect(isReportName(name), name).toBe(true)
     expect(Object.keys(REPORTS).sort()).toEqual([...REPORT_NAMES].sort())
+  })
+
+  it('stands in one order, each report once by kind', () => {
+    const { kind, scene } = reportIndex()
+    expect(kind.flatMap(({ names }) => names).sort()).toEqual([...REPORT_NAMES].sort())
+    for (const { names } of [...kind, ...scene])
+      expect(names).toEqual(REPORT_NAMES.filter((name) => names.includes(name)))
   })
 
   it.each(Object.entries(LANGUAGES))('has its texts in %s', (_, messages) => {

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { makeCellFormats } from '@/lib/reports/cell-format'
+import { makeCellFormats, type ToldPeriod, toldPeriod } from '@/lib/reports/cell-format'
 import en from '@/messages/en.json'
 
-const formats = (distance: 'km' | 'mi', volume: 'L' | 'GAL' = 'L', temperature: 'C' | 'F' = 'C') =>
+const ZONE = 'Asia/Kathmandu'
+const formats = (
+  distance: 'km' | 'mi',
+  volume: 'L' | 'GAL' = 'L',
+  temperature: 'C' | 'F' = 'C',
+  period?: ToldPeriod,
+) =>
   makeCellFormats({
-    ...{ language: 'en', timeZone: 'Asia/Kathmandu', units: { distance, volume, temperature } },
+    ...{ language: 'en', timeZone: ZONE, units: { distance, volume, temperature }, period },
     unitNames: en.units,
     reportUnits: en.reports.units,
     words: { yes: 'Yes', no: 'No', word: (_, name) => name, place: () => null },
@@ -33,5 +39,21 @@ describe('a cell', () => {
     expect(text({ key: 't', kind: 'time' }, '2026-03-01T18:20:00.000Z')).toMatch(/Mar 2, 2026, 00:05:00/)
     expect(text({ key: 'd', kind: 'day' }, '2026-03-01')).toBe('Mar 1, 2026')
     expect(text({ key: 's', kind: 'duration' }, 4800)).toBe('1h 20m')
+  })
+
+  it('leaves out of times what the period above them says', () => {
+    const inPeriod = (from: string, to: string, seconds = false) => {
+      const { text } = formats('km', 'L', 'C', toldPeriod(Date.parse(from), Date.parse(to), ZONE, seconds))
+      return ['2026-03-01T18:20:30.000Z', '2025-12-31T12:00:00.000Z'].map((cell) =>
+        text({ key: 't', kind: 'time' }, cell).replaceAll(/\s/gu, ' '),
+      )
+    }
+    // 2 March of Kathmandu (+05:45).
+    expect(inPeriod('2026-03-01T18:15:00Z', '2026-03-02T18:14:59Z')).toEqual(['00:05', 'Dec 31, 2025, 17:45'])
+    expect(inPeriod('2026-01-05T00:00:00Z', '2026-03-05T00:00:00Z', true)).toEqual([
+      'Mar 2, 00:05:30',
+      'Dec 31, 2025, 17:45:00',
+    ])
+    expect(inPeriod('2025-12-05T00:00:00Z', '2026-03-05T00:00:00Z')[0]).toBe('Mar 2, 2026, 00:05')
   })
 })

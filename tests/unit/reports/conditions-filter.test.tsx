@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ConditionsFilter } from '@/components/reports/filters/conditions-filter'
@@ -17,6 +17,7 @@ async function open(value: string[]) {
   const change = vi.fn()
   renderInConsole(<ConditionsFilter report={REPORT} value={value} onChange={change} />)
   await user.click(screen.getByRole('button', { name: new RegExp(en.reports.screen.filters) }))
+  await screen.findByRole('button', { name: en.ui.apply })
   return change
 }
 const field = (end: 'atLeast' | 'atMost', column: RegExp) =>
@@ -30,7 +31,7 @@ it('hands over what was typed, in the units of the report, and leaves alone what
   expect(field('atLeast', DURATION).value).toBe('1.67')
   await user.type(field('atMost', DISTANCE), '2.5')
   await apply()
-  await vi.waitFor(() => expect(change).toHaveBeenCalledOnce())
+  await waitFor(() => expect(change).toHaveBeenCalledOnce())
   expect(change.mock.calls[0]?.[0].toSorted()).toEqual(['distanceM<=2500', 'seconds>=100'])
 })
 

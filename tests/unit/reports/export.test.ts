@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Column } from '@/lib/reports/column'
+import { NEAREST_PLACES } from '@/lib/reports/export/file-words'
 import { type GivenReport, reportFile } from '@/lib/reports/export/report-file'
 import { LineWriter } from '@/lib/reports/pdf/line-writer'
 import { visualRuns } from '@/lib/reports/pdf/visual-runs'
@@ -47,6 +48,39 @@ describe('a report as CSV', () => {
       for (let at = 0; at < 31; at++) yield Array.from({ length: 1000 }, () => row('Van'))
     }
     await expect(read({ rows: many() })).rejects.toMatchObject({ error: 'exportTooLarge' })
+  })
+})
+
+describe('places in a file', () => {
+  const placed: Column[] = [
+    { key: 'startPlace', kind: 'place' },
+    { key: 'seconds', kind: 'duration' },
+  ]
+  async function* rows() {
+    yield [{ ...row('Van'), cells: { startPlace: [41.1, -8.6] as const, seconds: 60 } }, row('Truck')]
+  }
+  const write = async (more: Partial<GivenReport>) => {
+    const file = await reportFile(givenReport(placed, rows(), more))
+    const parts: Uint8Array[] = []
+    for await (const part of file.parts) parts.push(part)
+    return Buffer.concat(parts).toString('utf8')
+  }
+
+  it('are told before they are written, and stand there by their address', async () => {
+    const told: (readonly [number, number])[] = []
+    const nowhere = { name: null, country: null, distanceM: null, bearing: null }
+    const places = {
+      learn: async (points: readonly (readonly [number, number])[]) => void told.push(...points),
+      find: (lat: number) => ({ ...nowhere, address: told.length > 0 ? `Rua ${lat}` : null }),
+    }
+    expect(await write({ places })).toContain('Rua 41.1,')
+    expect(told).toEqual([[41.1, -8.6]])
+  })
+
+  it('of columns that are left out are not asked for', async () => {
+    const learn = vi.fn(async () => {})
+    await write({ places: { ...NEAREST_PLACES, learn }, columns: ['seconds'] })
+    expect(learn).toHaveBeenCalledExactlyOnceWith([])
   })
 })
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { columnsIn, evaluate, parseFormula } from '@/lib/reports/expression'
+import {
+  columnNames,
+  columnsIn,
+  evaluate,
+  keyColumns,
+  nameColumns,
+  parseFormula,
+} from '@/lib/reports/expression'
 
 const values: Record<string, number | null> = { a: 6, b: 3, none: null, zero: 0 }
 const result = (text: string) => {
@@ -45,5 +52,30 @@ describe('a formula', () => {
   it('tells which columns it reads', () => {
     const formula = parseFormula('a + min(b, -c) / 2')
     expect(formula && columnsIn(formula)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('the names of columns in a formula', () => {
+  const names = columnNames([
+    { key: 'distanceM', name: 'Distance' },
+    { key: 'seconds', name: 'Driving time [all]' },
+    { key: 'movingS', name: 'Driving time all' },
+    { key: 'max', name: 'Most' },
+  ])
+
+  it.each([
+    ['distanceM / seconds * 3.6', '[Distance] / [Driving time all] * 3.6'],
+    ['max(distanceM, 10) + movingS', 'max([Distance], 10) + [Driving time all movingS]'],
+    ['max + other', '[Most] + other'],
+  ])('stand for the keys of %s, and back', (kept, read) => {
+    expect(nameColumns(kept, names)).toBe(read)
+    expect(keyColumns(read, names)).toBe(kept)
+  })
+
+  it('are found however they are written; what no column is called is no formula', () => {
+    expect(keyColumns('[ distance ] / 2', names)).toBe('distanceM / 2')
+    expect(keyColumns('distanceM + [Distance]', names)).toBe('distanceM + distanceM')
+    expect(parseFormula(keyColumns('[Fuel] + 1', names))).toBeNull()
+    expect(keyColumns('[Dist', names)).toBe('[Dist')
   })
 })

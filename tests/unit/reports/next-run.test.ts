@@ -34,9 +34,9 @@ describe('the next run', () => {
   })
 
   it('is on its weekday', () => {
-    const monday: RunTime = { frequency: 'weekly', minute: 360, weekday: 1, monthDay: null }
+    const monday: RunTime = { frequency: 'weekly', minute: 360, weekday: 2, monthDay: null }
     expect(next(monday, '2026-06-01T06:00:00Z', 'UTC')).toBe('2026-06-08T06:00:00.000Z')
-    const sunday = { ...monday, weekday: 7 }
+    const sunday = { ...monday, weekday: 1 }
     expect(next(sunday, '2026-06-01T06:00:00Z', 'UTC')).toBe('2026-06-07T06:00:00.000Z')
   })
 

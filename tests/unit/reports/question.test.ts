@@ -17,12 +17,13 @@ const QUESTION: ReportQuestion = {
   now: NOW,
   use: 'screen',
 }
+const KEPT = { fixes: 6, history: 24 }
 const own = { computed: [], conditions: [], group: null }
 const decide = (
   name: ReportName,
   question: Partial<ReportQuestion> = {},
   saved: Partial<typeof SAVED> = {},
-) => decideQuestion({ report: reportOf(name), ...own, ...saved }, { ...QUESTION, ...question })
+) => decideQuestion({ report: reportOf(name), ...own, ...saved }, { ...QUESTION, ...question }, KEPT)
 const SAVED: { conditions: string[]; group: string | null } = own
 
 function refusal(call: () => unknown): string {

@@ -4,7 +4,7 @@ import { DAY_LIMITS, RAW_LIMITS, TRIP_LIMITS, USUAL_LIMITS } from '@/lib/reports
 
 const DAY = 86_400_000
 const now = Date.UTC(2026, 5, 15, 12)
-const asked = { now, zone: 'Asia/Kathmandu', limits: TRIP_LIMITS, use: 'screen' as const, to: now }
+const asked = { now, zone: 'Asia/Kathmandu', months: 6, limits: TRIP_LIMITS, use: 'screen' as const, to: now }
 
 describe('the range of a report', () => {
   it('is refused when it is reversed, too long, too early or yet to come', () => {
@@ -13,6 +13,7 @@ describe('the range of a report', () => {
     expect(refuseRange({ ...asked, from: now - 31 * DAY, use: 'export' })).toBeNull()
     expect(refuseRange({ ...asked, from: now - 93 * DAY, use: 'export' })).toBe('tooLong')
     expect(refuseRange({ ...asked, from: now - 200 * DAY, to: now - 190 * DAY })).toBe('tooEarly')
+    expect(refuseRange({ ...asked, months: 7, from: now - 200 * DAY, to: now - 190 * DAY })).toBeNull()
     expect(refuseRange({ ...asked, from: now + DAY, to: now + 2 * DAY })).toBe('future')
     expect(refuseRange({ ...asked, from: now - 30 * DAY })).toBeNull()
   })

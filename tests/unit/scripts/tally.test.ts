@@ -14,16 +14,16 @@ function written(report: unknown): string {
   return file
 }
 
-const vitest = { success: true, numPassedTests: 40, numFailedTests: 0, numPendingTests: 2 }
+const vitest = { success: true, numPassedTests: 40, numFailedTests: 0, numPendingTests: 2, testResults: [] }
 const stats = { expected: 9, unexpected: 0, flaky: 0, skipped: 1 }
 
 describe('add', () => {
   it('adds up number by number', () => {
     const sum = add(
-      { passed: 1, failed: 2, skipped: 3, second: 4 },
-      { passed: 10, failed: 20, skipped: 30, second: 40 },
+      { passed: 1, failed: 2, skipped: 3, second: 4, names: ['a'] },
+      { passed: 10, failed: 20, skipped: 30, second: 40, names: ['b', 'c'] },
     )
-    expect(sum).toEqual({ passed: 11, failed: 22, skipped: 33, second: 44 })
+    expect(sum).toEqual({ passed: 11, failed: 22, skipped: 33, second: 44, names: ['a', 'b', 'c'] })
     expect(add(NOTHING, sum)).toEqual(sum)
   })
 })
@@ -31,35 +31,64 @@ describe('add', () => {
 describe('readVitest', () => {
   it('counts what passed, failed and was skipped', () => {
     expect(readVitest(written(vitest))).toEqual({ ...NOTHING, passed: 40, skipped: 2 })
-    const failing = { ...vitest, success: false, numFailedTests: 3 }
-    expect(readVitest(written(failing))).toEqual({ ...NOTHING, passed: 40, failed: 3, skipped: 2 })
   })
 
-  it('counts a file that did not even load as a failure', () => {
-    expect(readVitest(written({ ...vitest, success: false })).failed).toBe(1)
+  it('names what failed by file and test', () => {
+    const results = [
+      { fullName: 'a sum is right', status: 'failed' },
+      { fullName: 'a sum is quick', status: 'passed' },
+    ]
+    const testResults = [{ name: 'sum.test.ts', status: 'failed', assertionResults: results }]
+    const failing = { ...vitest, success: false, numFailedTests: 1, testResults }
+    const names = ['sum.test.ts › a sum is right']
+    expect(readVitest(written(failing))).toEqual({ ...NOTHING, passed: 40, failed: 1, skipped: 2, names })
+  })
+
+  it('counts a file that did not even load as a failure, and an error outside of tests', () => {
+    const testResults = [{ name: 'sum.test.ts', status: 'failed', assertionResults: [] }]
+    const unloaded = readVitest(written({ ...vitest, success: false, testResults }))
+    expect([unloaded.failed, unloaded.names]).toEqual([1, ['sum.test.ts']])
+    const outside = readVitest(written({ ...vitest, success: false }))
+    expect([outside.failed, outside.names]).toEqual([1, ['an error outside of tests']])
   })
 
   it('counts no report, or one of another shape, as a failure', () => {
-    expect(readVitest(path.join(folder, 'absent.json'))).toEqual({ ...NOTHING, failed: 1 })
-    expect(readVitest(written({}))).toEqual({ ...NOTHING, failed: 1 })
+    const absent = readVitest(path.join(folder, 'absent.json'))
+    expect(absent).toEqual({ ...NOTHING, failed: 1, names: ['no whole report in absent.json'] })
+    expect(readVitest(written({})).failed).toBe(1)
   })
 })
 
 describe('readPlaywright', () => {
   it('counts what passed, failed and was skipped', () => {
-    expect(readPlaywright(written({ errors: [], stats }))).toEqual({ ...NOTHING, passed: 9, skipped: 1 })
-    const failing = { errors: [], stats: { ...stats, unexpected: 2 } }
-    expect(readPlaywright(written(failing)).failed).toBe(2)
+    expect(readPlaywright(written({ suites: [], errors: [], stats }))).toEqual({
+      ...NOTHING,
+      passed: 9,
+      skipped: 1,
+    })
+  })
+
+  it('names what failed, however deep, and on which screen', () => {
+    const spec = (status: string) => ({
+      title: 'opens',
+      tests: [{ projectName: 'phone', status }],
+    })
+    const inner = { title: 'the card', specs: [spec('unexpected'), spec('expected')] }
+    const suites = [{ title: 'card.spec.ts', specs: [], suites: [inner] }]
+    const failing = readPlaywright(written({ suites, errors: [], stats: { ...stats, unexpected: 1 } }))
+    expect([failing.failed, failing.names]).toEqual([1, ['[phone] › card.spec.ts › the card › opens']])
   })
 
   it('tells of a test that passed only the second time', () => {
-    const report = { errors: [], stats: { ...stats, flaky: 1 } }
-    expect(readPlaywright(written(report))).toEqual({ passed: 10, failed: 0, skipped: 1, second: 1 })
+    const report = { suites: [], errors: [], stats: { ...stats, flaky: 1 } }
+    expect(readPlaywright(written(report))).toEqual({ ...NOTHING, passed: 10, skipped: 1, second: 1 })
   })
 
   it('counts what failed outside of tests', () => {
-    const report = { errors: [{ message: 'the stack did not start' }], stats: { ...stats, expected: 0 } }
-    expect(readPlaywright(written(report))).toEqual({ ...NOTHING, failed: 1, skipped: 1 })
+    const errors = [{ message: 'the stack did not start\n  at line 3' }]
+    const report = { suites: [], errors, stats: { ...stats, expected: 0 } }
+    const names = ['the stack did not start']
+    expect(readPlaywright(written(report))).toEqual({ ...NOTHING, failed: 1, skipped: 1, names })
   })
 
   it('counts no report as a failure', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { expect, it, vi } from 'vitest'
@@ -10,7 +10,7 @@ import en from '@/messages/en.json'
 
 const calls = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/http/client', () => ({ api: calls }))
-vi.mock('@/components/account/account-context', () => ({ useFormats: () => ({ moment: String }) }))
+vi.mock('@/components/account/account-context', () => ({ useFormats: () => ({ dateMinute: String }) }))
 
 const session = (id: string, current: boolean) => ({
   ...{ id, current, address: '10.0.0.1', userAgent: null },
@@ -32,11 +32,11 @@ it('all other sessions are signed out after a question only', async () => {
   )
   const endOthers = () => screen.findByRole('button', { name: 'Sign out everywhere else' })
   await userEvent.click(await endOthers())
-  const question = screen.getByRole('alertdialog', { name: 'Sign out 2 other sessions?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Sign out 2 other sessions?' })
   expect(asked()).toEqual([])
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(asked()).toEqual([])
   await userEvent.click(await endOthers())
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
-  await vi.waitFor(() => expect(asked()).toEqual(['/api/sessions']))
+  await waitFor(() => expect(asked()).toEqual(['/api/sessions']))
 })

@@ -19,10 +19,10 @@ describe('the settings', () => {
   })
 
   it('show what the account may open, and no empty group', () => {
-    expect(visibleSettings(ALL_PERMISSIONS)).toHaveLength(3)
-    expect(visibleSettings([]).map(({ text }) => text)).toEqual(['security', 'help'])
+    expect(visibleSettings(ALL_PERMISSIONS)).toHaveLength(4)
+    expect(visibleSettings([]).map(({ text }) => text)).toEqual(['personal', 'security', 'help'])
     expect(firstSetting(ALL_PERMISSIONS)).toBe('/myProfile')
-    expect(firstSetting(['security.edit'])).toBe('/secondFactor')
+    expect(firstSetting(['security.edit'])).toBe('/myProfile')
   })
 
   it('name every permission that a key can be given', () => {

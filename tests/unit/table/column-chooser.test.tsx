@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { ColumnChooser } from '@/components/table/column-chooser'
-import type { ColumnLayout } from '@/lib/tables/column-layout'
+import type { ColumnLayout } from '@/lib/tables/layout-schema'
 import { show } from './support'
 
 afterEach(cleanup)
@@ -29,6 +29,7 @@ const listed = () => screen.getAllByRole('checkbox').map((box) => box.closest('l
 it('chooses, orders and pins columns, and puts all back', async () => {
   show(<Chooser />)
   await press('Columns')
+  await screen.findByRole('checkbox', { name: 'VIN' })
   expect(listed()).toEqual(['Plate', 'Model', 'VIN'])
   await userEvent.click(screen.getByRole('checkbox', { name: 'VIN' }))
   await press('Move VIN forward')

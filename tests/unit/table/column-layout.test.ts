@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import {
   arrangeColumns,
-  type ColumnLayout,
-  columnLayout,
   gridTemplate,
   moveColumn,
   pinnedColumns,
   placeColumn,
   readLayout,
   showColumn,
+  tableWidth,
 } from '@/lib/tables/column-layout'
+import { type ColumnLayout, columnLayout } from '@/lib/tables/layout-schema'
 
 const COLUMNS = [
   { id: 'box', locked: true },
@@ -81,4 +81,27 @@ it('where no column grows, the last one takes what is left', () => {
   expect(gridTemplate([fixed, { px: 80, grow: 2 }, fixed])).toBe('100px minmax(80px,2fr) 100px')
   expect(gridTemplate([fixed, fixed])).toBe('100px minmax(100px,1fr)')
   expect(gridTemplate([])).toBe('')
+  expect(gridTemplate([{ ...fixed, most: 240 }, fixed])).toBe('minmax(100px,240px) minmax(100px,1fr)')
+  expect(
+    gridTemplate([
+      { ...fixed, most: 90 },
+      { px: 80, grow: 2 },
+    ]),
+  ).toBe('100px minmax(80px,2fr)')
+})
+
+it('columns that can give way shrink together to their least before the table is wider than its room', () => {
+  const name = { px: 200, grow: null, least: 120 }
+  const place = { px: 100, grow: 1, least: 80 }
+  const figure = { px: 80, grow: null }
+  const lack = 'max(0px,380px - 100cqi)'
+  expect(gridTemplate([name, figure, place])).toBe(
+    `max(120px,200px - 0.8000*${lack}) 80px minmax(max(80px,100px - 0.2000*${lack}),1fr)`,
+  )
+  expect(tableWidth([name, figure, place])).toBe('clamp(280px,100cqi,380px)')
+  expect(gridTemplate([{ ...name, most: 300 }, figure])).toMatch(
+    /^minmax\(max\(120px,.*\),300px\) minmax\(80px,1fr\)$/,
+  )
+  expect(tableWidth([figure, figure])).toBe('160px')
+  expect(tableWidth([{ ...figure, least: 90 }])).toBe('80px')
 })

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DataTable, type DataTableProps } from '@/components/table/data-table'
 import { useRowSelection } from '@/components/table/use-row-selection'
-import type { ColumnLayout } from '@/lib/tables/column-layout'
+import type { ColumnLayout } from '@/lib/tables/layout-schema'
 import { show, VAN_COLUMNS, type Van, vans } from './support'
 
 afterEach(() => {

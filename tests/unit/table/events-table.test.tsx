@@ -6,6 +6,7 @@ import { EventsTable } from '@/components/events/events-table'
 import { EventTools } from '@/components/events/row-tools'
 import { useEventColumns } from '@/components/events/use-event-columns'
 import { useRowSelection } from '@/components/table/use-row-selection'
+import { type EventListRow, listRows } from '@/lib/events/fold-events'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { show } from './support'
 
@@ -13,6 +14,7 @@ vi.mock('@/components/account/account-context', () => {
   const formats = {
     speedUnit: 'km/h',
     clock: (at: number) => new Date(at).toISOString().slice(11, 19),
+    minute: (at: number) => new Date(at).toISOString().slice(11, 16),
     number: String,
   }
   return {
@@ -41,26 +43,29 @@ const EVENTS = [
   event(1, '2026-05-03T20:00:00.000Z'),
 ]
 const IDS = EVENTS.map(({ id }) => id)
+const rowsOf = (events: DeviceEvent[]) =>
+  listRows(events, { zone: 'UTC', order: 'newest', opened: new Set() })
+const ROWS = rowsOf(EVENTS)
 const LAYOUT = { layout: {}, change: () => {} }
-const told = { open: vi.fn(), mark: vi.fn(), leave: vi.fn(() => true) }
+const told = { open: vi.fn(), mark: vi.fn(), unfold: vi.fn(), leave: vi.fn(() => true) }
 afterEach(() => {
   for (const one of Object.values(told)) one.mockClear()
 })
 
-function Events({ openId = null }: { openId?: number | null }) {
+function Events({ openId = null, rows = ROWS }: { openId?: number | null; rows?: EventListRow[] }) {
   const columns = useEventColumns()
   const selection = useRowSelection(IDS)
   return (
-    <EventTools value={{ mayMark: true, mark: told.mark }}>
+    <EventTools value={{ mayMark: true, mark: told.mark, unfold: told.unfold }}>
       <EventsTable
         label="Events"
         now={NOW}
-        events={EVENTS}
+        rows={rows}
         {...{ columns, openId, selection }}
         layout={LAYOUT}
         isNew={(id) => id === 3}
         onOpen={told.open}
-        onMark={told.mark}
+        onMark={({ event: { id } }) => told.mark(id)}
         onLeave={told.leave}
       />
     </EventTools>
@@ -112,6 +117,22 @@ it('opens by a press, follows the keys once it is open, marks by U, and is left'
 it('the dot of a row marks it and does not open it', async () => {
   show(<Events />)
   fireEvent.click(within(row(1)).getByRole('button', { name: 'Mark as read' }))
-  expect(told.mark.mock.calls).toEqual([[1, true]])
+  expect(told.mark.mock.calls).toEqual([[[1], true]])
+  expect(told.open).not.toHaveBeenCalled()
+})
+
+it('a row of repeats says how many since when, marks them all, and unfolds without opening', () => {
+  const doors = [7, 6, 5].map((id) => ({
+    ...event(id, `2026-05-04T09:0${id}:00.000Z`, id === 7),
+    ...{ type: 'doorClosed', deviceName: 'Van 7' },
+  }))
+  const rows = rowsOf(doors)
+  show(<Events rows={rows} />)
+  expect(row(7).textContent).toContain('×3 since 09:05')
+  expect(row(7).className).toContain('text-text')
+  fireEvent.click(within(row(7)).getByRole('button', { name: 'Mark as read' }))
+  expect(told.mark.mock.calls).toEqual([[[7, 6, 5], true]])
+  fireEvent.click(within(row(7)).getByRole('button', { name: '×3 since 09:05, of a kind' }))
+  expect(told.unfold.mock.calls).toEqual([[rows[1]]])
   expect(told.open).not.toHaveBeenCalled()
 })

@@ -37,12 +37,6 @@ it('sorts by a heading', async () => {
   )
 })
 
-it('ends with what all rows come to, once', () => {
-  show(<PlainTable look="paper" {...table} rows={vans(2)} footer />)
-  expect(screen.getAllByText('all kilometres')).toHaveLength(1)
-  expect(texts(screen.getAllByRole('row').at(-1) as HTMLElement)[1]).toBe('all kilometres')
-})
-
 it('in a frame the frame has the name and takes the keys', () => {
   show(<PlainTable look="sheet" {...table} rows={vans(2)} scrolls="max-h-96" />)
   expect(screen.getByRole('region', { name: 'Vans' }).tabIndex).toBe(0)

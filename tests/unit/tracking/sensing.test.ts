@@ -206,6 +206,22 @@ describe('other sensors', () => {
     values,
   })
 
+  it('tell of a door by the input that it is wired to, where the device says nothing of doors itself', () => {
+    const at = (minute: number, values: TimedReading['values']) => ({
+      ...{ time: START + minute * MINUTE, kind: 'fix', values },
+    })
+    const readings = [at(0, { inputs: 0 }), at(1, { inputs: 2 }), at(4, { inputs: 1 }), at(5, { inputs: 3 })]
+    const doors = (doorInput: 1 | 2 | null, given = readings) =>
+      sense([given], { ...DEFAULT_SENSING, doorInput }).periods.map(({ kind, start, end }) => [
+        kind,
+        ...[start, end].map(({ time }) => (time - START) / MINUTE),
+      ])
+    expect(doors(2)).toEqual([['doorOpen', 1, 4]])
+    expect(doors(1, [...readings, at(7, { inputs: 0 })])).toEqual([['doorOpen', 4, 7]])
+    expect(doors(null)).toEqual([])
+    expect(doors(2, [at(0, { inputs: 2, doorOpen: false }), at(1, { inputs: 0 })])).toEqual([])
+  })
+
   it('tell of doors, temperatures out of limits, faults and cards', () => {
     const settings = { ...DEFAULT_SENSING, minTemperatureC: 0, maxTemperatureC: 8 }
     const { periods, state } = sense(

@@ -102,12 +102,24 @@ describe('the choice of a period', () => {
     expect(chosen()).toEqual(['2024-03-01', '2024-03-02'])
   })
 
-  it('takes presets and times of day', async () => {
-    await open({
-      withTime: true,
-      presets: [{ label: 'Last month', range: range('2024-02-01', '2024-02-29') }],
-    })
-    await user.click(screen.getByRole('button', { name: 'Last month' }))
+  it('takes presets at once, but those that are too long, and marks the one in force', async () => {
+    const presets = [
+      { label: 'Last month', range: range('2024-02-01', '2024-02-29') },
+      { label: 'Last week', range: range('2024-02-26', '2024-03-03') },
+    ]
+    await open({ maxDays: 7, presets, value: presets[1]?.range })
+    const preset = (name: string) => screen.getByRole('button', { name })
+    expect(preset('Last week').getAttribute('aria-pressed')).toBe('true')
+    await user.click(preset('Last month'))
+    expect(screen.getByText('too long')).toBeTruthy()
+    expect(onChange).not.toHaveBeenCalled()
+    await user.click(preset('Last week'))
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(presets[1]?.range)
+    expect(screen.queryByRole('grid')).toBe(null)
+  })
+
+  it('takes times of day', async () => {
+    await open({ withTime: true, value: range('2024-02-01', '2024-02-29') })
     expect(months()).toEqual(['January 2024', 'February 2024'])
     const end = screen.getByRole('combobox', { name: 'End time' })
     await user.clear(end)
@@ -162,7 +174,7 @@ describe('the calendar', () => {
   })
 
   it.each([
-    ['en', 'Sunday', '2024-02-04'],
+    ['en', 'Monday', '2024-02-05'],
     ['zh', '星期一', '2024-02-05'],
     ['ar', 'السبت', '2024-02-03'],
     ['pt', 'domingo', '2024-02-04'],
@@ -191,14 +203,14 @@ describe('the calendar', () => {
     await user.keyboard('{ArrowDown}')
     expect(focused()).toBe('2024-03-08')
     await user.keyboard('{Home}')
-    expect(focused()).toBe('2024-03-03')
+    expect(focused()).toBe('2024-03-04')
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
-    expect(focused()).toBe('2024-01-28')
+    expect(focused()).toBe('2024-01-29')
     expect(months()).toEqual(['January 2024', 'February 2024'])
     await user.keyboard('{ArrowDown}{Shift>}{PageUp}{/Shift}')
-    expect(focused()).toBe('2023-02-04')
+    expect(focused()).toBe('2023-02-05')
     await user.keyboard('{Enter}')
-    expect(chosen()).toEqual(['2023-02-04'])
+    expect(chosen()).toEqual(['2023-02-05'])
   })
 
   it('ends at the last day of a shorter month when months are turned by keys', async () => {

@@ -25,7 +25,7 @@ describe('the calendar', () => {
   })
 
   it('begins weeks where the language does', () => {
-    expect(['en', 'zh', 'ar', 'pt', 'es'].map(firstWeekday)).toEqual([0, 1, 6, 0, 1])
+    expect(['en', 'zh', 'ar', 'pt', 'es'].map(firstWeekday)).toEqual([1, 1, 6, 0, 1])
   })
 
   it('reads times that are times', () => {
@@ -67,6 +67,9 @@ describe('a period', () => {
     expect(commonRange('last7', now)).toEqual(range('2025-03-03', '2025-03-09'))
     expect(commonRange('lastMonth', now)).toEqual(range('2025-02-01', '2025-02-28'))
     expect(commonRange('thisMonth', now)).toEqual(range('2025-03-01', '2025-03-09'))
+    // 9 March 2025 is a Sunday, the last day of its week.
+    expect(commonRange('thisWeek', now)).toEqual(range('2025-03-03', '2025-03-09'))
+    expect(commonRange('lastWeek', now)).toEqual(range('2025-02-24', '2025-03-02'))
   })
 
   it('is named in few words', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
 import { DirectionProvider } from '@radix-ui/react-direction'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -50,7 +50,7 @@ it.each([
   await user.tab()
   expect(document.activeElement?.textContent).toBe('Week')
   await user.keyboard('{ArrowRight>}')
-  await vi.waitFor(() => expect(chosen()).toBe(right))
+  await waitFor(() => expect(chosen()).toBe(right))
   await user.keyboard('{/ArrowRight}')
 })
 
@@ -60,7 +60,7 @@ it('an arrow chooses too when the key is up again before the focus has gone on',
   const change = (type: 'keyDown' | 'keyUp') => fireEvent[type](focused(), { key: 'ArrowRight' })
   change('keyDown')
   change('keyUp')
-  await vi.waitFor(() => expect(chosen()).toBe('Month'))
+  await waitFor(() => expect(chosen()).toBe('Month'))
   expect(focused().textContent).toBe('Month')
   // Whoever comes by Tab or with a pointer chooses nothing on the way.
   await user.tab()
@@ -78,7 +78,7 @@ it('a question has the focus at the way back, and is answered by a button or Esc
       onCancel={told.cancel}
     />,
   )
-  const question = screen.getByRole('alertdialog', { name: 'Delete it?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Delete it?' })
   expect(document.getElementById(question.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'For good.',
   )
@@ -111,5 +111,5 @@ it('a switch of a form tells it what it says; a disabled one says no and keeps w
   await user.click(screen.getByRole('switch', { name: 'Reports' }))
   expect(screen.getByRole('switch', { name: 'Commands' }).getAttribute('aria-checked')).toBe('false')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ reports: true, commands: true }))
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ reports: true, commands: true }))
 })

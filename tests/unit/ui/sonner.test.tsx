@@ -15,7 +15,9 @@ async function pass(ms: number): Promise<void> {
 }
 const texts = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 
-beforeEach(() => {
+beforeEach(async () => {
+  // It is fetched by the first toast; here the clock stands still meanwhile.
+  await import('@/components/ui/layers/toast-layer')
   vi.useFakeTimers()
   render(<Toaster label="Notifications" closeLabel="Close" dir="ltr" />)
 })

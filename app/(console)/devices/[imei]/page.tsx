@@ -16,7 +16,12 @@ export default async function DevicePage({ params }: { params: Promise<{ imei: s
   const given = imeiParams.safeParse(await params)
   if (!given.success) notFound()
   return (
-    <AreaTexts of={['deviceRecord', 'trackingThresholds', 'tasks', 'validation', 'errors', 'icons']}>
+    <AreaTexts
+      of={[
+        ...(['deviceRecord', 'deviceBinding', 'deviceDeletion', 'connect', 'trackingThresholds'] as const),
+        ...(['tasks', 'validation', 'errors', 'icons'] as const),
+      ]}
+    >
       <RecordScreen imei={given.data.imei} />
     </AreaTexts>
   )

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await requirePage('devices.create')
   return (
-    <AreaTexts of={['deviceSheet', 'devices', 'accountPicker', 'tasks', 'errors', 'validation']}>
+    <AreaTexts of={['deviceSheet', 'devices', 'connect', 'accountPicker', 'tasks', 'errors', 'validation']}>
       <ImportScreen />
     </AreaTexts>
   )

@@ -30,24 +30,27 @@ export default async function ConfirmEmailPage({ searchParams }: Props) {
     getTranslations('login'),
     getTranslations('transport'),
   ])
-  return (
-    <LoginScreen
-      brand={brand}
-      title={t(email ? 'title' : 'expiredTitle')}
-      lead={email ? t('lead', { email }) : t('expiredLead')}
-      footer={<LanguageSelect language={await getLocale()} label={login('language')} />}
-    >
-      {token && email ? (
-        <EmailForm
-          token={token}
-          texts={pickTexts(t, EMAIL_TEXTS)}
-          transport={pickTexts(transport, TRANSPORT_TEXTS)}
-        />
-      ) : (
+  const screen = {
+    brand,
+    footer: <LanguageSelect language={await getLocale()} label={login('language')} />,
+  }
+  if (!token || !email) {
+    return (
+      <LoginScreen {...screen} title={t('expiredTitle')} lead={t('expiredLead')}>
         <a href="/myProfile" className={`${buttonVariants({ tone: 'primary', size: 'lg' })} w-full`}>
           {t('openProfile')}
         </a>
-      )}
+      </LoginScreen>
+    )
+  }
+  return (
+    <LoginScreen {...screen}>
+      <EmailForm
+        token={token}
+        lead={t('lead', { email })}
+        texts={pickTexts(t, EMAIL_TEXTS)}
+        transport={pickTexts(transport, TRANSPORT_TEXTS)}
+      />
     </LoginScreen>
   )
 }

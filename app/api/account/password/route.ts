@@ -20,7 +20,7 @@ export const POST = route(
     refuseNameWithin(body.newPassword, await actorLogin(access))
     await updatePassword(
       access,
-      await hashPassword(body.newPassword, `account:${access.actorId}`),
+      await hashPassword(body.newPassword, `account:${access.actorId}`, 'newPassword'),
       session.id,
     )
     return null

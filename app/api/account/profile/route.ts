@@ -1,5 +1,6 @@
 import { editProfileBody, profile } from '@/lib/accounts/profile-schema'
 import { changeProfile, ownProfile } from '@/server/accounts/own-profile'
+import { refuseMapNotOffered } from '@/server/basemap/offered-map-types'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
 
@@ -17,6 +18,8 @@ export const PATCH = route(
     body: editProfileBody,
     returns: profile,
   },
-  ({ access, body, request }) =>
-    changeProfile(access, body, { headers: request.headers, language: languageOf(request) }),
+  async ({ access, body, request }) => {
+    await refuseMapNotOffered(body.mapType, async () => (await ownProfile(access)).mapType)
+    return changeProfile(access, body, { headers: request.headers, language: languageOf(request) })
+  },
 )

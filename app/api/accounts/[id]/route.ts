@@ -4,6 +4,7 @@ import { findAccount } from '@/db/queries/accounts/account-detail'
 import { updateAccount } from '@/db/queries/accounts/account-edit'
 import { editAccountBody } from '@/lib/accounts/account-fields'
 import { accountDetail, accountParams } from '@/lib/accounts/account-schema'
+import { refuseMapNotOffered } from '@/server/basemap/offered-map-types'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -24,7 +25,10 @@ export const PATCH = route(
     body: editAccountBody,
     returns: accountDetail,
   },
-  ({ access, params, body }) => updateAccount(access, params.id, body),
+  async ({ access, params, body }) => {
+    await refuseMapNotOffered(body.mapType, async () => (await findAccount(access, params.id)).mapType)
+    return updateAccount(access, params.id, body)
+  },
 )
 
 export const DELETE = route(

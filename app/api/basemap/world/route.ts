@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { storedAnswer } from '@/server/basemap/tile-answer'
 import { packedWorld, WORLD_VERSION } from '@/server/basemap/world'
+import { storedAnswer } from '@/server/http/stored-answer'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -16,6 +16,6 @@ export const GET = route(
     storedAnswer(
       request,
       { bytes: await packedWorld(), encoding: 'gzip' },
-      { type: 'application/geo+json', versioned: v === WORLD_VERSION },
+      { type: 'application/geo+json', kept: v === WORLD_VERSION ? 'forever' : 'anHour' },
     ),
 )

@@ -12,6 +12,7 @@ export const GET = route(
     permission: 'businessLogs.read',
     query: businessLogFilter,
     returns: z.any(),
+    long: true,
     raw: true,
   },
   async ({ request, access, session, query }) => {

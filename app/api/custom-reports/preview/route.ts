@@ -15,6 +15,7 @@ export const POST = route(
     permission: 'reports.edit',
     body: customReportDraft,
     returns: customReportPreview,
+    long: true,
   },
   async ({ request, access, session, body }) => {
     const { timeZone: zone } = session.account

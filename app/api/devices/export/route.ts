@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { openDeviceExport } from '@/db/queries/devices/device-list'
 import { deviceSheet } from '@/lib/devices/device-sheet'
-import { exportDevicesBody, MAX_EXPORT_DEVICES } from '@/lib/devices/export-schema'
+import { exportDevicesBody } from '@/lib/devices/export-schema'
+import { MAX_EXPORT_DEVICES } from '@/lib/devices/filter-terms'
 import { download } from '@/server/exports/streamed'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
@@ -12,6 +13,7 @@ export const POST = route(
     permission: 'devices.read',
     body: exportDevicesBody,
     returns: z.any(),
+    long: true,
     raw: true,
   },
   async ({ request, access, session: { account }, body }) => {

@@ -6,7 +6,8 @@ import { route } from '@/server/next/route'
 
 export const POST = route(
   {
-    summary: 'Import up to 1 000 IMEIs at once; right ones land, the others come back with their reasons',
+    summary:
+      'Import up to 1 000 IMEIs at once, with names or without; right ones land, the others come back with their reasons',
     permission: 'devices.create',
     body: importTypedBody,
     returns: importResult,

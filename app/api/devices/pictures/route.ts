@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { savePicture } from '@/db/queries/devices/device-pictures'
 import { findDevicesBy } from '@/db/queries/devices/devices'
+import { notePictures } from '@/db/queries/tasks/picture-tasks'
 import { MAX_PICTURES_AT_ONCE, readPictureName } from '@/lib/devices/record-schema'
 import { AppError } from '@/lib/errors'
 import { storePicture } from '@/server/devices/picture-file'
@@ -12,6 +13,8 @@ import { orderWithFiles, removeStoredFiles } from '@/server/storage/stored-file'
 
 const file = z.file()
 const form = z.object({
+  /** The same for all parts of one upload, which are one entry in the list of tasks. */
+  batch: z.string().trim().min(1).max(60).optional(),
   pictures: z.union([file.transform((one) => [one]), z.array(file).max(MAX_PICTURES_AT_ONCE)]),
 })
 
@@ -29,11 +32,11 @@ export const POST = route(
     permission: 'devices.edit',
     form,
     maxBodyBytes: BODY_LIMITS['/api/devices/pictures'],
-    maxParts: MAX_PICTURES_AT_ONCE,
+    maxParts: MAX_PICTURES_AT_ONCE + 1,
     returns: z.array(verdict),
     status: 201,
   },
-  async ({ request, access, form: { pictures } }) => {
+  async ({ request, access, form: { pictures, batch } }) => {
     const verdicts: z.input<typeof verdict>[] = []
     for (const picture of pictures) {
       const { name } = picture
@@ -61,6 +64,10 @@ export const POST = route(
         verdicts.push({ name, imei: named?.imei ?? null, serial: named?.serial ?? null, refused })
       }
     }
+    const saved = verdicts.filter(({ refused }) => refused === null).length
+    const counts = { saved, refused: verdicts.length - saved }
+    const names = verdicts.map(({ name }) => name)
+    await notePictures(access, { batch, names, ...counts, language: languageOf(request) })
     return verdicts
   },
 )

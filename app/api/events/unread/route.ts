@@ -4,7 +4,8 @@ import { route } from '@/server/next/route'
 
 export const GET = route(
   {
-    summary: 'How many events of visible devices are unread; 1000 stands for "1000 or more"',
+    summary:
+      'How many warnings and alarms of visible devices are unread, quiet ones not counted; 1000 stands for "1000 or more"',
     permission: 'events.read',
     returns: unreadCount,
   },

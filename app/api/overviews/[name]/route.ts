@@ -8,6 +8,7 @@ export const GET = route(
     permission: 'reports.read',
     params: overviewParams,
     returns: dashboard,
+    long: true,
   },
   ({ access, params: { name } }) => readDashboard(access, name, Date.now()),
 )

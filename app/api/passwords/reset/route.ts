@@ -3,11 +3,13 @@ import { resetByLink } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
 import { refuseNameWithin } from '@/lib/auth/password-name'
 import { resetBody } from '@/lib/passwords/schema'
-import { clientSubnet } from '@/server/auth/client-address'
+import { clientAddress, clientSubnet } from '@/server/auth/client-address'
 import { hashPassword } from '@/server/auth/password-hash'
 import { limitRate } from '@/server/auth/rate-limit'
-import { forgetStrangers } from '@/server/auth/sign-in-budgets'
+import { DEVICE_COOKIE } from '@/server/auth/session-cookie'
+import { forgetFailures } from '@/server/auth/sign-in-budgets'
 import { route } from '@/server/next/route'
+import { readCookie } from '@/server/next/session-reading'
 import { hashOfToken } from '@/server/passwords/password-link'
 
 const system = systemAccess('web')
@@ -26,7 +28,11 @@ export const POST = route(
     const login = await resetByLink(system, hashOfToken(body.token), passwordHash, (name) =>
       refuseNameWithin(body.password, name),
     )
-    await forgetStrangers(login)
+    await forgetFailures(login, {
+      address: clientAddress(request.headers),
+      userAgent: request.headers.get('user-agent'),
+      device: readCookie(request, DEVICE_COOKIE),
+    })
     return null
   },
 )

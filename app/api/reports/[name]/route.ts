@@ -17,6 +17,7 @@ export const GET = route(
     params: reportParams,
     query: reportQuery,
     returns: reportAnswer,
+    long: true,
   },
   async ({ request, access, session, params: { name }, query }) => {
     const language = languageOf(request)

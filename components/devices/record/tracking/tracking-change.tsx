@@ -60,7 +60,7 @@ export function TrackingChange({ imei, draft, settings, valid, aboveBar, onOrder
       >
         <header className="flex flex-wrap items-center gap-3">
           <h2 className="me-auto text-md font-semibold">{t('preview.title')}</h2>
-          <PeriodFilter value={period} onChange={setPeriod} maxDays={MAX_PREVIEW_DAYS} />
+          <PeriodFilter value={period} onChange={setPeriod} maxDays={MAX_PREVIEW_DAYS} reads="fixes" />
         </header>
         <TrackingPreview {...{ preview, isCurrent }} asked={asked !== null} />
       </section>

@@ -55,7 +55,7 @@ function Thresholds({ record, draft, mayEdit, aboveBar, view }: Props & { view: 
     if (running) setTask((shown) => shown ?? running)
   }, [running])
   const { scope, edits } = draft
-  const saved = (scope === 'device' ? view.own : view.ofType) ?? {}
+  const saved = (scope === 'device' ? view.own : view.ofModel) ?? {}
   const inherited = scope === 'device' ? view.inherited : view.defaults
   const { settings, problems } = editThresholds(saved, edits, units)
   return (
@@ -64,7 +64,7 @@ function Thresholds({ record, draft, mayEdit, aboveBar, view }: Props & { view: 
       {task && <TrackingTask key={task.id} ordered={task} draft={draft} onClose={() => setTask(null)} />}
       <fieldset disabled={!mayEdit || task !== null} className="flex flex-col gap-8">
         <legend className="sr-only">{t('title')}</legend>
-        {/* Those of a type hold for devices that a virtual account may not see. */}
+        {/* Those of a model hold for devices that a virtual account may not see. */}
         {mayEdit && !isVirtual && (
           <div className="flex flex-col gap-1.5">
             <SegmentedControl
@@ -74,7 +74,7 @@ function Thresholds({ record, draft, mayEdit, aboveBar, view }: Props & { view: 
               className="max-w-md"
               segments={[
                 { value: 'device', label: t('scope.device') },
-                { value: 'type', label: t('scope.type', { model: record.basic.model }) },
+                { value: 'model', label: t('scope.model', { model: record.basic.model }) },
               ]}
             />
             <p className="text-meta text-muted">{t(`scope.hints.${scope}`)}</p>

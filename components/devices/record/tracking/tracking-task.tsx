@@ -6,7 +6,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { TaskOutcome, TaskStatusBadge } from '@/components/tasks/task-facts'
 import { useTask } from '@/components/tasks/use-tasks'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { isOpen, type Task } from '@/lib/tasks/schema'
+import type { Task } from '@/lib/tasks/schema'
+import { isOpen } from '@/lib/tasks/task-kinds'
 import type { TrackingDraft } from './use-tracking-draft'
 
 type Props = { ordered: Task; draft: TrackingDraft; onClose: () => void }

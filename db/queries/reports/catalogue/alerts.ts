@@ -3,8 +3,8 @@ import { database } from '@/db/client'
 import { isRead, joinMarks } from '@/db/queries/events/event-read-state'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
+import { BEHAVIOUR_EVENTS } from '@/lib/reports/behaviour-events'
 import type * as reports from '@/lib/reports/catalogue/alerts'
-import { BEHAVIOUR_EVENTS } from '@/lib/reports/catalogue/alerts'
 import { inTurns, placeOf, type ReportAsk, type ReportQuery, rowOf } from '../ask'
 import { reportDevices } from '../report-scope'
 
@@ -17,16 +17,18 @@ type EventRow = {
   lon: number | null
   speed_kmh: number | null
   read: boolean
+  quiet: boolean
 }
 
 function eventRows(access: Access, ask: ReportAsk, types: readonly string[] | null) {
   const [from, to] = [ask.from.toISOString(), ask.to.toISOString()]
   return inTurns(ask, async ({ ids, deviceOf }) => {
     const rows = await database().execute<EventRow>(sql`
-      select e.device_id, e.event_time, e.received_at, e.type, e.lat, e.lon, e.speed_kmh, ${isRead(access)} as read
+      select e.device_id, e.event_time, e.received_at, e.type, e.lat, e.lon, e.speed_kmh, e.quiet, ${isRead(access)} as read
       from unnest(${idArray(await reportDevices(access, ids))}) as d(id)
       join device_events e on e.device_id = d.id
         and e.event_time >= ${from}::timestamptz and e.event_time < ${to}::timestamptz
+        ${ask.withQuiet ? sql`` : sql`and not e.quiet`}
         ${types ? sql`and e.type in ${[...types]}` : sql``}
       ${joinMarks(access)}
       order by e.device_id, e.event_time`)
@@ -40,6 +42,7 @@ function eventRows(access: Access, ask: ReportAsk, types: readonly string[] | nu
           place: placeOf(row.lat, row.lon),
           speedKmh: row.speed_kmh,
           read: row.read,
+          quiet: row.quiet,
           receivedAt: new Date(row.received_at).toISOString(),
         },
         { from: time, to: time },
@@ -48,7 +51,7 @@ function eventRows(access: Access, ask: ReportAsk, types: readonly string[] | nu
   })
 }
 
-/** Every event there was. */
+/** Every event there was; quiet ones where a condition is about them. */
 export const alertDetails: ReportQuery<typeof reports.alertDetails> = (access, ask) =>
   eventRows(access, ask, null)
 
@@ -65,7 +68,7 @@ type CountRow = {
   last: string
 }
 
-/** How often each kind of event came up. */
+/** How often each kind of event came up, but for quiet ones. */
 export const alertStatistics: ReportQuery<typeof reports.alertStatistics> = (access, ask) =>
   inTurns(ask, async ({ ids, deviceOf }) => {
     const rows = await database().execute<CountRow>(sql`
@@ -74,6 +77,7 @@ export const alertStatistics: ReportQuery<typeof reports.alertStatistics> = (acc
       from unnest(${idArray(await reportDevices(access, ids))}) as d(id)
       join device_events e on e.device_id = d.id
         and e.event_time >= ${ask.from.toISOString()}::timestamptz and e.event_time < ${ask.to.toISOString()}::timestamptz
+        and not e.quiet
       ${joinMarks(access)}
       group by 1, 2
       order by 1, 3 desc`)

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { deviceTanks } from '@/db/queries/devices/device-tanks'
+import { deviceWiring, statedConsumptions } from '@/db/queries/devices/device-tanks'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
-import { idArray } from '@/db/sql-parts'
+import type { SensorValues } from '@/lib/positions/fix'
 import type * as reports from '@/lib/reports/catalogue/fuel'
 import { dayOf } from '@/lib/time/wall-clock'
-import { toLitres } from '@/lib/tracking/sensing/litres'
+import { fuelNamesOf, measuresOf, READING_KINDS } from '@/lib/tracking/sensing/measures'
+import { UNWIRED } from '@/lib/tracking/sensing/wiring'
 import { inTurns, placeOf, type ReportQuery, rowOf } from '../ask'
 import { sumByDay } from '../day-aggregates'
 import { detail, periodRows } from '../period-rows'
@@ -13,15 +14,19 @@ import { listPeriods } from '../periods'
 import { sumReadingsByDay } from '../readings'
 import { reportDevices } from '../report-scope'
 
-/** What was consumed, refuelled and lost on each day on which a device measured fuel or was filled up. */
+/**
+ * What was consumed, refuelled and lost on each day on which a device measured fuel or was filled up; of one without a
+ * sensor what its distance takes by the consumption in its record.
+ */
 export const fuelConsumption: ReportQuery<typeof reports.fuelConsumption> = (access, ask) =>
   inTurns(ask, async ({ ids, deviceOf }) => {
     const { from, to, timeZone } = ask
     const range = { deviceIds: ids, from, to }
-    const [used, days, changes] = await Promise.all([
+    const [used, days, changes, stated] = await Promise.all([
       sumReadingsByDay(access, { ...range, timeZone, measures: ['fuelUsedL', 'fuelL'] }),
       sumByDay(access, { ...range, timeZone, figures: [] }),
       listPeriods(access, { ...range, kinds: ['refuel', 'drain'] }),
+      statedConsumptions(access, ids),
     ])
     const litres = new Map<string, { usedL: number; refuelledL: number; drainedL: number }>()
     const of = (deviceId: number, day: string) => {
@@ -39,15 +44,20 @@ export const fuelConsumption: ReportQuery<typeof reports.fuelConsumption> = (acc
       if (kind === 'refuel') sums.refuelledL += maxValue ?? 0
       else sums.drainedL += maxValue ?? 0
     }
+    const measuring = new Set(used.map(({ deviceId }) => deviceId))
     return days.flatMap((day) => {
-      const sums = litres.get(`${day.deviceId} ${day.day}`)
-      if (!sums) return []
-      const { usedL, refuelledL, drainedL } = sums
       const { distanceM, movingS, idleS, engineS } = day
+      const measured = litres.get(`${day.deviceId} ${day.day}`)
+      const per100Km = stated.get(day.deviceId)
+      const estimated = !measured && !measuring.has(day.deviceId) && per100Km !== undefined && distanceM > 0
+      if (!measured && !estimated) return []
+      const usedL = measured?.usedL ?? ((per100Km ?? 0) * distanceM) / 100_000
+      const { refuelledL, drainedL } = measured ?? { refuelledL: 0, drainedL: 0 }
       const consumption = distanceM > 0 ? (usedL / distanceM) * 100_000 : null
       return rowOf(deviceOf(day.deviceId), {
         day: day.day,
         fuelUsedL: usedL,
+        estimated,
         ...{ distanceM, consumption, movingS, idleS, engineS, refuelledL, drainedL },
       })
     })
@@ -88,31 +98,38 @@ export const refueling: ReportQuery<typeof reports.refueling> = (access, ask) =>
 const litresOf = (changes: readonly { maxValue: number | null }[]) =>
   changes.reduce((sum, { maxValue }) => sum + (maxValue ?? 0), 0)
 
-type LevelRow = { device_id: number; time: string; value: number; lat: number | null; lon: number | null }
+type LevelRow = {
+  device_id: number
+  time: string
+  kind: string
+  values: SensorValues
+  lat: number | null
+  lon: number | null
+}
 
 /** The newest level of each device that ever sent one. */
 export const currentFuelValue: ReportQuery<typeof reports.currentFuelValue> = (access, ask) =>
   inTurns(ask, async ({ ids, deviceOf }) => {
     const seen = await reportDevices(access, ids)
-    const [rows, tanks] = await Promise.all([
-      database().execute<LevelRow>(sql`
-        select d.id as device_id, r.time, r.value, s.lat, s.lon
-        from unnest(${idArray(seen)}) as d(id)
-        cross join lateral (
-          select time, coalesce(values ->> 'fuelLevel', values ->> 'fuelPercent', values ->> 'fuelRaw', values ->> 'fuel')::float8 as value
-          from device_readings
-          where device_id = d.id and values ?| array['fuelLevel', 'fuelPercent', 'fuelRaw', 'fuel']
-            and ${ownedAt(access, sql`d.id`, sql`device_readings.time`)}
-          order by time desc limit 1
-        ) r
-        left join device_states s on s.device_id = d.id and ${ownedAt(access, sql`d.id`, sql`s.fix_time`)}
-        order by d.id`),
-      deviceTanks(seen),
-    ])
-    return rows.map((row) => {
-      const tank = tanks.get(row.device_id) ?? null
-      const fuelL = toLitres(row.value, tank)
-      const capacityL = tank?.capacityL ?? null
+    const wiring = await deviceWiring(access, seen)
+    const wired = seen.map((id) => ({ id, names: fuelNamesOf(wiring.get(id) ?? UNWIRED) }))
+    const rows = await database().execute<LevelRow>(sql`
+      select d.id as device_id, r.time, r.kind, r.values, s.lat, s.lon
+      from json_to_recordset(${JSON.stringify(wired)}::json) as d(id int, names text[])
+      cross join lateral (
+        select time, kind, values from device_readings
+        where device_id = d.id and values ?| d.names
+          and split_part(kind, '.', 1) in ${[...READING_KINDS]}
+          and ${ownedAt(access, sql`d.id`, sql`device_readings.time`)}
+        order by time desc limit 1
+      ) r
+      left join device_states s on s.device_id = d.id and ${ownedAt(access, sql`d.id`, sql`s.fix_time`)}
+      order by d.id`)
+    return rows.flatMap((row) => {
+      const own = wiring.get(row.device_id) ?? UNWIRED
+      const fuelL = measuresOf(row, own).find(({ measure }) => measure === 'fuelL')?.value
+      if (fuelL === undefined) return []
+      const capacityL = own.tank?.capacityL ?? null
       const time = new Date(row.time)
       return rowOf(
         deviceOf(row.device_id),

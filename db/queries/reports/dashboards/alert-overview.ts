@@ -18,7 +18,7 @@ export const alertOverview: DashboardQuery = async ({
   owned,
 }) => {
   const events = sql`unnest(${idList}) as d(id)
-    join device_events e on e.device_id = d.id and e.event_time >= ${weekAgo}::timestamptz
+    join device_events e on e.device_id = d.id and e.event_time >= ${weekAgo}::timestamptz and not e.quiet
       and ${owned(sql`e.device_id`, sql`e.event_time`)}`
   const [[sums], types, byDay, hours, top] = await Promise.all([
     database().execute<{ week: number; today: number; unread: number; devices: number }>(sql`

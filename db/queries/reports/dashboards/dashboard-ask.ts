@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { ownedWithin } from '@/db/queries/ownership/owned-times'
+import { ownedQuartersWithin, ownedWithin } from '@/db/queries/ownership/owned-times'
 import { reportDevices } from '@/db/queries/reports/report-scope'
 import { accounts } from '@/db/schema/accounts'
 import { idArray } from '@/db/sql-parts'
@@ -24,6 +24,8 @@ export type DashboardAsk = {
   days: string[]
   /** Rows of that week, by device and moment, that `access` sees. */
   owned: (deviceId: SQL, moment: SQL) => SQL
+  /** The same of sums of quarters of an hour. */
+  ownedQuarters: (deviceId: SQL, quarter: SQL) => SQL
 }
 
 export type DashboardQuery = (ask: DashboardAsk) => Promise<Pick<Dashboard, 'figures' | 'panels'>>
@@ -40,11 +42,13 @@ export async function askDashboard(access: Access, now: number): Promise<Dashboa
   const days = Array.from({ length: WEEK }, (_, index) => addDays(day, index - WEEK + 1))
   const start = (of: string) => new Date(startOfDay(of, zone)).toISOString()
   const weekAgo = start(days[0] ?? day)
+  const week = { from: new Date(weekAgo), to: new Date(now) }
   return {
     ...{ access, ids, zone, now, days, weekAgo },
     idList: idArray(ids),
     today: start(day),
-    owned: await ownedWithin(access, ids, { from: new Date(weekAgo), to: new Date(now) }),
+    owned: await ownedWithin(access, ids, week),
+    ownedQuarters: await ownedQuartersWithin(access, ids, week),
   }
 }
 

@@ -13,7 +13,14 @@ const DEVICES: Column = { key: 'devices', kind: 'count', total: 'sum' }
 const BANDS = ['expired', 'within7', 'within30', 'within60', 'later', 'lifetime'] as const
 
 /** How many devices there are in each state, of each model, and how long they are paid for. */
-export const deviceOverview: DashboardQuery = async ({ access, idList, zone, weekAgo, days, owned }) => {
+export const deviceOverview: DashboardQuery = async ({
+  access,
+  idList,
+  zone,
+  weekAgo,
+  days,
+  ownedQuarters,
+}) => {
   const visible = visibleDevices(access)
   const [states, models, bands, active] = await Promise.all([
     database()
@@ -45,7 +52,7 @@ export const deviceOverview: DashboardQuery = async ({ access, idList, zone, wee
       select to_char(q.quarter at time zone ${zone}, 'YYYY-MM-DD') as day, count(distinct q.device_id)::int as devices
       from unnest(${idList}) as d(id)
       join device_quarter_hours q on q.device_id = d.id and q.quarter >= ${weekAgo}::timestamptz and q.distance_cm > 0
-        and ${owned(sql`q.device_id`, sql`q.quarter`)}
+        and ${ownedQuarters(sql`q.device_id`, sql`q.quarter`)}
       group by 1`),
   ])
   const inState = new Map(states.map((row) => [DEVICE_STATUSES[row.place], row.devices]))

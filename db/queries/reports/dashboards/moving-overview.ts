@@ -12,7 +12,7 @@ const MOST = 10
 /** What was driven today, and in the week that ends with it. */
 export const movingOverview: DashboardQuery = async (ask) => {
   const { idList, zone, today, weekAgo, days } = ask
-  const owned = ask.owned(sql`q.device_id`, sql`q.quarter`)
+  const owned = ask.ownedQuarters(sql`q.device_id`, sql`q.quarter`)
   const [sums, week, hours, top] = await Promise.all([
     sumToday(ask),
     database().execute<{ day: string; m: number; moving: number }>(sql`

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '@/lib/reports/column'
 import { type GivenReport, reportFile } from '@/lib/reports/export/report-file'
@@ -58,6 +59,19 @@ describe('a long PDF', () => {
   it('repeats the heading on every page', async () => {
     const pages = readPdf(await bytesOf(given('en', 500)))
     expect(pages.every((lines) => lines.includes('Distance (km)'))).toBe(true)
+  })
+
+  it('bears the logo at its head, and says on every other page what it is', async () => {
+    const drawing = { width: 300, height: 60, channels: 3, background: '#3b7aff' } as const
+    const logo = await sharp({ create: drawing }).png().toBuffer()
+    for (const language of ['en', 'ar'] as const) {
+      const bytes = await bytesOf(given(language, 100, { logo, title: 'Trips of May' }))
+      expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
+      const pages = readPdf(bytes)
+      expect(pages.length).toBeGreaterThan(2)
+      for (const lines of pages) expect(lines.filter((line) => line === 'Trips of May')).toHaveLength(1)
+    }
+    expect((await bytesOf(given('en', 1))).toString('latin1')).not.toContain('/Subtype /Image')
   })
 
   it('writes signs from every file of its fonts', async () => {

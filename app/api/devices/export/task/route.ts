@@ -11,6 +11,7 @@ export const POST = route(
     permission: 'devices.read',
     body: exportDevicesBody,
     returns: task,
+    long: true,
     status: 202,
   },
   async ({ request, access, body }) => {

@@ -1,7 +1,7 @@
 import { claimOf, saveProof } from '@/db/queries/domains/domain-proofs'
-import { domain, domainParams } from '@/lib/domains/schema'
+import { checkedDomain, domainParams } from '@/lib/domains/schema'
 import { limitRate, oneAtATime } from '@/server/auth/rate-limit'
-import { findProof } from '@/server/domains/find-proof'
+import { lookForProof } from '@/server/domains/find-proof'
 import { refuseReservedHost } from '@/server/domains/reserved-host'
 import { route } from '@/server/next/route'
 
@@ -14,15 +14,15 @@ export const POST = route(
     summary: 'Look whether the host of a domain says what proves it; what is found counts at once',
     permission: 'domains.edit',
     params: domainParams,
-    returns: domain,
+    returns: checkedDomain,
   },
   async ({ access, params }) => {
     const claim = await claimOf(access, params.id)
     refuseReservedHost(access, claim.host)
     await limitRate(`domain-proof:${access.actorId}`, CHECKS_PER_HOUR, 3600)
-    const found = await oneAtATime(`domain-proof-of:${access.accountId}`, CHECK_SECONDS, () =>
-      findProof(claim.host, claim.token),
+    const { found, seen } = await oneAtATime(`domain-proof-of:${access.accountId}`, CHECK_SECONDS, () =>
+      lookForProof(claim.host, claim.token),
     )
-    return saveProof(access, params.id, claim, found)
+    return { ...(await saveProof(access, params.id, claim, found)), seen }
   },
 )

@@ -5,7 +5,7 @@ import { route } from '@/server/next/route'
 
 export const PUT = route(
   {
-    summary: 'Name a device type for the own account and those below it',
+    summary: 'Name a model for the own account and those below it',
     permission: 'modelAliases.edit',
     params: modelParams,
     body: modelAliasBody,

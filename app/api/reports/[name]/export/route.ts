@@ -14,6 +14,8 @@ import { brandOf } from '@/server/brand/brand'
 import { download } from '@/server/exports/streamed'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
+import { filePlaces } from '@/server/places/file-places'
+import { paperLogo } from '@/server/reports/paper-logo'
 import { reportTexts } from '@/server/reports/report-texts'
 
 export const POST = route(
@@ -24,11 +26,12 @@ export const POST = route(
     params: reportParams,
     body: exportReportBody,
     returns: z.any(),
+    long: true,
     raw: true,
   },
   async ({ request, access, session: { account }, params: { name }, body }) => {
     const language = languageOf(request)
-    const { domainTitle } = await brandOf(request.headers)
+    const { domainTitle, logo } = await brandOf(request.headers)
     const now = Date.now()
     const around = { name, zone: account.timeZone, now, regionOf: regionNames(language) }
     const opened = await openExport(access, body, around)
@@ -37,7 +40,7 @@ export const POST = route(
     const rows = await fewRows(viewRows(hurried(opened.rows), view), MAX_DIRECT_ROWS)
     if (!rows) {
       const withoutPlaces = !may(access, 'positions.read')
-      const params = { ...body, name, brandTitle: domainTitle, withoutPlaces }
+      const params = { ...body, name, brandTitle: domainTitle, brandLogo: logo, withoutPlaces }
       const task = await insertTask(access, { kind: 'exportReport', title, language, params })
       return NextResponse.json(
         { code: 0, msg: '', data: task },
@@ -47,6 +50,8 @@ export const POST = route(
     const file = await reportFile({
       ...{ format: body.format, columns: body.columns, language, account, view, title, devices, now },
       brandTitle: domainTitle,
+      logo: body.format === 'pdf' ? await paperLogo(logo) : null,
+      places: filePlaces(language),
       period: report.live ? null : opened,
       rows: (async function* () {
         yield rows

@@ -1,16 +1,11 @@
-import { z } from 'zod'
-import { findPreference } from '@/db/queries/preferences/preferences'
-import { isNews } from '@/lib/releases/releases'
 import { route } from '@/server/next/route'
+import { newsWindow, openNewsWindow } from '@/server/v3/news-window'
 
 export const GET = route(
   {
     summary: 'Whether to open a window with the news of the newest release',
     permission: 'session',
-    returns: z.object({ showWindow: z.boolean() }),
+    returns: newsWindow,
   },
-  async ({ access }) => {
-    const seen = await findPreference(access, 'releases.seen')
-    return { showWindow: isNews(typeof seen === 'string' ? seen : null) }
-  },
+  ({ access }) => openNewsWindow(access),
 )

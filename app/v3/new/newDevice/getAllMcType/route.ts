@@ -11,14 +11,19 @@ const mcType = z.object({
   vehicleIcon: z.string(),
   /** Seconds between two signs of life. */
   heartbeat: z.number().int(),
-  capabilities: z.array(z.string()),
 })
 
 export const GET = route(
-  { summary: 'All device types', permission: 'devices.read', returns: z.array(mcType) },
+  {
+    summary: 'The models that devices are registered as',
+    permission: 'devices.read',
+    returns: z.array(mcType),
+  },
   async ({ access }) =>
-    (await listDeviceModels(access)).map((model) => ({
-      ...{ mcType: model.code, mcTypeAlias: model.name, vendor: model.vendor, protocol: model.protocol },
-      ...{ vehicleIcon: model.icon, heartbeat: model.heartbeatSeconds, capabilities: model.capabilities },
-    })),
+    (await listDeviceModels(access))
+      .filter(({ retired }) => !retired)
+      .map((model) => ({
+        ...{ mcType: model.code, mcTypeAlias: model.name, vendor: model.vendor, protocol: model.protocol },
+        ...{ vehicleIcon: model.icon, heartbeat: model.heartbeatSeconds },
+      })),
 )

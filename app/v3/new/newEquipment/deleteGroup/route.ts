@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { deleteDeviceGroup } from '@/db/queries/groups/device-groups'
-import { id } from '@/lib/v3/equipment'
+import { groupId } from '@/lib/v3/group'
 import { route } from '@/server/next/route'
 
 export const DELETE = route(
   {
     summary: 'Take an empty device group away',
     permission: 'groups.edit',
-    body: z.object({ groupId: id }),
+    body: z.object({ groupId }),
     formToo: true,
     returns: z.null(),
   },

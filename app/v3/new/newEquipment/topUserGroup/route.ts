@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { updateDeviceGroup } from '@/db/queries/groups/device-groups'
-import { id } from '@/lib/v3/equipment'
-import { equipmentGroup, onOff, toEquipmentGroup } from '@/lib/v3/group'
+import { equipmentGroup, groupId, onOff, toEquipmentGroup } from '@/lib/v3/group'
 import { route } from '@/server/next/route'
 
 export const POST = route(
   {
     summary: 'Have a device group stick on top, or no more',
     permission: 'groups.edit',
-    body: z.object({ groupId: id, top: onOff.default(true) }),
+    body: z.object({ groupId, top: onOff.default(true) }),
     formToo: true,
     returns: equipmentGroup,
   },

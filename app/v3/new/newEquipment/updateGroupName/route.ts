@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { updateDeviceGroup } from '@/db/queries/groups/device-groups'
 import { groupName } from '@/lib/devices/group-schema'
-import { id } from '@/lib/v3/equipment'
-import { equipmentGroup, toEquipmentGroup } from '@/lib/v3/group'
+import { equipmentGroup, groupId, toEquipmentGroup } from '@/lib/v3/group'
 import { route } from '@/server/next/route'
 
 export const POST = route(
   {
     summary: 'Give a device group another name',
     permission: 'groups.edit',
-    body: z.object({ groupId: id, groupName }),
+    body: z.object({ groupId, groupName }),
     formToo: true,
     returns: equipmentGroup,
   },

@@ -17,6 +17,7 @@ export const GET = route(
     params: imeiParams,
     query: trackExportQuery,
     returns: z.any(),
+    long: true,
     raw: true,
   },
   async ({ request, access, session: { account }, params: { imei }, query }) => {

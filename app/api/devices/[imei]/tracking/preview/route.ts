@@ -12,6 +12,7 @@ export const POST = route(
     params: imeiParams,
     body: previewBody,
     returns: recomputePreview,
+    long: true,
   },
   ({ access, params: { imei }, body }) => {
     const range = { from: new Date(body.from), to: new Date(body.to) }

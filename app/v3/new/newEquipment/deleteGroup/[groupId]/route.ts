@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { deleteDeviceGroup } from '@/db/queries/groups/device-groups'
-import { id } from '@/lib/v3/equipment'
+import { groupId } from '@/lib/v3/group'
 import { route } from '@/server/next/route'
 
 export const DELETE = route(
   {
     summary: 'Take the empty device group of the path away',
     permission: 'groups.edit',
-    params: z.object({ groupId: id }),
+    params: z.object({ groupId }),
     returns: z.null(),
   },
   async ({ access, params }) => {

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { updateDeviceGroup } from '@/db/queries/groups/device-groups'
-import { id } from '@/lib/v3/equipment'
-import { equipmentGroup, toEquipmentGroup } from '@/lib/v3/group'
+import { equipmentGroup, groupId, toEquipmentGroup } from '@/lib/v3/group'
 import { route } from '@/server/next/route'
 
 export const POST = route(
   {
     summary: 'Have the device group of the path stick on top',
     permission: 'groups.edit',
-    params: z.object({ groupId: id }),
+    params: z.object({ groupId }),
     returns: equipmentGroup,
   },
   async ({ access, params }) =>

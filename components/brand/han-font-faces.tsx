@@ -1,5 +1,0 @@
-import '@fontsource-variable/noto-sans-sc/wght.css'
-
-export default function HanFontFaces() {
-  return null
-}

@@ -1,0 +1,99 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { CardSim, ScanBarcode } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { PhoneAddressPart } from '@/components/devices/record/phone-address-part'
+import { CopyBox } from '@/components/ui/copy-box'
+import { ErrorState } from '@/components/ui/error-state'
+import { ltr } from '@/components/ui/ltr'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import type { ConnectionFacts } from '@/lib/connect/connection-schema'
+import { api } from '@/lib/http/client'
+import { LiveLine } from './live-line'
+import { SetupTexts } from './setup-texts'
+
+/** How often it is asked how far the device has come, while somebody looks. */
+const ASK_EVERY_MS = 3000
+
+/** From a box to a moving vehicle: where a device connects, the texts that set it up, and how far it has come. */
+export function ConnectPanel({ imei }: { imei: string }) {
+  const t = useTranslations('connect')
+  const ui = useTranslations('ui')
+  const connection = useQuery({
+    queryKey: ['devices', 'connection', imei],
+    queryFn: ({ signal }) =>
+      api('GET', '/api/devices/[imei]/connection', { params: { imei }, signal, hideError: true }),
+    refetchInterval: ASK_EVERY_MS,
+  })
+  const facts = connection.data
+  if (connection.isPending) return <SkeletonRows rows={6} />
+  if (!facts)
+    return (
+      <ErrorState
+        title={t('notLoaded')}
+        text={connection.error?.message}
+        retryLabel={ui('retry')}
+        onRetry={() => void connection.refetch()}
+        busy={connection.isFetching}
+      />
+    )
+  const { host, doors, setup, sim, simNote } = facts
+  const strangers = facts.strangers.map(({ identifier }) => ltr(identifier)).join(', ')
+  const port = doors[0]?.port ?? null
+  const isPhone = doors[0]?.transport === 'http' || facts.protocol === 'osmand'
+  return (
+    <div className="flex flex-col gap-5 pb-4">
+      <LiveLine facts={facts} />
+      {facts.strangers.length > 0 && (
+        <p className="flex gap-2 text-body">
+          <ScanBarcode className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+          <span className="min-w-0 wrap-anywhere">{t('strangers', { identifiers: strangers })}</span>
+        </p>
+      )}
+      {connection.isError && (
+        <p role="alert" className="text-meta text-danger">
+          {t('stale')}
+        </p>
+      )}
+      <Address facts={facts} />
+      {simNote && (
+        <p className="flex gap-2 text-body">
+          <CardSim className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+          <bdi className="whitespace-pre-line wrap-anywhere">{simNote}</bdi>
+        </p>
+      )}
+      {setup ? (
+        <SetupTexts imei={imei} kind={setup} host={host} port={port} sim={sim} />
+      ) : isPhone ? (
+        <PhoneAddressPart imei={imei} />
+      ) : (
+        <p className="text-body text-muted">{t('texts.none', { model: facts.model })}</p>
+      )}
+    </div>
+  )
+}
+
+function Address({ facts: { host, doors } }: { facts: ConnectionFacts }) {
+  const t = useTranslations('connect')
+  const copy = (text: string) => ({ text, copyLabel: t('copy', { text }), copiedLabel: t('copied') })
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <dt className="text-meta text-muted">{t('host')}</dt>
+        <dd>
+          <CopyBox {...copy(host)} className="break-all" />
+        </dd>
+      </div>
+      {doors.map(({ transport, port }) => (
+        <div key={`${transport} ${port}`} className="min-w-36">
+          <dt className="text-meta text-muted">
+            {t('port', { transport: transport === 'udp' ? 'UDP' : transport === 'http' ? 'HTTP' : 'TCP' })}
+          </dt>
+          <dd>
+            <CopyBox {...copy(String(port))} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

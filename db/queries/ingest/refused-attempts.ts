@@ -1,0 +1,51 @@
+import { lt, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { refusedAttempts, unreadStreams } from '@/db/schema/refused-attempts'
+import type { SystemAccess } from '@/lib/auth/access'
+import type { RefusalReason, UnreadReason } from '@/lib/connect/connection-schema'
+import type { Identifier } from '@/lib/identifiers/identifier-kinds'
+
+export type RefusedAttempt = {
+  identifier: Identifier
+  reason: RefusalReason
+  protocol: string
+  address: string
+}
+export type UnreadStream = { protocol: string; reason: UnreadReason; address: string }
+
+/** Writes down who was refused in the name of registered devices; identifiers that nobody registered are left out. */
+export async function saveRefusedAttempts(
+  _system: SystemAccess,
+  attempts: readonly RefusedAttempt[],
+): Promise<void> {
+  const asked = JSON.stringify(attempts.map(({ identifier, ...rest }) => ({ ...identifier, ...rest })))
+  await database().execute(sql`
+    insert into ${refusedAttempts} (device_id, reason, protocol, address)
+    select distinct on (i.device_id, v.reason) i.device_id, v.reason, v.protocol, v.address
+    from json_to_recordset(${asked}::json) as v(kind text, value text, reason text, protocol text, address text)
+    join device_identifiers i on i.kind = v.kind and i.value = v.value
+    order by i.device_id, v.reason
+    on conflict (device_id, reason) do update
+      set protocol = excluded.protocol, address = excluded.address, at = excluded.at`)
+}
+
+/** Writes down from where something came that could not be read; each address and protocol once. */
+export async function saveUnreadStreams(
+  _system: SystemAccess,
+  streams: readonly UnreadStream[],
+): Promise<void> {
+  await database()
+    .insert(unreadStreams)
+    .values([...streams])
+    .onConflictDoUpdate({
+      target: [unreadStreams.address, unreadStreams.protocol],
+      set: { reason: sql`excluded.reason`, at: sql`excluded.at` },
+    })
+}
+
+/** Forgets what was refused longer than `hours` ago. */
+export async function deleteOldRefusals(_system: SystemAccess, hours: number): Promise<void> {
+  const before = sql`now() - make_interval(hours => ${hours}::int)`
+  await database().delete(refusedAttempts).where(lt(refusedAttempts.at, before))
+  await database().delete(unreadStreams).where(lt(unreadStreams.at, before))
+}

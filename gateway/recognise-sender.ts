@@ -1,0 +1,57 @@
+import type { Identifier } from '@/lib/identifiers/identifier-kinds'
+import { log } from '@/lib/log'
+import type { HttpRequest, PacketCodec, Protocol, RequestCodec } from './protocols/protocol'
+
+/** What a first packet takes at most. */
+const LOOKED_AT_BYTES = 2048
+
+/** Who sends these first bytes, and in which of the protocols; null when none of them reads an identifier there. */
+export function recogniseSender(
+  bytes: Buffer,
+  protocols: readonly Protocol[],
+  now: number,
+): { protocol: string; identifier: Identifier } | null {
+  const start = bytes.subarray(0, LOOKED_AT_BYTES)
+  for (const { name, packets, requests } of protocols) {
+    const identifier =
+      read(() => (packets ? fromPacket(packets, start, now) : undefined)) ??
+      read(() => (requests ? fromRequest(requests, start, now) : undefined))
+    if (identifier) return { protocol: name, identifier }
+  }
+  return null
+}
+
+/** What is written for bytes of its own protocol may stumble over those of another. */
+function read(look: () => Identifier | undefined): Identifier | undefined {
+  try {
+    return look()
+  } catch (error) {
+    log.debug({ err: error }, 'a stranger was not recognised')
+    return undefined
+  }
+}
+
+function fromPacket<Frame, State>(
+  codec: PacketCodec<Frame, State>,
+  bytes: Buffer,
+  now: number,
+): Identifier | undefined {
+  const framed = codec.newFramer().next(bytes)
+  if (framed.kind !== 'frame') return undefined
+  return codec.decode(framed.frame, codec.newState(), { now, identifier: null, family: null }).identifier
+}
+
+function fromRequest(codec: RequestCodec, bytes: Buffer, now: number): Identifier | undefined {
+  const request = readRequest(bytes.toString('latin1'))
+  const result = request && codec.decode(request, now)
+  return result && 'identifier' in result ? result.identifier : undefined
+}
+
+/** A request of HTTP as far as its first packet holds it. */
+function readRequest(text: string): HttpRequest | null {
+  const [, method, url] = /^([A-Z]{3,7}) (\S+) HTTP\/1\.[01]\r\n/.exec(text) ?? []
+  if (!method || !url) return null
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2)
+  const contentType = /^content-type: *(.+)$/im.exec(head)?.[1]?.trim() ?? null
+  return { method, url, contentType, body }
+}

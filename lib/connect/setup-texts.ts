@@ -1,0 +1,102 @@
+/**
+ * The text messages by which a tracker is told its network and our address. They differ by model and firmware: here stand
+ * those that vendors document, and a family of which none is known has none, because a wrong server loses the device.
+ */
+export const SETUP_STEPS = ['apn', 'server', 'zone', 'interval', 'check'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+export const SETUP_KINDS = ['gt06', 'gt06Asset'] as const
+export type SetupKind = (typeof SETUP_KINDS)[number]
+
+/** What a person fills in, kept in the browser as typed. */
+export type ApnFields = { apn: string; user: string; password: string }
+/** The host where the platform's own is of no use to a tracker. */
+export type TypedFields = ApnFields & { host: string }
+export type SetupValues = TypedFields & { port: number | null }
+
+type Template = { step: SetupStep; text: string }
+
+const APN = 'APN,{apn}#'
+const APN_WITH_USER = 'APN,{apn},{user},{password}#'
+const SERVER_BY_ADDRESS = 'SERVER,0,{host},{port},0#'
+const SERVER_BY_NAME = 'SERVER,1,{host},{port},0#'
+
+/** Of Concox and Jimi, and of the many that understand them. */
+const GT06: readonly Template[] = [
+  { step: 'apn', text: APN },
+  { step: 'server', text: SERVER_BY_NAME },
+  // Packets carry UTC; a zone of its own would move every fix by whole hours.
+  { step: 'zone', text: 'GMT,E,0,0#' },
+  // Seconds between fixes, with the ignition on and off.
+  { step: 'interval', text: 'TIMER,10,300#' },
+  { step: 'check', text: 'GPRSSET#' },
+]
+
+const TEMPLATES: Record<SetupKind, readonly Template[]> = {
+  gt06: GT06,
+  // No ignition: one interval, in seconds.
+  gt06Asset: GT06.map((one) => (one.step === 'interval' ? { ...one, text: 'TIMER,60#' } : one)),
+}
+
+/** Which texts the devices of a model understand; null where none are known. */
+export function setupKindOf(model: { protocol: string; family: string | null }): SetupKind | null {
+  if (model.protocol !== 'gt06') return null
+  // The commands of these cameras are written otherwise, and their server is set by the vendor's tool.
+  if (model.family === 'jc400') return null
+  return model.family === 'll' ? 'gt06Asset' : 'gt06'
+}
+
+/** Printable, without what ends a value or the text, and without spaces. */
+const USABLE = /^[!"$-+\--~]*$/
+
+/** Whether a value can stand in a text: no comma, no `#`, no space, nothing that a text message may change. */
+export const isUsable = (value: string): boolean => USABLE.test(value)
+
+const WITHIN =
+  /^(localhost$|(127|10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)(\.\d+)+$|.*\.(local|localhost)$)/i
+
+/** Whether a tracker can come to know a host by a mobile network: not one of this machine or of a network behind a router. */
+export const isPublicHost = (host: string): boolean =>
+  !WITHIN.test(host) && (host.includes('.') || /^\[2/.test(host))
+
+const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
+
+/** A text to be sent; null while a value is missing or cannot stand in it. */
+export type SetupText = { step: SetupStep; text: string | null }
+
+/** The texts for a device, in the order in which they are sent. */
+export function connectTexts(kind: SetupKind, values: SetupValues): SetupText[] {
+  return TEMPLATES[kind].map(({ step, text }) => ({ step, text: fill(chosen(text, values), values) }))
+}
+
+/** The form of a text that fits the values: APNs with a user, servers by address. */
+function chosen(text: string, { host, user, password }: SetupValues): string {
+  if (text === APN && (user || password)) return APN_WITH_USER
+  return text === SERVER_BY_NAME && IPV4.test(host) ? SERVER_BY_ADDRESS : text
+}
+
+const OPTIONAL = ['user', 'password']
+
+function fill(text: string, values: SetupValues): string | null {
+  const parts: Record<string, string> = { ...values, port: String(values.port ?? '') }
+  let isWhole = true
+  const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parts[name] ?? ''
+    if ((value === '' && !OPTIONAL.includes(name)) || !isUsable(value)) isWhole = false
+    return value
+  })
+  return isWhole ? filled : null
+}
+
+/** What a number that texts can be sent to looks like; longer ones are of the card itself. */
+const NUMBER = /^\+?\d{3,15}$/
+
+/** The number of a SIM as a phone dials it; null for what is none. */
+export function smsNumber(sim: string | null): string | null {
+  const number = (sim ?? '').replace(/[\s().-]/g, '')
+  return NUMBER.test(number) ? number : null
+}
+
+/** A link that opens the phone's messages with a number and a text. In this form iOS and Android both take the text. */
+export const smsLink = (number: string, text: string): string =>
+  `sms:${number}?&body=${encodeURIComponent(text)}`

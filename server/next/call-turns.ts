@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '@/lib/errors'
+import { FairQueue } from '@/lib/queue/fair-queue'
+import { clientSubnet } from '@/server/auth/client-address'
+import type { Session } from '@/server/auth/session'
+
+/**
+ * Who asks much waits for itself. All calls share one thread, so those of one session, key or subnet are dealt with a few at
+ * a time, in the order that they came: what a page asks for, and beside it what a map does, which is dozens of tiles. What
+ * reads much goes by account, never takes all processors that the database and this process have between them, and rests in
+ * between when it goes on for seconds.
+ */
+export const LANES = {
+  calls: { running: 100, runningEach: 2, waiting: 2000, waitingEach: 200, retrySeconds: 5 },
+  tiles: { running: 100, runningEach: 3, waiting: 4000, waitingEach: 400, retrySeconds: 5 },
+  long: {
+    running: availableParallelism() * 2,
+    runningEach: Math.max(1, Math.floor(availableParallelism() / 2)),
+    ...{ waiting: 400, waitingEach: 40, retrySeconds: 5, restlessEach: 2000, shortEach: 200 },
+  },
+}
+export type Lane = keyof typeof LANES
+
+// Next keeps a copy of this module for each route; they wait in the same lines.
+const holder = globalThis as typeof globalThis & { callLanes?: Partial<Record<Lane, FairQueue>> }
+
+/**
+ * Does a call when it is its turn; throws `systemBusy` when too many of whoever asks, or of all, wait already, and when
+ * who asked has left meanwhile: a map that is moved calls off most of what it asked for.
+ */
+export function inTurn<Result>(
+  request: Request,
+  session: Session | null,
+  lane: Lane,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  holder.callLanes ??= {}
+  holder.callLanes[lane] ??= new FairQueue(LANES[lane])
+  const byAccount = lane === 'long' && session
+  const own = session ? `session:${session.id}` : `subnet:${clientSubnet(request.headers)}`
+  return holder.callLanes[lane].run(byAccount ? `account:${session.access.accountId}` : own, () => {
+    if (request.signal.aborted) throw new AppError('systemBusy', { seconds: LANES[lane].retrySeconds })
+    return work()
+  })
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import {
+  connectTexts,
+  isPublicHost,
+  isUsable,
+  type SetupValues,
+  setupKindOf,
+  smsLink,
+  smsNumber,
+} from '@/lib/connect/setup-texts'
+
+const VALUES: SetupValues = { host: 'gps.example.com', port: 5023, apn: 'internet', user: '', password: '' }
+const texts = (values: Partial<SetupValues>, kind: 'gt06' | 'gt06Asset' = 'gt06') =>
+  connectTexts(kind, { ...VALUES, ...values }).map(({ text }) => text)
+
+describe('the texts of a tracker', () => {
+  it('name its network, our host, UTC and an interval, and ask what it took', () => {
+    expect(connectTexts('gt06', VALUES)).toEqual([
+      { step: 'apn', text: 'APN,internet#' },
+      { step: 'server', text: 'SERVER,1,gps.example.com,5023,0#' },
+      { step: 'zone', text: 'GMT,E,0,0#' },
+      { step: 'interval', text: 'TIMER,10,300#' },
+      { step: 'check', text: 'GPRSSET#' },
+    ])
+    expect(texts({}, 'gt06Asset')[3]).toBe('TIMER,60#')
+  })
+
+  it('take the form for an address, and for a network with a user', () => {
+    const [apn, server] = texts({ host: '203.0.113.7', port: 6023, user: 'web', password: 'gprs' })
+    expect([apn, server]).toEqual(['APN,internet,web,gprs#', 'SERVER,0,203.0.113.7,6023,0#'])
+    expect(texts({ user: 'web' })[0]).toBe('APN,internet,web,#')
+  })
+
+  it('are not there while something is missing or would break them; the others are', () => {
+    expect(texts({ apn: '' })[0]).toBeNull()
+    expect(texts({ port: null })[1]).toBeNull()
+    for (const apn of ['inter,net', 'internet#', 'inter net', 'internet\n', 'интернет'])
+      expect([apn, texts({ apn })[0], texts({ apn })[1]]).toEqual([
+        apn,
+        null,
+        'SERVER,1,gps.example.com,5023,0#',
+      ])
+    expect(texts({ host: '[2001:db8::1]#' })[1]).toBeNull()
+    expect(isUsable('a.b-c_d@e!+~')).toBe(true)
+  })
+
+  it('are known of a family only where a vendor documents them', () => {
+    expect(setupKindOf({ protocol: 'gt06', family: null })).toBe('gt06')
+    expect(setupKindOf({ protocol: 'gt06', family: 'vl' })).toBe('gt06')
+    expect(setupKindOf({ protocol: 'gt06', family: 'll' })).toBe('gt06Asset')
+    expect(setupKindOf({ protocol: 'gt06', family: 'jc400' })).toBeNull()
+    expect(setupKindOf({ protocol: 'osmand', family: null })).toBeNull()
+  })
+})
+
+it('a link sends a text to the number of a SIM, which not every SIM is known by', () => {
+  const number = smsNumber('+49 (151) 123-456')
+  expect(number).toBe('+49151123456')
+  expect(smsLink('+49151123456', 'APN,a b#')).toBe('sms:+49151123456?&body=APN%2Ca%20b%23')
+  for (const sim of [null, '', '8949020000012345678', 'card 7'])
+    expect([sim, smsNumber(sim)]).toEqual([sim, null])
+})
+
+it('names of one machine and of what lies behind a router are not for trackers', () => {
+  const hosts = ['gps.example.com', '203.0.113.7', '172.32.0.1', '10.example.com']
+  expect(hosts.filter(isPublicHost)).toEqual(hosts)
+  const within = [
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    '10.0.0.5',
+    '192.168.1.2',
+    '172.20.0.1',
+    'nas.local',
+    'server',
+  ]
+  expect(within.filter(isPublicHost)).toEqual([])
+})

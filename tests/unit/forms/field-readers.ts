@@ -1,0 +1,274 @@
+import type { z } from 'zod'
+import { createAccountBody } from '@/lib/accounts/account-fields'
+import { changePasswordBody, editProfileBody } from '@/lib/accounts/profile-schema'
+import { setupBody } from '@/lib/accounts/schema'
+import { createVirtualBody } from '@/lib/accounts/virtual-schema'
+import { createApiKeyBody } from '@/lib/auth/api-key-schema'
+import { applyBody } from '@/lib/demo-applications/schema'
+import { alarmSettings } from '@/lib/devices/alarm-schema'
+import { deviceFilterForm } from '@/lib/devices/filter-form'
+import { importChoice } from '@/lib/devices/import-schema'
+import { modelForm } from '@/lib/devices/model-schema'
+import { basicData, customerData } from '@/lib/devices/record-schema'
+import { sensorSettings } from '@/lib/devices/sensor-schema'
+import { createDomainBody } from '@/lib/domains/schema'
+import { customReport } from '@/lib/reports/custom-schema'
+import { scheduleBody } from '@/lib/reports/schedule-schema'
+import { trackingThresholds } from '@/lib/tracking/thresholds'
+
+/** A file that does something by the field; with the word that the field has there, where that is another. */
+type Reader = string | readonly [file: string, word: string]
+type FormReaders = { forms: readonly string[]; shape: z.ZodType; readers: Readonly<Record<string, Reader>> }
+
+const all = (file: string, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, file]))
+
+const SESSION = 'server/auth/session.ts'
+const PERMISSIONS = 'lib/auth/permissions.ts'
+const FACTS = 'components/accounts/account-facts.tsx'
+const FOUND = 'db/queries/accounts/account-search.ts'
+
+const SWITCHES = {
+  ...all(SESSION, ['webLogin', 'appLogin', 'disabled', 'expiresAt']),
+  ...all(PERMISSIONS, ['viewReport', 'modifyData', 'sendCommand', 'editByWeb']),
+  editByApp: 'lib/auth/access.ts',
+  // Programs are told by it whether to offer batches.
+  batchCommands: 'lib/v3/current-user.ts',
+  twoFactorRequired: 'db/queries/auth/second-factors.ts',
+}
+const SETTINGS = {
+  language: 'server/auth/sign-in.ts',
+  timeZone: 'lib/format/formats.ts',
+  ...all('lib/format/units.ts', ['distanceUnit', 'volumeUnit', 'temperatureUnit']),
+  mapType: 'components/map/use-basemaps.ts',
+  ...all('db/queries/accounts/account-map-keys.ts', ['mapKey', 'parentMapKey']),
+}
+const CONTACT = {
+  ...all(FOUND, ['customerName', 'contact', 'company', 'email', 'phone']),
+  ...all(FACTS, ['country']),
+}
+const WRITTEN_DOWN = 'lib/v3/equipment.ts'
+
+export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
+  accounts: {
+    forms: ['components/accounts/account-form.tsx'],
+    shape: createAccountBody,
+    readers: {
+      ...{ ...CONTACT, ...SETTINGS, ...SWITCHES },
+      remark: FACTS,
+      parentId: 'db/queries/accounts/account-tree.ts',
+      type: 'lib/auth/access.ts',
+      ...all('server/auth/sign-in.ts', ['account', 'password']),
+      nodeId: 'lib/devices/check-transfer.ts',
+    },
+  },
+  'virtual accounts': {
+    forms: ['components/accounts/virtual-form.tsx'],
+    shape: createVirtualBody,
+    readers: {
+      ...SWITCHES,
+      ...all(FOUND, ['customerName', 'email', 'phone']),
+      remark: 'components/accounts/virtual-accounts.tsx',
+      ...all('server/auth/sign-in.ts', ['account', 'password']),
+      ...all('db/queries/accounts/virtual-account-devices.ts', [
+        'devices.kind',
+        'devices.imeis',
+        'devices.groupIds',
+      ]),
+    },
+  },
+  'the own profile': {
+    forms: ['components/settings/profile/profile-screen.tsx'],
+    shape: editProfileBody,
+    readers: { ...CONTACT, ...SETTINGS, password: 'server/accounts/own-profile.ts' },
+  },
+  'the own password': {
+    forms: ['components/settings/security/password-screen.tsx'],
+    shape: changePasswordBody,
+    readers: all('app/api/account/password/route.ts', ['oldPassword', 'newPassword']),
+  },
+  'the first administrator': {
+    forms: ['components/login/setup-fields.tsx'],
+    shape: setupBody,
+    readers: {
+      token: 'server/auth/setup-token.ts',
+      ...all('server/auth/sign-in.ts', ['account', 'password']),
+      customerName: FOUND,
+    },
+  },
+  'API keys': {
+    forms: ['components/settings/keys/new-key-sheet.tsx'],
+    shape: createApiKeyBody,
+    readers: {
+      // The log says by which key something was done.
+      name: ['db/queries/business-logs/business-logs.ts', 'keyName'],
+      scopes: 'lib/auth/access.ts',
+      expiresAt: 'db/queries/api-keys/api-keys.ts',
+      password: 'server/auth/confirm-password.ts',
+    },
+  },
+  'a device itself': {
+    forms: ['components/devices/record/use-record-form.ts'],
+    shape: basicData,
+    readers: {
+      ...all('lib/live/fields.ts', ['name', 'icon', 'plate', 'groupId']),
+      model: 'db/queries/ingest/claim-device.ts',
+      sim: 'components/devices/connect/connect-panel.tsx',
+      ...all('components/devices/list/device-cell.tsx', ['iccid', 'sn', 'vin', 'remark']),
+      ...all(WRITTEN_DOWN, ['imsi', 'macAddress', 'batteryChangedAt']),
+      ...all(WRITTEN_DOWN, ['hardwareVersion', 'softwareVersion', 'chipId', 'rfid']),
+      'identifiers.imei': ['db/queries/ingest/claim-device.ts', 'deviceIdentifiers'],
+      'identifiers.terminal': ['db/queries/ingest/claim-device.ts', 'deviceIdentifiers'],
+      'identifiers.vendor': ['db/queries/ingest/claim-device.ts', 'deviceIdentifiers'],
+      'sources.policy': 'db/queries/ingest/allowed-sources.ts',
+      'sources.addresses': 'db/queries/ingest/allowed-sources.ts',
+    },
+  },
+  'a device’s customer': {
+    forms: ['components/devices/record/use-record-form.ts'],
+    shape: customerData,
+    readers: {
+      driverName: 'components/devices/list/device-cell.tsx',
+      driverPhone: 'db/queries/devices/devices.ts',
+      fuelPer100Km: 'db/queries/devices/device-tanks.ts',
+      ...all(WRITTEN_DOWN, ['driverNo', 'idCard', 'carFrame', 'engineNumber']),
+      ...all(WRITTEN_DOWN, ['vehicleModel', 'vehicleBrand', 'vehicleColor']),
+      ...all(WRITTEN_DOWN, [
+        'installedOn',
+        'installAddress',
+        'installCompany',
+        'installPosition',
+        'installedBy',
+      ]),
+    },
+  },
+  'a device’s alarms': {
+    forms: ['components/devices/record/use-record-form.ts'],
+    shape: alarmSettings,
+    readers: all('lib/devices/device-settings.ts', [
+      ...['overspeedKmh', 'overspeedSeconds', 'minTemperatureC', 'maxTemperatureC'],
+      ...['fuelTheftLitres', 'fuelTheftMinutes'],
+    ]),
+  },
+  'a device’s sensors': {
+    forms: ['components/devices/record/use-record-form.ts'],
+    shape: sensorSettings,
+    readers: {
+      ...all('lib/tracking/sensing/wiring.ts', [
+        'fuel.kind',
+        'fuel.port',
+        'temperature',
+        'door',
+        'airConditioner',
+      ]),
+      ...all('lib/devices/tank-volume.ts', [
+        ...['fuel.tank.shape', 'fuel.tank.lengthCm', 'fuel.tank.widthCm', 'fuel.tank.heightCm'],
+        'fuel.tank.diameterCm',
+      ]),
+      ...all('lib/tracking/sensing/litres.ts', [
+        ...['fuel.tank.capacityL', 'fuel.tank.curve.value', 'fuel.tank.curve.litres'],
+      ]),
+      ...all('lib/tracking/sensing/battery.ts', ['batteryType', 'nominalVoltage', 'cutoffVoltage']),
+      ...all('db/queries/reports/catalogue/clock-in.ts', ['bluetooth.name', 'bluetooth.mac']),
+    },
+  },
+  'tracking thresholds': {
+    forms: [],
+    shape: trackingThresholds,
+    readers: {
+      ...all('lib/tracking/movement.ts', ['stopS', 'tripM', 'tripS', 'gapS']),
+      silenceS: 'lib/tracking/silence.ts',
+      ...all('lib/tracking/periods.ts', ['idleS', 'parkS', 'overspeedKmh', 'overspeedS']),
+      ...all('lib/tracking/harsh.ts', ['harshAccelerationMs2', 'harshBrakingMs2', 'harshCorneringMs2']),
+    },
+  },
+  'the filter of devices': {
+    forms: ['components/devices/list/filter-form.tsx'],
+    shape: deviceFilterForm,
+    readers: all('db/queries/devices/device-filter.ts', [
+      ...[
+        'imeis',
+        'model',
+        'status',
+        'accountId',
+        'subAccounts',
+        'name',
+        'plate',
+        'sim',
+        'search',
+        'groupId',
+      ],
+      ...['activation', 'expiry', 'userExpiry', 'binding', 'stock'],
+    ]),
+  },
+  'an import of devices': {
+    forms: ['components/devices/sheets/import-screen.tsx'],
+    shape: importChoice,
+    readers: {
+      ...all('db/queries/devices/device-import.ts', ['model', 'groupId', 'autoActivate']),
+      'owner.id': ['db/queries/devices/device-import.ts', 'accountId'],
+      // Names it in the picker.
+      'owner.name': 'components/accounts/account-picker.tsx',
+    },
+  },
+  'the catalogue of models': {
+    forms: ['components/settings/models/model-dialog.tsx'],
+    shape: modelForm,
+    readers: {
+      ...all('db/queries/devices/device-models.ts', ['code', 'name']),
+      vendor: 'components/settings/aliases/aliases-screen.tsx',
+      like: 'db/queries/devices/model-edits.ts',
+      ...all('db/queries/devices/devices.ts', ['icon', 'retired']),
+      simNote: 'components/devices/connect/connect-panel.tsx',
+    },
+  },
+  domains: {
+    forms: ['components/domains/domain-editor.tsx'],
+    shape: createDomainBody,
+    readers: {
+      ...all('server/brand/brand.ts', ['host', 'title']),
+      defaultLanguage: 'server/next/locale.ts',
+      ...all('lib/brand/palette.ts', ['themeColor', 'hoverColor', 'selectedColor']),
+      loginView: 'components/login/login-screen.tsx',
+    },
+  },
+  'automatic reports': {
+    forms: ['components/report-schedules/schedule-sheet.tsx'],
+    shape: scheduleBody,
+    readers: {
+      ...all('db/queries/reports/schedule-runs.ts', ['report', 'enabled']),
+      ...all('worker/tasks/mail-report.ts', ['title', 'recipients']),
+      ...all('lib/reports/next-run.ts', ['frequency', 'minute', 'weekday', 'monthDay']),
+      ...all('db/queries/reports/open-export.ts', ['format', 'imeis', 'account', 'subAccounts', 'models']),
+      ...all('db/queries/reports/open-export.ts', ['conditions', 'group']),
+    },
+  },
+  'own reports': {
+    forms: ['components/custom-reports/report-builder.tsx'],
+    shape: customReport,
+    readers: {
+      ...all('db/queries/reports/custom-reports.ts', ['name', 'shared']),
+      ...all('db/queries/reports/definitions.ts', ['source', 'conditions', 'group']),
+      ...all('lib/reports/custom-report.ts', ['columns', 'chart.kind', 'chart.by', 'chart.series']),
+      ...all('lib/reports/custom-report.ts', ['computed.label', 'computed.formula', 'computed.kind']),
+      'computed.total': 'lib/reports/custom-report.ts',
+    },
+  },
+  'applications for a demo account': {
+    forms: ['components/demo-applications/apply-form.tsx'],
+    shape: applyBody,
+    readers: {
+      ...all('db/queries/demo-applications/trial-accounts.ts', ['name', 'department', 'phone', 'email']),
+      // Refused without; nothing else is done by it.
+      agreed: 'app/api/demo-applications/route.ts',
+    },
+  },
+}
+
+/** Forms whose fields are made of something else, and of what. */
+export const FORMS: Readonly<Record<string, string>> = {
+  'components/devices/list/expiry-dialog.tsx':
+    'the body of /api/devices/expiry, which its query reads field by field',
+  'components/open-api/operation-view.tsx': 'the parameters and bodies of any operation',
+  'components/reports/filters/conditions-form.tsx': 'the columns of a report',
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { Session } from '@/server/auth/session'
+import { inTurn, LANES } from '@/server/next/call-turns'
+
+const from = (address: string) =>
+  new Request('http://localhost', { headers: { 'x-client-address': address } })
+const nobody = from('203.0.113.7')
+const sessionOf = (id: string, accountId: number) => ({ id, access: { accountId } }) as Session
+const turn = () => new Promise((next) => setImmediate(next))
+
+/** Calls that go on until they are told to end, by name. */
+function calls() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const call = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.set(name, resolve))
+  }
+  const end = async (...names: string[]) => {
+    for (const name of names) ends.get(name)?.()
+    await turn()
+  }
+  return { begun, call, end }
+}
+
+describe('turns of calls', () => {
+  it('go by session: one that asks much waits for itself', async () => {
+    const { begun, call, end } = calls()
+    const much = sessionOf('much', 1)
+    const names = Array.from({ length: LANES.calls.runningEach + 1 }, (_, at) => `much ${at}`)
+    for (const name of names) void inTurn(nobody, much, 'calls', call(name))
+    void inTurn(nobody, sessionOf('little', 1), 'calls', call('little'))
+    await turn()
+    expect(begun).toEqual([...names.slice(0, -1), 'little'])
+    await end(names[0] ?? '')
+    expect(begun.at(-1)).toBe(names.at(-1))
+    await end(...names, 'little')
+  })
+
+  it('lets no tile of a map stand before what a page asks for', async () => {
+    const { begun, call, end } = calls()
+    const session = sessionOf('mapper', 1)
+    const names = Array.from({ length: LANES.tiles.runningEach + 1 }, (_, at) => `tile ${at}`)
+    for (const name of names) void inTurn(nobody, session, 'tiles', call(name))
+    void inTurn(nobody, session, 'calls', call('page'))
+    await turn()
+    expect(begun).toEqual([...names.slice(0, -1), 'page'])
+    await end(...names, 'page')
+    await end(...names)
+  })
+
+  it('does nothing for who has left while it waited', async () => {
+    const { begun, call, end } = calls()
+    const session = sessionOf('leaver', 1)
+    const leaving = new AbortController()
+    const names = Array.from({ length: LANES.calls.runningEach }, (_, at) => `stays ${at}`)
+    for (const name of names) void inTurn(nobody, session, 'calls', call(name))
+    const left = new Request('http://localhost', { signal: leaving.signal })
+    const answer = inTurn(left, session, 'calls', call('left'))
+    leaving.abort()
+    await turn()
+    await Promise.all([end(...names), expect(answer).rejects.toMatchObject({ error: 'systemBusy' })])
+    expect(begun).toEqual(names)
+  })
+
+  it('go by subnet for those who are not signed in', async () => {
+    const { begun, call, end } = calls()
+    const names = Array.from({ length: LANES.calls.runningEach + 1 }, (_, at) => `a ${at}`)
+    for (const [at, name] of names.entries())
+      void inTurn(from(`2001:db8:1:2::${at + 1}`), null, 'calls', call(name))
+    void inTurn(from('2001:db8:1:3::1'), null, 'calls', call('b'))
+    await turn()
+    expect(begun).toEqual([...names.slice(0, -1), 'b'])
+    await end(...names, 'b')
+    await end(...names)
+  })
+
+  it('go by account for what reads much, and hold nothing else of it up', async () => {
+    const { begun, call, end } = calls()
+    const names = Array.from({ length: LANES.long.runningEach + 1 }, (_, at) => `long ${at}`)
+    for (const [at, name] of names.entries())
+      void inTurn(nobody, sessionOf(`session ${at}`, 7), 'long', call(name))
+    void inTurn(nobody, sessionOf('session 0', 7), 'calls', call('short'))
+    void inTurn(nobody, sessionOf('other', 8), 'long', call('other'))
+    await turn()
+    expect(begun).toEqual([...names.slice(0, -1), 'short', 'other'])
+    await end(...names, 'short', 'other')
+    expect(begun.at(-1)).toBe(names.at(-1))
+    await end(...names)
+  })
+})
