@@ -75,8 +75,10 @@ async function allInView(page: Page): Promise<boolean> {
   const right = beside ? cards.x : map.x + map.width
   for (const name of FAR_APART) {
     const label = page.locator('.vehicle-label', { hasText: name })
-    if ((await label.count()) !== 1) return false
-    const { x, y, width, height } = await boxOf(label)
+    // Labels are drawn anew while the map moves: one that has just gone is not in view.
+    const box = (await label.count()) === 1 ? await label.boundingBox() : null
+    if (!box) return false
+    const { x, y, width, height } = box
     if (x < map.x || x + width > right || y < map.y || y + height > map.y + map.height) return false
   }
   return true
