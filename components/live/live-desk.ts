@@ -1,28 +1,22 @@
 import type { AccountNode } from '@/lib/accounts/schema'
 import type { DeviceGroup } from '@/lib/devices/group-schema'
-import { type Bounds, boundsAround, isInside } from '@/lib/live/bounds'
 import { nextRedraw, restAfter } from '@/lib/live/redraw-pace'
 import type { LiveMessage } from '@/lib/live/schema'
 import { countTabs } from '@/lib/live/tab-counts'
 import type { Vehicle } from '@/lib/live/vehicle'
-import { type ClusterMarker, VehicleClusters } from '@/lib/live/vehicle-clusters'
 import { type VehicleFilter, vehicleFilter } from '@/lib/live/vehicle-filter'
 import { buildVehicleList, type ListRow, type ListSort } from '@/lib/live/vehicle-list'
 import { VehicleStore } from '@/lib/live/vehicle-store'
-import type { FeedState, FromWorker, ShownRow, ToWorker } from '@/lib/live/worker-messages'
-import { drawVehicles } from './draw-vehicles'
+import type { FeedState, FromWorker, ToWorker } from '@/lib/live/worker-messages'
+import { answerTo, type Question } from './desk-answers'
+import { DeskPicture } from './desk-picture'
+import { shownRows } from './desk-rows'
 import { FeedReader } from './feed-reader'
 import { FleetKeeper } from './fleet-keeper'
 import { FollowedVehicles } from './followed-vehicles'
 import { HeldDeltas } from './held-deltas'
 
 type Post = (message: FromWorker, transfer?: Transferable[]) => void
-type View = { bounds: Bounds; zoom: number; clustering: boolean }
-
-/** Without clustering, more than this in a view would be a smear. */
-const MAX_DRAWN = 20_000
-/** An answer to "which are inside" is a list for people. */
-const MAX_FOUND = 500
 
 /**
  * Keeps the vehicles of the feed and answers what the page wants to see of them: the rows of the list
@@ -43,16 +37,13 @@ export class LiveDesk {
   private filter: VehicleFilter & { sort: ListSort } = { tab: 'all', search: '', sort: 'name' }
   private readonly closed = new Set<string>()
   private window = { start: 0, end: 40 }
-  private view: View | null = null
+  private readonly picture = new DeskPicture()
   private selectedId: number | null = null
   private readonly followed = new FollowedVehicles()
   private rows: ListRow[] = []
   private shown: Vehicle[] = []
-  private clusters: VehicleClusters | null = null
   private listedVersion = -1
   private listedInfos = -1
-  /** Ids of vehicles that the map draws by themselves. */
-  private drawnAlone: ReadonlySet<number> = new Set()
   /** Vehicles whose change is not drawn yet; how many changes were not laid out anew. */
   private readonly changed = new Set<number>()
   private unlisted = 0
@@ -99,18 +90,18 @@ export class LiveDesk {
         if (!this.loading) this.postRows()
         return
       case 'view':
-        this.view = { bounds: message.bounds, zoom: message.zoom, clustering: message.clustering }
+        this.picture.look({ bounds: message.bounds, zoom: message.zoom, clustering: message.clustering })
         this.postDrawn()
         return
       case 'select':
         this.selectedId = message.id
-        this.clusters = null
+        this.picture.regroup()
         this.postSelected()
         this.postDrawn()
         return
       case 'follow':
         this.followed.choose(message.imeis, this.store.vehicles)
-        this.clusters = null
+        this.picture.regroup()
         this.postFollowed()
         this.postDrawn()
         return
@@ -193,11 +184,10 @@ export class LiveDesk {
     if (this.redrawing) clearTimeout(this.redrawing)
     this.redrawing = null
     if (this.loading || this.store.version === this.listedVersion) return
-    const { allFrom, changedFrom } = this
     const now = performance.now()
     // What came, went or has another name has its place in the list only when that is made anew.
     const changed = this.store.infoVersion === this.listedInfos ? this.changed.size : 0
-    const { what, at } = nextRedraw(changed, { now, allFrom, changedFrom })
+    const { what, at } = nextRedraw(changed, { now, allFrom: this.allFrom, changedFrom: this.changedFrom })
     if (at > now) {
       this.redrawing = setTimeout(() => this.redrawSoon(), at - now)
       return
@@ -219,10 +209,10 @@ export class LiveDesk {
       .slice(start, end)
       .some((row) => row.kind === 'vehicle' && changed.includes(row.id))
     if (inWindow) this.postRows()
-    const drawn = changed.some((id) => this.drawnAlone.has(id))
+    const drawn = changed.some((id) => this.picture.alone.has(id))
     if (drawn) this.postDrawn()
     const costMs = performance.now() - began
-    const handed = drawn ? this.drawnAlone.size : 0
+    const handed = drawn ? this.picture.alone.size : 0
     const rest = restAfter({ costMs, changed: changed.length, drawn: handed, regrouped: false })
     this.changedFrom = performance.now() + rest
   }
@@ -247,70 +237,39 @@ export class LiveDesk {
       // While searching, what was found must not hide in a closed branch.
       closed: this.filter.search === '' ? this.closed : new Set(),
     })
-    this.clusters = null
+    this.picture.regroup()
     const counted = countTabs(this.store.vehicles.values(), this.filter.search, this.favourites)
     this.post({ type: 'counts', ...counted })
     this.postRows()
     const regrouped = this.postDrawn() > 0
     const costMs = performance.now() - began
-    this.allFrom = performance.now() + restAfter({ costMs, changed, drawn: this.drawnAlone.size, regrouped })
+    this.allFrom =
+      performance.now() + restAfter({ costMs, changed, drawn: this.picture.alone.size, regrouped })
   }
 
   private postRows(): void {
     const { start, end } = this.window
-    const rows = this.rows.slice(start, end).flatMap((row) => this.shownRow(row) ?? [])
+    const rows = shownRows(this.rows.slice(start, end), {
+      vehicles: this.store.vehicles,
+      accounts: this.accounts,
+      groups: this.groups,
+      favourites: this.favourites,
+    })
     this.post({ type: 'rows', total: this.rows.length, start, rows })
   }
 
-  private shownRow(row: ListRow): ShownRow | null {
-    if (row.kind === 'vehicle') {
-      const vehicle = this.store.vehicles.get(row.id)
-      return vehicle ? { ...row, vehicle, favourite: this.favourites.has(row.id) } : null
-    }
-    if (row.kind === 'group') {
-      const group = this.groups.find(({ id }) => id === row.id)
-      return { ...row, name: group?.name ?? null, pinned: group?.pinned ?? false }
-    }
-    const account = this.accounts.find(({ id }) => id === row.id)
-    return account ? { ...row, name: account.name } : null
-  }
-
-  /** Draws the view from the groups that there are; how many clusters it shows. */
+  /** Draws the view of the map; how many clusters it shows. */
   private postDrawn(): number {
-    if (!this.view || this.loading) return 0
-    const { bounds, zoom, clustering } = this.view
-    const selected = this.selectedId === null ? undefined : this.store.vehicles.get(this.selectedId)
-    const followed = this.followed.in(this.store.vehicles).filter(({ id }) => id !== this.selectedId)
-    const others = this.shown.filter(({ id }) => id !== this.selectedId && !this.followed.ids.has(id))
-    let clusters: ClusterMarker[] = []
-    let alone: Vehicle[]
-    if (clustering) {
-      this.clusters ??= new VehicleClusters(others)
-      const found = this.clusters.inView(bounds, zoom)
-      clusters = found.clusters
-      alone = found.vehicleIds.flatMap((id) => this.store.vehicles.get(id) ?? [])
-    } else {
-      alone = others
-        .filter(({ lat, lon }) => lat !== null && lon !== null && isInside(bounds, lat, lon))
-        .slice(0, MAX_DRAWN)
-    }
-    alone.push(...followed)
-    if (selected) alone.push(selected)
-    this.drawnAlone = new Set(alone.map(({ id }) => id))
-    const vehicles = drawVehicles(alone)
-    const transfer = [
-      vehicles.ids,
-      vehicles.coordinates,
-      vehicles.headings,
-      vehicles.statuses,
-      vehicles.icons,
-      vehicles.fixTimes,
-    ]
-    this.post(
-      { type: 'drawn', clusters, vehicles },
-      transfer.map(({ buffer }) => buffer as ArrayBuffer),
-    )
-    return clusters.length
+    if (this.loading) return 0
+    const picture = this.picture.draw({
+      vehicles: this.store.vehicles,
+      shown: this.shown,
+      selectedId: this.selectedId,
+      followed: this.followed,
+    })
+    if (picture === null) return 0
+    this.post({ type: 'drawn', ...picture.drawn }, picture.transfer)
+    return picture.drawn.clusters.length
   }
 
   private postSelected(): void {
@@ -334,28 +293,8 @@ export class LiveDesk {
     })
   }
 
-  private answer(message: Extract<ToWorker, { ask: number }>): void {
-    const { ask } = message
-    if (message.type === 'clusterBounds') {
-      this.post({ type: 'answer', ask, bounds: this.clusters?.boundsOf(message.clusterId) ?? null })
-    } else if (message.type === 'extent') {
-      const points = this.shown.flatMap(({ lat, lon }) =>
-        lat === null || lon === null ? [] : [[lon, lat] as const],
-      )
-      this.post({ type: 'answer', ask, bounds: boundsAround(points) })
-    } else if (message.type === 'onlyShown') {
-      this.post({ type: 'answer', ask, vehicles: this.shown.length === 1 ? this.shown : [] })
-    } else if (message.type === 'findVehicle') {
-      const found = this.store.byName().find(({ imei }) => imei === message.imei)
-      this.post({ type: 'answer', ask, vehicles: found ? [found] : [] })
-    } else if (message.type === 'vehicleById') {
-      const found = this.store.vehicles.get(message.id)
-      this.post({ type: 'answer', ask, vehicles: found ? [found] : [] })
-    } else {
-      const inside = this.shown.filter(
-        ({ lat, lon }) => lat !== null && lon !== null && isInside(message.bounds, lat, lon),
-      )
-      this.post({ type: 'answer', ask, vehicles: inside.slice(0, MAX_FOUND) })
-    }
+  private answer(message: Question): void {
+    const { store, shown, picture } = this
+    this.post({ type: 'answer', ask: message.ask, ...answerTo(message, { store, shown, picture }) })
   }
 }
