@@ -60,7 +60,7 @@ async function imeisOf(access: Access, { account, subAccounts, models }: Asked):
   return rows.map(({ imei }) => imei)
 }
 
-/** Throws `exportUnknown`, with the code, for a type that is not in the catalogue: the file would hold nothing. */
+/** Throws `exportUnknown`, with the code, for a model that is not in the catalogue: the file would hold nothing. */
 async function refuseUnknownModels(codes: readonly string[]): Promise<void> {
   const rows = await database()
     .select({ code: deviceModels.code })
