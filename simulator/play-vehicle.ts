@@ -37,7 +37,7 @@ export async function playVehicle(
       const now = Date.now()
       for (const report of fixesBetween(vehicle, from, now)) {
         tracker ??= makeTracker(vehicle, gateway, confirmed)
-        await unless(signal, tracker.send(asSentAt(report, now)))
+        await unless(signal, tracker.send(asSentAt(wakes ? withMotionAsAcc(report) : report, now)))
       }
       from = now
       if (!wakes) tracker ??= makeTracker(vehicle, gateway, confirmed)
@@ -58,6 +58,11 @@ export async function playVehicle(
 /** A phone keeps its application running; other trackers without a wire sleep between two fixes. */
 function isWireless(vehicle: DemoVehicle): boolean {
   return vehicle.model === 'JM-LL01'
+}
+
+/** A packet has a byte for ACC also without its wire: such a tracker says on while it is shaken. */
+function withMotionAsAcc(report: DemoReport): DemoReport {
+  return { ...report, fix: { ...report.fix, ignition: (report.fix.speedKmh ?? 0) > 0 } }
 }
 
 function asSentAt(report: DemoReport, now: number): DemoReport {

@@ -63,6 +63,21 @@ describe('a demo vehicle', () => {
     await until(() => gateway?.logins.length === 1)
   })
 
+  it('without a wire says that ACC is on where it moves, and nowhere else', async () => {
+    gateway = await TinyGateway.start()
+    const vehicle = named('Container 40-117')
+    const confirmed = new ConfirmedTimes(path.join(folder, 'wireless.json'))
+    confirmed.set(vehicle.imei, Date.now() - 3 * 86_400_000)
+    const stop = new AbortController()
+    const { port } = gateway
+    const playing = playVehicle(vehicle, { host: '127.0.0.1', portOf: () => port }, confirmed, stop.signal)
+    await until(() => (gateway?.saved.length ?? 0) >= 12)
+    stop.abort()
+    await playing
+    for (const { ignition, speedKmh } of gateway.saved) expect(ignition).toBe((speedKmh ?? 0) > 0)
+    expect(gateway.saved.some(({ ignition }) => !ignition)).toBe(true)
+  })
+
   it('says how it is', () => {
     const noon = Date.parse('2026-11-18T12:00:00Z')
     expect(statusOf(named('Container 40-117'), noon)).toMatchObject({ ignition: false, voltage: null })
