@@ -71,7 +71,12 @@ function problemOf(facts: ConnectionFacts): LineProblem | null {
       at,
       problem: isUnread(reason)
         ? { kind: reason, ...sender }
-        : { kind: reason, ...sender, port: doors[0]?.port ?? null },
+        : // Another port would not help where its model does not speak that protocol.
+          {
+            ...sender,
+            kind: reason === 'otherPort' && sender.protocol !== facts.protocol ? 'otherProtocol' : reason,
+            port: doors[0]?.port ?? null,
+          },
     })),
     ...facts.near.map(({ identifier, at }) => ({ at, problem: { kind: 'near' as const, identifier } })),
     ...facts.unread.map(({ reason, at, ...sender }) => ({ at, problem: { kind: reason, ...sender } })),

@@ -74,9 +74,9 @@ it('says what is wrong in words, and hides addresses that it was not told', asyn
     'A connection was refused: the record does not allow it from there.',
   )
   unmount()
-  answer({ refused: [{ reason: 'otherPort', protocol: 'osmand', address: '203.0.113.7', at: AT }] })
+  answer({ refused: [{ reason: 'otherPort', protocol: 'gt06', address: '203.0.113.7', at: AT }] })
   draw()
-  expect((await line()).textContent).toContain('speaks \u2066OSMAND\u2069 at a wrong port')
+  expect((await line()).textContent).toContain('speaks \u2066GT06\u2069 at a wrong port')
 })
 
 it('names the manual where no texts are known, and tries again when the platform does not answer', async () => {

@@ -48,19 +48,28 @@ describe('the line of a device', () => {
 
   it('says the newest of what is wrong, and nothing that was before it was let in', () => {
     const wrong = {
-      refused: [{ reason: 'otherPort' as const, protocol: 'osmand', address: null, at: at(5) }],
+      refused: [{ reason: 'otherPort' as const, protocol: 'gt06', address: null, at: at(5) }],
       near: [{ identifier: '356307042441013', address: null, at: at(6) }],
       unread: [{ reason: 'checksum' as const, protocol: 'gt06', address: ADDRESS, at: at(4) }],
     }
     expect(line(wrong).problem).toEqual({ kind: 'near', identifier: '356307042441013' })
     expect(line({ ...wrong, near: [] }).problem).toEqual({
-      ...{ kind: 'otherPort', protocol: 'osmand', address: null, port: 5023 },
+      ...{ kind: 'otherPort', protocol: 'gt06', address: null, port: 5023 },
     })
     expect(line({ unread: wrong.unread }).problem).toEqual({
       ...{ kind: 'checksum', protocol: 'gt06', address: ADDRESS },
     })
     expect(line({ ...wrong, ...CONNECTED }).problem).toBeNull()
     expect(line({ ...wrong, ...CONNECTED, firstFixAt: at(22) }).problem).toBeNull()
+  })
+
+  it('sends nobody to the port of a protocol that the tracker does not speak', () => {
+    const phone = {
+      ...{ model: 'PHONE', protocol: 'osmand', setup: null },
+      doors: [{ protocol: 'osmand', transport: 'http' as const, port: 5055 }],
+    }
+    const refused = [{ reason: 'otherPort' as const, protocol: 'gt06', address: null, at: at(5) }]
+    expect(line({ ...phone, refused }).problem).toMatchObject({ kind: 'otherProtocol', protocol: 'gt06' })
   })
 
   it('says that the activation has to be allowed, with a fix as well', () => {
