@@ -10,7 +10,7 @@ type MapType = (typeof MAP_TYPES)[number]
  * any more it says so, and that the best one is shown in its place. All are, until it is known what is offered.
  */
 export function useMapTypes() {
-  const t = useTranslations('mapTypes')
+  const t = useTranslations('map.type')
   const { basemaps } = useBasemaps()
   const isOffered = (type: string): boolean =>
     basemaps.length === 0 || type === 'auto' || type === 'google' || basemaps.some(({ id }) => id === type)

@@ -27,7 +27,7 @@ const WORDS: Record<string, string> = {
   distanceUnit: 'settings.profile.units',
   volumeUnit: 'settings.profile.units',
   temperatureUnit: 'settings.profile.units',
-  mapType: 'mapTypes',
+  mapType: 'map.type',
   icon: 'icons',
   status: 'demoApplications.status',
   scopes: 'permissions',

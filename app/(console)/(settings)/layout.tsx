@@ -4,7 +4,7 @@ import { AreaTexts } from '@/components/shell/area-texts'
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (
-    <AreaTexts of={['settings', 'logs', 'mapTypes', 'permissions', 'errors', 'validation']}>
+    <AreaTexts of={['settings', 'logs', 'map', 'permissions', 'errors', 'validation']}>
       <SettingsShell>{children}</SettingsShell>
     </AreaTexts>
   )

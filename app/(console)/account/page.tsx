@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountPage() {
   await requirePage('accounts.read')
   return (
-    <AreaTexts of={['accounts', 'accountPicker', 'switches', 'mapTypes', 'validation']}>
+    <AreaTexts of={['accounts', 'accountPicker', 'switches', 'map', 'validation']}>
       <AccountsScreen />
     </AreaTexts>
   )

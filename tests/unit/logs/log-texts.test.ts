@@ -56,6 +56,7 @@ describe('the texts of the log', () => {
   it('show no word of the program where there is one for people', () => {
     expect(texts.value('endUser', 'type')).toBe('End user')
     expect(texts.value('nmi', 'distanceUnit')).toBe('Nautical miles')
+    expect(texts.value('tiles', 'mapType')).toBe('Online map')
     expect(texts.value('pt', 'language')).toBe('Português')
     expect(texts.value('DE', 'country')).toBe('Germany')
     expect(texts.value(['devices.read', 'positions.read'], 'scopes')).toBe(

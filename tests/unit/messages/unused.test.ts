@@ -10,7 +10,6 @@ const BY_NAME = [
   'icons',
   'login',
   'logs',
-  'mapTypes',
   'monitor.feed',
   'passwords',
   'permissions',

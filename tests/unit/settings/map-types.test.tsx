@@ -20,20 +20,20 @@ function Types({ stored }: { stored: string }) {
 }
 
 it.each([
-  ['streets', 'Streets (OpenStreetMap)', []],
+  ['streets', 'Streets', []],
   [
     'tiles',
-    'Street map (no longer offered: the best available is shown)',
-    ['Street map (no longer offered: the best available is shown)'],
+    'Online map (no longer offered: the best available is shown)',
+    ['Online map (no longer offered: the best available is shown)'],
   ],
 ])('of %s says what is offered, and of what is not that another is shown', async (stored, name, gone) => {
   const data = [{ id: 'world' }, { id: 'streets' }]
   vi.stubGlobal('fetch', async () => Response.json({ ...{ code: 0, msg: '' }, data }))
   renderInConsole(<Types stored={stored} />)
-  await vi.waitFor(() => expect(screen.queryByText('Own map file')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText('Street map')).toBeNull())
   expect(screen.getAllByText(name).length).toBeGreaterThan(0)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['Best available', 'Built-in world map', 'Streets (OpenStreetMap)'],
+    ...['Best available', 'Overview', 'Streets'],
     ...[...gone, 'Google Maps'],
   ])
 })

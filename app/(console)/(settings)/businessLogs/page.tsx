@@ -11,7 +11,7 @@ export default async function BusinessLogsPage() {
       of={[
         ...(['settings', 'logs', 'permissions', 'errors', 'validation'] as const),
         // The names of what was changed, and the words that it took.
-        ...(['deviceRecord', 'domains', 'icons', 'mapTypes', 'demoApplications'] as const),
+        ...(['deviceRecord', 'domains', 'icons', 'map', 'demoApplications'] as const),
       ]}
     >
       <BusinessLogsScreen />
