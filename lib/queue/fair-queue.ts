@@ -12,7 +12,7 @@ type Limits = {
   retrySeconds: number
   /**
    * How much work of one asker, in ms, goes on without a rest. Who goes on beyond that rests after each as long as it took,
-   * and half of the time is the others'.
+   * two seconds at most.
    */
   restlessEach?: number
   /** Work of up to so long, in ms, counts for nothing of that: people of one account ask for days, at the same time. */

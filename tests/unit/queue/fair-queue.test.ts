@@ -90,6 +90,22 @@ describe('a fair queue', () => {
     }
   })
 
+  it('lets nobody rest longer than two seconds, however long the work took', async () => {
+    vi.useFakeTimers()
+    try {
+      const queue = new FairQueue({ ...limits, running: 1, restlessEach: 150 })
+      const began = performance.now()
+      const all = [6000, 100].map(async (ms) => {
+        await queue.run('a', () => new Promise((end) => setTimeout(end, ms)))
+        return performance.now() - began
+      })
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(await Promise.all(all)).toEqual([6000, 8100])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('lets nobody rest after short work, however often it comes', async () => {
     vi.useFakeTimers()
     try {
