@@ -14,6 +14,7 @@ export const POST = route(
     params: imeiParams,
     body: sendFixesBody,
     returns: z.null(),
+    // A late fix has the steps run again over what is stored after it.
     long: true,
   },
   async ({ access, params, body, request }) => {
