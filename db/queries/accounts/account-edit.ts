@@ -13,7 +13,12 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { refuseGrantsBeyond } from './account-create'
 import { findAccount } from './account-detail'
-import { refuseMapWithoutKey, refuseOverSharedKey } from './account-map-keys'
+import {
+  changesMapKey,
+  leaveMapWithoutKey,
+  refuseMapWithoutKey,
+  refuseOverSharedKey,
+} from './account-map-keys'
 import { atOrBelow, isVirtual, lockSubordinate, superiorOf } from './account-scope'
 import type { AccountRow } from './accounts'
 import { spendEmailLinks } from './email-change'
@@ -41,13 +46,14 @@ export async function updateAccount(
     const action = { action: 'accounts.edit', objectKind: 'account', objectId: id } as const
     await logActions(tx, access, [{ ...action, objectName: before.customerName, path: before.path, changes }])
     if (reachesBelow(body)) await logActions(tx, access, await loseBelow(tx, { ...before, ...after }))
+    if (changesMapKey(body)) await logActions(tx, access, await leaveMapWithoutKey(tx, before.path))
     if (changesRights(changes)) await applyAtOnce(tx, before, after)
   })
   return findAccount(access, id)
 }
 
 const reachesBelow = (body: EditAccountBody) =>
-  body.expiresAt !== undefined || GRANTS.some((grant) => body[grant] === false)
+  body.expiresAt !== undefined || changesMapKey(body) || GRANTS.some((grant) => body[grant] === false)
 
 type After = Partial<AccountRow>
 

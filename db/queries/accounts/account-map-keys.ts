@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
+import { type Action, changesBetween } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import type { TokenClaims } from '@/lib/auth/token'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { atOrBelow } from './account-scope'
 
 /**
  * The map key that the account acted for uses: its own, or the one that its superiors hand down, link
@@ -74,3 +76,49 @@ export async function refuseMapWithoutKey(tx: Tx, accountId: number, changed: Ma
     .where(eq(accounts.id, accountId))
   if (row?.mapType === 'google' && !(await mapKeyOf(accountId, tx))) throw new AppError('mapKeyMissing')
 }
+
+/** Which accounts at and below `path` have no key for Google's map. */
+export async function accountsWithoutMapKey(tx: Tx, path: string): Promise<Set<number>> {
+  if (env().GOOGLE_MAPS_KEY !== undefined) return new Set()
+  const rows = await tx.execute<{ id: number }>(sql`
+    with recursive up as (
+      select id as asking, parent_id, parent_map_key, map_key, 0 as height from accounts where ${atOrBelow(path)}
+      union all
+      select up.asking, a.parent_id, a.parent_map_key, a.map_key, up.height + 1
+      from accounts a join up on a.id = up.parent_id where up.parent_map_key),
+    uses as (select distinct on (asking) asking, map_key from up order by asking, height desc)
+    select asking as id from uses where coalesce(map_key, '') = ''`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Gives the automatic map to those at and below `path` who are left with Google's and no key for it; returns what that
+ * changed. Called after a key or a place in the tree has changed, by whom has taken the tree.
+ */
+export async function leaveMapWithoutKey(tx: Tx, path: string): Promise<Action[]> {
+  const left = await tx
+    .select({ id: accounts.id, customerName: accounts.customerName, path: accounts.path })
+    .from(accounts)
+    .where(and(atOrBelow(path), eq(accounts.mapType, 'google')))
+    .for('update')
+  if (left.length === 0) return []
+  const keyless = await accountsWithoutMapKey(tx, path)
+  const changed = left.filter(({ id }) => keyless.has(id))
+  const ROWS_PER_UPDATE = 5000
+  for (let at = 0; at < changed.length; at += ROWS_PER_UPDATE) {
+    const ids = changed.slice(at, at + ROWS_PER_UPDATE).map(({ id }) => id)
+    await tx.update(accounts).set({ mapType: 'auto' }).where(inArray(accounts.id, ids))
+  }
+  return changed.map((row) => ({
+    action: 'accounts.edit',
+    objectKind: 'account',
+    objectId: row.id,
+    objectName: row.customerName,
+    path: row.path,
+    changes: changesBetween({ mapType: 'google' }, { mapType: 'auto' }),
+  }))
+}
+
+/** Whether a change may take the key from those below, who then need `leaveMapWithoutKey`. */
+export const changesMapKey = ({ mapKey, parentMapKey }: MapChoice): boolean =>
+  mapKey !== undefined || parentMapKey !== undefined

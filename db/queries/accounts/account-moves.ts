@@ -14,14 +14,14 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 import { loseBelow } from './account-edit'
-import { refuseOverSharedKey } from './account-map-keys'
+import { leaveMapWithoutKey, refuseOverSharedKey } from './account-map-keys'
 import { atOrBelow, isCustomer } from './account-scope'
 import type { AccountRow } from './accounts'
 import { takeTransferLock, takeTree } from './transfer-lock'
 
 /**
  * Puts an account, with everything below it, under another superior. It keeps what the new superior
- * can grant, and ends no later than that one. Throws the refusals of `refuseTransfer`, and
+ * can grant, ends no later than that one, and leaves Google's map where the key for it stayed behind. Throws the refusals of `refuseTransfer`, and
  * `transferRunning` while another transfer runs.
  */
 export async function moveAccount(access: Access, id: number, parentId: number): Promise<MovedAccount> {
@@ -46,6 +46,7 @@ export async function moveAccount(access: Access, id: number, parentId: number):
     const withdrawn = GRANTS.filter((grant) => account[grant] && !held[grant])
     await logActions(tx, access, await loseBelow(tx, target, `${target.path}${id}/`))
     await refuseOverSharedKey(tx, id)
+    await logActions(tx, access, await leaveMapWithoutKey(tx, `${target.path}${id}/`))
     await writeDown(tx, access, account, target)
     await publish(tx, { kind: 'accounts', ids: [id], moved: true })
     return { ...moved, withdrawn }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
-import { database } from '@/db/client'
+import { database, type Tx } from '@/db/client'
 import { shutOut } from '@/db/queries/auth/account-sessions'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
@@ -8,11 +8,15 @@ import { changesRights } from '@/lib/accounts/switches'
 import { SYNCHRONISED, type SynchroniseBody } from '@/lib/accounts/synchronise'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { virtualOf } from './account-edit'
+import { accountsWithoutMapKey } from './account-map-keys'
 import { atOrBelow, isCustomer, keepAccount } from './account-scope'
 import type { AccountRow } from './accounts'
 import { takeTree } from './transfer-lock'
 
-/** Hands settings of an account, the own or one below, down to the customers below it. Returns how many changed. */
+/**
+ * Hands settings of an account, the own or one below, down to the customers below it; Google's map becomes the automatic
+ * one where there is no key for it. Returns how many changed.
+ */
 export async function synchroniseSettings(
   access: Access,
   id: number,
@@ -30,17 +34,23 @@ export async function synchroniseSettings(
       .from(accounts)
       .where(and(reach, ne(accounts.id, id), isCustomer))
       .for('update')
+    const keyless =
+      handed.mapType === 'google' ? await accountsWithoutMapKey(tx, source.path) : new Set<number>()
+    const withoutKey = { ...handed, mapType: 'auto' }
     const changed = below
-      .map((row) => ({ row, changes: changesBetween(row, handed) }))
+      .map((row) => ({ row, changes: changesBetween(row, keyless.has(row.id) ? withoutKey : handed) }))
       .filter(({ changes }) => Object.keys(changes).length > 0)
     const ids = changed.map(({ row }) => row.id)
-    const ROWS_PER_UPDATE = 5000
-    for (let at = 0; at < ids.length; at += ROWS_PER_UPDATE) {
-      await tx
-        .update(accounts)
-        .set(handed)
-        .where(inArray(accounts.id, ids.slice(at, at + ROWS_PER_UPDATE)))
-    }
+    await setAll(
+      tx,
+      ids.filter((one) => !keyless.has(one)),
+      handed,
+    )
+    await setAll(
+      tx,
+      ids.filter((one) => keyless.has(one)),
+      withoutKey,
+    )
     await logActions(
       tx,
       access,
@@ -65,4 +75,14 @@ export async function synchroniseSettings(
     }
     return ids.length
   })
+}
+
+async function setAll(tx: Tx, ids: readonly number[], values: Partial<AccountRow>): Promise<void> {
+  const ROWS_PER_UPDATE = 5000
+  for (let at = 0; at < ids.length; at += ROWS_PER_UPDATE) {
+    await tx
+      .update(accounts)
+      .set(values)
+      .where(inArray(accounts.id, ids.slice(at, at + ROWS_PER_UPDATE)))
+  }
 }

@@ -11,10 +11,15 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { NewOutboxRow } from '@/lib/outbox/rows'
 import { removeEmptyAccount } from './account-delete'
-import { refuseMapWithoutKey, refuseOverSharedKey } from './account-map-keys'
+import {
+  changesMapKey,
+  leaveMapWithoutKey,
+  refuseMapWithoutKey,
+  refuseOverSharedKey,
+} from './account-map-keys'
 import type { AccountRow } from './accounts'
 import { spendEmailLinks, waitingEmail } from './email-change'
-import { keepTree } from './transfer-lock'
+import { keepTree, takeTree } from './transfer-lock'
 
 /** The account that signed in. */
 async function actor(access: Access): Promise<AccountRow> {
@@ -63,6 +68,7 @@ export async function updateProfile(
 ): Promise<StoredProfile> {
   requirePermission(access, 'profile.edit')
   return database().transaction(async (tx) => {
+    await (changesMapKey(body) ? takeTree(tx) : keepTree(tx))
     const before = await lockOwn(tx, access)
     const changes = changesBetween(forLog(before), forLog({ ...before, ...body }))
     if (Object.keys(changes).length === 0) return toProfile(tx, before)
@@ -84,6 +90,7 @@ export async function updateProfile(
         changes,
       },
     ])
+    if (changesMapKey(body)) await logActions(tx, access, await leaveMapWithoutKey(tx, path))
     return toProfile(tx, { ...before, ...after })
   })
 }
