@@ -31,7 +31,7 @@ export function countStep(
   const seconds = (fix.time - pause.time) / 1000
   if (!pause.quiet && seconds >= settings.quietS) {
     takeBackPause(state, onto, judgement)
-    pause.quiet = true
+    settle(pause, onto, fix, judgement)
   } else if (!pause.quiet) {
     const cm = addStepFromReference(onto, fix, pause, judgement)
     if (cm > 0) pause.pending.push([fix.time, cm])
@@ -42,6 +42,18 @@ export function countStep(
   pause.refLon = fix.lon
   pause.refOdometerM = fix.odometerM ?? null
   return seconds
+}
+
+/**
+ * A pause becomes a standstill. It began where the vehicle came within the radius, perhaps still braking; it stands
+ * where it is now, and jitters around that. The way there is straight.
+ */
+function settle(pause: Pause, onto: Way, fix: TrackedFix, judgement: Judgement): void {
+  addStep(onto, fix, distanceM(pause, fix), pause.odometerM, pause.time, judgement)
+  pause.lat = fix.lat
+  pause.lon = fix.lon
+  pause.odometerM = fix.odometerM ?? null
+  pause.quiet = true
 }
 
 /** What the jitter of a standing vehicle added since its pause began was no way. */
