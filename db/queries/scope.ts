@@ -2,8 +2,10 @@ import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm
 import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices, virtualAccountDevices, virtualAccountGroups } from '@/db/schema/devices'
+import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { RESTORABLE_DAYS } from '@/lib/devices/deletion'
+import { endSettersAbove } from '@/lib/devices/service-end'
 
 /**
  * The two conditions that every query starts from. An account sees its own subtree; a virtual
@@ -80,9 +82,11 @@ export function shownGroups(access: Access): SQL | undefined {
 
 /** Whether the end that `serviceEnd` finds for `access` is still to come. */
 export function hasService(access: Access): SQL {
-  const { accountId, expiresAt, userExpiresAt } = devices
+  const { accountId, expiresAt, userExpiresAt, userEndSetBy } = devices
+  const isBoundOwner = sql`${accountId} = ${access.accountId} and ${userEndSetBy} is distinct from ${access.accountId}`
+  const isSetAbove = sql`coalesce(${userEndSetBy} = any(${idArray(endSettersAbove(access))}), false)`
   return sql`((${expiresAt} is null or ${expiresAt} > now()) and
-    (${accountId} <> ${access.accountId} or ${userExpiresAt} is null or ${userExpiresAt} > now()))`
+    (${userExpiresAt} is null or ${userExpiresAt} > now() or not (${isBoundOwner} or ${isSetAbove})))`
 }
 
 /** Rows of `devices` whose positions, events and figures `access` may see; the others are `isClosed` to it. */

@@ -1,6 +1,6 @@
 import { type Access, may } from '@/lib/auth/access'
 import type { ErrorName } from '@/lib/errors'
-import type { ServiceEnds } from './service-end'
+import { isEndSetAbove, type ServiceEnds } from './service-end'
 
 /** "Lifetime" is kept as so many years (spec section 4). */
 const LIFETIME_YEARS = 10
@@ -40,25 +40,13 @@ export function platformExpiryRefusal(device: ExpiringDevice, until: Date, now: 
   return until > lifetimeEnd(now) ? 'illegalParameter' : null
 }
 
-/** The user's end of a device, with the path of the account that set it; null where that is not known. */
-export type SetEnd = { userExpiresAt: Date | null; userEndSetterPath: string | null }
-
-/**
- * Whether the user's end was set by somebody above the account: it stays as it was set, also while the device is
- * further below, where its owner's end would be the account's to set. Administrators are bound by no end.
- */
-export function isEndSetAbove(access: Access, { userExpiresAt, userEndSetterPath: setter }: SetEnd): boolean {
-  if (userExpiresAt === null || setter === null || access.type === 'administrator') return false
-  return setter !== access.path && access.path.startsWith(setter)
-}
-
 /**
  * Whether an account may take the ends of a device away, also those that have passed: the platform's are the
  * administrators', and the user's end of a device of its own is that of somebody above it. Whoever may not has no way
  * around them either, such as to delete the device and to register it anew, or to move it down, to take the end away
  * there, and to move it back. Administrators are bound by no end.
  */
-export function mayLiftEnds(access: Access, device: ServiceEnds<Date> & SetEnd): boolean {
+export function mayLiftEnds(access: Access, device: ServiceEnds<Date>): boolean {
   const { ownerId, expiresAt, userExpiresAt } = device
   const isAbove =
     ownerId !== access.accountId && may(access, 'devices.expiry') && !isEndSetAbove(access, device)

@@ -106,7 +106,7 @@ export const deviceDetail = deviceSummary.extend({
   connection: connectionView.nullable(),
   sensors: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).nullable(),
   favourite: z.boolean(),
-  /** When the service ends for the viewer: the user's end for the owner, the platform's for those above. */
+  /** When the service ends for the viewer: the user's end below who set it, the platform's for the others. */
   endsAt: time,
   /** The service has ended for the viewer: nothing is told of where the device is or was. */
   closed: z.boolean(),

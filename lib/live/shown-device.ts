@@ -10,6 +10,7 @@ import type { DeviceInfo, DeviceLive } from './schema'
  */
 export type KeptDevice = {
   userEnd: number | null
+  userEndSetBy: number | null
   since: number | null
   past: readonly Ownership[] | null
   info: DeviceInfo
@@ -26,10 +27,11 @@ const NO_FIX = { lat: null, lon: null, speedKmh: null, heading: null, fixTime: n
 const NO_PACKET = { lastPacketAt: null, motion: 0, motionSince: null, ignition: null }
 const NOTHING = { ...NO_FIX, ...NO_PACKET, power: 0, odometerM: 0 }
 
-const endsOf = ({ userEnd, info }: KeptDevice): ServiceEnds<number> => ({
+const endsOf = ({ userEnd, userEndSetBy, info }: KeptDevice): ServiceEnds<number> => ({
   ownerId: info[ACCOUNT],
   expiresAt: info[EXPIRES],
   userExpiresAt: userEnd,
+  userEndSetBy,
 })
 
 /** Whether the service has ended for the viewer; `now` in milliseconds. */

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { POST as bind } from '@/app/api/bindings/route'
+import { POST as makeCode } from '@/app/api/devices/[imei]/binding-code/route'
 import { GET as getMileage } from '@/app/api/devices/[imei]/mileage/route'
 import { GET as getDevice } from '@/app/api/devices/[imei]/route'
 import { GET as exportTrack } from '@/app/api/devices/[imei]/track/export/route'
 import { GET as getTrack } from '@/app/api/devices/[imei]/track/route'
 import { GET as explainTrip } from '@/app/api/devices/[imei]/trips/[start]/why/route'
 import { POST as expire } from '@/app/api/devices/expiry/route'
+import { POST as move } from '@/app/api/devices/move/route'
 import { POST as searchDevices } from '@/app/api/devices/search/route'
+import { POST as sell } from '@/app/api/devices/sell/route'
 import { GET as listEvents } from '@/app/api/events/route'
 import { GET as countUnread } from '@/app/api/events/unread/route'
 import { GET as openLive } from '@/app/api/live/route'
@@ -237,4 +241,54 @@ describe('a renewal', () => {
     expect(await callRoute(expire, { token: tokens.seller, body })).toMatchObject({ data: { changed: 1 } })
     expect((await about(getTrack, 'fleet', 'Ended')).status).toBe(200)
   })
+})
+
+describe('a device whose service a superior of its owner ended', () => {
+  const give = (handler: RouteHandler) => (imei: string) =>
+    callRoute(handler, { token: tokens.fleet, body: { imeis: [imei], accountId: ids.driver } })
+  const ways: [string, (imei: string) => Promise<{ code: number }>][] = [
+    ['move', give(move)],
+    ['sale', give(sell)],
+    [
+      'binding',
+      async (imei) => {
+        const made = await callRoute<{ code: string }>(makeCode, { token: tokens.fleet, params: { imei } })
+        return callRoute(bind, { token: tokens.driver, body: { imei, code: made.data.code } })
+      },
+    ],
+  ]
+  beforeAll(async () => {
+    ids.driver = await makeAccount('driver', 'endUser', ids.fleet)
+    tokens.driver = await tokenFor('driver')
+  })
+
+  it.each(ways)(
+    'stays closed to both after a %s further down, as to the virtual account',
+    async (way, hand) => {
+      const device = await makeDevice(ids.fleet ?? 0, { name: `By ${way}`, activatedAt: ago(100_000) })
+      await database.db
+        .insert(positions)
+        .values({ deviceId: device.id, lat: 41.2, lon: -8.6, fixTime: START })
+      const state = { deviceId: device.id, lat: 41.2, lon: -8.6, fixTime: START, lastPacketAt: new Date() }
+      await database.db.insert(deviceStates).values(state)
+      const body = { imeis: [device.imei], until: ago(2).toISOString() }
+      expect(await callRoute(expire, { token: tokens.seller, body })).toMatchObject({ data: { changed: 1 } })
+      expect((await hand(device.imei)).code).toBe(0)
+
+      const params = { imei: device.imei }
+      for (const login of ['fleet', 'desk', 'driver']) {
+        const track = await rawRoute(getTrack, { token: tokens[login], params, path: `/x?${RANGE}` })
+        expect([login, track.status]).toEqual([login, 403])
+        const { data } = await callRoute<DeviceDetail>(getDevice, { token: tokens[login], params })
+        expect(data).toMatchObject({ closed: true, endsAt: body.until, lat: null })
+        const listed = (await list(login)).find(({ imei }) => imei === device.imei)
+        expect(listed).toMatchObject({ status: 'expired', lat: null })
+        expect((await list(login, { status: 'expired' })).map(({ imei }) => imei)).toContain(device.imei)
+        const live = (await firstSnapshot(login)).find(({ name }) => name === `By ${way}`)
+        expect([live?.live?.[1], live?.end]).toEqual([null, Date.parse(body.until) / 1000])
+      }
+      const seen = await rawRoute(getTrack, { token: tokens.seller, params, path: `/x?${RANGE}` })
+      expect(seen.status).toBe(200)
+    },
+  )
 })

@@ -12,10 +12,6 @@ import { MAX_MATCHING } from '@/lib/devices/filter-terms'
 import { AppError } from '@/lib/errors'
 import { filteredDevices } from './device-filter'
 
-/** The path of the account that set the user's end of a row of devices. */
-export const END_SETTER_PATH = sql<string | null>`(
-  select setter.path from accounts setter where setter.id = ${devices.userEndSetBy})`
-
 /** What an action on a device looks at, of it and its owner. */
 export const deviceColumns = {
   id: devices.id,
@@ -27,7 +23,6 @@ export const deviceColumns = {
   expiresAt: devices.expiresAt,
   userExpiresAt: devices.userExpiresAt,
   userEndSetBy: devices.userEndSetBy,
-  userEndSetterPath: END_SETTER_PATH,
   soldAt: devices.soldAt,
   bindable: devices.bindable,
   boundAccountId: devices.boundAccountId,

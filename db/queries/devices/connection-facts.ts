@@ -19,7 +19,7 @@ import { setupKindOf } from '@/lib/connect/setup-texts'
 import { isClosed } from '@/lib/devices/service-end'
 import { AppError } from '@/lib/errors'
 import { neighbourhoodOf, plainAddress } from '@/lib/network/address'
-import { endsOf } from './device-summary'
+import { END_COLUMNS, endsOf } from './device-summary'
 
 export type DeviceConnection = Omit<ConnectionFacts, 'host' | 'doors'>
 
@@ -44,9 +44,7 @@ export async function findConnection(
       model: devices.model,
       sim: devices.sim,
       activatedAt: devices.activatedAt,
-      accountId: devices.accountId,
-      expiresAt: devices.expiresAt,
-      userExpiresAt: devices.userExpiresAt,
+      ...END_COLUMNS,
       protocol: deviceModels.protocol,
       family: deviceModels.family,
       simNote: deviceModels.simNote,

@@ -14,13 +14,8 @@ import type {
   ExpireDevicesBody,
   GroupDevicesBody,
 } from '@/lib/devices/action-schema'
-import {
-  isEndSetAbove,
-  lifetimeEnd,
-  platformExpiryRefusal,
-  userExpiryRefusal,
-  userLifetimeEnd,
-} from '@/lib/devices/expiry'
+import { lifetimeEnd, platformExpiryRefusal, userExpiryRefusal, userLifetimeEnd } from '@/lib/devices/expiry'
+import { isEndSetAbove } from '@/lib/devices/service-end'
 import { AppError, type ErrorName } from '@/lib/errors'
 import { type ChosenDevice, chooseDevices } from './chosen-devices'
 import { unbindDevices } from './device-binding'

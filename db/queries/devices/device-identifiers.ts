@@ -15,7 +15,6 @@ import {
   type IdentifierKind,
   type Identifiers,
 } from '@/lib/identifiers/identifier-kinds'
-import { END_SETTER_PATH } from './chosen-devices'
 
 /** A device to register: what it calls itself, and its columns. `imei`, its address, is its identifier's value. */
 export type DeviceToInsert = Omit<typeof devices.$inferInsert, 'otherIdentifiers'> & { kind?: IdentifierKind }
@@ -106,9 +105,9 @@ export async function saveIdentifiers(
 
 /** A tracker that was called so would be registered anew, without the end of this device. */
 async function refuseToFree(tx: Tx, access: Access, deviceId: number): Promise<void> {
-  const { id, name, accountId: ownerId, expiresAt, userExpiresAt } = devices
+  const { id, name, accountId: ownerId, expiresAt, userExpiresAt, userEndSetBy } = devices
   const [row] = await tx
-    .select({ name, ownerId, expiresAt, userExpiresAt, userEndSetterPath: END_SETTER_PATH })
+    .select({ name, ownerId, expiresAt, userExpiresAt, userEndSetBy })
     .from(devices)
     .where(eq(id, deviceId))
   if (row && !mayLiftEnds(access, row)) throw new AppError('endSetAbove', { name: row.name })

@@ -8,19 +8,25 @@ import type { DeviceSummary } from '@/lib/devices/schema'
 import { isClosed, serviceEnd } from '@/lib/devices/service-end'
 import { statusOf } from '@/lib/devices/status-of'
 
+/** What `endsOf` reads of a row of devices. */
+export const END_COLUMNS = {
+  accountId: devices.accountId,
+  expiresAt: devices.expiresAt,
+  userExpiresAt: devices.userExpiresAt,
+  userEndSetBy: devices.userEndSetBy,
+}
+
 /** What every list of devices reads; models are joined, states may be missing. */
 const columns = {
+  ...END_COLUMNS,
   id: devices.id,
   imei: devices.imei,
   name: devices.name,
   model: devices.model,
   icon: devices.icon,
   plate: devices.plate,
-  accountId: devices.accountId,
   groupId: devices.groupId,
   activatedAt: devices.activatedAt,
-  expiresAt: devices.expiresAt,
-  userExpiresAt: devices.userExpiresAt,
   heartbeatSeconds: deviceModels.heartbeatSeconds,
   power: deviceStates.power,
   motion: deviceStates.motion,
@@ -58,9 +64,9 @@ const NO_FIX = { fixTime: null, lat: null, lon: null, speedKmh: null, heading: n
 const NO_PACKET = { lastPacketAt: null }
 
 /** The ends of a row's service, as `serviceEnd` and `isClosed` want them. */
-export function endsOf(row: Pick<SummaryRow, 'accountId' | 'expiresAt' | 'userExpiresAt'>) {
-  const { accountId: ownerId, expiresAt, userExpiresAt } = row
-  return { ownerId, expiresAt, userExpiresAt }
+export function endsOf(row: Pick<SummaryRow, keyof typeof END_COLUMNS>) {
+  const { accountId: ownerId, expiresAt, userExpiresAt, userEndSetBy } = row
+  return { ownerId, expiresAt, userExpiresAt, userEndSetBy }
 }
 
 /**

@@ -24,7 +24,7 @@ import { AppError } from '@/lib/errors'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { chargeAt } from '@/lib/tracking/sensing/battery'
 import { IDENTIFIER_TAKEN, insertDevices, saveIdentifiers } from './device-identifiers'
-import { endsOf, summaryColumns, toSummary } from './device-summary'
+import { END_COLUMNS, endsOf, summaryColumns, toSummary } from './device-summary'
 import { deviceWiring } from './device-tanks'
 import { todayMileageCm } from './mileage'
 
@@ -49,9 +49,8 @@ export async function findDevicesBy(access: Access, imeis: readonly string[]): P
 
 /** The same, of a device whose service goes on for `access`; throws `deviceExpired` when it has ended. */
 export async function openDeviceIdOf(access: Access, imei: string): Promise<number> {
-  const { id, name, accountId, expiresAt, userExpiresAt } = devices
   const [row] = await database()
-    .select({ id, name, accountId, expiresAt, userExpiresAt })
+    .select({ id: devices.id, name: devices.name, ...END_COLUMNS })
     .from(devices)
     .where(and(eq(devices.imei, imei), visibleDevices(access)))
   if (!row) throw new AppError('deviceUnknown')

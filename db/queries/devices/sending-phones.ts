@@ -9,6 +9,7 @@ import { type Access, may, requirePermission } from '@/lib/auth/access'
 import type { DeviceSources } from '@/lib/devices/sources'
 import { AppError } from '@/lib/errors'
 import { MOST_PHONES_SHOWN, type PhoneList } from '@/lib/phones/send-schema'
+import { END_COLUMNS } from './device-summary'
 import { refuseClosed } from './devices'
 
 /** A phone in whose name a signed-in account sends, and from where it may be heard. */
@@ -25,10 +26,10 @@ export type SendingPhone = {
  */
 export async function findSendingPhone(access: Access, imei: string): Promise<SendingPhone> {
   requirePermission(access, 'devices.edit')
-  const { id, name, accountId, expiresAt, userExpiresAt, sources } = devices
+  const { id, name, sources } = devices
   const [row] = await database()
     .select({
-      ...{ id, name, accountId, expiresAt, userExpiresAt, sources, isPhone },
+      ...{ ...END_COLUMNS, id, name, sources, isPhone },
       protocol: deviceModels.protocol,
       networks: deviceDetails.networks,
     })

@@ -7,7 +7,7 @@ import type { KeptDevice } from '@/lib/live/shown-device'
 
 /**
  * A device as the live hub keeps it; `path` is its owner's place in the tree and decides who sees it.
- * The end in `info` is the platform's; `userEnd` is the one that counts for the owner.
+ * The end in `info` is the platform's; `userEnd` is the one of its users, set by the account `userEndSetBy`.
  */
 export type LiveDevice = KeptDevice & { path: string }
 
@@ -65,7 +65,8 @@ export async function readLiveDevices(_system: SystemAccess, ids?: readonly numb
     ? sql`and d.id in (select value::int from json_array_elements_text(${JSON.stringify(ids)}::json) as value)`
     : sql``
   return database().execute<LiveDevice>(
-    sql`select a.path, ${seconds(sql`d.user_expires_at`)} as "userEnd", ${SINCE} as since, ${PAST} as past,
+    sql`select a.path, ${seconds(sql`d.user_expires_at`)} as "userEnd", d.user_end_set_by as "userEndSetBy",
+      ${SINCE} as since, ${PAST} as past,
       ${INFO} as info, ${LIVE} as live ${FROM} where d.deleted_at is null ${among}`,
   )
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { endsOf } from '@/db/queries/devices/device-summary'
+import { END_COLUMNS, endsOf } from '@/db/queries/devices/device-summary'
 import { refuseClosed } from '@/db/queries/devices/devices'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
@@ -9,9 +9,6 @@ import { isClosed } from '@/lib/devices/service-end'
 import { AppError } from '@/lib/errors'
 import { openDevices, visibleDevices } from '../scope'
 import type { ReportDevice } from './ask'
-
-const { accountId, expiresAt, userExpiresAt } = devices
-const ends = { accountId, expiresAt, userExpiresAt }
 
 /**
  * The devices that a report is about, by name: the given ones, or all that are seen; without those
@@ -33,7 +30,7 @@ export async function findReportDevices(
       group: deviceGroups.name,
       account: accounts.customerName,
       driver: devices.driverName,
-      ends,
+      ends: END_COLUMNS,
     })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, devices.accountId))

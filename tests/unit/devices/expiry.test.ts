@@ -54,7 +54,7 @@ describe('an end may be taken away', () => {
   const [administrator, seller, owner] = [of(1, 'administrator'), of(3, 'distributor'), of(7, 'distributor')]
   const [passed, later] = [on('2020-01-01'), on('2096-01-01')]
   const may = (access: Access, expiresAt: Date | null, userExpiresAt: Date | null) =>
-    mayLiftEnds(access, { ownerId: 7, expiresAt, userExpiresAt, userEndSetterPath: null })
+    mayLiftEnds(access, { ownerId: 7, expiresAt, userExpiresAt, userEndSetBy: null })
 
   it('where it is the user’s by those above, and by administrators', () => {
     for (const end of [passed, later]) {
@@ -77,15 +77,11 @@ describe('an end may be taken away', () => {
   it('where it is the user’s by nobody below the account that set it', () => {
     const at = (path: string, type: AccountTypeName) =>
       accessFor({ id: 3, type: ACCOUNT_TYPES[type], path, flags })
-    const sets = (userEndSetterPath: string, path: string, type: AccountTypeName = 'distributor') =>
-      mayLiftEnds(at(path, type), { ownerId: 7, expiresAt: null, userExpiresAt: later, userEndSetterPath })
-    expect([sets('/1/', '/1/3/'), sets('/1/3/', '/1/3/'), sets('/1/3/5/', '/1/3/')]).toEqual([
-      false,
-      true,
-      true,
-    ])
+    const sets = (userEndSetBy: number, path: string, type: AccountTypeName = 'distributor') =>
+      mayLiftEnds(at(path, type), { ownerId: 7, expiresAt: null, userExpiresAt: later, userEndSetBy })
+    expect([sets(1, '/1/3/'), sets(3, '/1/3/'), sets(5, '/1/3/')]).toEqual([false, true, true])
     // Another branch has no word in it, and no administrator is bound.
-    expect([sets('/1/4/', '/1/3/'), sets('/1/', '/1/3/', 'administrator')]).toEqual([true, true])
+    expect([sets(4, '/1/3/'), sets(1, '/1/3/', 'administrator')]).toEqual([true, true])
   })
   it('by everybody where there is none, and by no key without the right', () => {
     expect([administrator, seller, owner].map((access) => may(access, null, null))).toEqual([

@@ -4,13 +4,14 @@ import { isClosedLive, type KeptDevice, shownInfo, shownLive } from '@/lib/live/
 
 const kept: KeptDevice = {
   userEnd: 500,
+  userEndSetBy: null,
   since: null,
   past: null,
   info: [4, '350000000000001', 'Van', null, 'car', 7, null, 180, 100, 900, null],
   live: [4, 41.1, -8.6, 50, 90, 450, 451, 1, 440, 0, true, 1, 12_000],
 }
-const owner = { accountId: 7, type: 'enterprise' as const }
-const seller = { accountId: 3, type: 'distributor' as const }
+const owner = { accountId: 7, type: 'enterprise' as const, path: '/1/3/7/' }
+const seller = { accountId: 3, type: 'distributor' as const, path: '/1/3/' }
 
 describe('a device in the live feed', () => {
   it('is told whole while its service goes on, with the end that counts for the viewer', () => {
@@ -52,7 +53,7 @@ describe('a device in the live feed', () => {
       ...sold,
       live: [4, 41.1, -8.6, 50, 90, fixTime, lastPacketAt, 1, motionSince, 0, true, 1, 12_000],
     })
-    const former = { accountId: 5, type: 'distributor' as const }
+    const former = { accountId: 5, type: 'distributor' as const, path: '/1/5/' }
     const shown = (device: KeptDevice, viewer: Viewer = owner) => shownLive(device, viewer, 460_000)
 
     it('shows what is of the own time, and not since when it stands where that was before', () => {
