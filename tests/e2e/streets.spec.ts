@@ -83,7 +83,7 @@ for (const mode of WRONG) {
   test(`an answer that is ${mode} is not taken for streets`, async ({ page, streets }) => {
     streets.mode = mode
     await openMap(page)
-    await expect(chip(page)).toContainText('The street server answers wrongly: simple map')
+    await expect(chip(page)).toContainText('The street server sent an unusable answer: simple map')
     await expectSimpleMap(page)
     streets.mode = 'reachable'
     await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -132,7 +132,7 @@ it('a row of repeats says how many since when, marks them all, and unfolds witho
   expect(row(7).className).toContain('text-text')
   fireEvent.click(within(row(7)).getByRole('button', { name: 'Mark as read' }))
   expect(told.mark.mock.calls).toEqual([[[7, 6, 5], true]])
-  fireEvent.click(within(row(7)).getByRole('button', { name: '×3 since 09:05, of a kind' }))
+  fireEvent.click(within(row(7)).getByRole('button', { name: '×3 since 09:05, similar events' }))
   expect(told.unfold.mock.calls).toEqual([[rows[1]]])
   expect(told.open).not.toHaveBeenCalled()
 })

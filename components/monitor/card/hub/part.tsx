@@ -33,11 +33,12 @@ export function Part({ title, all, children }: Props) {
 /** What could not be had, and how to ask for it again. */
 export function Failed({ onAgain }: { onAgain: () => void }) {
   const t = useTranslations('device.hub')
+  const ui = useTranslations('ui')
   return (
     <p role="alert" className="flex items-center gap-2 text-meta text-muted">
       {t('failed')}
       <Button tone="ghost" onClick={onAgain}>
-        {t('again')}
+        {ui('retry')}
       </Button>
     </p>
   )
