@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { latitudeOf, mercatorX, mercatorY } from './mercator'
+import { latOf, lonOf, mercatorX, mercatorY } from './mercator'
 
 const SCANS = 32
 
@@ -23,7 +23,7 @@ export function labelPoint(ring: readonly Position[]): Position {
       if (score > best.score) best = { x: (from + to) / 2, y, score }
     }
   }
-  return [(best.x - 0.5) * 360, latitudeOf(best.y)]
+  return [lonOf(best.x), latOf(best.y)]
 }
 
 type Point = readonly [x: number, y: number]

@@ -7,7 +7,11 @@ export function mercatorY(lat: number): number {
   return clamp(0.5 - (0.25 * Math.log((1 + sin) / (1 - sin))) / Math.PI)
 }
 
-export function latitudeOf(y: number): number {
+/** The longitude of a place on the square. */
+export const lonOf = (x: number): number => (x - 0.5) * 360
+
+/** The latitude of a place on the square. */
+export function latOf(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
 }
 

@@ -1,3 +1,4 @@
+import { latOf, lonOf, mercatorX, mercatorY } from '@/lib/basemap/mercator'
 import type { IndexRange } from './drawn-line'
 import type { Path } from './path'
 import type { Silence } from './silences'
@@ -9,15 +10,6 @@ export type FlatPath = { count: number; x: Float64Array; y: Float64Array; drawn:
 /** West, south, east, north in degrees. */
 type Bounds = readonly [number, number, number, number]
 export type DirectionTick = { lon: number; lat: number; bearing: number }
-
-const MOST_LAT = 85.05
-const mercatorX = (lon: number) => (lon + 180) / 360
-const mercatorY = (lat: number) => {
-  const angle = (Math.max(-MOST_LAT, Math.min(MOST_LAT, lat)) * Math.PI) / 180
-  return (1 - Math.log(Math.tan(Math.PI / 4 + angle / 2)) / Math.PI) / 2
-}
-const longitude = (x: number) => x * 360 - 180
-const latitude = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
 
 export function flatten(
   path: Path,
@@ -74,7 +66,7 @@ export function directionTicks(
       const share = along / length
       const [tx, ty] = [ax + (bx - ax) * share, ay + (by - ay) * share]
       if (tx >= west && tx <= east && ty >= north && ty <= south && room.take(tx, ty))
-        ticks.push({ lon: longitude(tx), lat: latitude(ty), bearing })
+        ticks.push({ lon: lonOf(tx), lat: latOf(ty), bearing })
     }
     left = step - ((length - left) % step)
   }

@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { latOf, lonOf } from '@/lib/basemap/mercator'
 import { VEHICLE_ICONS, type VehicleIcon } from '@/lib/devices/icons'
 import { isSilent, STATE_SIGNS } from '@/lib/devices/state-signs'
 import { DEVICE_STATUSES, type DeviceStatusName } from '@/lib/devices/status-of'
@@ -16,7 +17,6 @@ import {
   hasBadge,
   RING_WIDTH,
 } from './marker-shape'
-import { latOf, lonOf } from './mercator'
 import { readSpriteColors } from './sprite-colors'
 
 const MOVING = DEVICE_STATUSES.indexOf('moving')

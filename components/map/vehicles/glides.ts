@@ -1,5 +1,5 @@
+import { mercatorX, mercatorY } from '@/lib/basemap/mercator'
 import type { DrawnVehicles } from '@/lib/live/worker-messages'
-import { mercatorX, mercatorY } from './mercator'
 
 /** A vehicle on its way from where it was drawn to where it is. Mercator units, milliseconds. */
 export type Glide = { fromX: number; fromY: number; toX: number; toY: number; began: number; ms: number }

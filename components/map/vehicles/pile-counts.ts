@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { latOf, lonOf } from '@/lib/basemap/mercator'
 import type { DrawnVehicles } from '@/lib/live/worker-messages'
 import type { ScreenPoint } from '../free-area'
 import type { Glides } from './glides'
-import { latOf, lonOf } from './mercator'
 import { countPiles } from './piles'
 import { PILE_PX } from './vehicles-at'
 

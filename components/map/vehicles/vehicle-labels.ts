@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { latOf, lonOf } from '@/lib/basemap/mercator'
 import type { DrawnVehicles } from '@/lib/live/worker-messages'
 import type { ScreenPoint } from '../free-area'
 import type { Glides } from './glides'
 import { keptLabels, type Label, labelWidth } from './kept-labels'
-import { latOf, lonOf } from './mercator'
 
 /** Names are written from this zoom on (look: the name chip appears on hover, on choice, and from zoom 13). */
 const NAMES_FROM_ZOOM = 13

@@ -1,8 +1,8 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl'
+import { mercatorX, mercatorY } from '@/lib/basemap/mercator'
 import { DEVICE_STATUSES } from '@/lib/devices/status-of'
 import type { DrawnVehicles } from '@/lib/live/worker-messages'
 import { Glides } from './glides'
-import { mercatorX, mercatorY } from './mercator'
 import { createSpriteProgram, SPRITE_FLOATS, type SpriteProgram } from './sprite-program'
 import {
   ATLAS_COLUMNS,

@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { latOf, lonOf, mercatorX, mercatorY } from '@/lib/basemap/mercator'
 import type { DrawnVehicles } from '@/lib/live/worker-messages'
 import type { ScreenPoint } from '../free-area'
 import type { Glides } from './glides'
-import { latOf, lonOf, mercatorX, mercatorY } from './mercator'
 
 /** Half a disc, and a little more for fingers. */
 const REACH_PX = 20

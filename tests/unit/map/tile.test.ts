@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { latitudeOf, mercatorX, mercatorY } from '@/lib/basemap/mercator'
+import { latOf, lonOf, mercatorX, mercatorY } from '@/lib/basemap/mercator'
 import { tmsRow } from '@/lib/basemap/tile'
 import { tileParams } from '@/lib/basemap/tile-params'
 import { expandTileTemplate, templateProblem } from '@/lib/basemap/tile-template'
@@ -17,10 +17,12 @@ describe('tiles', () => {
     ])
   })
 
-  it('lead back to the latitude', () => {
+  it('lead back to the place', () => {
+    const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
     fc.assert(
-      fc.property(fc.double({ min: -85, max: 85, noNaN: true }), (lat) => {
-        expect(latitudeOf(mercatorY(lat))).toBeCloseTo(lat, 6)
+      fc.property(degrees(180), degrees(85), (lon, lat) => {
+        expect(lonOf(mercatorX(lon))).toBeCloseTo(lon, 6)
+        expect(latOf(mercatorY(lat))).toBeCloseTo(lat, 6)
       }),
     )
   })
