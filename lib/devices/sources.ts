@@ -3,7 +3,6 @@ import { label } from './record-value'
 
 /** From where a device may connect: from anywhere, from networks that it came from before, or from given addresses. */
 export const SOURCE_POLICIES = ['anywhere', 'learnt', 'fixed'] as const
-export type SourcePolicy = (typeof SOURCE_POLICIES)[number]
 
 /** Networks that are remembered of a device; the one learnt longest ago goes first. */
 export const MOST_NETWORKS = 20

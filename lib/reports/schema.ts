@@ -5,7 +5,7 @@ import { COLUMN_KINDS } from './column'
 import { conditionText } from './condition-schema'
 import { GROUPS, REPORT_NAMES } from './names'
 import { MAX_REPORT_DEVICES } from './report'
-import { areCells, type DeviceCells, type ReportRow } from './row'
+import { areCells, type DeviceCells } from './row'
 
 /** Names of reports are those of the catalogue, and `custom-7` for those that somebody made. */
 export const reportName = z
@@ -107,8 +107,6 @@ export const reportAnswer = z.object({
   charts: z.array(chartData),
 })
 export type ReportAnswer = z.infer<typeof reportAnswer>
-/** The answer with its rows unpacked. */
-export type ReportShown = Omit<ReportAnswer, 'rows'> & { rows: ReportRow[] }
 
 export const reportListed = z.object({
   name: z.string(),
