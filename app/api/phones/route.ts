@@ -1,4 +1,4 @@
-import { listSendingPhones } from '@/db/queries/devices/sending-phones'
+import { listSendingPhones } from '@/db/queries/phones/sending-phones'
 import { phoneList, phonesQuery } from '@/lib/phones/send-schema'
 import { route } from '@/server/next/route'
 

@@ -10,8 +10,8 @@ import { Button, buttonVariants } from '@/components/ui/button'
 import { CopyBox } from '@/components/ui/copy-box'
 import { Drawing } from '@/components/ui/drawing'
 import { showToast } from '@/components/ui/sonner'
-import { osmandUrl, type PhoneAddress, trackerPage } from '@/lib/devices/phone-address'
 import { api } from '@/lib/http/client'
+import { osmandUrl, type PhoneAddress, trackerPage } from '@/lib/phones/phone-address'
 
 /** What the app of a phone is given as its server, to scan or to copy; nothing for other devices. */
 export function PhoneAddressPart({ imei }: { imei: string }) {

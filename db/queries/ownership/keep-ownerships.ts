@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
-import { renewPhoneKeys } from '@/db/queries/phones/make-phone-keys'
+import { renewPhoneKeys } from '@/db/queries/phone-keys/make-phone-keys'
 import { accounts } from '@/db/schema/accounts'
 import { deviceOwnerships } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'

@@ -1,8 +1,8 @@
 import type { Decoded, HttpRequest } from '@/gateway/protocols/protocol'
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import { type PhoneRequest, readParameters } from './parameters'
-import { toEvents } from './phone-fix'
 import { readPhoneJson } from './phone-json'
+import { toEvents } from './phone-report'
 import { Refusal } from './values'
 
 const MAX_URL_LENGTH = 8_192

@@ -8,7 +8,7 @@ import {
   toStatus,
   within,
 } from '@/lib/phones/phone-fix'
-import { type PhoneReport, SensorCollector } from './phone-fix'
+import { type PhoneReport, SensorCollector } from './phone-report'
 import { parseCoordinate, parseIdentifier, parseNumber, parseSpeed, parseTime, Refusal } from './values'
 
 /** Parameters that have a place of their own; every other one is a sensor value. */

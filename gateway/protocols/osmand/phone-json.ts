@@ -9,7 +9,7 @@ import {
   within,
 } from '@/lib/phones/phone-fix'
 import type { PhoneRequest } from './parameters'
-import { checkKey, type PhoneReport, SensorCollector } from './phone-fix'
+import { checkKey, type PhoneReport, SensorCollector } from './phone-report'
 import { fromMetresPerSecond, parseIdentifier, parseTime, Refusal } from './values'
 
 /** What a phone keeps while it is offline comes at once; more than this comes in further requests. */

@@ -1,6 +1,6 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
-import { PHONES_PORT } from '@/lib/devices/phone-address'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import { PHONES_PORT } from '@/lib/phones/phone-address'
 import { decodeOsmand } from './decode'
 
 const IDENTIFIERS = ['imei', 'vendor'] as const

@@ -3,7 +3,7 @@ import '../../support/dom'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { PhoneAddressPart } from '@/components/devices/record/phone-address-part'
-import type { PhoneAddress } from '@/lib/devices/phone-address'
+import type { PhoneAddress } from '@/lib/phones/phone-address'
 import { renderInConsole } from '../../support/console-page'
 
 const IMEI = '351234567890131'

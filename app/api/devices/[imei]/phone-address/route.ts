@@ -1,8 +1,8 @@
-import { findPhone, renewPhoneKey } from '@/db/queries/devices/phone-keys'
-import { phoneAddress } from '@/lib/devices/phone-address'
+import { findPhone, renewPhoneKey } from '@/db/queries/phones/phone-address'
 import { imeiParams } from '@/lib/devices/schema'
-import { describePhone } from '@/server/devices/phone-address'
+import { phoneAddress } from '@/lib/phones/phone-address'
 import { route } from '@/server/next/route'
+import { describePhone } from '@/server/phones/phone-address'
 
 export const GET = route(
   {

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
-import { isPhone, renewPhoneKeys } from '@/db/queries/phones/make-phone-keys'
+import { lockDevice } from '@/db/queries/devices/device-records'
+import { isPhone, renewPhoneKeys } from '@/db/queries/phone-keys/make-phone-keys'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
 import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import { lockDevice } from './device-records'
 
 export type Phone = { imei: string; key: string | null }
 

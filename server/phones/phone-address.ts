@@ -1,8 +1,8 @@
 import { renderSVG } from 'uqr'
-import type { Phone } from '@/db/queries/devices/phone-keys'
-import { PHONES_PORT, type PhoneAddress, phoneUrl, trackerPage } from '@/lib/devices/phone-address'
+import type { Phone } from '@/db/queries/phones/phone-address'
 import { env } from '@/lib/env'
-import { consoleAddress, gatewayHost } from './gateway-host'
+import { PHONES_PORT, type PhoneAddress, phoneUrl, trackerPage } from '@/lib/phones/phone-address'
+import { consoleAddress, gatewayHost } from '@/server/devices/gateway-host'
 
 /** What the phone is given: an app, at the gateway's host, and its browser. */
 export function describePhone(headers: Headers, phone: Phone | null): PhoneAddress {

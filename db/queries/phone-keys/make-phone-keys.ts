@@ -5,7 +5,7 @@ import { endSessions } from '@/db/queries/ingest/end-sessions'
 import { deviceModels } from '@/db/schema/device-models'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
-import { PHONE_KEY_BYTES } from '@/lib/devices/phone-address'
+import { PHONE_KEY_BYTES } from '@/lib/phones/phone-address'
 
 /** Of a model, whether its devices are phones. */
 export const isPhone = sql<boolean>`${deviceModels.capabilities} ? 'phone'`

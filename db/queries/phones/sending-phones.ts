@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { isPhone } from '@/db/queries/phones/make-phone-keys'
+import { END_COLUMNS } from '@/db/queries/devices/device-summary'
+import { refuseClosed } from '@/db/queries/devices/devices'
+import { isPhone } from '@/db/queries/phone-keys/make-phone-keys'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceDetails } from '@/db/schema/device-states'
@@ -9,8 +11,6 @@ import { type Access, may, requirePermission } from '@/lib/auth/access'
 import type { DeviceSources } from '@/lib/devices/sources'
 import { AppError } from '@/lib/errors'
 import { MOST_PHONES_SHOWN, type PhoneList } from '@/lib/phones/send-schema'
-import { END_COLUMNS } from './device-summary'
-import { refuseClosed } from './devices'
 
 /** A phone in whose name a signed-in account sends, and from where it may be heard. */
 export type SendingPhone = {
