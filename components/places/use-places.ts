@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { isLanguage, textDirection } from '@/lib/i18n/languages'
 import { placeParts } from '@/lib/places/place-text'
@@ -24,14 +24,23 @@ export function usePlaces(points: readonly Point[]): (point: Point) => Place | n
   return (point) => book.find(point)
 }
 
-/** The same of one point: only an answer that is about it draws its reader anew. */
-export function usePlace(point: Point): Place | null {
+/** The same of one point, if there is one: only an answer that is about it draws its reader anew. */
+export function usePlace(point: Point | null): Place | null {
   const book = bookOf(useLocale())
-  useEffect(() => book.want([point]), [book, point])
+  useEffect(() => book.want(point ? [point] : []), [book, point])
   return useSyncExternalStore(
     book.subscribe,
-    () => book.find(point),
+    () => point && book.find(point),
     () => null,
+  )
+}
+
+/** A place in steps of about 100 m: a moving vehicle needs no new address every second. Null where it has none. */
+export function useRoughPoint({ lat, lon }: { lat: number | null; lon: number | null }): Point | null {
+  const [shortLat, shortLon] = [lat?.toFixed(3), lon?.toFixed(3)]
+  return useMemo<Point | null>(
+    () => (shortLat === undefined || shortLon === undefined ? null : [Number(shortLat), Number(shortLon)]),
+    [shortLat, shortLon],
   )
 }
 

@@ -1,10 +1,9 @@
 'use client'
 import { CalendarX2, ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
-import type { Point } from '@/components/places/place-book'
-import { usePlaces, usePlaceText } from '@/components/places/use-places'
+import { usePlace, usePlaceText, useRoughPoint } from '@/components/places/use-places'
 import { Fact } from '@/components/ui/fact'
 import { Ltr } from '@/components/ui/ltr'
 import { useNow } from '@/components/ui/use-now'
@@ -92,21 +91,10 @@ function PlaceFacts({ vehicle }: { vehicle: Vehicle }) {
 
 /** Where it is, or where it was last while a new place cannot be had. */
 function useLastPlace(vehicle: Vehicle): Place | null {
-  const point = usePointOf(vehicle)
-  const placeOf = usePlaces(point)
-  const found = point[0] ? placeOf(point[0]) : null
+  const found = usePlace(useRoughPoint(vehicle))
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
   return found ?? last
-}
-
-/** Its place in steps of about 100 m: a moving vehicle needs no new address every second. */
-function usePointOf({ lat, lon }: Vehicle): Point[] {
-  const [shortLat, shortLon] = [lat?.toFixed(3), lon?.toFixed(3)]
-  return useMemo(
-    () => (shortLat === undefined || shortLon === undefined ? [] : [[Number(shortLat), Number(shortLon)]]),
-    [shortLat, shortLon],
-  )
 }
 
 function PowerFacts({ vehicle, detail }: Props) {

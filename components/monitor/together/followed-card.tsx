@@ -1,13 +1,11 @@
 'use client'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { StatusMark, statusColor } from '@/components/devices/status-mark'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
 import { useNewsNow } from '@/components/live/use-news-now'
-import type { Point } from '@/components/places/place-book'
-import { usePlace, usePlaceText } from '@/components/places/use-places'
+import { usePlace, usePlaceText, useRoughPoint } from '@/components/places/use-places'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Vehicle } from '@/lib/live/vehicle'
@@ -57,7 +55,7 @@ export function FollowedCard({ vehicle, onOpen, className }: Props) {
           )}
         </p>
         <p className="cut-end text-meta text-muted">
-          {lat === null || lon === null ? device('notLocated') : <Address lat={lat} lon={lon} />}
+          {lat === null || lon === null ? device('notLocated') : <Address vehicle={vehicle} />}
         </p>
       </div>
       <IconButton
@@ -71,11 +69,8 @@ export function FollowedCard({ vehicle, onOpen, className }: Props) {
   )
 }
 
-/** In steps of about 100 m: a moving vehicle needs no new address every second. */
-function Address({ lat, lon }: { lat: number; lon: number }) {
-  const [shortLat, shortLon] = [lat.toFixed(3), lon.toFixed(3)]
-  const point = useMemo<Point>(() => [Number(shortLat), Number(shortLon)], [shortLat, shortLon])
-  const place = usePlace(point)
+function Address({ vehicle }: { vehicle: Vehicle }) {
+  const place = usePlace(useRoughPoint(vehicle))
   const placeText = usePlaceText()
   return <bdi>{place ? placeText(place) : '…'}</bdi>
 }
