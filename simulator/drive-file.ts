@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
+import { bareFix, type DeviceFix } from '@/lib/positions/fix'
 import { deriveMotion } from './derive-motion'
 import { parseCsvDrive } from './drive-csv'
 import { parseGpxDrive } from './drive-gpx'
@@ -37,20 +37,10 @@ export function parseDrive(name: string, text: string): DeviceFix[] {
   if (points.length === 0) throw new BadDrive(`${name} has no fixes.`)
   const motions = deriveMotion(points)
   return points.map((point, index) => ({
-    time: point.time,
-    lat: point.lat,
-    lon: point.lon,
-    positioned: true,
-    source: FIX_SOURCES.gps,
+    ...bareFix(point.time, point.lat, point.lon),
     speedKmh: motions[index]?.speedKmh ?? null,
     heading: motions[index]?.heading ?? null,
     altitude: point.altitude,
-    satellites: null,
-    accuracyM: null,
-    ignition: null,
-    odometerM: null,
-    buffered: false,
-    sensors: null,
   }))
 }
 

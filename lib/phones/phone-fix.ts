@@ -1,5 +1,4 @@
 import type { DeviceStatus } from '@/lib/devices/device-status'
-import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
 
 /** Faster than any vehicle; what is beyond is not known. */
 const MAX_KMH = 2000
@@ -7,26 +6,6 @@ const MAX_KMH = 2000
 /** The number when it lies within its bounds; what lies beyond is not known. */
 export function within(value: number | null | undefined, min: number, max: number): number | null {
   return value !== null && value !== undefined && value >= min && value <= max ? value : null
-}
-
-/** A fix with nothing but time and place. */
-export function makePhoneFix(time: number, lat: number, lon: number): DeviceFix {
-  return {
-    time,
-    lat,
-    lon,
-    positioned: true,
-    source: FIX_SOURCES.gps,
-    speedKmh: null,
-    heading: null,
-    altitude: null,
-    satellites: null,
-    accuracyM: null,
-    ignition: null,
-    odometerM: null,
-    buffered: false,
-    sensors: null,
-  }
 }
 
 export const toSpeed = (kmh: number | null | undefined): number | null => within(kmh, 0, MAX_KMH)

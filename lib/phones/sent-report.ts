@@ -1,6 +1,6 @@
 import type { Report } from '@/lib/ingest/change'
-import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
-import { makePhoneFix, toAccuracy, toAltitude, toHeading, toSpeed, toStatus, within } from './phone-fix'
+import { bareFix, type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
+import { toAccuracy, toAltitude, toHeading, toSpeed, toStatus, within } from './phone-fix'
 import type { SentFix } from './send-schema'
 
 /** A browser does not say how it knows a place. With satellites it is known better than this. */
@@ -24,7 +24,7 @@ function toFix(sent: SentFix): DeviceFix {
   const accuracyM = toAccuracy(sent.accuracyM)
   const isRough = accuracyM !== null && accuracyM > SATELLITES_WITHIN_M
   return {
-    ...makePhoneFix(Date.parse(sent.time), sent.lat, sent.lon),
+    ...bareFix(Date.parse(sent.time), sent.lat, sent.lon),
     source: isRough ? FIX_SOURCES.wifi : FIX_SOURCES.gps,
     speedKmh: toSpeed(sent.speedKmh),
     heading: toHeading(sent.heading),

@@ -27,3 +27,23 @@ export type DeviceFix = {
   buffered: boolean
   sensors: SensorValues | null
 }
+
+/** A fix by satellites with nothing but time and place; for what a protocol says no more of. */
+export function bareFix(time: number, lat: number, lon: number): DeviceFix {
+  return {
+    time,
+    lat,
+    lon,
+    positioned: true,
+    source: FIX_SOURCES.gps,
+    speedKmh: null,
+    heading: null,
+    altitude: null,
+    satellites: null,
+    accuracyM: null,
+    ignition: null,
+    odometerM: null,
+    buffered: false,
+    sensors: null,
+  }
+}

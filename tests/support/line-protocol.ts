@@ -1,5 +1,5 @@
 import type { Decoded, Protocol } from '@/gateway/protocols/protocol'
-import { FIX_SOURCES } from '@/lib/positions/fix'
+import { bareFix } from '@/lib/positions/fix'
 
 /** How many packets came in this dialogue. */
 type LineState = { packets: number }
@@ -40,22 +40,7 @@ export const lineProtocol: Protocol<string, LineState> = {
     decode: (frame, state) => {
       state.packets++
       const [identifier, seconds, lat, lon] = frame.split(',')
-      const fix = {
-        time: Number(seconds) * 1000,
-        lat: Number(lat),
-        lon: Number(lon),
-        positioned: true,
-        source: FIX_SOURCES.gps,
-        speedKmh: null,
-        heading: null,
-        altitude: null,
-        satellites: null,
-        accuracyM: null,
-        ignition: null,
-        odometerM: null,
-        buffered: false,
-        sensors: null,
-      }
+      const fix = bareFix(Number(seconds) * 1000, Number(lat), Number(lon))
       const decoded: Decoded = {
         packet: seconds ? 'fix' : 'hello',
         fixes: seconds ? [fix] : [],

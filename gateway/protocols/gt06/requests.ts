@@ -1,5 +1,5 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
+import { bareFix, type DeviceFix } from '@/lib/positions/fix'
 import { encodeAck, encodeNoAddress, encodeTimeReply } from './encode'
 import { decodeAscii, decodeImei, decodeUtf16BE } from './fields'
 import type { Packet } from './packet'
@@ -98,19 +98,8 @@ function parsePosition(text: string): DeviceFix | null {
   const time = Date.UTC(year, month - 1, day, hour, minute, second)
   if (!ns || new Date(time).getUTCDate() !== day) return null
   return {
-    time,
-    lat: ns === 'S' ? -Number(lat) : Number(lat),
-    lon: ew === 'W' ? -Number(lon) : Number(lon),
-    positioned: true,
-    source: FIX_SOURCES.gps,
+    ...bareFix(time, ns === 'S' ? -Number(lat) : Number(lat), ew === 'W' ? -Number(lon) : Number(lon)),
     speedKmh: Number(speed),
     heading: Math.round(Number(course)) % 360,
-    altitude: null,
-    satellites: null,
-    accuracyM: null,
-    ignition: null,
-    odometerM: null,
-    buffered: false,
-    sensors: null,
   }
 }

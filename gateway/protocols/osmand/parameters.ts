@@ -1,13 +1,6 @@
 import type { NetworkCells } from '@/gateway/protocols/protocol'
-import {
-  makePhoneFix,
-  toAccuracy,
-  toAltitude,
-  toHeading,
-  toOdometer,
-  toStatus,
-  within,
-} from '@/lib/phones/phone-fix'
+import { toAccuracy, toAltitude, toHeading, toOdometer, toStatus, within } from '@/lib/phones/phone-fix'
+import { bareFix } from '@/lib/positions/fix'
 import { type PhoneReport, SensorCollector } from './phone-report'
 import { parseCoordinate, parseIdentifier, parseNumber, parseSpeed, parseTime, Refusal } from './values'
 
@@ -50,7 +43,7 @@ export function readParameters(parameters: URLSearchParams, now: number): PhoneR
   const time = parseTime(get('timestamp'), now)
   const sensors = collectSensors(parameters)
   const place = parsePlace(parameters)
-  const fix = place && makePhoneFix(time, place.lat, place.lon)
+  const fix = place && bareFix(time, place.lat, place.lon)
   const values = {
     positioned: parseTruth(get('valid')) ?? true,
     speedKmh: parseSpeed(get('speed'), get('speedUnit')),

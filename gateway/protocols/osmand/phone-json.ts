@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  makePhoneFix,
-  toAccuracy,
-  toAltitude,
-  toHeading,
-  toOdometer,
-  toStatus,
-  within,
-} from '@/lib/phones/phone-fix'
+import { toAccuracy, toAltitude, toHeading, toOdometer, toStatus, within } from '@/lib/phones/phone-fix'
+import { bareFix } from '@/lib/positions/fix'
 import type { PhoneRequest } from './parameters'
 import { checkKey, type PhoneReport, SensorCollector } from './phone-report'
 import { fromMetresPerSecond, parseIdentifier, parseTime, Refusal } from './values'
@@ -80,7 +73,7 @@ function toReport(location: z.infer<typeof phoneLocation>, now: number): PhoneRe
   const time = parseTime(location.timestamp, now)
   const sensors = collectSensors(location)
   const fix = {
-    ...makePhoneFix(time, coords.latitude, coords.longitude),
+    ...bareFix(time, coords.latitude, coords.longitude),
     speedKmh: fromMetresPerSecond(coords.speed),
     heading: toHeading(coords.heading),
     altitude: toAltitude(coords.altitude),

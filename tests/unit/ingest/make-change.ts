@@ -1,7 +1,7 @@
 import type { DeviceChange, PositionRow, Report } from '@/lib/ingest/change'
 import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
-import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
+import { bareFix, type DeviceFix } from '@/lib/positions/fix'
 
 /** Arrival of the reports that tests make. */
 export const NOW = Date.UTC(2026, 4, 4, 12)
@@ -9,20 +9,11 @@ export const SECOND = 1000
 
 export function makeFix(fields: Partial<DeviceFix> = {}): DeviceFix {
   return {
-    time: NOW - 10 * SECOND,
-    lat: 41.15,
-    lon: -8.61,
-    positioned: true,
-    source: FIX_SOURCES.gps,
+    ...bareFix(NOW - 10 * SECOND, 41.15, -8.61),
     speedKmh: 40,
     heading: 90,
     altitude: 100,
     satellites: 9,
-    accuracyM: null,
-    ignition: null,
-    odometerM: null,
-    buffered: false,
-    sensors: null,
     ...fields,
   }
 }

@@ -1,22 +1,13 @@
-import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
+import { bareFix, type DeviceFix } from '@/lib/positions/fix'
 import type { TrackerStatus } from '@/simulator/tracker'
 
 export function sampleFix(fields: Partial<DeviceFix> = {}): DeviceFix {
   return {
-    time: Date.parse('2026-11-16T08:00:00Z'),
-    lat: 41.1579,
-    lon: -8.6291,
-    positioned: true,
-    source: FIX_SOURCES.gps,
+    ...bareFix(Date.parse('2026-11-16T08:00:00Z'), 41.1579, -8.6291),
     speedKmh: 47,
     heading: 213,
-    altitude: null,
     satellites: 11,
-    accuracyM: null,
     ignition: true,
-    odometerM: null,
-    buffered: false,
-    sensors: null,
     ...fields,
   }
 }
