@@ -18,11 +18,13 @@ const SAVE_EVERY_MS = 1000
 const MAX_WAITING = 500
 
 /** Somebody whose first bytes cannot be read at the port of a protocol. */
-export type Stranger = UnreadStream & { bytes: Buffer }
+export type Stranger = Unread & { bytes: Buffer }
+type Unread = Omit<UnreadStream, 'at'>
 
 /**
  * Writes down who was not let in and why, for whoever sets a tracker up; now and then, beside the path of the fixes. Of a
- * device the newest attempt of each reason stays, of an address the newest of each protocol.
+ * device the newest attempt of each reason stays, of an address the newest of each protocol, each with the time when it came:
+ * a tracker that is let in meanwhile has got over it.
  */
 export class Refusals {
   private readonly attempts = new Map<string, RefusedAttempt>()
@@ -36,13 +38,13 @@ export class Refusals {
 
   /** Somebody was refused who called himself so. Whether that is a registered device is found out when it is saved. */
   add({ identifier, protocol, address }: Attempt, reason: RefusalReason): void {
-    const attempt = { identifier, protocol, reason, address: plainAddress(address) }
+    const attempt = { identifier, protocol, reason, address: plainAddress(address), at: new Date() }
     this.wait(this.attempts, `${identifierKey(identifier)} ${reason}`, attempt)
   }
 
   /** Something came that says nothing of who sends it. */
-  addUnread({ protocol, reason, address }: UnreadStream): void {
-    const stream = { protocol, reason, address: plainAddress(address) }
+  addUnread({ protocol, reason, address }: Unread): void {
+    const stream = { protocol, reason, address: plainAddress(address), at: new Date() }
     this.wait(this.streams, `${protocol} ${stream.address}`, stream)
   }
 

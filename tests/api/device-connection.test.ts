@@ -61,7 +61,7 @@ it('is of devices in scope only, with addresses for those who may edit them', as
     protocol: 'gt06',
     address: '203.0.113.9',
   }
-  await saveRefusedAttempts(system, [{ ...attempt, reason: 'otherSource' }])
+  await saveRefusedAttempts(system, [{ ...attempt, reason: 'otherSource', at: new Date() }])
   expect((await ask(imei, 'rival')).status).toBe(404)
   const at = connectedAt.toISOString()
   expect((await ask(imei, 'admin')).data).toMatchObject({
@@ -96,6 +96,20 @@ it('tells nothing of what a device did for a former owner, or once its service h
   await database.db.update(devices).set({ expiresAt: heard }).where(eq(devices.id, ended.id))
   expect((await ask(ended.imei)).data).toMatchObject({ connectedAt: null, setup: 'gt06' })
   expect((await ask(ended.imei, 'admin')).data.connectedAt).toBe(heard.toISOString())
+})
+
+it('of what was refused the newest stays, whichever gateway saves last', async () => {
+  const { imei } = await makeDevice(owner)
+  const at = new Date(Date.now() - 60_000)
+  const attempt = {
+    ...{ identifier: { kind: 'imei' as const, value: imei }, protocol: 'gt06' },
+    ...{ reason: 'otherSource' as const, address: '203.0.113.9', at },
+  }
+  await saveRefusedAttempts(system, [attempt])
+  await saveRefusedAttempts(system, [
+    { ...attempt, address: '203.0.113.8', at: new Date(at.getTime() - 1000) },
+  ])
+  expect((await ask(imei)).data.refused).toMatchObject([{ address: '203.0.113.9', at: at.toISOString() }])
 })
 
 it('what was refused is told for a day and then forgotten', async () => {

@@ -137,6 +137,20 @@ it('one that speaks what its model does not, lacks its key or comes from elsewhe
   expect((await lineFor(bound.imei)).problem).toBeNull()
 })
 
+it('what went wrong right before a good login is over, though it is written down behind it', async () => {
+  const { id, imei } = await makeDevice(owner)
+  await sendBytes(gateway.gt06, broken(loginFrame(imei)))
+  await sendBytes(gateway.osmand, loginFrame(imei))
+  await (await TestTracker.login(gateway.gt06, imei)).end()
+  const reasons = await until(async () => {
+    const rows = await database.db.select().from(refusedAttempts).where(eq(refusedAttempts.deviceId, id))
+    return rows.length === 2 ? rows.map(({ reason }) => reason).sort() : null
+  })
+  expect(reasons).toEqual(['checksum', 'otherPort'])
+  await until(async () => (await database.db.select().from(unreadStreams)).length > 0)
+  expect((await lineFor(imei)).problem).toBeNull()
+})
+
 it('a strange identifier that is nearly a mistyped one is told to who may register it, and to nobody of a right one', async () => {
   const right = nearImeis(MISTYPED)[0] ?? ''
   const distributor = await accessOf(await makeAccount('shop', 'distributor'))

@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { database } from '@/db/client'
 import { refusedAttempts, unreadStreams } from '@/db/schema/refused-attempts'
 import type { SystemAccess } from '@/lib/auth/access'
@@ -10,8 +11,12 @@ export type RefusedAttempt = {
   reason: RefusalReason
   protocol: string
   address: string
+  at: Date
 }
-export type UnreadStream = { protocol: string; reason: UnreadReason; address: string }
+export type UnreadStream = { protocol: string; reason: UnreadReason; address: string; at: Date }
+
+/** Several gateways save what they gathered: what happened last stays, whoever saves last. */
+const isNewer = (at: PgColumn) => sql`excluded.at > ${at}`
 
 /** Writes down who was refused in the name of registered devices; identifiers that nobody registered are left out. */
 export async function saveRefusedAttempts(
@@ -20,13 +25,15 @@ export async function saveRefusedAttempts(
 ): Promise<void> {
   const asked = JSON.stringify(attempts.map(({ identifier, ...rest }) => ({ ...identifier, ...rest })))
   await database().execute(sql`
-    insert into ${refusedAttempts} (device_id, reason, protocol, address)
-    select distinct on (i.device_id, v.reason) i.device_id, v.reason, v.protocol, v.address
-    from json_to_recordset(${asked}::json) as v(kind text, value text, reason text, protocol text, address text)
+    insert into ${refusedAttempts} (device_id, reason, protocol, address, at)
+    select distinct on (i.device_id, v.reason) i.device_id, v.reason, v.protocol, v.address, v.at
+    from json_to_recordset(${asked}::json)
+      as v(kind text, value text, reason text, protocol text, address text, at timestamptz)
     join device_identifiers i on i.kind = v.kind and i.value = v.value
-    order by i.device_id, v.reason
+    order by i.device_id, v.reason, v.at desc
     on conflict (device_id, reason) do update
-      set protocol = excluded.protocol, address = excluded.address, at = excluded.at`)
+      set protocol = excluded.protocol, address = excluded.address, at = excluded.at
+      where ${isNewer(refusedAttempts.at)}`)
 }
 
 /** Writes down from where something came that could not be read; each address and protocol once. */
@@ -40,6 +47,7 @@ export async function saveUnreadStreams(
     .onConflictDoUpdate({
       target: [unreadStreams.address, unreadStreams.protocol],
       set: { reason: sql`excluded.reason`, at: sql`excluded.at` },
+      setWhere: isNewer(unreadStreams.at),
     })
 }
 
