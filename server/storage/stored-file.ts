@@ -43,14 +43,20 @@ export async function orderWithFiles<T>(keys: readonly string[], order: () => Pr
   }
 }
 
-/** A stored picture, to be shown on a page of whoever may see it. */
-export async function showStored(key: string, contentType: string): Promise<Response> {
+/**
+ * A stored picture, to be shown on a page of whoever may see it. Browsers keep it, but ask each time: they may have
+ * been handed on to somebody else. A key names the same bytes for ever.
+ */
+export async function showStored(request: Request, key: string, contentType: string): Promise<Response> {
+  const headers = { 'cache-control': 'private, no-cache', etag: `"${key}"` }
+  if (request.headers.get('if-none-match') === headers.etag)
+    return new Response(null, { status: 304, headers })
   const stream = await fileStorage().get(key)
   if (!stream) throw new AppError('notFound')
   return new Response(stream, {
     headers: {
+      ...headers,
       'content-type': contentType,
-      'cache-control': 'private, max-age=300',
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',
     },

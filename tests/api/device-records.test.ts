@@ -226,11 +226,12 @@ describe('pictures of the installation', () => {
   }
   const add = (data: FormData, login = 'fleet', imei = van.imei) =>
     callRoute<DevicePicture>(postPicture, { token: tokens[login], params: { imei }, form: data })
-  const get = (login: string, serial: number, size = 'full', imei = van.imei) =>
+  const get = (login: string, serial: number, size = 'full', headers: Record<string, string> = {}) =>
     rawRoute(getPicture, {
       token: tokens[login],
-      params: { imei, serial: String(serial) },
+      params: { imei: van.imei, serial: String(serial) },
       path: `/x?size=${size}`,
+      headers,
     })
   const files = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
@@ -244,6 +245,12 @@ describe('pictures of the installation', () => {
     expect([image.width, image.height, image.exif]).toEqual([2048, 1536, undefined])
     const small = await sharp(Buffer.from(await (await get('desk', 1, 'thumbnail')).arrayBuffer())).metadata()
     expect([small.width, small.height]).toEqual([320, 320])
+    // A browser may show it again only after asking: somebody else may sit there now.
+    expect(whole.headers.get('cache-control')).toBe('private, no-cache')
+    const known = { 'if-none-match': whole.headers.get('etag') ?? '' }
+    expect((await get('desk', 1, 'full', known)).status).toBe(304)
+    expect((await get('desk', 1, 'thumbnail', known)).status).toBe(200)
+    expect((await get('other', 1, 'full', known)).status).toBe(404)
     expect((await get('other', 1)).status).toBe(404)
     expect((await get('fleet', 2)).status).toBe(404)
     expect((await read('fleet')).data.pictures).toMatchObject([{ serial: 1 }])

@@ -1,18 +1,22 @@
 'use client'
 import { useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
 import type { TypedFields } from '@/lib/connect/setup-texts'
 
-const KEY = 'connect.apn'
+const keyOf = (login: string) => `connect.apn.${login}`
 const EMPTY: TypedFields = { apn: '', user: '', password: '', host: '' }
+/** A password is not kept, and a host that somebody else reads later would lead trackers away. */
+const KEPT = ['apn', 'user'] as const
 
-/** The network of the SIM cards, and the host, as they were typed last in this browser: a fleet has one for most. */
+/** The network of the SIM cards as this login typed it last in this browser: a fleet has one for most. */
 export function useTyped(): [TypedFields, (changed: Partial<TypedFields>) => void] {
-  const [fields, setFields] = useState(readKept)
+  const { account } = useAccount()
+  const [fields, setFields] = useState(() => readKept(account))
   const change = (changed: Partial<TypedFields>) => {
     const next = { ...fields, ...changed }
     setFields(next)
     try {
-      localStorage.setItem(KEY, JSON.stringify(next))
+      localStorage.setItem(keyOf(account), JSON.stringify(next, [...KEPT]))
     } catch {
       // A browser may forbid storage; then it lasts as long as the panel.
     }
@@ -20,14 +24,15 @@ export function useTyped(): [TypedFields, (changed: Partial<TypedFields>) => voi
   return [fields, change]
 }
 
-function readKept(): TypedFields {
+function readKept(login: string): TypedFields {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    const text = (name: keyof TypedFields) => {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(login)) ?? '{}')
+    const fields = { ...EMPTY }
+    for (const name of KEPT) {
       const value = (kept as Partial<Record<keyof TypedFields, unknown>> | null)?.[name]
-      return typeof value === 'string' ? value : ''
+      if (typeof value === 'string') fields[name] = value
     }
-    return { apn: text('apn'), user: text('user'), password: text('password'), host: text('host') }
+    return fields
   } catch {
     return EMPTY
   }

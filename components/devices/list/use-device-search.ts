@@ -1,6 +1,7 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
+import { useAccount } from '@/components/account/account-context'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
 import {
   type DeviceSearch,
@@ -10,11 +11,11 @@ import {
   writeDeviceSearch,
 } from '@/lib/devices/filter-url'
 
-const KEPT = 'devices.imeis'
+const keyOf = (login: string) => `devices.imeis.${login}`
 
-function keptImeis(): string[] {
+function keptImeis(login: string): string[] {
   if (typeof sessionStorage === 'undefined') return []
-  const list: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]')
+  const list: unknown = JSON.parse(sessionStorage.getItem(keyOf(login)) ?? '[]')
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
 }
 
@@ -28,16 +29,20 @@ export type DeviceSearchState = DeviceSearch & {
 export function useDeviceSearch(): DeviceSearchState {
   const params = useSearchParams().toString()
   const path = usePathname()
-  const search = useMemo(() => readDeviceSearch(new URLSearchParams(params), keptImeis()), [params])
+  const { account } = useAccount()
+  const search = useMemo(
+    () => readDeviceSearch(new URLSearchParams(params), keptImeis(account)),
+    [params, account],
+  )
 
   const show = useCallback(
     (next: DeviceSearch) => {
       const imeis = next.filter.imeis ?? []
-      if (imeis.length > MAX_URL_IMEIS) sessionStorage.setItem(KEPT, JSON.stringify(imeis))
+      if (imeis.length > MAX_URL_IMEIS) sessionStorage.setItem(keyOf(account), JSON.stringify(imeis))
       const query = writeDeviceSearch(next)
       window.history.replaceState(null, '', query ? `${path}?${query}` : path)
     },
-    [path],
+    [path, account],
   )
   const { filter } = search
   return {

@@ -58,6 +58,25 @@ it('says where to connect, and fills the texts with a network that this browser 
   expect(texts()[0]).toContain('APN,internet#')
 })
 
+it('keeps the network for the same login only, and neither its password nor a host', async () => {
+  answer({ host: 'localhost' })
+  const { unmount } = draw()
+  await line()
+  await userEvent.type(screen.getByRole('textbox', { name: /^APN$/ }), 'corp')
+  await userEvent.type(screen.getByRole('textbox', { name: 'APN password' }), 'secret')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Host for the texts' }), 'gps.example.net')
+  expect(texts().join(' ')).toContain('gps.example.net')
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/secret|gps\.example\.net/)
+  unmount()
+  const again = draw()
+  await line()
+  expect(texts()[0]).toContain('APN,corp#')
+  again.unmount()
+  renderInConsole(<ConnectPanel imei={imei} />, { permissions: [...PERMISSIONS], account: 'another' })
+  await line()
+  expect(texts()[0]).toContain('Fill in the APN first.')
+})
+
 it('follows the device to its first fix, by the platform’s clock', async () => {
   const connected = { connectedAt: AT, activatedAt: AT, address: '203.0.113.7' }
   answer({ ...connected, firstFixAt: '2026-05-04T08:00:12.000Z' })

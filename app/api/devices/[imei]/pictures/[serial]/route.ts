@@ -20,12 +20,14 @@ export const GET = route(
     returns: z.any(),
     raw: true,
   },
-  async ({ access, params: { imei, serial }, query: { size, recordId } }) => {
+  async ({ request, access, params: { imei, serial }, query: { size, recordId } }) => {
     const found = recordId
       ? findEarlierPicture(access, imei, recordId, serial)
       : findPicture(access, imei, serial)
     const { file, thumbnail, contentType } = await found
-    return size === 'full' ? showStored(file, contentType) : showStored(thumbnail, 'image/jpeg')
+    return size === 'full'
+      ? showStored(request, file, contentType)
+      : showStored(request, thumbnail, 'image/jpeg')
   },
 )
 
