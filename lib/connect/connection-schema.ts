@@ -48,6 +48,8 @@ export const connectionFacts = z.object({
   protocol: z.string(),
   /** Which texts set it up; null where none are known. */
   setup: z.enum(SETUP_KINDS).nullable(),
+  /** Its model is a phone: what is entered there is an address, and its browser can report by itself. */
+  isPhone: z.boolean(),
   sim: z.string().nullable(),
   /** What the catalogue says of the SIM cards and access points of its model. */
   simNote: z.string().nullable(),

@@ -35,6 +35,7 @@ it('tells where and how a device connects, by the host that was asked and the ga
     host: 'localhost',
     doors: [],
     setup: 'gt06',
+    isPhone: false,
     sim: '+49 151 1',
   })
   const listening = 'gt06 tcp 6023, osmand http 5055'
@@ -44,9 +45,9 @@ it('tells where and how a device connects, by the host that was asked and the ga
   const facts = (await ask(imei, 'fleet', { host: 'track.example.com:3000' })).data
   expect(facts).toMatchObject({ host: 'track.example.com', doors: [door] })
   expect((await ask(phone.imei)).data).toMatchObject({
-    ...{ setup: null, doors: [{ protocol: 'osmand', transport: 'http', port: 5055 }] },
+    ...{ setup: null, isPhone: true, doors: [{ protocol: 'osmand', transport: 'http', port: 5055 }] },
   })
-  expect((await ask(camera.imei)).data).toMatchObject({ setup: null, doors: [door] })
+  expect((await ask(camera.imei)).data).toMatchObject({ setup: null, isPhone: false, doors: [door] })
 })
 
 it('is of devices in scope only, with addresses for those who may edit them', async () => {

@@ -37,10 +37,9 @@ export function ConnectPanel({ imei }: { imei: string }) {
         busy={connection.isFetching}
       />
     )
-  const { host, doors, setup, sim, simNote } = facts
+  const { host, doors, setup, isPhone, sim, simNote } = facts
   const strangers = facts.strangers.map(({ identifier }) => ltr(identifier)).join(', ')
   const port = doors[0]?.port ?? null
-  const isPhone = doors[0]?.transport === 'http' || facts.protocol === 'osmand'
   return (
     <div className="flex flex-col gap-5 pb-4">
       <LiveLine facts={facts} />

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
+import { isPhone } from '@/db/queries/phone-keys/make-phone-keys'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'
@@ -48,6 +49,7 @@ export async function findConnection(
       protocol: deviceModels.protocol,
       family: deviceModels.family,
       simNote: deviceModels.simNote,
+      isPhone,
       connectedAt: deviceDetails.connectedAt,
       address: deviceDetails.address,
       connectionSeen: sql<boolean>`${ownedAt(access, devices.id, deviceDetails.connectedAt)}`,
@@ -61,8 +63,9 @@ export async function findConnection(
     .where(and(eq(devices.imei, imei), visibleDevices(access)))
   if (!row) throw new AppError('deviceUnknown')
   const { model, protocol, sim, simNote } = row
+  const device = { model, protocol, sim, simNote, isPhone: row.isPhone, setup: setupKindOf(row) }
   const now = Date.now()
-  const shared = { now: new Date(now).toISOString(), model, protocol, sim, simNote, setup: setupKindOf(row) }
+  const shared = { now: new Date(now).toISOString(), ...device }
   const activatedAt = row.activatedAt?.toISOString() ?? null
   if (isClosed(endsOf(row), access, now)) return { ...shared, ...NOTHING_HEARD, activatedAt }
 

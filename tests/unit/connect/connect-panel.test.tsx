@@ -11,7 +11,7 @@ const imei = '860000000000001'
 const AT = '2026-05-04T08:00:00.000Z'
 const NEW: ConnectionFacts = {
   ...{ now: AT, host: 'gps.example.com', doors: [{ protocol: 'gt06', transport: 'tcp', port: 5023 }] },
-  ...{ model: 'GT06N', protocol: 'gt06', setup: 'gt06', sim: '+49 151 123', simNote: null },
+  ...{ model: 'GT06N', protocol: 'gt06', setup: 'gt06', isPhone: false, sim: '+49 151 123', simNote: null },
   ...{ connectedAt: null, address: null, activatedAt: null, lastPacketAt: null, firstFixAt: null },
   ...{ refused: [], near: [], strangers: [], unread: [] },
 }
@@ -111,6 +111,20 @@ it('names the manual where no texts are known, and tries again when the platform
   answer({})
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect((await line()).textContent).toBe('Waiting for the first packet'))
+})
+
+it('hands a phone its address, whatever it speaks', async () => {
+  const facts = { ...NEW, ...{ model: 'APP', protocol: 'other', setup: null, isPhone: true, doors: [] } }
+  const address = {
+    ...{ url: 'http://gps.example.com:5055/?id=1', keyed: true, picture: '<svg/>' },
+    page: { url: 'https://gps.example.com/track', picture: '<svg/>' },
+  }
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json({ code: 0, msg: '', data: path.endsWith('/phone-address') ? address : facts }),
+  )
+  draw()
+  expect(await screen.findByText(address.url)).toBeTruthy()
+  expect(screen.queryByText(/^No text messages are known/)).toBeNull()
 })
 
 it('warns of a host that no tracker reaches, and takes another for the texts', async () => {

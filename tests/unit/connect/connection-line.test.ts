@@ -6,7 +6,7 @@ const START = Date.UTC(2026, 4, 4, 8)
 const at = (seconds: number) => new Date(START + seconds * 1000).toISOString()
 const NEW: ConnectionFacts = {
   ...{ now: at(30), host: 'gps.example.com', doors: [{ protocol: 'gt06', transport: 'tcp', port: 5023 }] },
-  ...{ model: 'GT06N', protocol: 'gt06', setup: 'gt06', sim: null, simNote: null },
+  ...{ model: 'GT06N', protocol: 'gt06', setup: 'gt06', isPhone: false, sim: null, simNote: null },
   ...{ connectedAt: null, address: null, activatedAt: null, lastPacketAt: null, firstFixAt: null },
   ...{ refused: [], near: [], strangers: [], unread: [] },
 }
@@ -65,7 +65,7 @@ describe('the line of a device', () => {
 
   it('sends nobody to the port of a protocol that the tracker does not speak', () => {
     const phone = {
-      ...{ model: 'PHONE', protocol: 'osmand', setup: null },
+      ...{ model: 'PHONE', protocol: 'osmand', setup: null, isPhone: true },
       doors: [{ protocol: 'osmand', transport: 'http' as const, port: 5055 }],
     }
     const refused = [{ reason: 'otherPort' as const, protocol: 'gt06', address: null, at: at(5) }]
