@@ -1,19 +1,25 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { FormNotice } from '@/components/forms/form-notice'
+import { showRefusal } from '@/components/forms/show-refusal'
+import { useFetchedResolver } from '@/components/forms/use-fetched-resolver'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
+import type { AddDeviceForm, addDeviceForm } from '@/lib/devices/add-form'
 import { DEFAULT_MODEL } from '@/lib/devices/catalogue-model'
 import { api } from '@/lib/http/client'
 
 type Props = { onClose: () => void; onAdded: (device: { imei: string; name: string }) => void }
 
 const EMPTY = { imei: '', name: '', sim: '', model: DEFAULT_MODEL }
+const isField = (path: string): path is keyof typeof EMPTY => path in EMPTY
 
 /** Registers one device of the own account. Without a name it is called by its IMEI. */
 export default function AddDeviceDialog({ onClose, onAdded }: Props) {
@@ -22,17 +28,21 @@ export default function AddDeviceDialog({ onClose, onAdded }: Props) {
   const ui = useTranslations('ui')
   const id = useId()
   const queries = useQueryClient()
-  const [given, setGiven] = useState(EMPTY)
   const models = useQuery({
     queryKey: ['models'],
     queryFn: () => api('GET', '/api/models'),
     staleTime: 600_000,
   })
-  const [imei, name, sim] = [given.imei.trim(), given.name.trim(), given.sim.trim()]
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const form = useForm<z.input<typeof addDeviceForm>, unknown, AddDeviceForm>({
+    resolver: useFetchedResolver(() => import('@/lib/devices/add-form').then((all) => all.addDeviceForm)),
+    defaultValues: EMPTY,
+  })
+  const { errors, isSubmitting } = form.formState
+  const { imei: typed, model: chosen } = form.watch()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ imei, name, model, sim }: AddDeviceForm) =>
       api('POST', '/api/devices', {
-        body: { imei, name: name || imei, model: given.model, ...(sim !== '' && { sim }) },
+        body: { imei, name: name || imei, model, ...(sim && { sim }) },
         hideError: true,
       }),
     onSuccess: (device) => {
@@ -40,21 +50,26 @@ export default function AddDeviceDialog({ onClose, onAdded }: Props) {
       onAdded(device)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (imei !== '' && !isPending) mutate()
-  }
-  const text = (field: 'imei' | 'name' | 'sim', maxLength: number, hint?: string) => (
-    <Field label={columns(field)} hint={hint}>
+  const submit = form.handleSubmit(async (given) => {
+    try {
+      await mutateAsync(given)
+    } catch (error) {
+      const refusal = showRefusal(error, form, {
+        fieldOf: (path) => (isField(path) ? path : null),
+        byName: { imeiExists: 'imei', imeiDeleted: 'imei', imeiFormat: 'imei', modelUnknown: 'model' },
+      })
+      if (refusal) form.setError('root', { type: 'server', message: refusal })
+    }
+  })
+  const text = (field: 'imei' | 'name' | 'sim', hint?: string) => (
+    <Field label={columns(field)} hint={hint} error={errors[field]?.message} required={field === 'imei'}>
       {(control) => (
         <Input
           {...control}
+          {...form.register(field)}
           dir={field === 'name' ? 'auto' : 'ltr'}
           inputMode={field === 'imei' ? 'numeric' : undefined}
           autoComplete="off"
-          maxLength={maxLength}
-          value={given[field]}
-          onChange={({ currentTarget: { value } }) => setGiven((before) => ({ ...before, [field]: value }))}
         />
       )}
     </Field>
@@ -68,35 +83,31 @@ export default function AddDeviceDialog({ onClose, onAdded }: Props) {
       closeLabel={ui('close')}
       footer={
         <>
-          <Button type="submit" form={id} tone="primary" disabled={imei === ''} busy={isPending}>
+          <Button type="submit" form={id} tone="primary" disabled={!typed.trim()} busy={isSubmitting}>
             {t('submit')}
           </Button>
           <Button onClick={onClose}>{ui('cancel')}</Button>
         </>
       }
     >
-      <form id={id} className="flex flex-col gap-4" onSubmit={submit}>
-        <FormNotice text={error?.message ?? null} />
-        {text('imei', 50)}
-        {text('name', 50, t('nameHint'))}
-        <Field label={columns('model')}>
+      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <FormNotice text={errors.root?.message ?? null} />
+        {text('imei')}
+        {text('name', t('nameHint'))}
+        <Field label={columns('model')} error={errors.model?.message}>
           {(control) => (
-            <NativeSelect
-              {...control}
-              value={given.model}
-              onChange={({ currentTarget: { value } }) => setGiven((before) => ({ ...before, model: value }))}
-            >
-              {(
-                models.data?.filter(({ retired }) => !retired) ?? [{ code: given.model, name: given.model }]
-              ).map(({ code, name: title }) => (
-                <option key={code} value={code}>
-                  {title}
-                </option>
-              ))}
+            <NativeSelect {...control} {...form.register('model')} value={chosen}>
+              {(models.data?.filter(({ retired }) => !retired) ?? [{ code: chosen, name: chosen }]).map(
+                ({ code, name: title }) => (
+                  <option key={code} value={code}>
+                    {title}
+                  </option>
+                ),
+              )}
             </NativeSelect>
           )}
         </Field>
-        {text('sim', 21)}
+        {text('sim')}
       </form>
     </Dialog>
   )

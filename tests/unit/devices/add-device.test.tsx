@@ -42,6 +42,31 @@ it('adds one device by its IMEI, says in place why not, and leads to how it is c
   expect(sent[1]).toMatchObject(['/api/devices', { name: 'Van 9' }])
 })
 
+it('says at the field what is wrong with an IMEI, before and after it is sent', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (method !== 'POST') return Response.json({ code: 0, msg: '', data: [] })
+    sent.push(path)
+    const data = { error: 'imeiExists', fields: [] }
+    return Response.json({ code: 21002, msg: 'Is registered.', data }, { status: 409 })
+  })
+  renderInConsole(<AddDevice />, { permissions: ['devices.create'] })
+  await userEvent.click(screen.getByRole('button', { name: add.title }))
+  const imei = await screen.findByRole('textbox', { name: fields.imei })
+  const submit = () => userEvent.click(screen.getByRole('button', { name: add.submit }))
+  await userEvent.type(imei, '12')
+  await submit()
+  expect(await screen.findByText(en.validation.imei)).toBeTruthy()
+  expect(imei.getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
+  await userEvent.clear(imei)
+  await userEvent.type(imei, IMEI)
+  await submit()
+  expect(await screen.findByText('Is registered.')).toBeTruthy()
+  expect(imei.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('is offered to those alone who may create devices', () => {
   renderInConsole(<AddDevice />, { permissions: ['devices.read'] })
   expect(screen.queryByRole('button', { name: add.title })).toBeNull()

@@ -5,7 +5,9 @@ import { setupBody } from '@/lib/accounts/schema'
 import { createVirtualBody } from '@/lib/accounts/virtual-schema'
 import { createApiKeyBody } from '@/lib/auth/api-key-schema'
 import { applyBody } from '@/lib/demo-applications/schema'
+import { addDeviceForm } from '@/lib/devices/add-form'
 import { alarmSettings } from '@/lib/devices/alarm-schema'
+import { bindDeviceBody } from '@/lib/devices/binding'
 import { deviceFilterForm } from '@/lib/devices/filter-form'
 import { importChoice } from '@/lib/devices/import-schema'
 import { modelForm } from '@/lib/devices/model-schema'
@@ -51,12 +53,12 @@ const WRITTEN_DOWN = 'lib/v3/equipment.ts'
 
 export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
   accounts: {
-    forms: ['components/accounts/account-form.tsx'],
+    forms: ['components/accounts/account-form.tsx', 'components/accounts/form-sheet.tsx'],
     shape: createAccountBody,
     readers: {
       ...{ ...CONTACT, ...SETTINGS, ...SWITCHES },
       remark: FACTS,
-      parentId: 'db/queries/accounts/account-tree.ts',
+      parentId: 'db/queries/accounts/account-delete.ts',
       type: 'lib/auth/access.ts',
       ...all('server/auth/sign-in.ts', ['account', 'password']),
       nodeId: 'lib/devices/check-transfer.ts',
@@ -91,7 +93,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     forms: ['components/login/setup-fields.tsx'],
     shape: setupBody,
     readers: {
-      token: 'server/auth/setup-token.ts',
+      token: 'app/api/setup/route.ts',
       ...all('server/auth/sign-in.ts', ['account', 'password']),
       customerName: FOUND,
     },
@@ -107,8 +109,24 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       password: 'server/auth/confirm-password.ts',
     },
   },
+  'a device that is added': {
+    // A phone that registers itself asks for its name alone.
+    forms: ['components/devices/adding/add-device-dialog.tsx', 'components/phones/register-phone.tsx'],
+    shape: addDeviceForm,
+    readers: {
+      imei: 'db/queries/devices/devices.ts',
+      name: 'lib/live/fields.ts',
+      model: 'db/queries/ingest/claim-device.ts',
+      sim: 'components/devices/connect/connect-panel.tsx',
+    },
+  },
+  'the binding of a device': {
+    forms: ['components/devices/binding/bind-dialog.tsx'],
+    shape: bindDeviceBody,
+    readers: all('db/queries/devices/device-binding.ts', ['imei', 'code']),
+  },
   'a device itself': {
-    forms: ['components/devices/record/use-record-form.ts'],
+    forms: ['components/devices/record/use-record-form.ts', 'components/devices/record/record-editor.tsx'],
     shape: basicData,
     readers: {
       ...all('lib/live/fields.ts', ['name', 'icon', 'plate', 'groupId']),
@@ -239,7 +257,8 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       ...all('db/queries/reports/schedule-runs.ts', ['report', 'enabled']),
       ...all('worker/tasks/mail-report.ts', ['title', 'recipients']),
       ...all('lib/reports/next-run.ts', ['frequency', 'minute', 'weekday', 'monthDay']),
-      ...all('db/queries/reports/open-export.ts', ['format', 'imeis', 'account', 'subAccounts', 'models']),
+      format: 'worker/tasks/export-report.ts',
+      ...all('db/queries/reports/open-export.ts', ['imeis', 'account', 'subAccounts', 'models']),
       ...all('db/queries/reports/open-export.ts', ['conditions', 'group']),
     },
   },
@@ -270,5 +289,18 @@ export const FORMS: Readonly<Record<string, string>> = {
   'components/devices/list/expiry-dialog.tsx':
     'the body of /api/devices/expiry, which its query reads field by field',
   'components/open-api/operation-view.tsx': 'the parameters and bodies of any operation',
+  'components/open-api/try-call.tsx': 'the same, which it sends',
+  'components/devices/list/group-name-form.tsx': 'the name of a group, under which the tree shows it',
+  'components/devices/list/views-menu.tsx': 'the name of a search, under which the menu shows it',
+  'components/devices/deletion/delete-dialog.tsx':
+    'a name that is compared with what is deleted, and kept nowhere',
+  'components/domains/mail-card.tsx': 'an address to which a mail is sent at once, and which is kept nowhere',
+  'components/accounts/password-dialog.tsx': 'a password, by which somebody else signs in',
+  'components/settings/security/confirm-with-password.tsx': 'a password that is compared, and kept nowhere',
+  'components/settings/security/set-up-factor.tsx': 'a code that is compared, and kept nowhere',
+  'components/login/login-form.tsx': 'what server/auth/sign-in.ts compares',
+  'components/login/email-form.tsx': 'nothing: its button sends what the link holds',
+  'components/login/forgotten-form.tsx': 'the account to which a link is mailed',
+  'components/login/reset-form.tsx': 'a password, by which the person signs in',
   'components/reports/filters/conditions-form.tsx': 'the columns of a report',
 }

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { showsSomething } from '@/lib/text/shown-text'
+import { createDeviceBody } from './schema'
+
+/** What is asked for when one device is added; without a name it is called by its identifier. */
+export const addDeviceForm = createDeviceBody.pick({ imei: true, sim: true }).extend({
+  name: z
+    .string()
+    .trim()
+    .max(50)
+    .refine((name) => name === '' || showsSomething(name), 'validation.needed'),
+  model: z.string(),
+})
+export type AddDeviceForm = z.output<typeof addDeviceForm>
