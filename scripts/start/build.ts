@@ -58,11 +58,11 @@ export async function ensureBuilt(): Promise<boolean> {
 }
 
 /** The service worker stands beside the pages: browsers load it in one piece, and its text changes with every build. */
-async function bundleServiceWorker(buildId: string): Promise<void> {
+export async function bundleServiceWorker(buildId: string, outfile = SERVICE_WORKER_FILE): Promise<void> {
   const { build } = await import('esbuild')
   await build({
     entryPoints: ['components/offline/service-worker.ts'],
-    outfile: SERVICE_WORKER_FILE,
+    outfile,
     bundle: true,
     format: 'iife',
     platform: 'browser',

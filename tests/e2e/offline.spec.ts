@@ -126,15 +126,3 @@ test('the browser would install it', async ({ page, context, signIn }) => {
   // Windows of tests are private ones, from which nothing is installed.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
 })
-
-test('the worker is of this build, asked for anew, and held to its own host', async ({ request }) => {
-  const answer = await request.get('/sw.js')
-  expect(answer.status()).toBe(200)
-  expect(answer.headers()).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'no-cache',
-    'content-security-policy': "default-src 'none'; connect-src 'self'",
-    'x-content-type-options': 'nosniff',
-  })
-  expect(await answer.text()).toMatch(/offline-|addEventListener/)
-})
