@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
 import { claimTask, expireTasks, finishTask, saveProgress, TaskLost } from '@/db/queries/tasks/task-claims'
@@ -85,14 +85,20 @@ describe('workers', () => {
     let runs = 0
     const slow = async ({ signal }: RunningTask<unknown>) => {
       if (runs++ === 1) return { finished: true }
-      await sleep(2500, undefined, { signal })
+      await sleep(60_000, undefined, { signal })
       return { finished: true }
     }
     const first = await work(slow, { leaseSeconds: 1 })
     const { id } = await order()
     await until(async () => runs === 1)
+    const leaseUntil = async () => {
+      const [row] = await database.db.select({ at: tasks.leaseUntil }).from(tasks).where(eq(tasks.id, id))
+      return row?.at?.getTime() ?? 0
+    }
+    const begun = await leaseUntil()
     await work(slow, { leaseSeconds: 1 })
-    await sleep(1500)
+    // Renewed after the moment at which the lease that it began with was over, and once more.
+    await until(async () => (await leaseUntil()) > begun + 1500)
     expect(runs).toBe(1)
     await first.stop()
     expect((await ends(id, 'done')).result).toEqual({ finished: true })
