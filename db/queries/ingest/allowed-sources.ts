@@ -4,7 +4,7 @@ import type { KnownDevice } from './claim-device'
 
 /**
  * Whether a device may be heard from an address (`plainAddress`), as its record says. One that has connected from nowhere
- * yet teaches its first network.
+ * yet teaches its first network. A rule and no query; but it asks `node:net`, which `lib` may not.
  */
 export function isAllowedSource(
   { sources, networks }: Pick<KnownDevice, 'sources' | 'networks'>,
