@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import type { StreetsTrouble } from '@/lib/basemap/streets-state'
+import { useBasemaps } from './use-basemaps'
 import type { MapStage } from './use-map-instance'
 import type { Streets } from './use-streets'
 
@@ -16,11 +17,7 @@ export function MapNotice({ stage, tileTrouble, streets, onRetry }: Props) {
   const ui = useTranslations('ui')
   switch (stage) {
     case 'loading':
-      return (
-        <div role="status" className="map-skeleton">
-          <span className="sr-only">{t('loading')}</span>
-        </div>
-      )
+      return <Loading />
     case 'unsupported':
       return (
         <div role="alert" className="map-cover">
@@ -56,18 +53,32 @@ export function MapNotice({ stage, tileTrouble, streets, onRetry }: Props) {
   }
 }
 
+/** The paper of the map, and what keeps the map from standing on it. */
+function Loading() {
+  const t = useTranslations('map')
+  const { missing } = useBasemaps()
+  return (
+    <>
+      <div role="status" className="map-skeleton">
+        {!missing && <span className="sr-only">{t('loading')}</span>}
+      </div>
+      {missing && <ChipWithRetry {...missing} text={t('noBasemaps')} />}
+    </>
+  )
+}
+
 /** Which map this is, and why it is not the one that was chosen. */
-function NoStreets({
-  trouble,
-  isAsking,
-  retry,
-}: Pick<Streets, 'isAsking' | 'retry'> & { trouble: StreetsTrouble }) {
+function NoStreets({ trouble, ...link }: Pick<Streets, 'isAsking' | 'retry'> & { trouble: StreetsTrouble }) {
   const t = useTranslations('map.noStreets')
+  return <ChipWithRetry {...link} text={t(trouble)} />
+}
+
+function ChipWithRetry({ text, isAsking, retry }: { text: string; isAsking: boolean; retry: () => void }) {
   const ui = useTranslations('ui')
   return (
     <div className="map-chip map-chip-action">
       <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
-      <span role="status">{t(trouble)}</span>
+      <span role="status">{text}</span>
       <IconButton
         small
         label={ui('retry')}
