@@ -6,11 +6,14 @@ import { useLive, useLiveClient } from '@/components/live/live-provider'
 import { Button } from '@/components/ui/button'
 import { ChoiceMenu } from '@/components/ui/choice-menu'
 import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
 import { SearchInput } from '@/components/ui/search-input'
+import { SkeletonRows } from '@/components/ui/skeleton'
 import type { VehicleTab } from '@/lib/live/vehicle-filter'
 import { LIST_SORTS } from '@/lib/live/vehicle-list'
 import { FeedNotice } from './feed-notice'
 import { StatusTabs } from './status-tabs'
+import { useBranches } from './use-feed'
 import { useKeptSort } from './use-kept-sort'
 import { VehicleTree } from './vehicle-tree'
 
@@ -47,7 +50,6 @@ export function ObjectPanel({ selectedImei, onSelect, onSearching }: Props) {
     setSearch('')
     setTab('all')
   }
-  const filtered = search !== '' || tab !== 'all'
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-1 p-3 pb-2">
@@ -80,19 +82,36 @@ export function ObjectPanel({ selectedImei, onSelect, onSearching }: Props) {
         className="flex-1 border-t border-hairline"
         selectedImei={selectedImei}
         onSelect={onSelect}
-        empty={
-          filtered ? (
-            <EmptyState
-              icon={<SearchX />}
-              title={t('noMatch.title')}
-              text={t('noMatch.text')}
-              action={<Button onClick={showAll}>{t('noMatch.clear')}</Button>}
-            />
-          ) : (
-            <EmptyState icon={<Truck />} title={t('empty.title')} text={t('empty.text')} />
-          )
-        }
+        empty={<NoRows filtered={search !== '' || tab !== 'all'} onShowAll={showAll} />}
       />
     </div>
+  )
+}
+
+/** Why the list is empty: what it is sorted into is on its way or missing, the filter leaves nothing, or there is nothing. */
+function NoRows({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+  const t = useTranslations('monitor')
+  const ui = useTranslations('ui')
+  const { accounts, groups, failed, isAsking, retry } = useBranches()
+  if (failed) {
+    return (
+      <ErrorState
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retryLabel={ui('retry')}
+        busy={isAsking}
+        onRetry={retry}
+      />
+    )
+  }
+  if (!accounts || !groups) return <SkeletonRows rows={10} className="px-3" />
+  if (!filtered) return <EmptyState icon={<Truck />} title={t('empty.title')} text={t('empty.text')} />
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('noMatch.title')}
+      text={t('noMatch.text')}
+      action={<Button onClick={onShowAll}>{t('noMatch.clear')}</Button>}
+    />
   )
 }
