@@ -138,6 +138,7 @@ export const ERRORS = {
   bindingBarred: { code: 21048, status: 409 },
   notBound: { code: 21049, status: 409 },
   endSetAbove: { code: 21050, status: 409 },
+  modelIsDefault: { code: 21051, status: 409 },
   reportRefused: { code: 22011, status: 422 },
   exportTooLarge: { code: 22006, status: 400 },
   rangeMissing: { code: 22007, status: 400 },

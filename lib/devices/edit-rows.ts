@@ -7,7 +7,9 @@ import { cleanVin } from './vin'
 /** A device as the spreadsheet shows it; the group by its name. */
 export type SheetDevice = { id: number; accountId: number } & Record<SheetColumn, string | null>
 
-export type EditKnowledge = Pick<ImportKnowledge, 'models' | 'icons'> & {
+export type EditKnowledge = Pick<ImportKnowledge, 'icons'> & {
+  /** Models by their codes and names in small letters. A retired one stays with the devices that are of it already. */
+  models: ReadonlyMap<string, { code: string; retired: boolean }>
   /** Devices that may be changed, by IMEI. */
   devices: ReadonlyMap<string, SheetDevice>
   /** Groups by account and name in small letters, as `7 north`. */
@@ -71,7 +73,8 @@ function judgeCell(column: SheetColumn, typed: string, device: SheetDevice, know
   }
   if (column === 'model') {
     const model = known.models.get(typed.toLowerCase())
-    return model ? { after: model.code } : issue(typed ? 'modelUnknown' : 'modelEmpty')
+    const isTheirs = model && (!model.retired || model.code === device.model)
+    return isTheirs ? { after: model.code } : issue(typed ? 'modelUnknown' : 'modelEmpty')
   }
   if (column === 'icon') {
     const icon = typed ? iconOf(typed, known.icons) : device.icon

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as getConnection } from '@/app/api/devices/[imei]/connection/route'
 import { PATCH as patchDevice } from '@/app/api/devices/[imei]/route'
+import { POST as previewEdit } from '@/app/api/devices/batch-edit/preview/route'
 import { POST as importTyped } from '@/app/api/devices/import/route'
 import { POST as postDevice } from '@/app/api/devices/route'
 import { PATCH as editModel } from '@/app/api/models/[code]/route'
@@ -12,9 +13,11 @@ import { seedCatalogue } from '@/db/seed/catalogue'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { systemAccess } from '@/lib/auth/access'
 import type { ConnectionFacts } from '@/lib/connect/connection-schema'
+import type { EditPreview } from '@/lib/devices/import-schema'
 import type { CreateModelBody, DeviceModel, EditModelBody } from '@/lib/devices/model-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { sheetForm } from '../support/sheets'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
@@ -108,7 +111,6 @@ describe('the catalogue of models', () => {
     const old = await makeDevice(ids.north ?? 0, { model: 'GV-20' })
     const other = await makeDevice(ids.north ?? 0)
     await edit('admin', 'GV-20', { retired: true })
-    await edit('admin', 'GT06N', { retired: true })
     expect(await register('355000000000029', 'GV-20')).toMatchObject({ code: 21004 })
     const options = { accountId: ids.north, model: 'GV-20', autoActivate: true }
     const imported = { token: tokens.north, body: { ...options, imeis: ['355000000000037'] } }
@@ -117,9 +119,27 @@ describe('the catalogue of models', () => {
       callRoute(patchDevice, { token: tokens.north, params: { imei }, body: { basic } })
     expect(await renamed(other.imei, { model: 'GV-20' })).toMatchObject({ code: 21004 })
     expect(await renamed(old.imei, { model: 'GV-20', name: 'Still here' })).toMatchObject({ code: 0 })
-    // Who names no type gets the usual one, whatever becomes of the catalogue.
-    expect(await register('355000000000029')).toMatchObject({ code: 0, data: { model: 'GT06N' } })
+    const inSheet = async (imei: string, model: string) => {
+      const form = sheetForm(`IMEI,Model\n${imei},${model}\n`)
+      return (await callRoute<EditPreview>(previewEdit, { token: tokens.north, form })).data
+    }
+    expect(await inSheet(other.imei, 'guard 20')).toMatchObject({ problems: { modelUnknown: 1 } })
+    expect(await inSheet(old.imei, 'guard 20')).toMatchObject({ unchanged: 1, problems: {} })
     await edit('admin', 'GV-20', { retired: false })
     expect(await renamed(other.imei, { model: 'GV-20' })).toMatchObject({ code: 0 })
+  })
+
+  it('keeps the model of devices whose model nobody names', async () => {
+    const answer = await edit('admin', 'GT06N', { retired: true })
+    expect(answer).toMatchObject({ status: 409, code: 21051 })
+    expect(answer.msg).toContain('Our best')
+    expect(await edit('admin', 'GT06N', { retired: false })).toMatchObject({ code: 0 })
+    expect(await register('355000000000029')).toMatchObject({ code: 0, data: { model: 'GT06N' } })
+    // Retired by a version that let it be.
+    const retire = (retired: boolean) =>
+      database.db.update(deviceModels).set({ retired }).where(eq(deviceModels.code, 'GT06N'))
+    await retire(true)
+    expect(await register('355000000000045')).toMatchObject({ code: 21004 })
+    await retire(false)
   })
 })

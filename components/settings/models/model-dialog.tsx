@@ -31,6 +31,9 @@ const valuesOf = (model: DeviceModel | null): ModelForm => ({
   retired: model?.retired ?? false,
 })
 
+/** The default stays; one that was retired before that was so may come back. */
+const mayRetire = ({ code, retired }: DeviceModel) => code !== DEFAULT_MODEL || retired
+
 /** Adds a model, or changes what people are told of one. */
 export default function ModelDialog({ model, models, onClose }: Props) {
   const t = useTranslations('settings.models')
@@ -124,7 +127,7 @@ export default function ModelDialog({ model, models, onClose }: Props) {
           <Field label={t('simNote')} hint={t('simNoteHint')} error={errors.simNote?.message}>
             {(control) => <Textarea {...control} {...form.register('simNote')} rows={3} />}
           </Field>
-          {model && <FormSwitch<ModelForm> name="retired" label={t('retire')} />}
+          {model && mayRetire(model) && <FormSwitch<ModelForm> name="retired" label={t('retire')} />}
         </form>
       </FormProvider>
     </Dialog>

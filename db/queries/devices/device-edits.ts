@@ -67,7 +67,7 @@ export async function editKnowledge(
           .from(deviceGroups)
           .where(and(inArray(deviceGroups.accountId, owners), shownGroups(access)))
   return {
-    models: await modelsByName(db),
+    models: await modelsByName(db, 'all'),
     devices: new Map(found.map((device) => [device.imei, device])),
     groups: new Map(groups.map(({ id, name, accountId }) => [groupKey(accountId, name), { id, name }])),
   }

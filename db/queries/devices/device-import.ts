@@ -23,17 +23,15 @@ import { insertDevices } from './device-identifiers'
 const listOf = (texts: readonly string[]) =>
   sql`(select value from json_array_elements_text(${JSON.stringify(texts)}::json) as value)`
 
-/** Models by their codes and names in small letters. */
-export async function modelsByName(
-  db: Database | Tx,
-  which: 'all' | 'offered' = 'all',
-): Promise<ImportKnowledge['models']> {
+/** Models by their codes and names in small letters: those that are offered, or retired ones too. */
+export async function modelsByName(db: Database | Tx, which: 'all' | 'offered') {
   const models = await db
     .select({
       code: deviceModels.code,
       name: deviceModels.name,
       icon: deviceModels.icon,
       identifierKinds: deviceModels.identifierKinds,
+      retired: deviceModels.retired,
     })
     .from(deviceModels)
     .where(which === 'offered' ? eq(deviceModels.retired, false) : undefined)

@@ -184,10 +184,9 @@ export async function insertDevice(access: Access, body: CreateDeviceBody): Prom
       })
       .from(deviceModels)
       .where(
-        // The default is there whatever becomes of the catalogue.
         and(
           sql`lower(${deviceModels.code}) = lower(${body.model ?? DEFAULT_MODEL})`,
-          body.model === undefined ? undefined : eq(deviceModels.retired, false),
+          eq(deviceModels.retired, false),
         ),
       )
     if (!model) throw new AppError('modelUnknown')

@@ -4,7 +4,7 @@ import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { deviceModels } from '@/db/schema/device-models'
 import { type Access, requirePermission } from '@/lib/auth/access'
-import { EDITABLE_MODEL_FIELDS, type EditableModelField } from '@/lib/devices/catalogue-model'
+import { DEFAULT_MODEL, EDITABLE_MODEL_FIELDS, type EditableModelField } from '@/lib/devices/catalogue-model'
 import type { CreateModelBody, DeviceModel, EditModelBody } from '@/lib/devices/model-schema'
 import { AppError } from '@/lib/errors'
 import { listDeviceModels } from './device-models'
@@ -38,8 +38,8 @@ export async function insertModel(access: Access, { like, ...given }: CreateMode
 }
 
 /**
- * Changes what people are told of a model, or retires it. Throws `modelUnknown`, and `modelExists` for a name
- * that another model goes by.
+ * Changes what people are told of a model, or retires it. Throws `modelUnknown`, `modelExists` for a name that another
+ * model goes by, and `modelIsDefault` where the model would be retired that devices get whose model nobody names.
  */
 export async function updateModel(access: Access, code: string, body: EditModelBody): Promise<DeviceModel> {
   requirePermission(access, 'models.edit')
@@ -54,6 +54,7 @@ export async function updateModel(access: Access, code: string, body: EditModelB
     const changes = changesBetween(before, after)
     const changed = Object.keys(changes) as EditableModelField[]
     if (changed.length === 0) return
+    if (after.retired && code === DEFAULT_MODEL) throw new AppError('modelIsDefault', { name: before.name })
     const edited = [...new Set([...before.edited, ...changed])]
     await tx
       .update(deviceModels)

@@ -8,7 +8,11 @@ const van: SheetDevice = {
   ...{ driverName: null, driverPhone: null, remark: null },
 }
 const known: EditKnowledge = {
-  models: new Map([['gt06n', { code: 'GT06N', icon: 'car', identifierKinds: ['imei'] }]]),
+  models: new Map([
+    ['gt06n', { code: 'GT06N', retired: false }],
+    ['gt06e', { code: 'GT06E', retired: false }],
+    ['old', { code: 'OLD', retired: true }],
+  ]),
   icons: new Map(),
   devices: new Map([[van.imei ?? '', van]]),
   groups: new Map([
@@ -43,6 +47,16 @@ describe('a row of a batch edit', () => {
     })
     expect(judge({ group: '' })).toMatchObject({ groupId: null, changes: [{ after: null }] })
     expect(judge({ group: 'Foreign' }).issues).toEqual([{ problem: 'groupUnknown', column: 'group' }])
+  })
+
+  it('gives a retired model to none that is not of it already', () => {
+    expect(judge({ model: 'gt06e' }).changes).toEqual([{ column: 'model', before: 'GT06N', after: 'GT06E' }])
+    expect(judge({ model: 'old' })).toMatchObject({
+      ...{ changes: [], issues: [{ problem: 'modelUnknown', column: 'model' }] },
+    })
+    const old = { ...known, devices: new Map([[van.imei ?? '', { ...van, model: 'OLD' }]]) }
+    const row = { number: 2, given: { imei: van.imei ?? '', model: 'old' } }
+    expect(judgeEdits([row], old)[0]).toMatchObject({ changes: [], issues: [] })
   })
 
   it('is refused for a device that is not there, twice there, or left without what it needs', () => {
