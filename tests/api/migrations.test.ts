@@ -327,3 +327,22 @@ it('models keep of what they were said to do only that a phone is one', async ()
     ])
   })
 })
+
+it('doors that were to be told by Bluetooth have no input chosen', async () => {
+  await databaseBefore('0041_door_inputs', async (db) => {
+    await db.execute(sql`
+      insert into accounts (id, path, type, login, password_hash, customer_name) overriding system value
+      values (1, '/1/', 1, 'admin', '', 'admin')`)
+    await db.execute(sql`insert into device_models (code, name, vendor, protocol, heartbeat_seconds)
+      values ('M', 'M', 'M', 'gt06', 180)`)
+    await db.execute(sql`
+      insert into devices (id, account_id, imei, name, model) overriding system value values
+        (5, 1, '860000000000005', 'A', 'M'), (6, 1, '860000000000006', 'B', 'M'), (7, 1, '860000000000007', 'C', 'M')`)
+    await db.execute(sql`
+      insert into device_records (device_id, sensors) values
+        (5, '{"door": "bluetooth", "temperature": "bluetooth"}'), (6, '{"door": "input2"}'), (7, '{}')`)
+    await migrateDatabase(db)
+    const rows = await db.execute(sql`select sensors from device_records order by device_id`)
+    expect(rows.map(({ sensors }) => sensors)).toEqual([{ temperature: 'bluetooth' }, { door: 'input2' }, {}])
+  })
+})

@@ -59,7 +59,7 @@ export function SensorsPart() {
           path="sensors.door"
           label="door"
           none={t('none')}
-          options={options(['input1', 'input2', 'bluetooth'])}
+          options={options(['input1', 'input2'])}
         />
         <RecordSelect
           path="sensors.airConditioner"

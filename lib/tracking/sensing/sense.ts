@@ -243,8 +243,12 @@ type Figures = {
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** Whether a door is open: as the device says, else by the input that it is wired to; null where neither tells. */
+/**
+ * Whether a door is open: by the input that it is wired to, whatever the device calls a door beside it; where none is
+ * chosen, as the device says. Null where a reading does not tell.
+ */
 function doorIn({ kind, values }: TimedReading, { doorInput }: SensingSettings): boolean | null {
+  if (doorInput !== null) return isInputOn(values, doorInput)
   const said = kind === 'door' ? values.open : values.doorOpen
-  return typeof said === 'boolean' ? said : isInputOn(values, doorInput)
+  return typeof said === 'boolean' ? said : null
 }

@@ -206,7 +206,7 @@ describe('other sensors', () => {
     values,
   })
 
-  it('tell of a door by the input that it is wired to, where the device says nothing of doors itself', () => {
+  it('tell of a door by the input that it is wired to alone, and as the device says where none is chosen', () => {
     const at = (minute: number, values: TimedReading['values']) => ({
       ...{ time: START + minute * MINUTE, kind: 'fix', values },
     })
@@ -219,7 +219,15 @@ describe('other sensors', () => {
     expect(doors(2)).toEqual([['doorOpen', 1, 4]])
     expect(doors(1, [...readings, at(7, { inputs: 0 })])).toEqual([['doorOpen', 4, 7]])
     expect(doors(null)).toEqual([])
-    expect(doors(2, [at(0, { inputs: 2, doorOpen: false }), at(1, { inputs: 0 })])).toEqual([])
+    const both = [
+      at(0, { inputs: 2, doorOpen: false }),
+      at(1, { inputs: 0, doorOpen: true }),
+      at(2, { inputs: 0 }),
+    ]
+    expect(doors(2, [...both, at(3, { doorOpen: true }), at(4, { doorOpen: false })])).toEqual([
+      ['doorOpen', 0, 1],
+    ])
+    expect(doors(null, [...both, at(3, { doorOpen: false })])).toEqual([['doorOpen', 1, 3]])
   })
 
   it('tell of doors, temperatures out of limits, faults and cards', () => {
