@@ -53,6 +53,11 @@ export const deviceStates = pgTable('device_states', {
   charging: boolean('charging'),
   armed: boolean('armed'),
   fuelCut: boolean('fuel_cut'),
+  /**
+   * Since when what is kept of packets was told, here from the signal on, and sensors and network in the details: nothing in
+   * it is older. Null is ever since. It is the begin of a time of ownership, and so the same for months.
+   */
+  toldSince: moment('told_since'),
 })
 
 /** What is known of a device now and changes rarely: written only when it does. */

@@ -3,8 +3,8 @@ import { needs } from '@/lib/auth/field-permission'
 
 /** How a device was heard the last time it connected. */
 export const connectionView = z.object({
-  /** Since when its newest connection is or was there. */
-  since: z.iso.datetime(),
+  /** Since when its newest connection is or was there; null where that was before it came to its owner. */
+  since: z.iso.datetime().nullable(),
   /** The cell that it was in, as far as it told: country and network, area, cell. */
   cell: needs('positions.read', z.string().nullable()),
   /** Where it called from, and the node that took it; to the administrator. */

@@ -33,6 +33,8 @@ export type DeviceState = {
   deviceOdometerM: number | null
   sensors: SensorValues | null
   network: unknown
+  /** What packets tell of the device and what is kept of it (`NOTHING_TOLD`) is not older than this; null is ever since. */
+  toldSince: number | null
   steps: StepStates
   begins: StepBegins
   unsaved: Unsaved
@@ -51,7 +53,21 @@ export const SAVE_AT_ONCE = Number.MAX_SAFE_INTEGER
 
 export const NOTHING_UNSAVED: Unsaved = { steps: [], inputs: 0, since: null }
 
+/** What is kept of packets as long as none told it. */
+export const NOTHING_TOLD = {
+  ignition: null,
+  charging: null,
+  armed: null,
+  fuelCut: null,
+  gsmLevel: null,
+  batteryPercent: null,
+  voltage: null,
+  sensors: null,
+  network: null,
+} as const satisfies Partial<DeviceState>
+
 export const NEW_DEVICE_STATE: DeviceState = {
+  ...NOTHING_TOLD,
   lastPacketAt: null,
   fixTime: null,
   receivedAt: null,
@@ -63,20 +79,12 @@ export const NEW_DEVICE_STATE: DeviceState = {
   accuracy: null,
   satellites: null,
   source: null,
-  ignition: null,
-  charging: null,
-  armed: null,
-  fuelCut: null,
   power: 0,
-  gsmLevel: null,
-  batteryPercent: null,
-  voltage: null,
   motion: 0,
   motionSince: null,
   odometerCm: 0,
   deviceOdometerM: null,
-  sensors: null,
-  network: null,
+  toldSince: null,
   steps: NEW_STEPS,
   begins: FROM_THE_START,
   unsaved: NOTHING_UNSAVED,

@@ -7,12 +7,14 @@ import { collectReadings } from './stages/collect-readings'
 import { decideFixes } from './stages/decide-fixes'
 import { decideReadings } from './stages/decide-readings'
 import { decideReports } from './stages/decide-reports'
+import { forgetFormerTime } from './stages/forget-former-time'
 import { judgeFixes } from './stages/judge-fixes'
 import { updatePosition } from './stages/update-position'
 import { DEFAULT_STEP_SETTINGS, type StepSettings } from './steps'
 
 /** What happens to a batch of reports of one device, in this order. Each is pure but for the change it builds. */
 const STAGES: readonly ((change: DeviceChange) => void)[] = [
+  forgetFormerTime,
   decideReports,
   applyStatus,
   judgeFixes,

@@ -33,7 +33,10 @@ export const FROM_THE_START: StepBegins = {}
 /** What the steps know of a device besides what it sends, by the name of the step; those that need nothing are left out. */
 export type StepSettings = {
   [Step in Registered as Step['settings'] extends null ? never : Step['name']]: Step['settings']
-}
+} & { ownership: Ownership }
+
+/** Since when the device is its present owner's, in milliseconds UTC: what was told before is none of theirs. Null is ever since. */
+export type Ownership = { since: number | null }
 
 type AnyStep =
   | ReportStep<string, unknown, unknown>
@@ -51,9 +54,12 @@ export const READING_STEPS = over('readings')
 export const NEW_STEPS = Object.fromEntries(STEPS.map(({ name, initial }) => [name, initial])) as StepStates
 
 /** The settings of a device for which nothing is set. */
-export const DEFAULT_STEP_SETTINGS = Object.fromEntries(
-  steps.filter(({ settings }) => settings !== null).map(({ name, settings }) => [name, settings]),
-) as StepSettings
+export const DEFAULT_STEP_SETTINGS = {
+  ...Object.fromEntries(
+    steps.filter(({ settings }) => settings !== null).map(({ name, settings }) => [name, settings]),
+  ),
+  ownership: { since: null },
+} as StepSettings
 
 /** The newest fix and reading that the steps have seen. */
 export const newestFix = ({ movement }: StepStates): number | null => movement.seen

@@ -5,13 +5,14 @@ import type { DeviceInfo, DeviceLive } from './schema'
 
 /**
  * A device as it is kept for all viewers. `since` is when it came to its present owner (null where it always was theirs),
- * in seconds since 1970. `past` says whose it was before, by the owners' paths, the oldest first: only where something
+ * and `toldSince` what its ignition is not older than (null is ever since), in seconds since 1970. `past` says whose it was before, by the owners' paths, the oldest first: only where something
  * of the state is older than that, and null until it is known.
  */
 export type KeptDevice = {
   userEnd: number | null
   userEndSetBy: number | null
   since: number | null
+  toldSince: number | null
   past: readonly Ownership[] | null
   info: DeviceInfo
   live: DeviceLive
@@ -55,20 +56,31 @@ export function shownLive(device: KeptDevice, viewer: Viewer, now: number): Devi
   if (!hasForeignTime(device)) return live
   const values = byName(LIVE_FIELDS, live)
   const hides = (time: number | null) => time !== null && !seesTime(device, viewer, time)
+  const isToldBefore = toldBefore(device) && hides(device.toldSince ?? EVER)
   return inOrder(LIVE_FIELDS, {
     ...values,
     ...(hides(values.motionSince) && { motionSince: null }),
     ...(hides(values.fixTime) && NO_FIX),
     ...(hides(values.lastPacketAt) && NO_PACKET),
+    ...(isToldBefore && { ignition: null }),
   })
 }
 
 const TIMES = (['fixTime', 'lastPacketAt', 'motionSince'] as const).map((name) => placeIn(LIVE_FIELDS, name))
 
+const IGNITION = placeIn(LIVE_FIELDS, 'ignition')
+const EVER = 0
+
 /** Whether something of its state is older than its present owner's time. */
-export function hasForeignTime({ since, live }: Pick<KeptDevice, 'since' | 'live'>): boolean {
-  return since !== null && TIMES.some((place) => live[place] !== null && Number(live[place]) < since)
+export function hasForeignTime(device: Pick<KeptDevice, 'since' | 'toldSince' | 'live'>): boolean {
+  const { since, live } = device
+  if (since === null) return false
+  return toldBefore(device) || TIMES.some((place) => live[place] !== null && Number(live[place]) < since)
 }
+
+/** Whether its ignition may have been told before its present owner's time. */
+const toldBefore = ({ since, toldSince, live }: Pick<KeptDevice, 'since' | 'toldSince' | 'live'>): boolean =>
+  since !== null && live[IGNITION] !== null && (toldSince ?? EVER) < since
 
 function seesTime({ since, past }: KeptDevice, { accountId }: Viewer, time: number): boolean {
   if (since === null || time >= since) return true

@@ -244,11 +244,12 @@ export class LiveHub {
   private async flushStates(ids: number[]): Promise<void> {
     const states = await readLiveStates(system, ids)
     const changed: number[] = []
-    for (const live of states) {
+    for (const { live, toldSince } of states) {
       const device = this.devices.get(live[0])
       if (!device) this.dirtyInfos.add(live[0])
       else {
         device.live = live
+        device.toldSince = toldSince
         // Whose it was at the time of a late state is read with the rest; until then nobody is shown it.
         if (device.past === null && hasForeignTime(device)) this.dirtyInfos.add(live[0])
         changed.push(live[0])

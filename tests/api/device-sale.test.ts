@@ -91,11 +91,14 @@ beforeAll(async () => {
       odometerCm: 900_000,
       satellites: 9,
       batteryPercent: 33,
+      voltage: 12.34,
+      ignition: true,
     },
   })
-  await database.db
-    .insert(deviceDetails)
-    .values({ deviceId: van.id, connectedAt: heardAt, sensors: { fuel: 42 }, networks: ['203.0.0.0/16'] })
+  await database.db.insert(deviceDetails).values({
+    ...{ deviceId: van.id, connectedAt: heardAt, sensors: { fuel: 42 }, networks: ['203.0.0.0/16'] },
+    network: { cells: [{ mcc: 460, mnc: 0, lac: 10_365, cell: 8120 }] },
+  })
 
   const sources = { policy: 'fixed', addresses: '203.0.113.7' }
   const record = {
@@ -288,6 +291,7 @@ describe('where it was last', () => {
       satellites: 9,
       batteryPercent: 33,
       status: 'moving',
+      connection: { cell: '460-0 · 10365 · 8120' },
     })
     const [row] = await listed('shop', `imeis=${van.imei}`)
     expect(row).toMatchObject({ lat: null, lastPacketAt: null, mileageM: 9000 })
@@ -326,7 +330,14 @@ describe('where it was last', () => {
       .set({ lat: 41, lon: -8, fixTime: now, lastPacketAt: now })
       .where(eq(deviceStates.deviceId, van.id))
     await publish(database.db, { kind: 'states', ids: [van.id] })
-    expect((await shop.until('delta')).live.map((row) => row[LAT])).toEqual([41])
+    const told = (await shop.until('delta')).live
+    expect(told.map((row) => row[LAT])).toEqual([41])
+    // What it told before stays until it tells it again, and is the former owner's until then.
+    expect(told.map((row) => row[placeIn(LIVE_FIELDS, 'ignition')])).toEqual([null])
+    const values = ['ignition', 'batteryPercent', 'voltage', 'sensors'] as const
+    for (const name of values) expect(await cardOf('shop')).toHaveProperty(name, null)
+    expect(await cardOf('shop')).toMatchObject({ connection: { cell: null, since: null } })
+    expect(await cardOf('north')).toMatchObject({ batteryPercent: 33, sensors: { fuel: 42 } })
     // It stands, or moves, since before: that is not the buyer's.
     expect(await cardOf('shop')).toMatchObject({
       lat: 41,
@@ -335,6 +346,8 @@ describe('where it was last', () => {
       mileageM: 9000,
     })
     expect((await listed('shop', STATES)).map(({ imei }) => imei)).toEqual([van.imei])
+    await database.db.update(deviceStates).set({ toldSince: now }).where(eq(deviceStates.deviceId, van.id))
+    expect(await cardOf('shop')).toMatchObject({ ignition: true, voltage: 12.34, sensors: { fuel: 42 } })
     await Promise.all([shop.close(), north.close()])
   })
 })

@@ -25,7 +25,7 @@ export function MoreFacts({ detail }: { detail: DeviceDetail }) {
     [t('fuelCut'), detail.fuelCut === null ? null : detail.fuelCut ? t('cut') : t('connected')],
     [t('altitude'), detail.altitude === null ? null : formats.distance(detail.altitude)],
     [t('mileage'), detail.deviceOdometerM === null ? null : formats.distance(detail.mileageM)],
-    [t('connectedSince'), detail.connection && formats.moment(Date.parse(detail.connection.since))],
+    [t('connectedSince'), formats.moment(time(detail.connection?.since ?? null))],
     [t('activated'), detail.activatedAt === null ? null : formats.moment(time(detail.activatedAt))],
     [t('expires'), detail.endsAt === null ? null : formats.moment(time(detail.endsAt))],
     [t('remark'), detail.remark],

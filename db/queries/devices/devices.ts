@@ -74,6 +74,8 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     .select({
       ...summaryColumns(access),
       motionSeen: sql<boolean>`${ownedAt(access, devices.id, deviceStates.motionSince)}`,
+      toldSeen: sql<boolean>`${ownedAt(access, devices.id, toldSince)}`,
+      connectionSeen: sql<boolean>`${ownedAt(access, devices.id, deviceDetails.connectedAt)}`,
       sim: devices.sim,
       driverName: devices.driverName,
       driverPhone: devices.driverPhone,
@@ -101,10 +103,13 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
   const closed = isClosed(endsOf(row), access, now)
   const fix = closed || !row.fixSeen ? null : row.state
   const packet = closed || !row.packetSeen ? null : row.state
+  // A value stays until another is told: it may be older than the newest packet.
+  const told = row.toldSeen ? packet : null
   // It stays with the device, whoever has it.
   const odometer = closed ? null : row.state
   const details = packet && row.details
-  const volts = details?.sensors?.batteryVolts
+  const sensors = (told && row.details?.sensors) ?? null
+  const volts = sensors?.batteryVolts
   return {
     ...toSummary(access, row, now),
     ...{ sim, driverName, driverPhone, remark, accountName, groupName, favourite },
@@ -113,24 +118,30 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     accuracy: fix?.accuracy ?? null,
     satellites: fix?.satellites ?? null,
     source: fix?.source ?? null,
-    ignition: packet?.ignition ?? null,
-    charging: packet?.charging ?? null,
-    armed: packet?.armed ?? null,
-    fuelCut: packet?.fuelCut ?? null,
-    gsmLevel: packet?.gsmLevel ?? null,
-    batteryPercent: packet?.batteryPercent ?? (await chargeOf(access, row.id, volts)),
-    voltage: packet?.voltage ?? null,
+    ignition: told?.ignition ?? null,
+    charging: told?.charging ?? null,
+    armed: told?.armed ?? null,
+    fuelCut: told?.fuelCut ?? null,
+    gsmLevel: told?.gsmLevel ?? null,
+    batteryPercent: told?.batteryPercent ?? (await chargeOf(access, row.id, volts)),
+    voltage: told?.voltage ?? null,
     motionSince: (row.motionSeen && fix?.motionSince?.toISOString()) || null,
     mileageM: (odometer?.odometerCm ?? 0) / 100,
     deviceOdometerM: odometer?.deviceOdometerM ?? null,
     todayM: (await todayMileageCm(access, row.id)) / 100,
     protocol: details?.protocol ?? null,
-    connection: viewConnection(access, details),
-    sensors: details?.sensors ?? null,
+    connection: viewConnection(access, details, {
+      isOwn: row.connectionSeen,
+      network: told && row.details?.network,
+    }),
+    sensors,
     endsAt: serviceEnd(endsOf(row), access)?.toISOString() ?? null,
     closed,
   }
 }
+
+/** What is kept of packets is not older; ever since is older than any time of ownership. */
+const toldSince = sql`coalesce(${deviceStates.toldSince}, '-infinity')`
 
 /** The charge of a battery of which the device tells the volts alone, by its type and voltages; percent. */
 async function chargeOf(access: Access, deviceId: number, volts: unknown): Promise<number | null> {
@@ -151,12 +162,17 @@ async function takenRefusal(tx: Tx, access: Access, imei: string): Promise<AppEr
 
 type Details = typeof deviceDetails.$inferSelect
 
-function viewConnection(access: Access, details: Details | null): ConnectionView | null {
+/** `isOwn` says whether it began in a time that `access` sees: it may go on through a sale. */
+function viewConnection(
+  access: Access,
+  details: Details | null,
+  { isOwn, network }: { isOwn: boolean; network: unknown },
+): ConnectionView | null {
   if (!details?.connectedAt) return null
-  const whole = may(access, 'nodes.read')
+  const whole = isOwn && may(access, 'nodes.read')
   return {
-    since: details.connectedAt.toISOString(),
-    cell: servingCell(details.network),
+    since: isOwn ? details.connectedAt.toISOString() : null,
+    cell: servingCell(network),
     address: whole ? details.address : null,
     gateway: whole ? details.gateway : null,
   }

@@ -30,7 +30,7 @@ export type SettingsLoader<Settings> = {
 
 const isBelow = ({ path }: SettingsSubject, accountId: number): boolean => path.includes(`/${accountId}/`)
 
-/** The loader of every step that has settings; the types ask for one when a step gets some. */
+/** The loader of every step that has settings, and of whose time it is; the types ask for one when a step gets some. */
 export const SETTINGS_LOADERS: { [Step in keyof StepSettings]: SettingsLoader<StepSettings[Step]> } = {
   connection: {
     load: async (sql, ids) => {
@@ -58,6 +58,19 @@ export const SETTINGS_LOADERS: { [Step in keyof StepSettings]: SettingsLoader<St
       return new Map(rows.map(({ id, ...record }) => [id, sensingSettings(record)]))
     },
     staledBy: {},
+  },
+  ownership: {
+    load: async (sql, ids) => {
+      const rows = await sql<{ id: number; since: number | null }[]>`
+        select d.id, case when isfinite(o.from_time) then extract(epoch from o.from_time) * 1000 end::float8 as since
+        from devices d left join device_ownerships o on o.device_id = d.id and o.to_time is null
+        where d.id = any(${arrayOf(ids)}::text::int[])`
+      return new Map(rows.map(({ id, since }) => [id, { since }]))
+    },
+    // An account that moves takes its devices into a new time.
+    staledBy: {
+      accounts: ({ ids, moved }, subject) => moved === true && ids.some((id) => isBelow(subject, id)),
+    },
   },
 }
 

@@ -30,6 +30,7 @@ export const STATE_COLUMNS = {
   motion_since: 'timestamptz',
   odometer_cm: 'bigint',
   device_odometer_m: 'int',
+  told_since: 'timestamptz',
 } as const
 
 type Column = keyof typeof STATE_COLUMNS
@@ -59,6 +60,7 @@ export const STATE_VALUES: Record<Column, (state: DeviceState) => string | numbe
   motion_since: (state) => isoOrNull(state.motionSince),
   odometer_cm: (state) => state.odometerCm,
   device_odometer_m: (state) => whole(state.deviceOdometerM),
+  told_since: (state) => isoOrNull(state.toldSince),
 }
 
 /** A whole number that fits a smallint; whatever a device claims is cut to what can be stored. */
@@ -100,5 +102,6 @@ export function fromStateRow(row: Record<string, unknown>): HotState {
     motionSince: ms(row.motion_since),
     odometerCm: number('odometer_cm') ?? 0,
     deviceOdometerM: number('device_odometer_m'),
+    toldSince: ms(row.told_since),
   }
 }

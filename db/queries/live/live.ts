@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } from '@/lib/live/fields'
-import type { DeviceLive, LiveEvent } from '@/lib/live/schema'
+import type { LiveEvent } from '@/lib/live/schema'
 import type { KeptDevice } from '@/lib/live/shown-device'
 
 /**
@@ -55,9 +55,12 @@ const FROM = sql`from devices d join device_models m on m.code = d.model join ac
 
 /** Since when it is its owner's, and, where something of its state is older, whose it was before. */
 const SINCE = sql`case when isfinite(o.from_time) then ${seconds(sql`o.from_time`)} end`
-const PAST = sql`case when least(s.fix_time, s.last_packet_at, s.motion_since) < o.from_time then (
+const PAST = sql`case when least(s.fix_time, s.last_packet_at, s.motion_since,
+  case when s.ignition is not null then coalesce(s.told_since, '-infinity') end) < o.from_time then (
   select json_agg(json_build_array(${seconds(sql`p.to_time`)}, p.account_path) order by p.to_time)
   from device_ownerships p where p.device_id = d.id and p.to_time is not null) end`
+
+const TOLD_SINCE = sql`${seconds(sql`s.told_since`)} as "toldSince"`
 
 /** Devices with their states; all of them, or those of `ids`. */
 export async function readLiveDevices(_system: SystemAccess, ids?: readonly number[]): Promise<LiveDevice[]> {
@@ -66,18 +69,20 @@ export async function readLiveDevices(_system: SystemAccess, ids?: readonly numb
     : sql``
   return database().execute<LiveDevice>(
     sql`select a.path, ${seconds(sql`d.user_expires_at`)} as "userEnd", d.user_end_set_by as "userEndSetBy",
-      ${SINCE} as since, ${PAST} as past,
+      ${SINCE} as since, ${TOLD_SINCE}, ${PAST} as past,
       ${INFO} as info, ${LIVE} as live ${FROM} where d.deleted_at is null ${among}`,
   )
 }
 
 /** The states of devices that changed. */
-export async function readLiveStates(_system: SystemAccess, ids: readonly number[]): Promise<DeviceLive[]> {
-  const rows = await database().execute<{ live: DeviceLive }>(
-    sql`select ${LIVE} as live from devices d join device_states s on s.device_id = d.id
+export async function readLiveStates(
+  _system: SystemAccess,
+  ids: readonly number[],
+): Promise<Pick<LiveDevice, 'live' | 'toldSince'>[]> {
+  return database().execute<Pick<LiveDevice, 'live' | 'toldSince'>>(
+    sql`select ${LIVE} as live, ${TOLD_SINCE} from devices d join device_states s on s.device_id = d.id
         where d.id in (select value::int from json_array_elements_text(${JSON.stringify(ids)}::json) as value)`,
   )
-  return rows.map(({ live }) => live)
 }
 
 const EVENT_COLUMNS = sql`e.id::float8 as id, e.device_id as "deviceId", e.type, e.subject, ${seconds(sql`e.event_time`)} as time,

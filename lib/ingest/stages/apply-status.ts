@@ -1,13 +1,16 @@
 import { POWER } from '@/lib/devices/status-of'
 import type { EventType } from '@/lib/events/event-types'
 import type { DeviceChange, ReportedEvent } from '../change'
+import { tellsOfFormer } from './forget-former-time'
 
 /** What packets say of the device itself: signal, power, ignition. Later packets win. */
 export function applyStatus(change: DeviceChange): void {
   const { state } = change
-  for (const { status, receivedAt, network, events } of change.reports) {
+  for (const report of change.reports) {
+    const { status, receivedAt, network, events } = report
     state.lastPacketAt = Math.max(state.lastPacketAt ?? 0, receivedAt)
     state.power = powerAfter(events)
+    if (tellsOfFormer(change, report)) continue
     if (network && !isSame(network, state.network)) state.network = network
     if (!status) continue
     state.ignition = status.ignition ?? state.ignition

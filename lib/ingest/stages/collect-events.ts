@@ -5,6 +5,7 @@ import { SAME_MS } from '@/lib/tracking/harsh'
 import type { Period, PeriodKind } from '@/lib/tracking/period'
 import type { DeviceChange, EventRow, Report, ReportedEvent } from '../change'
 import type { StepEvent } from '../run-steps'
+import { isFormer } from './forget-former-time'
 
 /**
  * Events that packets carried, with the place of the fix they came with or the last known one. Those that are likely
@@ -62,13 +63,15 @@ function eventRow(change: DeviceChange, report: Report, event: ReportedEvent): E
   const { state } = change
   const fix = event.fix === null ? undefined : report.fixes[event.fix]
   const time = timeOf([event.time, fix?.time], report.receivedAt)
+  // Where it was with an owner before is no place of what happens now.
+  const isPlaced = isFormer(change, time) || !isFormer(change, state.fixTime ?? time)
   return {
     time,
     receivedAt: report.receivedAt,
     type: event.type,
     subject: event.subject ?? '',
-    lat: fix?.lat ?? state.lat,
-    lon: fix?.lon ?? state.lon,
+    lat: fix?.lat ?? (isPlaced ? state.lat : null),
+    lon: fix?.lon ?? (isPlaced ? state.lon : null),
     speedKmh: fix?.speedKmh ?? null,
     data: event.data ?? null,
     step: null,

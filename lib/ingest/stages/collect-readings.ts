@@ -1,6 +1,7 @@
 import { EARLIEST_MS, MAX_AHEAD_MS } from '@/lib/positions/judge-fix'
 import { hasMeasures } from '@/lib/tracking/sensing/measures'
 import type { DeviceChange, ReadingRow } from '../change'
+import { isFormer } from './forget-former-time'
 import { withSensors } from './update-position'
 
 /**
@@ -18,8 +19,9 @@ export function collectReadings(change: DeviceChange): void {
   for (const report of change.reports) {
     const { readings, receivedAt } = report
     for (const { time, kind, values } of readings ?? []) {
-      add({ time: plausible(time, receivedAt), receivedAt, kind, values })
-      change.state.sensors = withSensors(change.state.sensors, values)
+      const row = { time: plausible(time, receivedAt), receivedAt, kind, values }
+      add(row)
+      if (!isFormer(change, row.time)) change.state.sensors = withSensors(change.state.sensors, values)
     }
   }
   for (const { fix, receivedAt, variant } of change.positions) {

@@ -2,6 +2,7 @@ import { FIX_FLAGS } from '@/lib/positions/flags'
 import { isTracked, judgeFix } from '@/lib/positions/judge-fix'
 import { normaliseFix } from '@/lib/positions/normalise-fix'
 import type { DeviceChange, PositionRow, StoredFix } from '../change'
+import { isFormer } from './forget-former-time'
 
 /**
  * Turns fixes into rows with the flags they earn by themselves. A fix that is there already, to the
@@ -11,10 +12,12 @@ export function judgeFixes(change: DeviceChange): void {
   const known = new Map<number, StoredFix[]>()
   // A packet that does not state the ignition was sent under the last one that was stated.
   let ignition = change.state.ignition
+  let kept = ignition
   for (const { fixes, receivedAt, status } of change.reports) {
     for (const given of fixes) {
       const fix = normaliseFix(given, receivedAt)
       ignition = fix.ignition ?? status?.ignition ?? ignition
+      if (!isFormer(change, fix.time)) kept = ignition
       const flags = judgeFix(given, receivedAt)
       const row: PositionRow = { fix, receivedAt, flags, stepCm: 0, variant: 0, ignition }
       const sameTime = known.get(fix.time) ?? [...(change.stored.get(fix.time) ?? [])]
@@ -26,7 +29,7 @@ export function judgeFixes(change: DeviceChange): void {
       change.positions.push(row)
     }
   }
-  change.state.ignition = ignition
+  change.state.ignition = kept
   change.positions.sort((a, b) => a.fix.time - b.fix.time || a.variant - b.variant)
 }
 

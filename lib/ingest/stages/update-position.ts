@@ -4,6 +4,7 @@ import { countsFrom } from '@/lib/positions/judge-fix'
 import { MOTIONS, motionOf } from '@/lib/tracking/motion'
 import type { TrackingState } from '@/lib/tracking/state'
 import type { DeviceChange, PositionRow } from '../change'
+import { isFormer } from './forget-former-time'
 
 /** A position from cells is shown only when the last one by GPS is older than this. */
 const LBS_AFTER_MS = 10 * 60_000
@@ -12,9 +13,10 @@ const LBS_AFTER_MS = 10 * 60_000
 export function updatePosition(change: DeviceChange): void {
   const { state } = change
   for (const row of inOrderOfCounting(change.positions))
-    if (row.flags === 0 && isNewer(state, row)) showPosition(state, row)
+    if (row.flags === 0 && isNewer(state, row)) showPosition(change, row)
   for (const row of change.positions) {
-    if (row.fix.sensors) state.sensors = withSensors(state.sensors, row.fix.sensors)
+    if (row.fix.sensors && !isFormer(change, row.fix.time))
+      state.sensors = withSensors(state.sensors, row.fix.sensors)
     if (row.fix.odometerM !== null) state.deviceOdometerM = row.fix.odometerM
   }
   // With late fixes it is known after the replay.
@@ -89,13 +91,15 @@ function isNewer(state: DeviceState, row: PositionRow): boolean {
   return since >= shownSince
 }
 
-function showPosition(state: DeviceState, { fix, receivedAt }: PositionRow): void {
+function showPosition(change: DeviceChange, { fix, receivedAt }: PositionRow): void {
+  const { state } = change
+  const known = state.fixTime !== null && isFormer(change, state.fixTime) ? null : state.heading
   state.fixTime = fix.time
   state.receivedAt = receivedAt
   state.lat = fix.lat
   state.lon = fix.lon
   state.speedKmh = fix.speedKmh
-  state.heading = fix.heading ?? state.heading
+  state.heading = fix.heading ?? known
   state.altitude = fix.altitude
   state.accuracy = fix.accuracyM
   state.satellites = fix.satellites

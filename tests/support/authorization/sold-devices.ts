@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
 import { deviceOwnerships } from '@/db/schema/device-records'
-import { deviceStates } from '@/db/schema/device-states'
+import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { fillPast, PAST_PLACE } from '../device-past'
 import { makeDevice } from '../world'
@@ -36,6 +36,7 @@ export async function makeSoldDevices(
     },
   })
   await give(later.id, owner.id)
+  await hear(later.id)
   await give(former.id, beside.id)
   await fillPast(former.id, hoursAgo(4))
   await stand(former.id, hoursAgo(4))
@@ -50,6 +51,17 @@ async function stand(deviceId: number, fixTime: Date): Promise<void> {
   await database()
     .insert(deviceStates)
     .values({ deviceId, ...PAST_PLACE, fixTime, lastPacketAt: fixTime, motion: 3, motionSince: fixTime })
+}
+
+/** It is heard again, and what it told last is still what its former owner's time was. */
+async function hear(deviceId: number): Promise<void> {
+  await database()
+    .update(deviceStates)
+    .set({ lastPacketAt: new Date() })
+    .where(eq(deviceStates.deviceId, deviceId))
+  await database()
+    .insert(deviceDetails)
+    .values({ deviceId, connectedAt: SALE, sensors: { text: 'pastmark' } })
 }
 
 async function give(deviceId: number, accountId: number): Promise<void> {

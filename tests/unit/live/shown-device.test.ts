@@ -6,6 +6,7 @@ const kept: KeptDevice = {
   userEnd: 500,
   userEndSetBy: null,
   since: null,
+  toldSince: null,
   past: null,
   info: [4, '350000000000001', 'Van', null, 'car', 7, null, 180, 100, 900, null],
   live: [4, 41.1, -8.6, 50, 90, 450, 451, 1, 440, 0, true, 1, 12_000],
@@ -44,6 +45,7 @@ describe('a device in the live feed', () => {
       ...kept,
       userEnd: null,
       since: 445,
+      toldSince: 445,
       past: [
         [200, '/1/5/6/'],
         [445, '/1/3/8/'],
@@ -84,6 +86,13 @@ describe('a device in the live feed', () => {
         null,
         12_000,
       ])
+    })
+    it('tells of the ignition only what was told in a time that the viewer sees', () => {
+      const heard = at(450, 451, 446)
+      expect(shown({ ...heard, toldSince: 200 })).toEqual(heard.live.with(10, null))
+      expect(shown({ ...heard, toldSince: null })).toEqual(heard.live.with(10, null))
+      expect(shown({ ...heard, toldSince: 200 }, seller)).toEqual(heard.live)
+      expect(shown({ ...heard, toldSince: 200, past: null }, seller)).toEqual(heard.live.with(10, null))
     })
     it('shows nobody a time of which it is not known yet whose it was', () => {
       expect(shown({ ...at(444, 444, 440), past: null }, seller)[1]).toBeNull()

@@ -1,0 +1,1 @@
+ALTER TABLE "device_states" ADD COLUMN "told_since" timestamp (3) with time zone;
