@@ -8,7 +8,8 @@ import type { Session } from '@/server/auth/session'
  * Who asks much waits for itself. All calls share one thread, so those of one session, key or subnet are dealt with a few at
  * a time, in the order that they came: what a page asks for, and beside it what a map does, which is dozens of tiles. What
  * reads much goes by account, never takes all processors that the database and this process have between them, and rests in
- * between when it goes on for seconds.
+ * between when it goes on for seconds. Late positions make history again: two at a time, so that they hold up each other
+ * and nobody who reads.
  */
 export const LANES = {
   calls: { running: 100, runningEach: 2, waiting: 2000, waitingEach: 200, retrySeconds: 5 },
@@ -17,6 +18,10 @@ export const LANES = {
     running: availableParallelism() * 2,
     runningEach: Math.max(1, Math.floor(availableParallelism() / 2)),
     ...{ waiting: 400, waitingEach: 40, retrySeconds: 5, restlessEach: 2000, shortEach: 200 },
+  },
+  late: {
+    ...{ running: 2, runningEach: 1, waiting: 400, waitingEach: 40 },
+    ...{ retrySeconds: 5, restlessEach: 500, shortEach: 50 },
   },
 }
 export type Lane = keyof typeof LANES
@@ -36,7 +41,7 @@ export function inTurn<Result>(
 ): Promise<Result> {
   holder.callLanes ??= {}
   holder.callLanes[lane] ??= new FairQueue(LANES[lane])
-  const byAccount = lane === 'long' && session
+  const byAccount = (lane === 'long' || lane === 'late') && session
   const own = session ? `session:${session.id}` : `subnet:${clientSubnet(request.headers)}`
   return holder.callLanes[lane].run(byAccount ? `account:${session.access.accountId}` : own, () => {
     if (request.signal.aborted) throw new AppError('systemBusy', { seconds: LANES[lane].retrySeconds })

@@ -56,6 +56,8 @@ export type RouteSpec<
   unmetered?: boolean
   /** Reads so much that those of one account, not of a session alone, take turns. */
   long?: boolean
+  /** Writes what may have a device's history made again, which takes seconds: in turns beside what reads. */
+  late?: boolean
   /** Also for an account that has yet to set up the second factor that its superior wants. */
   duringSetUp?: boolean
 }
@@ -138,8 +140,11 @@ export function route<
   return Object.assign(handler, { spec: { ...spec, body } as typeof spec })
 }
 
-const laneOf = ({ long, unmetered }: Pick<RouteSpec, 'long' | 'unmetered'>): Lane =>
-  long ? 'long' : unmetered ? 'tiles' : 'calls'
+const laneOf = ({ long, late, unmetered }: Pick<RouteSpec, 'long' | 'late' | 'unmetered'>): Lane => {
+  if (long) return 'long'
+  if (late) return 'late'
+  return unmetered ? 'tiles' : 'calls'
+}
 
 /** What is misspelt or not known must not be taken for left out: an export would hold more than was asked for. */
 function withoutMore(body: Shape): Shape {

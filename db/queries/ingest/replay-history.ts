@@ -4,12 +4,20 @@ import type { Removed, StepDelta } from '@/lib/ingest/change'
 import { type Checkpoint, runFixSteps, type StepEvent } from '@/lib/ingest/run-steps'
 import type { StepBegins, StepSettings } from '@/lib/ingest/steps'
 import { FIX_STEPS, type FixStates, NEW_STEPS, type StepStates } from '@/lib/ingest/steps'
+import { Turns } from '@/lib/queue/turns'
 import { PERIOD_STREAMS, type Period, periodKindName } from '@/lib/tracking/period'
 import { SEGMENT_KINDS, type Segment, type Verdict } from '@/lib/tracking/state'
 import { iso } from './columns'
 import { statesAt, unpackCheckpoint } from './pack'
 import { foundBefore, retractEvents } from './replay-events'
-import { fixesAfter, type StoredCheckpoint, sealedUntil, storedCheckpoints } from './stored-fixes'
+import {
+  fixesAfter,
+  PAGE,
+  type StoredCheckpoint,
+  type StoredFixOf,
+  sealedUntil,
+  storedCheckpoints,
+} from './stored-fixes'
 
 type Tx = postgres.TransactionSql
 
@@ -59,20 +67,16 @@ export async function replayHistory(
   const events: StepEvent[] = []
   const deltas: StepDelta[] = []
   let { states } = start
-  let after = start.time
   let converged: Checkpoint | undefined
-  for (
-    let page = await fixesAfter(tx, deviceId, after);
-    page.length > 0;
-    page = await fixesAfter(tx, deviceId, after)
-  ) {
+  let final = Number.NEGATIVE_INFINITY
+  for await (const part of partsAfter(tx, deviceId, start.time)) {
     const run = runFixSteps(
       states,
-      page.map(({ fix }) => fix),
+      part.map(({ fix }) => fix),
       settings,
       begins,
     )
-    page.forEach(({ fix, stored }, index) => {
+    part.forEach(({ fix, stored }, index) => {
       verdicts.set(fix.time, { ...stored, fresh: run.verdicts[index] ?? { flags: 0, stepCm: 0 } })
     })
     for (const { time, ...change } of run.revisions) Object.assign(verdicts.get(time)?.fresh ?? {}, change)
@@ -81,12 +85,11 @@ export async function replayHistory(
     periods.push(...run.closed.periods)
     events.push(...run.events)
     states = run.states
-    after = page.at(-1)?.fix.time ?? after
     converged = run.checkpoints.find((reached) => isStored(later.get(reached.time), reached.states))
     if (converged) break
     // Nothing before a checkpoint is thought of differently later.
-    const final = run.checkpoints.at(-1)?.time
-    if (final !== undefined) deltas.push(...(await saveVerdicts(tx, deviceId, verdicts, final)))
+    final = run.checkpoints.at(-1)?.time ?? final
+    if (verdicts.size >= PAGE) deltas.push(...(await saveVerdicts(tx, deviceId, verdicts, final)))
   }
   const stopStart = converged?.stopStart ?? null
   const decided = converged?.time ?? null
@@ -106,6 +109,24 @@ export async function replayHistory(
     events: raised,
     removed,
     deltas,
+  }
+}
+
+/** A replay of a hundred thousand fixes takes seconds: others have their turn after so many, which take some ms. */
+const PART = 100
+
+/** The stored fixes after a time, in parts; between them others have their turn. */
+async function* partsAfter(tx: Tx, deviceId: number, after: number | null): AsyncGenerator<StoredFixOf[]> {
+  const turns = new Turns()
+  for (
+    let page = await fixesAfter(tx, deviceId, after);
+    page.length > 0;
+    page = await fixesAfter(tx, deviceId, page.at(-1)?.fix.time ?? null)
+  ) {
+    for (let at = 0; at < page.length; at += PART) {
+      yield page.slice(at, at + PART)
+      await turns.next()
+    }
   }
 }
 

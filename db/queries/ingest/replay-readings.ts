@@ -10,6 +10,7 @@ import {
   type StepStates,
 } from '@/lib/ingest/steps'
 import type { SensorValues } from '@/lib/positions/fix'
+import { Turns } from '@/lib/queue/turns'
 import { PERIOD_STREAMS, type Period } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import { iso } from './columns'
@@ -26,7 +27,8 @@ export type ReplayedReadings = {
   readingCheckpoints: ReadingsCheckpoint[]
 }
 
-const PAGE = 5000
+/** Some ms of work; between two pages others have their turn. */
+const PAGE = 500
 
 /**
  * Runs the steps over readings again over a device's stored readings, from the begin of the day of `from`
@@ -54,7 +56,9 @@ export async function replayReadings(
     from device_readings
     where device_id = ${deviceId} and time >= ${since}
     order by time, kind collate "C"`.cursor(PAGE)
+  const turns = new Turns()
   for await (const page of pages) {
+    await turns.next()
     const readings = page.map(({ ms, received, kind, values }) => ({
       ...{ time: ms, receivedAt: received, kind, values },
     }))

@@ -15,7 +15,7 @@ export const POST = route(
     body: sendFixesBody,
     returns: z.null(),
     // A late fix has the steps run again over what is stored after it.
-    long: true,
+    late: true,
   },
   async ({ access, params, body, request }) => {
     const report = toSentReport(body.fixes, Date.now())
