@@ -14,10 +14,8 @@ import { systemAccess } from '@/lib/auth/access'
 import type { Report } from '@/lib/ingest/change'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
-import { bareFix } from '@/lib/positions/fix'
 import { freshDatabase } from '../support/database'
 import { shuffled } from '../support/drives'
-import { watchHold } from '../support/loop-hold'
 import { makeAccount, makeDevice } from '../support/world'
 
 const database = freshDatabase()
@@ -130,28 +128,3 @@ describe.each(['Truck 101', 'Porto workshop car', 'Porto van 2'])('%s', (name) =
     expect(await derived(await save(twice))).toEqual(inOrder)
   }, 60_000)
 })
-
-/** Of processor time, in which nobody else has a turn. */
-const MOST_HELD_MS = 50
-
-it('lets others have their turns while one late fix has a long drive without a stop judged anew', async () => {
-  const at = (second: number): Report => ({
-    receivedAt: UNTIL,
-    fixes: [bareFix(FROM + second * 1000, 38 + second * 1e-4, -9)],
-    events: [],
-    readings: [],
-  })
-  const seconds = Array.from({ length: 9000 }, (_, index) => index * 2)
-  const id = await save(inBatches(seconds.map(at), 3000))
-  const { version } = await claimDevice(system, id, { gateway: 'test', protocol: 'osmand', address: 'test' })
-  const late = (second: number) =>
-    saveWithReplay(system, {
-      ...{ deviceId: id, version, settings: DEFAULT_STEP_SETTINGS },
-      reports: [at(second)],
-    })
-  // The first one warms the code up.
-  await late(11)
-  const { result, longestMs } = await watchHold(() => late(13))
-  expect(result).not.toBeNull()
-  expect(longestMs).toBeLessThan(MOST_HELD_MS)
-}, 60_000)
