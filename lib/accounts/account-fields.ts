@@ -4,7 +4,7 @@ import { loginName, newPassword } from '@/lib/auth/password'
 import { COUNTRIES } from '@/lib/i18n/countries'
 import { LANGUAGES } from '@/lib/i18n/languages'
 import { shownText } from '@/lib/text/shown-text'
-import { SWITCHES } from './switches'
+import { OFFERED_SWITCHES } from './switches'
 
 export const DISTANCE_UNITS = ['km', 'mi', 'nmi'] as const
 export const VOLUME_UNITS = ['L', 'GAL'] as const
@@ -64,8 +64,8 @@ const settingFields = {
   parentMapKey: z.boolean(),
 }
 
-const switchFields = Object.fromEntries(SWITCHES.map((name) => [name, z.boolean()])) as Record<
-  (typeof SWITCHES)[number],
+const switchFields = Object.fromEntries(OFFERED_SWITCHES.map((name) => [name, z.boolean()])) as Record<
+  (typeof OFFERED_SWITCHES)[number],
   z.ZodBoolean
 >
 

@@ -1,9 +1,16 @@
 import { type AccountTypeName, accountTypeName, MAY_CREATE } from '@/lib/auth/account-types'
 import type { AccountDetail } from './account-schema'
-import { DEFAULT_SWITCHES, GRANTS, type Grants, grantsHeld, SWITCHES, type Switches } from './switches'
+import {
+  DEFAULT_SWITCHES,
+  DOORS,
+  grantsHeld,
+  OFFERED_GRANTS,
+  OFFERED_SWITCHES,
+  type OfferedSwitches,
+} from './switches'
 
 /** What stands in the fields of the form: texts are empty where there is nothing. */
-export type AccountFormValues = Switches & {
+export type AccountFormValues = OfferedSwitches & {
   type: string
   account: string
   password: string
@@ -37,11 +44,13 @@ export function typesUnder(superior: number): AccountTypeName[] {
 export function newForm(superior: AccountDetail): AccountFormValues {
   const types = typesUnder(superior.type)
   const held = grantsHeld(accountTypeName(superior.type), superior)
-  const grants = Object.fromEntries(GRANTS.map((name) => [name, DEFAULT_SWITCHES[name] && held[name]]))
+  const switches = Object.fromEntries([
+    ...DOORS.map((name) => [name, DEFAULT_SWITCHES[name]]),
+    ...OFFERED_GRANTS.map((name) => [name, DEFAULT_SWITCHES[name] && held[name]]),
+  ]) as OfferedSwitches
   const { language, timeZone, distanceUnit, volumeUnit, temperatureUnit, mapType, country } = superior
   return {
-    ...DEFAULT_SWITCHES,
-    ...(grants as Grants),
+    ...switches,
     ...{ timeZone, distanceUnit, volumeUnit, temperatureUnit, mapType },
     ...{ account: '', password: '', customerName: '', email: '', phone: '', contact: '', company: '' },
     ...{ remark: '', mapKey: '', twoFactorRequired: false },
@@ -56,7 +65,9 @@ export function newForm(superior: AccountDetail): AccountFormValues {
 }
 
 export function editForm(account: AccountDetail): AccountFormValues {
-  const switches = Object.fromEntries(SWITCHES.map((name) => [name, account[name]])) as Switches
+  const switches = Object.fromEntries(
+    OFFERED_SWITCHES.map((name) => [name, account[name]]),
+  ) as OfferedSwitches
   const { timeZone, distanceUnit, volumeUnit, temperatureUnit, mapType, parentMapKey } = account
   return {
     ...switches,

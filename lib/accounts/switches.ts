@@ -17,8 +17,8 @@ export const DOORS = ['webLogin', 'appLogin'] as const
 export const SWITCHES = [...DOORS, ...GRANTS] as const
 
 /**
- * What screens show of them. The grants of commands are kept, passed down and withdrawn like the others, but no screen or
- * route sends a command yet: a switch for it would do nothing.
+ * What can be given of them. The grants of commands are kept, passed down and withdrawn like the others, but no screen or
+ * route sends a command yet: a switch for it would do nothing, so none is offered and none is taken.
  */
 export const OFFERED_GRANTS = ['viewReport', 'modifyData', 'editByWeb', 'editByApp'] as const
 export const OFFERED_SWITCHES = [...DOORS, ...OFFERED_GRANTS] as const
@@ -37,6 +37,7 @@ export type Grant = (typeof GRANTS)[number]
 export type Switch = (typeof SWITCHES)[number]
 export type Grants = Record<Grant, boolean>
 export type Switches = Record<Switch, boolean>
+export type OfferedSwitches = Pick<Switches, (typeof OFFERED_SWITCHES)[number]>
 
 /** What a new account has where nothing is said: everything but batches of commands. */
 export const DEFAULT_SWITCHES: Switches = {

@@ -1,8 +1,8 @@
-import { GRANTS, type Grant, SWITCHES, type Switches } from './switches'
+import { type Grant, OFFERED_GRANTS, OFFERED_SWITCHES, type OfferedSwitches } from './switches'
 import type { VirtualAccount } from './virtual-schema'
 
 /** What stands in the fields of a virtual account's form. */
-export type VirtualFormValues = Switches & {
+export type VirtualFormValues = OfferedSwitches & {
   account: string
   password: string
   customerName: string
@@ -18,7 +18,7 @@ export type VirtualFormValues = Switches & {
 
 /** A new one may look and report, and nothing else, until it is given more. */
 export function newVirtualForm(held: Record<Grant, boolean>): VirtualFormValues {
-  const nothing = Object.fromEntries(GRANTS.map((name) => [name, false])) as Record<Grant, boolean>
+  const nothing = Object.fromEntries(OFFERED_GRANTS.map((name) => [name, false])) as OfferedSwitches
   return {
     ...nothing,
     viewReport: held.viewReport,
@@ -29,7 +29,9 @@ export function newVirtualForm(held: Record<Grant, boolean>): VirtualFormValues 
 }
 
 export function editVirtualForm(virtual: VirtualAccount): VirtualFormValues {
-  const switches = Object.fromEntries(SWITCHES.map((name) => [name, virtual[name]])) as Switches
+  const switches = Object.fromEntries(
+    OFFERED_SWITCHES.map((name) => [name, virtual[name]]),
+  ) as OfferedSwitches
   return {
     ...switches,
     account: virtual.login,

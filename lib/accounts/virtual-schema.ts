@@ -23,8 +23,6 @@ const switchFields = accountFields.pick({
   appLogin: true,
   viewReport: true,
   modifyData: true,
-  sendCommand: true,
-  batchCommands: true,
   editByWeb: true,
   editByApp: true,
 })

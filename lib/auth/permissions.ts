@@ -115,8 +115,8 @@ export function isOfPrimary(type: AccountTypeName, permission: Permission): bool
   return primaryOnly === true && (types === 'all' || types.includes(type))
 }
 
-/** Permissions that may be given to an API key: all but those that want the person. */
+/** What an API key may hold: all but what wants the person. */
 export const KEY_SCOPES = ALL_PERMISSIONS.filter((permission) => !(PERMISSIONS[permission] as Rule).inPerson)
 
-/** Those of them that people are asked about: no route sends a command yet. */
+/** What may be given to a key: no route sends a command yet. */
 export const OFFERED_SCOPES = KEY_SCOPES.filter((permission) => permission !== 'commands.send')

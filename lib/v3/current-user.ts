@@ -50,7 +50,6 @@ export type UserFacts = {
   mapType: string
   mapKey: string | null
   parentMapKey: boolean
-  batchCommands: boolean
   modifyData: boolean
   editByWeb: boolean
   editByApp: boolean
@@ -59,7 +58,10 @@ export type UserFacts = {
 }
 
 /** What who asks may do at this moment, a fictitious user within its parent's rights. */
-export type UserRights = { virtual: boolean; send: boolean; edit: boolean; reports: boolean }
+export type UserRights = { virtual: boolean; edit: boolean; reports: boolean }
+
+/** Nothing sends a command yet, whatever an account was once given. */
+const NO_COMMANDS = { isBatchSendIns: 0, isBatchSendFm: 0, instructionsFlag: 0 } as const
 
 const as01 = (on: boolean) => (on ? 1 : 0)
 
@@ -68,14 +70,12 @@ export function toCurrentUser(row: UserFacts, rights: UserRights): CurrentUser {
   return {
     ...{ id: row.id, parentId: row.parentId, fullParentId: row.path, nodeId: row.nodeId },
     ...{ nickName: row.customerName, account: row.login, accountType: row.type, language: row.language },
-    isBatchSendIns: as01(row.batchCommands),
-    isBatchSendFm: as01(row.batchCommands),
+    ...NO_COMMANDS,
     updateDevFlag: as01(row.modifyData && row.editByWeb),
     appUpdateDevFlag: as01(row.modifyData && row.editByApp),
     webLogin: as01(row.webLogin),
     appLogin: as01(row.appLogin),
     userFictitiousFlag: rights.virtual,
-    instructionsFlag: as01(rights.send),
     updateFlag: as01(rights.edit),
     viewReportFlag: as01(rights.reports),
     ...unitsOf(row),

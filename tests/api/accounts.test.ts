@@ -53,7 +53,7 @@ describe('making accounts', () => {
 
   it('keeps the end and the switches within those of the superior', async () => {
     const end = '2099-01-01T00:00:00.000Z'
-    await make('admin', body('short', 'distributor', { expiresAt: end, sendCommand: false }))
+    await make('admin', body('short', 'distributor', { expiresAt: end, editByApp: false }))
     ids.short = (await rowOf('short')).id
     tokens.short = await tokenFor('short')
     const late = { expiresAt: '2099-01-02T00:00:00Z' }
@@ -61,14 +61,22 @@ describe('making accounts', () => {
     expect(
       await make('short', body('new-y2', 'endUser', { expiresAt: '2001-01-01T00:00:00Z' })),
     ).toMatchObject(refused(400, 20018))
-    expect(await make('short', body('new-y3', 'endUser', { sendCommand: true }))).toMatchObject(
+    expect(await make('short', body('new-y3', 'endUser', { editByApp: true }))).toMatchObject(
       refused(403, 20023),
     )
     expect((await make('short', body('new-y4', 'endUser'))).data).toMatchObject({
       expiresAt: end,
-      sendCommand: false,
+      editByApp: false,
       viewReport: true,
     })
+  })
+
+  it('gives nobody a say over commands: no route sends one yet', async () => {
+    for (const grant of ['sendCommand', 'batchCommands']) {
+      const unknown = { ...refused(400, 40001), data: { fields: [{ path: grant }] } }
+      expect(await make('north', body('new-w1', 'endUser', { [grant]: true }))).toMatchObject(unknown)
+      expect(await change('north', 'fleet', { [grant]: true })).toMatchObject(unknown)
+    }
   })
 
   it('holds data on the node of the superior; the administrator chooses', async () => {
@@ -118,16 +126,16 @@ describe('changing accounts', () => {
   })
 
   it('takes from those below what an account loses, and cannot be given back past it', async () => {
-    await change('admin', 'north', { sendCommand: false })
-    expect(await rowOf('user')).toMatchObject({ sendCommand: false })
-    expect(await rowOf('desk')).toMatchObject({ sendCommand: false })
-    expect(await change('north', 'fleet', { sendCommand: true })).toMatchObject(refused(403, 20023))
+    await change('admin', 'north', { viewReport: false })
+    expect(await rowOf('user')).toMatchObject({ viewReport: false })
+    expect(await rowOf('desk')).toMatchObject({ viewReport: false })
+    expect(await change('north', 'fleet', { viewReport: true })).toMatchObject(refused(403, 20023))
     expect(
       (await callRoute<{ permissions: string[] }>(whoAmI, { token: tokens.user })).data.permissions,
-    ).not.toContain('commands.send')
-    await change('admin', 'north', { sendCommand: true })
-    await change('north', 'fleet', { sendCommand: true })
-    expect(await rowOf('fleet')).toMatchObject({ sendCommand: true })
+    ).not.toContain('reports.read')
+    await change('admin', 'north', { viewReport: true })
+    await change('north', 'fleet', { viewReport: true })
+    expect(await rowOf('fleet')).toMatchObject({ viewReport: true })
     await change('admin', 'north', { expiresAt: '2098-01-01T00:00:00Z' })
     expect((await rowOf('user')).expiresAt?.toISOString()).toBe('2098-01-01T00:00:00.000Z')
     await change('admin', 'north', { expiresAt: null })

@@ -72,6 +72,7 @@ describe('the documented calls', () => {
     expect(data).toMatchObject({
       ...{ id: fleet, account: 'fleet', accountType: 5, userFictitiousFlag: false, updateFlag: 1 },
       ...{ capacity: 'GAL', showUnit: 'mi', speed: 'mph', temperature: '°F' },
+      ...{ isBatchSendIns: 0, isBatchSendFm: 0, instructionsFlag: 0 },
     })
     const desk = await call<CurrentUser>('GET', '/v3/new/account/current', { token: await tokenFor('desk') })
     expect(desk.data).toMatchObject({ id: fleet, userFictitiousFlag: true, updateDevFlag: 1, updateFlag: 0 })

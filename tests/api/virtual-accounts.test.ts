@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   await add('admin', 'administrator')
   await add('north', 'distributor', ids.admin)
-  await add('fleet', 'enterprise', ids.north)
+  await add('fleet', 'enterprise', ids.north, { editByApp: false })
   await add('user', 'endUser', ids.fleet)
   await add('south', 'distributor', ids.admin)
   van = await makeDevice(ids.fleet ?? 0, { name: 'Van' })
@@ -79,16 +79,20 @@ const permissionsOf = async (login: string) =>
 
 describe('a virtual account', () => {
   it('acts for its parent within its switches, and never as more', async () => {
-    expect(await create('fleet', 'desk1', { sendCommand: false, batchCommands: false })).toMatchObject({
-      status: 201,
-    })
+    expect(await create('fleet', 'desk1')).toMatchObject({ status: 201 })
     expect(await seen('desk1')).toEqual(['Bus', 'Van'])
     const permissions = await permissionsOf('desk1')
     expect(permissions).toContain('reports.read')
     for (const one of ['commands.send', 'password.change', 'accounts.create', 'virtualAccounts.edit']) {
       expect(permissions).not.toContain(one)
     }
-    expect(await create('fleet', 'desk0', { batchCommands: true })).toMatchObject(refused(403, 20023))
+    expect(await create('fleet', 'desk0', { editByApp: true })).toMatchObject(refused(403, 20023))
+    // No route sends a command yet.
+    for (const grant of ['sendCommand', 'batchCommands'])
+      expect(await create('fleet', 'desk0', { [grant]: false })).toMatchObject({
+        ...refused(400, 40001),
+        data: { fields: [{ path: grant }] },
+      })
   })
 
   it('sees the given devices and whatever is in the given groups, at once', async () => {
@@ -121,7 +125,7 @@ describe('a virtual account', () => {
     expect(await list('south')).toMatchObject(refused(404, 20001))
     expect(await list('desk1')).toMatchObject(refused(403, 20021))
     expect(await change('south', 'desk1', { remark: 'x' })).toMatchObject(refused(404, 20001))
-    expect(await change('desk1', 'desk1', { sendCommand: true })).toMatchObject(refused(403, 20021))
+    expect(await change('desk1', 'desk1', { viewReport: true })).toMatchObject(refused(403, 20021))
     expect(await change('fleet', 'user', { remark: 'x' })).toMatchObject(refused(404, 20001))
   })
 

@@ -8,7 +8,7 @@ import type { EditAccountBody } from '@/lib/accounts/account-fields'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { settleExpiry } from '@/lib/accounts/expiry'
 import { refuseTypeChange } from '@/lib/accounts/placement'
-import { changesRights, GRANTS, grantsHeld } from '@/lib/accounts/switches'
+import { changesRights, GRANTS, grantsHeld, OFFERED_GRANTS } from '@/lib/accounts/switches'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { refuseGrantsBeyond } from './account-create'
@@ -53,7 +53,7 @@ export async function updateAccount(
 }
 
 const reachesBelow = (body: EditAccountBody) =>
-  body.expiresAt !== undefined || changesMapKey(body) || GRANTS.some((grant) => body[grant] === false)
+  body.expiresAt !== undefined || changesMapKey(body) || OFFERED_GRANTS.some((grant) => body[grant] === false)
 
 type After = Partial<AccountRow>
 

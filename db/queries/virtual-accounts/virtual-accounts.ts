@@ -84,7 +84,8 @@ export async function insertVirtualAccount(
       const held = grantsHeld(accountTypeName(parent.type), parent)
       const id = await insertBelow(tx, parent, {
         ...fields,
-        ...grantsWithin({ ...DEFAULT_SWITCHES, ...given } as Grants, held),
+        // Commands are given once there are some to send.
+        ...grantsWithin({ ...DEFAULT_SWITCHES, sendCommand: false, ...given } as Grants, held),
         type: ACCOUNT_TYPES.virtual,
         login: account,
         nodeId: parent.nodeId,

@@ -7,7 +7,7 @@ import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 
 const superior: AccountDetail = {
   ...DEFAULT_SWITCHES,
-  sendCommand: false,
+  modifyData: false,
   ...{ id: 2, parentId: 1, login: 'north', name: 'Northway', type: ACCOUNT_TYPES.distributor, nodeId: 1 },
   ...{ disabled: false, expiresAt: '2027-06-01T10:00:00.000Z', hasChildren: true, accountsBelow: 1 },
   ...{ devices: 0, devicesBelow: 0, email: null, phone: null, contact: null, company: null, country: 'PT' },
@@ -22,7 +22,7 @@ it('begins a new account with the settings of its superior, within its switches'
   expect(form).toMatchObject({
     type: 'enterprise',
     timeZone: 'Europe/Lisbon',
-    sendCommand: false,
+    modifyData: false,
     country: 'PT',
   })
   expect(form.expiresOn).toBe('2027-06-01')

@@ -31,11 +31,12 @@ describe('a key', () => {
     expect(accessWithin(endUser, [], 'Key').path).toBe('/1/2/')
   })
 
-  it('cannot be asked for with a scope that wants the person, or an end in the past', () => {
+  it('cannot be asked for with a scope that wants the person or opens nothing, or an end in the past', () => {
     const body = { name: 'erp', scopes: ['devices.read'], password: 'own password 1' }
     expect(createApiKeyBody.safeParse(body).success).toBe(true)
     expect(createApiKeyBody.safeParse({ ...body, scopes: [] }).success).toBe(false)
     expect(createApiKeyBody.safeParse({ ...body, scopes: ['apiKeys.edit'] }).success).toBe(false)
+    expect(createApiKeyBody.safeParse({ ...body, scopes: ['commands.send'] }).success).toBe(false)
     expect(createApiKeyBody.safeParse({ ...body, expiresAt: '2020-01-01T00:00:00Z' }).success).toBe(false)
   })
 })

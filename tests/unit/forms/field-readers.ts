@@ -32,10 +32,8 @@ const FOUND = 'db/queries/accounts/account-search.ts'
 
 const SWITCHES = {
   ...all(SESSION, ['webLogin', 'appLogin', 'disabled', 'expiresAt']),
-  ...all(PERMISSIONS, ['viewReport', 'modifyData', 'sendCommand', 'editByWeb']),
+  ...all(PERMISSIONS, ['viewReport', 'modifyData', 'editByWeb']),
   editByApp: 'lib/auth/access.ts',
-  // Programs are told by it whether to offer batches.
-  batchCommands: 'lib/v3/current-user.ts',
   twoFactorRequired: 'db/queries/auth/second-factors.ts',
 }
 const SETTINGS = {

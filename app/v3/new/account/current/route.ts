@@ -14,7 +14,6 @@ export const GET = route(
   ({ access, session }) =>
     toCurrentUser(session.account, {
       virtual: access.virtual,
-      send: may(access, 'commands.send'),
       edit: may(access, 'devices.edit'),
       reports: may(access, 'reports.read'),
     }),
