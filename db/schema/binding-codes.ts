@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 import { devices } from './devices'
@@ -14,6 +14,8 @@ export const bindingCodes = pgTable('binding_codes', {
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   wrongTries: integer('wrong_tries').notNull().default(0),
+  /** Of them those of each account, by its id. */
+  wrongTriesBy: jsonb('wrong_tries_by').$type<Record<string, number>>().notNull().default({}),
   createdAt: momentNow('created_at'),
   expiresAt: moment('expires_at').notNull(),
 })

@@ -6,10 +6,25 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LENGTH = 8
 /** So long a code can be used. */
 export const BINDING_CODE_DAYS = 7
-/** So many wrong codes end the right one of a device. */
+/** So many wrong codes of an account for a device, and the right one does not help it any more. */
 export const MAX_WRONG_CODES = 5
+/** So many of all accounts end the code: no single one takes it from whom it is for. */
+export const MAX_WRONG_CODES_IN_ALL = 50
 /** So often an account may try within the time, whatever the devices. */
 export const BINDING_TRIES = { max: 10, seconds: 60 * 60 }
+
+/** The wrong codes that were tried for a device: all, and those of each account by its id. */
+export type WrongTries = { wrongTries: number; wrongTriesBy: Readonly<Record<string, number>> }
+
+/** Whether an account may try another code for a device. */
+export const mayTryCode = ({ wrongTries, wrongTriesBy }: WrongTries, accountId: number): boolean =>
+  wrongTries < MAX_WRONG_CODES_IN_ALL && (wrongTriesBy[accountId] ?? 0) < MAX_WRONG_CODES
+
+/** The same with one more of an account. */
+export const withWrongTry = ({ wrongTries, wrongTriesBy }: WrongTries, accountId: number) => ({
+  wrongTries: wrongTries + 1,
+  wrongTriesBy: { ...wrongTriesBy, [accountId]: (wrongTriesBy[accountId] ?? 0) + 1 },
+})
 
 /** A new code, as `ABCD-EF23`; `pick` gives a random whole number below what it is told. */
 export function makeBindingCode(pick: (below: number) => number): string {

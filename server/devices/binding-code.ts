@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { giveBackCount } from '@/db/queries/auth/sign-in-guards'
 import { bindDevice, keepBindingCode } from '@/db/queries/devices/device-binding'
-import type { Access } from '@/lib/auth/access'
+import { type Access, systemAccess } from '@/lib/auth/access'
 import {
   BINDING_CODE_DAYS,
   BINDING_TRIES,
@@ -28,11 +29,16 @@ export async function renewBindingCode(access: Access, imei: string): Promise<Bi
 
 /**
  * Binds a device to the account that knows its code. Throws `bindingRefused`, whatever is wrong, and
- * `requestTooFrequent` after too many tries of the account.
+ * `requestTooFrequent` after too many tries of the account; one that only met another transfer (`transferRunning`) is none.
  */
 export async function bindByCode(access: Access, { imei, code }: BindDeviceBody): Promise<BoundDevice> {
-  await limitRate(`binding:${access.accountId}`, BINDING_TRIES.max, BINDING_TRIES.seconds)
-  const bound = await bindDevice(access, imei, hashOf(imei, code))
+  const tries = `binding:${access.accountId}`
+  await limitRate(tries, BINDING_TRIES.max, BINDING_TRIES.seconds)
+  const bound = await bindDevice(access, imei, hashOf(imei, code)).catch(async (error) => {
+    if (error instanceof AppError && error.error === 'transferRunning')
+      await giveBackCount(systemAccess('web'), tries)
+    throw error
+  })
   if (!bound) throw new AppError('bindingRefused')
   return bound
 }

@@ -9,8 +9,14 @@ import { POST as setBinding } from '@/app/api/devices/binding/route'
 import { POST as move } from '@/app/api/devices/move/route'
 import { GET as listDevices } from '@/app/api/devices/route'
 import { POST as equipmentList } from '@/app/v3/new/newEquipment/queryEquipmentList/route'
+import { takeTransferLock } from '@/db/queries/accounts/transfer-lock'
 import { bindingCodes } from '@/db/schema/binding-codes'
-import { BINDING_TRIES, type BindingCode, MAX_WRONG_CODES } from '@/lib/devices/binding'
+import {
+  BINDING_TRIES,
+  type BindingCode,
+  MAX_WRONG_CODES,
+  MAX_WRONG_CODES_IN_ALL,
+} from '@/lib/devices/binding'
 import type { DeviceList } from '@/lib/devices/device-row'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
 import { callRoute, rawRoute } from '../support/call-route'
@@ -133,10 +139,33 @@ describe('a code', () => {
     expect(await bindAs('carl', van.imei, code)).toMatchObject({ code: 0 })
   })
 
-  it('ends after some wrong ones, with time, with a newer one and with another owner', async () => {
+  it('helps an account no more after some wrong ones of its own, which end it for nobody else', async () => {
+    ids.erik = await makeAccount('erik', 'endUser', ids.fleet)
+    tokens.erik = await tokenFor('erik')
+    const van = await makeVan()
+    const code = await codeOf(van.imei)
+    for (let tries = 0; tries < MAX_WRONG_CODES; tries += 1) await bindAs('erik', van.imei, 'AAAA-AAAA')
+    expect(await bindAs('erik', van.imei, code)).toMatchObject({ code: 21047 })
+    expect(await bindAs('carl', van.imei, code)).toMatchObject({ code: 0 })
+  })
+
+  it('is not tried by a call that met another transfer', async () => {
+    const van = await makeVan()
+    const code = await codeOf(van.imei)
+    await database.db.transaction(async (tx) => {
+      await takeTransferLock(tx)
+      for (let tries = 0; tries <= BINDING_TRIES.max; tries += 1)
+        expect(await bindAs('bela', van.imei, code)).toMatchObject({ status: 409 })
+    })
+    expect(await bindAs('bela', van.imei, code)).toMatchObject({ code: 0 })
+  })
+
+  it('ends after very many wrong ones of all, with time, with a newer one and with another owner', async () => {
     const van = await makeVan()
     const spent = await codeOf(van.imei)
-    for (let tries = 0; tries < MAX_WRONG_CODES; tries += 1) await bindAs('dora', van.imei, 'AAAA-AAAA')
+    const wrongTries = MAX_WRONG_CODES_IN_ALL - 1
+    await database.db.update(bindingCodes).set({ wrongTries }).where(eq(bindingCodes.deviceId, van.id))
+    await bindAs('dora', van.imei, 'AAAA-AAAA')
     expect(await bindAs('carl', van.imei, spent)).toMatchObject({ code: 21047 })
 
     const late = await codeOf(van.imei)

@@ -10,7 +10,7 @@ import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { ChosenDevices } from '@/lib/devices/action-schema'
-import { type BoundDevice, MAX_WRONG_CODES } from '@/lib/devices/binding'
+import { type BoundDevice, mayTryCode, withWrongTry } from '@/lib/devices/binding'
 import { transferRefusal } from '@/lib/devices/check-transfer'
 import { AppError } from '@/lib/errors'
 import { type ChosenDevice, chooseDevices, deviceColumns } from './chosen-devices'
@@ -33,7 +33,14 @@ export async function keepBindingCode(
   await database().transaction(async (tx) => {
     const { device, path } = await lockDevice(tx, access, imei)
     if (!device.bindable) throw new AppError('bindingBarred')
-    const code = { hash, expiresAt, ownerId: device.accountId, wrongTries: 0, createdAt: new Date() }
+    const code = {
+      hash,
+      expiresAt,
+      ownerId: device.accountId,
+      wrongTries: 0,
+      wrongTriesBy: {},
+      createdAt: new Date(),
+    }
     await tx
       .insert(bindingCodes)
       .values({ deviceId: device.id, ...code })
@@ -57,7 +64,7 @@ export async function bindDevice(access: Access, imei: string, hash: string): Pr
     await takeTransferLock(tx)
     await keepTree(tx)
     const device = await findAbove(tx, access, imei)
-    if (!device || !(await usesCode(tx, device, hash))) return null
+    if (!device || !(await usesCode(tx, access, device, hash))) return null
     const target = await findTarget(tx, access, access.accountId)
     const refusal = transferRefusal('sell', device.owner, target, device.owner.id)
     if (refusal) throw new AppError(refusal)
@@ -86,30 +93,25 @@ async function findAbove(tx: Tx, access: Access, imei: string): Promise<ChosenDe
   return device
 }
 
-/** Uses up the code of a device if it is this one; another is counted as a wrong try. */
-async function usesCode(tx: Tx, { id, ownerId }: ChosenDevice, hash: string): Promise<boolean> {
-  const { deviceId, wrongTries, expiresAt } = bindingCodes
+/** Uses up the code of a device if it is this one; another is counted as a wrong try of the account. */
+async function usesCode(
+  tx: Tx,
+  { accountId }: Access,
+  { id, ownerId }: ChosenDevice,
+  hash: string,
+): Promise<boolean> {
+  const { deviceId, expiresAt } = bindingCodes
   const [code] = await tx
     .select()
     .from(bindingCodes)
-    .where(
-      and(
-        eq(deviceId, id),
-        eq(bindingCodes.ownerId, ownerId),
-        sql`${expiresAt} > now()`,
-        sql`${wrongTries} < ${MAX_WRONG_CODES}`,
-      ),
-    )
+    .where(and(eq(deviceId, id), eq(bindingCodes.ownerId, ownerId), sql`${expiresAt} > now()`))
     .for('update')
-  if (!code) return false
+  if (!code || !mayTryCode(code, accountId)) return false
   if (code.hash === hash) {
     await tx.delete(bindingCodes).where(eq(deviceId, id))
     return true
   }
-  await tx
-    .update(bindingCodes)
-    .set({ wrongTries: sql`${wrongTries} + 1` })
-    .where(eq(deviceId, id))
+  await tx.update(bindingCodes).set(withWrongTry(code, accountId)).where(eq(deviceId, id))
   return false
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "binding_codes" ADD COLUMN "wrong_tries_by" jsonb DEFAULT '{}'::jsonb NOT NULL;
