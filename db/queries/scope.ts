@@ -24,18 +24,23 @@ export const notDeleted = (): SQL => isNull(devices.deletedAt)
 /** Rows of `devices` that `access` may see. */
 export const visibleDevices = (access: Access): SQL => and(notDeleted(), devicesInScope(access)) as SQL
 
-/** Deleted devices that `access` would see, and may still be restored. */
+/**
+ * Deleted devices that `access` may still restore: those that it would see, unless somebody above it, or in another
+ * branch, deleted them.
+ */
 export const deletedDevices = (access: Access): SQL =>
   and(
     sql`${devices.deletedAt} > now() - make_interval(days => ${RESTORABLE_DAYS})`,
     devicesInScope(access),
+    or(isNull(devices.deletedBy), inArray(devices.deletedBy, accountsBelow(access))),
   ) as SQL
 
+/** The account itself and those below it. */
+const accountsBelow = (access: Access) =>
+  database().select({ id: accounts.id }).from(accounts).where(inSubtree(access))
+
 function devicesInScope(access: Access): SQL {
-  const owner = inArray(
-    devices.accountId,
-    database().select({ id: accounts.id }).from(accounts).where(inSubtree(access)),
-  )
+  const owner = inArray(devices.accountId, accountsBelow(access))
   if (!access.deviceSubset) return owner
   const given = database()
     .select({ one: sql`1` })

@@ -88,6 +88,8 @@ export const devices = pgTable(
     createdAt: momentNow('created_at'),
     /** When it was deleted: from then on nobody sees or hears it, and the worker takes it away for good days later. */
     deletedAt: moment('deleted_at'),
+    /** Who deleted it: nobody below that account brings it back. */
+    deletedBy: integer('deleted_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** What a search looks through, in small letters and one field a line; kept by the database. */
     searchText: text('search_text')
       .notNull()
@@ -100,6 +102,7 @@ export const devices = pgTable(
     // Both columns: counts of what an account has come from the index alone.
     index('devices_account_idx').on(table.accountId, table.deletedAt),
     index('devices_deleted_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('devices_deleted_by_idx').on(table.deletedBy).where(sql`${table.deletedBy} is not null`),
     index('devices_name_idx').on(sql`lower(${table.name})`, table.id),
     // Parts of words: whatever a person remembers of a plate, a name or an IMEI.
     index('devices_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),

@@ -17,6 +17,7 @@ import { GET as getTasks } from '@/app/api/tasks/route'
 import { findOverdueDevices } from '@/db/queries/devices/device-removal'
 import { claimDevice, findDevices, findVersions } from '@/db/queries/ingest/claim-device'
 import { readLiveDevices } from '@/db/queries/live/live'
+import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devicePictures, deviceRecords } from '@/db/schema/device-records'
@@ -321,6 +322,35 @@ describe('who may delete', () => {
     expect(await earlier()).toMatchObject({ code: 0 })
     expect(await deletes('admin', sold, 'Sold on')).toMatchObject({ data: { restorable: 1 } })
     expect(await earlier()).toMatchObject({ code: 21001 })
+  })
+
+  it('is brought back by whoever deleted it and by those above, not by those below', async () => {
+    const van = await makeHeard(ids.fleet ?? 0, 'Taken away')
+    await deletes('admin', van, 'Taken away')
+    expect((await deletedOf('north')).map(({ id }) => id)).not.toContain(van.id)
+    expect(await ask(restore, 'north', { deletedIds: [van.id] })).toMatchObject({ data: { changed: 0 } })
+    expect(await registers('north', van.imei)).toMatchObject({ code: 21002 })
+    expect((await deletedOf('admin')).map(({ id }) => id)).toContain(van.id)
+    expect(await ask(restore, 'admin', { deletedIds: [van.id] })).toMatchObject({ data: { changed: 1 } })
+    await deletes('north', van, 'Taken away')
+    expect(await ask(restore, 'north', { deletedIds: [van.id] })).toMatchObject({ data: { changed: 1 } })
+  })
+
+  it('counts as the superior of an account that deleted devices and was deleted itself', async () => {
+    ids.upper = await makeAccount('upper', 'distributor', ids.north)
+    ids.lower = await makeAccount('lower', 'distributor', ids.upper)
+    for (const login of ['upper', 'lower']) tokens[login] = await tokenFor(login)
+    const van = await makeHeard(ids.lower ?? 0, 'Theirs')
+    await deletes('upper', van, 'Theirs')
+    await database.db
+      .update(accounts)
+      .set({ parentId: ids.north, path: sql`replace(${accounts.path}, ${`/${ids.upper}/`}, '/')` })
+      .where(eq(accounts.id, ids.lower ?? 0))
+    const params = { id: String(ids.upper) }
+    expect(await callRoute(deleteAccount, { token: tokens.north, params })).toMatchObject({ code: 0 })
+    tokens.lower = await tokenFor('lower')
+    expect(await ask(restore, 'lower', { deletedIds: [van.id] })).toMatchObject({ data: { changed: 0 } })
+    expect(await ask(restore, 'north', { deletedIds: [van.id] })).toMatchObject({ data: { changed: 1 } })
   })
 
   it('keeps what can be restored when its account is deleted: it is the superior’s', async () => {

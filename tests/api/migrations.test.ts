@@ -312,6 +312,34 @@ it('ends of users keep who set them, as the log tells, else the superior of the 
   })
 })
 
+it('deleted devices keep who deleted them, as the log tells last', async () => {
+  await databaseBefore('0044_deleted_by', async (db) => {
+    await db.execute(sql`
+      insert into accounts (id, parent_id, path, type, login, password_hash, customer_name) overriding system value values
+        (1, null, '/1/', 1, 'admin', '', 'admin'), (2, 1, '/1/2/', 2, 'north', '', 'north')`)
+    await db.execute(sql`insert into device_models (code, name, vendor, protocol, heartbeat_seconds)
+      values ('M', 'M', 'M', 'gt06', 180)`)
+    await db.execute(sql`
+      insert into devices (id, account_id, imei, name, model, deleted_at) overriding system value values
+        (5, 2, '860000000000005', 'By admin', 'M', now()), (6, 2, '860000000000006', 'Unlogged', 'M', now()),
+        (7, 2, '860000000000007', 'Restored', 'M', null)`)
+    const logged = (id: number, account: number) =>
+      db.execute(sql`
+        insert into business_logs (actor_id, actor_name, account_id, path, action, object_kind, object_id, object_name)
+        values (${account}, 'a', ${account}, '/1/2/', 'devices.delete', 'device', ${String(id)}, 'x')`)
+    await logged(5, 2)
+    await logged(5, 1)
+    await logged(7, 1)
+    await migrateDatabase(db)
+    const rows = await db.execute(sql`select id, deleted_by as by from devices order by id`)
+    expect([...rows]).toEqual([
+      { id: 5, by: 1 },
+      { id: 6, by: null },
+      { id: 7, by: null },
+    ])
+  })
+})
+
 it('models keep of what they were said to do only that a phone is one', async () => {
   await databaseBefore('0040_acting_capabilities', async (db) => {
     await db.execute(sql`

@@ -43,6 +43,7 @@ export async function removeEmptyAccount(tx: Tx, row: AccountRow): Promise<void>
   const gone = [row.id, ...(await virtualOf(tx, row.id))]
   await endSessionsOf(tx, gone)
   await handUpDeleted(tx, row)
+  await tx.update(devices).set({ deletedBy: row.parentId }).where(eq(devices.deletedBy, row.id))
   await tx.update(devices).set({ userEndSetBy: row.parentId }).where(eq(devices.userEndSetBy, row.id))
   await tx.delete(accounts).where(inArray(accounts.id, gone.slice(1)))
   await tx.delete(accounts).where(eq(accounts.id, row.id))

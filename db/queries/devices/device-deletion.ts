@@ -54,7 +54,7 @@ export function deleteDevices(
     const found = await withFacts(tx, access, await chooseFew(tx, access, chosen))
     const { forGood, restorable } = planDeletion(found, confirm)
     await removeDevices(tx, idsOf(forGood))
-    const until = await hideDevices(tx, idsOf(restorable))
+    const until = await hideDevices(tx, access, idsOf(restorable))
     await logActions(
       tx,
       access,
@@ -120,11 +120,11 @@ async function withFacts(tx: Tx, access: Access, rows: readonly ChosenDevice[]) 
 }
 
 /** From now on nobody sees or hears them. Returns until when they can be restored; null for none. */
-async function hideDevices(tx: Tx, ids: readonly number[]): Promise<Date | null> {
+async function hideDevices(tx: Tx, access: Access, ids: readonly number[]): Promise<Date | null> {
   if (ids.length === 0) return null
   const [row] = await tx
     .update(devices)
-    .set({ deletedAt: sql`now()` })
+    .set({ deletedAt: sql`now()`, deletedBy: access.accountId })
     .where(sql`${devices.id} = any(${idArray(ids)})`)
     .returning({ deletedAt: devices.deletedAt })
   await callOffCommands(tx, ids)

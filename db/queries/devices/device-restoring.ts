@@ -68,7 +68,7 @@ async function bringBack(tx: Tx, access: Access, which: SQL): Promise<number> {
   if (found.length === 0) return 0
   const ids = found.map(({ id }) => id)
   const those = idArray(ids)
-  await tx.update(devices).set({ deletedAt: null }).where(sql`${devices.id} = any(${those})`)
+  await tx.update(devices).set({ deletedAt: null, deletedBy: null }).where(sql`${devices.id} = any(${those})`)
   const identifiers = await tx
     .select()
     .from(deviceIdentifiers)
