@@ -1,4 +1,4 @@
-import type { SentFix } from '@/lib/phones/send-schema'
+import type { FixesAnswer, SentFix } from '@/lib/phones/send-schema'
 import {
   type Battery,
   isDue,
@@ -22,6 +22,8 @@ export type TrackerState = {
   /** Positions that are kept here until they arrive; some of the oldest may have been given up. */
   waiting: number
   isThinned: boolean
+  /** So many arrived and were not taken: they are of a time in which somebody else had the phone. */
+  ofOthersTime: number
   sentAt: number | null
   accuracyM: number | null
   battery: Battery | null
@@ -31,12 +33,12 @@ export type TrackerState = {
 
 /** Sends positions of a device; what is thrown is read by `problemOf`. */
 type Outlet = {
-  send: (imei: string, fixes: SentFix[]) => Promise<void>
+  send: (imei: string, fixes: SentFix[]) => Promise<FixesAnswer>
   problemOf: (error: unknown) => SendProblem
 }
 
 const START: TrackerState = {
-  ...{ waiting: 0, isThinned: false, sentAt: null, accuracyM: null, battery: null },
+  ...{ waiting: 0, isThinned: false, ofOthersTime: 0, sentAt: null, accuracyM: null, battery: null },
   ...{ placeProblem: null, sendProblem: null },
 }
 /** A phone that knows its place tells it sooner. */
@@ -186,11 +188,12 @@ export class PhoneTracker {
         const batch = await oldestFixes(this.login)
         if (!batch) continue
         this.hasMore = true
-        await this.outlet.send(batch.imei, batch.fixes)
+        const { ofOthersTime } = await this.outlet.send(batch.imei, batch.fixes)
         const waiting = await dropFixes(batch.keys)
         this.failures = 0
         this.tell({
           waiting,
+          ofOthersTime: this.state.ofOthersTime + ofOthersTime,
           sentAt: Date.now(),
           sendProblem: null,
           isThinned: this.state.isThinned && waiting > 0,

@@ -118,7 +118,7 @@ function useTracker(): PhoneTracker {
         send: async (imei, fixes) => {
           const params = { imei }
           const options = { hideError: true, staysSignedOut: true }
-          await api('POST', '/api/phones/[imei]/fixes', { params, body: { fixes }, ...options })
+          return api('POST', '/api/phones/[imei]/fixes', { params, body: { fixes }, ...options })
         },
       }),
   )

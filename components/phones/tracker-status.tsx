@@ -15,7 +15,7 @@ export function TrackerStatus({ state, onDiscard }: Props) {
   const t = useTranslations('phoneTracker')
   const formats = useFormats()
   const now = useNow(1000)
-  const { sentAt, accuracyM, waiting, battery, isThinned, placeProblem, sendProblem } = state
+  const { sentAt, accuracyM, waiting, battery, isThinned, ofOthersTime, placeProblem, sendProblem } = state
   return (
     <div className="flex flex-col gap-3 border-t border-hairline p-4">
       <dl className="grid grid-cols-2 gap-3">
@@ -57,6 +57,7 @@ export function TrackerStatus({ state, onDiscard }: Props) {
         </Button>
       )}
       {isThinned && <Problem>{t('problems.thinned')}</Problem>}
+      {ofOthersTime > 0 && <Problem>{t('problems.ofOthersTime', { count: ofOthersTime })}</Problem>}
     </div>
   )
 }

@@ -31,6 +31,12 @@ export type SentFix = z.infer<typeof sentFix>
 
 export const sendFixesBody = z.object({ fixes: z.array(sentFix).min(1).max(MOST_FIXES_SENT) })
 
+export const fixesAnswer = z.object({
+  /** So many were left out: they are of a time in which somebody else had the phone. */
+  ofOthersTime: z.number().int(),
+})
+export type FixesAnswer = z.infer<typeof fixesAnswer>
+
 export const phonesQuery = z.object({
   /** A part of name, plate or identifier. */
   q: z.string().trim().max(100).optional(),

@@ -1,3 +1,4 @@
+import type { Times } from '@/lib/devices/owned-times'
 import type { Report } from '@/lib/ingest/change'
 import { bareFix, type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
 import { toAccuracy, toAltitude, toHeading, toSpeed, toStatus, within } from './phone-fix'
@@ -5,6 +6,14 @@ import type { SentFix } from './send-schema'
 
 /** A browser does not say how it knows a place. With satellites it is known better than this. */
 const SATELLITES_WITHIN_M = 200
+
+/** Those of the fixes that lie in none of the times. */
+export function ofOwnTimes(sent: readonly SentFix[], foreign: readonly Times[]): SentFix[] {
+  return sent.filter(({ time }) => {
+    const at = new Date(time)
+    return foreign.every(({ from, to }) => at < from || at >= to)
+  })
+}
 
 /** What a browser sent of its phone, as any tracker's report; `receivedAt` in ms UTC. */
 export function toSentReport(sent: readonly SentFix[], receivedAt: number): Report {

@@ -5,6 +5,7 @@ import { isAllowedSource } from '@/db/queries/ingest/allowed-sources'
 import { claimDevice, findSettings } from '@/db/queries/ingest/claim-device'
 import { quarantine } from '@/db/queries/ingest/quarantine'
 import { saveWithReplay } from '@/db/queries/ingest/save-with-replay'
+import { foreignTimes } from '@/db/queries/ownership/owned-times'
 import { findSendingPhone, type SendingPhone } from '@/db/queries/phones/sending-phones'
 import { type Access, systemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
@@ -12,6 +13,8 @@ import type { Report } from '@/lib/ingest/change'
 import { DEFAULT_STEP_SETTINGS, type StepSettings } from '@/lib/ingest/steps'
 import { log } from '@/lib/log'
 import { networkOf } from '@/lib/network/address'
+import type { FixesAnswer, SentFix } from '@/lib/phones/send-schema'
+import { ofOwnTimes, toSentReport } from '@/lib/phones/sent-report'
 
 const system = systemAccess('web')
 
@@ -30,19 +33,24 @@ const held = new LRUCache<number, { version: number; address: string }>({
 /**
  * Takes in what the browser of a signed-in account reports as a phone, by the steps that the gateway takes: when it
  * returns, that is committed, and what was stored before is not stored again. What the database refuses for its values is set aside,
- * as any tracker's. Throws what `findSendingPhone` does, `sourceNotAllowed`, and `systemBusy` when others took the phone
+ * as any tracker's. Fixes of a time in which the phone was somebody's whose time the account does not see are left out, and
+ * counted in the answer: a browser may make up any time, where a tracker's buffer is its own. Throws what `findSendingPhone` does, `sourceNotAllowed`, and `systemBusy` when others took the phone
  * over again and again; then nothing of it is stored.
  */
 export async function receiveFixes(
   access: Access,
-  { imei, report, address }: { imei: string; report: Report; address: string },
-): Promise<void> {
+  { imei, sent, address }: { imei: string; sent: readonly SentFix[]; address: string },
+): Promise<FixesAnswer> {
   const phone = await findSendingPhone(access, imei)
   if (!isAllowedSource(phone, address)) throw new AppError('sourceNotAllowed', { address })
+  const taken = ofOwnTimes(sent, await foreignTimes(access, phone.id))
+  const answer = { ofOthersTime: sent.length - taken.length }
+  if (taken.length === 0) return answer
+  const report = toSentReport(taken, Date.now())
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const settings = (await findSettings(system, [phone.id])).get(phone.id) ?? DEFAULT_STEP_SETTINGS
     const version = await hold(phone, address, settings)
-    if (await save(phone, { version, settings, report })) return
+    if (await save(phone, { version, settings, report })) return answer
     held.delete(phone.id)
   }
   throw new AppError('systemBusy', { seconds: AGAIN_SECONDS })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { POST as move } from '@/app/api/devices/move/route'
 import { POST } from '@/app/api/phones/[imei]/fixes/route'
 import { GET } from '@/app/api/phones/route'
 import { accounts } from '@/db/schema/accounts'
@@ -51,7 +52,7 @@ describe('fixes of a browser', () => {
       fix(10, { batteryPercent: 61.4, charging: true }),
       fix(20, { batteryPercent: 60.6 }),
     ]
-    expect(await send(imei, sent)).toMatchObject({ status: 200, data: null })
+    expect(await send(imei, sent)).toMatchObject({ status: 200, data: { ofOthersTime: 0 } })
     const rows = await storedFixes(id)
     expect(rows.map(({ fixTime }) => fixTime.toISOString())).toEqual(sent.map(({ time }) => time))
     expect(rows[0]).toMatchObject({ lat: 41.1, lon: -8.6, speedKmh: 40, heading: 0, altitude: 80, flags: 0 })
@@ -104,6 +105,26 @@ describe('fixes of a browser', () => {
 })
 
 describe('who sends', () => {
+  it('sends of the own time alone: what a former owner did there stays as it was', async () => {
+    const above = await makeAccount('dealer', 'distributor')
+    const [first, second] = [
+      await makeAccount('first', 'enterprise', above),
+      await makeAccount('second', 'enterprise', above),
+    ]
+    const { id, imei } = await makeDevice(first, { model: 'PHONE' })
+    expect((await send(imei, [fix(0)], await tokenFor('first'))).data).toEqual({ ofOthersTime: 0 })
+    const body = { imeis: [imei], accountId: second }
+    expect((await callRoute(move, { token: await tokenFor('dealer'), body })).code).toBe(0)
+    const buyer = await tokenFor('second')
+    expect(await send(imei, [fix(-60)], buyer)).toMatchObject({ status: 200, data: { ofOthersTime: 1 } })
+    const [late, own] = [fix(30), fix(AGO / 1000 + 1)]
+    expect((await send(imei, [late, own], buyer)).data).toEqual({ ofOthersTime: 1 })
+    expect((await storedFixes(id)).slice(1).map(({ fixTime }) => fixTime.toISOString())).toEqual([own.time])
+    // Who stood above both sees that time.
+    expect((await send(imei, [late], await tokenFor('dealer'))).data).toEqual({ ofOthersTime: 0 })
+    expect(await storedFixes(id)).toHaveLength(3)
+  })
+
   it('sends as a phone of the own that may be changed, and as no other', async () => {
     const { id, imei } = await phone()
     expect((await send(imei, [fix(0)], stranger)).status).toBe(404)

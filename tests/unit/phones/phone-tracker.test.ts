@@ -29,6 +29,8 @@ vi.mock('@/components/phones/fix-store', () => ({
 
 const AT = Date.parse('2026-05-04T08:00:00Z')
 const PERMISSION_DENIED = 1
+/** Where somebody else had the phone. */
+const FORMER = 9
 let say: (lat: number) => void
 let fail: (code: number) => void
 let sent: [string, number[]][]
@@ -63,6 +65,7 @@ beforeEach(() => {
     send: async (imei, fixes) => {
       if (refuse) throw new Error('refused')
       sent.push([imei, fixes.map(({ lat }) => lat)])
+      return { ofOthersTime: fixes.filter(({ lat }) => lat === FORMER).length }
     },
   })
   close = tracker.open()
@@ -114,6 +117,12 @@ describe('a phone that is switched on', () => {
       ['phone-2', [42]],
     ])
     expect(tracker.snapshot()).toMatchObject({ waiting: 0, sendProblem: null })
+  })
+
+  it('counts what arrived and was of somebody else’s time', async () => {
+    tracker.start('phone-1', 'often')
+    await drive(41, FORMER, 41.2, FORMER)
+    expect(tracker.snapshot()).toMatchObject({ waiting: 0, ofOthersTime: 2 })
   })
 
   it('tries at once when the network is back', async () => {

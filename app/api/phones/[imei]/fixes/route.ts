@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { imeiParams } from '@/lib/devices/schema'
-import { sendFixesBody } from '@/lib/phones/send-schema'
-import { toSentReport } from '@/lib/phones/sent-report'
+import { fixesAnswer, sendFixesBody } from '@/lib/phones/send-schema'
 import { clientAddress } from '@/server/auth/client-address'
 import { route } from '@/server/next/route'
 import { receiveFixes } from '@/server/phones/receive-fixes'
@@ -13,13 +11,14 @@ export const POST = route(
     permission: 'devices.edit',
     params: imeiParams,
     body: sendFixesBody,
-    returns: z.null(),
+    returns: fixesAnswer,
     // A late fix has the steps run again over what is stored after it.
     late: true,
   },
-  async ({ access, params, body, request }) => {
-    const report = toSentReport(body.fixes, Date.now())
-    await receiveFixes(access, { imei: params.imei, report, address: clientAddress(request.headers) })
-    return null
-  },
+  ({ access, params, body, request }) =>
+    receiveFixes(access, {
+      imei: params.imei,
+      sent: body.fixes,
+      address: clientAddress(request.headers),
+    }),
 )
