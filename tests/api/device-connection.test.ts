@@ -6,7 +6,7 @@ import { deleteOldRefusals, saveRefusedAttempts } from '@/db/queries/ingest/refu
 import { accounts } from '@/db/schema/accounts'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
-import { refusedAttempts } from '@/db/schema/refused-attempts'
+import { refusedAttempts, unreadStreams } from '@/db/schema/refused-attempts'
 import { systemAccess } from '@/lib/auth/access'
 import type { ConnectionFacts } from '@/lib/connect/connection-schema'
 import { callRoute } from '../support/call-route'
@@ -111,6 +111,37 @@ it('of what was refused the newest stays, whichever gateway saves last', async (
     { ...attempt, address: '203.0.113.8', at: new Date(at.getTime() - 1000) },
   ])
   expect((await ask(imei)).data.refused).toMatchObject([{ address: '203.0.113.9', at: at.toISOString() }])
+})
+
+it('what could not be read is told of an address that others share: at its protocol, in the time it was there', async () => {
+  const { id, imei } = await makeDevice(owner)
+  const address = '203.0.113.21'
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  await database.db.insert(deviceDetails).values({ deviceId: id, connectedAt: new Date(), address })
+  await database.db
+    .update(devices)
+    .set({ createdAt: ago(30) })
+    .where(eq(devices.id, id))
+  const stream = { address, reason: 'foreign' as const }
+  const unread = async (login = 'fleet') =>
+    (await ask(imei, login)).data.unread.map(({ protocol }) => protocol)
+
+  await database.db.insert(unreadStreams).values([
+    { ...stream, protocol: 'osmand', at: ago(1) },
+    { ...stream, protocol: 'gt06', at: ago(31) },
+  ])
+  expect(await unread()).toEqual([])
+  expect((await unread('admin')).sort()).toEqual(['gt06', 'osmand'])
+
+  await database.db
+    .update(unreadStreams)
+    .set({ at: ago(20) })
+    .where(eq(unreadStreams.protocol, 'gt06'))
+  expect(await unread()).toEqual(['gt06'])
+  await database.db.execute(sql`
+    insert into device_ownerships (device_id, account_id, account_path, from_time, to_time)
+    select ${id}, id, path, ${new Date(0).toISOString()}::timestamptz, ${ago(10).toISOString()} from accounts where login = 'rival'`)
+  expect(await unread()).toEqual([])
 })
 
 it('what was refused is told for a day and then forgotten', async () => {

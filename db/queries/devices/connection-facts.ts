@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { ownedAt } from '@/db/queries/ownership/owned-times'
+import { foreignTimes, ownedAt } from '@/db/queries/ownership/owned-times'
 import { isPhone } from '@/db/queries/phone-keys/make-phone-keys'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
@@ -45,6 +45,7 @@ export async function findConnection(
       model: devices.model,
       sim: devices.sim,
       activatedAt: devices.activatedAt,
+      createdAt: devices.createdAt,
       ...END_COLUMNS,
       protocol: deviceModels.protocol,
       family: deviceModels.family,
@@ -97,7 +98,7 @@ export async function findConnection(
     near: near.map(tell(ofAll)),
     // What is nearly its own is told of by itself.
     strangers: strangers.filter(({ identifier }) => !near.some((one) => one.identifier === identifier)),
-    unread: (await listUnread({ protocol, addresses, all: ofAll })).map(tell(ofOwn)),
+    unread: (await listUnread(access, { ...row, addresses })).map(tell(ofOwn)),
   }
 }
 
@@ -209,13 +210,30 @@ async function nearNetworks(access: Access, addresses: readonly string[], asker:
   return near
 }
 
-type UnreadQuestion = { protocol: string; addresses: readonly string[]; all: boolean }
+/** From when on all of a device's time is one that `access` sees. */
+async function seenSince(access: Access, deviceId: number, createdAt: Date): Promise<Date> {
+  const hidden = await foreignTimes(access, deviceId)
+  return new Date(Math.max(createdAt.getTime(), ...hidden.map(({ to }) => to.getTime())))
+}
 
-/** The internet knocks at every port: what is told to all of an address is its checksums that fail at this protocol. */
-async function listUnread({ protocol, addresses, all }: UnreadQuestion) {
+type UnreadQuestion = { id: number; createdAt: Date; protocol: string; addresses: readonly string[] }
+
+/**
+ * What could not be read at the device's protocol, from the addresses that it is known by, since it was registered and
+ * `access` sees its time: behind an address stand devices of others, too. The administrator is told of other protocols as
+ * well, and of checksums that fail from any address; not of all else, as the internet knocks at every port.
+ */
+async function listUnread(access: Access, { id, createdAt, protocol, addresses }: UnreadQuestion) {
+  const ofAll = may(access, 'nodes.read')
+  const isOwnProtocol = eq(unreadStreams.protocol, protocol)
   const told: SQL[] = []
-  if (addresses.length > 0) told.push(inArray(unreadStreams.address, [...addresses]))
-  if (all) told.push(sql`(${unreadStreams.reason} = 'checksum' and ${unreadStreams.protocol} = ${protocol})`)
+  if (ofAll) told.push(sql`(${unreadStreams.reason} = 'checksum' and ${isOwnProtocol})`)
+  if (addresses.length > 0) {
+    const isFromThere = inArray(unreadStreams.address, [...addresses])
+    const since = ofAll ? null : await seenSince(access, id, createdAt)
+    const ofIt = since && and(isFromThere, isOwnProtocol, gte(unreadStreams.at, since))
+    told.push(ofIt ?? isFromThere)
+  }
   if (told.length === 0) return []
   return database()
     .select()
