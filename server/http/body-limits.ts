@@ -5,14 +5,24 @@ import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 /** Bytes that any body may have. */
 export const MAX_BODY_BYTES = 1_000_000
 
+/** A body that anybody may send, signed in or not: a few fields. It is parsed before it is anybody's turn. */
+export const PUBLIC_BODY_BYTES = 16_000
+
 /** A form may be a little larger than its file. */
 const form = (kilobytes: number): number => kilobytes * 1000 + 100_000
 
 /**
- * Routes that take files, and the bytes that their bodies may have. The web process holds every body to it before anything parses it, and the
+ * Routes that take files, and those that ask for no login, with the bytes that their bodies may have. The web process holds every body to it before anything parses it, and the
  * routes name their entry here; a test walks both.
  */
 export const BODY_LIMITS = {
+  '/api/auth/[...nextauth]': PUBLIC_BODY_BYTES,
+  '/api/demo-applications': PUBLIC_BODY_BYTES,
+  '/api/emails/confirm': PUBLIC_BODY_BYTES,
+  '/api/passwords/forgotten': PUBLIC_BODY_BYTES,
+  '/api/passwords/reset': PUBLIC_BODY_BYTES,
+  '/api/session': PUBLIC_BODY_BYTES,
+  '/api/setup': PUBLIC_BODY_BYTES,
   '/api/devices/batch-edit': form(MAX_SHEET_KB),
   '/api/devices/batch-edit/preview': form(MAX_SHEET_KB),
   '/api/devices/import/file': form(MAX_SHEET_KB),
@@ -24,7 +34,8 @@ export const BODY_LIMITS = {
 } as const satisfies Record<`/api/${string}`, number>
 
 const PATTERNS = Object.entries(BODY_LIMITS).map(
-  ([path, bytes]) => [new RegExp(`^${path.replace(/\[\w+\]/g, '[^/]+')}$`), bytes] as const,
+  ([path, bytes]) =>
+    [new RegExp(`^${path.replace(/\[\.{3}\w+\]/, '.+').replace(/\[\w+\]/g, '[^/]+')}$`), bytes] as const,
 )
 
 /** Bytes that the body of a request for `path` (no query) may have: the least where the address is written oddly. */

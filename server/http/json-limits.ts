@@ -46,14 +46,11 @@ export function limitJson(bytes: Buffer): void {
 
 /** Where the text that begins at `from` ends: its closing quote, or the end of all. */
 function endOfText(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(QUOTE, from + 1)
-  while (at >= 0 && isEscaped(bytes, at, from)) at = bytes.indexOf(QUOTE, at + 1)
-  return at < 0 ? bytes.length : at
-}
-
-/** Whether an odd number of backslashes stands before a quote. */
-function isEscaped(bytes: Buffer, quote: number, from: number): boolean {
-  let first = quote
-  while (first - 1 > from && bytes[first - 1] === BACKSLASH) first--
-  return (quote - first) % 2 === 1
+  for (let at = from + 1; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === QUOTE) return at
+    // What is escaped closes nothing.
+    if (byte === BACKSLASH) at++
+  }
+  return bytes.length
 }

@@ -5,10 +5,9 @@ import { AppError } from '@/lib/errors'
 import { isHttps, requestHost } from '@/server/auth/client-address'
 import { knownUntil } from '@/server/auth/known-device'
 import { cookieName, cookieOptions, DEVICE_COOKIE, SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { PUBLIC_BODY_BYTES } from '@/server/http/body-limits'
 import { readFields } from './request-input'
 
-/** Credentials are short; whatever is longer is none. */
-const MAX_BODY_BYTES = 16_000
 const HERE = 'http://here.invalid'
 
 /** What we have next-auth answer, by path; the rest of it, such as a log that anybody may write to, is closed. */
@@ -39,7 +38,7 @@ export async function narrowRequest(request: NextRequest): Promise<NextRequest> 
   if (request.method !== 'POST') return new NextRequest(url)
   const fields = z
     .record(z.string(), z.string())
-    .parse(await readFields(request, { maxBodyBytes: MAX_BODY_BYTES }))
+    .parse(await readFields(request, { maxBodyBytes: PUBLIC_BODY_BYTES }))
   return new NextRequest(url, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

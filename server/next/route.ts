@@ -5,6 +5,7 @@ import type { Permission } from '@/lib/auth/permissions'
 import { AppError } from '@/lib/errors'
 import { refuseAppCookie, resolveSession, type Session, tokenOf } from '@/server/auth/session'
 import { cookieName, type cookieOptions } from '@/server/auth/session-cookie'
+import { MAX_BODY_BYTES, PUBLIC_BODY_BYTES } from '@/server/http/body-limits'
 import { limitCalls } from './call-limit'
 import { inTurn, type Lane } from './call-turns'
 import { refuseCrossSite, refuseForeignPage } from './cross-site'
@@ -42,7 +43,7 @@ export type RouteSpec<
   /** Shape of `data`. Everything not in it is cut off before it leaves; fields that take a permission (`needs`) are null without it. */
   returns: R
   status?: number
-  /** Bytes; 1 MB unless told. What is larger stands in `BODY_LIMITS`. */
+  /** Bytes; 1 MB unless told, 16 kB of a public route. What is another stands in `BODY_LIMITS`. */
   maxBodyBytes?: number
   /** Fields and files of a form; 100 unless told. */
   maxParts?: number
@@ -104,6 +105,7 @@ export function route<
 ): RouteHandler<RouteSpec<G, P, Q, B, R, F>> {
   const hide = hiderFor(spec.returns)
   const body = spec.body && !spec.formToo ? withoutMore(spec.body) : spec.body
+  const reading = { ...spec, maxBodyBytes: bodyBytesOf(spec) }
   const handler = async (request: NextRequest, { params }: NextContext): Promise<Response> => {
     const cookies: [string, string | null, CookieOptions][] = []
     try {
@@ -115,8 +117,8 @@ export function route<
         access: session?.access ?? null,
         params: spec.params?.parse(pathObject(await params), INPUT),
         query: spec.query?.parse(queryObject(request.nextUrl.searchParams), INPUT),
-        body: body?.parse(await readBody(request, spec), INPUT),
-        form: spec.form?.parse(await readFields(request, spec), INPUT),
+        body: body?.parse(await readBody(request, reading), INPUT),
+        form: spec.form?.parse(await readFields(request, reading), INPUT),
         setCookie: (...cookie: [string, string | null, CookieOptions]) => void cookies.push(cookie),
       } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>
       const result = await inTurn(request, session, laneOf(spec), async () => handle(context))
@@ -139,6 +141,13 @@ export function route<
   }
   return Object.assign(handler, { spec: { ...spec, body } as typeof spec })
 }
+
+/** Bytes that the body of a route may have. */
+export const bodyBytesOf = ({
+  permission,
+  maxBodyBytes,
+}: Pick<RouteSpec, 'permission' | 'maxBodyBytes'>): number =>
+  maxBodyBytes ?? (permission === 'public' ? PUBLIC_BODY_BYTES : MAX_BODY_BYTES)
 
 const laneOf = ({ long, late, unmetered }: Pick<RouteSpec, 'long' | 'late' | 'unmetered'>): Lane => {
   if (long) return 'long'

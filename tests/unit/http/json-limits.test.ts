@@ -40,6 +40,7 @@ describe('limitJson', () => {
 
   it('is done with the worst megabyte before others notice', () => {
     holdBriefly('a megabyte of letters', () => look(`"${'a'.repeat(1_000_000)}"`))
+    holdBriefly('a megabyte of escaped quotes', () => look(`"${'\\"'.repeat(500_000)}"`))
     holdBriefly('a megabyte of closing brackets', () => look(']'.repeat(1_000_000)))
   })
 })
