@@ -32,10 +32,11 @@ const held = new LRUCache<number, { version: number; address: string }>({
 
 /**
  * Takes in what the browser of a signed-in account reports as a phone, by the steps that the gateway takes: when it
- * returns, that is committed, and what was stored before is not stored again. What the database refuses for its values is set aside,
- * as any tracker's. Fixes of a time in which the phone was somebody's whose time the account does not see are left out, and
- * counted in the answer: a browser may make up any time, where a tracker's buffer is its own. Throws what `findSendingPhone` does, `sourceNotAllowed`, and `systemBusy` when others took the phone
- * over again and again; then nothing of it is stored.
+ * returns, that is committed, and what was stored before is not stored again. What the database refuses for its values
+ * is set aside, as any tracker's. Fixes of a time of somebody else's that the account does not see are left out, and
+ * counted in the answer: a browser may make up any time, where a tracker's buffer is its own. Throws what
+ * `findSendingPhone` does, `sourceNotAllowed`, and `systemBusy` when others took the phone over again and again; then
+ * nothing of it is stored.
  */
 export async function receiveFixes(
   access: Access,
