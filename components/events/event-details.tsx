@@ -25,6 +25,7 @@ import { Ltr } from '@/components/ui/ltr'
 import { Sheet } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/sonner'
+import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { severityOf } from '@/lib/events/severity'
 import { writePlaybackQuery } from '@/lib/playback/playback-query'
@@ -272,6 +273,7 @@ function Said({ entries }: { entries: [string, string | number | boolean][] }) {
 /** The details on a phone. */
 export function EventSheet(props: DetailsProps) {
   const t = useTranslations('events.details')
+  useBackCloses(true, props.onClose)
   return (
     <Sheet
       open

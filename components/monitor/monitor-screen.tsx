@@ -1,5 +1,5 @@
 'use client'
-import { usePathname, useSearchParams } from 'next/navigation'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useMap } from '@/components/map/map-context'
@@ -19,6 +19,7 @@ import { FollowedProvider, useFollowed, useKeptFollowed } from './together/follo
 import { useFeed } from './use-feed'
 import { useRecentVehicle } from './use-recent-vehicle'
 import { useSelectedVehicle } from './use-selected-vehicle'
+import { useSelection } from './use-selection'
 
 /** Fetched with the first vehicle that is followed. */
 const FollowedSplit = lazyPart(() => import('./together/followed-split'))
@@ -114,18 +115,4 @@ function PlaceInAddress() {
     camera.jump([place.lon, place.lat], PLACE_ZOOM)
   }, [camera, at])
   return null
-}
-
-/** The chosen vehicle by its IMEI. It stands in the address, so that a link opens it. */
-function useSelection(): [imei: string | null, select: (imei: string | null) => void] {
-  const path = usePathname()
-  const imei = useSearchParams().get('imei')
-  const select = useCallback(
-    (next: string | null) => {
-      // The native history keeps the page as it is; the router only reads it.
-      window.history.replaceState(null, '', next ? `${path}?imei=${next}` : path)
-    },
-    [path],
-  )
-  return [imei, select]
 }

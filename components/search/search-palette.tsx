@@ -1,6 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Building2, Compass, type LucideIcon, MapPin, Search, Settings, Truck, Zap } from 'lucide-react'
+import { Building2, Compass, type LucideIcon, MapPin, Search, Settings, Truck, X, Zap } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
@@ -8,8 +8,11 @@ import { useAccount } from '@/components/account/account-context'
 import { keepLanguage, keepTheme } from '@/components/brand/keep-choice'
 import { NAVIGATION, visibleItems } from '@/components/navigation/navigation'
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
-import { Modal, ModalTitle } from '@/components/ui/modal'
+import { IconButton } from '@/components/ui/icon-button'
+import { Modal, ModalClose, ModalTitle } from '@/components/ui/modal'
 import { Spinner } from '@/components/ui/spinner'
+import { useBackCloses } from '@/components/ui/use-back-closes'
+import { useIsPhone } from '@/components/ui/use-is-phone'
 import type { Permission } from '@/lib/auth/permissions'
 import { api } from '@/lib/http/client'
 import { LANGUAGE_NAMES, LANGUAGES } from '@/lib/i18n/languages'
@@ -45,6 +48,8 @@ type Props = {
 /** Devices, accounts, places and pages from one field, by keyboard or by hand. */
 export function SearchPalette({ open, onOpenChange, typed = '', onArrive }: Props) {
   const t = useTranslations('shell')
+  const phone = useIsPhone()
+  const giveWay = useBackCloses(open && phone, () => onOpenChange(false))
   return (
     <Modal
       open={open}
@@ -53,14 +58,21 @@ export function SearchPalette({ open, onOpenChange, typed = '', onArrive }: Prop
       className="inset-x-0 top-[12dvh] mx-auto max-h-[70dvh] w-[min(560px,calc(100%-24px))] overflow-hidden rounded-panel data-[state=open]:animate-rise phone:top-3 phone:max-h-[calc(100dvh-24px)]"
     >
       <ModalTitle className="sr-only">{t('search')}</ModalTitle>
-      <SearchBody {...{ typed, onArrive }} onLeave={() => onOpenChange(false)} />
+      <SearchBody {...{ typed, onArrive, phone, giveWay }} onLeave={() => onOpenChange(false)} />
     </Modal>
   )
 }
 
-type BodyProps = { typed: string; onArrive: (() => void) | undefined; onLeave: () => void }
+type BodyProps = {
+  typed: string
+  onArrive: (() => void) | undefined
+  phone: boolean
+  /** To the page that comes next, where Back closes the search. */
+  giveWay: () => void
+  onLeave: () => void
+}
 
-function SearchBody({ typed, onArrive, onLeave }: BodyProps) {
+function SearchBody({ typed, onArrive, phone, giveWay, onLeave }: BodyProps) {
   const t = useTranslations('shell')
   const router = useRouter()
   const [text, setText] = useState(typed)
@@ -77,13 +89,16 @@ function SearchBody({ typed, onArrive, onLeave }: BodyProps) {
     if (item.choice) {
       if ('theme' in item.choice) keepTheme(item.choice.theme)
       else {
+        giveWay()
         keepLanguage(item.choice.language)
         router.refresh()
       }
       return
     }
     keepRecent(account, item)
-    router.push(item.href)
+    giveWay()
+    if (phone) router.replace(item.href)
+    else router.push(item.href)
   }
   const shownRecent = text.trim() === '' ? recent : []
   const items = found.filter(({ key }) => !shownRecent.some((item) => item.key === key))
@@ -107,6 +122,11 @@ function SearchBody({ typed, onArrive, onLeave }: BodyProps) {
           }}
         />
         {busy && <Spinner />}
+        {phone && (
+          <ModalClose asChild>
+            <IconButton label={t('close')} icon={<X />} className="-me-2" />
+          </ModalClose>
+        )}
       </div>
       <CommandList label={t('search')} className={groups.length === 0 ? 'p-0' : undefined}>
         {groups.map(({ name, of }) => (
