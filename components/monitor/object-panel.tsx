@@ -1,7 +1,7 @@
 'use client'
 import { ArrowDownUp, SearchX, Truck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLive, useLiveClient } from '@/components/live/live-provider'
 import { Button } from '@/components/ui/button'
 import { ChoiceMenu } from '@/components/ui/choice-menu'
@@ -15,7 +15,7 @@ import { FeedNotice } from './feed-notice'
 import { StatusTabs } from './status-tabs'
 import { useBranches } from './use-feed'
 import { useKeptSort } from './use-kept-sort'
-import { VehicleTree } from './vehicle-tree'
+import { type TreeEntry, VehicleTree } from './vehicle-tree'
 
 type Props = {
   selectedImei: string | null
@@ -32,16 +32,20 @@ export function ObjectPanel({ selectedImei, onSelect, onSearching }: Props) {
   const [search, setSearch] = useState('')
   const [tab, setTab] = useState<VehicleTab>('all')
   const [sort, setSort] = useKeptSort()
+  const tree = useRef<TreeEntry>(null)
   useEffect(() => {
     client?.tell({ type: 'filter', tab, search, sort })
   }, [client, tab, search, sort])
 
-  /** The worker answers in turn: the filter first, then what it leaves. */
-  const openOnly = async (text: string) => {
+  /** Opens the only one that is found, else goes into the list. The worker answers in turn: the filter first, then what it leaves. */
+  const enter = async (text: string) => {
     if (!client || text.trim() === '') return
     client.tell({ type: 'filter', tab, search: text, sort })
     const found = await client.onlyShown()
-    if (!found) return
+    if (!found) {
+      tree.current?.focusFirst()
+      return
+    }
     // On a phone the keys of the screen make way for the map.
     if (onSearching && document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onSelect(found.imei)
@@ -59,7 +63,8 @@ export function ObjectPanel({ selectedImei, onSelect, onSearching }: Props) {
           value={search}
           onSearch={setSearch}
           onFocus={onSearching}
-          onEnter={openOnly}
+          onEnter={enter}
+          onDown={() => tree.current?.focusFirst()}
           className="min-w-0 flex-1"
         />
         <ChoiceMenu
@@ -79,6 +84,7 @@ export function ObjectPanel({ selectedImei, onSelect, onSearching }: Props) {
       />
       <FeedNotice />
       <VehicleTree
+        ref={tree}
         className="flex-1 border-t border-hairline"
         selectedImei={selectedImei}
         onSelect={onSelect}

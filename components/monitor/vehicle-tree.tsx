@@ -1,6 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useLive, useLiveClient } from '@/components/live/live-provider'
 import { useNewsNow } from '@/components/live/use-news-now'
 import { cn } from '@/components/ui/cn'
@@ -13,7 +22,11 @@ import { BranchRow, VehicleRow } from './vehicle-rows'
 const ROW_PX = 46
 const OVERSCAN = 12
 
+/** What the search beside the list does with it. */
+export type TreeEntry = { focusFirst: () => void }
+
 type Props = {
+  ref?: Ref<TreeEntry>
   selectedImei: string | null
   onSelect: (imei: string) => void
   empty: React.ReactNode
@@ -25,7 +38,7 @@ type Props = {
  * the keyboard: arrows move, Enter chooses, left and right close and open. With Ctrl or ⌘ a press follows a vehicle
  * together with others, with Shift all from the row before to this one.
  */
-export function VehicleTree({ selectedImei, onSelect, empty, className }: Props) {
+export function VehicleTree({ ref, selectedImei, onSelect, empty, className }: Props) {
   const t = useTranslations('monitor')
   const client = useLiveClient()
   const said = useLive('rows')
@@ -68,6 +81,12 @@ export function VehicleTree({ selectedImei, onSelect, empty, className }: Props)
     setActive(next)
     showRow(next)
   }
+  useImperativeHandle(ref, () => ({
+    focusFirst: () => {
+      moveTo(0)
+      scroller.current?.focus()
+    },
+  }))
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rowAt(active)
     const target = targetOf(

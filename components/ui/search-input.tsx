@@ -16,6 +16,8 @@ type Props = {
   onFocus?: () => void
   /** Enter was pressed; what was typed has been passed on. */
   onEnter?: (text: string) => void
+  /** Arrow down was pressed: into what is found. */
+  onDown?: () => void
   className?: string
 }
 
@@ -27,6 +29,7 @@ export function SearchInput({
   onSearch,
   onFocus,
   onEnter,
+  onDown,
   className,
 }: Props) {
   const [text, setText] = useState(value)
@@ -72,6 +75,10 @@ export function SearchInput({
         if (event.key === 'Enter') {
           pass(text)
           onEnter?.(text)
+        }
+        if (event.key === 'ArrowDown' && onDown) {
+          event.preventDefault()
+          onDown()
         }
         if (event.key === 'Escape' && text) {
           event.stopPropagation()
