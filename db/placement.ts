@@ -49,6 +49,8 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   virtual_account_devices: 'reference',
   virtual_account_groups: 'reference',
 
+  announcement_marks: 'local',
+  announcements: 'local',
   api_keys: 'local',
   business_logs: 'local',
   custom_reports: 'local',
@@ -57,6 +59,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   login_logs: 'local',
   mail_tokens: 'local',
   manual_pages: 'local',
+  messages: 'local',
   outbox: 'local',
   preferences: 'local',
   processes: 'local',

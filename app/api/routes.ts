@@ -15,6 +15,11 @@ import * as accountSync from './accounts/[id]/sync-settings/route'
 import * as accountVirtual from './accounts/[id]/virtual-accounts/route'
 import * as accountList from './accounts/route'
 import * as accountTree from './accounts/tree/route'
+import * as announcementAcknowledge from './announcements/[id]/acknowledge/route'
+import * as announcementAcknowledgements from './announcements/[id]/acknowledgements/route'
+import * as announcementOne from './announcements/[id]/route'
+import * as announcementPreview from './announcements/preview/route'
+import * as announcements from './announcements/route'
 import * as apiKey from './api-keys/[id]/route'
 import * as apiKeys from './api-keys/route'
 import * as basemapFile from './basemap/file/[z]/[x]/[y]/route'
@@ -98,6 +103,10 @@ import * as mail from './mail/route'
 import * as mailTest from './mail/test/route'
 import * as manualPage from './manual/[page]/route'
 import * as manual from './manual/route'
+import * as messagesDeletion from './messages/deletion/route'
+import * as messagesRead from './messages/read/route'
+import * as messages from './messages/route'
+import * as messagesUnread from './messages/unread/route'
 import * as modelAlias from './models/[code]/alias/route'
 import * as model from './models/[code]/route'
 import * as models from './models/route'
@@ -150,6 +159,11 @@ const API_ROUTES = {
   '/api/accounts/[id]/sync-settings': accountSync,
   '/api/accounts/[id]/virtual-accounts': accountVirtual,
   '/api/accounts/tree': accountTree,
+  '/api/announcements': announcements,
+  '/api/announcements/[id]': announcementOne,
+  '/api/announcements/[id]/acknowledge': announcementAcknowledge,
+  '/api/announcements/[id]/acknowledgements': announcementAcknowledgements,
+  '/api/announcements/preview': announcementPreview,
   '/api/basemap': basemap,
   '/api/basemap/file/[z]/[x]/[y]': basemapFile,
   '/api/basemap/land/[z]/[x]/[y]': basemapLand,
@@ -196,6 +210,10 @@ const API_ROUTES = {
   '/api/live': live,
   '/api/manual': manual,
   '/api/manual/[page]': manualPage,
+  '/api/messages': messages,
+  '/api/messages/deletion': messagesDeletion,
+  '/api/messages/read': messagesRead,
+  '/api/messages/unread': messagesUnread,
   '/api/models': models,
   '/api/models/[code]': model,
   '/api/models/[code]/alias': modelAlias,

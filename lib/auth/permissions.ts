@@ -51,6 +51,11 @@ export const PERMISSIONS = {
   'positions.read': { types: 'all' },
   'events.read': { types: 'all' },
   'events.edit': { types: 'all' },
+  'messages.read': { types: 'all' },
+  /** Mark, delete and acknowledge what the own account was told. */
+  'messages.edit': { types: 'all' },
+  /** Tell the accounts below. */
+  'announcements.edit': { types: CREATORS, flags: ['modifyData'], primaryOnly: true },
   'favourites.edit': { types: 'all' },
   'groups.read': { types: 'all' },
   'groups.edit': { types: 'all', flags: ['modifyData'] },

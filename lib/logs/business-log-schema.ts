@@ -14,6 +14,7 @@ export const LOGGED_KINDS = [
   'report',
   'schedule',
   'task',
+  'announcement',
 ] as const
 
 export const businessLogFilter = z.object({

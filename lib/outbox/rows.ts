@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MESSAGE_TEXTS } from '@/lib/messages/message-types'
 
 const mailPayload = z.object({
   to: z.string(),
@@ -9,11 +10,21 @@ const mailPayload = z.object({
   attachments: z.array(z.object({ key: z.string(), filename: z.string(), contentType: z.string() })),
 })
 
+/** A message of the list, worded when it is mailed. */
+const messagePayload = z.object({
+  accountId: z.number().int(),
+  to: z.string(),
+  message: z.object({
+    text: z.enum(MESSAGE_TEXTS),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+})
+
 /**
  * What a row of each kind carries. A cause that cannot write what it tells, as ingest cannot, hands over ids, and the
  * kind words them when it sends: then only what was true at the time belongs here beside them.
  */
-export const OUTBOX_PAYLOADS = { mail: mailPayload }
+export const OUTBOX_PAYLOADS = { mail: mailPayload, message: messagePayload }
 
 export type OutboxKindName = keyof typeof OUTBOX_PAYLOADS
 export type OutboxPayload<Kind extends OutboxKindName> = z.infer<(typeof OUTBOX_PAYLOADS)[Kind]>

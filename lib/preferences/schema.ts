@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deviceFilter, deviceOrderShape } from '@/lib/devices/device-filter'
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '@/lib/devices/filter-terms'
 import { REFRESH_PACES } from '@/lib/live/redraw-pace'
+import { channelChoices } from '@/lib/messages/schema'
 import { columnLayout } from '@/lib/tables/layout-schema'
 import { shownText } from '@/lib/text/shown-text'
 
@@ -38,6 +39,8 @@ export const PREFERENCES = {
   'reports.order': z.enum(['kind', 'scene']),
   /** How often live screens show changes. */
   'live.refresh': z.enum(REFRESH_PACES),
+  /** Where messages go, type by type. */
+  'messages.channels': channelChoices,
   'devices.columns': tableColumns,
   'tables.columns': tableLayouts,
   'devices.views': z.array(deviceView).max(MAX_SAVED_VIEWS),

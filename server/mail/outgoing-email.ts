@@ -42,9 +42,18 @@ export function emailRow({
   return { kind: 'mail', payload, cause, recipient: to, title: subject, notAfter, owner }
 }
 
-/** Sends an email while the caller waits, for those who want to know what the server says. Throws as `sendMail`. */
-export async function sendEmail(to: string, language: Language, sender: Sender, email: Given): Promise<void> {
-  await sendMail({ to, ...write({ language, sender, email }) })
+/**
+ * Sends an email at once, for those who want to know what the server says, and rows of the outbox that are worded when
+ * they are sent. Throws as `sendMail`.
+ */
+export async function sendEmail(
+  to: string,
+  language: Language,
+  sender: Sender,
+  email: Given,
+  messageId?: string,
+): Promise<void> {
+  await sendMail({ to, messageId, ...write({ language, sender, email }) })
 }
 
 function write({

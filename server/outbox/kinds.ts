@@ -1,9 +1,13 @@
 import { OUTBOX_PAYLOADS, type OutboxKindName, type OutboxPayload } from '@/lib/outbox/rows'
 import { mailKind } from './mail-kind'
+import { messageKind } from './message-kind'
 import type { OutboxKind, RowFacts } from './outbox-kind'
 
 /** All ways of telling the world, by the name that rows of the outbox carry. */
-const KINDS: { readonly [Kind in OutboxKindName]: OutboxKind<Kind> } = { mail: mailKind }
+const KINDS: { readonly [Kind in OutboxKindName]: OutboxKind<Kind> } = {
+  mail: mailKind,
+  message: messageKind,
+}
 
 /** What can be done with a row: see `OutboxKind`. */
 type ReadRow = {
@@ -22,7 +26,7 @@ const isKind = (name: string): name is OutboxKindName => Object.hasOwn(OUTBOX_PA
 function bind<Kind extends OutboxKindName>(name: Kind, stored: unknown): ReadRow | { error: string } {
   const read = OUTBOX_PAYLOADS[name].safeParse(stored)
   if (!read.success) return { error: 'its payload is of another build' }
-  const payload: OutboxPayload<Kind> = read.data
+  const payload = read.data as OutboxPayload<Kind>
   const kind: OutboxKind<Kind> = KINDS[name]
   return {
     send: (row) => kind.send(payload, row),

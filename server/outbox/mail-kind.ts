@@ -12,9 +12,15 @@ import { type OutboxKind, type RowFacts, SendFailure } from './outbox-kind'
 const body = z.object({ text: z.string(), html: z.string() })
 
 /** The same for all attempts, so that a mail that arrives twice after all is shown once. */
-function messageIdOf({ id, createdAt }: RowFacts): string {
+export function messageIdOf({ id, createdAt }: RowFacts): string {
   const host = /@([\w.-]+)/.exec(env().MAIL_FROM ?? '')?.[1] ?? 'localhost'
   return `<outbox-${id}-${createdAt.getTime()}@${host}>`
+}
+
+/** What the outbox is told of a mail that did not leave. */
+export function sendFailure(error: unknown): unknown {
+  if (error instanceof MailFailed) return new SendFailure(error.outcome, error.message)
+  return error instanceof AppError ? new SendFailure('retry', error.error) : error
 }
 
 async function readAttachment({
@@ -34,9 +40,7 @@ export const mailKind: OutboxKind<'mail'> = {
     try {
       await sendMail({ to, subject, text, html, attachments: attached, messageId: messageIdOf(row) })
     } catch (error) {
-      if (error instanceof MailFailed) throw new SendFailure(error.outcome, error.message)
-      if (error instanceof AppError) throw new SendFailure('retry', error.error)
-      throw error
+      throw sendFailure(error)
     }
   },
   afterwards: (payload) => ({ ...payload, sealed: '' }),

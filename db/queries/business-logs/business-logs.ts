@@ -19,6 +19,7 @@ export type Action = {
     | 'report'
     | 'schedule'
     | 'task'
+    | 'announcement'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { domains } from '@/db/schema/domains'
+import { idArray } from '@/db/sql-parts'
 import type { SystemAccess } from '@/lib/auth/access'
 import { GRACE_MS } from '@/lib/domains/proof'
 
@@ -37,6 +38,18 @@ export async function findDomain(_system: SystemAccess, host: string): Promise<D
 export async function listBrandedHosts(_system: SystemAccess): Promise<string[]> {
   const rows = await database().select({ host: domains.host }).from(domains).where(isBranded)
   return rows.map(({ host }) => host)
+}
+
+/** The host under whose brand the account with this path knows us: its own, or that of the nearest above it. */
+export async function nearestHost(_system: SystemAccess, path: string): Promise<string | null> {
+  const line = path.split('/').filter(Boolean).map(Number)
+  const [row] = await database()
+    .select({ host: domains.host })
+    .from(domains)
+    .where(and(inArray(domains.accountId, line), isBranded))
+    .orderBy(desc(sql`array_position(${idArray(line)}, ${domains.accountId})`), asc(domains.id))
+    .limit(1)
+  return row?.host ?? null
 }
 
 /** Proven hosts of the account with this materialized path and of all that stand above it. */

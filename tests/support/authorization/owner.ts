@@ -9,10 +9,11 @@ import { deviceOwnerships, devicePictures, deviceTransfers } from '@/db/schema/d
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups } from '@/db/schema/devices'
 import { domains } from '@/db/schema/domains'
+import { announcements, messages } from '@/db/schema/messages'
 import { reportSchedules } from '@/db/schema/report-schedules'
 import { sessions } from '@/db/schema/sessions'
 import { tasks } from '@/db/schema/tasks'
-import type { AccountTypeName } from '@/lib/auth/account-types'
+import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import type { AccountFlag } from '@/lib/auth/permissions'
 import { newFileKey } from '@/server/storage/file-storage'
 import { makeAccount, makeDevice } from '../world'
@@ -38,6 +39,9 @@ export type Owner = {
   reportId: number
   applicationId: number
   scheduleId: number
+  messageId: number
+  /** Announced to its virtual accounts: nobody else may see it. */
+  announcementId: number
   /** A record of the first device from a time that is over, its own as well. */
   recordId: number
 }
@@ -126,6 +130,21 @@ export async function makeOwner(
       question: { imeis: null, conditions: [], group: null, format: 'csv' } as never,
     })
     .returning({ id: reportSchedules.id })
+  const [message] = await db
+    .insert(messages)
+    .values({
+      ...{ accountId: id, type: 6, text: 'taskDone' as const },
+      params: { kind: 'exportReport', title: `${mark} task` },
+    })
+    .returning({ id: messages.id })
+  const [announcement] = await db
+    .insert(announcements)
+    .values({
+      ...{ authorId: id, language: 'en' as const, look: 'popup' as const, mustAcknowledge: true },
+      words: { en: { title: `${mark} announcement`, body: `${mark} body` } },
+      ...{ types: [ACCOUNT_TYPES.virtual], accountIds: [], fromTime: new Date(Date.now() - 60_000) },
+    })
+    .returning({ id: announcements.id })
   const first = await ownDevice(number, 1, id, null)
   const second = await ownDevice(number, 2, id, heldGroupId)
   const [row] = await db.execute<{ path: string }>(sql`select path from accounts where id = ${id}`)
@@ -139,6 +158,8 @@ export async function makeOwner(
     reportId: report?.id ?? 0,
     applicationId: application?.id ?? 0,
     scheduleId: schedule?.id ?? 0,
+    messageId: message?.id ?? 0,
+    announcementId: announcement?.id ?? 0,
     recordId: await earlierRecord(first.id, id, row?.path ?? '', `${mark}a record`),
   }
 }

@@ -15,6 +15,10 @@ export type Kind =
   | 'application'
   | 'schedule'
   | 'record'
+  | 'message'
+  | 'announcement'
+  /** One that is for who asks, not by them. */
+  | 'addressed'
 
 /**
  * Whose objects may be named: those of the own subtree; those strictly below; the own account's
@@ -37,6 +41,8 @@ const BY_FIELD: Record<string, Reference> = {
   imeis: device,
   ids: ref('device'),
   accountId: ref('account'),
+  /** Sub-trees that an announcement is for. */
+  accountIds: ref('account', 'below'),
   parentId: ref('account'),
   userId: ref('account'),
   below: ref('account'),
@@ -48,6 +54,7 @@ const BY_FIELD: Record<string, Reference> = {
 /** `id` in a path, by the first step of the path. */
 const BY_COLLECTION: Record<string, Reference> = {
   accounts: ref('account'),
+  announcements: ref('announcement', 'own'),
   'api-keys': ref('apiKey', 'own'),
   'custom-reports': ref('customReport', 'own'),
   'demo-applications': ref('application'),
@@ -94,6 +101,9 @@ const BY_PLACE: Record<string, Reference | null> = {
   // Whose device it is, and whether there is one, is not told to whom has no code.
   'POST /api/bindings imei': ref('device', 'filter', 'imei'),
   'GET /api/events imei': ref('device', 'filter', 'imei'),
+  'POST /api/messages/read ids': ref('message', 'filter'),
+  'POST /api/messages/deletion ids': ref('message', 'filter'),
+  'POST /api/announcements/[id]/acknowledge id': ref('addressed', 'own'),
   'POST /api/events/read ids': ref('event', 'filter'),
   'POST /api/events/read imei': ref('device', 'filter', 'imei'),
   // The administrators' alone, whoever's device it is of.
@@ -161,6 +171,7 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
   const chosen = owner.devices[second ? 1 : 0]
   if (kind === 'device') return by === 'id' ? chosen.id : chosen.imei
   if (kind === 'event') return chosen.eventId
+  if (kind === 'message') return `m${owner.messageId}`
   if (by === 'code') return `custom-${owner.reportId}`
   const ids = {
     account: owner.id,
@@ -174,6 +185,8 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     application: owner.applicationId,
     schedule: owner.scheduleId,
     record: owner.recordId,
+    announcement: owner.announcementId,
+    addressed: owner.announcementId,
   }
   return ids[kind]
 }

@@ -125,6 +125,8 @@ const NEEDED: Record<string, Values> = {
     body: { devices: { kind: 'some', imeis: [], groupIds: [] } },
   },
   'POST /api/accounts': { body: { type: 'endUser' } },
+  'POST /api/announcements': { body: { words: { en: { title: 'Notice', body: 'What is new' } } } },
+  'PATCH /api/announcements/[id]': { body: { look: 'banner' } },
   'POST /api/mail/test': { body: { to: 'somebody@example.com' } },
   'POST /api/report-schedules': { body: { report: 'mileage', recipients: [], frequency: 'daily' } },
   'PUT /api/report-schedules/[id]': { body: { report: 'mileageDaily', recipients: [], frequency: 'daily' } },

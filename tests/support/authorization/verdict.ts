@@ -43,6 +43,8 @@ export function scopeVerdict(
   if (whose === 'former') return OF_FORMER_OWNERS.has(operation) && !actor.subset ? 'through' : 'hidden'
   if (whose === 'later') return actor.subset ? 'hidden' : 'through'
   if (whose === 'ungiven') return 'hidden'
+  // What accounts announce here is for their virtual accounts.
+  if (kind === 'addressed') return actor.virtual && whose === 'own' ? 'through' : 'hidden'
   if (whose !== 'own' && whose !== 'descendant') return 'hidden'
   // A virtual account has tasks, schedules and sessions of its own; these are its parent's.
   if (actor.virtual && ['task', 'session', 'schedule'].includes(kind)) return 'hidden'
@@ -66,6 +68,7 @@ const HIDDEN = new Set([
   'reportUnknown',
   'applicationUnknown',
   'scheduleUnknown',
+  'announcementUnknown',
 ])
 
 /** The verdict that an answer shows. */

@@ -1,0 +1,134 @@
+import type { Permission } from '@/lib/auth/permissions'
+import type { TaskKind } from '@/lib/tasks/task-kinds'
+
+/** In the list of messages, and as an email beside it. */
+export type Channels = { list: boolean; mail: boolean }
+
+type Entry = {
+  /** As the specification and the API call the type. */
+  number: number
+  /** What it takes to be told; null for everybody. */
+  audience: Permission | null
+  /** Where it goes unless the account chose otherwise; null while nothing sends it. */
+  channels: Channels | null
+  /** Its texts, in messages under `messages.texts`, each with the page that it leads to. */
+  texts: Readonly<Record<string, `/${string}`>>
+}
+
+const LISTED: Channels = { list: true, mail: false }
+const MAILED: Channels = { list: true, mail: true }
+
+/** Every type of message. A new one is an entry here, its texts, and whoever calls `tellAccounts`. */
+export const MESSAGE_TYPES = {
+  announcement: {
+    ...{ number: 1, audience: null, channels: LISTED },
+    texts: {},
+  },
+  deviceExpiry: {
+    ...{ number: 2, audience: 'devices.read', channels: LISTED },
+    texts: { devicesEnd: '/devices?expiry=in60' },
+  },
+  accountExpiry: {
+    ...{ number: 4, audience: null, channels: MAILED },
+    texts: { accountsEnd: '/account' },
+  },
+  transfers: {
+    ...{ number: 5, audience: 'devices.read', channels: LISTED },
+    texts: {
+      devicesReceived: '/devices',
+      devicesTaken: '/devices',
+      importDone: '/task',
+      importFailed: '/task',
+    },
+  },
+  tasks: {
+    ...{ number: 6, audience: 'tasks.read', channels: LISTED },
+    texts: { taskDone: '/task', taskFailed: '/task' },
+  },
+  demoApplications: {
+    ...{ number: 7, audience: 'demoApplications.review', channels: MAILED },
+    texts: { applicationReceived: '/demoApplications' },
+  },
+  orders: { ...{ number: 8, audience: null, channels: null }, texts: {} },
+  maintenance: { ...{ number: 9, audience: 'devices.read', channels: null }, texts: {} },
+  commands: { ...{ number: 10, audience: 'commands.send', channels: null }, texts: {} },
+  releaseNotes: { ...{ number: 12, audience: null, channels: null }, texts: {} },
+} as const satisfies Record<string, Entry>
+
+export type MessageTypeName = keyof typeof MESSAGE_TYPES
+type KeyOf<T> = T extends unknown ? keyof T : never
+export type MessageText = KeyOf<(typeof MESSAGE_TYPES)[MessageTypeName]['texts']>
+
+const NAMES = Object.keys(MESSAGE_TYPES) as MessageTypeName[]
+const entryOf = (name: MessageTypeName): Entry => MESSAGE_TYPES[name]
+
+export const ANNOUNCEMENT_TYPE = MESSAGE_TYPES.announcement.number
+
+/** Types that something sends, in their order. */
+export const SENT_TYPES = NAMES.filter((name) => entryOf(name).channels !== null)
+
+/** Those of them whose channels an account chooses: announcements are always in the list, and never mailed. */
+export type ChosenTypeName = Exclude<
+  MessageTypeName,
+  'announcement' | 'orders' | 'maintenance' | 'commands' | 'releaseNotes'
+>
+export const CHOSEN_TYPES = SENT_TYPES.filter((name): name is ChosenTypeName => name !== 'announcement')
+
+/** The type of a number; null for one that nothing sends. */
+export const typeOfNumber = (number: number): MessageTypeName | null =>
+  SENT_TYPES.find((name) => MESSAGE_TYPES[name].number === number) ?? null
+
+/** The types that are told to whom holds `permissions`. */
+export function typesFor(permissions: Iterable<Permission>): MessageTypeName[] {
+  const held = new Set(permissions)
+  return SENT_TYPES.filter((name) => {
+    const { audience } = entryOf(name)
+    return audience === null || held.has(audience)
+  })
+}
+
+export const typeOfText = (text: MessageText): ChosenTypeName =>
+  CHOSEN_TYPES.find((name) => text in MESSAGE_TYPES[name].texts) as ChosenTypeName
+
+/** The page that a message with this text leads to. */
+export const linkOfText = (text: MessageText): string => entryOf(typeOfText(text)).texts[text] as string
+
+export const MESSAGE_TEXTS = SENT_TYPES.flatMap((name) =>
+  Object.keys(MESSAGE_TYPES[name].texts),
+) as MessageText[]
+
+/** What an account chose, type by type; what it does not name is as the registry says. */
+export type ChannelChoices = { readonly [Name in ChosenTypeName]?: Channels | undefined }
+
+/** Where messages of a type go for an account with these choices. */
+export const channelsOf = (name: ChosenTypeName, choices: ChannelChoices | null): Channels =>
+  choices?.[name] ?? MESSAGE_TYPES[name].channels
+
+/** How many devices or accounts end in so many days. */
+export type Ending = { in60: number; in30: number; in7: number; in1: number }
+
+/** What each text says, and of what. No name of a device is in them: keys that may not read devices read messages. */
+export type NewMessage =
+  | { text: 'devicesEnd'; params: Ending }
+  /** `own`: in how many days the account itself ends, 0 where that is not told of today; the others are those below it. */
+  | { text: 'accountsEnd'; params: Ending & { own: number } }
+  | { text: 'devicesReceived' | 'devicesTaken'; params: { count: number } }
+  | { text: 'importDone'; params: { title: string; created: number; refused: number } }
+  | { text: 'importFailed'; params: { title: string } }
+  | { text: 'taskDone' | 'taskFailed'; params: { kind: TaskKind; title: string } }
+  | { text: 'applicationReceived'; params: { name: string; department: string } }
+
+/** Messages are kept for so many days, and so many of an account: the oldest give way. */
+export const KEEP_MESSAGE_DAYS = 365
+export const MAX_MESSAGES = 2000
+/** Messages that one call marks or deletes: all that an account may have, announcements too. */
+export const MAX_MARKED_MESSAGES = 3000
+/** Announcements of one account that have not ended. */
+export const MAX_ANNOUNCEMENTS = 100
+export const MAX_ANNOUNCEMENT_TITLE = 150
+/** Characters of its Markdown, in each language. */
+export const MAX_ANNOUNCEMENT_BODY = 10_000
+/** Accounts that one announcement names, with all that hangs below them. */
+export const MAX_ANNOUNCEMENT_ACCOUNTS = 100
+export const ANNOUNCEMENT_LOOKS = ['list', 'popup', 'banner'] as const
+export type AnnouncementLook = (typeof ANNOUNCEMENT_LOOKS)[number]

@@ -1,0 +1,47 @@
+import { nearestHost } from '@/db/queries/domains/domains'
+import { findMailRecipient } from '@/db/queries/messages/mail-recipient'
+import { systemAccess } from '@/lib/auth/access'
+import { publicAddress } from '@/lib/brand/public-address'
+import { env } from '@/lib/env'
+import { isLanguage } from '@/lib/i18n/languages'
+import { linkOfText } from '@/lib/messages/message-types'
+import { brandOfAddress } from '@/server/brand/brand'
+import { sendEmail, senderOf } from '@/server/mail/outgoing-email'
+import { mailActionIn, wordingIn } from '@/server/messages/word-message'
+import { messageIdOf, sendFailure } from './mail-kind'
+import { type OutboxKind, SendFailure } from './outbox-kind'
+
+const system = systemAccess('worker')
+
+/** Mails a message in the language of its account and under the brand that the account knows us by. */
+export const messageKind: OutboxKind<'message'> = {
+  send: async ({ accountId, to, message: { text, params } }, row) => {
+    const recipient = await findMailRecipient(system, accountId)
+    if (!recipient) throw new SendFailure('refused', 'its account is gone')
+    const language = isLanguage(recipient.language) ? recipient.language : 'en'
+    const address = await addressAt(recipient.path)
+    const { title, lines } = (await wordingIn(language))(text, params)
+    const { action, note } = await mailActionIn(language)
+    const email = {
+      ...{ heading: title, paragraphs: lines, note },
+      action: { label: action, url: `${address}${linkOfText(text)}` },
+    }
+    try {
+      await sendEmail(to, language, senderOf(await brandOfAddress(address)), email, messageIdOf(row))
+    } catch (error) {
+      throw sendFailure(error)
+    }
+  },
+}
+
+/** Where the account at `path` finds us, without a visit that would tell. */
+async function addressAt(path: string): Promise<string> {
+  const { PORT, PUBLIC_URL, TRUST_PROXY } = env()
+  const host = await nearestHost(system, path)
+  const visit = { host: host ?? '', https: PUBLIC_URL?.startsWith('https:') ?? false }
+  return publicAddress(visit, host ? [host] : [], {
+    port: PORT,
+    publicUrl: PUBLIC_URL,
+    proxied: TRUST_PROXY,
+  })
+}

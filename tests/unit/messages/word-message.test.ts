@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '@/lib/i18n/languages'
+import { MESSAGE_TEXTS, type NewMessage } from '@/lib/messages/message-types'
+import { taskEnd } from '@/lib/tasks/task-end'
+import { textsWith, wordingIn } from '@/server/messages/word-message'
+
+const ending = { in60: 0, in30: 2, in7: 0, in1: 1 }
+const SAMPLES = {
+  devicesEnd: ending,
+  accountsEnd: { ...ending, own: 0 },
+  devicesReceived: { count: 3 },
+  devicesTaken: { count: 1 },
+  importDone: { title: 'new.xlsx', created: 2, refused: 1 },
+  importFailed: { title: 'new.xlsx' },
+  taskDone: { kind: 'exportReport', title: 'Mileage' },
+  taskFailed: { kind: 'recomputeTracking', title: '' },
+  applicationReceived: { name: 'Ann', department: 'Fleet' },
+} satisfies Record<NewMessage['text'], Record<string, string | number>>
+
+describe('the words of a message', () => {
+  it.each(LANGUAGES)('are whole in %s', async (language) => {
+    const wording = await wordingIn(language)
+    for (const text of MESSAGE_TEXTS) {
+      const { title, lines } = wording(text, SAMPLES[text])
+      const said = [title, ...lines].join('\n')
+      expect([text, title.length > 3, /[{}#]|messages\./.test(said)]).toEqual([text, true, false])
+    }
+  })
+
+  it('say what ends when, and the end of the own account first', async () => {
+    const wording = await wordingIn('en')
+    expect(wording('devicesEnd', ending)).toEqual({
+      title: '3 devices end soon',
+      lines: [
+        'Renew what you still need: positions of an ended device are no longer shown.',
+        '2 devices end in 30 days',
+        '1 device ends tomorrow',
+      ],
+    })
+    expect(wording('accountsEnd', { ...ending, own: 1 }).title).toBe('Your account ends tomorrow')
+    expect(wording('accountsEnd', { ...ending, own: 7 }).title).toBe('Your account ends in 7 days')
+    expect(wording('accountsEnd', { ...ending, own: 0 }).title).toBe('3 accounts below yours end soon')
+  })
+
+  it('leave a line out that has nothing to say', async () => {
+    const wording = await wordingIn('en')
+    expect(wording('taskFailed', SAMPLES.taskFailed)).toEqual({
+      title: 'Failed: Tracking thresholds',
+      lines: [],
+    })
+  })
+
+  it('are found by what is read, not by what stands in braces', async () => {
+    expect(await textsWith('en', 'DEVICE ends')).toContain('devicesEnd')
+    expect(await textsWith('en', 'plural')).toEqual([])
+    expect(await textsWith('en', 'mileage')).toEqual([])
+    expect(await textsWith('en', 'report')).toEqual(expect.arrayContaining(['taskDone', 'taskFailed']))
+    expect(await textsWith('es', 'vence')).toContain('devicesEnd')
+  })
+})
+
+describe('the end of a task', () => {
+  it('is told with its title, but for those whose title names devices', () => {
+    const done = { status: 'done', result: null } as const
+    expect(taskEnd({ ...done, kind: 'exportReport', title: 'Mileage' })).toEqual({
+      text: 'taskDone',
+      params: { kind: 'exportReport', title: 'Mileage' },
+    })
+    expect(taskEnd({ ...done, kind: 'recomputeTracking', title: 'Van 7' }).params).toMatchObject({
+      title: '',
+    })
+  })
+
+  it('is an import where it was one, with what landed', () => {
+    const task = { kind: 'importDevices', title: 'new.xlsx' } as const
+    expect(taskEnd({ ...task, status: 'done', result: { created: 4, refused: 1, problems: {} } })).toEqual({
+      text: 'importDone',
+      params: { title: 'new.xlsx', created: 4, refused: 1 },
+    })
+    expect(taskEnd({ ...task, status: 'failed', result: null }).text).toBe('importFailed')
+  })
+})
