@@ -4,7 +4,7 @@ import { database, type Tx } from '@/db/client'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { logActions } from '@/db/queries/business-logs/business-logs'
 import { isBranded } from '@/db/queries/domains/domains'
-import { insertOutbox } from '@/db/queries/outbox/outbox'
+import { tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { demoApplications } from '@/db/schema/demo-applications'
@@ -48,8 +48,8 @@ export async function reviewerOf(_system: SystemAccess, host: string): Promise<R
 type NewApplication = Omit<ApplyBody, 'agreed'> & { ownerId: number; host: string; language: Language }
 
 /**
- * Writes an application down, with the mail that tells of it, made for its id; false when the same address waits there
- * already.
+ * Writes an application down and tells its reviewer, by the mail made for its id too; false when the same address waits
+ * there already.
  */
 export async function insertApplication(
   _system: SystemAccess,
@@ -70,8 +70,10 @@ export async function insertApplication(
       )
     if (waiting) return false
     const [made] = await tx.insert(demoApplications).values(given).returning({ id: demoApplications.id })
-    const mail = made ? mailOf(made.id) : null
-    if (mail) await insertOutbox(tx, mail)
+    if (!made) throw new Error('insert returned no row')
+    const { ownerId, name, department } = given
+    const message = { text: 'applicationReceived', params: { name, department } } as const
+    await tellAccounts(tx, [{ accountId: ownerId, message, mail: mailOf(made.id) }])
     return true
   })
 }

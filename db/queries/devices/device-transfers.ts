@@ -5,6 +5,7 @@ import { database, type Tx } from '@/db/client'
 import { actorName } from '@/db/queries/accounts/actor-name'
 import { keepTree, takeTransferLock } from '@/db/queries/accounts/transfer-lock'
 import { logActions } from '@/db/queries/business-logs/business-logs'
+import { type Told, tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -78,6 +79,28 @@ export async function giveDevices(
     })),
   )
   await publish(tx, { kind: 'devices', ids })
+  await tellOwners(tx, access, chosen, target)
+}
+
+/** Tells those who had the devices and who has them now, but whoever does it. */
+async function tellOwners(
+  tx: Tx,
+  access: Access,
+  chosen: readonly ChosenDevice[],
+  target: Target,
+): Promise<void> {
+  const taken = new Map<number, number>()
+  for (const { owner } of chosen) taken.set(owner.id, (taken.get(owner.id) ?? 0) + 1)
+  const told: Told[] = [
+    { accountId: target.id, message: { text: 'devicesReceived', params: { count: chosen.length } } },
+    ...[...taken].map(([accountId, count]): Told => {
+      return { accountId, message: { text: 'devicesTaken', params: { count } } }
+    }),
+  ]
+  await tellAccounts(
+    tx,
+    told.filter(({ accountId }) => accountId !== access.accountId),
+  )
 }
 
 export type Target = ChosenDevice['owner']

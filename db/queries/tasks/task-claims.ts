@@ -5,6 +5,7 @@ import { tasks } from '@/db/schema/tasks'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { ErrorName, ErrorParams } from '@/lib/errors'
 import { TASK_FILE_DAYS, TASK_ROW_DAYS } from '@/lib/tasks/schema'
+import { type EndedTask, tellTaskEnds } from './tell-task-ends'
 
 export type ClaimedTask = typeof tasks.$inferSelect
 
@@ -59,16 +60,20 @@ export async function dropOwnLeases(_system: SystemAccess): Promise<void> {
 }
 
 async function failVanished(): Promise<void> {
-  await database()
-    .update(tasks)
-    .set({ ...failure('systemAbnormal', {}), attempt: sql`${tasks.attempt} + 1` })
-    .where(
-      and(
-        eq(tasks.status, 'running'),
-        lt(tasks.leaseUntil, sql`now()`),
-        sql`${tasks.crashes} >= ${MAX_CRASHES}`,
-      ),
-    )
+  await database().transaction(async (tx) => {
+    const failed = await tx
+      .update(tasks)
+      .set({ ...failure('systemAbnormal', {}), attempt: sql`${tasks.attempt} + 1` })
+      .where(
+        and(
+          eq(tasks.status, 'running'),
+          lt(tasks.leaseUntil, sql`now()`),
+          sql`${tasks.crashes} >= ${MAX_CRASHES}`,
+        ),
+      )
+      .returning()
+    await tellTaskEnds(tx, failed)
+  })
 }
 
 /** Keeps the hold for another `leaseSeconds`. Throws `TaskLost`. */
@@ -97,7 +102,7 @@ export type Outcome = { result?: object; fileName?: string }
 
 /** Ends the task well. Throws `TaskLost`. */
 export async function finishTask(_system: SystemAccess, claim: Claim, outcome: Outcome): Promise<void> {
-  await write(database(), claim, {
+  const change = {
     ...outcome,
     status: 'done',
     leaseUntil: null,
@@ -105,6 +110,9 @@ export async function finishTask(_system: SystemAccess, claim: Claim, outcome: O
     total: sql`coalesce(${tasks.total}, ${tasks.done})`,
     finishedAt: sql`now()`,
     expiresAt: sql`now() + make_interval(days => ${TASK_FILE_DAYS})`,
+  }
+  await database().transaction(async (tx) => {
+    await tellTaskEnds(tx, [await write(tx, claim, change)])
   })
 }
 
@@ -115,7 +123,9 @@ export async function failTask(
   name: ErrorName,
   params: ErrorParams,
 ): Promise<void> {
-  await write(database(), claim, failure(name, params))
+  await database().transaction(async (tx) => {
+    await tellTaskEnds(tx, [await write(tx, claim, failure(name, params))])
+  })
 }
 
 const failure = (name: ErrorName, params: ErrorParams) => ({
@@ -131,9 +141,15 @@ export async function releaseTask(_system: SystemAccess, claim: Claim): Promise<
   await write(database(), claim, { status: 'waiting', leaseUntil: null })
 }
 
-async function write(db: Database | Tx, claim: Claim, change: Record<string, unknown>): Promise<void> {
-  const changed = await db.update(tasks).set(change).where(held(claim)).returning({ id: tasks.id })
-  if (changed.length === 0) throw new TaskLost()
+async function write(db: Database | Tx, claim: Claim, change: Record<string, unknown>): Promise<EndedTask> {
+  const { id, attempt, kind, title, status, actorId, result } = tasks
+  const [changed] = await db
+    .update(tasks)
+    .set(change)
+    .where(held(claim))
+    .returning({ id, attempt, kind, title, status, actorId, result })
+  if (!changed) throw new TaskLost()
+  return changed
 }
 
 /** Takes the files of tasks whose time is over out of their rows, and drops old rows. Returns the keys. */

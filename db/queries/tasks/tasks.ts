@@ -14,6 +14,7 @@ import {
   type Task,
   type TaskListQuery,
 } from '@/lib/tasks/schema'
+import { TITLED_BY_DEVICES } from '@/lib/tasks/task-end'
 import { type TaskKind, type TaskStatus, taskPermissions } from '@/lib/tasks/task-kinds'
 
 type TaskRow = typeof tasks.$inferSelect
@@ -64,15 +65,12 @@ type Found = Pick<TaskRow, Exclude<keyof typeof columns, 'orderedBy' | 'tellsPla
   tellsPlaces: boolean
 }
 
-/** Kinds whose title names devices. */
-const TITLED_BY_DEVICES: readonly string[] = ['deleteDevices', 'recomputeTracking'] satisfies TaskKind[]
-
 /** To a key that may not read devices: how many there are in place of what they are called. */
 function withoutDevices(access: Access, { kind, title, error, ...row }: Found): Found {
   if (may(access, 'devices.read')) return { ...row, kind, title, error }
   const count = String(row.total ?? row.done)
   return {
-    ...{ ...row, kind, title: TITLED_BY_DEVICES.includes(kind) ? count : title },
+    ...{ ...row, kind, title: TITLED_BY_DEVICES.includes(kind as TaskKind) ? count : title },
     error: error && { ...error, params: { ...error.params, ...('name' in error.params && { name: '…' }) } },
   }
 }

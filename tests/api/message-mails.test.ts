@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { POST as apply } from '@/app/api/demo-applications/route'
+import { GET as getMessages } from '@/app/api/messages/route'
+import { PUT as putPreference } from '@/app/api/preferences/[name]/route'
+import { tellAccounts } from '@/db/queries/messages/tell-accounts'
+import { accounts } from '@/db/schema/accounts'
+import { domains } from '@/db/schema/domains'
+import { outbox } from '@/db/schema/outbox'
+import type { MessageList } from '@/lib/messages/schema'
+import { callRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+import { testOutbox } from '../support/outbox-worker'
+import { type MailBox, startMailBox } from '../support/smtp-server'
+import { until } from '../support/until'
+import { makeAccount, tokenFor } from '../support/world'
+
+const database = freshDatabase()
+testOutbox()
+const ids: Record<string, number> = {}
+const tokens: Record<string, string> = {}
+let box: MailBox
+
+beforeAll(async () => {
+  box = await startMailBox()
+  Object.assign(process.env, {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(box.port),
+    MAIL_FROM: 'Tracking <no-reply@example.com>',
+    PUBLIC_URL: 'https://track.example.com',
+  })
+  ids.admin = await makeAccount('admin', 'administrator', null, { email: 'admin@example.com' })
+  ids.north = await makeAccount('north', 'distributor', ids.admin)
+  ids.fleet = await makeAccount('fleet', 'enterprise', ids.north, {
+    email: 'fleet@example.com',
+    language: 'es',
+  })
+  for (const login of ['admin', 'fleet']) tokens[login] = await tokenFor(login)
+  await database.db
+    .insert(domains)
+    .values({ proof: 'given', host: 'north.example.org', accountId: ids.north, title: 'Northway' })
+})
+beforeEach(async () => {
+  box.received.length = 0
+  await database.db.delete(outbox)
+})
+afterAll(() => box.stop())
+
+const choose = (login: string, value: object) =>
+  callRoute(putPreference, {
+    ...{ token: tokens[login], method: 'PUT', params: { name: 'messages.channels' }, body: { value } },
+  })
+const tell = (cause: string, title = 'Mileage') =>
+  database.db.transaction((tx) =>
+    tellAccounts(tx, [
+      {
+        ...{ accountId: ids.fleet ?? 0, cause },
+        message: { text: 'taskDone', params: { kind: 'exportReport', title } },
+      },
+    ]),
+  )
+const listed = async (login: string) =>
+  (await callRoute<MessageList>(getMessages, { token: tokens[login], path: '/api/messages' })).data
+const settled = () =>
+  until(async () => (await database.db.select().from(outbox)).every(({ state }) => state === 'sent'))
+/** Everything that a mail says, whatever it is packed in. */
+const textOf = (source: string) =>
+  source.replace(/=\r\n/g, '') +
+  [...source.matchAll(/base64\r\n\r\n([\s\S]*?)\r\n--/g)]
+    .map(([, part = '']) => Buffer.from(part, 'base64').toString('utf8'))
+    .join('\n')
+
+describe('a message by mail', () => {
+  it('comes where the account chose it, once for a cause, in its language and under its reseller’s brand', async () => {
+    await tell('task:0')
+    expect(await database.db.$count(outbox)).toBe(0)
+    await choose('fleet', { tasks: { list: false, mail: true } })
+    await tell('task:1')
+    await tell('task:1')
+    await settled()
+    expect(box.received).toHaveLength(1)
+    const said = textOf(box.received[0]?.source ?? '')
+    expect(said).toContain('Terminado: Informe')
+    expect(said).toContain('Mileage')
+    expect(said).toContain('Northway')
+    expect(said).toMatch(/http:\/\/north\.example\.org(:\d+)?\/task/)
+    expect(said).not.toContain('Waypost')
+    expect((await listed('fleet')).total).toBe(1)
+  })
+
+  it('is not sent with what was taken back, nor to who has no address', async () => {
+    await choose('fleet', { tasks: { list: true, mail: true } })
+    const lost = database.db.transaction(async (tx) => {
+      const message = { text: 'importFailed', params: { title: 'x' } } as const
+      await tellAccounts(tx, [{ accountId: ids.fleet ?? 0, message, cause: 'lost' }])
+      throw new Error('no')
+    })
+    await expect(lost).rejects.toThrow('no')
+    await database.db
+      .update(accounts)
+      .set({ email: null })
+      .where(eq(accounts.id, ids.fleet ?? 0))
+    await tell('task:2')
+    expect(await database.db.$count(outbox)).toBe(0)
+    expect((await listed('fleet')).items).toMatchObject([{ type: 6 }, { type: 6 }])
+  })
+})
+
+describe('an application for a demo account', () => {
+  const person = { name: 'Ann', department: 'Fleet', phone: '+49 123456', agreed: true }
+  const applyAs = (email: string) => callRoute(apply, { body: { ...person, email } })
+
+  it('tells its reviewer in the list and by mail, each as the account chose', async () => {
+    await applyAs('a@example.com')
+    await settled()
+    expect((await listed('admin')).items).toMatchObject([
+      { type: 7, title: 'Ann applies for a demo account', text: 'Fleet', link: '/demoApplications' },
+    ])
+    expect(box.received).toHaveLength(1)
+    expect((await listed('fleet')).items.filter(({ type }) => type === 7)).toEqual([])
+
+    await choose('admin', { demoApplications: { list: false, mail: false } })
+    await applyAs('b@example.com')
+    expect((await listed('admin')).total).toBe(1)
+    expect(await database.db.$count(outbox)).toBe(1)
+  })
+})
