@@ -20,6 +20,7 @@ import { forgetOldHistory } from './jobs/forget-history'
 import { maintainPartitions } from './jobs/maintain-partitions'
 import { moveTrialVehicles } from './jobs/move-trial-vehicles'
 import { orderScheduledReports } from './jobs/order-scheduled-reports'
+import { tellExpiryDaily } from './jobs/tell-expiry'
 import { runOutbox } from './outbox/run-outbox'
 import { TASK_HANDLERS } from './tasks/kinds'
 import { runTasks } from './tasks/run-tasks'
@@ -34,6 +35,7 @@ const JOBS: Job[] = [
   moveTrialVehicles,
   endTrials,
   orderScheduledReports,
+  tellExpiryDaily,
 ]
 
 /** Reports and files wait for processors that people and trackers leave; with as much to do it gets a quarter of what they do. */

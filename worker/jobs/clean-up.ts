@@ -6,6 +6,7 @@ import { pruneUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import { forgetNodes } from '@/db/queries/health/processes'
 import { deleteOldQuarantined } from '@/db/queries/ingest/quarantine'
 import { deleteOldRefusals } from '@/db/queries/ingest/refused-attempts'
+import { deleteOldMessages } from '@/db/queries/messages/message-retention'
 import { deleteOldOutbox } from '@/db/queries/outbox/outbox'
 import { deleteOldMailTokens } from '@/db/queries/passwords/password-links'
 import { systemAccess } from '@/lib/auth/access'
@@ -24,7 +25,7 @@ const KEEP_QUARANTINED_DAYS = 90
 
 /**
  * Clears what has run out: ended sessions, counters, mailed links, old logs, unknown devices, refused
- * connections and reports that were set aside.
+ * connections, reports that were set aside, old messages.
  */
 export const cleanUp: Job = {
   name: 'clean-up',
@@ -43,6 +44,7 @@ export const cleanUp: Job = {
     }
     await pruneUnknownDevices(system, KEEP_UNKNOWN_DEVICES)
     await deleteOldRefusals(system, REFUSALS_TOLD_HOURS)
+    await deleteOldMessages(system)
     await deleteOldQuarantined(system, KEEP_QUARANTINED_DAYS)
   },
 }
