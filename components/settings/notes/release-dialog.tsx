@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Markdown } from '@/components/ui/markdown'
 import type { ReleaseText } from '@/lib/releases/releases'
-import { Markdown } from '../markdown'
 
 /** What is new, once. */
 export function ReleaseDialog({ release: { version, html } }: { release: ReleaseText }) {

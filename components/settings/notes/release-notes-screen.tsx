@@ -1,8 +1,8 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
+import { Markdown } from '@/components/ui/markdown'
 import { dateWriter } from '@/lib/format/dates'
 import type { ReleaseText } from '@/lib/releases/releases'
-import { Markdown } from '../markdown'
 import { SettingsPage } from '../settings-page'
 
 /** /releaseNotes */

@@ -57,7 +57,7 @@ const SHORT_FOR_A_REASON = [
   // What is used of the map's library, fetched by itself.
   'components/map/map-library.ts',
   // Goes with a style sheet of its own, to screens that share nothing else.
-  'components/settings/markdown.tsx',
+  'components/ui/markdown.tsx',
   // A primitive a file, as shadcn has them.
   'components/ui/textarea.tsx',
   // Preloaded by `--import`.
