@@ -2,6 +2,8 @@
 import { CircleUser } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { UnreadMessagesBadge } from '@/components/messages/unread-badge'
+import { useUnreadMessages } from '@/components/messages/unread-messages'
 import type { ThemeChoice } from '@/lib/theme/theme'
 import type { ShellAccount } from './console-shell'
 import { initialsOf } from './initials'
@@ -16,9 +18,11 @@ type Props = { account: ShellAccount; theme: ThemeChoice; look: 'rail' | 'tab' }
 export function AccountMenu({ account, theme, look }: Props) {
   const t = useTranslations('shell')
   const [Popover, setPopover] = useState<Popover | null>(null)
+  const { unread } = useUnreadMessages()
   const button = {
     type: 'button',
     'aria-label': t('accountMenu'),
+    'aria-description': unread > 0 ? t('unreadMessages', { count: unread }) : undefined,
     'aria-haspopup': 'dialog',
     onPointerEnter: loadPopover,
     onFocus: loadPopover,
@@ -29,11 +33,16 @@ export function AccountMenu({ account, theme, look }: Props) {
       <button
         {...button}
         data-initials={initialsOf(account.nickName)}
-        className="grid size-9 place-items-center rounded-full bg-tint text-meta font-semibold text-primary-text transition-shadow hover:ring-3 hover:ring-hover data-[state=open]:ring-3 data-[state=open]:ring-press before:content-[attr(data-initials)]"
-      />
+        className="relative grid size-9 place-items-center rounded-full bg-tint text-meta font-semibold text-primary-text transition-shadow hover:ring-3 hover:ring-hover data-[state=open]:ring-3 data-[state=open]:ring-press before:content-[attr(data-initials)]"
+      >
+        <UnreadMessagesBadge />
+      </button>
     ) : (
       <button {...button} className={`${tabClass} text-muted`}>
-        <CircleUser strokeWidth={1.75} aria-hidden="true" />
+        <span className="relative">
+          <CircleUser strokeWidth={1.75} aria-hidden="true" />
+          <UnreadMessagesBadge />
+        </span>
         {t('account')}
       </button>
     )

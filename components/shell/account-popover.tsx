@@ -1,11 +1,13 @@
 'use client'
-import { LogOut, Monitor, Moon, Settings, Smartphone, Sun } from 'lucide-react'
+import { Inbox, LogOut, Monitor, Moon, Settings, Smartphone, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { keepTheme } from '@/components/brand/keep-choice'
 import { LanguageSelect } from '@/components/brand/language-select'
 import { leaveConsole } from '@/components/login/console-auth'
+import { useUnreadMessages } from '@/components/messages/unread-messages'
+import { CountBadge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -24,6 +26,7 @@ export function AccountPopover({ trigger, account, theme }: Props) {
   const [open, setOpen] = useState(true)
   const [chosen, setChosen] = useState(theme)
   const [leaving, setLeaving] = useState(false)
+  const { unread } = useUnreadMessages()
 
   const chooseTheme = (next: ThemeChoice) => {
     setChosen(next)
@@ -77,6 +80,19 @@ export function AccountPopover({ trigger, account, theme }: Props) {
         </div>
       </div>
       <div className="flex flex-col gap-1 border-t border-hairline p-2">
+        {account.permissions.includes('messages.read') && (
+          <Link
+            href="/settingMessages"
+            onClick={() => setOpen(false)}
+            className={`${buttonVariants({ tone: 'ghost' })} w-full justify-start`}
+          >
+            <Inbox className="size-4 text-muted" aria-hidden="true" />
+            {t('messages')}
+            <span className="ms-auto flex">
+              <CountBadge count={unread} />
+            </span>
+          </Link>
+        )}
         <Link
           href="/allSettings"
           onClick={() => setOpen(false)}

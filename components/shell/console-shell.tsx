@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { EventWatch } from '@/components/events/event-watch'
+import { AnnouncementWatch } from '@/components/messages/announcement-watch'
 import { SearchOpener } from '@/components/search/search-opener'
 import { TaskWatch } from '@/components/tasks/task-watch'
 import type { CurrentAccount } from '@/lib/accounts/schema'
@@ -36,6 +37,7 @@ export async function ConsoleShell({ account, brand, theme, children }: Props) {
       <SearchOpener />
       {account.permissions.includes('events.read') && <EventWatch />}
       {account.permissions.includes('tasks.read') && <TaskWatch />}
+      {account.permissions.includes('messages.read') && <AnnouncementWatch />}
     </div>
   )
 }

@@ -9,6 +9,8 @@ export const SETTINGS_PAGES = {
     /** A virtual account has no profile, but its own pace of live screens. */
     myProfile: null,
     changePassword: 'password.change',
+    settingMessages: 'messages.read',
+    announcements: 'announcements.edit',
     modelNameAlias: 'modelAliases.edit',
   },
   platform: {

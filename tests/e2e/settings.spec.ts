@@ -5,6 +5,8 @@ import { DEMO_PASSWORD, expect, test } from './support/test'
 const PAGES = [
   '/myProfile',
   '/changePassword',
+  '/settingMessages',
+  '/announcements',
   '/modelNameAlias',
   '/secondFactor',
   '/sessions',
