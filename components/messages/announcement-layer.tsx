@@ -11,7 +11,7 @@ import type { Message } from '@/lib/messages/schema'
 type Handlers = { settle: (one: Message) => Promise<void>; close: (one: Message) => void }
 type Props = Handlers & { popup: Message | undefined; banner: Message | undefined }
 
-/** A popup and a banner over the page, where there are such. */
+/** A popup over the page and a banner above it, where there are such. */
 export function AnnouncementLayer({ popup, banner, ...handlers }: Props) {
   return (
     <>
@@ -56,22 +56,22 @@ function Banner({ announced, settle, close }: One) {
   return (
     <section
       aria-label={t('label')}
-      className="fixed inset-x-4 top-3 z-40 mx-auto flex max-w-160 items-start gap-3 rounded-panel border border-hairline bg-raised p-3 shadow-popover print:hidden"
+      className="flex shrink-0 items-start gap-3 border-b border-hairline bg-raised px-4 py-2 print:hidden"
     >
       <Megaphone className="mt-0.5 size-4 shrink-0 text-primary-text" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="text-body font-semibold break-words">
           {announced.title}
         </p>
-        <div className="max-h-32 overflow-y-auto text-body">
+        <div className="max-h-24 overflow-y-auto text-body">
           <Words announced={announced} />
         </div>
-        {must && (
-          <Button className="mt-2" tone="primary" busy={isPending} onClick={() => mutate()}>
-            {t('acknowledge')}
-          </Button>
-        )}
       </div>
+      {must && (
+        <Button tone="primary" busy={isPending} onClick={() => mutate()}>
+          {t('acknowledge')}
+        </Button>
+      )}
       <IconButton label={t(must ? 'later' : 'close')} icon={<X />} onClick={() => close(announced)} />
     </section>
   )

@@ -9,7 +9,7 @@ const layer = makePart(() =>
 )
 
 /**
- * Shows announcements over every page of the console, one popup and one banner at a time. What must be acknowledged and
+ * Shows announcements on every page of the console, one popup over it and one banner above it at a time. What must be acknowledged and
  * is put off comes again with the next page that is loaded.
  */
 export function AnnouncementWatch() {

@@ -27,17 +27,19 @@ export async function ConsoleShell({ account, brand, theme, children }: Props) {
       </a>
       <Rail account={account} theme={theme} logo={brand.logo} title={brand.domainTitle} />
       <TabBar account={account} theme={theme} />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="relative min-h-0 min-w-0 flex-1 overflow-auto print:overflow-visible"
-      >
-        {children}
-      </main>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
+        {account.permissions.includes('messages.read') && <AnnouncementWatch />}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="relative min-h-0 flex-1 overflow-auto print:overflow-visible"
+        >
+          {children}
+        </main>
+      </div>
       <SearchOpener />
       {account.permissions.includes('events.read') && <EventWatch />}
       {account.permissions.includes('tasks.read') && <TaskWatch />}
-      {account.permissions.includes('messages.read') && <AnnouncementWatch />}
     </div>
   )
 }

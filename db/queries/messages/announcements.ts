@@ -24,6 +24,8 @@ type Row = typeof announcements.$inferSelect
 export const ownAnnouncement = (access: Access, id: number): SQL =>
   and(eq(announcements.id, id), eq(announcements.authorId, access.accountId)) as SQL
 
+const MAX_LISTED = 500
+
 /** What the own account has announced, newest first. */
 export async function listAnnouncements(access: Access): Promise<Announcement[]> {
   requirePermission(access, 'announcements.edit')
@@ -32,6 +34,7 @@ export async function listAnnouncements(access: Access): Promise<Announcement[]>
     .from(announcements)
     .where(eq(announcements.authorId, access.accountId))
     .orderBy(desc(announcements.fromTime), desc(announcements.id))
+    .limit(MAX_LISTED)
   return describe(access, rows)
 }
 
@@ -164,14 +167,23 @@ type Counts = { id: number; recipients: number; read: number; acknowledged: numb
 async function describe(access: Access, rows: readonly Row[]): Promise<Announcement[]> {
   if (rows.length === 0) return []
   const ids = `{${rows.map(({ id }) => id).join()}}`
-  // Who was told and stands elsewhere since is not counted.
+  // Many go to the same accounts, who are counted once. Who was told and stands elsewhere since is not.
   const counts = await database().execute<Counts>(sql`
-    select a.id, count(*)::int as recipients, count(k.read_at)::int as read,
-      count(k.acknowledged_at)::int as acknowledged
-    from announcements a
-    join accounts me on me.path like ${`${access.path}%`} and ${isAddressed}
-    left join announcement_marks k on k.announcement_id = a.id and k.account_id = me.id
-    where a.id = any(${ids}::int[]) group by a.id`)
+    with asked as (select * from announcements where id = any(${ids}::int[])),
+    audience as (
+      select a.types, a.account_ids, count(*)::int as recipients
+      from (select distinct author_id, types, account_ids from asked) a
+      join accounts me on me.path like ${`${access.path}%`} and ${isAddressed}
+      group by a.types, a.account_ids),
+    marked as (
+      select a.id, count(k.read_at)::int as read, count(k.acknowledged_at)::int as acknowledged
+      from asked a join announcement_marks k on k.announcement_id = a.id
+      join accounts me on me.id = k.account_id and ${isAddressed}
+      group by a.id)
+    select asked.id, coalesce(audience.recipients, 0) as recipients, coalesce(marked.read, 0) as read,
+      coalesce(marked.acknowledged, 0) as acknowledged
+    from asked left join marked on marked.id = asked.id
+    left join audience on audience.types = asked.types and audience.account_ids = asked.account_ids`)
   const named = [...new Set(rows.flatMap(({ accountIds }) => accountIds))]
   const names = await database()
     .select({ id: accounts.id, name: accounts.customerName })
