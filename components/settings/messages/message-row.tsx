@@ -79,11 +79,7 @@ export function MessageRow({ message, marking }: { message: Message; marking: Ma
           <time dateTime={message.time}>{formats.dateMinute(Date.parse(message.time))}</time>
           {sender && <Cut className="max-w-60">{sender}</Cut>}
         </p>
-        {text && (
-          <p dir="auto" className="mt-1 text-body break-words whitespace-pre-line rtl:text-right">
-            {text}
-          </p>
-        )}
+        {text && <p className="mt-1 text-body break-words whitespace-pre-line">{text}</p>}
         {announcement && (
           <div
             id={body}
