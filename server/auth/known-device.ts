@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { subnetOf } from '@/lib/network/address'
 import { sealedHash } from './sealed'
 
 /**
@@ -17,6 +18,15 @@ type Mark = { accountId: number; random: string }
 /** What a browser is called that signed in to the account before; null for any other, and for a mark that was made up. */
 export function knownDevice(cookie: string | undefined, accountId: number): string | null {
   return marksIn(cookie).find((mark) => mark.accountId === accountId)?.random ?? null
+}
+
+/**
+ * In whose line somebody without a session waits: a browser that signed in to any account before in its own, which others
+ * at its address cannot fill, everybody else in that of the subnet.
+ */
+export function visitorLine({ address, device }: { address: string; device?: string }): string {
+  const [mark] = marksIn(device)
+  return mark ? `device:${mark.random}` : `subnet:${subnetOf(address)}`
 }
 
 /** The cookie of a browser that has just signed in to the account. */

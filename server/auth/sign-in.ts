@@ -8,10 +8,9 @@ import type { Client, SignInBody } from '@/lib/auth/sign-in-schema'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { subnetOf } from '@/lib/network/address'
 import { FairQueue } from '@/lib/queue/fair-queue'
 import { requireCaptcha } from './captcha'
-import { markDevice } from './known-device'
+import { markDevice, visitorLine } from './known-device'
 import { verifyNoPassword, verifyPassword } from './password-hash'
 import { requireSecondFactor } from './second-factor'
 import { type Budgets, budgetsOf, forgive, giveBack, takeTry, type Visitor } from './sign-in-budgets'
@@ -39,12 +38,12 @@ const holder = globalThis as typeof globalThis & { signInQueue?: FairQueue }
 
 /**
  * Checks a password and opens a session. All doors (the form, the API, next-auth) come through here. Throws `systemBusy`
- * when too many wait, of the visitor's subnet or of all.
+ * when too many wait, in the visitor's line or of all.
  */
 export async function signIn(given: Given, visitor: Visitor): Promise<SignedIn> {
   if (!given.account || !given.password) throw new AppError('accountEmpty')
   holder.signInQueue ??= new FairQueue(TRIES)
-  return holder.signInQueue.run(subnetOf(visitor.address), () => tryToSignIn(given, visitor))
+  return holder.signInQueue.run(visitorLine(visitor), () => tryToSignIn(given, visitor))
 }
 
 async function tryToSignIn({ client = 'web', ...given }: Given, visitor: Visitor): Promise<SignedIn> {
@@ -55,7 +54,7 @@ async function tryToSignIn({ client = 'web', ...given }: Given, visitor: Visitor
   await takeTry([budgets.tries])
   const { address, userAgent } = visitor
   try {
-    const admitted = await admit(found, { ...given, client, account }, budgets, address)
+    const admitted = await admit(found, { ...given, client, account }, budgets, visitor)
     const opened = await openSession(admitted, { remember: given.remember, client }, visitor)
     await insertLoginLog(system, { accountId: admitted.id, outcome: 'done', address, userAgent })
     return opened
@@ -75,11 +74,11 @@ async function admit(
   found: AccountRow | null,
   given: SignInBody,
   budgets: Budgets,
-  address: string,
+  visitor: Visitor,
 ): Promise<AccountRow> {
   const failures = [...budgets.own, ...budgets.shared]
   const beyond = await takeTry(failures)
-  const matches = await judge(found, given, beyond, address).catch(async (error) => {
+  const matches = await judge(found, given, beyond, visitor).catch(async (error) => {
     await giveBack(failures)
     throw error
   })
@@ -98,10 +97,10 @@ async function judge(
   found: AccountRow | null,
   given: SignInBody,
   beyond: number,
-  address: string,
+  visitor: Visitor,
 ): Promise<boolean> {
-  if (beyond > 0) await requireCaptcha(given.captcha, beyond, address)
-  const who = subnetOf(address)
+  if (beyond > 0) await requireCaptcha(given.captcha, beyond, visitor.address)
+  const who = visitorLine(visitor)
   return found
     ? verifyPassword(found.passwordHash, given.password, who)
     : verifyNoPassword(given.password, who)

@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os'
+import type { NextRequest } from 'next/server'
 import { AppError } from '@/lib/errors'
 import { FairQueue } from '@/lib/queue/fair-queue'
-import { clientSubnet } from '@/server/auth/client-address'
+import { clientAddress } from '@/server/auth/client-address'
+import { visitorLine } from '@/server/auth/known-device'
 import type { Session } from '@/server/auth/session'
+import { DEVICE_COOKIE } from '@/server/auth/session-cookie'
+import { readCookie } from './session-reading'
 
 /**
- * Who asks much waits for itself. All calls share one thread, so those of one session, key or subnet are dealt with a few at
+ * Who asks much waits for itself. All calls share one thread, so those of one session, key, known browser or subnet are dealt with a few at
  * a time, in the order that they came: what a page asks for, and beside it what a map does, which is dozens of tiles. What
  * reads much goes by account, never takes all processors that the database and this process have between them, and rests in
  * between when it goes on for seconds. Late positions make history again: two at a time, so that they hold up each other
@@ -13,6 +17,8 @@ import type { Session } from '@/server/auth/session'
  */
 export const LANES = {
   calls: { running: 100, runningEach: 2, waiting: 2000, waitingEach: 200, retrySeconds: 5 },
+  // They wait for each other behind it (`sign-in.ts`): what a page asks for is not to stand among them.
+  signIns: { running: 100, runningEach: 20, waiting: 2000, waitingEach: 200, retrySeconds: 5 },
   tiles: { running: 100, runningEach: 3, waiting: 4000, waitingEach: 400, retrySeconds: 5 },
   long: {
     running: availableParallelism() * 2,
@@ -34,7 +40,7 @@ const holder = globalThis as typeof globalThis & { callLanes?: Partial<Record<La
  * who asked has left meanwhile: a map that is moved calls off most of what it asked for.
  */
 export function inTurn<Result>(
-  request: Request,
+  request: NextRequest,
   session: Session | null,
   lane: Lane,
   work: () => Promise<Result>,
@@ -42,9 +48,12 @@ export function inTurn<Result>(
   holder.callLanes ??= {}
   holder.callLanes[lane] ??= new FairQueue(LANES[lane])
   const byAccount = (lane === 'long' || lane === 'late') && session
-  const own = session ? `session:${session.id}` : `subnet:${clientSubnet(request.headers)}`
+  const own = session ? `session:${session.id}` : lineOf(request)
   return holder.callLanes[lane].run(byAccount ? `account:${session.access.accountId}` : own, () => {
     if (request.signal.aborted) throw new AppError('systemBusy', { seconds: LANES[lane].retrySeconds })
     return work()
   })
 }
+
+const lineOf = (request: NextRequest): string =>
+  visitorLine({ address: clientAddress(request.headers), device: readCookie(request, DEVICE_COOKIE) })

@@ -59,6 +59,8 @@ export type RouteSpec<
   long?: boolean
   /** Writes what may have a device's history made again, which takes seconds: in turns beside what reads. */
   late?: boolean
+  /** Signs in: in turns apart from other calls without a session. */
+  signsIn?: boolean
   /** Also for an account that has yet to set up the second factor that its superior wants. */
   duringSetUp?: boolean
 }
@@ -149,7 +151,13 @@ export const bodyBytesOf = ({
 }: Pick<RouteSpec, 'permission' | 'maxBodyBytes'>): number =>
   maxBodyBytes ?? (permission === 'public' ? PUBLIC_BODY_BYTES : MAX_BODY_BYTES)
 
-const laneOf = ({ long, late, unmetered }: Pick<RouteSpec, 'long' | 'late' | 'unmetered'>): Lane => {
+const laneOf = ({
+  long,
+  late,
+  signsIn,
+  unmetered,
+}: Pick<RouteSpec, 'long' | 'late' | 'signsIn' | 'unmetered'>): Lane => {
+  if (signsIn) return 'signIns'
   if (long) return 'long'
   if (late) return 'late'
   return unmetered ? 'tiles' : 'calls'

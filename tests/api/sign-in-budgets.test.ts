@@ -126,6 +126,20 @@ describe('a browser that is known', () => {
     expect((await login('ida', PASSWORD, { ...from(1), solved: true })).code).toBe(TOO_MANY)
     expect((await login('ida', PASSWORD, { address: '192.0.2.99' })).code).toBe(0)
   })
+
+  it('is answered before the strangers at its address who asked first', async () => {
+    await makeAccount('uma', 'enterprise')
+    const address = '192.0.2.60'
+    const device = decodeURIComponent((await login('uma', PASSWORD, { address })).cookies.device ?? '')
+    let answered = 0
+    const strangers = Array.from({ length: AT_ONCE }, (_, index) =>
+      login(`stranger ${index}`, 'nope', { address }).finally(() => void answered++),
+    )
+    const { code } = await login('uma', PASSWORD, { address, device })
+    expect(code).toBe(0)
+    expect(answered).toBeLessThan(AT_ONCE / 2)
+    await Promise.all(strangers)
+  })
 })
 
 describe('the second factor', () => {

@@ -10,7 +10,7 @@ import { route } from '@/server/next/route'
 import { readCookie } from '@/server/next/session-reading'
 
 export const POST = route(
-  { summary: 'Sign in', permission: 'public', body: signInBody, returns: signInResult },
+  { summary: 'Sign in', permission: 'public', body: signInBody, returns: signInResult, signsIn: true },
   async ({ request, body, setCookie }) => {
     const visitor = {
       address: clientAddress(request.headers),

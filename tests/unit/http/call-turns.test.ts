@@ -1,9 +1,11 @@
+import { NextRequest } from 'next/server'
 import { describe, expect, it } from 'vitest'
+import { markDevice } from '@/server/auth/known-device'
 import type { Session } from '@/server/auth/session'
 import { inTurn, LANES } from '@/server/next/call-turns'
 
-const from = (address: string) =>
-  new Request('http://localhost', { headers: { 'x-client-address': address } })
+const from = (address: string, cookie = '') =>
+  new NextRequest('http://localhost', { headers: { 'x-client-address': address, cookie } })
 const nobody = from('203.0.113.7')
 const sessionOf = (id: string, accountId: number) => ({ id, access: { accountId } }) as Session
 const turn = () => new Promise((next) => setImmediate(next))
@@ -55,7 +57,7 @@ describe('turns of calls', () => {
     const leaving = new AbortController()
     const names = Array.from({ length: LANES.calls.runningEach }, (_, at) => `stays ${at}`)
     for (const name of names) void inTurn(nobody, session, 'calls', call(name))
-    const left = new Request('http://localhost', { signal: leaving.signal })
+    const left = new NextRequest('http://localhost', { signal: leaving.signal })
     const answer = inTurn(left, session, 'calls', call('left'))
     leaving.abort()
     await turn()
@@ -73,6 +75,20 @@ describe('turns of calls', () => {
     expect(begun).toEqual([...names.slice(0, -1), 'b'])
     await end(...names, 'b')
     await end(...names)
+  })
+
+  it('let a browser that signed in before stand in no line of the strangers at its address', async () => {
+    const { begun, call, end } = calls()
+    const names = Array.from({ length: LANES.signIns.runningEach + 1 }, (_, at) => `stranger ${at}`)
+    for (const name of names) void inTurn(nobody, null, 'signIns', call(name))
+    const known = from('203.0.113.7', `device=${markDevice(undefined, 5)}`)
+    void inTurn(known, null, 'signIns', call('known'))
+    void inTurn(from('203.0.113.7', 'device=5.made-up'), null, 'signIns', call('made up'))
+    void inTurn(nobody, null, 'calls', call('page'))
+    await turn()
+    expect(begun).toEqual([...names.slice(0, -1), 'known', 'page'])
+    await end(...names, 'known', 'page')
+    await end(...names, 'made up')
   })
 
   it('go by account for what reads much, and hold nothing else of it up', async () => {
