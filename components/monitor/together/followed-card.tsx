@@ -14,7 +14,7 @@ import { useFollowed } from './followed-context'
 
 type Props = { vehicle: Vehicle; onOpen: (imei: string) => void; className?: string }
 
-/** One of several vehicles that are followed: what it does, how fast, where, and as of when. Pressed, its card opens. */
+/** One of several vehicles that are followed: what it does, how fast, where, and when it was heard, as in the list. Pressed, its card opens. */
 export function FollowedCard({ vehicle, onOpen, className }: Props) {
   const t = useTranslations('monitor.together')
   const device = useTranslations('device')
@@ -22,7 +22,7 @@ export function FollowedCard({ vehicle, onOpen, className }: Props) {
   const formats = useFormats()
   const { remove } = useFollowed()
   const now = useNewsNow()
-  const { status, speedKmh, fixTime, lat, lon } = vehicle
+  const { status, speedKmh, lastPacketAt, lat, lon } = vehicle
   return (
     <li className={cn('relative flex gap-2.5 p-3 transition-colors hover:bg-hover', className)}>
       <span
@@ -48,9 +48,9 @@ export function FollowedCard({ vehicle, onOpen, className }: Props) {
           {status === 'moving' && (
             <span className="shrink-0 font-semibold text-text tabular-nums">{formats.speed(speedKmh)}</span>
           )}
-          {fixTime !== null && (
-            <span className="min-w-0 truncate tabular-nums" title={formats.moment(fixTime * 1000)}>
-              {formats.age(fixTime * 1000, now)}
+          {lastPacketAt !== null && (
+            <span className="min-w-0 truncate tabular-nums" title={formats.moment(lastPacketAt * 1000)}>
+              {formats.age(lastPacketAt * 1000, now)}
             </span>
           )}
         </p>
