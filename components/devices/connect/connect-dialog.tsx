@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Dialog } from '@/components/ui/dialog'
-import { ConnectPanel } from './connect-panel'
+import { ConnectPanel, useConnection } from './connect-panel'
 
 type Props = { imei: string; name: string; onClose: () => void }
 
@@ -9,13 +9,14 @@ type Props = { imei: string; name: string; onClose: () => void }
 export default function ConnectDialog({ imei, name, onClose }: Props) {
   const t = useTranslations('connect')
   const ui = useTranslations('ui')
+  const isPhone = useConnection(imei).data?.isPhone
   return (
     <Dialog
       open
       width="wide"
       onOpenChange={(open) => !open && onClose()}
       title={t('title', { name })}
-      description={t('about')}
+      description={t(isPhone ? 'aboutPhone' : 'about')}
       closeLabel={ui('close')}
     >
       <ConnectPanel imei={imei} />

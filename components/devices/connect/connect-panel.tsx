@@ -1,12 +1,16 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { CardSim, ScanBarcode } from 'lucide-react'
+import { CardSim, FileText, MapPinned, ScanBarcode } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useAccount } from '@/components/account/account-context'
 import { PhoneAddressPart } from '@/components/devices/record/phone-address-part'
+import { buttonVariants } from '@/components/ui/button'
 import { CopyBox } from '@/components/ui/copy-box'
 import { ErrorState } from '@/components/ui/error-state'
 import { ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { lineOf } from '@/lib/connect/connection-line'
 import type { ConnectionFacts } from '@/lib/connect/connection-schema'
 import { api } from '@/lib/http/client'
 import { LiveLine } from './live-line'
@@ -15,16 +19,20 @@ import { SetupTexts } from './setup-texts'
 /** How often it is asked how far the device has come, while somebody looks. */
 const ASK_EVERY_MS = 3000
 
-/** From a box to a moving vehicle: where a device connects, the texts that set it up, and how far it has come. */
-export function ConnectPanel({ imei }: { imei: string }) {
-  const t = useTranslations('connect')
-  const ui = useTranslations('ui')
-  const connection = useQuery({
+/** How far a device has come, asked again and again while somebody looks. */
+export const useConnection = (imei: string) =>
+  useQuery({
     queryKey: ['devices', 'connection', imei],
     queryFn: ({ signal }) =>
       api('GET', '/api/devices/[imei]/connection', { params: { imei }, signal, hideError: true }),
     refetchInterval: ASK_EVERY_MS,
   })
+
+/** From a box to a moving vehicle: where a device connects, the texts that set it up, and how far it has come. */
+export function ConnectPanel({ imei }: { imei: string }) {
+  const t = useTranslations('connect')
+  const ui = useTranslations('ui')
+  const connection = useConnection(imei)
   const facts = connection.data
   if (connection.isPending) return <SkeletonRows rows={6} />
   if (!facts)
@@ -40,9 +48,18 @@ export function ConnectPanel({ imei }: { imei: string }) {
   const { host, doors, setup, isPhone, sim, simNote } = facts
   const strangers = facts.strangers.map(({ identifier }) => ltr(identifier)).join(', ')
   const port = doors[0]?.port ?? null
+  const { isDone } = lineOf(facts)
+  const setUp = setup ? (
+    <SetupTexts imei={imei} kind={setup} host={host} port={port} sim={sim} />
+  ) : isPhone ? (
+    <PhoneAddressPart imei={imei} />
+  ) : (
+    <p className="text-body text-muted">{t('texts.none', { model: facts.model })}</p>
+  )
   return (
     <div className="flex flex-col gap-5 pb-4">
       <LiveLine facts={facts} />
+      {isDone && <Arrived imei={imei} />}
       {facts.strangers.length > 0 && (
         <p className="flex gap-2 text-body">
           <ScanBarcode className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
@@ -61,13 +78,34 @@ export function ConnectPanel({ imei }: { imei: string }) {
           <bdi className="whitespace-pre-line wrap-anywhere">{simNote}</bdi>
         </p>
       )}
-      {setup ? (
-        <SetupTexts imei={imei} kind={setup} host={host} port={port} sim={sim} />
-      ) : isPhone ? (
-        <PhoneAddressPart imei={imei} />
+      {isDone ? (
+        <details>
+          <summary className="cursor-pointer text-body font-medium text-primary-text">{t('again')}</summary>
+          <div className="pt-4">{setUp}</div>
+        </details>
       ) : (
-        <p className="text-body text-muted">{t('texts.none', { model: facts.model })}</p>
+        setUp
       )}
+    </div>
+  )
+}
+
+/** Where to look at what has arrived. */
+function Arrived({ imei }: { imei: string }) {
+  const t = useTranslations('connect')
+  const { permissions } = useAccount()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {permissions.includes('positions.read') && (
+        <Link href={`/monitorObject?imei=${imei}`} className={buttonVariants({ tone: 'primary' })}>
+          <MapPinned className="size-4" aria-hidden="true" />
+          {t('showOnMap')}
+        </Link>
+      )}
+      <Link href={`/devices/${imei}`} className={buttonVariants()}>
+        <FileText className="size-4" aria-hidden="true" />
+        {t('openRecord')}
+      </Link>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, KeyRound, Smartphone } from 'lucide-react'
+import { Copy, KeyRound, Smartphone, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -9,7 +9,9 @@ import { ConfirmRequest } from '@/components/forms/confirm-request'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { CopyBox } from '@/components/ui/copy-box'
 import { Drawing } from '@/components/ui/drawing'
+import { ltr } from '@/components/ui/ltr'
 import { showToast } from '@/components/ui/sonner'
+import { isPublicHost } from '@/lib/connect/setup-texts'
 import { api } from '@/lib/http/client'
 import { osmandUrl, type PhoneAddress, trackerPage } from '@/lib/phones/phone-address'
 
@@ -31,14 +33,21 @@ export function PhoneAddressPart({ imei }: { imei: string }) {
     await navigator.clipboard.writeText(url)
     showToast({ text: t('copied'), tone: 'success' })
   }
+  const host = new URL(url).hostname
   const verb = t(keyed ? 'renew' : 'make')
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-md font-semibold">{t('title')}</h2>
       <p className="max-w-[640px] text-body text-muted">{t(keyed ? 'keyed' : 'open')}</p>
+      {!isPublicHost(host) && (
+        <p className="flex max-w-[640px] gap-2 text-body">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+          <span className="min-w-0 wrap-anywhere">{t('notReached', { host: ltr(host) })}</span>
+        </p>
+      )}
       <div className="flex flex-wrap items-start gap-4">
         <Drawing svg={picture} alt={t('picture')} size={160} className="size-40" />
-        <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
+        <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-3">
           <code dir="ltr" className="w-full rounded-control bg-sunken p-3 text-body break-all select-all">
             {url}
           </code>

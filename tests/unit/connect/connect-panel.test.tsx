@@ -3,6 +3,7 @@ import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import ConnectDialog from '@/components/devices/connect/connect-dialog'
 import { ConnectPanel } from '@/components/devices/connect/connect-panel'
 import type { ConnectionFacts } from '@/lib/connect/connection-schema'
 import { renderInConsole } from '../../support/console-page'
@@ -84,6 +85,36 @@ it('follows the device to its first fix, by the platform’s clock', async () =>
   expect((await line()).textContent).toMatch(
     /^Packet from \u2066203\.0\.113\.7\u2069, login accepted · first fix after 12s$/,
   )
+})
+
+it('leads from the first fix to the map and the record, and folds what set it up', async () => {
+  const connected = { connectedAt: AT, activatedAt: AT, address: '203.0.113.7' }
+  answer(connected)
+  const { unmount } = draw()
+  await line()
+  expect(screen.queryByRole('link', { name: 'Open the record' })).toBeNull()
+  expect(screen.queryByText('Set it up again')).toBeNull()
+  unmount()
+  answer({ ...connected, firstFixAt: '2026-05-04T08:00:12.000Z' })
+  renderInConsole(<ConnectPanel imei={imei} />, { permissions: [...PERMISSIONS, 'positions.read'] })
+  const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  await line()
+  expect(leads('Show on the map')).toBe(`/monitorObject?imei=${imei}`)
+  expect(leads('Open the record')).toBe(`/devices/${imei}`)
+  const fold = screen.getByText('Set it up again').closest('details')
+  expect(fold?.open).toBe(false)
+  expect(within(fold as HTMLElement).getByText('Text messages')).toBeTruthy()
+})
+
+it('speaks of texts to trackers only', async () => {
+  const head = async (facts: Partial<ConnectionFacts>, text: RegExp) => {
+    answer(facts)
+    const { unmount } = renderInConsole(<ConnectDialog imei={imei} name="One" onClose={() => {}} />)
+    expect(await screen.findByText(text)).toBeTruthy()
+    unmount()
+  }
+  await head({}, /send it the texts/)
+  await head({ setup: null, isPhone: true }, /^Give the app of the phone this address/)
 })
 
 it('says what is wrong in words, and hides addresses that it was not told', async () => {
