@@ -13,7 +13,7 @@ export function Cut({ lines = 1, className, children, ...rest }: Props) {
       dir="auto"
       title={typeof children === 'string' ? children : undefined}
       {...rest}
-      className={cn('cut-words', lines === 2 ? 'line-clamp-2' : 'line-clamp-1', className)}
+      className={cn('cut-words', lines === 2 ? 'cut-lines-2' : 'cut-lines-1', className)}
     >
       {children}
     </span>
