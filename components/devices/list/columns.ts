@@ -9,8 +9,9 @@ export type DeviceColumn = {
   numeric?: boolean
 }
 
-/** Every column that the table knows, in its first order; the name is pinned and always there. */
+/** Every column that the table knows, in its first order: what people know a vehicle by comes first. The name is pinned and always there. */
 const COLUMN_LIST = [
+  { key: 'plate', width: 116, sort: 'plate' },
   { key: 'imei', width: 148, sort: 'imei' },
   { key: 'status', width: 144, sort: 'status' },
   { key: 'lastPacketAt', width: 112, sort: 'lastPacketAt' },
@@ -18,7 +19,6 @@ const COLUMN_LIST = [
   { key: 'account', width: 152, sort: 'account' },
   { key: 'group', width: 120, sort: 'group' },
   { key: 'expiresAt', width: 124, sort: 'expiresAt' },
-  { key: 'plate', width: 116, sort: 'plate' },
   { key: 'sim', width: 124, sort: 'sim' },
   { key: 'userExpiresAt', width: 128, sort: 'userExpiresAt' },
   { key: 'stock', width: 112, sort: 'soldAt' },
