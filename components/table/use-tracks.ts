@@ -26,6 +26,8 @@ export function useTracks<Row extends object>(
       grow: pinned || !isFree ? null : (column.columnDef.meta?.grow ?? null),
       most: isFree && isEdge ? (column.columnDef.meta?.most ?? null) : null,
       least: isFree && isEdge ? (column.columnDef.meta?.least ?? null) : null,
+      isFree: isFree && !pinned,
+      atEnd: column.columnDef.meta?.atEnd ?? false,
       pinned,
     }
   })

@@ -134,22 +134,42 @@ export function showColumn(
  * A column for the template of a row: its width in pixels, its share of what room is left, up to how many pixels it
  * grows before that room is shared, and down to how many it shrinks before the table is wider than its room.
  */
-export type TrackColumn = { px: number; grow: number | null; most?: number | null; least?: number | null }
+export type TrackColumn = {
+  px: number
+  grow: number | null
+  most?: number | null
+  least?: number | null
+  /** May take room that is left where none asks for it: not pinned, no width of somebody's choice. */
+  isFree?: boolean
+  /** Buttons at the inline end: they are as wide as they are. */
+  atEnd?: boolean
+}
 
-/** Value of `grid-template-columns`; where nothing grows the last column takes what is left. */
+/**
+ * Value of `grid-template-columns`. Where nothing grows the last column takes what is left; where that one holds
+ * buttons, the free ones share it by their widths.
+ */
 export function gridTemplate(columns: readonly TrackColumn[]): string {
-  const last = columns.length - 1
-  const grows = columns.some(({ grow }) => grow !== null)
+  const takers = takersOf(columns)
   const lack = lackOf(columns)
   return columns
     .map((column, index) => {
       const { px, grow, most } = column
       const width = shrinking(column, lack)
-      const share = grow ?? (!grows && index === last ? 1 : null)
+      const share = grow ?? (takers.includes(index) ? (takers.length > 1 ? px : 1) : null)
       if (share === null && most && most > px) return `minmax(${width},${most}px)`
       return share === null ? width : `minmax(${width},${share}fr)`
     })
     .join(' ')
+}
+
+/** Which columns take what is left, by position, where none grows. */
+function takersOf(columns: readonly TrackColumn[]): number[] {
+  if (columns.some(({ grow }) => grow !== null)) return []
+  const [last, ends] = [columns.length - 1, columns.at(-1)?.atEnd]
+  if (!ends) return [last]
+  const free = columns.flatMap(({ isFree, atEnd }, index) => (isFree && !atEnd ? [index] : []))
+  return free.length > 0 ? free : [columns.findLastIndex(({ atEnd }) => !atEnd)]
 }
 
 /** How narrow the table becomes before it scrolls. */

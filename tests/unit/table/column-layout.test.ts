@@ -90,6 +90,20 @@ it('where no column grows, the last one takes what is left', () => {
   ).toBe('100px minmax(80px,2fr)')
 })
 
+it('buttons at the end stay as wide as they are: the free columns share what is left by their widths', () => {
+  const actions = { px: 40, grow: null, isFree: true, atEnd: true }
+  const name = { px: 176, grow: null, most: 240 }
+  const figure = (px: number) => ({ px, grow: null, isFree: true })
+  expect(gridTemplate([name, figure(100), figure(80), actions])).toBe(
+    'minmax(176px,240px) minmax(100px,100fr) minmax(80px,80fr) 40px',
+  )
+  const drawn = { px: 80, grow: null }
+  expect(gridTemplate([name, drawn, drawn, actions])).toBe('minmax(176px,240px) 80px minmax(80px,1fr) 40px')
+  expect(gridTemplate([name, { ...drawn, grow: 2 }, figure(80), actions])).toBe(
+    'minmax(176px,240px) minmax(80px,2fr) 80px 40px',
+  )
+})
+
 it('columns that can give way shrink together to their least before the table is wider than its room', () => {
   const name = { px: 200, grow: null, least: 120 }
   const place = { px: 100, grow: 1, least: 80 }
