@@ -29,14 +29,14 @@ export function ReportCell({ column, row }: Props) {
   return <bdi>{text}</bdi>
 }
 
-/** A name with the plate beside it; where there is little room the plate gives way first. */
+/** A name with the plate beside it, or below it where there is little room: two lines are as high as a row has. */
 function DeviceCell({ name, plate }: { name: string; plate: Cell }) {
   return (
-    <span className="flex h-[1lh] min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden">
+    <span className="flex max-h-8 min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden leading-4">
       <bdi className="max-w-full truncate font-medium">{name}</bdi>
       {typeof plate === 'string' && plate !== '' && (
-        // A plate of two letters is another plate: where it does not fit it stands in a line that is not seen.
-        <Ltr className="whitespace-nowrap text-meta text-muted">{plate}</Ltr>
+        // A plate of two letters is another plate: it is never cut.
+        <Ltr className="whitespace-nowrap text-meta leading-4 text-muted">{plate}</Ltr>
       )}
     </span>
   )

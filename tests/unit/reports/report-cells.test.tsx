@@ -57,3 +57,17 @@ it('name places in the language of the page, the names of countries made ready o
   expect(screen.getByText(`Road ${ROWS - 1}`)).toBeTruthy()
   expect(names.mock.calls.length).toBeLessThanOrEqual(1)
 })
+
+it('keep the plate in sight: beside the name, or below it in the second line that a row has', () => {
+  const row: ReportRow = {
+    ...{ imei: '1', from: null, to: null, cells: {} },
+    device: { device: 'Staff shuttle Ramalde 2', plate: 'AB-12-CD' },
+  }
+  renderInConsole(<ReportCell column={{ key: 'device', kind: 'device' }} row={row} />)
+  const plate = screen.getByText('AB-12-CD')
+  const both = plate.parentElement
+  expect(both?.textContent).toBe('Staff shuttle Ramalde 2AB-12-CD')
+  for (const name of ['flex-wrap', 'max-h-8', 'leading-4'])
+    expect([...(both?.classList ?? [])]).toContain(name)
+  expect([...plate.classList]).toContain('leading-4')
+})
