@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { EventType } from '@/lib/events/event-types'
-import { type Drive, lastNotAbove } from './drive'
+import { type Drive, driveAt, lastNotAbove } from './drive'
 import { headingBetween, turnBetween } from './geometry'
 import { hashOf } from './random'
 import { type DayPlan, planOf } from './schedule'
@@ -21,6 +21,8 @@ const TURN_DEGREES = 28
 const TURN_MIN_MS = 4000
 const IDLE_MS = 60_000
 const MINUTE = 60_000
+/** Slower, nobody takes a bend sharply or accelerates hard. */
+const LEAST_HARSH_KMH = 20
 
 type VehicleDay = { vehicle: DemoVehicle; day: number }
 
@@ -105,10 +107,16 @@ function alarmsOf(plan: DayPlan): Map<number, EventType> {
     const entry = drive.speed.findIndex((speed) => speed > 132 / 3.6)
     if (entry >= 0) at(fromMs + (drive.seconds[entry] ?? 0) * 1000, 'overspeed')
   }
+  const moving = (time: number, alarm: EventType): void => {
+    const speedKmh = (ms: number) => driveAt(drive, (ms - fromMs) / 1000).speed * 3.6
+    let whole = Math.ceil(time / 1000) * 1000
+    while (whole < toMs && speedKmh(whole) < LEAST_HARSH_KMH) whole += 1000
+    if (whole < toMs) at(whole, alarm)
+  }
   const manner = hashOf('manner', fromMs) % 8
-  if (manner === 0) at(fromMs + Math.min(40_000, (toMs - fromMs) / 2), 'hardAcceleration')
-  if (manner === 1) at(fromMs + (toMs - fromMs) * 0.3, 'sharpLeft')
-  if (manner === 2) at(fromMs + (toMs - fromMs) * 0.7, 'sharpRight')
+  if (manner === 0) moving(fromMs + Math.min(40_000, (toMs - fromMs) / 2), 'hardAcceleration')
+  if (manner === 1) moving(fromMs + (toMs - fromMs) * 0.3, 'sharpLeft')
+  if (manner === 2) moving(fromMs + (toMs - fromMs) * 0.7, 'sharpRight')
   const cut = powerCutOf(plan)
   if (cut) at(cut.fromMs, 'powerCut')
   return alarms

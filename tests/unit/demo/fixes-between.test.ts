@@ -106,6 +106,14 @@ describe('what a tracker sends', () => {
     }
   })
 
+  it('turns and accelerates hard only on the move', () => {
+    const harsh = fleet().alarms.filter(({ alarm }) =>
+      ['hardAcceleration', 'sharpLeft', 'sharpRight'].includes(alarm ?? ''),
+    )
+    expect(harsh.length).toBeGreaterThan(10)
+    for (const { alarm, fix } of harsh) expect(fix.speedKmh, alarm ?? '').toBeGreaterThanOrEqual(19)
+  })
+
   it('is nothing from a tracker that was never installed', () => {
     expect([...fixesBetween(named('Stock GT06N'), FROM, TO)]).toEqual([])
   })
