@@ -37,7 +37,7 @@ export default function DeleteDialog({ chosen, onClose, onDone }: Props) {
   const withData = preview.data?.withData ?? 0
   const forGood = (preview.data?.devices ?? 0) - withData
   const confirmed = words.length === 0 || isConfirmed(words, typed)
-  const asked = words.join(' / ')
+  const [first = '', imei] = words
   const submit = async () => {
     setBusy(true)
     try {
@@ -94,9 +94,11 @@ export default function DeleteDialog({ chosen, onClose, onDone }: Props) {
           {words.length > 0 && (
             <Field
               label={
-                preview.data.devices === 1
-                  ? t('confirm', { words: asked })
-                  : t('confirmCount', { count: asked })
+                preview.data.devices > 1
+                  ? t('confirmCount', { count: first })
+                  : imei
+                    ? t('confirm', { name: first, imei })
+                    : t('confirmImei', { imei: first })
               }
             >
               {(control) => (

@@ -61,8 +61,11 @@ it.each([
 })
 
 it.each([
-  [{ devices: 1, confirm: ['Van 7', '351234567890131'] }, 'To confirm, type Van 7 / 351234567890131'],
-  [{ devices: 1, confirm: ['351234567890131'] }, 'To confirm, type 351234567890131'],
+  [
+    { devices: 1, confirm: ['Van 7', '351234567890131'] },
+    'To confirm, type the name (Van 7) or the IMEI (351234567890131)',
+  ],
+  [{ devices: 1, confirm: ['351234567890131'] }, 'To confirm, type the IMEI: 351234567890131'],
   [{ devices: 2, confirm: ['2'] }, 'To confirm, type the number of devices: 2'],
   [{ devices: 50, confirm: ['50'] }, 'To confirm, type the number of devices: 50'],
 ])('asks of %o to be typed what it is, in words', async (given, label) => {
