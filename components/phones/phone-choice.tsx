@@ -25,7 +25,7 @@ export function PhoneChoice({ found, search, imei, isOn, onSearch, onChoose }: P
   return (
     <div className="flex flex-col gap-3">
       {isEmpty ? (
-        <p className="text-body text-muted">{t(newModel ? 'noneYet' : 'none')}</p>
+        <p className="text-body text-muted">{t('noneYet')}</p>
       ) : (
         <Field label={t('device')} hint={isOn ? t('deviceFixed') : undefined}>
           {(control) => (

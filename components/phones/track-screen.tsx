@@ -31,6 +31,8 @@ export function TrackScreen() {
     setChoice(linked && linked !== kept.imei ? { ...kept, imei: linked, isOn: false } : kept)
   }, [account, linked])
   const found = phones.data
+  // Nothing to choose and nothing to register: there is only somebody to ask.
+  const isDeadEnd = found?.phones.length === 0 && search === '' && !found.newModel
   // A phone that is gone is chosen no more; the only one need not be chosen.
   const isThere = found?.hasMore || search !== '' || found?.phones.some(({ imei }) => imei === choice?.imei)
   const only = found?.phones.length === 1 && search === '' ? found.phones[0] : undefined
@@ -48,7 +50,9 @@ export function TrackScreen() {
         <h1 className="text-h2 font-semibold">{t('title')}</h1>
         <p className="mt-1 text-body text-muted">{t('about')}</p>
       </header>
-      {found && choice ? (
+      {isDeadEnd ? (
+        <p className="rounded-panel bg-sunken p-4 text-body">{t('none')}</p>
+      ) : found && choice ? (
         <>
           <TrackerPanel choice={{ ...choice, imei }} onChange={change}>
             <PhoneChoice
