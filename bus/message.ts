@@ -32,6 +32,8 @@ export const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('claimJudged'), claim: z.uuid(), isTaken: z.boolean() }),
   /** A session ended before its time. */
   z.object({ kind: z.literal('session'), jti: z.string() }),
+  /** Share links were changed, revoked or ended. */
+  z.object({ kind: z.literal('shares'), ids: z.array(id) }),
   /** A trial began or ended. */
   z.object({ kind: z.literal('trials') }),
   /** The brand of a host changed. */

@@ -160,6 +160,15 @@ export const ERRORS = {
   scheduleExists: { code: 24007, status: 409 },
   scheduleFixed: { code: 24008, status: 409 },
   scheduleRunning: { code: 24010, status: 409 },
+
+  shareUnknown: { code: 25001, status: 404 },
+  shareGroupEmpty: { code: 25002, status: 409 },
+  shareRefused: { code: 25003, status: 404 },
+  shareEnded: { code: 25004, status: 410 },
+  sharePasscodeNeeded: { code: 25005, status: 403 },
+  sharePasscodeWrong: { code: 25006, status: 403 },
+  shareFull: { code: 25007, status: 409 },
+  shareBearerInvalid: { code: 25008, status: 401 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -14,6 +14,7 @@ import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
 import { cleanUp } from './jobs/clean-up'
 import { deleteDevicesForGood } from './jobs/delete-devices'
+import { endShares } from './jobs/end-shares'
 import { endTrials } from './jobs/end-trials'
 import { expireTaskFiles } from './jobs/expire-task-files'
 import { forgetOldHistory } from './jobs/forget-history'
@@ -34,6 +35,7 @@ const JOBS: Job[] = [
   deleteDevicesForGood,
   moveTrialVehicles,
   endTrials,
+  endShares,
   orderScheduledReports,
   tellExpiryDaily,
 ]

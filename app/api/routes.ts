@@ -138,6 +138,13 @@ import * as session from './session/route'
 import * as sessionById from './sessions/[id]/route'
 import * as ownSessions from './sessions/route'
 import * as setup from './setup/route'
+import * as shareFeed from './share/feed/route'
+import * as shareOpen from './share/open/route'
+import * as shareRenew from './share/renew/route'
+import * as shareTrail from './share/trail/route'
+import * as shareById from './shares/[id]/route'
+import * as shareViewLog from './shares/[id]/views/route'
+import * as shareLinks from './shares/route'
 import * as taskCancel from './tasks/[id]/cancel/route'
 import * as taskFile from './tasks/[id]/file/route'
 import * as taskRetry from './tasks/[id]/retry/route'
@@ -235,6 +242,13 @@ const API_ROUTES = {
   '/api/search': search,
   '/api/session': session,
   '/api/setup': setup,
+  '/api/share/feed': shareFeed,
+  '/api/share/open': shareOpen,
+  '/api/share/renew': shareRenew,
+  '/api/share/trail': shareTrail,
+  '/api/shares': shareLinks,
+  '/api/shares/[id]': shareById,
+  '/api/shares/[id]/views': shareViewLog,
   '/api/tasks': tasks,
   '/api/tasks/[id]': task,
   '/api/tasks/[id]/cancel': taskCancel,

@@ -49,6 +49,8 @@ export const accounts = pgTable(
     batchCommands: boolean('batch_commands').notNull().default(false),
     editByWeb: boolean('edit_by_web').notNull().default(true),
     editByApp: boolean('edit_by_app').notNull().default(true),
+    /** Whether it makes links by which people without a login follow its devices. */
+    shareLinks: boolean('share_links').notNull().default(true),
     /** A superior wants a second factor at every sign-in. */
     twoFactorRequired: boolean('two_factor_required').notNull().default(false),
     emailVerifiedAt: moment('email_verified_at'),

@@ -117,6 +117,7 @@ async function insertAccount(tx: Tx, passwordHash: string, given: NewAccount): P
       parentId: given.parent,
       timeZone: given.timeZone ?? 'Europe/Lisbon',
       batchCommands: given.type !== 'virtual',
+      shareLinks: given.type !== 'virtual',
       path: '/',
       passwordHash,
     })

@@ -12,6 +12,7 @@ export const GRANTS = [
   'batchCommands',
   'editByWeb',
   'editByApp',
+  'shareLinks',
 ] as const
 export const DOORS = ['webLogin', 'appLogin'] as const
 export const SWITCHES = [...DOORS, ...GRANTS] as const
@@ -20,7 +21,7 @@ export const SWITCHES = [...DOORS, ...GRANTS] as const
  * What can be given of them. The grants of commands are kept, passed down and withdrawn like the others, but no screen or
  * route sends a command yet: a switch for it would do nothing, so none is offered and none is taken.
  */
-export const OFFERED_GRANTS = ['viewReport', 'modifyData', 'editByWeb', 'editByApp'] as const
+export const OFFERED_GRANTS = ['viewReport', 'modifyData', 'editByWeb', 'editByApp', 'shareLinks'] as const
 export const OFFERED_SWITCHES = [...DOORS, ...OFFERED_GRANTS] as const
 
 /** What an open page may show and do follows from these, for the account and whoever is below it. */
@@ -49,7 +50,11 @@ export const DEFAULT_SWITCHES: Switches = {
   batchCommands: false,
   editByWeb: true,
   editByApp: true,
+  shareLinks: true,
 }
+
+/** The same of a virtual account: what leaves the platform without a login is for it only when it is allowed. */
+export const DEFAULT_VIRTUAL_SWITCHES: Switches = { ...DEFAULT_SWITCHES, shareLinks: false }
 
 /** The switches in `wanted` that a superior with `held` cannot give. */
 export function grantsBeyond(wanted: Partial<Grants>, held: Grants): Grant[] {

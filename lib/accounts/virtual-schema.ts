@@ -25,6 +25,7 @@ const switchFields = accountFields.pick({
   modifyData: true,
   editByWeb: true,
   editByApp: true,
+  shareLinks: true,
 })
 const fields = accountFields
   .pick({ email: true, phone: true, remark: true, disabled: true, twoFactorRequired: true, expiresAt: true })

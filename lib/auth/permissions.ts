@@ -6,6 +6,7 @@ export const ACCOUNT_FLAGS = [
   'modifyData',
   'sendCommand',
   'batchCommands',
+  'shareLinks',
   /** By app where a session came in by one. */
   'editByWeb',
 ] as const
@@ -87,6 +88,8 @@ export const PERMISSIONS = {
   'reports.read': { types: 'all', flags: ['viewReport'] },
   'reports.edit': { types: 'all', flags: ['viewReport'] },
   'commands.send': { types: 'all', flags: ['sendCommand'] },
+  /** Links by which people without a login follow devices. */
+  'shares.edit': { types: 'all', flags: ['shareLinks'] },
   'unknownDevices.read': { types: ['administrator'] },
   /** What could not be mailed, and trying it again. */
   'outbox.edit': { types: ['administrator'], primaryOnly: true },

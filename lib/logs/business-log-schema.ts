@@ -15,6 +15,7 @@ export const LOGGED_KINDS = [
   'schedule',
   'task',
   'announcement',
+  'share',
 ] as const
 
 export const businessLogFilter = z.object({

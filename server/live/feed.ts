@@ -10,6 +10,10 @@ const SLOW_ABOVE_BYTES = 1_000_000
 /** What a viewer has not read so long after the end is not waited for. */
 const FINISH_MS = 5000
 
+/** A server-sent event; its data is JSON text, which has no line breaks. */
+export const eventText = (id: string, type: string, data: string): string =>
+  `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`
+
 /** One open feed: server-sent events, compressed message by message when the client takes it. */
 export class Feed {
   readonly body: ReadableStream<Uint8Array>
@@ -58,13 +62,18 @@ export class Feed {
 
   /** Sends a message whose data is JSON text already. */
   sendText(id: string, type: LiveMessage['type'], data: string): void {
-    this.write(`id: ${id}\nevent: ${type}\ndata: ${data}\n\n`)
+    this.write(eventText(id, type, data))
   }
 
-  private write(text: string): void {
+  /** Sends what `eventText` gave, as bytes that many feeds may share. */
+  sendBytes(event: Buffer): void {
+    this.write(event)
+  }
+
+  private write(event: string | Buffer): void {
     if (this.ended) return
-    if ('writableLength' in this.output) this.output.write(text)
-    else this.output.push(text)
+    if ('writableLength' in this.output) this.output.write(event)
+    else this.output.push(event)
   }
 
   /** Ends once what was sent has gone out. */

@@ -42,6 +42,8 @@ export class LiveHub {
   readonly devices = new Map<number, LiveDevice>()
   readonly changes = new ChangeLog(randomUUID().slice(0, 8))
   private readonly subscribers = new Set<Subscriber>()
+  /** Told which devices have news or are gone, for whoever looks into `devices` then. */
+  readonly watchers = new Set<(ids: readonly number[]) => void>()
   private readonly dirtyStates = new Set<number>()
   private readonly dirtyInfos = new Set<number>()
   private readonly dirtyEvents = new Set<readonly [number, number]>()
@@ -238,6 +240,7 @@ export class LiveHub {
     }
     if (changed.length > 0) this.changes.infoChanged(changed)
     if (changed.length + gone.length === 0) return
+    for (const watch of this.watchers) watch([...changed, ...gone])
     for (const subscriber of this.subscribers) subscriber.infosChanged(changed, gone)
   }
 
@@ -257,6 +260,7 @@ export class LiveHub {
     }
     if (changed.length === 0) return
     this.changes.stateChanged(changed)
+    for (const watch of this.watchers) watch(changed)
     for (const subscriber of this.subscribers) subscriber.statesChanged(changed)
   }
 

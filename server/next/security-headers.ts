@@ -78,6 +78,9 @@ export function contentSecurityPolicy(nonce: string, { framed, withGoogle, signs
 /** Whether other sites may show a page of ours inside theirs. */
 export const mayBeFramed = (path: string): boolean => path === '/iframe' || path.startsWith('/iframe/')
 
+/** Whether it is what people without a login see by a link, page or call: nobody else is to learn where it leads. */
+const isOfShareLink = (path: string): boolean => /^\/(monitorShare|api\/share)(\/|$)/.test(path)
+
 /** A year, for the host itself: what its sub-domains are is not ours to say. */
 const TLS_SECONDS = 365 * 24 * 3600
 
@@ -88,7 +91,8 @@ const TLS_SECONDS = 365 * 24 * 3600
 export function commonHeaders(path: string, encrypted: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': isOfShareLink(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...(isOfShareLink(path) ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
     'permissions-policy': 'camera=(), microphone=(self), geolocation=(self), payment=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

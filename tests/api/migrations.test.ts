@@ -374,3 +374,17 @@ it('doors that were to be told by Bluetooth have no input chosen', async () => {
     expect(rows.map(({ sensors }) => sensors)).toEqual([{ temperature: 'bluetooth' }, { door: 'input2' }, {}])
   })
 })
+
+it('virtual accounts of before share no links until they are allowed to, the others do', async () => {
+  await databaseBefore('0046_shares', async (db) => {
+    await db.execute(sql`
+      insert into accounts (id, parent_id, path, type, login, password_hash, customer_name) overriding system value values
+        (1, null, '/1/', 5, 'fleet', '', 'fleet'), (2, 1, '/1/2/', 7, 'desk', '', 'desk')`)
+    await migrateDatabase(db)
+    const rows = await db.execute(sql`select login, share_links as shares from accounts order by id`)
+    expect([...rows]).toEqual([
+      { login: 'fleet', shares: true },
+      { login: 'desk', shares: false },
+    ])
+  })
+})

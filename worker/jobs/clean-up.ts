@@ -9,6 +9,7 @@ import { deleteOldRefusals } from '@/db/queries/ingest/refused-attempts'
 import { deleteOldMessages } from '@/db/queries/messages/message-retention'
 import { deleteOldOutbox } from '@/db/queries/outbox/outbox'
 import { deleteOldMailTokens } from '@/db/queries/passwords/password-links'
+import { deleteOldShares } from '@/db/queries/shares/share-edits'
 import { systemAccess } from '@/lib/auth/access'
 import { REFUSALS_TOLD_HOURS } from '@/lib/connect/connection-schema'
 import { readOutboxRow } from '@/server/outbox/kinds'
@@ -20,11 +21,13 @@ const KEEP_LOGIN_LOGS_DAYS = 365
 const KEEP_BUSINESS_LOGS_DAYS = 730
 const KEEP_OUTBOX_DAYS = 30
 const KEEP_UNKNOWN_DEVICES = 10_000
+/** With the log of who opened them. */
+const KEEP_ENDED_SHARES_DAYS = 90
 /** Time to put right what refused them and to try them again; they hold places of people and must not stay for ever. */
 const KEEP_QUARANTINED_DAYS = 90
 
 /**
- * Clears what has run out: ended sessions, counters, mailed links, old logs, unknown devices, refused
+ * Clears what has run out: ended sessions and share links, counters, mailed links, old logs, unknown devices, refused
  * connections, reports that were set aside, old messages.
  */
 export const cleanUp: Job = {
@@ -42,6 +45,7 @@ export const cleanUp: Job = {
       const read = readOutboxRow(row)
       if ('drop' in read) await read.drop()
     }
+    await deleteOldShares(system, KEEP_ENDED_SHARES_DAYS)
     await pruneUnknownDevices(system, KEEP_UNKNOWN_DEVICES)
     await deleteOldRefusals(system, REFUSALS_TOLD_HOURS)
     await deleteOldMessages(system)

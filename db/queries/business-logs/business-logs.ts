@@ -20,6 +20,7 @@ export type Action = {
     | 'schedule'
     | 'task'
     | 'announcement'
+    | 'share'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

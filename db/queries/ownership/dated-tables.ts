@@ -38,6 +38,8 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   // What steps remember of the rest.
   device_step_states: null,
   sensing_checkpoints: null,
+  // Links that show the device from when they were made; who made them says what.
+  share_devices: null,
   // The newest of each reason, for a day.
   refused_attempts: null,
 }

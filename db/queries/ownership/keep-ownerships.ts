@@ -5,6 +5,7 @@ import { accounts } from '@/db/schema/accounts'
 import { deviceOwnerships } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
 import { startCleanRecords } from './clean-records'
+import { leaveShares } from './leave-shares'
 
 type Ended = { deviceId: number; id: number; hasOtherOwner: boolean; givenAway: boolean }
 
@@ -12,7 +13,7 @@ type Ended = { deviceId: number; id: number; hasOtherOwner: boolean; givenAway: 
  * Closes and opens times of ownership so that they say what `devices` and `accounts` say now: after devices came, went to
  * another owner, or their owner got another place in the tree. `which` tells the rows of both that may have changed.
  * Whoever got a device of an account that is not above it starts with a clean record. A phone of another owner has a new
- * key: the former owner's is not heard any more.
+ * key: the former owner's is not heard any more. Links that show a device of another owner show it no more.
  */
 export async function keepOwnerships(tx: Database | Tx, which: SQL): Promise<void> {
   const { deviceId, toTime, accountId, accountPath, fromTime } = deviceOwnerships
@@ -35,8 +36,7 @@ export async function keepOwnerships(tx: Database | Tx, which: SQL): Promise<voi
     tx,
     ended.filter(({ givenAway }) => givenAway),
   )
-  await renewPhoneKeys(
-    tx,
-    ended.filter(({ hasOtherOwner }) => hasOtherOwner).map(({ deviceId }) => deviceId),
-  )
+  const withOtherOwner = ended.filter(({ hasOtherOwner }) => hasOtherOwner).map(({ deviceId }) => deviceId)
+  await renewPhoneKeys(tx, withOtherOwner)
+  await leaveShares(tx, withOtherOwner)
 }

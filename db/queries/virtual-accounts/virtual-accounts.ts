@@ -17,7 +17,7 @@ import { settleExpiry } from '@/lib/accounts/expiry'
 import { refusePlacement } from '@/lib/accounts/placement'
 import {
   changesRights,
-  DEFAULT_SWITCHES,
+  DEFAULT_VIRTUAL_SWITCHES,
   type Grants,
   grantsHeld,
   grantsWithin,
@@ -85,7 +85,7 @@ export async function insertVirtualAccount(
       const id = await insertBelow(tx, parent, {
         ...fields,
         // Commands are given once there are some to send.
-        ...grantsWithin({ ...DEFAULT_SWITCHES, sendCommand: false, ...given } as Grants, held),
+        ...grantsWithin({ ...DEFAULT_VIRTUAL_SWITCHES, sendCommand: false, ...given } as Grants, held),
         type: ACCOUNT_TYPES.virtual,
         login: account,
         nodeId: parent.nodeId,

@@ -95,6 +95,22 @@ virtual | DELETE /api/api-keys/[id] id | own | denied
 distributor | PATCH /api/domains/[id] id | own | through
 distributor | PATCH /api/domains/[id] id | parent | hidden
 enterprise | PATCH /api/domains/[id] id | own | denied
+enterprise | POST /api/shares imeis | own | through
+enterprise | POST /api/shares imeis | descendant | through
+enterprise | POST /api/shares imeis | sibling | hidden
+enterprise | POST /api/shares imeis | former | hidden
+enterprise | POST /api/shares groupId | foreign | hidden
+enterprise without shareLinks | POST /api/shares imeis | own | denied
+virtual without shareLinks | POST /api/shares imeis | own | denied
+virtual with one device | POST /api/shares imeis | ungiven | hidden
+enterprise | PATCH /api/shares/[id] id | own | through
+enterprise | PATCH /api/shares/[id] id | descendant | hidden
+enterprise | DELETE /api/shares/[id] id | descendant | through
+enterprise | DELETE /api/shares/[id] id | sibling | hidden
+enterprise | DELETE /api/shares/[id] id | parent | hidden
+enterprise | GET /api/shares/[id]/views id | foreign | hidden
+virtual | DELETE /api/shares/[id] id | own | hidden
+key that reads devices | GET /api/shares | own | denied
 administrator | GET /api/unknown-devices | own | through
 distributor | GET /api/unknown-devices | own | denied
 administrator | GET /api/quarantine | own | through

@@ -10,7 +10,7 @@ import type { Values } from './request'
 export function strangersIn(cast: Cast, actor: Actor, text: string, values: Values): string[] {
   const asked = JSON.stringify(values, (_, value) => (value instanceof File ? value.name : value))
   const named = new Set([...asked.matchAll(MARKED_IMEI)].map(([imei]) => imei))
-  const told = text.replace(MARKED_IMEI, (imei) => (named.has(imei) ? '' : imei))
+  const told = text.replace(TOKEN, '').replace(MARKED_IMEI, (imei) => (named.has(imei) ? '' : imei))
   const found = [...marksIn(told)].filter((mark) => !asked.includes(mark))
   const seen = (mark: string) => {
     const owner = cast.owners.find((one) => mark.startsWith(one.mark))
@@ -20,6 +20,9 @@ export function strangersIn(cast: Cast, actor: Actor, text: string, values: Valu
   }
   return found.filter((mark) => !seen(mark))
 }
+
+/** The token of a share link, whose random letters may be a mark by chance. */
+const TOKEN = /#[\w-]{43}(?=")/g
 
 /** Whether an answer says where a device is, or an event was, though the actor may not read positions. */
 export const placesIn = (actor: Actor, text: string): boolean =>

@@ -12,10 +12,12 @@ import { domains } from '@/db/schema/domains'
 import { announcements, messages } from '@/db/schema/messages'
 import { reportSchedules } from '@/db/schema/report-schedules'
 import { sessions } from '@/db/schema/sessions'
+import { shareDevices, shares } from '@/db/schema/shares'
 import { tasks } from '@/db/schema/tasks'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import type { AccountFlag } from '@/lib/auth/permissions'
 import { newFileKey } from '@/server/storage/file-storage'
+import { NO_FIELDS } from '../share-world'
 import { makeAccount, makeDevice } from '../world'
 
 export type OwnedDevice = { id: number; imei: string; eventId: number }
@@ -42,6 +44,7 @@ export type Owner = {
   messageId: number
   /** Announced to its virtual accounts: nobody else may see it. */
   announcementId: number
+  shareId: number
   /** A record of the first device from a time that is over, its own as well. */
   recordId: number
 }
@@ -147,6 +150,15 @@ export async function makeOwner(
     .returning({ id: announcements.id })
   const first = await ownDevice(number, 1, id, null)
   const second = await ownDevice(number, 2, id, heldGroupId)
+  const [share] = await db
+    .insert(shares)
+    .values({
+      ...{ accountId: id, actorId: id, name: `${mark} share`, tokenHash: `${mark} hash`, seed: mark },
+      ...{ ofGroup: false, deviceIcon: true, fields: NO_FIELDS, aliases: {}, expiresAt },
+      privacy: { withheld: [], onlyWithin: null, delayS: 0, roundM: 0 },
+    })
+    .returning({ id: shares.id })
+  await db.insert(shareDevices).values({ shareId: share?.id ?? 0, deviceId: first.id, ownerId: id })
   const [row] = await db.execute<{ path: string }>(sql`select path from accounts where id = ${id}`)
   return {
     ...{ id, login, mark, groupId, heldGroupId, virtualId, sessionId },
@@ -160,6 +172,7 @@ export async function makeOwner(
     scheduleId: schedule?.id ?? 0,
     messageId: message?.id ?? 0,
     announcementId: announcement?.id ?? 0,
+    shareId: share?.id ?? 0,
     recordId: await earlierRecord(first.id, id, row?.path ?? '', `${mark}a record`),
   }
 }

@@ -19,6 +19,7 @@ export type Kind =
   | 'announcement'
   /** One that is for who asks, not by them. */
   | 'addressed'
+  | 'share'
 
 /**
  * Whose objects may be named: those of the own subtree; those strictly below; the own account's
@@ -62,6 +63,7 @@ const BY_COLLECTION: Record<string, Reference> = {
   groups: ref('group'),
   'report-schedules': ref('schedule', 'own'),
   sessions: ref('session', 'own'),
+  shares: ref('share'),
   tasks: ref('task', 'own'),
   'virtual-accounts': ref('virtualAccount'),
 }
@@ -111,6 +113,8 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/quarantine/[id]/retry id': null,
   'GET /api/login-logs own': ref('account', 'filter'),
   'GET /api/reports/[name] name': ref('customReport', 'own', 'code'),
+  // Those above see and revoke the links of those below, and edit their own.
+  'PATCH /api/shares/[id] id': ref('share', 'own'),
   'POST /api/report-schedules account': ref('account'),
   'PUT /api/report-schedules/[id] account': ref('account'),
   'GET /api/reports/[name] group': null,
@@ -142,6 +146,7 @@ const NO_REFERENCES = new Set([
   'idleS',
   'nodeId',
   'devices',
+  'deviceIcon',
   'domain',
   'group',
   'groupName',
@@ -187,6 +192,7 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     record: owner.recordId,
     announcement: owner.announcementId,
     addressed: owner.announcementId,
+    share: owner.shareId,
   }
   return ids[kind]
 }

@@ -6,6 +6,11 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'GET /api/basemap/file/[z]/[x]/[y]': 'notFound',
   'GET /api/devices/[imei]/trips/[start]/why': 'notFound',
   'POST /api/session': 'wrongPassword',
+  // Tokens and bearers of links are known to who was given one.
+  'POST /api/share/open': 'shareRefused',
+  'POST /api/share/renew': 'shareBearerInvalid',
+  'GET /api/share/feed': 'shareBearerInvalid',
+  'GET /api/share/trail': 'shareBearerInvalid',
   'DELETE /api/quarantine/[id]': 'notFound',
   'POST /api/quarantine/[id]/retry': 'notFound',
   'POST /api/setup': 'setupDone',

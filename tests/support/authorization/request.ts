@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Method } from '@/server/next/openapi'
 import type { RouteSpec } from '@/server/next/route'
+import { NO_FIELDS } from '../share-world'
 import { PASSWORD } from '../world'
 import type { Owner } from './owner'
 import { COUPLED, namingOf, type Reference, referenceOf } from './references'
@@ -133,6 +134,7 @@ const NEEDED: Record<string, Values> = {
   'POST /api/custom-reports': { body: { source: 'mileage', columns: ['device'] } },
   'POST /api/custom-reports/preview': { body: { source: 'mileage', columns: ['device'] } },
   'PUT /api/custom-reports/[id]': { body: { source: 'mileage', columns: ['device'] } },
+  'POST /api/shares': { body: { fields: NO_FIELDS } },
   'POST /api/devices/binding': { body: { bindable: true } },
   'POST /api/devices/export/task': { body: { format: 'csv' } },
   'POST /api/devices/import/preview': { form: { imeis: NEW_IMEI } },
@@ -150,6 +152,8 @@ const EITHER = [
   ['device', 'account'],
   ['deletedIds', 'taskId'],
 ] as const
+/** The same where other operations take both. */
+const EITHER_OF: Record<string, readonly [string, string]> = { 'POST /api/shares': ['imeis', 'groupId'] }
 
 /** A right request that names objects of `own` wherever it has to name one. */
 export function sampleRequest(method: Method, path: string, spec: RouteSpec, own: Owner): Values {
@@ -186,6 +190,7 @@ export function sampleRequest(method: Method, path: string, spec: RouteSpec, own
     const wanted = Object.keys(properties).filter((name) => required.includes(name) || name === 'format')
     const all = { ...Object.fromEntries(wanted.map((name) => [name, fieldOf(name, properties[name] ?? {})])) }
     if ('ids' in properties && 'imeis' in properties && !('imeis' in all)) all.imeis = [own.devices[0].imei]
+    if (`${method} ${path}` in EITHER_OF && 'imeis' in properties) all.imeis = [own.devices[0].imei]
     if ('device' in properties && 'account' in properties) all.device = own.devices[0].imei
     return all
   }
@@ -227,7 +232,7 @@ export function naming(
   if (field.path[0] === 'filter') for (const name of ['ids', 'imeis']) delete copy[field.part]?.[name]
   const coupled = COUPLED[`${operation} ${last}`]
   if (coupled) at[coupled.field] = [namingOf(coupled.reference, owner, second)]
-  for (const pair of EITHER) {
+  for (const pair of [...EITHER, ...(EITHER_OF[operation] ? [EITHER_OF[operation]] : [])]) {
     const other = pair.find((name) => name !== last)
     if ((pair as readonly string[]).includes(last) && other && field.part !== 'params') delete at[other]
   }

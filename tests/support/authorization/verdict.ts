@@ -13,6 +13,9 @@ export type Verdict = 'through' | 'denied' | 'hidden' | 'ownAccount'
 /** Operations that want the person to be there, whatever a key may: they ask for a second permission themselves. */
 const IN_PERSON = new Set(['DELETE /api/session', 'POST /api/virtual-accounts/[id]/password'])
 
+/** Whoever has others see where devices are has to see it. */
+const SHOWING_PLACES = new Set(['POST /api/shares', 'PATCH /api/shares/[id]'])
+
 /** What concerns all groups of an account is not for a virtual account with a part of the devices. */
 const NOT_WITH_A_PART = new Set([
   'POST /api/groups',
@@ -24,6 +27,7 @@ const NOT_WITH_A_PART = new Set([
 /** What the permission table says to an actor. */
 export function isGranted(actor: Actor, operation: string, guard: Guard): boolean {
   if (actor.byKey && IN_PERSON.has(operation)) return false
+  if (SHOWING_PLACES.has(operation) && !actor.permissions.has('positions.read')) return false
   if (actor.subset && NOT_WITH_A_PART.has(operation)) return false
   return guard === 'public' || guard === 'session' || actor.permissions.has(guard as Permission)
 }
@@ -46,8 +50,8 @@ export function scopeVerdict(
   // What accounts announce here is for their virtual accounts.
   if (kind === 'addressed') return actor.virtual && whose === 'own' ? 'through' : 'hidden'
   if (whose !== 'own' && whose !== 'descendant') return 'hidden'
-  // A virtual account has tasks, schedules and sessions of its own; these are its parent's.
-  if (actor.virtual && ['task', 'session', 'schedule'].includes(kind)) return 'hidden'
+  // A virtual account has tasks, schedules, links and sessions of its own; these are its parent's.
+  if (actor.virtual && ['task', 'session', 'schedule', 'share'].includes(kind)) return 'hidden'
   // Groups that it was not given, and reports that it did not make.
   if (actor.subset && (kind === 'group' || kind === 'customReport')) return 'hidden'
   if (whose === 'own') return reach === 'below' ? 'ownAccount' : 'through'
@@ -69,6 +73,7 @@ const HIDDEN = new Set([
   'applicationUnknown',
   'scheduleUnknown',
   'announcementUnknown',
+  'shareUnknown',
 ])
 
 /** The verdict that an answer shows. */

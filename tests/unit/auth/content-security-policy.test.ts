@@ -86,6 +86,12 @@ describe('the headers of every answer', () => {
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
     })
+    for (const path of ['/monitorShare', '/api/share/open', '/api/share/feed'])
+      expect(commonHeaders(path, false)).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+    expect(commonHeaders('/api/shares', false)).not.toHaveProperty('x-robots-tag')
     expect(commonHeaders('/iframe', false)).not.toHaveProperty('x-frame-options')
   })
 

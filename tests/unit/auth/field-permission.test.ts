@@ -43,8 +43,20 @@ const PLACING = new Set([
   ...['lat', 'lon', 'lng', 'fixTime', 'gpsTime', 'speedKmh', 'speed', 'heading', 'direction', 'altitude'],
   ...['accuracy', 'satellites', 'cell'],
 ])
-/** Places of the map, and the unit in which an account reads speeds. */
+/**
+ * Places of the map and those at which a link ends, what a link tells, and the unit in which an account reads speeds.
+ * The feed of a link says where its vehicles are to whoever was given it; only who may know it makes one.
+ */
 const OF_NO_DEVICE = [
+  ...['GET /api/shares items', 'POST /api/shares', 'PATCH /api/shares/[id]'].flatMap((call) => [
+    `${call} end `,
+    `${call} fields speed`,
+  ]),
+  ...['POST /api/share/open', 'GET /api/share/feed'].flatMap((call) => [
+    `${call} end place `,
+    `${call} shows fields speed`,
+  ]),
+  'GET /api/share/feed vehicles position ',
   'GET /api/search places lat',
   'GET /api/search places lon',
   'GET /v3/new/account/current',

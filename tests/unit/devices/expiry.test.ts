@@ -47,6 +47,7 @@ describe('an end may be taken away', () => {
     modifyData: true,
     sendCommand: true,
     batchCommands: true,
+    shareLinks: true,
     editByWeb: true,
   }
   const of = (id: number, type: AccountTypeName) =>

@@ -32,7 +32,7 @@ const FOUND = 'db/queries/accounts/account-search.ts'
 
 const SWITCHES = {
   ...all(SESSION, ['webLogin', 'appLogin', 'disabled', 'expiresAt']),
-  ...all(PERMISSIONS, ['viewReport', 'modifyData', 'editByWeb']),
+  ...all(PERMISSIONS, ['viewReport', 'modifyData', 'editByWeb', 'shareLinks']),
   editByApp: 'lib/auth/access.ts',
   twoFactorRequired: 'db/queries/auth/second-factors.ts',
 }

@@ -1,0 +1,19 @@
+import { openedShare, openShareBody } from '@/lib/shares/schema'
+import { clientSubnet } from '@/server/auth/client-address'
+import { limitVisits } from '@/server/next/call-limit'
+import { route } from '@/server/next/route'
+import { openShare } from '@/server/shares/open-share'
+
+export const POST = route(
+  {
+    summary: 'Open a share link by the token in its address: a bearer for ten minutes, and what is shown',
+    permission: 'public',
+    body: openShareBody,
+    returns: openedShare,
+    maxBodyBytes: 4000,
+  },
+  ({ request, body }) => {
+    limitVisits(clientSubnet(request.headers))
+    return openShare(request.headers, body)
+  },
+)

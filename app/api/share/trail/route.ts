@@ -1,0 +1,24 @@
+import { sharedTrail } from '@/lib/shares/schema'
+import { clientSubnet } from '@/server/auth/client-address'
+import { limitVisits } from '@/server/next/call-limit'
+import { jsonText } from '@/server/next/json-text'
+import { route } from '@/server/next/route'
+import { bearerOf } from '@/server/shares/bearer'
+import { shareRoom } from '@/server/shares/share-rooms'
+
+export const GET = route(
+  {
+    summary: 'Where the vehicles of a share link (bearer in Authorization) have been since it was made',
+    permission: 'public',
+    returns: sharedTrail,
+    raw: true,
+    produces: 'application/json',
+  },
+  async ({ request }) => {
+    limitVisits(clientSubnet(request.headers))
+    const now = Date.now()
+    const { shareId } = bearerOf(request.headers, now)
+    const trails = await (await shareRoom(shareId)).trails(now)
+    return jsonText(request, `{"code":0,"msg":"","data":${trails}}`)
+  },
+)

@@ -1,0 +1,145 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { deviceStates } from '@/db/schema/device-states'
+import { deviceGroups, devices } from '@/db/schema/devices'
+import { shareDevices, shares } from '@/db/schema/shares'
+import { idArray } from '@/db/sql-parts'
+import { type Access, requirePermission } from '@/lib/auth/access'
+import { serviceEnd } from '@/lib/devices/service-end'
+import { AppError } from '@/lib/errors'
+import { isInside } from '@/lib/shares/arrival'
+import type { CreateShareBody, ShareEnd } from '@/lib/shares/schema'
+import { loggedTerms } from './logged-terms'
+
+/** A group with more is not shared as a whole. */
+const MAX_GROUP = 500
+const HOUR_MS = 3_600_000
+
+/** What of a link is kept and never told. */
+export type ShareSecrets = { tokenHash: string; seed: string; passcodeHash: string | null }
+
+/**
+ * Makes a link to devices that are seen and served, or to those of a group, whichever they are; returns its id. Throws
+ * `deviceUnknown`, `deviceExpired`, `groupUnknown`, `shareGroupEmpty` and `tooManyDevices`.
+ */
+export async function insertShare(
+  access: Access,
+  body: CreateShareBody,
+  secrets: ShareSecrets,
+  now: Date,
+): Promise<number> {
+  requirePermission(access, 'shares.edit')
+  requirePermission(access, 'positions.read')
+  const { imeis, groupId, hours, passcode, ...terms } = body
+  return database().transaction(async (tx) => {
+    const shared =
+      groupId === undefined ? await chosen(tx, access, imeis ?? []) : await ofGroup(tx, access, groupId)
+    refuseStrangers(body.aliases, shared)
+    const [row] = await tx
+      .insert(shares)
+      .values({
+        ...{ ...terms, ...secrets, groupId, ofGroup: groupId !== undefined },
+        ...{ accountId: access.accountId, actorId: access.actorId },
+        ...{ createdAt: now, expiresAt: new Date(now.getTime() + hours * HOUR_MS) },
+      })
+      .returning()
+    if (!row) throw new Error('insert returned no row')
+    const ids = shared.map(({ id }) => id)
+    const there = await standingAt(tx, ids, body.end)
+    await tx.insert(shareDevices).values(
+      shared.map(({ id, ownerId }) => ({
+        ...{ shareId: row.id, deviceId: id, ownerId, away: !there.has(id), checkedAt: now },
+      })),
+    )
+    await logActions(tx, access, [
+      {
+        ...{ action: 'shares.create', objectKind: 'share', objectId: row.id, objectName: row.name },
+        path: access.path,
+        changes: changesBetween(
+          {},
+          { ...loggedTerms(row), devices: shared.map(({ name }) => name).join(', ') },
+        ),
+      },
+    ])
+    return row.id
+  })
+}
+
+const columns = {
+  id: devices.id,
+  imei: devices.imei,
+  name: devices.name,
+  ownerId: devices.accountId,
+  expiresAt: devices.expiresAt,
+  userExpiresAt: devices.userExpiresAt,
+}
+type SharedDevice = {
+  id: number
+  imei: string
+  name: string
+  ownerId: number
+  expiresAt: Date | null
+  userExpiresAt: Date | null
+}
+
+const findDevices = (tx: Tx, access: Access, which: SQL): Promise<SharedDevice[]> =>
+  tx
+    .select(columns)
+    .from(devices)
+    .where(and(which, visibleDevices(access)))
+    .orderBy(devices.id)
+
+async function chosen(tx: Tx, access: Access, imeis: readonly string[]): Promise<SharedDevice[]> {
+  const wanted = [...new Set(imeis)]
+  const rows = await findDevices(tx, access, inArray(devices.imei, wanted))
+  if (rows.length < wanted.length) throw new AppError('deviceUnknown')
+  const closed = rows.find((row) => isOver(access, row))
+  if (!closed) return rows
+  const date = serviceEnd(closed, access)?.toISOString().slice(0, 10) ?? ''
+  throw new AppError('deviceExpired', { name: closed.name, date })
+}
+
+async function ofGroup(tx: Tx, access: Access, groupId: number): Promise<SharedDevice[]> {
+  const [group] = await tx
+    .select({ id: deviceGroups.id })
+    .from(deviceGroups)
+    .innerJoin(accounts, eq(accounts.id, deviceGroups.accountId))
+    .where(and(eq(deviceGroups.id, groupId), inSubtree(access), ownableGroups(access)))
+  if (!group) throw new AppError('groupUnknown')
+  const rows = await findDevices(tx, access, eq(devices.groupId, groupId))
+  if (rows.length > MAX_GROUP) throw new AppError('tooManyDevices', { max: MAX_GROUP })
+  if (rows.every((row) => isOver(access, row))) throw new AppError('shareGroupEmpty')
+  return rows
+}
+
+/** A link ends with the service, an administrator's too: its viewers are none. */
+function isOver(access: Access, row: SharedDevice): boolean {
+  const end = serviceEnd(row, access)
+  return end !== null && end.getTime() <= Date.now()
+}
+
+/** What is called something in a link is in it. */
+function refuseStrangers(aliases: Readonly<Record<string, string>>, shared: readonly SharedDevice[]): void {
+  const known = new Set(shared.map(({ imei }) => imei))
+  if (Object.keys(aliases).some((imei) => !known.has(imei))) throw new AppError('deviceUnknown')
+}
+
+/** Those of the devices that are at the place of an end already. */
+export async function standingAt(tx: Tx, ids: readonly number[], end: ShareEnd | null): Promise<Set<number>> {
+  if (end?.kind !== 'arrives') return new Set()
+  const { deviceId, lat, lon } = deviceStates
+  const rows = await tx
+    .select({ deviceId, lat, lon })
+    .from(deviceStates)
+    .where(sql`${deviceId} = any(${idArray(ids)})`)
+  return new Set(
+    rows.flatMap((row) =>
+      row.lat !== null && row.lon !== null && isInside({ lat: row.lat, lon: row.lon }, end)
+        ? [row.deviceId]
+        : [],
+    ),
+  )
+}

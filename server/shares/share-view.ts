@@ -1,0 +1,108 @@
+import type { LiveShare, LiveVehicle } from '@/db/queries/shares/live-share'
+import { readFixesUntil, readTrail } from '@/db/queries/shares/share-points'
+import type { Access } from '@/lib/auth/access'
+import type { LatLon } from '@/lib/geo/distance'
+import { byName, LIVE_FIELDS } from '@/lib/live/fields'
+import { type KeptDevice, shownLive } from '@/lib/live/shown-device'
+import { paceAfter } from '@/lib/shares/estimate-arrival'
+import { judgeVehicle } from '@/lib/shares/judge-share'
+import type { SharedTrail, SharedVehicle } from '@/lib/shares/schema'
+import { type ShareArea, shareArea } from '@/lib/shares/share-area'
+import { joinsNot, trailParts, trailRange } from '@/lib/shares/shown-trail'
+import { type KnownFix, shownVehicle } from '@/lib/shares/shown-vehicle'
+import { ShownPlaces } from './shown-places'
+
+/** Points of a link's trails together. */
+const MAX_TRAIL_POINTS = 10_000
+const LEAST_TRAIL_POINTS = 50
+
+/** What is remembered of the way of a vehicle while it is watched. */
+type Way = { part: number; last: { fix: KnownFix; told: LatLon } | null; pace: number | null }
+
+/** What the viewers of a link are told of its vehicles, computed once for all of them. */
+export class ShareView {
+  private readonly area: ShareArea
+  private readonly places: ShownPlaces
+  private readonly ways = new Map<string, Way>()
+
+  /** `firstPart` is above those of earlier views of the same link. */
+  constructor(
+    private share: LiveShare,
+    private readonly firstPart: number,
+    onAddress: () => void,
+  ) {
+    this.area = shareArea(share.row.privacy, share.row.seed)
+    this.places = new ShownPlaces(share.language ?? 'en', onAddress)
+  }
+
+  /** Takes the link as it is now, with the same terms. */
+  refresh(share: LiveShare): void {
+    this.share = share
+  }
+
+  private shown(now: number): LiveVehicle[] {
+    return this.share.vehicles.filter((vehicle) => judgeVehicle(vehicle, now) === null)
+  }
+
+  /** Whether positions are told only when they are older than the newest. */
+  get isDelayed(): boolean {
+    return this.share.row.privacy.delayS > 0
+  }
+
+  /** The vehicles as they are told at `now`, milliseconds since 1970: one look into the database with a delay, else none. */
+  async vehicles(devices: ReadonlyMap<number, KeptDevice>, now: number): Promise<SharedVehicle[]> {
+    const { access, row } = this.share
+    if (!access) return []
+    const shown = this.shown(now)
+    const ids = shown.map(({ deviceId }) => deviceId)
+    const delayed = this.isDelayed ? await readFixesUntil(access, ids, now - row.privacy.delayS * 1000) : null
+    return shown.map((vehicle) => {
+      const fix = delayed
+        ? (delayed.get(vehicle.deviceId) ?? null)
+        : newestFix(devices.get(vehicle.deviceId), access, now)
+      const told = fix && this.area.tell(fix)
+      const { part, pace } = this.follow(vehicle.key, fix, told)
+      const address = (point: LatLon) => this.places.placeOf(vehicle.key, point, now)
+      return shownVehicle(vehicle, fix, { told, part, pace, address }, row)
+    })
+  }
+
+  private follow(key: string, fix: KnownFix | null, told: LatLon | null): Way {
+    const way = this.ways.get(key) ?? { part: this.firstPart, last: null, pace: null }
+    this.ways.set(key, way)
+    if (fix && told) {
+      const next = { fix, told }
+      if (way.last === null || joinsNot(this.area, way.last, next)) way.part++
+      if (way.last?.fix.time !== fix.time) way.pace = paceAfter(way.pace, fix.speedKmh)
+      way.last = next
+    } else way.last = null
+    return way
+  }
+
+  /** The trails as they are told at `now`: one look into the database. */
+  async trail(now: number): Promise<SharedTrail> {
+    const { access, row } = this.share
+    const shown = this.shown(now)
+    const { delayS } = row.privacy
+    const range = trailRange(row.fields.trail, { createdAt: row.createdAt.getTime(), delayS, now })
+    if (!access || !range || shown.length === 0) return { vehicles: [] }
+    const most = Math.max(LEAST_TRAIL_POINTS, Math.floor(MAX_TRAIL_POINTS / shown.length))
+    const ids = shown.map(({ deviceId }) => deviceId)
+    const fixes = await readTrail(access, ids, range, most)
+    return {
+      vehicles: shown.map(({ deviceId, key }) => ({
+        key,
+        part: this.ways.get(key)?.part ?? this.firstPart,
+        parts: trailParts(fixes.get(deviceId) ?? [], this.area),
+      })),
+    }
+  }
+}
+
+/** The newest fix of a device that who made the link sees. */
+function newestFix(device: KeptDevice | undefined, access: Access, now: number): KnownFix | null {
+  if (!device) return null
+  const { lat, lon, fixTime, speedKmh, heading } = byName(LIVE_FIELDS, shownLive(device, access, now))
+  if (lat === null || lon === null || fixTime === null) return null
+  return { lat, lon, speedKmh, heading, time: Math.round(fixTime * 1000) }
+}

@@ -1,0 +1,238 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { GET as listLogs } from '@/app/api/business-logs/route'
+import { PATCH as editLink, DELETE as revokeLink } from '@/app/api/shares/[id]/route'
+import { GET as listViews } from '@/app/api/shares/[id]/views/route'
+import { GET as listLinks, POST as makeLink } from '@/app/api/shares/route'
+import { accounts } from '@/db/schema/accounts'
+import { deviceGroups, devices } from '@/db/schema/devices'
+import { shares } from '@/db/schema/shares'
+import type { Share, SharePage, ShareViewPage } from '@/lib/shares/schema'
+import { endShares } from '@/worker/jobs/end-shares'
+import { callRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+import {
+  ALL_FIELDS,
+  closeFeeds,
+  drive,
+  makeShare,
+  NO_FIELDS,
+  openShare,
+  shareBody,
+  watchShare,
+} from '../support/share-world'
+import { until } from '../support/until'
+import { makeAccount, makeDevice, tokenFor } from '../support/world'
+
+const database = freshDatabase()
+const ids: Record<string, number> = {}
+const tokens: Record<string, string> = {}
+let van: { id: number; imei: string }
+let bus: { id: number; imei: string }
+let foreign: { id: number; imei: string }
+
+beforeAll(async () => {
+  ids.reseller = await makeAccount('reseller', 'distributor')
+  ids.fleet = await makeAccount('fleet', 'enterprise', ids.reseller)
+  ids.depot = await makeAccount('depot', 'endUser', ids.fleet)
+  ids.other = await makeAccount('other', 'enterprise')
+  ids.desk = await makeAccount('desk', 'virtual', ids.fleet, { shareLinks: true })
+  ids.mute = await makeAccount('mute', 'virtual', ids.fleet, { shareLinks: false })
+  for (const name of ['reseller', 'fleet', 'depot', 'other', 'desk', 'mute'])
+    tokens[name] = await tokenFor(name)
+  van = await makeDevice(ids.fleet, { name: 'Blue van', plate: 'AA-11-BB' })
+  bus = await makeDevice(ids.fleet, { name: 'Bus' })
+  foreign = await makeDevice(ids.other, { name: 'Truck' })
+})
+afterEach(closeFeeds)
+
+const make = (who: string, given: object) =>
+  callRoute<Share>(makeLink, { token: tokens[who], body: shareBody(given) })
+const list = async (who: string, query = '') =>
+  (await callRoute<SharePage>(listLinks, { token: tokens[who], path: `/api/shares?${query}` })).data
+const edit = (who: string, id: number, body: object) =>
+  callRoute<Share>(editLink, { token: tokens[who], method: 'PATCH', params: { id: String(id) }, body })
+const revoke = (who: string, id: number) =>
+  callRoute(revokeLink, { token: tokens[who], method: 'DELETE', params: { id: String(id) } })
+
+describe('making a link', () => {
+  it('tells its address once, whose token is kept as a hash alone', async () => {
+    const made = await makeShare(tokens.fleet ?? '', { imeis: [van.imei] })
+    expect(made.link).toMatch(/\/monitorShare#[\w-]{43}$/)
+    expect(made).toMatchObject({
+      name: 'Delivery',
+      devices: [{ imei: van.imei, name: 'Blue van' }],
+      own: true,
+    })
+    const [row] = await database.db.select().from(shares).where(eq(shares.id, made.id))
+    expect(JSON.stringify(row)).not.toContain(made.token)
+    expect(JSON.stringify(await list('fleet'))).not.toContain(made.token)
+    const logs = await callRoute<{ items: { action: string }[] }>(listLogs, { token: tokens.fleet })
+    expect(logs.data.items[0]).toMatchObject({ action: 'shares.create', objectName: 'Delivery' })
+  })
+
+  it.each([
+    ['no vehicle', {}],
+    ['vehicles and a group', { imeis: ['860000000000001'], groupId: 1 }],
+    ['no hours', { hours: 0, imeis: ['860000000000001'] }],
+    ['too many hours', { hours: 721, imeis: ['860000000000001'] }],
+    ['parts of hours', { hours: 1.5, imeis: ['860000000000001'] }],
+    ['a destination without a place', { imeis: ['860000000000001'], fields: ALL_FIELDS }],
+    ['a passcode too short', { imeis: ['860000000000001'], passcode: '123' }],
+    [
+      'both kinds of circles',
+      {
+        imeis: ['860000000000001'],
+        privacy: {
+          withheld: [{ lat: 1, lon: 1, radiusM: 100 }],
+          onlyWithin: { lat: 1, lon: 1, radiusM: 100 },
+        },
+      },
+    ],
+  ])('is refused with %s', async (_, given) => {
+    expect(await make('fleet', given)).toMatchObject({ status: 400, code: 40_001 })
+  })
+
+  it('is only for vehicles that are seen, whose service runs, and groups that are', async () => {
+    expect((await make('fleet', { imeis: [foreign.imei] })).code).toBe(21_001)
+    const over = await makeDevice(ids.fleet ?? 0, { expiresAt: new Date(Date.now() - 1000) })
+    expect((await make('fleet', { imeis: [van.imei, over.imei] })).code).toBe(21_009)
+    const [group] = await database.db
+      .insert(deviceGroups)
+      .values({ accountId: ids.other ?? 0, name: 'Theirs' })
+      .returning()
+    expect((await make('fleet', { groupId: group?.id })).code).toBe(21_010)
+    expect((await make('other', { groupId: group?.id })).code).toBe(25_002)
+    expect((await make('fleet', { imeis: [van.imei], aliases: { [bus.imei]: 'Bus 1' } })).code).toBe(21_001)
+  })
+
+  it('is for virtual accounts that are allowed to, and for nobody who is not', async () => {
+    expect((await make('mute', { imeis: [van.imei] })).status).toBe(403)
+    const made = await make('desk', { imeis: [van.imei] })
+    expect(made.status).toBe(201)
+    await database.db.update(accounts).set({ shareLinks: false }).where(eq(accounts.login, 'depot'))
+    expect((await make('depot', { imeis: [van.imei] })).status).toBe(403)
+    expect((await list('desk')).items.map(({ id }) => id)).toEqual([made.data.id])
+  })
+})
+
+describe('the list', () => {
+  it('has the own links and those of accounts below, found by what they are called and show', async () => {
+    const own = await make('fleet', { name: 'Cement to Braga', imeis: [bus.imei] })
+    expect((await list('reseller')).items.map(({ id }) => id)).toContain(own.data.id)
+    expect((await list('reseller')).items[0]).toMatchObject({ own: false, accountName: 'Customer fleet' })
+    expect((await list('other')).total).toBe(0)
+    for (const search of ['braga', 'Bus', bus.imei])
+      expect((await list('fleet', `search=${encodeURIComponent(search)}`)).items[0]?.id).toBe(own.data.id)
+    expect((await list('fleet', 'search=nowhere')).total).toBe(0)
+    expect((await list('fleet', 'state=ended')).total).toBe(0)
+    await revoke('fleet', own.data.id)
+    const [ended] = (await list('fleet', 'state=ended')).items
+    expect(ended).toMatchObject({ id: own.data.id, endReason: 'revoked' })
+    expect((await list('fleet', 'state=live')).items.map(({ id }) => id)).not.toContain(own.data.id)
+  })
+
+  it('says when a link was opened, from which network and for how long', async () => {
+    const made = await makeShare(tokens.fleet ?? '', { imeis: [van.imei] })
+    const first = await openShare(made.token, {}, '203.0.113.9')
+    await openShare(made.token, {}, '2001:db8::1')
+    const feed = await watchShare(first.data.bearer)
+    await feed.untilType('state')
+    const views = async (who: string) =>
+      callRoute<ShareViewPage>(listViews, { token: tokens[who], params: { id: String(made.id) } })
+    const { data } = await views('reseller')
+    expect(data.total).toBe(2)
+    expect(data.items.map(({ network }) => network)).toEqual(['2001:db8::/32', '203.0.0.0/16'])
+    expect(data.items.every(({ open }) => open)).toBe(true)
+    await feed.close()
+    await until(async () => (await views('fleet')).data.items[1]?.open === false)
+    expect((await views('other')).code).toBe(25_001)
+    const [row] = (await list('fleet')).items.filter(({ id }) => id === made.id)
+    expect(row).toMatchObject({ views: 2, viewing: 1 })
+  })
+})
+
+describe('a link that is there', () => {
+  it('is edited and extended by its own account, and revoked by those above too', async () => {
+    const made = await makeShare(tokens.fleet ?? '', { imeis: [van.imei] })
+    expect((await edit('reseller', made.id, { name: 'Taken' })).code).toBe(25_001)
+    const after = await edit('fleet', made.id, {
+      hours: 48,
+      name: 'Two days',
+      fields: { ...NO_FIELDS, plate: true },
+    })
+    expect(after.data).toMatchObject({ name: 'Two days', fields: { plate: true, name: false } })
+    expect(Date.parse(after.data.expiresAt)).toBeGreaterThan(Date.now() + 47 * 3_600_000)
+    expect((await edit('fleet', made.id, { fields: ALL_FIELDS })).code).toBe(40_001)
+    expect((await revoke('other', made.id)).code).toBe(25_001)
+    expect((await revoke('reseller', made.id)).status).toBe(200)
+    expect((await edit('fleet', made.id, { hours: 5 })).status).toBe(410)
+    expect((await openShare(made.token)).status).toBe(410)
+  })
+
+  it('gets and loses its passcode, and is told that it has one', async () => {
+    const made = await makeShare(tokens.fleet ?? '', { imeis: [van.imei], passcode: 'harbour 7' })
+    expect(made.hasPasscode).toBe(true)
+    expect((await openShare(made.token)).status).toBe(403)
+    expect((await edit('fleet', made.id, { passcode: null })).data.hasPasscode).toBe(false)
+    expect((await openShare(made.token)).status).toBe(200)
+    const log = await callRoute(listLogs, { token: tokens.fleet })
+    expect(JSON.stringify(log.data)).not.toContain('harbour')
+  })
+})
+
+describe('a link that nobody watches', () => {
+  const reasonOf = async (id: number) => {
+    await endShares.run()
+    const [row] = await database.db.select().from(shares).where(eq(shares.id, id))
+    return row?.endReason ?? null
+  }
+
+  it('ends when its hours are over', async () => {
+    const made = await makeShare(tokens.fleet ?? '', { imeis: [van.imei], hours: 1 })
+    expect(await reasonOf(made.id)).toBeNull()
+    await database.db
+      .update(shares)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(shares.id, made.id))
+    expect(await reasonOf(made.id)).toBe('expired')
+  })
+
+  it('ends when its vehicle came to the place and had not stood there', async () => {
+    const car = await makeDevice(ids.fleet ?? 0)
+    const end = { kind: 'arrives', name: 'Port', lat: 41.1, lon: -8.6, radiusM: 200 }
+    await drive(car.id, { lat: 41.1, lon: -8.6, time: new Date(Date.now() - 60_000) })
+    const there = await makeShare(tokens.fleet ?? '', { imeis: [car.imei], end })
+    await drive(car.id, { lat: 41.1, lon: -8.6 })
+    expect(await reasonOf(there.id)).toBeNull()
+    await drive(car.id, { lat: 41.2, lon: -8.6 })
+    expect(await reasonOf(there.id)).toBeNull()
+    // It passes through within a minute: what is stored of its way counts.
+    await drive(car.id, { lat: 41.1001, lon: -8.6 })
+    await drive(car.id, { lat: 41.2, lon: -8.6 })
+    expect(await reasonOf(there.id)).toBe('arrived')
+  })
+
+  it('ends with the trip, not with one of before', async () => {
+    const car = await makeDevice(ids.fleet ?? 0)
+    const made = await makeShare(tokens.fleet ?? '', { imeis: [car.imei], end: { kind: 'tripEnds' } })
+    const trip = (minutes: number) =>
+      database.db.execute(sql`
+        insert into device_segments (device_id, kind, start_time, end_time, start_lat, start_lon, end_lat, end_lon)
+        values (${car.id}, 1, now() + make_interval(mins => ${minutes - 5}), now() + make_interval(mins => ${minutes}), 1, 1, 1, 1)`)
+    await trip(-1)
+    expect(await reasonOf(made.id)).toBeNull()
+    await trip(6)
+    expect(await reasonOf(made.id)).toBe('tripEnded')
+  })
+
+  it('of two vehicles goes on with one, and ends with the last', async () => {
+    const [one, two] = [await makeDevice(ids.fleet ?? 0), await makeDevice(ids.fleet ?? 0)]
+    const made = await makeShare(tokens.fleet ?? '', { imeis: [one.imei, two.imei] })
+    const over = { expiresAt: new Date(Date.now() - 1000) }
+    await database.db.update(devices).set(over).where(eq(devices.id, one.id))
+    expect(await reasonOf(made.id)).toBeNull()
+    await database.db.update(devices).set(over).where(eq(devices.id, two.id))
+    expect(await reasonOf(made.id)).toBe('serviceEnded')
+  })
+})

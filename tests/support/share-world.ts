@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import { GET as openFeed } from '@/app/api/share/feed/route'
+import { POST as openLink } from '@/app/api/share/open/route'
+import { POST as makeLink } from '@/app/api/shares/route'
+import { publish } from '@/bus/bus'
+import { database } from '@/db/client'
+import { deviceStates } from '@/db/schema/device-states'
+import { positions } from '@/db/schema/positions'
+import type { Share, ShareFields, ShareMessage } from '@/lib/shares/schema'
+import { type Answer, callRoute, rawRoute } from './call-route'
+
+export const NO_FIELDS: ShareFields = {
+  ...{ name: false, plate: false, speed: false, address: false, driver: false, phone: false },
+  ...{ trail: 'none', destination: false },
+}
+export const ALL_FIELDS: ShareFields = {
+  ...{ name: true, plate: true, speed: true, address: true, driver: true, phone: true },
+  ...{ trail: 'sinceCreation', destination: true },
+}
+
+export type MadeShare = Share & { link: string }
+
+export const tokenIn = (link: string): string => link.slice(link.indexOf('#') + 1)
+
+/** A body that is right, with what a test says. */
+export const shareBody = (given: object) => ({ name: 'Delivery', hours: 2, fields: NO_FIELDS, ...given })
+
+/** Makes a link and returns it, with the token that its address ends in. */
+export async function makeShare(token: string, given: object): Promise<MadeShare & { token: string }> {
+  const made = await callRoute<MadeShare>(makeLink, { token, body: shareBody(given) })
+  expect([made.status, made.msg]).toEqual([201, ''])
+  return { ...made.data, token: tokenIn(made.data.link) }
+}
+
+export type Opened = { bearer: string; title: string; shows: unknown; end: unknown; brand: object }
+
+/** Opens a link as a visitor from an address of its own, unless told. */
+export function openShare(token: string, given: object = {}, address?: string): Promise<Answer<Opened>> {
+  const from = address ?? `203.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+  return callRoute<Opened>(openLink, {
+    body: { token, ...given },
+    headers: { 'x-client-address': from },
+  })
+}
+
+type OfType<T> = Extract<ShareMessage, { type: T }>
+const opened: ReadableStreamDefaultReader<Uint8Array>[] = []
+
+/** Closes the feeds that a test has open. */
+export async function closeFeeds(): Promise<void> {
+  for (const reader of opened.splice(0)) await reader.cancel().catch(() => {})
+}
+
+/** An open feed of a link, message by message. */
+export async function watchShare(bearer: string) {
+  const response = await rawRoute(openFeed, { token: bearer })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  expect(response.headers.getSetCookie()).toEqual([])
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  opened.push(reader)
+  const decoder = new TextDecoder()
+  let text = ''
+  const next = async (): Promise<ShareMessage | null> => {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1]
+        text = text.slice(end + 2)
+        if (data) return JSON.parse(data) as ShareMessage
+        continue
+      }
+      const part = await reader.read()
+      if (part.done) return null
+      text += decoder.decode(part.value, { stream: true })
+    }
+  }
+  const untilType = async <T extends ShareMessage['type']>(
+    type: T,
+    which: (message: OfType<T>) => boolean = () => true,
+  ): Promise<OfType<T>> => {
+    for (let got = await next(); got; got = await next())
+      if (got.type === type && which(got as OfType<T>)) return got as OfType<T>
+    throw new Error(`the feed ended before ${type}`)
+  }
+  return { next, untilType, close: () => reader.cancel() }
+}
+
+/** What the viewers of a link are told first of its vehicles, opened anew. */
+export async function firstState(token: string) {
+  const { data } = await openShare(token)
+  const feed = await watchShare(data.bearer)
+  const { vehicles } = await feed.untilType('state')
+  await feed.close()
+  return vehicles
+}
+
+type Fix = { lat: number; lon: number; speedKmh?: number; time?: Date }
+
+/** Has a device be somewhere, as the gateway writes it down: its fix, and its state where that is the newest. */
+export async function drive(deviceId: number, fix: Fix, { late = false } = {}): Promise<void> {
+  const { lat, lon, speedKmh = 36, time = new Date() } = fix
+  const db = database()
+  await db.insert(positions).values({ deviceId, fixTime: time, lat, lon, speed: speedKmh * 10 })
+  if (late) return
+  const state = { lat, lon, speedKmh, heading: 90, fixTime: time, lastPacketAt: time }
+  await db
+    .insert(deviceStates)
+    .values({ deviceId, ...state })
+    .onConflictDoUpdate({ target: deviceStates.deviceId, set: state })
+  await publish(db, { kind: 'states', ids: [deviceId] })
+}
