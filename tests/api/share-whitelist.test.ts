@@ -25,7 +25,7 @@ let token: string
 let van: { id: number; imei: string }
 
 const END = { kind: 'arrives', name: 'Secret port', lat: 42.5, lon: -8.5, radiusM: 300 }
-const PRIVACY = { withheld: [{ lat: 12.125, lon: 13.375, radiusM: 777 }], delayS: 0, roundM: 0 }
+const PRIVACY = { withheld: [{ lat: 12.125, lon: 13.375, radiusM: 777.125 }], delayS: 0, roundM: 0 }
 /** What a vehicle is, and stands in an answer only where it is shared. */
 const SECRETS = {
   name: 'Secret name',
@@ -128,7 +128,7 @@ it.each([
     const text = JSON.stringify([data, hello, state, trail])
     for (const [field, secret] of Object.entries(SECRETS))
       expect([field, text.includes(secret)]).toEqual([field, shared.includes(field as keyof ShareFields)])
-    for (const secret of [van.imei, 'remark', '351900333444', 'SECRETVIN', '12.125', '13.375', '777'])
+    for (const secret of [van.imei, 'remark', '351900333444', 'SECRETVIN', '12.125', '13.375', '777.125'])
       expect(text).not.toContain(secret)
     expect(text.includes('41.2')).toBe(fields.trail !== 'none')
     expect(text.includes('"speedKmh":47')).toBe(fields.speed)

@@ -87,6 +87,7 @@ async function vehiclesOf(row: ShareRow, access: Access | null): Promise<LiveVeh
         ownerId: devices.accountId,
         expiresAt: devices.expiresAt,
         userExpiresAt: devices.userExpiresAt,
+        userEndSetBy: devices.userEndSetBy,
       },
       deletedAt: devices.deletedAt,
       isSeen: access === null ? sql<boolean>`false` : sql<boolean>`${visibleDevices(access)}`,

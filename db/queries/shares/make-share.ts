@@ -75,6 +75,7 @@ const columns = {
   ownerId: devices.accountId,
   expiresAt: devices.expiresAt,
   userExpiresAt: devices.userExpiresAt,
+  userEndSetBy: devices.userEndSetBy,
 }
 type SharedDevice = {
   id: number
@@ -83,6 +84,7 @@ type SharedDevice = {
   ownerId: number
   expiresAt: Date | null
   userExpiresAt: Date | null
+  userEndSetBy: number | null
 }
 
 const findDevices = (tx: Tx, access: Access, which: SQL): Promise<SharedDevice[]> =>
