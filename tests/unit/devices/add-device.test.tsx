@@ -67,6 +67,24 @@ it('says at the field what is wrong with an IMEI, before and after it is sent', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('leaves a name that is too long whole in its field, and says there how long it may be', async () => {
+  const methods: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
+    methods.push(method)
+    return Response.json({ code: 0, msg: '', data: [] })
+  })
+  renderInConsole(<AddDevice />, { permissions: ['devices.create'] })
+  await userEvent.click(screen.getByRole('button', { name: add.title }))
+  await userEvent.type(await screen.findByRole('textbox', { name: fields.imei }), IMEI)
+  const name = screen.getByRole('textbox', { name: fields.name })
+  const long = 'Refrigerated delivery lorry of the northern depot, 2'
+  await userEvent.type(name, long)
+  await userEvent.click(screen.getByRole('button', { name: add.submit }))
+  expect(await screen.findByText('At most 50 characters.')).toBeTruthy()
+  expect(name).toHaveProperty('value', long)
+  expect(methods).not.toContain('POST')
+})
+
 it('is offered to those alone who may create devices', () => {
   renderInConsole(<AddDevice />, { permissions: ['devices.read'] })
   expect(screen.queryByRole('button', { name: add.title })).toBeNull()
