@@ -21,6 +21,8 @@ export const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tasks') }),
   /** Something waits in the outbox. */
   z.object({ kind: z.literal('outbox') }),
+  /** Something waits to be sent to an endpoint. */
+  z.object({ kind: z.literal('webhooks') }),
   /** A command waits for a device. */
   z.object({ kind: z.literal('command'), deviceId: id }),
   /** A device that is connected to `gateway` is claimed at another one, from an address. */

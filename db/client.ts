@@ -16,8 +16,8 @@ export type AnyTx = Tx | postgres.TransactionSql
 
 const dialect = new PgDialect()
 
-/** Runs a statement in either kind of transaction; its rows, as the driver reads them. */
-export async function runIn(tx: AnyTx, statement: SQL): Promise<Record<string, unknown>[]> {
+/** Runs a statement in either kind of transaction, or in none; its rows, as the driver reads them. */
+export async function runIn(tx: AnyTx | Database, statement: SQL): Promise<Record<string, unknown>[]> {
   if ('execute' in tx) return [...(await tx.execute(statement))]
   const { sql, params } = dialect.sqlToQuery(statement)
   return [...(await tx.unsafe(sql, params as postgres.ParameterOrJSON<never>[]))]

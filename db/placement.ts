@@ -48,6 +48,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   service_nodes: 'reference',
   virtual_account_devices: 'reference',
   virtual_account_groups: 'reference',
+  webhooks: 'reference',
 
   announcement_marks: 'local',
   announcements: 'local',
@@ -77,4 +78,6 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   quarantined_reports: 'local',
   unknown_devices: 'local',
   unread_streams: 'local',
+  webhook_deliveries: 'local',
+  webhook_positions: 'local',
 }

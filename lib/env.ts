@@ -23,6 +23,7 @@ export const envSchema = z.object({
   TRUST_PROXY: onOff.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DOMAIN_PROOF_PRIVATE: onOff.default(false),
+  WEBHOOK_PRIVATE: onOff.default(false),
   SECRET: text.min(32).optional(),
   SESSION_HOURS: whole(1, 24 * 365).default(12),
   REMEMBER_DAYS: whole(1, 365).default(30),

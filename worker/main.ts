@@ -25,6 +25,7 @@ import { tellExpiryDaily } from './jobs/tell-expiry'
 import { runOutbox } from './outbox/run-outbox'
 import { TASK_HANDLERS } from './tasks/kinds'
 import { runTasks } from './tasks/run-tasks'
+import { runWebhooks } from './webhooks/run-webhooks'
 
 const JOBS: Job[] = [
   maintainPartitions,
@@ -73,11 +74,12 @@ await subscribe(database(), {
 })
 await dropOwnLeases(systemAccess('worker'))
 const outbox = await runOutbox()
+const webhooks = await runWebhooks()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
 
 process.once('SIGTERM', async () => {
-  await Promise.all([tasks.stop(), outbox.stop()])
+  await Promise.all([tasks.stop(), outbox.stop(), webhooks.stop()])
   await boss.stop({ graceful: true, timeout: 5000 })
   await heart.stop()
   await Promise.all([database(), ownerDatabase()].map(({ $client }) => $client.end({ timeout: 5 })))

@@ -153,6 +153,12 @@ import * as tasks from './tasks/route'
 import * as unknownDevices from './unknown-devices/route'
 import * as virtualAccountPassword from './virtual-accounts/[id]/password/route'
 import * as virtualAccount from './virtual-accounts/[id]/route'
+import * as webhookSendAgain from './webhooks/[id]/deliveries/[delivery]/send-again/route'
+import * as webhookDeliveries from './webhooks/[id]/deliveries/route'
+import * as webhookRotate from './webhooks/[id]/rotate/route'
+import * as webhook from './webhooks/[id]/route'
+import * as webhookTest from './webhooks/[id]/test/route'
+import * as webhooks from './webhooks/route'
 
 /** The routes of our own API by their paths. */
 const API_ROUTES = {
@@ -259,6 +265,12 @@ const API_ROUTES = {
   '/api/unknown-devices': unknownDevices,
   '/api/virtual-accounts/[id]': virtualAccount,
   '/api/virtual-accounts/[id]/password': virtualAccountPassword,
+  '/api/webhooks': webhooks,
+  '/api/webhooks/[id]': webhook,
+  '/api/webhooks/[id]/deliveries': webhookDeliveries,
+  '/api/webhooks/[id]/deliveries/[delivery]/send-again': webhookSendAgain,
+  '/api/webhooks/[id]/rotate': webhookRotate,
+  '/api/webhooks/[id]/test': webhookTest,
   '/api/devices/[imei]/transfers': deviceTransfers,
   '/api/devices/activation': devicesActivation,
   '/api/bindings': bindings,

@@ -79,6 +79,8 @@ export const PERMISSIONS = {
   'password.change': { types: 'all', primaryOnly: true, inPerson: true },
   'account.delete': { types: 'all', primaryOnly: true, inPerson: true },
   'apiKeys.edit': { types: 'all', primaryOnly: true, inPerson: true },
+  /** Addresses that are told what happens; what one is told of takes the permission to read it. */
+  'webhooks.edit': { types: 'all', primaryOnly: true },
   'modelAliases.edit': { types: 'all', flags: ['modifyData'] },
   'models.edit': { types: ['administrator'] },
   'businessLogs.read': { types: 'all' },

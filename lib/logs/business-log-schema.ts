@@ -16,6 +16,7 @@ export const LOGGED_KINDS = [
   'task',
   'announcement',
   'share',
+  'webhook',
 ] as const
 
 export const businessLogFilter = z.object({

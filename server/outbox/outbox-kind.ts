@@ -5,7 +5,7 @@ import type { SendOutcome } from '@/lib/outbox/schema'
 export type RowFacts = { id: number; createdAt: Date }
 
 /**
- * One way of telling the world: mail now; push, webhooks and notices are one entry each. `send` words what the payload
+ * One way of telling the world: mail now; push and notices are one entry each. `send` words what the payload
  * only names by ids, returns once it is taken, and throws `SendFailure` otherwise; any other error counts as worth
  * another try.
  */

@@ -10,6 +10,7 @@ import { deleteOldMessages } from '@/db/queries/messages/message-retention'
 import { deleteOldOutbox } from '@/db/queries/outbox/outbox'
 import { deleteOldMailTokens } from '@/db/queries/passwords/password-links'
 import { deleteOldShares } from '@/db/queries/shares/share-edits'
+import { cleanDeliveries } from '@/db/queries/webhooks/clean-deliveries'
 import { systemAccess } from '@/lib/auth/access'
 import { REFUSALS_TOLD_HOURS } from '@/lib/connect/connection-schema'
 import { readOutboxRow } from '@/server/outbox/kinds'
@@ -28,7 +29,7 @@ const KEEP_QUARANTINED_DAYS = 90
 
 /**
  * Clears what has run out: ended sessions and share links, counters, mailed links, old logs, unknown devices, refused
- * connections, reports that were set aside, old messages.
+ * connections, reports that were set aside, old messages, and deliveries to endpoints.
  */
 export const cleanUp: Job = {
   name: 'clean-up',
@@ -46,6 +47,7 @@ export const cleanUp: Job = {
       if ('drop' in read) await read.drop()
     }
     await deleteOldShares(system, KEEP_ENDED_SHARES_DAYS)
+    await cleanDeliveries(system)
     await pruneUnknownDevices(system, KEEP_UNKNOWN_DEVICES)
     await deleteOldRefusals(system, REFUSALS_TOLD_HOURS)
     await deleteOldMessages(system)

@@ -21,6 +21,7 @@ export type Action = {
     | 'task'
     | 'announcement'
     | 'share'
+    | 'webhook'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
 import { endSessions } from '@/db/queries/ingest/end-sessions'
 import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
+import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import { unknownDevices } from '@/db/schema/unknown-devices'
@@ -53,6 +54,11 @@ export async function insertDevices(
   if (strays.length > 0) await tx.delete(devices).where(inArray(devices.id, strays))
   await keepOwnerships(tx, sql`${devices.id} = any(${idArray([...known])})`)
   await forgetUnknown(tx, named)
+  const at = Date.now()
+  await tellWebhooks(
+    tx,
+    [...known].map((deviceId) => ({ kind: 'device.created', deviceId, at, data: {} })),
+  )
   return landed.filter(({ id }) => known.has(id))
 }
 

@@ -8,6 +8,7 @@ import { logActions } from '@/db/queries/business-logs/business-logs'
 import { type Told, tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
 import { inSubtree } from '@/db/queries/scope'
+import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
 import { accounts } from '@/db/schema/accounts'
 import { deviceTransfers } from '@/db/schema/device-records'
 import { deviceFavourites, devices, virtualAccountDevices } from '@/db/schema/devices'
@@ -19,6 +20,7 @@ import { commonPath, type TransferKind, transferRefusal } from '@/lib/devices/ch
 import { isEndSetAbove } from '@/lib/devices/service-end'
 import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
+import { movedDevice } from '@/lib/webhooks/moved-device'
 import { type ChosenDevice, chooseDevices } from './chosen-devices'
 import { deviceIdOf } from './devices'
 
@@ -61,6 +63,11 @@ export async function giveDevices(
   remark?: string,
 ): Promise<void> {
   const ids = chosen.map(({ id }) => id)
+  // While the former owner and group still hold: both sides are told, each of what it sees.
+  await tellWebhooks(
+    tx,
+    chosen.map((device) => movedDevice(device.id, device.owner, target, kind, Date.now())),
+  )
   const ends = kind === 'sell' ? chosen.filter((device) => !isEndSetAbove(access, device)) : []
   await handOver(tx, ids, target, ends)
   await endForOthers(tx, ids, target)

@@ -1,9 +1,12 @@
 import type postgres from 'postgres'
+import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
+import { wantedKinds } from '@/db/queries/webhooks/wanted-kinds'
 import type { DeviceChange } from '@/lib/ingest/change'
 import { NOTHING_UNSAVED } from '@/lib/ingest/device-state'
 import { eventRows } from '@/lib/ingest/stages/collect-events'
 import { updateMotion } from '@/lib/ingest/stages/update-position'
 import { FIX_STEPS, STEPS, type StepBegins } from '@/lib/ingest/steps'
+import { foundInChanges } from '@/lib/webhooks/found-in-change'
 import { allOf } from './all-of'
 import { copyPositions } from './copy-positions'
 import { replayHistory } from './replay-history'
@@ -17,6 +20,7 @@ import {
   publishEvents,
   publishStates,
   revisePositions,
+  type StoredEvent,
 } from './save-parts'
 import { addReadingSums, insertPeriods, insertReadingCheckpoints } from './save-periods'
 import { saveStates } from './save-states'
@@ -57,17 +61,26 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
     tx,
     owned.map(({ deviceId, change }) => ({ deviceId, periods: change.periods })),
   )
-  await publishEvents(tx, [...found, ...foundLate])
+  const events = [...found, ...foundLate]
+  await publishEvents(tx, events)
+  await tellOfChanges(tx, owned, events)
+}
+
+/** Tells other people's programs; costs nothing where none wants to be told. */
+async function tellOfChanges(
+  tx: postgres.TransactionSql,
+  owned: readonly OwnedChange[],
+  events: readonly StoredEvent[],
+): Promise<void> {
+  const wanted = await wantedKinds(tx)
+  if (wanted.size > 0) await tellWebhooks(tx, foundInChanges(owned, events, wanted))
 }
 
 /**
  * Writes what was found in the data and tells of the states; returns the new events. Each part is one statement at
  * most, so that all are sent at once.
  */
-async function saveFound(
-  tx: postgres.TransactionSql,
-  owned: readonly OwnedChange[],
-): Promise<[deviceId: number, event: number][]> {
+async function saveFound(tx: postgres.TransactionSql, owned: readonly OwnedChange[]): Promise<StoredEvent[]> {
   const [events] = await allOf([
     insertEvents(tx, owned),
     addToQuarterHours(

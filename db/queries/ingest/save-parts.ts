@@ -153,8 +153,11 @@ export async function insertSegments(tx: Tx, owned: readonly Owned[]): Promise<v
       checkpoint_time = excluded.checkpoint_time, checkpoint = excluded.checkpoint`
 }
 
-/** Adds events that are not there yet. Returns them as pairs of device and event. */
-export async function insertEvents(tx: Tx, owned: readonly Owned[]): Promise<[number, number][]> {
+/** An event as it was stored: the one of its device with this time, type and subject. */
+export type StoredEvent = { deviceId: number; id: number; time: number; type: string; subject: string }
+
+/** Adds events that are not there yet. Returns them. */
+export async function insertEvents(tx: Tx, owned: readonly Owned[]): Promise<StoredEvent[]> {
   const rows = owned.flatMap(({ deviceId, change }) =>
     change.events.map(
       ({ time, receivedAt, type, subject, lat, lon, speedKmh, data, step, decidedAt, quiet }) => ({
@@ -174,7 +177,7 @@ export async function insertEvents(tx: Tx, owned: readonly Owned[]): Promise<[nu
     ),
   )
   if (rows.length === 0) return []
-  const inserted = await tx<{ device_id: number; id: number }[]>`
+  return tx<StoredEvent[]>`
     insert into device_events (device_id, event_time, received_at, type, subject, lat, lon, speed_kmh, data, step,
       decided_at, quiet)
     select device_id, event_time, coalesce(received_at, now()), type, subject, lat, lon, speed_kmh, data, step, decided_at,
@@ -183,8 +186,8 @@ export async function insertEvents(tx: Tx, owned: readonly Owned[]): Promise<[nu
       received_at timestamptz, type text, subject text, lat float8, lon float8, speed_kmh real, data jsonb, step text,
       decided_at timestamptz, quiet boolean)
     on conflict do nothing
-    returning device_id, id::float8`
-  return inserted.map(({ device_id, id }) => [device_id, id])
+    returning device_id as "deviceId", id::float8 as id, floor(extract(epoch from event_time) * 1000)::float8 as time,
+      type, subject`
 }
 
 /** Inserts the readings of changes; one that is there already is an error (unique violation). */
@@ -212,6 +215,7 @@ export async function publishStates(tx: Tx, owned: readonly { deviceId: number }
 }
 
 /** Tells them which events are new, as pairs of device and event. */
-export async function publishEvents(tx: Tx, events: readonly [number, number][]): Promise<void> {
-  if (events.length > 0) await publish(tx, { kind: 'events', ids: [...events] })
+export async function publishEvents(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
+  if (events.length > 0)
+    await publish(tx, { kind: 'events', ids: events.map(({ deviceId, id }) => [deviceId, id]) })
 }

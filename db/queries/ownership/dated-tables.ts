@@ -35,6 +35,8 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   event_marks: null,
   // Local, so that it is joined with none of these; read by administrators alone.
   quarantined_reports: null,
+  // Local as well: what an account was told while it had the device.
+  webhook_deliveries: null,
   // What steps remember of the rest.
   device_step_states: null,
   sensing_checkpoints: null,

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { thisNode } from '@/db/node'
+import { tellTaskDone } from '@/db/queries/webhooks/tell-webhooks'
 import { tasks } from '@/db/schema/tasks'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { ErrorName, ErrorParams } from '@/lib/errors'
@@ -72,7 +73,7 @@ async function failVanished(): Promise<void> {
         ),
       )
       .returning()
-    await tellTaskEnds(tx, failed)
+    await tellEnds(tx, failed)
   })
 }
 
@@ -112,7 +113,7 @@ export async function finishTask(_system: SystemAccess, claim: Claim, outcome: O
     expiresAt: sql`now() + make_interval(days => ${TASK_FILE_DAYS})`,
   }
   await database().transaction(async (tx) => {
-    await tellTaskEnds(tx, [await write(tx, claim, change)])
+    await tellEnds(tx, [await write(tx, claim, change)])
   })
 }
 
@@ -124,7 +125,7 @@ export async function failTask(
   params: ErrorParams,
 ): Promise<void> {
   await database().transaction(async (tx) => {
-    await tellTaskEnds(tx, [await write(tx, claim, failure(name, params))])
+    await tellEnds(tx, [await write(tx, claim, failure(name, params))])
   })
 }
 
@@ -141,13 +142,22 @@ export async function releaseTask(_system: SystemAccess, claim: Claim): Promise<
   await write(database(), claim, { status: 'waiting', leaseUntil: null })
 }
 
-async function write(db: Database | Tx, claim: Claim, change: Record<string, unknown>): Promise<EndedTask> {
-  const { id, attempt, kind, title, status, actorId, result } = tasks
+type Ended = EndedTask & Pick<ClaimedTask, 'accountId' | 'error'>
+
+/** Tells accounts, and other people's programs, of tasks that are over. */
+async function tellEnds(tx: Tx, ended: readonly Ended[]): Promise<void> {
+  await tellTaskEnds(tx, ended)
+  for (const { id, accountId, kind, status, error } of ended)
+    await tellTaskDone(tx, { id, accountId, kind, status, error: error?.name ?? null })
+}
+
+async function write(db: Database | Tx, claim: Claim, change: Record<string, unknown>): Promise<Ended> {
+  const { id, attempt, kind, title, status, actorId, result, accountId, error } = tasks
   const [changed] = await db
     .update(tasks)
     .set(change)
     .where(held(claim))
-    .returning({ id, attempt, kind, title, status, actorId, result })
+    .returning({ id, attempt, kind, title, status, actorId, result, accountId, error })
   if (!changed) throw new TaskLost()
   return changed
 }

@@ -133,6 +133,11 @@ virtual | GET /api/accounts/[id]/explain device | own | denied
 endUser | PATCH /api/virtual-accounts/[id] id | own | through
 endUser | PATCH /api/virtual-accounts/[id] id | sibling | hidden
 virtual | PATCH /api/virtual-accounts/[id] id | own | denied
+enterprise | PATCH /api/webhooks/[id] id | own | through
+enterprise | PATCH /api/webhooks/[id] id | descendant | hidden
+enterprise | POST /api/webhooks/[id]/deliveries/[delivery]/send-again delivery | sibling | hidden
+virtual | GET /api/webhooks | own | denied
+key that reads devices | GET /api/webhooks | own | denied
 key that reads devices | GET /api/devices/[imei] imei | own | through
 key that reads devices | GET /api/devices/[imei] imei | sibling | hidden
 key that reads devices | GET /api/events | own | denied

@@ -14,6 +14,7 @@ import { reportSchedules } from '@/db/schema/report-schedules'
 import { sessions } from '@/db/schema/sessions'
 import { shareDevices, shares } from '@/db/schema/shares'
 import { tasks } from '@/db/schema/tasks'
+import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import type { AccountFlag } from '@/lib/auth/permissions'
 import { newFileKey } from '@/server/storage/file-storage'
@@ -47,6 +48,8 @@ export type Owner = {
   shareId: number
   /** A record of the first device from a time that is over, its own as well. */
   recordId: number
+  webhookId: number
+  deliveryId: number
 }
 
 /** Marks that stand in a text: `qx17` of an account, `qx17a` and `qx17b` of its devices. */
@@ -148,6 +151,20 @@ export async function makeOwner(
       ...{ types: [ACCOUNT_TYPES.virtual], accountIds: [], fromTime: new Date(Date.now() - 60_000) },
     })
     .returning({ id: announcements.id })
+  const [webhook] = await db
+    .insert(webhooks)
+    .values({
+      ...{ accountId: id, name: `${mark} webhook`, url: `https://${mark}.example.com/hook` },
+      ...{ kinds: ['task.done'], sealedSecret: '' },
+    })
+    .returning({ id: webhooks.id })
+  const [delivery] = await db
+    .insert(webhookDeliveries)
+    .values({
+      ...{ webhookId: webhook?.id ?? 0, kind: 'task.done', lane: 'task.done', body: `{"mark":"${mark}"}` },
+      ...{ state: 'taken', finishedAt: new Date() },
+    })
+    .returning({ id: webhookDeliveries.id })
   const first = await ownDevice(number, 1, id, null)
   const second = await ownDevice(number, 2, id, heldGroupId)
   const [share] = await db
@@ -173,6 +190,8 @@ export async function makeOwner(
     messageId: message?.id ?? 0,
     announcementId: announcement?.id ?? 0,
     shareId: share?.id ?? 0,
+    webhookId: webhook?.id ?? 0,
+    deliveryId: delivery?.id ?? 0,
     recordId: await earlierRecord(first.id, id, row?.path ?? '', `${mark}a record`),
   }
 }

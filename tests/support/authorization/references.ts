@@ -20,6 +20,8 @@ export type Kind =
   /** One that is for who asks, not by them. */
   | 'addressed'
   | 'share'
+  | 'webhook'
+  | 'delivery'
 
 /**
  * Whose objects may be named: those of the own subtree; those strictly below; the own account's
@@ -66,6 +68,7 @@ const BY_COLLECTION: Record<string, Reference> = {
   shares: ref('share'),
   tasks: ref('task', 'own'),
   'virtual-accounts': ref('virtualAccount'),
+  webhooks: ref('webhook', 'own'),
 }
 
 /** Where a name means something else than elsewhere; null where it names no object. */
@@ -124,6 +127,8 @@ const BY_PLACE: Record<string, Reference | null> = {
   'PUT /api/groups/order ids': ref('group', 'own'),
   // What waits to be sent belongs to the platform.
   'POST /api/outbox/[id]/retry id': null,
+  // Of an endpoint that is named beside it.
+  'POST /api/webhooks/[id]/deliveries/[delivery]/send-again delivery': ref('delivery', 'own'),
 }
 const LIST = 'POST /v3/new/newEquipment/queryEquipmentList'
 BY_PLACE[`${LIST} imeiList`] = ref('device', 'filter', 'imei')
@@ -193,6 +198,8 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     announcement: owner.announcementId,
     addressed: owner.announcementId,
     share: owner.shareId,
+    webhook: owner.webhookId,
+    delivery: owner.deliveryId,
   }
   return ids[kind]
 }

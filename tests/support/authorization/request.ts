@@ -103,6 +103,8 @@ const SAMPLES: Record<string, unknown> = {
   token: 'abcdefghijklmnopqrstuvwxyz',
   type: undefined,
   until: 'lifetime',
+  url: 'https://hooks.example.com/new',
+  kinds: ['task.done'],
   x: '0',
   y: '0',
   z: '0',
@@ -142,6 +144,8 @@ const NEEDED: Record<string, Values> = {
   'POST /api/places/reverse': { body: { points: [[1, 1]] } },
   'POST /api/devices/[imei]/pictures': { form: { picture: picture('front.png') } },
   'PUT /api/domains/[id]/pictures/[picture]': { form: { file: picture('logo.png') } },
+  'POST /api/webhooks': { body: { devices: { kind: 'some', imeis: [], groupIds: [] } } },
+  'PATCH /api/webhooks/[id]': { body: { devices: { kind: 'some', imeis: [], groupIds: [] } } },
   'PUT /api/preferences/[name]': { params: { name: 'releases.seen' }, body: { value: '1' } },
   'PATCH /api/preferences/[name]': { params: { name: 'tables.columns' }, body: { value: {} } },
 }

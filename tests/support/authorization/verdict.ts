@@ -74,6 +74,8 @@ const HIDDEN = new Set([
   'scheduleUnknown',
   'announcementUnknown',
   'shareUnknown',
+  'webhookUnknown',
+  'deliveryUnknown',
 ])
 
 /** The verdict that an answer shows. */

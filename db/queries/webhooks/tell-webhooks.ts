@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
+import { type AnyTx, type Database, runIn } from '@/db/client'
+import { deviceOwnerships } from '@/db/schema/device-records'
+import { devices } from '@/db/schema/devices'
+import { webhookDeliveries, webhookPositions, webhooks } from '@/db/schema/webhooks'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
+import { type Happening, laneOf, type SentDevice, writeBody } from '@/lib/webhooks/happening'
+import { WEBHOOK_KINDS } from '@/lib/webhooks/kinds'
+import { wantedKinds } from './wanted-kinds'
+
+/** Accounts `a` that may sign in at the moment: nothing is sent for the others. */
+const USABLE = sql`not a.disabled and (a.expires_at is null or a.expires_at > now())`
+
+/** The device `d` of account `owner` is closed to account `a`: as `isClosed` says. */
+const CLOSED = sql`(a.type <> ${ACCOUNT_TYPES.administrator} and (coalesce(d.expires_at <= now(), false)
+  or (a.id = owner.id and coalesce(d.user_expires_at <= now(), false))))`
+
+type Told = { n: number; webhook: number; path: string } & SentDevice
+
+/**
+ * Writes what happened down for every endpoint that wants to hear of it, in the transaction of its cause: those of
+ * accounts that have the device in sight now, and had it then. Positions wait for their batch.
+ */
+export async function tellWebhooks(tx: AnyTx | Database, happenings: readonly Happening[]): Promise<void> {
+  if (happenings.length === 0) return
+  const wanted = await wantedKinds(tx)
+  const asked = happenings.filter(({ kind }) => wanted.has(kind))
+  if (asked.length === 0) return
+  const told = await listenersOf(tx, asked)
+  await insertDeliveries(
+    tx,
+    told.flatMap(({ webhook, path, happening, device }) =>
+      happening.kind === 'positions'
+        ? []
+        : [
+            {
+              webhook,
+              kind: happening.kind,
+              device: device.id,
+              body: writeBody(happening.kind, happening.at, device, dataFor(happening, path)),
+            },
+          ],
+    ),
+  )
+  await keepPositions(
+    tx,
+    told.filter(({ happening }) => happening.kind === 'positions'),
+  )
+}
+
+const dataFor = ({ data }: Happening, path: string): Record<string, unknown> =>
+  typeof data === 'function' ? data(path) : data
+
+type Listener = { webhook: number; path: string; happening: Happening; device: SentDevice }
+
+async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[]): Promise<Listener[]> {
+  const asked = happenings.map(({ kind, deviceId, at, alsoSeenFrom, audience }, n) => ({
+    ...{ n, kind, device_id: deviceId, at: new Date(at).toISOString() },
+    ...{ other: alsoSeenFrom ?? null, audience: audience ?? null, places: WEBHOOK_KINDS[kind].places },
+  }))
+  const rows = (await runIn(
+    tx,
+    sql`select v.n, e.id as webhook, a.path, d.id, d.imei, d.name, d.plate
+      from json_to_recordset(${JSON.stringify(asked)}::json) as v(n int, kind text, device_id int, at timestamptz,
+        other text, audience text, places boolean)
+      join ${devices} d on d.id = v.device_id and d.deleted_at is null
+      join accounts owner on owner.id = d.account_id
+      join ${webhooks} e on e.off_reason is null and v.kind = any(e.kinds)
+        and ((e.device_ids is null and e.group_ids is null) or d.id = any(e.device_ids) or d.group_id = any(e.group_ids))
+      join accounts a on a.id = e.account_id and ${USABLE}
+      where (starts_with(owner.path, a.path) or starts_with(v.other, a.path))
+        and (v.audience is null or (v.audience = 'owner') = (a.id = owner.id))
+        and not (v.places and ${CLOSED})
+        and not exists (select from ${deviceOwnerships} o where o.device_id = d.id and o.from_time <= v.at
+          and o.to_time > v.at and strpos(o.account_path, '/' || a.id || '/') = 0)
+      order by v.n, e.id`,
+  )) as Told[]
+  return rows.flatMap(({ n, webhook, path, ...device }) => {
+    const happening = happenings[n]
+    return happening ? [{ webhook, path, happening, device }] : []
+  })
+}
+
+type NewDelivery = { webhook: number; kind: string; device: number | null; body: string }
+
+/** Puts deliveries at the end of their lanes and wakes the workers. Returns their ids, in no order. */
+export async function insertDeliveries(
+  tx: AnyTx | Database,
+  made: readonly NewDelivery[],
+): Promise<number[]> {
+  if (made.length === 0) return []
+  const rows = made.map((one, n) => ({ ...one, n, lane: laneOf(one.kind, one.device) }))
+  const inserted = await runIn(
+    tx,
+    sql`insert into ${webhookDeliveries} (webhook_id, kind, lane, device_id, body)
+      select webhook, kind, lane, device, body from json_to_recordset(${JSON.stringify(rows)}::json)
+        as v(n int, webhook int, kind text, lane text, device int, body text)
+      order by n returning id::float8 as id`,
+  )
+  await publish(tx, { kind: 'webhooks' })
+  return inserted.map(({ id }) => Number(id))
+}
+
+async function keepPositions(tx: AnyTx | Database, told: readonly Listener[]): Promise<void> {
+  if (told.length === 0) return
+  const byWebhook = new Map<number, unknown[]>()
+  for (const { webhook, path, device, happening } of told) {
+    const { positions } = dataFor(happening, path)
+    const kept = byWebhook.get(webhook) ?? []
+    kept.push({ device, positions })
+    byWebhook.set(webhook, kept)
+  }
+  const rows = [...byWebhook].map(([webhook, kept]) => ({ webhook, kept }))
+  await runIn(
+    tx,
+    sql`insert into ${webhookPositions} (webhook_id, devices)
+      select webhook, kept from json_to_recordset(${JSON.stringify(rows)}::json) as v(webhook int, kept jsonb)`,
+  )
+}
+
+type DoneTask = { id: number; accountId: number; kind: string; status: string; error: string | null }
+
+/** Tells the endpoints of a task's account that it is over. */
+export async function tellTaskDone(tx: AnyTx | Database, { accountId, ...task }: DoneTask): Promise<void> {
+  if (!(await wantedKinds(tx)).has('task.done')) return
+  const listeners = await runIn(
+    tx,
+    sql`select e.id from ${webhooks} e join accounts a on a.id = e.account_id and ${USABLE}
+      where e.account_id = ${accountId} and e.off_reason is null and 'task.done' = any(e.kinds)`,
+  )
+  const body = writeBody('task.done', Date.now(), null, { task })
+  await insertDeliveries(
+    tx,
+    listeners.map(({ id }) => ({ webhook: Number(id), kind: 'task.done', device: null, body })),
+  )
+}

@@ -1,0 +1,236 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { inSubtree, visibleDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { deviceGroups, devices } from '@/db/schema/devices'
+import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
+import { idArray } from '@/db/sql-parts'
+import type { GivenDevices } from '@/lib/accounts/virtual-schema'
+import { type Access, requirePermission } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import { permissionsFor } from '@/lib/webhooks/kinds'
+import { type EditWebhookBody, MAX_WEBHOOKS, type Webhook, type WebhookBody } from '@/lib/webhooks/schema'
+import { ROTATION_HOURS } from '@/lib/webhooks/signature'
+import { giveUpWaiting } from './claim-deliveries'
+import { forgetWantedKinds } from './wanted-kinds'
+
+type Row = typeof webhooks.$inferSelect
+
+/** Rows of the own account. */
+export const ownWebhooks = (access: Access): SQL => eq(webhooks.accountId, access.accountId)
+
+/** The endpoints of the own account, the first made at the top; never their secrets. */
+export async function listWebhooks(access: Access): Promise<Webhook[]> {
+  requirePermission(access, 'webhooks.edit')
+  const rows = await database().select().from(webhooks).where(ownWebhooks(access)).orderBy(asc(webhooks.id))
+  return shown(access, rows)
+}
+
+/** One of them. Throws `webhookUnknown`. */
+export async function findWebhook(access: Access, id: number): Promise<Webhook> {
+  requirePermission(access, 'webhooks.edit')
+  const rows = await database()
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), ownWebhooks(access)))
+  const [found] = await shown(access, rows)
+  if (!found) throw new AppError('webhookUnknown')
+  return found
+}
+
+async function shown(access: Access, rows: readonly Row[]): Promise<Webhook[]> {
+  if (rows.length === 0) return []
+  const db = database()
+  const [waiting, deviceRows, groupRows] = await Promise.all([
+    db
+      .select({ id: webhookDeliveries.webhookId, count: count() })
+      .from(webhookDeliveries)
+      .where(
+        and(
+          sql`${webhookDeliveries.webhookId} = any(${idArray(rows.map(({ id }) => id))})`,
+          inArray(webhookDeliveries.state, ['waiting', 'sending']),
+        ),
+      )
+      .groupBy(webhookDeliveries.webhookId),
+    db
+      .select({ id: devices.id, imei: devices.imei, name: devices.name })
+      .from(devices)
+      .where(
+        and(
+          sql`${devices.id} = any(${idArray(rows.flatMap(({ deviceIds }) => deviceIds ?? []))})`,
+          visibleDevices(access),
+        ),
+      )
+      .orderBy(devices.name),
+    db
+      .select({ id: deviceGroups.id, name: deviceGroups.name })
+      .from(deviceGroups)
+      .where(
+        and(
+          sql`${deviceGroups.id} = any(${idArray(rows.flatMap(({ groupIds }) => groupIds ?? []))})`,
+          inArray(deviceGroups.accountId, belowOf(access)),
+        ),
+      )
+      .orderBy(deviceGroups.name),
+  ])
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.name, url: row.url, kinds: row.kinds, offReason: row.offReason },
+    on: row.offReason === null,
+    allDevices: row.deviceIds === null,
+    devices: deviceRows
+      .filter(({ id }) => row.deviceIds?.includes(id))
+      .map(({ imei, name }) => ({ imei, name })),
+    groups: groupRows.filter(({ id }) => row.groupIds?.includes(id)),
+    failingSince: row.failingSince?.toISOString() ?? null,
+    formerSecretUntil: row.formerSecretUntil?.toISOString() ?? null,
+    waiting: waiting.find(({ id }) => id === row.id)?.count ?? 0,
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+const belowOf = (access: Access) =>
+  database().select({ id: accounts.id }).from(accounts).where(inSubtree(access))
+
+/** Makes an endpoint. Throws `quotaReached` when there are enough, and refuses kinds that the caller may not read. */
+export async function insertWebhook(
+  access: Access,
+  { devices: given, ...body }: WebhookBody,
+  sealedSecret: string,
+): Promise<Webhook> {
+  requirePermission(access, 'webhooks.edit')
+  for (const permission of permissionsFor(body.kinds)) requirePermission(access, permission)
+  const id = await database().transaction(async (tx) => {
+    // The own row is held, so that two at once cannot pass the quota.
+    await tx.select().from(accounts).where(eq(accounts.id, access.accountId)).for('update')
+    const [kept] = await tx.select({ count: count() }).from(webhooks).where(ownWebhooks(access))
+    if ((kept?.count ?? 0) >= MAX_WEBHOOKS) throw new AppError('quotaReached', { max: MAX_WEBHOOKS })
+    const [row] = await tx
+      .insert(webhooks)
+      .values({ ...body, ...(await chosenIds(tx, access, given)), accountId: access.accountId, sealedSecret })
+      .returning()
+    if (!row) throw new Error('insert returned no row')
+    const { url, kinds } = row
+    await logWebhook(tx, access, 'webhooks.create', row, changesBetween({}, { url, kinds }))
+    return row.id
+  })
+  forgetWantedKinds()
+  return findWebhook(access, id)
+}
+
+/**
+ * Changes an endpoint. Turned off, it gives up what waits; turned on, it is told of what happens from then on. Throws
+ * `webhookUnknown`, and refuses kinds that the caller may not read.
+ */
+export async function updateWebhook(access: Access, id: number, body: EditWebhookBody): Promise<Webhook> {
+  requirePermission(access, 'webhooks.edit')
+  const { devices: given, on, ...fields } = body
+  await database().transaction(async (tx) => {
+    const before = await lock(tx, access, id)
+    // Who sends it elsewhere is told of all that it tells.
+    for (const permission of permissionsFor(body.kinds ?? before.kinds)) requirePermission(access, permission)
+    const switched: Partial<Row> =
+      on === undefined || on === (before.offReason === null)
+        ? {}
+        : { offReason: on ? null : 'byHand', failingSince: null }
+    const after: Partial<Row> = { ...fields, ...switched, ...(given && (await chosenIds(tx, access, given))) }
+    const changes = {
+      ...changesBetween(before, fields),
+      ...(given && { devices: { before: null, after: countsOf(after) } }),
+      ...(switched.offReason !== undefined && { enabled: { before: !on, after: on } }),
+    }
+    if (Object.keys(changes).length === 0) return
+    await tx.update(webhooks).set(after).where(eq(webhooks.id, id))
+    if (switched.offReason) await giveUpWaiting(tx, id, 'the endpoint was switched off')
+    await logWebhook(tx, access, 'webhooks.edit', { id, name: after.name ?? before.name }, changes)
+  })
+  forgetWantedKinds()
+  return findWebhook(access, id)
+}
+
+/** Takes an endpoint away with its deliveries. Throws `webhookUnknown`. */
+export async function deleteWebhook(access: Access, id: number): Promise<void> {
+  requirePermission(access, 'webhooks.edit')
+  await database().transaction(async (tx) => {
+    const row = await lock(tx, access, id)
+    await tx.delete(webhooks).where(eq(webhooks.id, id))
+    await logWebhook(tx, access, 'webhooks.delete', row, changesBetween({ url: row.url }, { url: null }))
+  })
+  forgetWantedKinds()
+}
+
+/** Has a new secret sign from now on, and the one before it as well for a day. Throws `webhookUnknown`. */
+export async function rotateSecret(access: Access, id: number, sealedSecret: string): Promise<Webhook> {
+  requirePermission(access, 'webhooks.edit')
+  await database().transaction(async (tx) => {
+    const before = await lock(tx, access, id)
+    await tx
+      .update(webhooks)
+      .set({
+        ...{ sealedSecret, formerSealedSecret: before.sealedSecret },
+        formerSecretUntil: sql`now() + make_interval(hours => ${ROTATION_HOURS})`,
+      })
+      .where(eq(webhooks.id, id))
+    await logWebhook(tx, access, 'webhooks.rotate', before)
+  })
+  return findWebhook(access, id)
+}
+
+const countsOf = ({ deviceIds, groupIds }: Partial<Row>): string =>
+  deviceIds ? `${deviceIds.length} devices, ${groupIds?.length ?? 0} groups` : 'all'
+
+async function lock(tx: Tx, access: Access, id: number): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), ownWebhooks(access)))
+    .for('update')
+  if (!row) throw new AppError('webhookUnknown')
+  return row
+}
+
+/** Ids of what was chosen, all of it in sight. Throws `deviceUnknown` or `groupUnknown`. */
+async function chosenIds(
+  tx: Tx,
+  access: Access,
+  given: GivenDevices,
+): Promise<Pick<Row, 'deviceIds' | 'groupIds'>> {
+  if (given.kind === 'all') return { deviceIds: null, groupIds: null }
+  requirePermission(access, 'devices.read')
+  if (given.groupIds.length > 0) requirePermission(access, 'groups.read')
+  const imeis = [...new Set(given.imeis)]
+  const groupIds = [...new Set(given.groupIds)]
+  const found = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(
+      and(
+        sql`${devices.imei} in (select value from json_array_elements_text(${JSON.stringify(imeis)}::json) as value)`,
+        visibleDevices(access),
+      ),
+    )
+  if (found.length !== imeis.length) throw new AppError('deviceUnknown')
+  const groups = await tx
+    .select({ id: deviceGroups.id })
+    .from(deviceGroups)
+    .where(
+      and(
+        sql`${deviceGroups.id} = any(${idArray(groupIds)})`,
+        inArray(deviceGroups.accountId, belowOf(access)),
+      ),
+    )
+  if (groups.length !== groupIds.length) throw new AppError('groupUnknown')
+  return { deviceIds: found.map(({ id }) => id), groupIds }
+}
+
+async function logWebhook(
+  tx: Tx,
+  access: Access,
+  action: string,
+  { id, name }: Pick<Row, 'id' | 'name'>,
+  changes = {},
+): Promise<void> {
+  await logActions(tx, access, [
+    { action, objectKind: 'webhook', objectId: id, objectName: name, path: access.path, changes },
+  ])
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { OffReason } from '@/lib/webhooks/attempts'
+import type { SentDevice, SentPosition } from '@/lib/webhooks/happening'
+import type { WebhookKind } from '@/lib/webhooks/kinds'
+import type { DeliveryState } from '@/lib/webhooks/schema'
+import { accounts } from './accounts'
+import { moment, momentNow } from './columns'
+
+/** Addresses of other people's programs that are told what happens to an account's devices. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    kinds: text('kinds').array().$type<WebhookKind[]>().notNull(),
+    /** Both null for all devices; ids of what is gone meanwhile do no harm. */
+    deviceIds: integer('device_ids').array(),
+    groupIds: integer('group_ids').array(),
+    /** Readable only with SECRET. */
+    sealedSecret: text('sealed_secret').notNull(),
+    /** The one before the last rotation, which signs as well until then. */
+    formerSealedSecret: text('former_sealed_secret'),
+    formerSecretUntil: moment('former_secret_until'),
+    /** Null while it is on. */
+    offReason: text('off_reason').$type<OffReason>(),
+    failingSince: moment('failing_since'),
+    createdAt: momentNow('created_at'),
+  },
+  (table) => [index('webhooks_account_idx').on(table.accountId)],
+)
+
+/** What is or was to be sent, written with its cause and sent by a worker: at least once, in the order of its lane. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** By which receivers know what they were told already. */
+    messageId: uuid('message_id').notNull().defaultRandom(),
+    webhookId: integer('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** Those of one lane wait for each other: `device:7`, or the kind of what is of no device. */
+    lane: text('lane').notNull(),
+    deviceId: integer('device_id'),
+    body: text('body').notNull(),
+    state: text('state').$type<DeliveryState>().notNull().default('waiting'),
+    attempts: smallint('attempts').notNull().default(0),
+    nextAttemptAt: momentNow('next_attempt_at'),
+    leaseUntil: moment('lease_until'),
+    /** Name of the node that sends it. */
+    leaseNode: text('lease_node'),
+    /** Of the last attempt: HTTP status and the first 4 KB of the answer, or why there was none. */
+    status: smallint('status'),
+    answer: text('answer'),
+    error: text('error'),
+    createdAt: momentNow('created_at'),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('webhook_deliveries_list_idx').on(table.webhookId, table.id),
+    index('webhook_deliveries_lane_idx')
+      .on(table.webhookId, table.lane, table.id)
+      .where(sql`${table.state} in ('waiting', 'sending')`),
+    index('webhook_deliveries_due_idx')
+      .on(table.webhookId, table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_device_idx').on(table.deviceId),
+    index('webhook_deliveries_finished_idx').on(table.finishedAt),
+    uniqueIndex('webhook_deliveries_message_key').on(table.messageId),
+  ],
+)
+
+/** Positions that wait for their batch, by endpoint and transaction of ingest. */
+export const webhookPositions = pgTable(
+  'webhook_positions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    webhookId: integer('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    devices: jsonb('devices').$type<{ device: SentDevice; positions: SentPosition[] }[]>().notNull(),
+    createdAt: momentNow('created_at'),
+  },
+  (table) => [index('webhook_positions_webhook_idx').on(table.webhookId, table.id)],
+)
