@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { GET as getTree } from '@/app/api/accounts/tree/route'
 import { GET as getReport, PUT as putReport } from '@/app/api/custom-reports/[id]/route'
 import { GET as getDevice } from '@/app/api/devices/[imei]/route'
 import { POST as applyTracking } from '@/app/api/devices/[imei]/tracking/apply/route'
@@ -11,6 +12,7 @@ import { customReports } from '@/db/schema/custom-reports'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceStates } from '@/db/schema/device-states'
 import { virtualAccountDevices } from '@/db/schema/devices'
+import type { AccountNode } from '@/lib/accounts/schema'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
@@ -108,6 +110,14 @@ describe('a virtual account with some of the devices', () => {
     expect(desk).toContain(given.imei)
     expect(desk).not.toContain(kept.imei)
     expect(await start('fleet')).toContain(kept.imei)
+  })
+
+  it('is told in the tree how many of these an account has', async () => {
+    const owned = async (login: string) => {
+      const { data } = await callRoute<AccountNode[]>(getTree, { token: tokens[login] })
+      return data.find(({ id }) => id === ids.fleet)?.devices
+    }
+    expect([await owned('desk'), await owned('fleet')]).toEqual([1, 2])
   })
 
   it('sets thresholds for its devices, and not for a whole model', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { inSubtree, notDeleted } from '@/db/queries/scope'
+import { inSubtree, notDeleted, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import type { AccountNode, CurrentAccount } from '@/lib/accounts/schema'
@@ -78,18 +78,20 @@ export async function currentAccount(access: Access): Promise<CurrentAccount> {
   }
 }
 
-/** The accounts below (and with) the own one, each with how many devices it owns itself. */
+/** The accounts below (and with) the own one, each with how many devices it owns itself, of those that `access` sees. */
 export async function listAccountTree(access: Access): Promise<AccountNode[]> {
-  // By the names of the tables: columns that are selected from one table alone are written without it.
-  const owned = sql<number>`(select count(*)::int from ${devices} where devices.account_id = accounts.id
-    and ${notDeleted()})`
+  const seen = access.deviceSubset ? visibleDevices(access) : notDeleted()
+  const owned = database()
+    .select({ count: sql<number>`count(*)::int`.as('count') })
+    .from(devices)
+    .where(and(sql`${devices.accountId} = accounts.id`, seen))
   return database()
     .select({
       id: accounts.id,
       parentId: accounts.parentId,
       name: accounts.customerName,
       type: accounts.type,
-      devices: owned,
+      devices: sql<number>`${owned}`,
     })
     .from(accounts)
     .where(and(inSubtree(access), sql`${accounts.type} <> ${ACCOUNT_TYPES.virtual}`))
