@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AccountRow, findAccountByLogin } from '@/db/queries/accounts/accounts'
+import { type AccountRow, findAccountByLogin, findParent } from '@/db/queries/accounts/accounts'
 import { insertLoginLog } from '@/db/queries/auth/login-logs'
 import { insertSession } from '@/db/queries/auth/sessions'
 import { systemAccess } from '@/lib/auth/access'
@@ -84,12 +84,23 @@ async function admit(
   })
   if (!found || !matches) throw new AppError('wrongPassword')
   await forgive(budgets)
-  if (found.disabled) throw new AppError('accountDisabled')
-  if (given.client === 'web' && !found.webLogin) throw new AppError('noWebLogin')
-  if (given.client === 'app' && !found.appLogin) throw new AppError('noAppLogin')
-  if (found.expiresAt && found.expiresAt <= new Date()) throw new AppError('accountExpired')
+  refuseShut(found, given.client)
+  if (found.type === ACCOUNT_TYPES.virtual) {
+    const parent = await findParent(system, found)
+    if (!parent) throw new AppError('accountDisabled')
+    // It acts as its parent, by whose door it comes in.
+    refuseShut(parent, given.client)
+  }
   await requireSecondFactor(found.id, given.code, budgets.codes)
   return found
+}
+
+/** Throws why nobody comes in by the door of an account: `isUsable`, with its reasons. */
+function refuseShut({ disabled, webLogin, appLogin, expiresAt }: AccountRow, client: Client): void {
+  if (disabled) throw new AppError('accountDisabled')
+  if (client === 'web' && !webLogin) throw new AppError('noWebLogin')
+  if (client === 'app' && !appLogin) throw new AppError('noAppLogin')
+  if (expiresAt && expiresAt <= new Date()) throw new AppError('accountExpired')
 }
 
 /** Whether the password is right, after an answer to a captcha where one is asked for. */

@@ -97,6 +97,23 @@ describe('signing in', () => {
     expect(await login('', '')).toMatchObject({ code: 11001, status: 400 })
   })
 
+  it.each([
+    ['web', 11003, { webLogin: false }],
+    ['app', 11022, { appLogin: false }],
+    ['web', 11004, { disabled: true }],
+    ['web', 11005, { expiresAt: new Date('2020-01-01') }],
+  ])('refuses a virtual account by %s with %i where its parent would be', async (client, code, fields) => {
+    const parent = await makeAccount(`shut-${code}`, 'enterprise', null, fields)
+    await makeAccount(`shut-${code}-desk`, 'virtual', parent)
+    const { data, ...answer } = await login(`shut-${code}-desk`, PASSWORD, { client })
+    expect(answer).toMatchObject({ code, status: 403 })
+    expect(data).not.toHaveProperty('token')
+    expect((await login(`shut-${code}-desk`, 'nope', { client })).code).toBe(11002)
+    const open = { webLogin: true, appLogin: true, disabled: false, expiresAt: null }
+    await database.db.update(accounts).set(open).where(eq(accounts.id, parent))
+    expect((await login(`shut-${code}-desk`, PASSWORD, { client })).code).toBe(0)
+  })
+
   it('stops guessing at one account however many addresses it comes from', async () => {
     await makeAccount('hugo', 'endUser')
     let answer = await login('hugo', 'nope')

@@ -21,6 +21,16 @@ export async function findAccountByLogin(_system: SystemAccess, login: string): 
   return row ?? null
 }
 
+/** The account above another; null above the administrator. */
+export async function findParent(
+  _system: SystemAccess,
+  { parentId }: Pick<AccountRow, 'parentId'>,
+): Promise<AccountRow | null> {
+  if (parentId === null) return null
+  const [row] = await database().select().from(accounts).where(eq(accounts.id, parentId))
+  return row ?? null
+}
+
 /** Whether anyone can sign in yet; an empty installation asks its first visitor to make the administrator. */
 export async function hasAnyAccount(_system: SystemAccess): Promise<boolean> {
   const rows = await database().select({ id: accounts.id }).from(accounts).limit(1)
