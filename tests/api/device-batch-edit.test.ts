@@ -26,6 +26,20 @@ beforeAll(async () => {
 })
 
 describe('a batch edit', () => {
+  it('gives what becomes a phone by it a key, and takes that of what is none any more', async () => {
+    const [van, phone] = [
+      await makeDevice(fleet),
+      await makeDevice(fleet, { model: 'PHONE', phoneKey: 'its-key' }),
+    ]
+    const csv = `IMEI,Model\n${van.imei},PHONE\n${phone.imei},GT06N\n`
+    const { data } = await callRoute<Task>(postEdit, { token: tokens.fleet, form: sheetForm(csv) })
+    expect(await endedTask(tokens.fleet, data.id)).toMatchObject({ result: { changed: 2 } })
+    const keyOf = async (id: number) =>
+      (await database.db.select().from(devices).where(eq(devices.id, id)))[0]?.phoneKey
+    expect(await keyOf(van.id)).toMatch(/^[\w-]{20}$/)
+    expect(await keyOf(phone.id)).toBeNull()
+  })
+
   it('downloads, is edited, shows its differences, and changes those cells and no others', async () => {
     const van = await makeDevice(fleet, { name: 'Edit 1', plate: 'AA 1', sim: '+351 91' })
     const truck = await makeDevice(fleet, { name: 'Edit 2', remark: 'keep, "this"' })

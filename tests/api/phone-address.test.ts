@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { GET, POST } from '@/app/api/devices/[imei]/phone-address/route'
+import { PATCH as editDevice } from '@/app/api/devices/[imei]/route'
 import { POST as move } from '@/app/api/devices/move/route'
 import { POST as createDevice } from '@/app/api/devices/route'
 import { POST as sell } from '@/app/api/devices/sell/route'
@@ -96,6 +97,25 @@ it('one that is sold or moved has a key that its former owner does not know, and
   for (const key of keys) expect(key).toMatch(/^[\w-]{20}$/)
   expect(await keyOf(tracker.imei)).toBeNull()
   expect(await versions()).toEqual([9, 8, 7])
+})
+
+it('one that becomes a phone by its model is given a key, and one that is none any more loses it', async () => {
+  const { id, imei } = await makeDevice(owner)
+  await database.db.insert(deviceStates).values({ deviceId: id, version: 7 })
+  const version = async () =>
+    (await database.db.select().from(deviceStates).where(eq(deviceStates.deviceId, id)))[0]?.version
+  const change = async (basic: object) =>
+    expect(
+      await callRoute(editDevice, { method: 'PATCH', token, params: { imei }, body: { basic } }),
+    ).toMatchObject({ code: 0 })
+  await change({ model: 'PHONE' })
+  const key = await keyOf(imei)
+  expect(key).toMatch(/^[\w-]{20}$/)
+  expect(await address(imei)).toMatchObject({ keyed: true })
+  await change({ name: 'Renamed', model: 'PHONE' })
+  expect([await keyOf(imei), await version()]).toEqual([key, 8])
+  await change({ model: 'GT06N' })
+  expect([await address(imei), await keyOf(imei), await version()]).toEqual([null, null, 9])
 })
 
 it('a tracker has no such address, and is given no key', async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
+import { fitPhoneKeys } from '@/db/queries/phone-keys/make-phone-keys'
 import { shownGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
@@ -94,6 +95,11 @@ export async function applyEdits(
     )
     await tx.update(devices).set(fields).where(eq(devices.id, device.id))
   }
+  const remodelled = changing.filter(({ row }) => row.changes.some(({ column }) => column === 'model'))
+  await fitPhoneKeys(
+    tx,
+    remodelled.map(({ device }) => device.id),
+  )
   const owners = [...new Set(changing.map(({ device }) => device.accountId))]
   const paths = await tx
     .select({ id: accounts.id, path: accounts.path })

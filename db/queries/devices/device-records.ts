@@ -5,6 +5,7 @@ import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { endSessions } from '@/db/queries/ingest/end-sessions'
+import { fitPhoneKeys } from '@/db/queries/phone-keys/make-phone-keys'
 import { shownGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
@@ -114,6 +115,7 @@ export async function updateDeviceRecord(
     }
     if (Object.keys(changes).length === 0) return
     if (Object.keys(fields).length > 0) await tx.update(devices).set(fields).where(eq(devices.id, device.id))
+    if (fields.model !== undefined) await fitPhoneKeys(tx, [device.id])
     const alarms = body.alarms && { ...partAlarms(record?.alarms).waiting, ...body.alarms }
     await saveParts(tx, device.id, { ...body, alarms })
     // Who is connected comes in again by the rule of now.

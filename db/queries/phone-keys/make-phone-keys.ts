@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
 import { endSessions } from '@/db/queries/ingest/end-sessions'
 import { deviceModels } from '@/db/schema/device-models'
@@ -18,6 +18,33 @@ export async function phoneKeyMaker(tx: Database | Tx): Promise<(model: string) 
   const rows = await tx.select({ code: deviceModels.code }).from(deviceModels).where(isPhone)
   const phones = new Set(rows.map(({ code }) => code))
   return (model) => (phones.has(model) ? newPhoneKey() : null)
+}
+
+/**
+ * Has devices whose model was changed have a key where they are phones now and had none, and none where they are no
+ * phones any more; the sessions of those end. For callers that have found the devices in scope; they publish that the
+ * devices changed.
+ */
+export async function fitPhoneKeys(tx: Database | Tx, deviceIds: readonly number[]): Promise<void> {
+  if (deviceIds.length === 0) return
+  const those = sql`${devices.id} = any(${idArray(deviceIds)})`
+  const keyless = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(those, isNull(devices.phoneKey)))
+  await renewPhoneKeys(
+    tx,
+    keyless.map(({ id }) => id),
+  )
+  const dropped = await tx.execute<{ id: number }>(sql`
+    update ${devices} set phone_key = null from ${deviceModels}
+    where ${deviceModels.code} = ${devices.model} and ${those} and ${devices.phoneKey} is not null and not ${isPhone}
+    returning ${devices.id} as id`)
+  if (dropped.length === 0) return
+  await endSessions(
+    tx,
+    dropped.map(({ id }) => id),
+  )
 }
 
 /**
