@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { Client } from '@/lib/auth/sign-in-schema'
 import type { Language } from '@/lib/i18n/languages'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
@@ -18,6 +19,8 @@ export const tasks = pgTable(
     actorId: integer('actor_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** By what the actor came in: it may edit by one and not by the other. */
+    client: text('client').$type<Client>().notNull().default('web'),
     /** e.g. `import-devices`, `export-report`; the worker has one handler for each. */
     kind: text('kind').notNull(),
     title: text('title').notNull(),

@@ -31,6 +31,8 @@ export type Access = {
   readonly deviceSubset: boolean
   /** Name of the API key that asks; null for a person. */
   readonly keyName: string | null
+  /** By what the account came in, which decides whether it edits; what it orders for later is done as by the same. */
+  readonly client: Client
 }
 
 /** A process of the platform itself (gateway, worker, login) that acts for nobody. */
@@ -45,6 +47,8 @@ export type AccountForAccess = {
   type: number
   path: string
   flags: Readonly<Record<AccountFlag, boolean>>
+  /** The web where nothing is said. */
+  client?: Client
 }
 
 type SwitchedRow = { id: number; type: number; path: string; editByApp: boolean } & Record<
@@ -56,7 +60,8 @@ type SwitchedRow = { id: number; type: number; path: string; editByApp: boolean 
 export function accountForAccess(row: SwitchedRow, client: Client = 'web'): AccountForAccess {
   const editByWeb = client === 'app' ? row.editByApp : row.editByWeb
   const flags = { ...Object.fromEntries(ACCOUNT_FLAGS.map((flag) => [flag, row[flag]])), editByWeb }
-  return { id: row.id, type: row.type, path: row.path, flags: flags as Record<AccountFlag, boolean> }
+  const { id, type, path } = row
+  return { id, type, path, flags: flags as Record<AccountFlag, boolean>, client }
 }
 
 /** Access of a real account. */
@@ -71,6 +76,7 @@ export function accessFor(account: AccountForAccess): Access {
     permissions: grantedPermissions(type, account.flags),
     deviceSubset: false,
     keyName: null,
+    client: account.client ?? 'web',
   })
 }
 

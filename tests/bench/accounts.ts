@@ -76,7 +76,7 @@ export const accounts: Bench = async (report) => {
 const IMEIS = Array.from({ length: 1000 }, (_, index) => String(860_000_000_000_001 + index * 90))
 
 async function accessOf(id: number): Promise<Access> {
-  const access = await accessOfActor(systemAccess('bench'), id)
+  const access = await accessOfActor(systemAccess('bench'), id, 'web')
   if (!access) throw new Error('no such account')
   return access
 }

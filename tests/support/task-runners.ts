@@ -29,7 +29,7 @@ export function taskRunners() {
 }
 
 export async function orderTask(accountId: number, params: Record<string, unknown> = {}) {
-  const access = await accessOfActor(systemAccess('test'), accountId)
+  const access = await accessOfActor(systemAccess('test'), accountId, 'web')
   if (!access) throw new Error('no such account')
   return insertTask(access, { kind: 'exportDevices', title: `of ${accountId}`, language: 'en', params })
 }

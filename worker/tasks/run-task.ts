@@ -58,7 +58,7 @@ export async function runTask(
   try {
     if (!handler) throw new AppError('notFound', {}, `no handler for tasks of kind ${row.kind}`)
     await dropFile()
-    const access = await accessOfActor(system, row.actorId)
+    const access = await accessOfActor(system, row.actorId, row.client)
     if (!access) throw new AppError('permissionDenied')
     const params = handler.params.parse(row.params)
     const result = await handler.run({ ...task, params, access })

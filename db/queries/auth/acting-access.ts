@@ -10,14 +10,19 @@ import {
   virtualAccessFor,
 } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
+import type { Client } from '@/lib/auth/sign-in-schema'
 
 const parents = alias(accounts, 'parents')
 
 /**
- * What `actorId` may do at this moment, for work that it ordered earlier. Null when it is gone,
+ * What `actorId` may do at this moment, for work that it ordered earlier by `client`. Null when it is gone,
  * disabled or expired, or when the account that it acts for is.
  */
-export async function accessOfActor(_system: SystemAccess, actorId: number): Promise<Access | null> {
+export async function accessOfActor(
+  _system: SystemAccess,
+  actorId: number,
+  client: Client,
+): Promise<Access | null> {
   const usable = (table: typeof accounts | typeof parents) =>
     sql<boolean>`not ${table.disabled} and (${table.expiresAt} is null or ${table.expiresAt} > now())`
   const [row] = await database()
@@ -31,11 +36,11 @@ export async function accessOfActor(_system: SystemAccess, actorId: number): Pro
     .leftJoin(parents, eq(parents.id, accounts.parentId))
     .where(eq(accounts.id, actorId))
   if (!row?.accountUsable) return null
-  if (row.account.type !== ACCOUNT_TYPES.virtual) return accessFor(accountForAccess(row.account))
+  if (row.account.type !== ACCOUNT_TYPES.virtual) return accessFor(accountForAccess(row.account, client))
   if (!row.parent || !row.parentUsable) return null
   return virtualAccessFor(
-    accountForAccess(row.parent),
-    accountForAccess(row.account),
+    accountForAccess(row.parent, client),
+    accountForAccess(row.account, client),
     row.account.deviceSubset,
   )
 }

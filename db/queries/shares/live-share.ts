@@ -56,7 +56,8 @@ export async function loadShare(system: SystemAccess, id: number): Promise<LiveS
     .where(eq(shares.id, id))
   if (!found) return null
   const { row, path, language, until } = found
-  const access = row.actorId === null ? null : await accessOfActor(system, row.actorId)
+  // What it takes to share does not depend on what the maker came in by.
+  const access = row.actorId === null ? null : await accessOfActor(system, row.actorId, 'web')
   return {
     ...{ row, access, language },
     accountIds: new Set([...path.split('/').filter(Boolean).map(Number), row.actorId ?? 0]),

@@ -135,7 +135,7 @@ export async function insertTask(access: Access, { title, ...given }: NewTask): 
       .from(tasks)
       .where(and(eq(tasks.accountId, access.accountId), inArray(tasks.status, ['waiting', 'running'])))
     if ((open?.count ?? 0) >= MAX_OPEN_TASKS) throw new AppError('quotaReached', { max: MAX_OPEN_TASKS })
-    const who = { accountId: access.accountId, actorId: access.actorId }
+    const who = { accountId: access.accountId, actorId: access.actorId, client: access.client }
     const [row] = await tx
       .insert(tasks)
       .values({ ...given, ...who, title: title.slice(0, 200) })
@@ -154,7 +154,8 @@ export async function insertFinishedTask(
   access: Access,
   { title, total, ...given }: Omit<NewTask, 'input'> & { total: number; result: object },
 ): Promise<number> {
-  const who = { accountId: access.accountId, actorId: access.actorId, title: title.slice(0, 200) }
+  const { accountId, actorId, client } = access
+  const who = { accountId, actorId, client, title: title.slice(0, 200) }
   const [row] = await tx
     .insert(tasks)
     .values({
