@@ -166,14 +166,14 @@ export const ERRORS = {
   scheduleFixed: { code: 24008, status: 409 },
   scheduleRunning: { code: 24010, status: 409 },
 
-  shareUnknown: { code: 25001, status: 404 },
-  shareGroupEmpty: { code: 25002, status: 409 },
-  shareRefused: { code: 25003, status: 404 },
-  shareEnded: { code: 25004, status: 410 },
-  sharePasscodeNeeded: { code: 25005, status: 403 },
-  sharePasscodeWrong: { code: 25006, status: 403 },
-  shareFull: { code: 25007, status: 409 },
-  shareBearerInvalid: { code: 25008, status: 401 },
+  shareUnknown: { code: 27001, status: 404 },
+  shareGroupEmpty: { code: 27002, status: 409 },
+  shareRefused: { code: 27003, status: 404 },
+  shareEnded: { code: 27004, status: 410 },
+  sharePasscodeNeeded: { code: 27005, status: 403 },
+  sharePasscodeWrong: { code: 27006, status: 403 },
+  shareFull: { code: 27007, status: 409 },
+  shareBearerInvalid: { code: 27008, status: 401 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

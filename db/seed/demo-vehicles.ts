@@ -74,7 +74,7 @@ function recordOf(
   const tank = { shape: 'irregular' as const, capacityL: DEMO_TANK_L, curve: DEMO_TANK_CURVE }
   return {
     alarms,
-    sensors: { fuel: { kind: 'ultrasonic', port: 'rs232', tank }, temperature: 'rs485', door: 'input1' },
+    sensors: { fuel: { kind: 'ultrasonic', port: 'rs232', tank }, temperature: 'rs485' },
   }
 }
 

@@ -23,6 +23,7 @@ export const BODY_LIMITS = {
   '/api/passwords/reset': PUBLIC_BODY_BYTES,
   '/api/session': PUBLIC_BODY_BYTES,
   '/api/setup': PUBLIC_BODY_BYTES,
+  '/api/share/open': 4000,
   '/api/devices/batch-edit': form(MAX_SHEET_KB),
   '/api/devices/batch-edit/preview': form(MAX_SHEET_KB),
   '/api/devices/import/file': form(MAX_SHEET_KB),

@@ -70,7 +70,7 @@ it('another error is logged as it is', () => {
 })
 
 it('a text with NUL is refused before the database and the log hear of it', async () => {
-  for (const account of ['a\0', '\\\0', '\0'.repeat(10), `${'\\'.repeat(100_000)}\0`])
+  for (const account of ['a\0', '\\\0', '\0'.repeat(10), `${'\\'.repeat(3000)}\0`])
     expect(await callRoute(signIn, { body: { account, password: 'x' } })).toMatchObject({
       status: 400,
       data: { error: 'illegalParameter' },

@@ -102,7 +102,7 @@ describe('making a link', () => {
       .values({ accountId: ids.other ?? 0, name: 'Theirs' })
       .returning()
     expect((await make('fleet', { groupId: group?.id })).code).toBe(21_010)
-    expect((await make('other', { groupId: group?.id })).code).toBe(25_002)
+    expect((await make('other', { groupId: group?.id })).code).toBe(27_002)
     expect((await make('fleet', { imeis: [van.imei], aliases: { [bus.imei]: 'Bus 1' } })).code).toBe(21_001)
   })
 
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(data.items.every(({ open }) => open)).toBe(true)
     await feed.close()
     await until(async () => (await views('fleet')).data.items[1]?.open === false)
-    expect((await views('other')).code).toBe(25_001)
+    expect((await views('other')).code).toBe(27_001)
     const [row] = (await list('fleet')).items.filter(({ id }) => id === made.id)
     expect(row).toMatchObject({ views: 2, viewing: 1 })
   })
@@ -155,7 +155,7 @@ describe('the list', () => {
 describe('a link that is there', () => {
   it('is edited and extended by its own account, and revoked by those above too', async () => {
     const made = await makeShare(tokens.fleet ?? '', { imeis: [van.imei] })
-    expect((await edit('reseller', made.id, { name: 'Taken' })).code).toBe(25_001)
+    expect((await edit('reseller', made.id, { name: 'Taken' })).code).toBe(27_001)
     const after = await edit('fleet', made.id, {
       hours: 48,
       name: 'Two days',
@@ -164,7 +164,7 @@ describe('a link that is there', () => {
     expect(after.data).toMatchObject({ name: 'Two days', fields: { plate: true, name: false } })
     expect(Date.parse(after.data.expiresAt)).toBeGreaterThan(Date.now() + 47 * 3_600_000)
     expect((await edit('fleet', made.id, { fields: ALL_FIELDS })).code).toBe(40_001)
-    expect((await revoke('other', made.id)).code).toBe(25_001)
+    expect((await revoke('other', made.id)).code).toBe(27_001)
     expect((await revoke('reseller', made.id)).status).toBe(200)
     expect((await edit('fleet', made.id, { hours: 5 })).status).toBe(410)
     expect((await openShare(made.token)).status).toBe(410)

@@ -82,13 +82,15 @@ describe('workers', () => {
   })
 
   it('keep their hold over work that takes longer than a lease, and give it back when they end', async () => {
+    // Longer than a busy machine keeps the process from renewing it.
+    const LEASE_S = 4
     let runs = 0
     const slow = async ({ signal }: RunningTask<unknown>) => {
       if (runs++ === 1) return { finished: true }
       await sleep(60_000, undefined, { signal })
       return { finished: true }
     }
-    const first = await work(slow, { leaseSeconds: 1 })
+    const first = await work(slow, { leaseSeconds: LEASE_S })
     const { id } = await order()
     await until(async () => runs === 1)
     const leaseUntil = async () => {
@@ -96,9 +98,9 @@ describe('workers', () => {
       return row?.at?.getTime() ?? 0
     }
     const begun = await leaseUntil()
-    await work(slow, { leaseSeconds: 1 })
+    await work(slow, { leaseSeconds: LEASE_S })
     // Renewed after the moment at which the lease that it began with was over, and once more.
-    await until(async () => (await leaseUntil()) > begun + 1500)
+    await until(async () => (await leaseUntil()) > begun + LEASE_S * 1500)
     expect(runs).toBe(1)
     await first.stop()
     expect((await ends(id, 'done')).result).toEqual({ finished: true })

@@ -1,5 +1,6 @@
 import { openedShare, openShareBody } from '@/lib/shares/schema'
 import { clientSubnet } from '@/server/auth/client-address'
+import { BODY_LIMITS } from '@/server/http/body-limits'
 import { limitVisits } from '@/server/next/call-limit'
 import { route } from '@/server/next/route'
 import { openShare } from '@/server/shares/open-share'
@@ -10,7 +11,7 @@ export const POST = route(
     permission: 'public',
     body: openShareBody,
     returns: openedShare,
-    maxBodyBytes: 4000,
+    maxBodyBytes: BODY_LIMITS['/api/share/open'],
   },
   ({ request, body }) => {
     limitVisits(clientSubnet(request.headers))
