@@ -10,7 +10,7 @@ export function UnreadMessagesBadge() {
       aria-hidden="true"
       className="absolute -end-1.5 -top-1 flex rounded-full ring-2 ring-surface empty:hidden"
     >
-      <CountBadge count={unread} />
+      <CountBadge count={unread} drawn />
     </span>
   )
 }

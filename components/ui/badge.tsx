@@ -24,15 +24,24 @@ export function Badge({ tone, children }: { tone?: BadgeTone; children: ReactNod
   return <span className={badgeVariants({ tone })}>{children}</span>
 }
 
+type CountProps = {
+  count: number
+  max?: number
+  /** Drawn, not written: where the button that it stands on has a name of its own, what is written must be in that. */
+  drawn?: boolean
+}
+
 /** How many are new, on an icon. Nothing for none. */
-export function CountBadge({ count, max = 99 }: { count: number; max?: number }) {
+export function CountBadge({ count, max = 99, drawn = false }: CountProps) {
   if (count <= 0) return null
+  const text = count > max ? `${max}+` : String(count)
   return (
     <span
       dir="ltr"
-      className="inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger tabular-nums"
+      data-count={drawn ? text : undefined}
+      className="inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger tabular-nums before:content-[attr(data-count)]"
     >
-      {count > max ? `${max}+` : count}
+      {drawn ? null : text}
     </span>
   )
 }
