@@ -26,7 +26,8 @@ export const DEMO_PASSWORD = 'track-demo-1'
 export const WORLD_SECRET = 'a secret for end-to-end tests only, of enough characters'
 /** A machine that is busy starts slowly. */
 const START_MS = 120_000
-const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+/** Several worlds of several nodes use one server. */
+const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '400' }
 
 export type Address = {
   url: string
