@@ -114,13 +114,17 @@ export function runFixSteps(
 ): FixRun {
   const into: FixRun = { ...begin(states), verdicts: [], revisions: [], checkpoints: [] }
   if (!first) return into
-  const { verdicts = [], settled = [], revised } = run(into, first, fixes, settings)
+  const { verdicts = [], words = [], settled = [], revised } = run(into, first, fixes, settings)
   into.verdicts = [...verdicts]
   into.revisions.push(...revised)
   for (const { time, stopStart, state } of settled)
     into.checkpoints.push({ time, stopStart, states: { movement: state as TrackingState } })
   if (others.length === 0) return into
-  const judged: JudgedFix[] = fixes.map((fix, index) => ({ ...fix, ...verdicts[index] }))
+  const judged: JudgedFix[] = fixes.map((fix, index) => ({
+    ...fix,
+    ...verdicts[index],
+    ...(words[index] && { word: words[index] }),
+  }))
   const cuts = [into.checkpoints, (fix: JudgedFix, cut: Cut) => fix.time <= cut.time] as const
   for (const decided of runOthers(into, [others, judged, settings, begins], cuts))
     into.revisions.push(...decided.revised)

@@ -2,7 +2,7 @@ import type { EventType } from '@/lib/events/event-types'
 import type { SensorValues } from '@/lib/positions/fix'
 import type { Period, PeriodKind } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
-import type { Revision, Segment, TrackedFix, Verdict } from '@/lib/tracking/state'
+import type { Revision, Segment, TrackedFix, Verdict, Word } from '@/lib/tracking/state'
 import type { ReadingRow, Report } from './change'
 
 /** What steps find along a device's time: trips, stops and gaps, and periods. */
@@ -23,11 +23,14 @@ export type RaisedEvent = {
   data: SensorValues | null
 }
 
+/** What tells the events of a step apart. */
+export type EventKey = Pick<RaisedEvent, 'type' | 'time' | 'subject'>
+
 /** A report with the arrival of the packet before it, in milliseconds UTC. */
 export type ArrivedReport = { report: Report; previousAt: number | null }
 
 /** A fix with the word of the movement on it, for the steps after that. */
-export type JudgedFix = TrackedFix & Partial<Verdict>
+export type JudgedFix = TrackedFix & Partial<Verdict> & { word?: Word }
 
 /** After the fix at `time`, in the middle of a stop that began at `stopStart`, nothing older matters. */
 export type Settled<State> = { time: number; stopStart: number; state: State }
@@ -39,10 +42,13 @@ export type Decided<State> = {
   closed: Findings
   /** What is to be told; left out where there is nothing. */
   events?: readonly RaisedEvent[]
+  /** Events that it raised before, or in this run, and does not stand by any more. */
+  withdrawn?: readonly EventKey[]
   /** Second thoughts on fixes that are stored already. */
   revised: readonly Revision[]
   /** Of a step over fixes: its word on each of them, and the moments from which a replay may begin. */
   verdicts?: readonly Verdict[]
+  words?: readonly Word[]
   settled?: readonly Settled<State>[]
   /** Of a step over reports: readings to keep. */
   readings?: readonly ReadingRow[]

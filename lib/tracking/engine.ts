@@ -12,6 +12,7 @@ import {
   type TrackedFix,
   type TrackingResult,
   type TrackingState,
+  type Word,
 } from './state'
 
 /**
@@ -30,28 +31,55 @@ export function trackFixes(
   const judgement = new Judgement(fixes)
   const periods = new Periods(draft, settings, judgement)
   const movement = new Movement(draft, settings, judgement, periods)
+  const words: Word[] = []
   for (const fix of fixes) {
-    trackFix(draft, fix, settings, { movement, periods, judgement })
+    const regained = trackFix(draft, fix, settings, { movement, periods, judgement })
+    words.push(wordOn(draft, regained, movement.takeDrifted()))
     const stopStart = movement.takeConfirmedStop()
     if (stopStart !== null)
       judgement.checkpoints.push({ time: fix.time, stopStart, state: copyTracking(draft) })
   }
-  return { state: draft, ...judgement.result() }
+  return { state: draft, ...judgement.result(), words }
 }
 
 type Parts = { movement: Movement; periods: Periods; judgement: Judgement }
 
-function trackFix(draft: TrackingState, fix: TrackedFix, settings: TrackingSettings, parts: Parts): void {
+/** Returns earlier fixes that are believed now as this one is; null where this one is not. */
+function trackFix(
+  draft: TrackingState,
+  fix: TrackedFix,
+  settings: TrackingSettings,
+  parts: Parts,
+): readonly TrackedFix[] | null {
   draft.seen = fix.time
   if (fix.ignition !== null) draft.ignition = fix.ignition
   if (!draft.last || isReachable(withReportedSpeed(draft.last, fix), fix, settings)) {
     draft.suspects = []
     believe(draft, fix, settings, parts)
-    return
+    return NO_FIXES
   }
   parts.judgement.flag(fix.time, FIX_FLAGS.jump)
   draft.suspects = agreeing(draft, fix, settings)
-  if (draft.suspects.length >= settings.suspectsToMove) moveToSuspects(draft, settings, parts)
+  if (draft.suspects.length < settings.suspectsToMove) return null
+  const { suspects } = draft
+  moveToSuspects(draft, settings, parts)
+  return suspects.slice(0, -1)
+}
+
+const NO_FIXES: readonly TrackedFix[] = []
+const DOUBTED: Word = { phase: 'doubted', place: null, regained: NO_FIXES, drifted: false }
+const LEAVES: Word = { ...DOUBTED, phase: 'leaves' }
+const DRIVES: Word = { ...DOUBTED, phase: 'drives' }
+
+function wordOn(
+  { stay, leaving }: TrackingState,
+  regained: readonly TrackedFix[] | null,
+  drifted: boolean,
+): Word {
+  if (regained === null) return DOUBTED
+  if (stay && !leaving) return { phase: 'stands', place: { lat: stay.lat, lon: stay.lon }, regained, drifted }
+  const word = leaving ? LEAVES : DRIVES
+  return regained.length === 0 && !drifted ? word : { ...word, regained, drifted }
 }
 
 function believe(

@@ -80,7 +80,7 @@ export class Judgement {
     else this.revised.set(time, { ...this.revised.get(time), time, ...what })
   }
 
-  result(): Omit<TrackingResult, 'state'> {
+  result(): Omit<TrackingResult, 'state' | 'words'> {
     const { verdicts, closed, periods, checkpoints } = this
     return { verdicts, revisions: [...this.revised.values()], closed, periods, checkpoints }
   }

@@ -24,6 +24,7 @@ type Inside = { time: number; odometerM?: number | null }
  */
 export class Movement {
   private confirmedStop: number | null = null
+  private drifted = false
   /** Why the next stay begins, when the vehicle jumped. */
   private jumped: Decision | null = null
   /** `state.engineMs` at the believed fix before the one that is taken in. */
@@ -96,6 +97,13 @@ export class Movement {
     return start
   }
 
+  /** Whether the last fix showed that what seemed to leave only drifted. */
+  takeDrifted(): boolean {
+    const { drifted } = this
+    this.drifted = false
+    return drifted
+  }
+
   private whileStaying(stay: Stay, fix: TrackedFix): void {
     const metres = distanceM(stay, fix)
     if (metres <= this.settings.leaveRadiusM) {
@@ -129,6 +137,7 @@ export class Movement {
     this.withdraw(leaving)
     for (const [time] of leaving.pending) this.judgement.flag(time, FIX_FLAGS.drift)
     this.stayedUntil(stay, fix)
+    this.drifted = true
     this.state.leaving = null
     this.state.pause = null
   }
@@ -236,7 +245,7 @@ export class Movement {
     const seconds = (left - end.time) / 1000
     if (seconds < this.settings.stopS) return
     const why = decide(this.settings, 'stoodInSilence', fix, seconds)
-    this.periods.stoodFrom(end, left)
+    this.periods.stoodFrom(end, left, fix.time - previous.time)
     this.endTrip(trip, end, { time: left, odometerM: this.state.odometerM }, why)
   }
 
@@ -250,7 +259,7 @@ export class Movement {
     const engineMs = this.engineBefore + this.engineWhileStaying(arrival - previous.time)
     const end = { time: arrival, lat: fix.lat, lon: fix.lon, engineMs, odometerM: fix.odometerM ?? null }
     this.state.pause = null
-    this.periods.stoodFrom(end, fix.time)
+    this.periods.stoodFrom(end, fix.time, fix.time - previous.time)
     this.endTrip(trip, end, fix, decide(this.settings, 'stoodInSilence', fix, seconds))
   }
 

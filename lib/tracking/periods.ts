@@ -50,9 +50,9 @@ export class Periods {
     this.brokenOff = true
   }
 
-  /** In a silence that is over it stood from there until `left`. */
-  stoodFrom({ time, lat, lon }: Place, left: number): void {
-    const idling = this.state.on === true && left - time <= this.settings.silenceS * 1000
+  /** In a silence of so many milliseconds, which is over, it stood from there until `left`. */
+  stoodFrom({ time, lat, lon }: Place, left: number, silence: number): void {
+    const idling = this.state.on === true && silence <= this.settings.silenceS * 1000
     this.state.standing ??= { idling, start: { time, lat, lon }, until: left }
   }
 

@@ -145,6 +145,21 @@ export type DistanceSource = keyof typeof DISTANCE_SOURCES
 /** The engine's word on one fix. */
 export type Verdict = { flags: number; stepCm: number }
 
+/**
+ * What the engine took a fix for when it came. It stays whatever is thought of the fix later, so that what follows from it is
+ * the same however fixes are cut into calls.
+ */
+export type Word = {
+  /** It is too far off to be believed alone; it stands; it seems to leave; it is on its way. */
+  phase: 'doubted' | 'stands' | 'leaves' | 'drives'
+  /** Where it stands: the mean of its fixes there. */
+  place: LatLon | null
+  /** Earlier fixes that were doubted and are believed from now on, the oldest first. */
+  regained: readonly TrackedFix[]
+  /** It is back where it stood: since it seemed to leave there was nothing but drift. */
+  drifted: boolean
+}
+
 /** A fix that was judged before and is judged differently now. */
 export type Revision = { time: number } & Partial<Verdict>
 
@@ -152,6 +167,8 @@ export type TrackingResult = {
   state: TrackingState
   /** One per fix, in order. */
   verdicts: Verdict[]
+  /** One per fix, in order. */
+  words: Word[]
   /** Of fixes older than the given ones; newer words on given fixes are in `verdicts` already. */
   revisions: Revision[]
   closed: Segment[]

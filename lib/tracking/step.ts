@@ -13,7 +13,7 @@ export const movementStep: FixStep<'movement', TrackingState, TrackingSettings> 
   initial: NEW_TRACKING,
   settings: DEFAULT_TRACKING,
   decide(state, fixes, settings) {
-    const { closed, periods, revisions, verdicts, checkpoints, ...result } = trackFixes(
+    const { closed, periods, revisions, verdicts, words, checkpoints, ...result } = trackFixes(
       state,
       fixes,
       settings,
@@ -23,6 +23,7 @@ export const movementStep: FixStep<'movement', TrackingState, TrackingSettings> 
       closed: { segments: closed, periods },
       revised: revisions,
       verdicts,
+      words,
       settled: checkpoints,
     }
   },

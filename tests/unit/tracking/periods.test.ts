@@ -61,6 +61,23 @@ describe('periods of any drive', () => {
     )
   })
 
+  it('know of no idling in a silence in which the engine is not known to run, however soon it arrived', () => {
+    const fix = (second: number, metres: number, speedKmh: number | null) => ({
+      ...{ time: second * 1000, lat: 47.4 + metres / 111_195, lon: 8.5, ignition: true, speedKmh },
+    })
+    const driven = [1, 2, 3, 4].map((part) => fix(part * 30, part * 100, 12))
+    for (const [silence, idles] of [
+      [600, 1],
+      [601, 0],
+    ] as const) {
+      const { periods, state } = live([
+        [...driven, fix(120 + silence, 409, null), fix(121 + silence, 400, null)],
+      ])
+      const long = of('idling', [...periods, ...open(state)]).filter((idle) => seconds(idle) > 60)
+      expect([silence, long.length]).toEqual([silence, idles])
+    }
+  })
+
   it('let the engine run through no silence', () => {
     fc.assert(
       fc.property(anyDrive, (fixes) => {

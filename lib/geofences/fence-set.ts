@@ -1,0 +1,97 @@
+import Flatbush from 'flatbush'
+import type { LatLon } from '@/lib/geo/distance'
+import { type EdgeDistance, edgeDistance } from './edge-distance'
+import { type Box, boxOf, DEGREE_M, eastward, narrowing, type Shape, sizeM } from './shape'
+
+/** Some shape of a fence, and when it held: from its drawing to the next change, in milliseconds UTC. */
+export type FenceVersion = {
+  fenceId: number
+  version: number
+  shape: Shape
+  from: number
+  /** When it was changed or deleted; null while it holds. */
+  to: number | null
+}
+
+/** A version made ready to be asked. */
+export type JudgedFence = FenceVersion & { distanceAt: EdgeDistance; leaveM: number }
+
+/** Of fewer fences each is looked at: that is as fast as a tree. */
+const TREE_FROM = 64
+/** A vehicle has left when it is so far out for certain; of small fences, this share of their size. */
+const LEAVE = { metres: 30, ofSize: 0.1 }
+
+/** How far outside one must be for certain to have left, metres. */
+export const leaveDistanceM = (shape: Shape): number => Math.min(LEAVE.metres, LEAVE.ofSize * sizeM(shape))
+
+/** Fences of one account. It never changes: one that is edited makes another set. */
+export class FenceSet {
+  readonly fences: readonly JudgedFence[]
+  private readonly boxes: readonly Box[]
+  private readonly tree: Flatbush | null
+  /** Whether one of them reaches over the antimeridian. */
+  private readonly wraps: boolean
+  private readonly byId = new Map<number, JudgedFence[]>()
+
+  constructor(versions: readonly FenceVersion[]) {
+    this.fences = versions.map((version) => ({
+      ...version,
+      distanceAt: edgeDistance(version.shape),
+      leaveM: leaveDistanceM(version.shape),
+    }))
+    for (const fence of this.fences)
+      this.byId.set(fence.fenceId, [...(this.byId.get(fence.fenceId) ?? []), fence])
+    this.boxes = versions.map(({ shape }) => boxOf(shape))
+    this.wraps = this.boxes.some(({ west, east }) => west < -180 || east > 180)
+    this.tree = this.boxes.length > TREE_FROM ? treeOf(this.boxes) : null
+  }
+
+  /** All versions of a fence that it holds. */
+  versions(fenceId: number): readonly JudgedFence[] {
+    return this.byId.get(fenceId) ?? NONE
+  }
+
+  /** The fences whose box is not farther than `metres` from the box around the way from one place to another. */
+  near(from: LatLon, to: LatLon, metres: number): readonly JudgedFence[] {
+    const box = boxAround(from, to, metres)
+    const found: number[] = []
+    for (const turn of this.wraps || box.west < -180 || box.east > 180 ? TURNS : STAY)
+      if (this.tree) found.push(...this.tree.search(box.west + turn, box.south, box.east + turn, box.north))
+      else
+        for (let index = 0; index < this.boxes.length; index++)
+          if (meet(box, this.boxes[index] as Box, turn)) found.push(index)
+    if (found.length === 0) return NONE
+    return [...new Set(found)].sort((a, b) => a - b).flatMap((index) => this.fences[index] ?? [])
+  }
+}
+
+/** Boxes may reach over the antimeridian: then they are compared as they are, and a turn of the earth to either side. */
+const TURNS = [0, -360, 360] as const
+const STAY = [0] as const
+const NONE: readonly JudgedFence[] = []
+
+const meet = (one: Box, other: Box, turn: number): boolean =>
+  one.south <= other.north &&
+  one.north >= other.south &&
+  one.west + turn <= other.east &&
+  one.east + turn >= other.west
+
+function treeOf(boxes: readonly Box[]): Flatbush {
+  const tree = new Flatbush(boxes.length)
+  for (const { south, west, north, east } of boxes) tree.add(west, south, east, north)
+  tree.finish()
+  return tree
+}
+
+/** As `around` of two points, which is asked of every fix. */
+function boxAround(from: LatLon, to: LatLon, metres: number): Box {
+  const east = from.lon + eastward(from.lon, to.lon)
+  const high = metres / DEGREE_M
+  const wide = high / narrowing(Math.max(Math.abs(from.lat), Math.abs(to.lat)) + high)
+  return {
+    south: Math.min(from.lat, to.lat) - high,
+    north: Math.max(from.lat, to.lat) + high,
+    west: Math.min(from.lon, east) - wide,
+    east: Math.max(from.lon, east) + wide,
+  }
+}

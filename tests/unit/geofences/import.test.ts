@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { readGeoJson } from '@/lib/geofences/import/read-geojson'
+import { readKml, TooManyShapes, UnreadableShapes } from '@/lib/geofences/import/read-kml'
+
+const OPTIONS = { widthM: 100, most: 1000 }
+const RING = '-8.62,41.15,0 -8.61,41.15,0 -8.61,41.16,0 -8.62,41.16,0 -8.62,41.15,0'
+const CORNERS = [
+  [41.15, -8.62],
+  [41.15, -8.61],
+  [41.16, -8.61],
+  [41.16, -8.62],
+]
+const polygon = (ring: string, inner = '') =>
+  `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs>${inner}</Polygon>`
+const kml = (body: string) =>
+  `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${body}</Document></kml>`
+const read = (body: string) => readKml(kml(body), OPTIONS)
+const verdicts = (body: string) =>
+  read(body).map(({ name, flaw, part, parts }) => [name, flaw, `${part}/${parts}`])
+
+describe('KML', () => {
+  it('gives polygons with name, text and colour', () => {
+    const style = '<Style id="red"><LineStyle><color>ff1020f0</color></LineStyle></Style>'
+    const body = `${style}<Placemark><name> Depot </name><description><![CDATA[Gate 2 & 3]]></description><styleUrl>#red</styleUrl>${polygon(RING)}</Placemark>`
+    expect(read(body)).toEqual([
+      {
+        ...{ name: 'Depot', description: 'Gate 2 & 3', colour: '#f02010', part: 1, parts: 1, flaw: null },
+        shape: { kind: 'polygon', points: CORNERS },
+      },
+    ])
+  })
+
+  it('knows prefixed tags, and spaces beside commas', () => {
+    const ring = RING.replaceAll(',', ' , ').replaceAll(' , 0', ', 0')
+    const body = `<Placemark><name>A</name>${polygon(ring)}</Placemark>`.replace(/<(\/?)(\w)/g, '<$1k:$2')
+    const [found] = readKml(`<k:kml xmlns:k="http://www.opengis.net/kml/2.2">${body}</k:kml>`, OPTIONS)
+    expect(found?.shape).toEqual({ kind: 'polygon', points: CORNERS })
+  })
+
+  it('splits several geometries, and makes corridors of lines', () => {
+    const line = '<LineString><coordinates>-8.6,41 -8.5,41</coordinates></LineString>'
+    const body = `<Placemark><name>Yard</name><MultiGeometry>${polygon(RING)}${line}<Point><coordinates>1,2</coordinates></Point></MultiGeometry></Placemark>`
+    expect(verdicts(body)).toEqual([
+      ['Yard', null, '1/3'],
+      ['Yard', null, '2/3'],
+      ['Yard', 'barePoint', '3/3'],
+    ])
+    expect(read(body)[1]?.shape).toEqual({
+      kind: 'corridor',
+      widthM: 100,
+      points: [
+        [41, -8.6],
+        [41, -8.5],
+      ],
+    })
+  })
+
+  it('refuses aloud what is no fence', () => {
+    const hole = `<innerBoundaryIs><LinearRing><coordinates>${RING}</coordinates></LinearRing></innerBoundaryIs>`
+    const bow = '0,0 0.01,0.01 0.01,0 0,0.01 0,0'
+    expect(
+      verdicts(
+        [
+          '<NetworkLink><Link><href>http://example.org/a.kml</href></Link></NetworkLink>',
+          `<Placemark><name>hole</name>${polygon(RING, hole)}</Placemark>`,
+          `<Placemark><name>bow</name>${polygon(bow)}</Placemark>`,
+          `<Placemark><name>far</name>${polygon('0,0 1,0 1,1 0,0')}</Placemark>`,
+          `<Placemark><name>two</name>${polygon('0,0 0.01,0 0,0')}</Placemark>`,
+          `<Placemark><name>words</name>${polygon('0,0 north,0 0,1')}</Placemark>`,
+          '<Placemark><name>nothing</name></Placemark>',
+        ].join(''),
+      ).map(([name, flaw]) => [name, flaw]),
+    ).toEqual([
+      ['', 'networkLink'],
+      ['hole', 'hole'],
+      ['bow', 'crossesItself'],
+      ['far', 'tooWide'],
+      ['two', 'tooFewPoints'],
+      ['words', 'coordinates'],
+      ['nothing', 'noGeometry'],
+    ])
+  })
+
+  it('has an end, whatever the file is like', () => {
+    const many = `<Placemark>${polygon(RING)}</Placemark>`.repeat(1001)
+    expect(() => read(many)).toThrow(TooManyShapes)
+    for (const text of [
+      '',
+      'PK',
+      '<kml>',
+      '<a/><b/>',
+      `${'<a>'.repeat(50)}`,
+      '<!DOCTYPE k [<!ENTITY a "b">]><kml>&a;</kml>',
+    ])
+      expect(() => readKml(text, OPTIONS)).toThrow(UnreadableShapes)
+  })
+})
+
+describe('GeoJSON', () => {
+  const ring = CORNERS.map(([lat, lon]) => [lon, lat])
+  const closed = [...ring, ring[0]]
+  const one = (geometry: unknown, properties: unknown = { name: 'A', fill: '#10AABB' }) =>
+    readGeoJson({ type: 'FeatureCollection', features: [{ type: 'Feature', properties, geometry }] }, OPTIONS)
+
+  it('gives polygons, corridors and circles', () => {
+    expect(one({ type: 'Polygon', coordinates: [closed] })).toMatchObject([
+      { name: 'A', colour: '#10aabb', flaw: null, shape: { kind: 'polygon', points: CORNERS } },
+    ])
+    expect(one({ type: 'LineString', coordinates: ring }, { widthM: 60 })).toMatchObject([
+      { shape: { kind: 'corridor', widthM: 60 } },
+    ])
+    expect(one({ type: 'Point', coordinates: [-8, 41] }, { radiusM: 300 })).toMatchObject([
+      { shape: { kind: 'circle', lat: 41, lon: -8, radiusM: 300 } },
+    ])
+  })
+
+  it('splits what is several, and refuses aloud what is no fence', () => {
+    const flaws = (geometry: unknown) => one(geometry).map(({ flaw, parts }) => [flaw, parts])
+    expect(flaws({ type: 'MultiPolygon', coordinates: [[closed], [closed, closed]] })).toEqual([
+      [null, 2],
+      ['hole', 2],
+    ])
+    expect(flaws({ type: 'Point', coordinates: [1, 2] })).toEqual([['barePoint', 1]])
+    expect(flaws(null)).toEqual([['noGeometry', 1]])
+    expect(
+      flaws({
+        type: 'Polygon',
+        coordinates: [
+          [
+            [200, 0],
+            [201, 0],
+            [200, 1],
+          ],
+        ],
+      }),
+    ).toEqual([['outOfRange', 1]])
+    for (const json of [null, [], {}, { type: 'FeatureCollection' }, { type: 'Polygon', coordinates: 'x' }])
+      expect(() => readGeoJson(json, OPTIONS)).toThrow(UnreadableShapes)
+  })
+})
