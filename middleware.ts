@@ -4,6 +4,7 @@ import { isPublicPage, LOGIN_PATH, loginPath, redirectOf } from '@/lib/auth/rout
 import { isLanguage, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '@/lib/i18n/languages'
 import { isConsolePage, isPublicFile } from '@/lib/pages/known-pages'
 import { verifyToken } from '@/server/auth/token'
+import { framesOf } from '@/server/embeds/framing'
 import { usesGoogle } from '@/server/next/google-use'
 import { contentSecurityPolicy, mayBeFramed } from '@/server/next/security-headers'
 import { cookieToken } from '@/server/next/session-reading'
@@ -35,9 +36,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (isGuarded && !claims) return leadTo(request, loginPath(path + request.nextUrl.search))
   if (next) return leadTo(request, next)
 
+  const isFramed = mayBeFramed(path)
   const nonce = randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy(nonce, {
-    framed: mayBeFramed(path),
+    framedBy: isFramed ? await framesOf(request.nextUrl.searchParams, Date.now()) : [],
     withGoogle: claims !== null && (await usesGoogle(claims)),
     signsIn: path === LOGIN_PATH,
   })
@@ -48,7 +50,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = isUnknown
     ? NextResponse.rewrite(new URL(NOWHERE, request.nextUrl), { request: { headers } })
     : NextResponse.next({ request: { headers } })
-  keepLocale(request, response)
+  // In a page of another site no cookie is set: browsers take it for one that follows people around.
+  if (!isFramed) keepLocale(request, response)
   response.headers.set('content-security-policy', policy)
   return response
 }

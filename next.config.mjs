@@ -4,6 +4,8 @@ import { PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 const config = {
   poweredByHeader: false,
   // Named by the start after the sources: several web nodes of one commit agree, wherever each was built.
+  // Told with feedback, so that it is known what its writer saw.
+  env: { APP_BUILD: process.env.BUILD_ID ?? 'development' },
   generateBuildId: () => process.env.BUILD_ID ?? null,
   // Types are held by `npm run check`; a start must not wait for them again.
   typescript: { ignoreBuildErrors: true },

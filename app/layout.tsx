@@ -8,11 +8,13 @@ import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { brandIcon } from '@/lib/brand/brand-icon'
 import { brandStyle } from '@/lib/brand/brand-style'
+import { derivedColors } from '@/lib/brand/colors'
 import { SURFACES } from '@/lib/brand/palette'
 import { brandIconAddress } from '@/lib/brand/web-manifest'
 import { textDirection } from '@/lib/i18n/languages'
 import { THEME_COOKIE, themeOf } from '@/lib/theme/theme'
 import { brandOf } from '@/server/brand/brand'
+import { embedLook } from '@/server/next/embed-look'
 
 export async function generateMetadata(): Promise<Metadata> {
   const brand = await brandOf(await headers())
@@ -35,12 +37,16 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [requestHeaders, language] = await Promise.all([headers(), getLocale()])
-  const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value)
+  const embed = await embedLook(requestHeaders)
+  const theme = embed?.theme ?? themeOf((await cookies()).get(THEME_COOKIE)?.value)
   const nonce = requestHeaders.get('x-nonce') ?? undefined
   for (const font of language === 'ar' ? [latinFont, arabicFont] : [latinFont]) {
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   }
-  const style = brandStyle(await brandOf(requestHeaders))
+  const brand = await brandOf(requestHeaders)
+  const style = brandStyle(
+    embed?.accent ? { themeColor: embed.accent, ...derivedColors(embed.accent) } : brand,
+  )
   return (
     <html lang={language} dir={textDirection(language)} data-theme={theme} suppressHydrationWarning>
       <head>

@@ -36,6 +36,8 @@ export const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), jti: z.string() }),
   /** Share links were changed, revoked or ended. */
   z.object({ kind: z.literal('shares'), ids: z.array(id) }),
+  /** Embeds were changed, deleted, or have new tokens. */
+  z.object({ kind: z.literal('embeds'), ids: z.array(id) }),
   /** A trial began or ended. */
   z.object({ kind: z.literal('trials') }),
   /** The brand of a host changed. */

@@ -166,6 +166,8 @@ export const ERRORS = {
   scheduleFixed: { code: 24008, status: 409 },
   scheduleRunning: { code: 24010, status: 409 },
 
+  feedbackUnknown: { code: 28001, status: 404 },
+
   shareUnknown: { code: 27001, status: 404 },
   shareGroupEmpty: { code: 27002, status: 409 },
   shareRefused: { code: 27003, status: 404 },
@@ -174,6 +176,28 @@ export const ERRORS = {
   sharePasscodeWrong: { code: 27006, status: 403 },
   shareFull: { code: 27007, status: 409 },
   shareBearerInvalid: { code: 27008, status: 401 },
+  sharesTooMany: { code: 27030, status: 409 },
+
+  cursorUnknown: { code: 30001, status: 400 },
+  nameAmbiguous: { code: 30002, status: 409 },
+  tooManyNames: { code: 30003, status: 400 },
+  devicesOrGroup: { code: 30004, status: 400 },
+  rowsBeyondReach: { code: 30005, status: 400 },
+  shareLinkWrong: { code: 27013, status: 409 },
+
+  embedUnknown: { code: 29001, status: 404 },
+  embedRefused: { code: 29002, status: 404 },
+  embedEnded: { code: 29003, status: 410 },
+  embedBearerInvalid: { code: 29004, status: 401 },
+  embedTokenNeeded: { code: 29005, status: 401 },
+  embedTokenInvalid: { code: 29006, status: 401 },
+  embedFull: { code: 29007, status: 409 },
+  embedTooManyVehicles: { code: 29008, status: 409 },
+  embedEmpty: { code: 29009, status: 409 },
+  embedDays: { code: 29011, status: 400 },
+  embedsTooMany: { code: 29012, status: 409 },
+  embedVehicleUnknown: { code: 29013, status: 404 },
+  embedOriginRefused: { code: 29014, status: 403 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -13,12 +13,16 @@ import { envelopeRefusals, isProgramPath, withoutSlash } from '@/server/http/env
 import { settleForwarding } from '@/server/http/forwarding'
 import { bodyTime, guardBody } from '@/server/http/guard-body'
 import { afterEarlier } from '@/server/http/one-at-a-time'
+import { layDownResponse } from '@/server/http/open-response'
 import { passPacked } from '@/server/http/packed'
 import { packedFiles } from '@/server/http/packed-files'
 import { refuseEarly } from '@/server/http/refuse-early'
 import { requestFlaw } from '@/server/http/request-flaw'
+import { serveEmbedHelper } from '@/server/http/serve-embed-helper'
 import { serveServiceWorker } from '@/server/http/serve-service-worker'
+import { serveDevShareFile } from '@/server/http/share-page-files'
 import { commonHeaders } from '@/server/next/security-headers'
+import { serveSharePage } from '@/server/next/share-page'
 
 /**
  * The web process: Next behind a server of our own, because only the server sees the socket. It
@@ -32,7 +36,7 @@ setFlagsFromString('--heap-growing-percent=30')
 const { PORT, HOST, NODE_ENV, TRUST_PROXY } = env()
 const holder = globalThis as typeof globalThis & { trackingWebStop?: () => Promise<void> }
 becomeNode('web')
-const server = createServer((request, response) => void receive(request, response, false))
+const server = createServer((request, response) => receive(request, response, false))
 const dev = NODE_ENV === 'development'
 // Next listens for upgrades on the server that it is given, and holds for ever what it does not know; on one that nobody
 // reaches it hears of none, and Node takes them as ordinary requests. In development browsers hear of changes that way.
@@ -44,7 +48,7 @@ const servePacked = dev ? null : packedFiles(join('.next', 'static'), '/_next/st
 let warnedOfProxy = false
 
 /** Settles what we say and believe of a request, and hands on what may go on; `asked` is one that waits for that. */
-async function receive(request: IncomingMessage, response: ServerResponse, asked: boolean): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, asked: boolean): Promise<void> {
   const untold = settleForwarding(request.headers, request.socket.remoteAddress, TRUST_PROXY)
   if (untold && !warnedOfProxy) {
     warnedOfProxy = true
@@ -70,13 +74,25 @@ async function receive(request: IncomingMessage, response: ServerResponse, asked
   if (!guardBody(request, response, { maxBytes: bodyLimitOf(path) })) return
   if (servePacked?.(request, response, { path, otherwise: () => handle(request, response) })) return
   if (!dev && path === SERVICE_WORKER_PATH && (await serveServiceWorker(request, response))) return
+  if (dev && (await serveDevShareFile(path, response))) return
+  if (await serveSharePage(request, response, dev)) return
+  if (await serveEmbedHelper(request, response, path)) return
   if (isProgramPath(path)) envelopeRefusals(request, response)
   if (asked) response.writeContinue()
-  handle(request, response)
+  const letGo = layDownResponse(request, response, path)
+  await handle(request, response)
+  letGo()
+}
+
+function receive(request: IncomingMessage, response: ServerResponse, asked: boolean): void {
+  answer(request, response, asked).catch((error) => {
+    log.error({ err: error, path: request.url }, 'a request could not be answered')
+    response.destroy()
+  })
 }
 
 // Who asks before sending a body is told at once when it is too large.
-server.on('checkContinue', (request, response) => void receive(request, response, true))
+server.on('checkContinue', (request, response) => receive(request, response, true))
 server.headersTimeout = 15_000
 // Bodies have their time each; this is for what comes before and after them.
 server.requestTimeout = server.headersTimeout + bodyTime(Math.max(...Object.values(BODY_LIMITS)))

@@ -22,6 +22,7 @@ import { maintainPartitions } from './jobs/maintain-partitions'
 import { moveTrialVehicles } from './jobs/move-trial-vehicles'
 import { orderScheduledReports } from './jobs/order-scheduled-reports'
 import { tellExpiryDaily } from './jobs/tell-expiry'
+import { tellRelease } from './jobs/tell-release'
 import { runOutbox } from './outbox/run-outbox'
 import { TASK_HANDLERS } from './tasks/kinds'
 import { runTasks } from './tasks/run-tasks'
@@ -39,6 +40,7 @@ const JOBS: Job[] = [
   endShares,
   orderScheduledReports,
   tellExpiryDaily,
+  tellRelease,
 ]
 
 /** Reports and files wait for processors that people and trackers leave; with as much to do it gets a quarter of what they do. */

@@ -9,8 +9,8 @@ type Claims<Item> = {
   atOnce: number
   /** Looks this often even when nobody said that something waits. */
   pollMs: number
-  /** Takes the next item for this worker, or null when none is due. */
-  claim: () => Promise<Item | null>
+  /** Takes at most so many items for this worker; none when none is due. */
+  claim: (room: number) => Promise<readonly Item[]>
   /** Does an item that was claimed. Never rejects. */
   work: (item: Item) => Promise<void>
   /** Called before each look. */
@@ -18,6 +18,9 @@ type Claims<Item> = {
   /** Called when a message, or the end of a gap, wakes it. */
   onWake?: () => void
 }
+
+/** What is claimed one by one. */
+export const listed = <Item>(item: Item | null): Item[] => (item === null ? [] : [item])
 
 /**
  * Claims what waits and works on it, a few items at once, until stopped; any number of workers may do so beside each
@@ -47,9 +50,9 @@ export async function runClaims<Item>({
         lookAgain = false
         await beforeLook?.()
         while (running.size < atOnce && !stopped) {
-          const item = await claim()
-          if (item === null) break
-          start(item)
+          const items = await claim(atOnce - running.size)
+          if (items.length === 0) break
+          for (const item of items) start(item)
         }
       }
     } catch (error) {

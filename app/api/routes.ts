@@ -30,6 +30,7 @@ import * as basemapWorld from './basemap/world/route'
 import * as ownBinding from './bindings/[imei]/route'
 import * as bindings from './bindings/route'
 import * as brandIcon from './brand/icon/route'
+import * as brandPreview from './brand/preview/route'
 import * as brand from './brand/route'
 import * as businessLogsExport from './business-logs/export/route'
 import * as businessLogs from './business-logs/route'
@@ -89,10 +90,26 @@ import * as domainById from './domains/[id]/route'
 import * as domainFile from './domains/files/[name]/route'
 import * as domainList from './domains/route'
 import * as emailConfirm from './emails/confirm/route'
+import * as embedFeed from './embed/feed/route'
+import * as embedFigure from './embed/figure/route'
+import * as embedOpen from './embed/open/route'
+import * as embedRenew from './embed/renew/route'
+import * as embedReport from './embed/report/route'
+import * as embedTrack from './embed/track/route'
+import * as embedOpenings from './embeds/[id]/openings/route'
+import * as embedPreview from './embeds/[id]/preview/route'
+import * as embedById from './embeds/[id]/route'
+import * as embedTokens from './embeds/[id]/tokens/route'
+import * as embedVehicles from './embeds/[id]/vehicles/route'
+import * as embedList from './embeds/route'
 import * as eventsRead from './events/read/route'
 import * as events from './events/route'
 import * as eventsUnread from './events/unread/route'
 import * as favourites from './favourites/route'
+import * as feedbackAnswers from './feedback/[id]/answers/route'
+import * as feedbackPicture from './feedback/[id]/picture/route'
+import * as feedbackOne from './feedback/[id]/route'
+import * as feedback from './feedback/route'
 import * as groupById from './groups/[id]/route'
 import * as groupsOrder from './groups/order/route'
 import * as groups from './groups/route'
@@ -103,6 +120,7 @@ import * as mail from './mail/route'
 import * as mailTest from './mail/test/route'
 import * as manualPage from './manual/[page]/route'
 import * as manual from './manual/route'
+import * as mcp from './mcp/route'
 import * as messagesDeletion from './messages/deletion/route'
 import * as messagesRead from './messages/read/route'
 import * as messages from './messages/route'
@@ -142,6 +160,7 @@ import * as shareFeed from './share/feed/route'
 import * as shareOpen from './share/open/route'
 import * as shareRenew from './share/renew/route'
 import * as shareTrail from './share/trail/route'
+import * as shareMail from './shares/[id]/mail/route'
 import * as shareById from './shares/[id]/route'
 import * as shareViewLog from './shares/[id]/views/route'
 import * as shareLinks from './shares/route'
@@ -214,6 +233,18 @@ const API_ROUTES = {
   '/api/devices/[imei]/trips/[start]/why': tripWhy,
   '/api/devices/[imei]/track/export': trackExport,
   '/api/devices/search': devicesSearch,
+  '/api/embed/feed': embedFeed,
+  '/api/embed/figure': embedFigure,
+  '/api/embed/open': embedOpen,
+  '/api/embed/renew': embedRenew,
+  '/api/embed/report': embedReport,
+  '/api/embed/track': embedTrack,
+  '/api/embeds': embedList,
+  '/api/embeds/[id]': embedById,
+  '/api/embeds/[id]/openings': embedOpenings,
+  '/api/embeds/[id]/preview': embedPreview,
+  '/api/embeds/[id]/tokens': embedTokens,
+  '/api/embeds/[id]/vehicles': embedVehicles,
   '/api/events': events,
   '/api/events/read': eventsRead,
   '/api/events/unread': eventsUnread,
@@ -223,6 +254,11 @@ const API_ROUTES = {
   '/api/live': live,
   '/api/manual': manual,
   '/api/manual/[page]': manualPage,
+  '/api/feedback': feedback,
+  '/api/feedback/[id]': feedbackOne,
+  '/api/feedback/[id]/answers': feedbackAnswers,
+  '/api/feedback/[id]/picture': feedbackPicture,
+  '/api/mcp': mcp,
   '/api/messages': messages,
   '/api/messages/deletion': messagesDeletion,
   '/api/messages/read': messagesRead,
@@ -254,6 +290,7 @@ const API_ROUTES = {
   '/api/share/trail': shareTrail,
   '/api/shares': shareLinks,
   '/api/shares/[id]': shareById,
+  '/api/shares/[id]/mail': shareMail,
   '/api/shares/[id]/views': shareViewLog,
   '/api/tasks': tasks,
   '/api/tasks/[id]': task,
@@ -309,6 +346,7 @@ const API_ROUTES = {
   '/api/passwords/reset': passwordReset,
   '/api/brand': brand,
   '/api/brand/icon': brandIcon,
+  '/api/brand/preview': brandPreview,
   '/api/domains': domainList,
   '/api/domains/[id]': domainById,
   '/api/domains/[id]/check': domainCheck,

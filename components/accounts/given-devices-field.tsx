@@ -12,18 +12,20 @@ import type { VirtualAccount } from '@/lib/accounts/virtual-schema'
 import { api } from '@/lib/http/client'
 import { useFoundDevices } from './use-found-devices'
 
-type Props = { parentId: number; virtual: VirtualAccount | null }
+type Chosen = Pick<VirtualFormValues, 'imeis' | 'groupIds'>
+type Props = {
+  parentId: number /** Those chosen already, for their names. */
+  known: VirtualAccount['devices']
+}
 
-/** Which devices and which groups a virtual account is given. */
-export function GivenDevicesField({ parentId, virtual }: Props) {
+/** Which devices and which groups are chosen, in a form that has both as `imeis` and `groupIds`. */
+export function GivenDevicesField({ parentId, known }: Props) {
   const t = useTranslations('accounts.virtual')
-  const { watch, setValue } = useFormContext<VirtualFormValues>()
+  const { watch, setValue } = useFormContext<Chosen>()
   const [imeis, groupIds] = watch(['imeis', 'groupIds'])
   const [search, setSearch] = useState('')
   const found = useFoundDevices(parentId, search)
-  const [names, setNames] = useState(
-    () => new Map(virtual?.devices.map(({ imei, name }) => [imei, name] as const)),
-  )
+  const [names, setNames] = useState(() => new Map(known.map(({ imei, name }) => [imei, name] as const)))
   const { data: groups = [] } = useQuery({
     queryKey: ['accounts', 'groups'],
     queryFn: ({ signal }) => api('GET', '/api/groups', { signal }),

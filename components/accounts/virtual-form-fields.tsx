@@ -73,7 +73,7 @@ export function VirtualFormFields({ parent, virtual, held }: Props) {
             { value: 'some', label: own('chosen') },
           ]}
         />
-        {scope === 'some' && <GivenDevicesField parentId={parent.id} virtual={virtual} />}
+        {scope === 'some' && <GivenDevicesField parentId={parent.id} known={virtual?.devices ?? []} />}
       </FormSection>
       <FormSection title={t('contactSection')}>
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">

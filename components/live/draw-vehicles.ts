@@ -8,8 +8,14 @@ const MAX_NAMES = 400
 
 const STATUS_INDEX = new Map<string, number>(DEVICE_STATUSES.map((status, index) => [status, index]))
 
+/** What is drawn of a vehicle. */
+export type DrawableVehicle = Pick<
+  Vehicle,
+  'id' | 'name' | 'icon' | 'lat' | 'lon' | 'heading' | 'status' | 'fixTime'
+>
+
 /** Vehicles as columns for the map; those without a position are left out. */
-export function drawVehicles(vehicles: readonly Vehicle[]): DrawnVehicles {
+export function drawVehicles(vehicles: readonly DrawableVehicle[]): DrawnVehicles {
   const placed = vehicles.filter(({ lat, lon }) => lat !== null && lon !== null)
   const drawn: DrawnVehicles = {
     ids: new Int32Array(placed.length),

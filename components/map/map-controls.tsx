@@ -6,8 +6,13 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useMap } from './map-context'
 import type { FullScreen } from './use-full-screen'
 
+/** Which of the map's own buttons there are. */
+export type MapButtons = { zoom: boolean; fullScreen: boolean }
+
+type Props = { tools?: ReactNode; fullScreen: FullScreen; buttons: MapButtons }
+
 /** Buttons at the lower inline end: the page's own, north, zoom, full screen. */
-export function MapControls({ tools, fullScreen }: { tools?: ReactNode; fullScreen: FullScreen }) {
+export function MapControls({ tools, fullScreen, buttons }: Props) {
   const t = useTranslations('map')
   const { camera } = useMap()
   const zoom = useZoomLimits()
@@ -15,28 +20,32 @@ export function MapControls({ tools, fullScreen }: { tools?: ReactNode; fullScre
     <div className="map-controls">
       {tools}
       <Compass />
-      <ButtonGroup>
-        <IconButton
-          label={t('zoomIn')}
-          icon={<Plus />}
-          disabled={zoom.atMost}
-          onClick={() => camera.zoomBy(1)}
-        />
-        <IconButton
-          label={t('zoomOut')}
-          icon={<Minus />}
-          disabled={zoom.atLeast}
-          onClick={() => camera.zoomBy(-1)}
-        />
-      </ButtonGroup>
-      <ButtonGroup>
-        <IconButton
-          label={fullScreen.on ? t('leaveFullScreen') : t('fullScreen')}
-          icon={fullScreen.on ? <Minimize /> : <Maximize />}
-          pressed={fullScreen.on}
-          onClick={fullScreen.toggle}
-        />
-      </ButtonGroup>
+      {buttons.zoom && (
+        <ButtonGroup>
+          <IconButton
+            label={t('zoomIn')}
+            icon={<Plus />}
+            disabled={zoom.atMost}
+            onClick={() => camera.zoomBy(1)}
+          />
+          <IconButton
+            label={t('zoomOut')}
+            icon={<Minus />}
+            disabled={zoom.atLeast}
+            onClick={() => camera.zoomBy(-1)}
+          />
+        </ButtonGroup>
+      )}
+      {buttons.fullScreen && (
+        <ButtonGroup>
+          <IconButton
+            label={fullScreen.on ? t('leaveFullScreen') : t('fullScreen')}
+            icon={fullScreen.on ? <Minimize /> : <Maximize />}
+            pressed={fullScreen.on}
+            onClick={fullScreen.toggle}
+          />
+        </ButtonGroup>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { Language } from '@/lib/i18n/languages'
 import { MapCamera } from './map-camera'
 import { mapFontsReady, watchMapFonts } from './map-fonts'
 import { Overlays } from './overlays'
+import { answerFrames } from './picture-frame'
 import { isRepaintOf, repaint } from './restyle'
 import { styleOf } from './styles/style-of'
 import { graphicsIdle, wakeGraphics } from './wake-graphics'
@@ -63,6 +64,7 @@ export async function openMap(
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150,
     locale: { 'Map.Title': label },
   })
+  answerFrames(map)
   const overlays = new Overlays(map)
   const camera = new MapCamera(map)
   // Its first frame asks for answers of the graphics, one after the other: they must not stand behind other work.

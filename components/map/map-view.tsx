@@ -10,7 +10,7 @@ import type { Units } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'
 import { MapAttribution } from './map-attribution'
 import { MapContext } from './map-context'
-import { MapControls } from './map-controls'
+import { type MapButtons, MapControls } from './map-controls'
 import type { InitialView } from './map-instance'
 import { MapNotice } from './map-notice'
 import { ScaleBar } from './scale-bar'
@@ -22,6 +22,8 @@ import { useTileTrouble } from './use-tile-trouble'
 
 /** Google's library comes only to who chose its map. */
 const GoogleBasemap = lazyPart(() => import('./google/google-basemap'))
+
+const ALL_BUTTONS: MapButtons = { zoom: true, fullScreen: true }
 
 type Props = {
   /** Null while it is not known yet; then the map waits. */
@@ -35,6 +37,8 @@ type Props = {
   distanceUnit?: Units['distance']
   /** A picture rather than a tool: no buttons, no scale. */
   minimal?: boolean
+  /** All of them where nothing is said. */
+  buttons?: MapButtons
   className?: string
   onReady?: (map: MapLibreMap) => void
   /** Buttons of the page's own, above those of the map. */
@@ -49,6 +53,7 @@ type Props = {
  */
 export function MapView({
   minimal = false,
+  buttons = ALL_BUTTONS,
   distanceUnit = 'km',
   className,
   tools,
@@ -108,7 +113,7 @@ export function MapView({
           {children}
           {!minimal && (
             <>
-              <MapControls tools={tools} fullScreen={fullScreen} />
+              <MapControls {...{ tools, fullScreen, buttons }} />
               <ScaleBar unit={distanceUnit} />
             </>
           )}

@@ -8,11 +8,14 @@ const FOLLOW_ZOOM = 15
 const EASE_MS = 900
 const SHOW_MS = 700
 
-const placeOf = (vehicle: Vehicle | null): Place | null =>
+/** Where one of the live vehicles is. */
+type Placed = Pick<Vehicle, 'id' | 'lat' | 'lon'>
+
+const placeOf = (vehicle: Placed | null): Place | null =>
   vehicle?.lat == null || vehicle.lon == null ? null : [vehicle.lon, vehicle.lat]
 
 /** Keeps the map on a vehicle while it is followed; moving the map by hand ends it. */
-export function useFollow(vehicle: Vehicle | null, following: boolean, onEnd: () => void): void {
+export function useFollow(vehicle: Placed | null, following: boolean, onEnd: () => void): void {
   const { map, camera } = useMap()
   const { id = null, lat = null, lon = null } = vehicle ?? {}
   const closeUp = useRef<number | null>(null)
@@ -48,7 +51,7 @@ export function useFollow(vehicle: Vehicle | null, following: boolean, onEnd: ()
 }
 
 /** Brings a vehicle that was just chosen into the free area, and keeps it there. */
-export function useShowChosen(vehicle: Vehicle | null): void {
+export function useShowChosen(vehicle: Placed | null): void {
   const { map, camera } = useMap()
   const id = vehicle?.id ?? null
   const located = vehicle?.lat !== null && vehicle?.lat !== undefined
@@ -67,7 +70,7 @@ export function useShowChosen(vehicle: Vehicle | null): void {
 }
 
 /** Zooming leaves a vehicle where it is on the screen; a panel that comes to lie over it has the map move. */
-export function useKeepInView(vehicle: Vehicle | null): void {
+export function useKeepInView(vehicle: Placed | null): void {
   const { camera } = useMap()
   const now = useRef<Place | null>(null)
   now.current = placeOf(vehicle)

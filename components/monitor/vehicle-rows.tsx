@@ -1,5 +1,5 @@
 'use client'
-import { ChevronRight, Pin, Star } from 'lucide-react'
+import { ChevronRight, Pin, Share2, Star } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { MouseEvent } from 'react'
 import { useFormats } from '@/components/account/account-context'
@@ -14,14 +14,24 @@ import { useStateText } from './use-state-text'
 
 const INDENT_PX = 14
 
+type BranchRowProps = {
+  row: Extract<ShownRow, { kind: 'account' | 'group' }>
+  /** Absent where it is not shared. */
+  onShare: (() => void) | undefined
+}
+
 /** A line of the tree that can be opened: an account or a group. */
-export function BranchRow({ row }: { row: Extract<ShownRow, { kind: 'account' | 'group' }> }) {
+export function BranchRow({ row, onShare }: BranchRowProps) {
   const t = useTranslations('monitor')
+  const shares = useTranslations('shares')
   const account = row.kind === 'account'
   const name = account ? row.name : (row.name ?? t('defaultGroup'))
   return (
     <span
-      className={cn('flex h-full items-center gap-1.5 pe-3', account ? 'font-medium' : 'text-muted')}
+      className={cn(
+        'group/row flex h-full items-center gap-1.5 pe-3',
+        account ? 'font-medium' : 'text-muted',
+      )}
       style={{ paddingInlineStart: 8 + row.depth * INDENT_PX }}
     >
       <ChevronRight
@@ -33,7 +43,31 @@ export function BranchRow({ row }: { row: Extract<ShownRow, { kind: 'account' | 
       />
       <bdi className="min-w-0 truncate">{name}</bdi>
       {!account && row.pinned && <Pin className="size-3 shrink-0 text-muted" aria-hidden />}
-      <span className="ms-auto text-meta text-muted tabular-nums">{row.count}</span>
+      {onShare && (
+        // It appears under the mouse, and is always there where fingers press. The keys belong to the list.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={shares('shareGroup', { name })}
+          title={shares('shareGroup', { name })}
+          onClick={(event) => {
+            event.stopPropagation()
+            onShare()
+          }}
+          className="ms-auto inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-press hover:text-text touch:size-11 pointer-fine:hidden pointer-fine:group-hover/row:inline-flex"
+        >
+          <Share2 className="size-4" aria-hidden />
+        </button>
+      )}
+      <span
+        className={cn(
+          'text-meta text-muted tabular-nums',
+          !onShare && 'ms-auto',
+          onShare && 'pointer-fine:not-group-hover/row:ms-auto',
+        )}
+      >
+        {row.count}
+      </span>
     </span>
   )
 }

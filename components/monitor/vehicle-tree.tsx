@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useLive, useLiveClient } from '@/components/live/live-provider'
 import { useNewsNow } from '@/components/live/use-news-now'
+import { useShareDialog } from '@/components/shares/use-share-dialog'
 import { cn } from '@/components/ui/cn'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useRowWindow } from '@/components/ui/use-row-window'
@@ -59,6 +60,13 @@ export function VehicleTree({ ref, selectedImei, onSelect, empty, className }: P
     else if (row) client?.tell({ type: 'toggle', key: row.key })
   }
   const followed = useFollowed()
+  const { mayShare, share, dialog } = useShareDialog()
+  /** The default group is none of its own. */
+  const shareOf = (row: Extract<ShownRow, { kind: 'account' | 'group' }>) => {
+    if (!mayShare || row.kind !== 'group' || row.id === 0 || row.name === null) return undefined
+    const { id, name } = row
+    return () => share({ kind: 'group', id, name })
+  }
   const follow = (index: number, { shiftKey }: { shiftKey: boolean }) => {
     const [first, last] = shiftKey ? [Math.min(active, index), Math.max(active, index)] : [index, index]
     setActive(index)
@@ -109,55 +117,59 @@ export function VehicleTree({ ref, selectedImei, onSelect, empty, className }: P
   if (!said) return <SkeletonRows rows={10} className="px-3" />
   if (total === 0) return <div className={className}>{empty}</div>
   return (
-    <div
-      ref={scroller}
-      role="tree"
-      tabIndex={0}
-      aria-label={t('list')}
-      aria-activedescendant={active >= start && active < end ? `${id}-${active}` : undefined}
-      onKeyDown={onKeyDown}
-      className={cn('group min-h-0 overflow-y-auto outline-none', className)}
-    >
-      <div className="relative" style={{ height: total * ROW_PX }}>
-        {Array.from({ length: end - start }, (_, place) => start + place).map((index) => {
-          const row = rowAt(index)
-          const selected = row?.kind === 'vehicle' && row.vehicle.imei === selectedImei
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for all rows
-            // biome-ignore lint/a11y/useFocusableInteractive: the tree is the one that has the focus
-            <div
-              key={index}
-              id={`${id}-${index}`}
-              role="treeitem"
-              aria-level={(row?.depth ?? 0) + 1}
-              aria-setsize={total}
-              aria-posinset={index + 1}
-              aria-selected={selected}
-              aria-expanded={row && row.kind !== 'vehicle' ? row.open : undefined}
-              onClick={(event) => onPress(index, event)}
-              className={cn(
-                'absolute inset-x-0 top-0 cursor-pointer select-none transition-colors',
-                selected ? 'bg-tint' : 'hover:bg-hover',
-                index === active && 'group-focus-visible:inset-ring-2 group-focus-visible:inset-ring-accent',
-              )}
-              style={{ height: ROW_PX, transform: `translateY(${index * ROW_PX}px)` }}
-            >
-              {row?.kind === 'vehicle' && (
-                <VehicleRow
-                  vehicle={row.vehicle}
-                  depth={row.depth}
-                  favourite={row.favourite}
-                  now={now}
-                  followed={followed.imeis.includes(row.vehicle.imei)}
-                  onFollow={(event) => follow(index, event)}
-                />
-              )}
-              {row && row.kind !== 'vehicle' && <BranchRow row={row} />}
-            </div>
-          )
-        })}
+    <>
+      <div
+        ref={scroller}
+        role="tree"
+        tabIndex={0}
+        aria-label={t('list')}
+        aria-activedescendant={active >= start && active < end ? `${id}-${active}` : undefined}
+        onKeyDown={onKeyDown}
+        className={cn('group min-h-0 overflow-y-auto outline-none', className)}
+      >
+        <div className="relative" style={{ height: total * ROW_PX }}>
+          {Array.from({ length: end - start }, (_, place) => start + place).map((index) => {
+            const row = rowAt(index)
+            const selected = row?.kind === 'vehicle' && row.vehicle.imei === selectedImei
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for all rows
+              // biome-ignore lint/a11y/useFocusableInteractive: the tree is the one that has the focus
+              <div
+                key={index}
+                id={`${id}-${index}`}
+                role="treeitem"
+                aria-level={(row?.depth ?? 0) + 1}
+                aria-setsize={total}
+                aria-posinset={index + 1}
+                aria-selected={selected}
+                aria-expanded={row && row.kind !== 'vehicle' ? row.open : undefined}
+                onClick={(event) => onPress(index, event)}
+                className={cn(
+                  'absolute inset-x-0 top-0 cursor-pointer select-none transition-colors',
+                  selected ? 'bg-tint' : 'hover:bg-hover',
+                  index === active &&
+                    'group-focus-visible:inset-ring-2 group-focus-visible:inset-ring-accent',
+                )}
+                style={{ height: ROW_PX, transform: `translateY(${index * ROW_PX}px)` }}
+              >
+                {row?.kind === 'vehicle' && (
+                  <VehicleRow
+                    vehicle={row.vehicle}
+                    depth={row.depth}
+                    favourite={row.favourite}
+                    now={now}
+                    followed={followed.imeis.includes(row.vehicle.imei)}
+                    onFollow={(event) => follow(index, event)}
+                  />
+                )}
+                {row && row.kind !== 'vehicle' && <BranchRow row={row} onShare={shareOf(row)} />}
+              </div>
+            )
+          })}
+        </div>
       </div>
-    </div>
+      {dialog}
+    </>
   )
 }
 

@@ -6,8 +6,15 @@ import { IconButton } from '@/components/ui/icon-button'
 
 const SHOWN_MS = 2000
 
+type Props = {
+  title: string
+  /** Of which file it is. */
+  note?: string
+  text: string
+}
+
 /** Code under a title, with a button that copies it. */
-export function CodeBlock({ title, text }: { title: string; text: string }) {
+export function CodeBlock({ title, note, text }: Props) {
   const t = useTranslations('openApi')
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -18,7 +25,14 @@ export function CodeBlock({ title, text }: { title: string; text: string }) {
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
-        <h4 className="text-body font-semibold">{title}</h4>
+        <h4 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-body font-semibold">
+          {title}
+          {note && (
+            <bdi dir="ltr" className="font-mono text-meta font-normal text-muted wrap-anywhere">
+              {note}
+            </bdi>
+          )}
+        </h4>
         <IconButton
           label={copied ? t('copied') : t('copy')}
           icon={copied ? <Check /> : <Copy />}

@@ -3,16 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, SearchX } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { LoadState } from '@/components/settings/load-state'
 import { SettingsPage } from '@/components/settings/settings-page'
 import { buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchInput } from '@/components/ui/search-input'
+import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type ApiDocument, byTag, findOperations, operationsOf } from '@/lib/open-api/document'
+import type { Example } from '@/lib/open-api/examples'
 import { ErrorTable } from './error-table'
+import { Examples } from './examples'
+import { McpSetup, type ShownTool } from './mcp-setup'
 import { OperationRow } from './operation-row'
+import { WebhookGuide } from './webhook-guide'
 
 const DOCUMENT = '/api/openapi.json'
 
@@ -22,9 +27,24 @@ async function loadDocument(signal: AbortSignal): Promise<ApiDocument> {
   return response.json() as Promise<ApiDocument>
 }
 
-/** /openApi: every call with its fields and examples; each can be tried here. */
-export function OpenApiScreen() {
+const VIEWS = ['calls', 'examples', 'embeds', 'mcp'] as const
+type View = (typeof VIEWS)[number]
+
+type Props = {
+  examples: readonly Example[]
+  tools: readonly ShownTool[]
+  /** How embeds are put into a site. */
+  embeds: ReactNode
+  /** The view that the address asks for. */
+  opens: string | undefined
+}
+
+const isView = (name: string | undefined): name is View => VIEWS.some((view) => view === name)
+
+/** /openApi: every call with its fields and examples, each to be tried here; whole programs; and how models are connected. */
+export function OpenApiScreen({ examples, tools, embeds, opens }: Props) {
   const t = useTranslations('openApi')
+  const [view, setView] = useState<View>(isView(opens) ? opens : 'calls')
   const { permissions } = useAccount()
   const loaded = useQuery({
     queryKey: ['openApi'],
@@ -46,9 +66,21 @@ export function OpenApiScreen() {
   )
   return (
     <SettingsPage of="openApi" wide actions={actions}>
-      <LoadState of={loaded} rows={8}>
-        {(document) => <Operations document={document} />}
-      </LoadState>
+      <SegmentedControl
+        label={t('view')}
+        value={view}
+        onChange={setView}
+        segments={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+        className="self-start phone:self-stretch"
+      />
+      {view === 'calls' && (
+        <LoadState of={loaded} rows={8}>
+          {(document) => <Operations document={document} />}
+        </LoadState>
+      )}
+      {view === 'examples' && <Examples examples={examples} />}
+      {view === 'embeds' && embeds}
+      {view === 'mcp' && <McpSetup tools={tools} />}
     </SettingsPage>
   )
 }
@@ -92,6 +124,7 @@ function Operations({ document }: { document: ApiDocument }) {
           </ul>
         </section>
       ))}
+      {search === '' && <WebhookGuide />}
       {search === '' && <ErrorTable errors={document['x-errors']} />}
     </>
   )

@@ -15,7 +15,7 @@ export type PlayedVehicle = {
   imei: string
   /** Its place among the vehicles, which decides its colour. */
   index: number
-  device: DeviceDetail | null
+  device: Pick<DeviceDetail, 'name' | 'icon' | 'plate'> | null
   state: 'loading' | 'ready' | 'empty' | 'failed'
   progress: Progress | null
   played: PlayedTrack | null

@@ -1,7 +1,7 @@
 'use client'
 import { useLocale, useMessages, useTranslations } from 'next-intl'
 import { createContext, useCallback, useContext } from 'react'
-import { useAccount, useUnits } from '@/components/account/account-context'
+import { useTimeZone, useUnits } from '@/components/account/account-context'
 import { type CellFormats, makeCellFormats, type ToldPeriod } from '@/lib/reports/cell-format'
 import type { Column } from '@/lib/reports/column'
 import type en from '@/messages/en.json'
@@ -41,7 +41,7 @@ function sharedFormats(around: Around, make: () => CellFormats): CellFormats {
 export function useCellFormats(): CellFormats {
   const language = useLocale()
   const messages = useMessages() as unknown as Pick<typeof en, 'reports' | 'units' | 'eventTypes' | 'states'>
-  const { timeZone } = useAccount()
+  const timeZone = useTimeZone()
   const units = useUnits()
   const period = useContext(ReportPeriod)
   return sharedFormats({ language, messages, timeZone, units, period }, () => {

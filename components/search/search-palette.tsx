@@ -215,6 +215,7 @@ const ACTIONS = [
   { name: 'track', permission: 'positions.read', href: (imei: string) => `/monitorTracking?imei=${imei}` },
   { name: 'playback', permission: 'positions.read', href: (imei: string) => `/monitorPlayback?imei=${imei}` },
   { name: 'report', permission: 'reports.read', href: (imei: string) => `/trips?imei=${imei}` },
+  { name: 'share', permission: 'shares.edit', href: (imei: string) => `/shares?imei=${imei}` },
   { name: 'record', permission: 'devices.read', href: (imei: string) => `/devices/${imei}` },
 ] as const
 

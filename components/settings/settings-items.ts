@@ -4,17 +4,21 @@ import {
   Braces,
   Inbox,
   KeyRound,
+  LayoutPanelTop,
   LockKeyhole,
   type LucideIcon,
   Megaphone,
+  MessageSquareText,
   MonitorSmartphone,
   NotebookPen,
   ScrollText,
+  Share2,
   ShieldCheck,
   Sparkles,
   Tags,
   UserRound,
   UserRoundX,
+  Webhook,
 } from 'lucide-react'
 import type { Permission } from '@/lib/auth/permissions'
 import {
@@ -39,17 +43,21 @@ const ICONS: Readonly<Record<SettingsPageName, LucideIcon>> = {
   changePassword: LockKeyhole,
   settingMessages: Inbox,
   announcements: Megaphone,
+  shares: Share2,
   modelNameAlias: Tags,
   deviceModels: Boxes,
   secondFactor: ShieldCheck,
   sessions: MonitorSmartphone,
   apiKeys: KeyRound,
+  webhooks: Webhook,
+  embeds: LayoutPanelTop,
   openApi: Braces,
   deleteAccount: UserRoundX,
   userManual: BookOpen,
   businessLogs: NotebookPen,
   loginLogs: ScrollText,
   releaseNotes: Sparkles,
+  feedback: MessageSquareText,
 }
 
 const itemOf = (text: SettingsPageName): SettingsItem => ({

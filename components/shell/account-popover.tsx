@@ -1,5 +1,5 @@
 'use client'
-import { Inbox, LogOut, Monitor, Moon, Settings, Smartphone, Sun } from 'lucide-react'
+import { Inbox, LogOut, MessageSquareText, Monitor, Moon, Settings, Smartphone, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +9,7 @@ import { leaveConsole } from '@/components/login/console-auth'
 import { useUnreadMessages } from '@/components/messages/unread-messages'
 import { CountBadge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
+import { fetchSoon, makePart, usePart } from '@/components/ui/part'
 import { Popover } from '@/components/ui/popover'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { THEMES, type ThemeChoice } from '@/lib/theme/theme'
@@ -16,6 +17,10 @@ import type { ShellAccount } from './console-shell'
 import { initialsOf } from './initials'
 
 const THEME_ICONS = { system: <Monitor />, light: <Sun />, dark: <Moon /> }
+
+const feedbackDialog = makePart(() =>
+  import('@/components/feedback/feedback-dialog').then((all) => all.FeedbackDialog),
+)
 
 type Props = { trigger: ReactNode; account: ShellAccount; theme: ThemeChoice }
 
@@ -27,6 +32,8 @@ export function AccountPopover({ trigger, account, theme }: Props) {
   const [chosen, setChosen] = useState(theme)
   const [leaving, setLeaving] = useState(false)
   const { unread } = useUnreadMessages()
+  const [isWriting, setWriting] = useState(false)
+  const FeedbackDialog = usePart(feedbackDialog, isWriting, () => setWriting(false))
 
   const chooseTheme = (next: ThemeChoice) => {
     setChosen(next)
@@ -36,7 +43,7 @@ export function AccountPopover({ trigger, account, theme }: Props) {
     setLeaving(true)
     setLeaving(await leaveConsole())
   }
-  return (
+  const panel = (
     <Popover
       trigger={trigger}
       label={t('accountMenu')}
@@ -101,6 +108,20 @@ export function AccountPopover({ trigger, account, theme }: Props) {
           <Settings className="size-4 text-muted" aria-hidden="true" />
           {t('settings')}
         </Link>
+        {account.permissions.includes('feedback.send') && (
+          <Button
+            tone="ghost"
+            className="w-full justify-start"
+            icon={<MessageSquareText className="size-4 text-muted" />}
+            onPointerEnter={() => fetchSoon(feedbackDialog)}
+            onClick={() => {
+              setOpen(false)
+              setWriting(true)
+            }}
+          >
+            {t('feedback.open')}
+          </Button>
+        )}
         {account.permissions.includes('devices.edit') && (
           <div className="hidden phone:flex">
             <Link
@@ -124,5 +145,11 @@ export function AccountPopover({ trigger, account, theme }: Props) {
         </Button>
       </div>
     </Popover>
+  )
+  return (
+    <>
+      {panel}
+      {FeedbackDialog && isWriting && <FeedbackDialog onClose={() => setWriting(false)} />}
+    </>
   )
 }

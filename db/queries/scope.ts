@@ -40,7 +40,7 @@ const accountsBelow = (access: Access) =>
   database().select({ id: accounts.id }).from(accounts).where(inSubtree(access))
 
 function devicesInScope(access: Access): SQL {
-  const owner = inArray(devices.accountId, accountsBelow(access))
+  const owner = and(inArray(devices.accountId, accountsBelow(access)), devicesWithin(access)) as SQL
   if (!access.deviceSubset) return owner
   const given = database()
     .select({ one: sql`1` })
@@ -61,6 +61,12 @@ function devicesInScope(access: Access): SQL {
   return and(owner, or(exists(given), inGivenGroup)) as SQL
 }
 
+function devicesWithin({ within }: Access): SQL | undefined {
+  if (!within) return undefined
+  const { deviceIds, groupIds } = within
+  return sql`(${devices.id} = any(${idArray(deviceIds)}) or ${devices.groupId} = any(${idArray(groupIds)}))`
+}
+
 /** Groups that a virtual account with a part of the devices was given as a whole. */
 const givenGroups = (access: Access): SQL =>
   inArray(
@@ -77,12 +83,13 @@ export const ownableGroups = (access: Access): SQL | undefined =>
 
 /** The same to see and to put devices into: a group that holds a device of the part as well. */
 export function shownGroups(access: Access): SQL | undefined {
-  if (!access.deviceSubset) return undefined
+  if (!access.deviceSubset && !access.within) return undefined
   const held = database()
     .select({ id: devices.groupId })
     .from(devices)
     .where(and(sql`${devices.groupId} is not null`, visibleDevices(access)))
-  return or(givenGroups(access), inArray(deviceGroups.id, held))
+  const isHeld = inArray(deviceGroups.id, held)
+  return access.within ? isHeld : or(givenGroups(access), isHeld)
 }
 
 /** Whether the end that `serviceEnd` finds for `access` is still to come. */

@@ -86,3 +86,21 @@ export const announcementMarks = pgTable(
     index('announcement_marks_account_idx').on(table.accountId),
   ],
 )
+
+/** What an account did with the notes of a release, which stand in the code; there is none before it did anything. */
+export const releaseMarks = pgTable(
+  'release_marks',
+  {
+    version: text('version').notNull(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    readAt: moment('read_at'),
+    deletedAt: moment('deleted_at'),
+    mailedAt: moment('mailed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.version, table.accountId] }),
+    index('release_marks_account_idx').on(table.accountId),
+  ],
+)

@@ -28,7 +28,7 @@ export const shares = pgTable(
     actorId: integer('actor_id').references(() => accounts.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** Moves the edges of its circles and names its vehicles; never leaves. */
+    /** Names its vehicles; never leaves. */
     seed: text('seed').notNull(),
     /** A link to a group shows the devices that are in it; the group may be gone. */
     ofGroup: boolean('of_group').notNull(),
@@ -41,6 +41,12 @@ export const shares = pgTable(
     privacy: jsonb('privacy').$type<SharePrivacy>().notNull(),
     passcodeHash: text('passcode_hash'),
     maxViewers: integer('max_viewers'),
+    /** The account gets a message when it is opened first. */
+    tellFirstView: boolean('tell_first_view').notNull().default(false),
+    /** Views of before those that are kept one by one. */
+    earlierViews: integer('earlier_views').notNull().default(0),
+    /** When endpoints were told last that it was opened. */
+    viewToldAt: moment('view_told_at'),
     createdAt: momentNow('created_at'),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
@@ -80,7 +86,7 @@ export const shareDevices = pgTable(
   ],
 )
 
-/** Every time that a link was opened. */
+/** The last times that a link was opened. */
 export const shareViews = pgTable(
   'share_views',
   {
@@ -94,6 +100,8 @@ export const shareViews = pgTable(
     closedAt: moment('closed_at'),
     watchedS: integer('watched_s').notNull().default(0),
     network: text('network'),
+    /** Stands for the small network that it came from, of which seats are counted; null for views of before. */
+    subnet: text('subnet'),
   },
   (table) => [index('share_views_share_idx').on(table.shareId, table.openedAt)],
 )

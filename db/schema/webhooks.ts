@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -38,6 +39,7 @@ export const webhooks = pgTable(
     formerSecretUntil: moment('former_secret_until'),
     /** Null while it is on. */
     offReason: text('off_reason').$type<OffReason>(),
+    offSince: moment('off_since'),
     failingSince: moment('failing_since'),
     createdAt: momentNow('created_at'),
   },
@@ -60,11 +62,16 @@ export const webhookDeliveries = pgTable(
     deviceId: integer('device_id'),
     body: text('body').notNull(),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
+    /** The first of its lane, whose turn it is; null until a worker has put it in its place (`lanes.ts`). */
+    isFirst: boolean('is_first'),
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: momentNow('next_attempt_at'),
     leaseUntil: moment('lease_until'),
     /** Name of the node that sends it. */
     leaseNode: text('lease_node'),
+    /** Of the last attempt: when it began, and how long it took. */
+    attemptedAt: moment('attempted_at'),
+    durationMs: integer('duration_ms'),
     /** Of the last attempt: HTTP status and the first 4 KB of the answer, or why there was none. */
     status: smallint('status'),
     answer: text('answer'),
@@ -77,9 +84,16 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_lane_idx')
       .on(table.webhookId, table.lane, table.id)
       .where(sql`${table.state} in ('waiting', 'sending')`),
-    index('webhook_deliveries_due_idx')
-      .on(table.webhookId, table.nextAttemptAt)
-      .where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_first_idx')
+      .on(table.webhookId, table.nextAttemptAt, table.id)
+      .where(sql`${table.state} = 'waiting' and ${table.isFirst}`),
+    index('webhook_deliveries_new_idx')
+      .on(table.id)
+      .where(sql`${table.state} = 'waiting' and ${table.isFirst} is null`),
+    index('webhook_deliveries_sending_idx').on(table.webhookId).where(sql`${table.state} = 'sending'`),
+    index('webhook_deliveries_attempted_idx')
+      .on(table.webhookId, table.attemptedAt)
+      .where(sql`${table.attemptedAt} is not null`),
     index('webhook_deliveries_device_idx').on(table.deviceId),
     index('webhook_deliveries_finished_idx').on(table.finishedAt),
     uniqueIndex('webhook_deliveries_message_key').on(table.messageId),

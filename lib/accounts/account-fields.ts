@@ -29,7 +29,7 @@ const phone = z
   .regex(/^$|^[+\d][\d -]*$/, 'validation.phone')
   .transform((value) => value || null)
   .nullable()
-const timeZone = z.string().max(60).refine(isTimeZone, 'validation.timeZone')
+export const timeZone = z.string().max(60).refine(isTimeZone, 'validation.timeZone')
 const country = z.string().refine((code) => COUNTRIES.includes(code), 'validation.country')
 
 function isTimeZone(name: string): boolean {

@@ -29,11 +29,16 @@ export type Access = {
   readonly permissions: ReadonlySet<Permission>
   /** When a virtual account was given a part of its parent's devices only. */
   readonly deviceSubset: boolean
+  /** What of the devices below `path` it is about alone; null for all of them. */
+  readonly within: Within | null
   /** Name of the API key that asks; null for a person. */
   readonly keyName: string | null
   /** By what the account came in, which decides whether it edits; what it orders for later is done as by the same. */
   readonly client: Client
 }
+
+/** Devices by their ids, and those that are in the groups at the moment. */
+export type Within = { readonly deviceIds: readonly number[]; readonly groupIds: readonly number[] }
 
 /** A process of the platform itself (gateway, worker, login) that acts for nobody. */
 export type SystemAccess = { readonly [brand]: 'system'; readonly process: string }
@@ -75,6 +80,7 @@ export function accessFor(account: AccountForAccess): Access {
     path: account.path,
     permissions: grantedPermissions(type, account.flags),
     deviceSubset: false,
+    within: null,
     keyName: null,
     client: account.client ?? 'web',
   })
@@ -98,6 +104,20 @@ export function virtualAccessFor(
 export function accessWithin(access: Access, scopes: readonly string[], keyName: string): Access {
   const permissions = KEY_SCOPES.filter((scope) => scopes.includes(scope) && access.permissions.has(scope))
   return seal({ ...access, permissions: new Set(permissions), keyName })
+}
+
+/** What a part of an access is about; `path` is the own one or that of an account below. */
+export type Part = { path: string; within: Within | null; permissions: readonly Permission[] }
+
+/**
+ * A part of an access: no account, no device and no permission more than it has. Throws `accountUnknown` for a path that
+ * is not below its own, and `permissionDenied` where it has been narrowed already.
+ */
+export function partOf(access: Access, { path, within, permissions }: Part): Access {
+  if (!path.startsWith(access.path)) throw new AppError('accountUnknown')
+  if (access.within) throw new AppError('permissionDenied')
+  const held = permissions.filter((permission) => access.permissions.has(permission))
+  return seal({ ...access, path, within, permissions: new Set(held) })
 }
 
 /** The access of a process of ours, which is bound to no account. `process` says which one it is. */

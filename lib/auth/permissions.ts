@@ -55,6 +55,10 @@ export const PERMISSIONS = {
   'messages.read': { types: 'all' },
   /** Mark, delete and acknowledge what the own account was told. */
   'messages.edit': { types: 'all' },
+  /** Write to the owner of the domain, and read what was answered. */
+  'feedback.send': { types: 'all' },
+  /** Answer what was written to the own account, as the owner of its domain. */
+  'feedback.answer': { types: RESELLERS },
   /** Tell the accounts below. */
   'announcements.edit': { types: CREATORS, flags: ['modifyData'], primaryOnly: true },
   'favourites.edit': { types: 'all' },
@@ -92,6 +96,8 @@ export const PERMISSIONS = {
   'commands.send': { types: 'all', flags: ['sendCommand'] },
   /** Links by which people without a login follow devices. */
   'shares.edit': { types: 'all', flags: ['shareLinks'] },
+  /** Pages of other sites that show devices to anybody who looks at them. */
+  'embeds.edit': { types: 'all', flags: ['shareLinks'] },
   'unknownDevices.read': { types: ['administrator'] },
   /** What could not be mailed, and trying it again. */
   'outbox.edit': { types: ['administrator'], primaryOnly: true },

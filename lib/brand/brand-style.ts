@@ -2,7 +2,7 @@ import { type BrandPalette, brandPalette, type ThemeShades } from './palette'
 
 /**
  * The sheet that goes before everything else in a page, so that its first paint has the domain's
- * colours. `--light` and `--dark` are the two switches of `app/globals.css`.
+ * colours. `--light` and `--dark` are the two switches of `components/ui/tokens.css`.
  */
 export function brandStyle(given: Parameters<typeof brandPalette>[0]): string {
   const palette = brandPalette(given)

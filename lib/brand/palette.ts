@@ -1,7 +1,7 @@
 import { DEFAULT_THEME_COLOR } from './brand'
 import { contrast, mix, readableOn } from './colors'
 
-/** Backgrounds that brand colours must read on; `app/globals.css` paints them and a test holds the two together. */
+/** Backgrounds that brand colours must read on; `components/ui/tokens.css` paints them and a test holds the two together. */
 export const SURFACES = {
   light: { bg: '#f5f6f8', surface: '#ffffff', raised: '#ffffff' },
   dark: { bg: '#0b0e14', surface: '#12161e', raised: '#191f29' },

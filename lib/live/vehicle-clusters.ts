@@ -30,7 +30,7 @@ export class VehicleClusters {
     },
   })
 
-  constructor(vehicles: Iterable<Vehicle>) {
+  constructor(vehicles: Iterable<Pick<Vehicle, 'id' | 'lat' | 'lon' | 'status'>>) {
     const points: PointFeature<PointProperties>[] = []
     for (const { id, lat, lon, status } of vehicles) {
       if (lat === null || lon === null) continue

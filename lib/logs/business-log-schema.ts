@@ -16,7 +16,9 @@ export const LOGGED_KINDS = [
   'task',
   'announcement',
   'share',
+  'embed',
   'webhook',
+  'mcpTool',
 ] as const
 
 export const businessLogFilter = z.object({

@@ -1,4 +1,5 @@
 import type { Permission } from '@/lib/auth/permissions'
+import type { FeedbackKind, FeedbackStatus } from '@/lib/feedback/kinds'
 import type { TaskKind } from '@/lib/tasks/task-kinds'
 
 /** In the list of messages, and as an email beside it. */
@@ -11,7 +12,7 @@ type Entry = {
   audience: Permission | null
   /** Where it goes unless the account chose otherwise; null while nothing sends it. */
   channels: Channels | null
-  /** Its texts, in messages under `messages.texts`, each with the page that it leads to. */
+  /** Its texts, in messages under `messages.texts`, each with the page that it leads to; `{id}` is what it says of. */
   texts: Readonly<Record<string, `/${string}`>>
 }
 
@@ -37,13 +38,16 @@ export const MESSAGE_TYPES = {
     texts: {
       devicesReceived: '/devices',
       devicesTaken: '/devices',
+      accountReceived: '/account',
+      accountTaken: '/account',
+      accountMoved: '/myProfile',
       importDone: '/task',
       importFailed: '/task',
     },
   },
   tasks: {
     ...{ number: 6, audience: 'tasks.read', channels: LISTED },
-    texts: { taskDone: '/task', taskFailed: '/task' },
+    texts: { taskDone: '/task', taskFailed: '/task', webhookOff: '/webhooks' },
   },
   demoApplications: {
     ...{ number: 7, audience: 'demoApplications.review', channels: MAILED },
@@ -52,7 +56,23 @@ export const MESSAGE_TYPES = {
   orders: { ...{ number: 8, audience: null, channels: null }, texts: {} },
   maintenance: { ...{ number: 9, audience: 'devices.read', channels: null }, texts: {} },
   commands: { ...{ number: 10, audience: 'commands.send', channels: null }, texts: {} },
-  releaseNotes: { ...{ number: 12, audience: null, channels: null }, texts: {} },
+  feedback: {
+    ...{ number: 13, audience: 'feedback.send', channels: LISTED },
+    texts: {
+      feedbackReceived: '/feedback/{id}',
+      feedbackContinued: '/feedback/{id}',
+      feedbackAnswered: '/feedback/{id}',
+      feedbackStatus: '/feedback/{id}',
+    },
+  },
+  releaseNotes: {
+    ...{ number: 12, audience: null, channels: LISTED },
+    texts: { releaseNotes: '/releaseNotes' },
+  },
+  shareLinks: {
+    ...{ number: 14, audience: 'shares.edit', channels: LISTED },
+    texts: { shareViewed: '/shares', shareGuessed: '/shares' },
+  },
 } as const satisfies Record<string, Entry>
 
 export type MessageTypeName = keyof typeof MESSAGE_TYPES
@@ -68,10 +88,7 @@ export const ANNOUNCEMENT_TYPE = MESSAGE_TYPES.announcement.number
 export const SENT_TYPES = NAMES.filter((name) => entryOf(name).channels !== null)
 
 /** Those of them whose channels an account chooses: announcements are always in the list, and never mailed. */
-export type ChosenTypeName = Exclude<
-  MessageTypeName,
-  'announcement' | 'orders' | 'maintenance' | 'commands' | 'releaseNotes'
->
+export type ChosenTypeName = Exclude<MessageTypeName, 'announcement' | 'orders' | 'maintenance' | 'commands'>
 export const CHOSEN_TYPES = SENT_TYPES.filter((name): name is ChosenTypeName => name !== 'announcement')
 
 /** The type of a number; null for one that nothing sends. */
@@ -90,8 +107,9 @@ export function typesFor(permissions: Iterable<Permission>): MessageTypeName[] {
 export const typeOfText = (text: MessageText): ChosenTypeName =>
   CHOSEN_TYPES.find((name) => text in MESSAGE_TYPES[name].texts) as ChosenTypeName
 
-/** The page that a message with this text leads to. */
-export const linkOfText = (text: MessageText): string => entryOf(typeOfText(text)).texts[text] as string
+/** The page that a message with this text leads to, with what it says. */
+export const linkOfText = (text: MessageText, params: Readonly<Record<string, string | number>>): string =>
+  (entryOf(typeOfText(text)).texts[text] as string).replace('{id}', String(params.id))
 
 export const MESSAGE_TEXTS = SENT_TYPES.flatMap((name) =>
   Object.keys(MESSAGE_TYPES[name].texts),
@@ -113,9 +131,20 @@ export type NewMessage =
   /** `own`: in how many days the account itself ends, 0 where that is not told of today; the others are those below it. */
   | { text: 'accountsEnd'; params: Ending & { own: number } }
   | { text: 'devicesReceived' | 'devicesTaken'; params: { count: number } }
+  /** `name`: the account that moved, or to itself the superior that it has now. */
+  | { text: 'accountReceived' | 'accountTaken' | 'accountMoved'; params: { name: string } }
   | { text: 'importDone'; params: { title: string; created: number; refused: number } }
   | { text: 'importFailed'; params: { title: string } }
   | { text: 'taskDone' | 'taskFailed'; params: { kind: TaskKind; title: string } }
+  | { text: 'webhookOff' | 'shareViewed' | 'shareGuessed'; params: { name: string } }
+  /** `topic`: its kind. */
+  | {
+      text: 'feedbackReceived' | 'feedbackContinued'
+      params: { id: number; topic: FeedbackKind; name: string }
+    }
+  | { text: 'feedbackAnswered'; params: { id: number; topic: FeedbackKind } }
+  | { text: 'feedbackStatus'; params: { id: number; topic: FeedbackKind; status: FeedbackStatus } }
+  | { text: 'releaseNotes'; params: { version: string } }
   | { text: 'applicationReceived'; params: { name: string; department: string } }
 
 /** Messages are kept for so many days, and so many of an account: the oldest give way. */

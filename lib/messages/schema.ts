@@ -31,7 +31,7 @@ const announced = z.object({
 })
 
 export const message = z.object({
-  /** `m17`, or `a3` for announcement 3. */
+  /** `m17`, or `a3` for announcement 3, or `r2` for the notes of a release. */
   id: z.string(),
   type: z.number().int(),
   /** In the language of who asks. */
@@ -67,7 +67,7 @@ export const unreadMessages = z.object({ unread: z.number().int(), shown: z.arra
 export type UnreadMessages = z.infer<typeof unreadMessages>
 
 const ids = z
-  .array(z.string().regex(/^[ma][1-9]\d{0,14}$/))
+  .array(z.string().regex(/^[mar][1-9]\d{0,14}$/))
   .min(1)
   .max(MAX_MARKED_MESSAGES)
 

@@ -37,6 +37,13 @@ export function neighbourhoodOf(address: string): string | null {
   return z.ipv4().safeParse(subnet).success ? subnet.replace(/\d+$/, '') : null
 }
 
+/** Seats that anybody's small network has, and the part of all seats that it has of more. */
+const LEAST_SEATS = 20
+const PART = 0.2
+
+/** Of so many seats, how many the addresses of one neighbourhood may take: the others are for others. */
+export const seatsOfSubnet = (seats: number): number => Math.max(LEAST_SEATS, Math.ceil(seats * PART))
+
 const hex = (group: number) => group.toString(16)
 
 /** The eight groups of an address of IPv6, without its zone; null for what is none. */

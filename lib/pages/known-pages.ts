@@ -26,6 +26,7 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
 /** Addresses with something in them that only the database knows. */
 const PATTERNS: readonly RegExp[] = [
   /^\/devices\/[^/]+$/,
+  /^\/feedback\/[^/]+$/,
   /^(\/new)?\/OBDTripReportInfo\/[^/]+$/,
   /^(\/new)?\/custom-\d+$/,
 ]
@@ -39,12 +40,18 @@ export function isConsolePage(path: string): boolean {
   return path.startsWith('/new/') && isReportName(path.slice('/new/'.length))
 }
 
+/** For pages of other sites that show embeds: the script, and its types. */
+export const EMBED_HELPER_PATH = '/embed/v1.js'
+export const EMBED_TYPES_PATH = '/embed/v1.d.ts'
+
 /** What lies in `public`, as browsers and robots ask for it without a login. */
 const PUBLIC_FILES: ReadonlySet<string> = new Set([
   '/favicon.ico',
   '/robots.txt',
   '/manifest.webmanifest',
   '/sw.js',
+  EMBED_HELPER_PATH,
+  EMBED_TYPES_PATH,
 ])
 
 /** Whether `public` may hold a file of this address; Next says 404 where it does not. */

@@ -11,6 +11,7 @@ export const SETTINGS_PAGES = {
     changePassword: 'password.change',
     settingMessages: 'messages.read',
     announcements: 'announcements.edit',
+    shares: 'shares.edit',
     modelNameAlias: 'modelAliases.edit',
   },
   platform: {
@@ -20,6 +21,8 @@ export const SETTINGS_PAGES = {
     secondFactor: 'security.edit',
     sessions: 'security.edit',
     apiKeys: 'apiKeys.edit',
+    webhooks: 'webhooks.edit',
+    embeds: 'embeds.edit',
     openApi: null,
     deleteAccount: 'account.delete',
   },
@@ -28,6 +31,7 @@ export const SETTINGS_PAGES = {
     businessLogs: 'businessLogs.read',
     loginLogs: 'loginLogs.read',
     releaseNotes: null,
+    feedback: 'feedback.send',
   },
 } as const satisfies Record<string, Record<string, Permission | null>>
 

@@ -33,8 +33,6 @@ export const deviceView = z.object({
 
 /** What a person may keep, and in which shape. A new preference is one line here. */
 export const PREFERENCES = {
-  /** The version whose release notes were shown last. */
-  'releases.seen': z.string().max(20),
   /** By what the list of reports is ordered. */
   'reports.order': z.enum(['kind', 'scene']),
   /** How often live screens show changes. */

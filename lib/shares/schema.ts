@@ -3,17 +3,22 @@ import { imei } from '@/lib/devices/schema'
 import { place } from '@/lib/places/schema'
 import { shownText } from '@/lib/text/shown-text'
 import { END_REASONS } from './judge-share'
-
-export const MAX_SHARE_HOURS = 720
-export const MAX_SHARED_DEVICES = 100
-export const MAX_CIRCLES = 20
-/** Metres. */
-export const SHARE_RADIUS = { min: 50, max: 50_000 } as const
-export const MAX_SHARE_DELAY_S = 86_400
-export const MAX_SHARE_ROUND_M = 10_000
-export const MAX_SHARE_VIEWERS = 10_000
-export const PASSCODE = { min: 4, max: 32 } as const
-export const SHARE_STATES = ['live', 'ended', 'all'] as const
+import {
+  MAX_ALIAS,
+  MAX_CIRCLES,
+  MAX_PLACE_NAME,
+  MAX_SHARE_DELAY_S,
+  MAX_SHARE_HOURS,
+  MAX_SHARE_MAILS,
+  MAX_SHARE_NAME,
+  MAX_SHARE_ROUND_M,
+  MAX_SHARE_VIEWERS,
+  MAX_SHARED_DEVICES,
+  PASSCODE,
+  SHARE_RADIUS,
+  SHARE_STATES,
+  TRAILS,
+} from './limits'
 
 const ID_LIMIT = 2_147_483_647
 
@@ -27,12 +32,11 @@ export type Circle = z.output<typeof circle>
 
 /** What may end a link before its time. */
 export const shareEnd = z.discriminatedUnion('kind', [
-  circle.extend({ kind: z.literal('arrives'), name: shownText(1, 60).nullable().default(null) }),
+  circle.extend({ kind: z.literal('arrives'), name: shownText(1, MAX_PLACE_NAME).nullable().default(null) }),
   z.object({ kind: z.literal('tripEnds') }),
 ])
 export type ShareEnd = z.output<typeof shareEnd>
 
-export const TRAILS = ['none', 'minutes15', 'sinceCreation'] as const
 export type TrailChoice = (typeof TRAILS)[number]
 
 /** What viewers are told of each vehicle beside where it is and when it was there. */
@@ -62,11 +66,11 @@ export type SharePrivacy = z.output<typeof sharePrivacy>
 
 /** What a vehicle is called in a link in place of its name, by its IMEI. */
 const aliases = z
-  .record(imei, shownText(1, 50))
+  .record(imei, shownText(1, MAX_ALIAS))
   .refine((names) => Object.keys(names).length <= MAX_SHARED_DEVICES, 'validation.invalid')
 
 const terms = {
-  name: shownText(1, 60),
+  name: shownText(1, MAX_SHARE_NAME),
   /** From now. */
   hours: z.number().int().min(1).max(MAX_SHARE_HOURS),
   end: shareEnd.nullable(),
@@ -76,6 +80,8 @@ const terms = {
   privacy: sharePrivacy,
   passcode: z.string().trim().min(PASSCODE.min).max(PASSCODE.max).nullable(),
   maxViewers: z.number().int().min(1).max(MAX_SHARE_VIEWERS).nullable(),
+  /** Whether the account gets a message when it is opened first. */
+  tellFirstView: z.boolean(),
 }
 
 const NO_PRIVACY: SharePrivacy = { withheld: [], onlyWithin: null, delayS: 0, roundM: 0 }
@@ -97,6 +103,7 @@ export const createShareBody = z
     privacy: terms.privacy.default(NO_PRIVACY),
     passcode: terms.passcode.default(null),
     maxViewers: terms.maxViewers.default(null),
+    tellFirstView: terms.tellFirstView.default(false),
     imeis: z.array(imei).min(1).max(MAX_SHARED_DEVICES).optional(),
     groupId: z.number().int().positive().max(ID_LIMIT).optional(),
   })
@@ -116,6 +123,15 @@ export type CreateShareBody = z.output<typeof createShareBody>
 /** What is left out stays; `hours` count from now, and `passcode` null takes it away. */
 export const editShareBody = z.object(terms).partial().superRefine(agree)
 export type EditShareBody = z.output<typeof editShareBody>
+
+/** The link as it was told when it was made, and to whom it goes. */
+export const mailShareBody = z.object({
+  link: z.string().trim().min(1).max(500),
+  to: z.array(z.email('validation.email').max(100)).min(1).max(MAX_SHARE_MAILS),
+})
+export type MailShareBody = z.output<typeof mailShareBody>
+/** To how many; who got it a moment ago does not get it again. */
+export const mailedShare = z.object({ sent: z.number().int() })
 
 export const shareParams = z.object({ id: z.coerce.number().int().positive().max(ID_LIMIT) })
 
@@ -160,6 +176,7 @@ export const share = z.object({
   privacy: sharePrivacy,
   hasPasscode: z.boolean(),
   maxViewers: z.number().int().nullable(),
+  tellFirstView: z.boolean(),
   /** How often it was opened, when last, and by how many it is open now. */
   views: z.number().int(),
   lastViewedAt: z.iso.datetime().nullable(),
@@ -285,6 +302,6 @@ export type SharedTrail = z.infer<typeof sharedTrail>
 export const shareMessage = z.discriminatedUnion('type', [
   shownLink.extend({ type: z.literal('hello') }),
   z.object({ type: z.literal('state'), vehicles: z.array(sharedVehicle) }),
-  z.object({ type: z.literal('ended'), reason: endReason }),
+  z.object({ type: z.literal('ended'), reason: endReason.nullable() }),
 ])
 export type ShareMessage = z.infer<typeof shareMessage>

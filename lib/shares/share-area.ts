@@ -12,21 +12,29 @@ const WIDER = { least: 0.15, most: 0.5 }
 /** The only circle in which they are told is smaller by so much. */
 const SMALLER = { least: 0.05, most: 0.25 }
 
+type Way = 'wider' | 'smaller'
+/** What an edge is moved by: a text that nobody guesses. */
+type SeedOf = (circle: Circle, way: Way) => string
+
 /** Where a link tells positions, and how exactly. */
 export type ShareArea = {
   /** The point as it is told; null where it is withheld. */
   tell: (point: LatLon) => LatLon | null
   /** Whether the line between two points that are told leads through what is withheld. */
   crosses: (from: LatLon, to: LatLon) => boolean
+  /** Whether there are positions that are withheld, and whether there are in a circle. */
+  withholds: boolean
+  withholdsOf: (circle: Circle) => boolean
 }
 
 /**
- * The area of a link's privacy. The edges of its circles are moved at random by `seed`, so that where positions begin and
- * end does not give away what is in the middle: always the same for one link, and never so that less is withheld.
+ * The area of a link's privacy. The edges of its circles are moved at random, by what `seedOf` says of each, so that where
+ * positions begin and end does not give away what is in the middle: never so that less is withheld.
  */
-export function shareArea({ withheld, onlyWithin, roundM }: SharePrivacy, seed: string): ShareArea {
-  const hidden = withheld.map((circle, index) => movedCircle(circle, `${seed} ${index}`, 'wider'))
-  const shown = onlyWithin && movedCircle(onlyWithin, `${seed} only`, 'smaller')
+export function shareArea({ withheld, onlyWithin, roundM }: SharePrivacy, seedOf: SeedOf): ShareArea {
+  const moved = (circle: Circle, way: Way) => movedCircle(circle, seedOf(circle, way), way)
+  const hidden = withheld.map((circle) => moved(circle, 'wider'))
+  const shown = onlyWithin && moved(onlyWithin, 'smaller')
   const isTold = (point: LatLon) =>
     hidden.every((circle) => distanceM(circle, point) > circle.radiusM) &&
     (shown === null || distanceM(shown, point) < shown.radiusM)
@@ -35,12 +43,16 @@ export function shareArea({ withheld, onlyWithin, roundM }: SharePrivacy, seed: 
       const told = rounded(point, roundM)
       return isTold(point) && isTold(told) ? told : null
     },
+    withholds: hidden.length > 0 || shown !== null,
+    withholdsOf: (circle) =>
+      hidden.some((one) => distanceM(one, circle) <= one.radiusM + circle.radiusM) ||
+      (shown !== null && distanceM(shown, circle) + circle.radiusM >= shown.radiusM),
     crosses: (from, to) => hidden.some((circle) => distanceToLine(circle, from, to) <= circle.radiusM),
   }
 }
 
 /** Of a wider circle all of the old one is inside, and a smaller one is all inside of the old one. */
-export function movedCircle(circle: Circle, seed: string, way: 'wider' | 'smaller'): Circle {
+export function movedCircle(circle: Circle, seed: string, way: Way): Circle {
   const random = randomOf(seed)
   const { least, most } = way === 'wider' ? WIDER : SMALLER
   const room = circle.radiusM * (least + (most - least) * random())

@@ -68,7 +68,7 @@ const tripData = ({ start, end, distanceCm, maxSpeedKmh, idleSeconds }: Segment)
   start: placed(start),
   end: placed(end),
   durationSeconds: Math.round((end.time - start.time) / 1000),
-  distanceMetres: Math.round(distanceCm / 100),
+  distanceM: Math.round(distanceCm / 100),
   maxSpeedKmh,
   idleSeconds,
 })

@@ -10,7 +10,9 @@ export const WEBHOOK_KINDS = {
   'trip.started': { permissions: ['devices.read', 'positions.read'], places: true },
   'trip.ended': { permissions: ['devices.read', 'positions.read'], places: true },
   'event.raised': { permissions: ['devices.read', 'events.read', 'positions.read'], places: true },
+  'event.read': { permissions: ['devices.read', 'events.read'], places: false },
   'task.done': { permissions: ['tasks.read'], places: false },
+  'share.viewed': { permissions: ['shares.edit'], places: false },
   'device.created': { permissions: ['devices.read'], places: false },
   'device.moved': { permissions: ['devices.read'], places: false },
   'device.expiring': { permissions: ['devices.read'], places: false },
@@ -19,6 +21,15 @@ export const WEBHOOK_KINDS = {
 
 export type WebhookKind = keyof typeof WEBHOOK_KINDS
 export const WEBHOOK_KIND_NAMES = Object.keys(WEBHOOK_KINDS) as [WebhookKind, ...WebhookKind[]]
+
+/** The kinds by what they are about, in the order in which they are offered. */
+export const KIND_SUBJECTS = {
+  devices: ['device.online', 'device.offline', 'device.created', 'device.moved', 'device.expiring'],
+  trips: ['trip.started', 'trip.ended'],
+  events: ['event.raised', 'event.read'],
+  positions: ['positions'],
+  account: ['task.done', 'share.viewed'],
+} as const satisfies Record<string, readonly WebhookKind[]>
 
 /** What is sent by hand, to see whether an endpoint listens. */
 export const TEST_KIND = 'test'

@@ -19,6 +19,13 @@ export const BATCH_POSITIONS = 500
 export const MOST_WAITING_BATCHES = 20
 export const POSITIONS_KEPT_MINUTES = 60
 
+/** `waiting` for its turn or another attempt, `sending`, `taken` by the receiver, or `givenUp`. */
+export const DELIVERY_STATES = ['waiting', 'sending', 'taken', 'givenUp'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** Events of one device that one body names as marked. */
+export const EVENTS_EACH = 500
+
 /** An address that may be called: no name and password in it, and nothing after `#`. */
 const webhookUrl = z
   .string()
@@ -60,11 +67,23 @@ export const webhook = z.object({
   groups: needs('groups.read', z.array(z.object({ id: z.number().int(), name: z.string() })).nullable()),
   on: z.boolean(),
   offReason: z.enum(OFF_REASONS).nullable(),
+  /** When it was switched off; null while it is on, or where that was not written down yet. */
+  offSince: z.iso.datetime().nullable(),
   /** Nothing was taken since then; null while it works. */
   failingSince: z.iso.datetime().nullable(),
   /** Until then the former secret signs as well. */
   formerSecretUntil: z.iso.datetime().nullable(),
   waiting: z.number().int(),
+  /** The latest attempt: when it began, and what it came to. */
+  last: z
+    .object({
+      at: z.iso.datetime(),
+      kind: z.string(),
+      status: z.number().int().nullable(),
+      error: z.string().nullable(),
+      state: z.enum(DELIVERY_STATES),
+    })
+    .nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Webhook = z.infer<typeof webhook>
@@ -77,10 +96,6 @@ export const webhookParams = z.object({ id: z.coerce.number().int().positive().m
 export const deliveryParams = webhookParams.extend({
   delivery: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 })
-
-/** `waiting` for its turn or another attempt, `sending`, `taken` by the receiver, or `givenUp`. */
-export const DELIVERY_STATES = ['waiting', 'sending', 'taken', 'givenUp'] as const
-export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 export const deliveriesQuery = z.object({
   state: z.enum(DELIVERY_STATES).optional(),
@@ -98,6 +113,10 @@ export const delivery = z.object({
   state: z.enum(DELIVERY_STATES),
   attempts: z.number().int(),
   createdAt: z.iso.datetime(),
+  /** When the last attempt began, and how long it took. */
+  attemptedAt: z.iso.datetime().nullable(),
+  durationMs: z.number().int().nullable(),
+  /** Null while one before it in its order has its turn. */
   nextAttemptAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
   body: z.string(),

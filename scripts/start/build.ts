@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { EMBED_HELPER_FILE } from '@/server/http/serve-embed-helper'
 import { SERVICE_WORKER_FILE } from '@/server/http/serve-service-worker'
+import { SHARE_PAGE_FOLDER } from '@/server/http/share-page-files'
 import { packStatic } from './pack-static'
 import { CannotStart } from './report'
 import { shareChunks } from './share-chunks'
+import { bundleSharePage } from './share-page'
 
 /** All that the build reads: the rooms that pages and routes import, and what says how. */
 const SOURCES = ['app', 'bus', 'components', 'db', 'demo', 'lib', 'messages', 'public', 'server'].concat([
@@ -18,6 +21,7 @@ const SOURCES = ['app', 'bus', 'components', 'db', 'demo', 'lib', 'messages', 'p
     'tsconfig.json',
     'scripts/start/pack-static.ts',
     'scripts/start/share-chunks.ts',
+    'scripts/start/share-page.ts',
     'package-lock.json',
   ],
 ])
@@ -48,8 +52,10 @@ export async function ensureBuilt(): Promise<boolean> {
     if (result.status !== 0)
       throw new CannotStart(`Building the web application failed:\n${result.stdout}${result.stderr}`)
     for (const folder of ['chunks', 'chunks/ssr']) shareChunks(path.join('.next', 'server', folder))
+    await bundleSharePage(SHARE_PAGE_FOLDER)
     await packStatic(path.join('.next', 'static'))
     await bundleServiceWorker(wanted.slice(0, 16))
+    await bundleEmbedHelper()
     writeFileSync(MARKER, wanted)
     return true
   } finally {
@@ -69,6 +75,21 @@ export async function bundleServiceWorker(buildId: string, outfile = SERVICE_WOR
     target: 'es2022',
     minify: true,
     define: { 'process.env.BUILD_ID': JSON.stringify(buildId) },
+    logLevel: 'error',
+  })
+}
+
+/** What pages of other sites load to show embeds: one small file, for every browser of the last years. */
+export async function bundleEmbedHelper(outfile = EMBED_HELPER_FILE): Promise<void> {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: ['components/embeds/helper/v1.ts'],
+    outfile,
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2020',
+    minify: true,
     logLevel: 'error',
   })
 }

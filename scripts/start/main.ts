@@ -166,6 +166,10 @@ function services(
     { name: 'worker', command: run('worker/main.ts'), env: { DATABASE_OWNER_URL: ownerUrl } },
     { name: 'web', command: run('web/main.ts', false) },
   ].filter(({ name }) => roles.some((role) => role === name))
+  if (!argumentsOf && roles.includes('web')) {
+    const watch = 'scripts/start/watch-bundles.ts'
+    list.push({ name: 'bundles', command: [node, ...child, '--import', 'tsx', watch] })
+  }
   if (kind === 'demo' && roles.length > 1) {
     list.push({ name: 'simulator', command: run('simulator/demo-fleet.ts') })
   }

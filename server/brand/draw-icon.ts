@@ -10,7 +10,7 @@ import { fileStorage, readWhole } from '@/server/storage/storage'
 /** Some 10 kB each. */
 const KEPT_ICONS = 200
 const MAX_LOGO_BYTES = 4_000_000
-const MAX_LOGO_PIXELS = 4_000_000
+export const MAX_LOGO_PIXELS = 4_000_000
 /** Of the edge; within it nothing is cut off, whatever the shape. */
 const SAFE_SHARE = 0.7
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
@@ -38,7 +38,8 @@ async function draw(brand: Brand, edge: number, shape: IconShape): Promise<Uint8
   return new Uint8Array(logo ? await drawLogo(logo, edge, shape) : await drawMark(brand, edge, shape))
 }
 
-async function readLogo(address: string | null): Promise<Buffer | null> {
+/** The bytes of a brand's logo; null where it has none, or it is gone. */
+export async function readLogo(address: string | null): Promise<Buffer | null> {
   const key = pictureKey(address?.split('/').at(-1) ?? '')
   const bytes = key && (await readWhole(fileStorage(), key, MAX_LOGO_BYTES))
   return bytes ? Buffer.from(bytes) : null

@@ -1,6 +1,8 @@
 import { MAX_PICTURE_KB } from '@/lib/devices/record-schema'
 import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
 import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
+import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
+import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
 
 /** Bytes that any body may have. */
 export const MAX_BODY_BYTES = 1_000_000
@@ -18,12 +20,14 @@ const form = (kilobytes: number): number => kilobytes * 1000 + 100_000
 export const BODY_LIMITS = {
   '/api/auth/[...nextauth]': PUBLIC_BODY_BYTES,
   '/api/demo-applications': PUBLIC_BODY_BYTES,
+  '/api/embed/open': 4000,
   '/api/emails/confirm': PUBLIC_BODY_BYTES,
   '/api/passwords/forgotten': PUBLIC_BODY_BYTES,
   '/api/passwords/reset': PUBLIC_BODY_BYTES,
   '/api/session': PUBLIC_BODY_BYTES,
   '/api/setup': PUBLIC_BODY_BYTES,
   '/api/share/open': 4000,
+  '/api/mcp': MAX_CALL_BYTES,
   '/api/devices/batch-edit': form(MAX_SHEET_KB),
   '/api/devices/batch-edit/preview': form(MAX_SHEET_KB),
   '/api/devices/import/file': form(MAX_SHEET_KB),
@@ -31,6 +35,7 @@ export const BODY_LIMITS = {
   // Some 80 full pictures; larger operations come in several.
   '/api/devices/pictures': 100_000_000,
   '/api/devices/[imei]/pictures': form(MAX_PICTURE_KB),
+  '/api/feedback': form(MAX_FEEDBACK_PICTURE_KB),
   '/api/domains/[id]/pictures/[picture]': form(MAX_DOMAIN_PICTURE_KB),
 } as const satisfies Record<`/api/${string}`, number>
 

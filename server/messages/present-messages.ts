@@ -20,7 +20,7 @@ type Content = Pick<Message, 'title' | 'text' | 'html' | 'language' | 'link' | '
 
 function worded({ text, params }: OwnMessage, wording: Wording): Content {
   const { title, lines } = wording(text as MessageText, params)
-  const link = linkOfText(text as MessageText)
+  const link = linkOfText(text as MessageText, params)
   return { title, text: lines.join('\n'), html: null, language: null, link, announcement: null }
 }
 

@@ -40,7 +40,11 @@ export class CallLimit {
 }
 
 // Next keeps a copy of this module for each route; they count together.
-const holder = globalThis as typeof globalThis & { callLimit?: CallLimit; feedLimit?: CallLimit }
+const holder = globalThis as typeof globalThis & {
+  callLimit?: CallLimit
+  feedLimit?: CallLimit
+  tileLimit?: CallLimit
+}
 
 type Caller = { access: { accountId: number; actorId: number }; keyId: number | null }
 
@@ -59,6 +63,15 @@ export function limitCalls(caller: Caller, now = Date.now()): void {
 /** Counts a call of somebody who need not be signed in, by the address or subnet they come from. */
 export function limitVisits(from: string, now = Date.now()): void {
   callLimit().count(`address:${from}`, now)
+}
+
+/** A map asks for dozens of tiles where a page makes one call. */
+const TILES_FOR_A_CALL = 10
+
+/** Counts a tile of the base map for somebody who is not signed in, apart from their calls. */
+export function limitTiles(from: string, now = Date.now()): void {
+  holder.tileLimit ??= new CallLimit(env().CALLS_PER_MINUTE * TILES_FOR_A_CALL)
+  holder.tileLimit.count(`address:${from}`, now)
 }
 
 /** Counts a live feed that a person opens in all sessions, or a key and all keys of its account together. */

@@ -10,11 +10,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function refuseCrossSite(method: string, headers: Headers): void {
   if (SAFE.has(method)) return
-  const origin = headers.get('origin')
-  if (origin !== null) {
-    if (!sameHost(origin, requestHost(headers))) throw new AppError('crossSiteRequest')
-    return
-  }
+  refuseForeignOrigin(headers)
+  if (headers.has('origin')) return
   if (headers.get('sec-fetch-site') !== 'same-origin') throw new AppError('crossSiteRequest')
 }
 
@@ -25,6 +22,12 @@ export function refuseCrossSite(method: string, headers: Headers): void {
 export function refuseForeignPage(method: string, headers: Headers): void {
   const byBrowser = headers.has('origin') || headers.has('sec-fetch-site')
   if (byBrowser && headers.get('sec-fetch-site') !== 'none') refuseCrossSite(method, headers)
+}
+
+/** A page of another site says so; whoever names no origin is no page. */
+export function refuseForeignOrigin(headers: Headers): void {
+  const origin = headers.get('origin')
+  if (origin !== null && !sameHost(origin, requestHost(headers))) throw new AppError('crossSiteRequest')
 }
 
 function sameHost(origin: string, host: string): boolean {

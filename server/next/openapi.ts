@@ -58,7 +58,7 @@ function operation(method: Method, path: string, spec: RouteSpec): Json {
     summary: spec.summary,
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tagOf(path)],
-    ...(spec.permission === 'public' ? { security: [] } : { security: [{ token: [] }, { cookie: [] }] }),
+    security: securityOf(spec),
     'x-permission': spec.permission,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestOf(spec),
@@ -70,6 +70,11 @@ function operation(method: Method, path: string, spec: RouteSpec): Json {
       },
     },
   }
+}
+
+function securityOf({ permission, headerOnly }: RouteSpec): Json[] {
+  if (permission === 'public') return []
+  return headerOnly ? [{ token: [] }] : [{ token: [] }, { cookie: [] }]
 }
 
 const tagOf = (path: string) => (path.startsWith('/api/') ? (path.split('/')[2] ?? 'api') : 'v3')

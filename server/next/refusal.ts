@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { z } from 'zod'
-import { isDatabaseAway, isDuplicate, isValueRefused } from '@/db/constraint'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { asRefusal } from '@/server/http/as-refusal'
 import { errorText, fieldText } from '@/server/i18n/messages'
 import { languageOf } from './request-language'
 
@@ -41,12 +41,4 @@ export async function refusal(request: NextRequest, error: unknown): Promise<Res
 function byKey(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'unrecognized_keys') return [issue]
   return issue.keys.slice(0, MOST_FIELDS).map((key) => ({ ...issue, path: [...issue.path, key] }))
-}
-
-/** What we refuse ourselves says so; anything else is the database's, or a mistake of ours. */
-function asRefusal(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  if (isValueRefused(error)) return new AppError('illegalParameter')
-  if (isDuplicate(error)) return new AppError('dataExists')
-  return new AppError(isDatabaseAway(error) ? 'systemBusy' : 'systemAbnormal')
 }

@@ -8,7 +8,7 @@ import { cookieName, type cookieOptions } from '@/server/auth/session-cookie'
 import { MAX_BODY_BYTES, PUBLIC_BODY_BYTES } from '@/server/http/body-limits'
 import { limitCalls } from './call-limit'
 import { inTurn, type Lane } from './call-turns'
-import { refuseCrossSite, refuseForeignPage } from './cross-site'
+import { refuseCrossSite, refuseForeignOrigin, refuseForeignPage } from './cross-site'
 import { hiderFor } from './hidden-fields'
 import { jsonText } from './json-text'
 import { refusal } from './refusal'
@@ -61,6 +61,8 @@ export type RouteSpec<
   late?: boolean
   /** Signs in: in turns apart from other calls without a session. */
   signsIn?: boolean
+  /** A token or key in `Authorization` alone opens it: the cookie of a browser does not, nor may a foreign page ask. */
+  headerOnly?: boolean
   /** Also for an account that has yet to set up the second factor that its superior wants. */
   duringSetUp?: boolean
 }
@@ -138,7 +140,9 @@ export function route<
       }
       return response
     } catch (error) {
-      return refusal(request, error)
+      const refused = await refusal(request, error)
+      if (spec.headerOnly && refused.status === 401) refused.headers.set('www-authenticate', 'Bearer')
+      return refused
     }
   }
   return Object.assign(handler, { spec: { ...spec, body } as typeof spec })
@@ -171,11 +175,14 @@ function withoutMore(body: Shape): Shape {
   return body
 }
 
+type Authorizing = Pick<RouteSpec, 'permission' | 'unmetered' | 'duringSetUp' | 'headerOnly'>
+
 async function authorize(
   request: NextRequest,
-  { permission, unmetered, duringSetUp }: Pick<RouteSpec, 'permission' | 'unmetered' | 'duringSetUp'>,
+  { permission, unmetered, duringSetUp, headerOnly }: Authorizing,
 ): Promise<Session> {
-  const found = await tokenOf(request.headers, () => cookieToken(request))
+  if (headerOnly) refuseForeignOrigin(request.headers)
+  const found = await tokenOf(request.headers, async () => (headerOnly ? undefined : cookieToken(request)))
   const session = await resolveSession(found?.token)
   if (found?.source === 'cookie') {
     refuseAppCookie(session)
@@ -201,6 +208,13 @@ export async function accessIfPermitted(
     return null
   }
 }
+
+/** Whether a public route is called by somebody who is signed in. */
+export const isSignedIn = (request: NextRequest): Promise<boolean> =>
+  authorize(request, { permission: 'session', unmetered: true }).then(
+    () => true,
+    () => false,
+  )
 
 /** An answer without its shape is a mistake of ours, never bad input. */
 function shapeOutput(returns: Shape, result: unknown): unknown {

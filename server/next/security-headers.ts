@@ -37,8 +37,8 @@ const CAPTCHA_HOSTS = {
 }
 
 type PolicyOf = {
-  /** Whether other sites may show it inside theirs. */
-  framed: boolean
+  /** Sources of the pages that may show it inside theirs; left out for none. */
+  framedBy?: readonly string[]
   /** Whether who is there may look at Google's map. */
   withGoogle: boolean
   /** Whether it is the page that signs in. */
@@ -46,7 +46,10 @@ type PolicyOf = {
 }
 
 /** The Content-Security-Policy of a page; scripts run by nonce only. */
-export function contentSecurityPolicy(nonce: string, { framed, withGoogle, signsIn }: PolicyOf): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { framedBy = [], withGoogle, signsIn }: PolicyOf,
+): string {
   const captcha = signsIn ? CAPTCHA_HOSTS[env().CAPTCHA] : ''
   const maps = mapHosts(withGoogle).join(' ')
   const google = withGoogle
@@ -69,17 +72,24 @@ export function contentSecurityPolicy(nonce: string, { framed, withGoogle, signs
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    `frame-ancestors ${framed ? '*' : "'none'"}`,
+    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(' ') : "'none'"}`,
   ]
     .map((part) => part.replace(/ {2,}/g, ' ').trim())
     .join('; ')
 }
 
-/** Whether other sites may show a page of ours inside theirs. */
+/** Whether other sites may show a page of ours inside theirs; which ones stands in its policy. */
 export const mayBeFramed = (path: string): boolean => path === '/iframe' || path.startsWith('/iframe/')
 
-/** Whether it is what people without a login see by a link, page or call: nobody else is to learn where it leads. */
-const isOfShareLink = (path: string): boolean => /^\/(monitorShare|api\/share)(\/|$)/.test(path)
+/** What people without a login see by a link or an embed, pages and calls: nobody else is to learn where it leads. */
+const isForViewers = (path: string): boolean =>
+  /^\/(monitorShare|iframe|api\/share|api\/embed)(\/|$)/.test(path)
+
+/** What pages of other sites load: the embedded page, and the script that puts it there. */
+const isForSites = (path: string): boolean => mayBeFramed(path) || path.startsWith('/embed/')
+
+const OWN_PAGES_MAY = 'camera=(), microphone=(self), geolocation=(self), payment=()'
+const EMBEDS_MAY = 'camera=(), microphone=(), geolocation=(), payment=(), fullscreen=(self)'
 
 /** A year, for the host itself: what its sub-domains are is not ours to say. */
 const TLS_SECONDS = 365 * 24 * 3600
@@ -91,11 +101,11 @@ const TLS_SECONDS = 365 * 24 * 3600
 export function commonHeaders(path: string, encrypted: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': isOfShareLink(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    ...(isOfShareLink(path) ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
-    'permissions-policy': 'camera=(), microphone=(self), geolocation=(self), payment=()',
+    'referrer-policy': isForViewers(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...(isForViewers(path) ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
+    'permissions-policy': mayBeFramed(path) ? EMBEDS_MAY : OWN_PAGES_MAY,
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': isForSites(path) ? 'cross-origin' : 'same-origin',
     ...(encrypted ? { 'strict-transport-security': `max-age=${TLS_SECONDS}` } : {}),
     ...(mayBeFramed(path) ? {} : { 'x-frame-options': 'DENY' }),
   }

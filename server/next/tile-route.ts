@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Tile } from '@/lib/basemap/tile'
 import { tileParams } from '@/lib/basemap/tile-params'
 import { type Stored, storedAnswer } from '@/server/http/stored-answer'
+import { limitMapVisits } from './map-visits'
 import { route } from './route'
 
 /** One tile: null where there is none. Kept for good by whoever asks with the `version` of now in its address. */
@@ -9,12 +10,12 @@ export type TileAnswer = { stored: Stored | null; type: string; version: string 
 
 export const VECTOR_TILE = 'application/vnd.mapbox-vector-tile'
 
-/** A route that gives tiles by `z`, `x` and `y` to whoever is signed in. */
+/** A route that gives tiles by `z`, `x` and `y`, to anybody: a page of a share link has a map without a login. */
 export const tileRoute = (summary: string, answer: (tile: Tile) => Promise<TileAnswer>) =>
   route(
     {
       summary,
-      permission: 'session',
+      permission: 'public',
       unmetered: true,
       params: tileParams,
       query: z.object({ v: z.string().max(50).optional() }),
@@ -22,6 +23,7 @@ export const tileRoute = (summary: string, answer: (tile: Tile) => Promise<TileA
       raw: true,
     },
     async ({ request, params, query: { v } }) => {
+      await limitMapVisits(request)
       const { stored, type, version } = await answer(params)
       return storedAnswer(request, stored, { type, kept: v === version ? 'forever' : 'anHour' })
     },

@@ -24,7 +24,7 @@ export const messageKind: OutboxKind<'message'> = {
     const { action, note } = await mailActionIn(language)
     const email = {
       ...{ heading: title, paragraphs: lines, note },
-      action: { label: action, url: `${address}${linkOfText(text)}` },
+      action: { label: action, url: `${address}${linkOfText(text, params)}` },
     }
     try {
       await sendEmail(to, language, senderOf(await brandOfAddress(address)), email, messageIdOf(row))

@@ -1,7 +1,13 @@
-import { findPreference, savePreference } from '@/db/queries/preferences/preferences'
+import { isReleaseUnread } from '@/db/queries/messages/release-messages'
 import type { Access } from '@/lib/auth/access'
 import type { Language } from '@/lib/i18n/languages'
-import { isNews, NEWEST_RELEASE, RELEASES, type ReleaseText } from '@/lib/releases/releases'
+import {
+  messageOfRelease,
+  NEWEST_RELEASE,
+  RELEASES,
+  type ReleaseNews,
+  type ReleaseText,
+} from '@/lib/releases/releases'
 import { markdownToHtml, readContent } from '@/server/manual/content'
 
 /** What every release brought, newest first. */
@@ -13,10 +19,8 @@ async function readRelease({ version, date }: (typeof RELEASES)[number], languag
   return { version, date, html: markdownToHtml(await readContent('releases', version, `${language}.md`)) }
 }
 
-/** The newest release for whoever has seen an older one, once; null for everyone else. */
-export async function releaseNews(access: Access, language: Language): Promise<ReleaseText | null> {
-  const kept = await findPreference(access, 'releases.seen')
-  const seen = typeof kept === 'string' ? kept : null
-  if (seen !== NEWEST_RELEASE) await savePreference(access, 'releases.seen', NEWEST_RELEASE)
-  return isNews(seen) ? readRelease(RELEASES[0], language) : null
+/** The newest release for whoever has not read of it, with the message that tells of it; null for everyone else. */
+export async function releaseNews(access: Access, language: Language): Promise<ReleaseNews | null> {
+  if (!(await isReleaseUnread(access))) return null
+  return { ...(await readRelease(RELEASES[0], language)), message: messageOfRelease(NEWEST_RELEASE) }
 }

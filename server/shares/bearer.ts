@@ -1,37 +1,32 @@
-import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@/lib/errors'
-import { BEARER_MS, type Bearer, readBearer, writeBearer } from '@/lib/shares/token'
-import { sealedHash } from '@/server/auth/sealed'
+import { type Bearer, readBearer, writeBearer } from '@/lib/shares/token'
+import { BEARER_MS } from '@/lib/viewers/signed-numbers'
+import { bearerText, signerFor } from '@/server/viewers/signed-numbers'
 
-const sign = (text: string) => sealedHash(`share-bearer:${text}`)
+const { sign, isSigned } = signerFor('share-bearer')
 
-/** Whether two hashes of one kind are the same, in the time that it always takes. */
-export function isSameHash(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
+const passcodes = signerFor('share-passcode-mark')
+const MARK_BYTES = 6
+
+/** Stands for the passcode of a link, by its hash, in bearers: with another passcode those of before let nobody in. */
+export const passcodeMark = (passcodeHash: string | null): number =>
+  passcodeHash === null ? 0 : Buffer.from(passcodes.sign(passcodeHash), 'base64url').readUIntBE(0, MARK_BYTES)
 
 /** A bearer for a view of a link, from `now` (milliseconds since 1970) on. */
 export function makeBearer(
-  shareId: number,
-  viewId: number,
+  { shareId, viewId, mark }: Omit<Bearer, 'until'>,
   now: number,
 ): { bearer: string; bearerUntil: string } {
   const until = now + BEARER_MS
   return {
-    bearer: writeBearer({ shareId, viewId, until }, sign),
+    bearer: writeBearer({ shareId, viewId, until, mark }, sign),
     bearerUntil: new Date(until).toISOString(),
   }
 }
 
 /** Whom the bearer of a request lets in. Throws `shareBearerInvalid` for none, one that ran out, and one of others. */
 export function bearerOf(headers: Headers, now: number): Bearer {
-  const text =
-    headers
-      .get('authorization')
-      ?.trim()
-      .replace(/^bearer\s+/i, '') ?? ''
-  const bearer = readBearer(text, (body, signature) => isSameHash(sign(body), signature))
+  const bearer = readBearer(bearerText(headers), isSigned)
   if (!bearer || bearer.until <= now) throw new AppError('shareBearerInvalid')
   return bearer
 }

@@ -1,41 +1,66 @@
-import { type LiveShare, loadShare, noteVehicles, type VehicleNews } from '@/db/queries/shares/live-share'
+import {
+  type LiveShare,
+  type LiveVehicle,
+  loadShare,
+  noteVehicles,
+  type VehicleNews,
+} from '@/db/queries/shares/live-share'
 import { endShare } from '@/db/queries/shares/share-edits'
-import { readTripEnds, readWay } from '@/db/queries/shares/share-points'
-import type { SystemAccess } from '@/lib/auth/access'
+import { readTripEnds, readWays } from '@/db/queries/shares/share-points'
+import type { Access, SystemAccess } from '@/lib/auth/access'
 import { wayAfter } from '@/lib/shares/arrival'
 import { type EndReason, judgeShare, judgeVehicle } from '@/lib/shares/judge-share'
+import type { Circle } from '@/lib/shares/schema'
 
 /**
- * Writes down which vehicles of a link with an end of its own have come to it, by what is stored of their way. Whether
- * any has.
+ * Writes down which vehicles of a link with an end of its own have come to it, by what is stored of their way and old
+ * enough to be told. Whether any has.
  */
 export async function noteEnds(system: SystemAccess, share: LiveShare, now: number): Promise<boolean> {
   const { access } = share
-  const { end, id } = share.row
+  const { end, id, privacy } = share.row
   if (!end || !access) return false
   const shown = share.vehicles.filter((vehicle) => judgeVehicle(vehicle, now) === null)
-  const news: VehicleNews[] = []
-  if (end.kind === 'arrives') {
-    for (const vehicle of shown) {
-      const { deviceId, ownerId, checkedAt } = vehicle
-      const fixes = await readWay(access, deviceId, checkedAt)
-      const last = fixes.at(-1)
-      if (!last) continue
-      const { away, arrived } = wayAfter(vehicle.away, fixes, end)
-      Object.assign(vehicle, { away, checkedAt: new Date(last.time) })
-      news.push({ deviceId, ownerId, away, checkedAt: vehicle.checkedAt, left: arrived ? 'arrived' : null })
-    }
-  } else {
-    const ended = await readTripEnds(
-      access,
-      shown.map(({ deviceId }) => deviceId),
-    )
-    for (const { deviceId, ownerId, away, checkedAt } of shown)
-      if ((ended.get(deviceId) ?? 0) > checkedAt.getTime())
-        news.push({ deviceId, ownerId, away, checkedAt, left: 'tripEnded' })
-  }
+  const until = now - privacy.delayS * 1000
+  const news =
+    end.kind === 'arrives'
+      ? await arrivals(access, shown, end, until)
+      : await endedTrips(access, shown, until)
   await noteVehicles(system, id, news)
   return news.some(({ left }) => left !== null)
+}
+
+async function arrivals(
+  access: Access,
+  shown: readonly LiveVehicle[],
+  place: Circle,
+  until: number,
+): Promise<VehicleNews[]> {
+  const ways = await readWays(access, shown, until)
+  return shown.flatMap((vehicle) => {
+    const { deviceId, ownerId } = vehicle
+    const fixes = ways.get(deviceId) ?? []
+    const last = fixes.at(-1)
+    if (!last) return []
+    const { away, arrived } = wayAfter(vehicle.away, fixes, place)
+    Object.assign(vehicle, { away, checkedAt: new Date(last.time) })
+    return [{ deviceId, ownerId, away, checkedAt: vehicle.checkedAt, left: arrived ? 'arrived' : null }]
+  })
+}
+
+async function endedTrips(
+  access: Access,
+  shown: readonly LiveVehicle[],
+  until: number,
+): Promise<VehicleNews[]> {
+  const ids = shown.map(({ deviceId }) => deviceId)
+  const ended = await readTripEnds(access, ids, until)
+  return shown
+    .filter(({ deviceId, checkedAt }) => (ended.get(deviceId) ?? 0) > checkedAt.getTime())
+    .map(({ deviceId, ownerId, away, checkedAt }) => ({
+      ...{ deviceId, ownerId, away, checkedAt },
+      left: 'tripEnded',
+    }))
 }
 
 /** A link as it is at `now`, and why it lives no more, which is written down. Null where it is gone. */

@@ -7,10 +7,11 @@ import { type KeptDevice, shownLive } from '@/lib/live/shown-device'
 import { paceAfter } from '@/lib/shares/estimate-arrival'
 import { judgeVehicle } from '@/lib/shares/judge-share'
 import type { SharedTrail, SharedVehicle } from '@/lib/shares/schema'
-import { type ShareArea, shareArea } from '@/lib/shares/share-area'
+import type { ShareArea } from '@/lib/shares/share-area'
 import { joinsNot, trailParts, trailRange } from '@/lib/shares/shown-trail'
 import { type KnownFix, shownVehicle } from '@/lib/shares/shown-vehicle'
-import { ShownPlaces } from './shown-places'
+import { ShownPlaces } from '@/server/viewers/shown-places'
+import { areaOf } from './area-of'
 
 /** Points of a link's trails together. */
 const MAX_TRAIL_POINTS = 10_000
@@ -31,7 +32,7 @@ export class ShareView {
     private readonly firstPart: number,
     onAddress: () => void,
   ) {
-    this.area = shareArea(share.row.privacy, share.row.seed)
+    this.area = areaOf(share.row)
     this.places = new ShownPlaces(share.language ?? 'en', onAddress)
   }
 

@@ -50,6 +50,12 @@ function postTo(
       signal: AbortSignal.timeout(timeOutMs),
     })
     call.on('error', reject)
+    // Without a listener an answer of 101 would end neither as a response nor as an error.
+    call.on('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve({ status: response.statusCode ?? 0, text: '' })
+    })
+    call.on('close', () => reject(new Error('the connection was closed')))
     call.on('response', (response) => {
       const pieces: Buffer[] = []
       let bytes = 0
@@ -58,6 +64,7 @@ function postTo(
         resolve({ status: response.statusCode ?? 0, text: textOf(pieces) })
         call.destroy()
       }
+      call.off('error', reject).on('error', done)
       response.on('data', (piece: Buffer) => {
         pieces.push(piece)
         bytes += piece.length

@@ -1,5 +1,5 @@
 import { promises as dns } from 'node:dns'
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { listBrandedHosts } from '@/db/queries/domains/domains'
 import { systemAccess } from '@/lib/auth/access'
@@ -40,13 +40,17 @@ export function setWebhookReach(given: WebhookReach | undefined): void {
   reach = given
 }
 
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+/** Without the brackets of IPv6, and without the point that may end a name. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')
 
 /** Nobody has us call ourselves: this machine by its public addresses, or the platform by its name. */
 function isOwn(host: string, address: string): boolean {
   const { PUBLIC_URL } = env()
   if (PUBLIC_URL && hostOf(new URL(PUBLIC_URL)) === host) return true
-  return Object.values(networkInterfaces()).some((found) => found?.some((one) => one.address === address))
+  const own = new BlockList()
+  for (const one of Object.values(networkInterfaces()).flatMap((found) => found ?? []))
+    own.addAddress(one.address, one.family === 'IPv6' ? 'ipv6' : 'ipv4')
+  return own.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /**
@@ -74,7 +78,7 @@ export async function refuseAddress(text: string | undefined): Promise<void> {
   if (text === undefined || reach.isPrivate) return
   const url = new URL(text)
   const host = hostOf(url)
-  const isOurs = isIP(host) > 0 ? !isOutsideAddress(host) : await isOurHost(host.replace(/\.$/, ''))
+  const isOurs = isIP(host) > 0 ? !isOutsideAddress(host) : await isOurHost(host)
   if (url.protocol !== 'https:' || isOurs) throw new AppError('webhookAddress')
 }
 

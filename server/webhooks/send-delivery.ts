@@ -1,3 +1,4 @@
+import { tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { insertOutbox } from '@/db/queries/outbox/outbox'
 import {
   type ClaimedDelivery,
@@ -23,12 +24,17 @@ export async function sendDelivery(
 ): Promise<void> {
   const receiver = await receiverOf(system, row.webhookId)
   if (!receiver) return
+  const began = performance.now()
   const answer = await attempt(receiver, row, timeOutMs)
-  const settled = settledBy(row, receiver, answer, Date.now())
+  const durationMs = Math.round(performance.now() - began)
+  const settled = { ...settledBy(row, receiver, answer, Date.now()), durationMs }
   const { off } = settled
   const mail = off && off !== 'byHand' ? await offMail(receiver, row, off) : null
   await settleDelivery(system, row, settled, async (tx) => {
     if (mail) await insertOutbox(tx, mail)
+    // The mail says more, and is sent whatever the account chose: what it relies on has stopped.
+    const message = { text: 'webhookOff', params: { name: receiver.name } } as const
+    await tellAccounts(tx, [{ accountId: receiver.accountId, message, mail: null }])
   })
 }
 
@@ -49,7 +55,7 @@ function settledBy(
   { failingSince }: Receiver,
   answer: Answer,
   now: number,
-): SettledDelivery {
+): Omit<SettledDelivery, 'durationMs'> {
   const seen = {
     status: 'status' in answer ? answer.status : null,
     answer: 'status' in answer ? answer.text : null,

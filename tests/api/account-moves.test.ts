@@ -1,9 +1,10 @@
-import { eq, like } from 'drizzle-orm'
+import { asc, eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { accounts } from '@/db/schema/accounts'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceTransfers } from '@/db/schema/device-records'
 import { domains } from '@/db/schema/domains'
+import { messages } from '@/db/schema/messages'
 import { accountWorld, body, DENIED, NOT_THERE, refused } from '../support/account-world'
 import { makeAccount } from '../support/world'
 
@@ -34,6 +35,12 @@ describe('moves', () => {
       .from(businessLogs)
       .where(eq(businessLogs.action, 'accounts.move'))
     expect(actions).toHaveLength(2)
+    const told = await database.db.select().from(messages).orderBy(asc(messages.id))
+    expect(told.map(({ accountId, type, text, params }) => [accountId, type, text, params.name])).toEqual([
+      [ids.fleet, 5, 'accountMoved', 'Customer quiet'],
+      [ids.quiet, 5, 'accountReceived', 'Customer fleet'],
+      [ids.north, 5, 'accountTaken', 'Customer fleet'],
+    ])
     await change('admin', 'quiet', { viewReport: true, expiresAt: null })
     await put('admin', 'fleet', 'north')
   })

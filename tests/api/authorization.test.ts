@@ -50,7 +50,8 @@ function casesOf({ method, path, handler: { spec } }: Operation): Case[] {
   return cast.actors.flatMap((actor): Case[] => {
     const values = sampleRequest(method, path, spec, actor.owner)
     if (!isGranted(actor, operation, spec.permission)) {
-      return [{ actor, whose: 'own', field: null, values, expected: 'denied' }]
+      const expected = actor.bearer ? 'signedOut' : 'denied'
+      return [{ actor, whose: 'own', field: null, values, expected }]
     }
     if (fields.length === 0) return [{ actor, whose: 'own', field: null, values, expected: 'through' }]
     return fields.flatMap((field) =>
@@ -81,7 +82,7 @@ const isIn = (values: Values, { part, path }: Named) =>
 const worst = (verdicts: Verdict[]): Verdict =>
   (['hidden', 'ownAccount'] as const).find((one) => verdicts.includes(one)) ?? 'through'
 
-const counts = { cases: 0, through: 0, denied: 0, hidden: 0, ownAccount: 0 }
+const counts = { cases: 0, through: 0, denied: 0, hidden: 0, ownAccount: 0, signedOut: 0 }
 /** Operations that somebody got something out of: without any, their other cases would say little. */
 const answered = new Set<string>()
 /** Operations that told somebody where a device is. */

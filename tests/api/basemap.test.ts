@@ -15,6 +15,7 @@ import type { Env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { middleware } from '@/middleware'
 import { SESSION_COOKIE } from '@/server/auth/session-cookie'
+import { limitTiles } from '@/server/next/call-limit'
 import { answerMapKeys } from '@/server/next/google-use'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
@@ -48,9 +49,27 @@ describe('the maps on offer', () => {
       { id: 'world', kind: 'vector', places: [expect.stringContaining('{z}/{x}/{y}')] },
     ])
     expect((await callRoute(getBasemaps)).status).toBe(401)
-    expect((await rawRoute(getWorld)).status).toBe(401)
-    expect((await rawRoute(getPlaceTile, { params: { z: '2', x: '1', y: '1' } })).status).toBe(401)
-    expect((await rawRoute(getLandTile, { params: { z: '6', x: '1', y: '1' } })).status).toBe(401)
+  })
+
+  it('are drawn for anybody, for pages of share links, as often as a network may ask', async () => {
+    settings.now = { CALLS_PER_MINUTE: 120 }
+    const from = { headers: { 'x-client-address': '198.51.100.7' } }
+    const place = { params: { z: '2', x: '1', y: '1' } }
+    expect((await rawRoute(getWorld, from)).status).toBe(200)
+    expect((await rawRoute(getPlaceTile, { ...from, ...place })).status).toBe(200)
+    const land = { params: { z: '6', x: '1', y: '1' } }
+    expect((await rawRoute(getLandTile, { ...from, ...land })).status).toBeLessThan(300)
+    let count = 0
+    try {
+      for (; count < 10_000; count++) limitTiles('198.51.100.7')
+    } catch {
+      // one too many
+    }
+    expect([1197, 1198]).toContain(count)
+    expect((await rawRoute(getPlaceTile, { ...from, ...place })).status).toBe(429)
+    expect((await rawRoute(getPlaceTile, { ...from, ...place, token })).status).toBe(200)
+    const other = { headers: { 'x-client-address': '198.51.101.8' } }
+    expect((await rawRoute(getPlaceTile, { ...other, ...place })).status).toBe(200)
   })
 
   it('bring streets without a setting, those of another host with one, and the world to stand in for them', async () => {

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POST as apply } from '@/app/api/demo-applications/route'
 import { GET as getMessages } from '@/app/api/messages/route'
 import { PUT as putPreference } from '@/app/api/preferences/[name]/route'
+import { mailRelease } from '@/db/queries/messages/release-messages'
 import { tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { accounts } from '@/db/schema/accounts'
 import { domains } from '@/db/schema/domains'
 import { outbox } from '@/db/schema/outbox'
+import { systemAccess } from '@/lib/auth/access'
 import type { MessageList } from '@/lib/messages/schema'
+import { RELEASES } from '@/lib/releases/releases'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { testOutbox } from '../support/outbox-worker'
@@ -16,6 +19,7 @@ import { until } from '../support/until'
 import { makeAccount, tokenFor } from '../support/world'
 
 const database = freshDatabase()
+const system = systemAccess('test')
 testOutbox()
 const ids: Record<string, number> = {}
 const tokens: Record<string, string> = {}
@@ -124,4 +128,26 @@ describe('an application for a demo account', () => {
     expect((await listed('admin')).total).toBe(1)
     expect(await database.db.$count(outbox)).toBe(1)
   })
+})
+
+it('a release is mailed once to those who chose that and were there before, soon after its day', async () => {
+  const day = Date.parse(RELEASES[0].date)
+  const soon = new Date(day + 86_400_000)
+  const joined = (login: string) =>
+    database.db
+      .update(accounts)
+      .set({ createdAt: new Date('2026-08-01'), email: `${login}@example.com` })
+      .where(eq(accounts.login, login))
+  const mailed = async () =>
+    (await database.db.select().from(outbox)).map(({ recipient, title }) => [recipient, title])
+  await choose('fleet', { releaseNotes: { list: true, mail: true } })
+  await mailRelease(system, soon)
+  expect(await mailed()).toEqual([])
+  await joined('fleet')
+  await joined('admin')
+  await mailRelease(system, new Date(day + 30 * 86_400_000))
+  expect(await mailed()).toEqual([])
+  await mailRelease(system, soon)
+  await mailRelease(system, soon)
+  expect(await mailed()).toEqual([['fleet@example.com', 'releaseNotes']])
 })

@@ -7,6 +7,7 @@ import { POST as postRead } from '@/app/api/messages/read/route'
 import { GET as getMessages } from '@/app/api/messages/route'
 import { GET as getUnread } from '@/app/api/messages/unread/route'
 import { PUT as putPreference } from '@/app/api/preferences/[name]/route'
+import { GET as newsWindow } from '@/app/tsp2/tsp-asset/account/showWindow/route'
 import { tellExpiry } from '@/db/queries/messages/expiry-messages'
 import { deleteOldMessages } from '@/db/queries/messages/message-retention'
 import { tellAccounts } from '@/db/queries/messages/tell-accounts'
@@ -16,6 +17,7 @@ import { announcements, messages } from '@/db/schema/messages'
 import { systemAccess } from '@/lib/auth/access'
 import { MAX_MESSAGES } from '@/lib/messages/message-types'
 import type { ChangedMessages, MessageList } from '@/lib/messages/schema'
+import { messageOfRelease, NEWEST_RELEASE, RELEASES } from '@/lib/releases/releases'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { orderTask, taskRunners, untilTask } from '../support/task-runners'
@@ -248,6 +250,29 @@ describe('expiry', () => {
     expect(await titles('fleet')).toEqual(['1 device ends soon'])
   })
 
+  it('is on the calendar of who is told', async () => {
+    await database.db.delete(devices)
+    const set = (login: string, fields: object) =>
+      database.db.update(accounts).set(fields).where(eq(accounts.login, login))
+    // 20:00 UTC on the 10th: the 11th in Kathmandu (+05:45), the 10th in Lima (-05:00).
+    const evening = new Date('2030-01-10T20:00:00Z')
+    const end = new Date('2030-01-12T03:00:00Z')
+    await set('fleet', { timeZone: 'Asia/Kathmandu' })
+    await set('other', { timeZone: 'America/Lima' })
+    await makeDevice(ids.fleet ?? 0, { expiresAt: end })
+    await makeDevice(ids.other ?? 0, { expiresAt: end })
+    await tellExpiry(system, evening)
+    expect(await titles('fleet')).toEqual(['1 device ends soon'])
+    expect(await titles('other')).toEqual(['1 device ends soon'])
+    // The 11th in Lima: what ends at 22:00 of it ends today, which is not told of.
+    await database.db.delete(messages)
+    await tellExpiry(system, new Date('2030-01-11T06:00:00Z'))
+    expect(await titles('fleet')).toEqual(['1 device ends soon'])
+    expect(await titles('other')).toEqual([])
+    await set('fleet', { timeZone: 'UTC' })
+    await set('other', { timeZone: 'UTC' })
+  })
+
   it('of an account is told to itself and to its superior, not further up', async () => {
     const set = (login: string, expiresAt: Date | null) =>
       database.db.update(accounts).set({ expiresAt }).where(eq(accounts.login, login))
@@ -263,5 +288,46 @@ describe('expiry', () => {
     expect(await titles('admin')).toEqual([])
     await set('fleet', null)
     await set('other', null)
+  })
+})
+
+describe('release notes', () => {
+  const NEWEST = messageOfRelease(NEWEST_RELEASE)
+  const before = new Date('2026-08-01T00:00:00Z')
+  const joined = (login: string, createdAt: Date) =>
+    database.db.update(accounts).set({ createdAt }).where(eq(accounts.login, login))
+  const window = async (login: string) =>
+    (await callRoute<{ showWindow: boolean }>(newsWindow, { token: tokens[login] })).data.showWindow
+
+  it('are told without a row to those who were there before, each version by itself', async () => {
+    await joined('fleet', before)
+    await joined('desk', before)
+    const { items, unread } = await list('fleet', 'type=12')
+    expect(unread).toBe(RELEASES.length)
+    expect(items[0]).toMatchObject({
+      ...{ id: NEWEST, type: 12, title: `New in version ${NEWEST_RELEASE}`, link: '/releaseNotes' },
+      ...{ sender: null, read: false },
+    })
+    expect((await list('other', 'type=12')).total).toBe(0)
+    expect(await database.db.$count(messages)).toBe(0)
+    expect([await window('fleet'), await window('other')]).toEqual([true, false])
+  })
+
+  it('are seen once they are read, by that account alone, and deleted and brought back as others', async () => {
+    await mark('fleet', { ids: [NEWEST, 'r99'] })
+    expect([await window('fleet'), await window('desk')]).toEqual([false, true])
+    expect((await list('fleet', 'type=12&read=read')).items.map(({ id }) => id)).toEqual([NEWEST])
+    await remove('fleet', { ids: [NEWEST] })
+    expect((await list('fleet', 'type=12')).total).toBe(RELEASES.length - 1)
+    await remove('fleet', { ids: [NEWEST], deleted: false })
+    await mark('fleet', { ids: [NEWEST], read: false })
+    expect(await window('fleet')).toBe(true)
+  })
+
+  it('are neither listed nor shown where the account does not want them', async () => {
+    await choose('fleet', { releaseNotes: { list: false, mail: false } })
+    expect([(await list('fleet', 'type=12')).total, await window('fleet')]).toEqual([0, false])
+    await choose('fleet', {})
+    expect(await window('fleet')).toBe(true)
   })
 })

@@ -4,10 +4,15 @@ import { GET as listLogs } from '@/app/api/business-logs/route'
 import { PATCH as editLink, DELETE as revokeLink } from '@/app/api/shares/[id]/route'
 import { GET as listViews } from '@/app/api/shares/[id]/views/route'
 import { GET as listLinks, POST as makeLink } from '@/app/api/shares/route'
+import { openDatabase, setDatabase } from '@/db/client'
+import { pruneViews } from '@/db/queries/shares/share-views'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
-import { shares } from '@/db/schema/shares'
+import { shareDevices, shares, shareViews } from '@/db/schema/shares'
+import { idArray } from '@/db/sql-parts'
+import { systemAccess } from '@/lib/auth/access'
 import type { Share, SharePage, ShareViewPage } from '@/lib/shares/schema'
+import { judgeLink } from '@/server/shares/judge-link'
 import { endShares } from '@/worker/jobs/end-shares'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
@@ -106,6 +111,23 @@ describe('making a link', () => {
     expect((await make('fleet', { imeis: [van.imei], aliases: { [bus.imei]: 'Bus 1' } })).code).toBe(21_001)
   })
 
+  it('is refused to who has very many that live', async () => {
+    const id = await makeAccount('many', 'enterprise')
+    const token = await tokenFor('many')
+    const car = await makeDevice(id)
+    const first = await makeShare(token, { imeis: [car.imei] })
+    await database.db.execute(sql`
+      insert into shares (account_id, name, token_hash, seed, of_group, device_icon, fields, aliases, privacy, expires_at)
+      select account_id, name, token_hash || n, seed, of_group, device_icon, fields, aliases, privacy, expires_at
+      from shares, generate_series(2, 500) n where id = ${first.id}`)
+    const body = shareBody({ imeis: [car.imei] })
+    const refused = await callRoute(makeLink, { token, body })
+    expect([refused.status, refused.code]).toEqual([409, 27_030])
+    expect(refused.msg).toContain('500')
+    await callRoute(revokeLink, { token, method: 'DELETE', params: { id: String(first.id) } })
+    await makeShare(token, { imeis: [car.imei] })
+  })
+
   it('is for virtual accounts that are allowed to, and for nobody who is not', async () => {
     expect((await make('mute', { imeis: [van.imei] })).status).toBe(403)
     const made = await make('desk', { imeis: [van.imei] })
@@ -150,6 +172,28 @@ describe('the list', () => {
     const [row] = (await list('fleet')).items.filter(({ id }) => id === made.id)
     expect(row).toMatchObject({ views: 2, viewing: 1 })
   })
+})
+
+it('keeps the newest views one by one, and counts the others', async () => {
+  const made = await makeShare(tokens.fleet ?? '', { imeis: [van.imei] })
+  const views = Array.from({ length: 6 }, (_, n) => ({
+    ...{ shareId: made.id, network: `10.${n}.0.0/16`, seenAt: new Date(Date.now() - 600_000) },
+    closedAt: n === 0 ? null : new Date(),
+  }))
+  await database.db.insert(shareViews).values([{ shareId: made.id, network: 'open' }, ...views])
+  const shown = async () => {
+    const { data } = await callRoute<ShareViewPage>(listViews, {
+      token: tokens.fleet,
+      params: { id: String(made.id) },
+    })
+    return data.items.map(({ network }) => network).sort()
+  }
+  for (let times = 0; times < 2; times++) {
+    await pruneViews(systemAccess('worker'), 3)
+    expect(await shown()).toEqual(['10.3.0.0/16', '10.4.0.0/16', '10.5.0.0/16', 'open'])
+    const [row] = (await list('fleet')).items.filter(({ id }) => id === made.id)
+    expect(row).toMatchObject({ views: 7, viewing: 1 })
+  }
 })
 
 describe('a link that is there', () => {
@@ -213,6 +257,74 @@ describe('a link that nobody watches', () => {
     expect(await reasonOf(there.id)).toBe('arrived')
   })
 
+  it('with a delay ends when what is told has arrived, not before', async () => {
+    const car = await makeDevice(ids.fleet ?? 0)
+    const end = { kind: 'arrives', name: 'Port', lat: 41.1, lon: -8.6, radiusM: 200 }
+    const made = await makeShare(tokens.fleet ?? '', { imeis: [car.imei], end, privacy: { delayS: 300 } })
+    await database.db
+      .update(shareDevices)
+      .set({ checkedAt: new Date(Date.now() - 900_000) })
+      .where(eq(shareDevices.shareId, made.id))
+    const arrive = (seconds: number) =>
+      drive(car.id, { lat: 41.1, lon: -8.6, time: new Date(Date.now() - seconds * 1000) })
+    await arrive(200)
+    expect(await reasonOf(made.id)).toBeNull()
+    await arrive(310)
+    expect(await reasonOf(made.id)).toBe('arrived')
+  })
+
+  it('with a delay ends when what is told has ended its trip, not before', async () => {
+    const car = await makeDevice(ids.fleet ?? 0)
+    const made = await makeShare(tokens.fleet ?? '', {
+      ...{ imeis: [car.imei], end: { kind: 'tripEnds' }, privacy: { delayS: 300 } },
+    })
+    await database.db
+      .update(shareDevices)
+      .set({ checkedAt: new Date(Date.now() - 900_000) })
+      .where(eq(shareDevices.shareId, made.id))
+    const trip = (seconds: number) =>
+      database.db.execute(sql`
+        insert into device_segments (device_id, kind, start_time, end_time, start_lat, start_lon, end_lat, end_lon)
+        values (${car.id}, 1, now() - make_interval(secs => ${seconds + 60}), now() - make_interval(secs => ${seconds}), 1, 1, 1, 1)`)
+    await trip(200)
+    expect(await reasonOf(made.id)).toBeNull()
+    await trip(310)
+    expect(await reasonOf(made.id)).toBe('tripEnded')
+  })
+
+  it('ends whatever becomes of others', async () => {
+    const over = await Promise.all(
+      [1, 2, 3].map(() => makeShare(tokens.fleet ?? '', { imeis: [van.imei], hours: 1 })),
+    )
+    const bad = over[0]?.id ?? 0
+    await database.db.execute(
+      sql`update shares set expires_at = now() - interval '1 second' where id = any(${idArray(over.map(({ id }) => id))})`,
+    )
+    await database.owner.execute(
+      sql.raw(`
+      create function refuse_it() returns trigger language plpgsql as 'begin raise exception ''no''; end';
+      create trigger refuse_it before update on shares for each row when (new.id = ${bad}) execute function refuse_it()`),
+    )
+    for (const [n, { id }] of over.entries()) expect(await reasonOf(id)).toBe(n === 0 ? null : 'expired')
+    await database.owner.execute(sql`drop function refuse_it cascade`)
+    expect(await reasonOf(bad)).toBe('expired')
+  })
+
+  it('is looked through for arrivals by one statement for all vehicles', async () => {
+    const cars = await Promise.all([1, 2, 3].map(() => makeDevice(ids.fleet ?? 0)))
+    const end = { kind: 'arrives', name: 'Port', lat: 41.1, lon: -8.6, radiusM: 200 }
+    const imeis = cars.map(({ imei }) => imei)
+    const made = await makeShare(tokens.fleet ?? '', { imeis, end })
+    for (const car of cars) await drive(car.id, { lat: 41.2, lon: -8.6 })
+    const statements: string[] = []
+    const watched = openDatabase(database.url, { max: 3, onStatement: (text) => statements.push(text) })
+    setDatabase(watched)
+    await judgeLink(systemAccess('worker'), made.id, Date.now())
+    setDatabase(database.db)
+    await watched.$client.end({ timeout: 2 })
+    expect(statements.filter((text) => /\bfixes\b/.test(text))).toHaveLength(1)
+  })
+
   it('ends with the trip, not with one of before', async () => {
     const car = await makeDevice(ids.fleet ?? 0)
     const made = await makeShare(tokens.fleet ?? '', { imeis: [car.imei], end: { kind: 'tripEnds' } })
@@ -222,7 +334,7 @@ describe('a link that nobody watches', () => {
         values (${car.id}, 1, now() + make_interval(mins => ${minutes - 5}), now() + make_interval(mins => ${minutes}), 1, 1, 1, 1)`)
     await trip(-1)
     expect(await reasonOf(made.id)).toBeNull()
-    await trip(6)
+    await trip(0)
     expect(await reasonOf(made.id)).toBe('tripEnded')
   })
 

@@ -1,42 +1,20 @@
-import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { POST as move } from '@/app/api/devices/move/route'
-import { GET as getTrail } from '@/app/api/share/trail/route'
-import { shares } from '@/db/schema/shares'
+import { describe, expect, it } from 'vitest'
 import { distanceM } from '@/lib/geo/distance'
-import type { SharedTrail } from '@/lib/shares/schema'
-import { callRoute } from '../support/call-route'
-import { freshDatabase } from '../support/database'
 import {
-  closeFeeds,
+  ago,
   drive,
   firstState,
+  madeAgo,
   makeShare,
   NO_FIELDS,
   openShare,
+  shareWorld,
+  trailOf,
   watchShare,
 } from '../support/share-world'
-import { makeAccount, makeDevice, tokenFor } from '../support/world'
+import { makeDevice } from '../support/world'
 
-const database = freshDatabase()
-const ids: Record<string, number> = {}
-let reseller: string
-let fleet: string
-
-beforeAll(async () => {
-  ids.reseller = await makeAccount('reseller', 'distributor')
-  ids.fleet = await makeAccount('fleet', 'enterprise', ids.reseller)
-  ids.shop = await makeAccount('shop', 'enterprise', ids.reseller)
-  reseller = await tokenFor('reseller')
-  fleet = await tokenFor('fleet')
-})
-afterEach(closeFeeds)
-
-const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
-const newVan = () => makeDevice(ids.fleet ?? 0, { name: 'Van' })
-const give = (imei: string, accountId: number | undefined) =>
-  callRoute(move, { token: reseller, body: { imeis: [imei], accountId } })
-const trailOf = (bearer: string) => callRoute<SharedTrail>(getTrail, { token: bearer })
+const { ids, tokens, newVan, give } = shareWorld()
 
 describe('privacy', () => {
   const HOME = { lat: 41, lon: -8, radiusM: 500 }
@@ -45,14 +23,11 @@ describe('privacy', () => {
 
   it('withholds where a vehicle is within a circle: no point and no line of it leave', async () => {
     const van = await newVan()
-    const made = await makeShare(fleet, {
+    const made = await makeShare(tokens.fleet, {
       ...{ imeis: [van.imei], privacy: { withheld: [HOME] } },
       fields: { ...NO_FIELDS, trail: 'sinceCreation', speed: true, address: true },
     })
-    await database.db
-      .update(shares)
-      .set({ createdAt: ago(600) })
-      .where(eq(shares.id, made.id))
+    await madeAgo(made.id, 600)
     const { bearer } = (await openShare(made.token)).data
     const feed = await watchShare(bearer)
     const parts = new Set<number | undefined>()
@@ -82,8 +57,10 @@ describe('privacy', () => {
   it('tells where a vehicle is only within a circle', async () => {
     const van = await newVan()
     await drive(van.id, { lat: 41.1, lon: -8 })
-    const made = await makeShare(fleet, { imeis: [van.imei], privacy: { onlyWithin: HOME } })
-    expect((await firstState(made.token))[0]).toMatchObject({ withheld: true, position: null })
+    const made = await makeShare(tokens.fleet, { imeis: [van.imei], privacy: { onlyWithin: HOME } })
+    await expect
+      .poll(async () => (await firstState(made.token))[0])
+      .toMatchObject({ withheld: true, position: null })
     await drive(van.id, { lat: 41.0001, lon: -8 })
     await expect.poll(async () => (await firstState(made.token))[0]?.position?.lat).toBe(41.0001)
   })
@@ -93,14 +70,11 @@ describe('privacy', () => {
     await drive(van.id, { lat: 41, lon: -8, time: ago(700) })
     await drive(van.id, { lat: 42, lon: -8, time: ago(400) })
     await drive(van.id, { lat: 43, lon: -8, time: ago(10) })
-    const made = await makeShare(fleet, {
+    const made = await makeShare(tokens.fleet, {
       ...{ imeis: [van.imei], privacy: { delayS: 300 } },
       fields: { ...NO_FIELDS, trail: 'sinceCreation' },
     })
-    await database.db
-      .update(shares)
-      .set({ createdAt: ago(500) })
-      .where(eq(shares.id, made.id))
+    await madeAgo(made.id, 500)
     expect((await firstState(made.token))[0]?.position?.lat).toBe(42)
     const { data } = await trailOf((await openShare(made.token)).data.bearer)
     expect(data.vehicles[0]?.parts.flat().map(([lat]) => lat)).toEqual([42])
@@ -108,18 +82,17 @@ describe('privacy', () => {
 
   it('rounds to a grid, points of the trail too', async () => {
     const van = await newVan()
-    const made = await makeShare(fleet, {
+    const made = await makeShare(tokens.fleet, {
       ...{ imeis: [van.imei], privacy: { roundM: 1000 } },
       fields: { ...NO_FIELDS, trail: 'minutes15' },
     })
-    await database.db
-      .update(shares)
-      .set({ createdAt: ago(500) })
-      .where(eq(shares.id, made.id))
+    await madeAgo(made.id, 500)
     const exact = { lat: 41.123456, lon: -8.654321 }
     for (const seconds of [3, 2, 1])
       await drive(van.id, { lat: exact.lat + seconds / 100_000, lon: exact.lon, time: ago(seconds) })
-    const position = (await firstState(made.token))[0]?.position
+    const told = async () => (await firstState(made.token))[0]?.position
+    await expect.poll(told).not.toBeNull()
+    const position = await told()
     expect(position).not.toMatchObject({ lat: exact.lat })
     const off = distanceM(exact, { lat: position?.lat ?? 0, lon: position?.lon ?? 0 })
     expect(off).toBeGreaterThan(10)
@@ -129,10 +102,13 @@ describe('privacy', () => {
   })
 
   it('tells no trail of before the link, nor of the time of another owner', async () => {
-    const van = await makeDevice(ids.shop ?? 0, { name: 'Used' })
+    const van = await makeDevice(ids.shop, { name: 'Used' })
     await drive(van.id, { lat: 40, lon: -8, time: ago(100) })
     for (const owner of [ids.reseller, ids.fleet]) expect((await give(van.imei, owner)).status).toBe(200)
-    const made = await makeShare(fleet, { imeis: [van.imei], fields: { ...NO_FIELDS, trail: 'minutes15' } })
+    const made = await makeShare(tokens.fleet, {
+      imeis: [van.imei],
+      fields: { ...NO_FIELDS, trail: 'minutes15' },
+    })
     expect((await firstState(made.token))[0]?.position).toBeNull()
     await drive(van.id, { lat: 41, lon: -8 })
     const latitudes = async () => {
@@ -140,10 +116,7 @@ describe('privacy', () => {
       return data.vehicles[0]?.parts.flat().map(([lat]) => lat)
     }
     await expect.poll(latitudes, { timeout: 20_000 }).toEqual([41])
-    await database.db
-      .update(shares)
-      .set({ createdAt: ago(500) })
-      .where(eq(shares.id, made.id))
+    await madeAgo(made.id, 500)
     expect(await latitudes()).toEqual([41])
   })
 })

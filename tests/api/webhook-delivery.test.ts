@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { POST as sendAgain } from '@/app/api/webhooks/[id]/deliveries/[delivery]/send-again/route'
@@ -7,6 +9,7 @@ import { POST as test } from '@/app/api/webhooks/[id]/test/route'
 import { POST as create } from '@/app/api/webhooks/route'
 import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
 import { forgetWantedKinds } from '@/db/queries/webhooks/wanted-kinds'
+import { messages } from '@/db/schema/messages'
 import { outbox } from '@/db/schema/outbox'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import type { CreatedWebhook, Delivery } from '@/lib/webhooks/schema'
@@ -206,6 +209,32 @@ describe('a delivery', () => {
     await elsewhere.stop()
   })
 
+  it.each([
+    [
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      { status: 101 },
+    ],
+    ['HTTP/1.1 103 Early Hints\r\n\r\n', { error: 'no answer within 1 s' }],
+    ['HTTP/1.1 200 OK\r\nContent-Length: 9999999\r\n\r\nyes', { status: 200, answer: 'yes' }],
+    ['nonsense\r\n\r\n', { status: null }],
+    ['', { error: 'socket hang up' }],
+  ])('that is answered by %j and a closed or silent connection comes to an end', async (answer, seen) => {
+    const strange = net.createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => (answer === '' ? socket.destroy() : socket.write(answer)))
+    })
+    strange.listen(0, '127.0.0.1')
+    await once(strange, 'listening')
+    await endpoint(`http://127.0.0.1:${(strange.address() as AddressInfo).port}/hook`)
+    await happens(van, 1)
+    await startWorker()
+    const tried = await until(async () =>
+      (await deliveries()).find(({ state, attempts }) => state !== 'sending' && attempts === 1),
+    )
+    expect(tried).toMatchObject(seen)
+    strange.close()
+  })
+
   it('that is not answered in time has failed, and a slow receiver does not hold up another', async () => {
     const slow = await startReceiver()
     slow.answer(() => {})
@@ -249,6 +278,8 @@ describe('an endpoint', () => {
     expect((await webhookRow(id))?.offReason).toBe('gone')
     const [mail] = await database.db.select().from(outbox)
     expect(mail).toMatchObject({ kind: 'mail', recipient: 'fleet@example.com' })
+    const [told] = await database.db.select().from(messages)
+    expect(told).toMatchObject({ type: 6, text: 'webhookOff' })
     forgetWantedKinds()
     await happens(van, 3)
     expect(await deliveries()).toHaveLength(2)
@@ -301,6 +332,13 @@ describe('an endpoint', () => {
     '::ffff:127.0.0.1',
     '2002:7f00:1::',
     '64:ff9b::7f00:1',
+    '64:ff9b:1::a9fe:a9fe',
+    '::ffff:a9fe:a9fe',
+    '::127.0.0.1',
+    '0.0.0.0',
+    '::',
+    'fec0::1',
+    '2001:0:7f00:1::',
   ])('whose name leads to %s is not called', async (address) => {
     const { port } = new URL(receiver.url)
     await endpoint(`https://hook.example.com:${port}/hook`)

@@ -7,16 +7,20 @@ const PAGES = [
   '/changePassword',
   '/settingMessages',
   '/announcements',
+  '/shares',
   '/modelNameAlias',
   '/secondFactor',
   '/sessions',
   '/apiKeys',
+  '/webhooks',
+  '/embeds',
   '/openApi',
   '/deleteAccount',
   '/userManual',
   '/businessLogs',
   '/loginLogs',
   '/releaseNotes',
+  '/feedback',
 ]
 
 test.describe('the settings on a desk', () => {

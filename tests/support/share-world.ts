@@ -1,13 +1,19 @@
-import { expect } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { POST as move } from '@/app/api/devices/move/route'
 import { GET as openFeed } from '@/app/api/share/feed/route'
 import { POST as openLink } from '@/app/api/share/open/route'
+import { GET as getTrail } from '@/app/api/share/trail/route'
 import { POST as makeLink } from '@/app/api/shares/route'
 import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { deviceStates } from '@/db/schema/device-states'
 import { positions } from '@/db/schema/positions'
-import type { Share, ShareFields, ShareMessage } from '@/lib/shares/schema'
+import { shares } from '@/db/schema/shares'
+import type { Share, SharedTrail, ShareFields, ShareMessage } from '@/lib/shares/schema'
 import { type Answer, callRoute, rawRoute } from './call-route'
+import { freshDatabase } from './database'
+import { makeAccount, makeDevice, tokenFor } from './world'
 
 export const NO_FIELDS: ShareFields = {
   ...{ name: false, plate: false, speed: false, address: false, driver: false, phone: false },
@@ -92,6 +98,40 @@ export async function firstState(token: string) {
   const { vehicles } = await feed.untilType('state')
   await feed.close()
   return vehicles
+}
+
+export const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000)
+
+export const trailOf = (bearer: string): Promise<Answer<SharedTrail>> =>
+  callRoute<SharedTrail>(getTrail, { token: bearer })
+
+/** Has a link be as old as that. */
+export async function madeAgo(shareId: number, seconds: number): Promise<void> {
+  await database()
+    .update(shares)
+    .set({ createdAt: ago(seconds) })
+    .where(eq(shares.id, shareId))
+}
+
+/** A reseller with two customers in a database of its own; the fleet shares its vans. */
+export function shareWorld() {
+  const handle = freshDatabase()
+  const ids = { reseller: 0, fleet: 0, shop: 0 }
+  const tokens = { reseller: '', fleet: '' }
+  beforeAll(async () => {
+    ids.reseller = await makeAccount('reseller', 'distributor')
+    ids.fleet = await makeAccount('fleet', 'enterprise', ids.reseller)
+    ids.shop = await makeAccount('shop', 'enterprise', ids.reseller)
+    for (const name of ['reseller', 'fleet'] as const) tokens[name] = await tokenFor(name)
+  })
+  afterEach(closeFeeds)
+  return {
+    ...{ database: handle, ids, tokens },
+    newVan: (fields = {}) => makeDevice(ids.fleet, { name: 'Van', ...fields }),
+    /** Sells a device on. */
+    give: (imei: string, accountId: number) =>
+      callRoute(move, { token: tokens.reseller, body: { imeis: [imei], accountId } }),
+  }
 }
 
 type Fix = { lat: number; lon: number; speedKmh?: number; time?: Date }

@@ -3,6 +3,8 @@ import { deleteOldSessions } from '@/db/queries/auth/sessions'
 import { deleteExpiredGuards } from '@/db/queries/auth/sign-in-guards'
 import { deleteOldBusinessLogs } from '@/db/queries/business-logs/business-log-list'
 import { pruneUnknownDevices } from '@/db/queries/devices/unknown-devices'
+import { deleteOldEmbeds } from '@/db/queries/embeds/embed-edits'
+import { deleteOldFeedback } from '@/db/queries/feedback/answer-feedback'
 import { forgetNodes } from '@/db/queries/health/processes'
 import { deleteOldQuarantined } from '@/db/queries/ingest/quarantine'
 import { deleteOldRefusals } from '@/db/queries/ingest/refused-attempts'
@@ -10,6 +12,7 @@ import { deleteOldMessages } from '@/db/queries/messages/message-retention'
 import { deleteOldOutbox } from '@/db/queries/outbox/outbox'
 import { deleteOldMailTokens } from '@/db/queries/passwords/password-links'
 import { deleteOldShares } from '@/db/queries/shares/share-edits'
+import { pruneViews } from '@/db/queries/shares/share-views'
 import { cleanDeliveries } from '@/db/queries/webhooks/clean-deliveries'
 import { systemAccess } from '@/lib/auth/access'
 import { REFUSALS_TOLD_HOURS } from '@/lib/connect/connection-schema'
@@ -24,12 +27,14 @@ const KEEP_OUTBOX_DAYS = 30
 const KEEP_UNKNOWN_DEVICES = 10_000
 /** With the log of who opened them. */
 const KEEP_ENDED_SHARES_DAYS = 90
+/** Embeds after their end, and the log of their openings. */
+const KEEP_ENDED_EMBEDS_DAYS = 90
 /** Time to put right what refused them and to try them again; they hold places of people and must not stay for ever. */
 const KEEP_QUARANTINED_DAYS = 90
 
 /**
  * Clears what has run out: ended sessions and share links, counters, mailed links, old logs, unknown devices, refused
- * connections, reports that were set aside, old messages, and deliveries to endpoints.
+ * connections, reports that were set aside, old messages and feedback, and deliveries to endpoints.
  */
 export const cleanUp: Job = {
   name: 'clean-up',
@@ -47,10 +52,13 @@ export const cleanUp: Job = {
       if ('drop' in read) await read.drop()
     }
     await deleteOldShares(system, KEEP_ENDED_SHARES_DAYS)
+    await pruneViews(system)
+    await deleteOldEmbeds(system, KEEP_ENDED_EMBEDS_DAYS)
     await cleanDeliveries(system)
     await pruneUnknownDevices(system, KEEP_UNKNOWN_DEVICES)
     await deleteOldRefusals(system, REFUSALS_TOLD_HOURS)
     await deleteOldMessages(system)
+    await deleteOldFeedback(system)
     await deleteOldQuarantined(system, KEEP_QUARANTINED_DAYS)
   },
 }

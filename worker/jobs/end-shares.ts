@@ -15,7 +15,11 @@ export const endShares: Job = {
   schedule: '* * * * *',
   run: async () => {
     for (const id of await unendedShares(system)) {
-      const judged = await judgeLink(system, id, Date.now())
+      // One that cannot be judged is not to keep others from their end.
+      const judged = await judgeLink(system, id, Date.now()).catch((err) => {
+        log.warn({ err, share: id }, 'a share link could not be judged')
+        return null
+      })
       if (judged?.ended) log.info({ share: id, reason: judged.ended }, 'share link ended')
     }
   },

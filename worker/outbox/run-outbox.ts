@@ -2,7 +2,7 @@ import { claimOutbox, doubtAbandoned } from '@/db/queries/outbox/outbox'
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
 import { sendRow } from '@/server/outbox/send-row'
-import { runClaims } from '../run-claims'
+import { listed, runClaims } from '../run-claims'
 
 const system = systemAccess('worker')
 
@@ -23,7 +23,7 @@ export async function runOutbox({ atOnce = 4, leaseSeconds = 180, pollMs = 2000 
   return runClaims({
     ...{ wakesOn: 'outbox', atOnce, pollMs },
     beforeLook: async () => void (await doubtAbandoned(system, 'expired')),
-    claim: () => claimOutbox(system, leaseSeconds),
+    claim: async () => listed(await claimOutbox(system, leaseSeconds)),
     work: (row) =>
       sendRow(system, row).catch((error) =>
         log.warn({ err: error, row: row.id }, 'row of the outbox not settled'),

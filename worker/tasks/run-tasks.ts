@@ -2,7 +2,7 @@ import { type ClaimedTask, claimTask, renewLease, TaskLost } from '@/db/queries/
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
 import type { TaskKind } from '@/lib/tasks/task-kinds'
-import { runClaims } from '../run-claims'
+import { listed, runClaims } from '../run-claims'
 import { runTask, WorkerStops } from './run-task'
 import type { TaskHandler } from './task-handler'
 
@@ -50,7 +50,7 @@ export async function runTasks({ handlers, atOnce = 2, leaseSeconds = 30, pollMs
 
   const claims = await runClaims({
     ...{ wakesOn: 'tasks', atOnce, pollMs },
-    claim: () => claimTask(system, leaseSeconds),
+    claim: async () => listed(await claimTask(system, leaseSeconds)),
     work,
     // What runs here may have been called off.
     onWake: () => running.forEach(keep),

@@ -1,5 +1,6 @@
 import { batchPositions } from '@/db/queries/webhooks/batch-positions'
-import { claimDelivery, reviveAbandoned } from '@/db/queries/webhooks/claim-deliveries'
+import { claimDeliveries, reviveAbandoned } from '@/db/queries/webhooks/claim-deliveries'
+import { placeNew } from '@/db/queries/webhooks/lanes'
 import { tellPassedMoments } from '@/db/queries/webhooks/passed-moments'
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
@@ -38,8 +39,11 @@ export async function runWebhooks({
   const looks = every(lookMs, () => tellPassedMoments(system, Date.now()))
   const claims = await runClaims({
     ...{ wakesOn: 'webhooks', atOnce, pollMs },
-    beforeLook: () => reviveAbandoned(system, 'expired'),
-    claim: () => claimDelivery(system, leaseSeconds),
+    beforeLook: async () => {
+      await reviveAbandoned(system, 'expired')
+      while (await placeNew(system)) {}
+    },
+    claim: (room) => claimDeliveries(system, leaseSeconds, room),
     work: (row) =>
       sendDelivery(system, row, timeOutMs).catch((error) =>
         log.warn({ err: error, delivery: row.id }, 'delivery not settled'),

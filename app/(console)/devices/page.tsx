@@ -12,7 +12,18 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DevicesPage() {
   await requirePage('devices.read')
   return (
-    <AreaTexts of={['devices', 'connect', 'deviceBinding', 'deviceDeletion', 'accountPicker', 'validation']}>
+    <AreaTexts
+      of={[
+        'devices',
+        'connect',
+        'deviceBinding',
+        'deviceDeletion',
+        'accountPicker',
+        'validation',
+        'shares',
+        'map',
+      ]}
+    >
       <DevicesScreen />
     </AreaTexts>
   )

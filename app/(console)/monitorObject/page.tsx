@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MonitorObjectPage() {
   await requirePage('positions.read')
   return (
-    <AreaTexts of={['monitor', 'device', 'map', 'connect', 'eventTypes']}>
+    <AreaTexts of={['monitor', 'device', 'map', 'connect', 'eventTypes', 'shares', 'validation']}>
       <MonitorScreen />
     </AreaTexts>
   )

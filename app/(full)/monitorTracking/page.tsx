@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MonitorTrackingPage() {
   await requirePage('positions.read')
   return (
-    <AreaTexts of={['tracking', 'monitor', 'device', 'map', 'connect', 'eventTypes']}>
+    <AreaTexts of={['tracking', 'monitor', 'device', 'map', 'connect', 'eventTypes', 'shares', 'validation']}>
       <TrackingScreen />
     </AreaTexts>
   )

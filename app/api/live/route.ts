@@ -29,7 +29,7 @@ export const GET = route(
     const hub = liveHub()
     await hub.ready()
     const gzip = request.headers.get('accept-encoding')?.includes('gzip') ?? false
-    const feed = new Feed(gzip, () => hub.remove(subscriber))
+    const feed = new Feed({ gzip, onEnd: () => hub.remove(subscriber) })
     const subscriber = new Subscriber(hub, feed, {
       path,
       subset: only ?? (await subsetOf(access)),
@@ -49,6 +49,6 @@ export const GET = route(
     const since = request.headers.get('last-event-id') ?? query.since ?? null
     subscriber.begin(ids, since, Date.now())
     hub.add(subscriber)
-    return new Response(feed.body, { headers: feed.headers })
+    return feed.answer()
   },
 )

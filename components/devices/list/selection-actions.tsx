@@ -12,6 +12,7 @@ import {
   MoveRight,
   Power,
   PowerOff,
+  Share2,
   Trash2,
   Unlink,
 } from 'lucide-react'
@@ -20,15 +21,18 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { downloadDeviceSheet } from '@/components/devices/sheets/download-device-sheet'
+import { useShareDialog } from '@/components/shares/use-share-dialog'
 import { SelectionBar } from '@/components/table/selection-bar'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { makePart, usePart } from '@/components/ui/part'
+import { showToast } from '@/components/ui/sonner'
 import type { Permission } from '@/lib/auth/permissions'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
 import type { DeviceRow } from '@/lib/devices/device-row'
 import { api } from '@/lib/http/client'
+import { MAX_SHARED_DEVICES } from '@/lib/shares/limits'
 import { ChooseWhole } from './choose-whole'
 import type { DeviceSelection } from './list-props'
 import type { SelectionDialog } from './selection-dialogs'
@@ -79,6 +83,13 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
     await downloadDeviceSheet(devices.map(({ imei }) => imei))
     router.push('/devices/batch-edit')
   }
+  const shares = useTranslations('shares')
+  const sharing = useShareDialog()
+  const share = () => {
+    if (count > MAX_SHARED_DEVICES)
+      showToast({ text: shares('tooMany', { max: MAX_SHARED_DEVICES }), tone: 'warning' })
+    else sharing.share({ kind: 'devices', devices: devices.map(({ imei, name }) => ({ imei, name })) })
+  }
   const Dialogs = usePart(dialogs, open !== null, close)
   const only = count === 1 ? devices[0] : undefined
   return (
@@ -126,6 +137,16 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
             {t('setExpiry.action')}
           </Button>
         )}
+        {sharing.mayShare && (
+          <Button
+            tone="ghost"
+            className="phone:hidden"
+            icon={<Share2 className="size-4 text-muted" />}
+            onClick={share}
+          >
+            {shares('share')}
+          </Button>
+        )}
         <DropdownMenu side="top" trigger={<IconButton label={t('more')} icon={<MoreHorizontal />} />}>
           {may('groups.edit') && (
             <MenuItem phoneOnly icon={<FolderInput />} onSelect={() => setOpen('group')}>
@@ -135,6 +156,11 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
           {may('devices.expiry') && (
             <MenuItem phoneOnly icon={<CalendarClock />} onSelect={() => setOpen('expiry')}>
               {t('setExpiry.action')}
+            </MenuItem>
+          )}
+          {sharing.mayShare && (
+            <MenuItem phoneOnly icon={<Share2 />} onSelect={share}>
+              {shares('share')}
             </MenuItem>
           )}
           {may('devices.activate') && (
@@ -180,6 +206,7 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
           )}
         </DropdownMenu>
       </SelectionBar>
+      {sharing.dialog}
       {open && Dialogs && (
         <Dialogs
           {...{ open, devices, count, actions }}

@@ -1,22 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { latOf, lonOf } from '@/lib/basemap/mercator'
-import { VEHICLE_ICONS, type VehicleIcon } from '@/lib/devices/icons'
-import { isSilent, STATE_SIGNS } from '@/lib/devices/state-signs'
-import { DEVICE_STATUSES, type DeviceStatusName } from '@/lib/devices/status-of'
-import { LINE_WIDTH, VEHICLE_GLYPHS } from '@/lib/devices/vehicle-glyphs'
+import { VEHICLE_ICONS } from '@/lib/devices/icons'
+import { DEVICE_STATUSES } from '@/lib/devices/status-of'
 import type { DrawnVehicles } from '@/lib/live/worker-messages'
 import type { Glides } from './glides'
-import {
-  BADGE,
-  BEAK,
-  BEAK_EDGE,
-  BROKEN_RING,
-  DISC_RADIUS,
-  GLYPH_PX,
-  GLYPH_SHIFT,
-  hasBadge,
-  RING_WIDTH,
-} from './marker-shape'
+import { markerPicture } from './marker-picture'
 import { readSpriteColors } from './sprite-colors'
 
 const MOVING = DEVICE_STATUSES.indexOf('moving')
@@ -118,31 +106,4 @@ export class FollowedMarkers {
     for (const marker of this.markers.values()) marker.remove()
     this.markers.clear()
   }
-}
-
-/** The same as its sprite, larger and with a halo. */
-function markerPicture(icon: VehicleIcon, status: DeviceStatusName, color: string): string {
-  const { fill, line } = VEHICLE_GLYPHS[icon]
-  const { path, width } = STATE_SIGNS[status]
-  const badge = hasBadge(status)
-  const shift = (badge ? GLYPH_SHIFT : 0) - GLYPH_PX / 2
-  const sign =
-    width === null ? `fill="var(--raised)"` : `fill="none" stroke="var(--raised)" stroke-width="${width}"`
-  const { x, y, radius, edge, signPx } = BADGE
-  return `<svg viewBox="-25 -25 50 50" width="60" height="60" stroke-linecap="round" stroke-linejoin="round">
-    <circle class="halo" r="24"/>
-    <path class="beak" d="${BEAK}" fill="${color}" stroke="var(--raised)" stroke-width="${BEAK_EDGE}"/>
-    <circle fill="var(--raised)" r="${DISC_RADIUS}"/>
-    <circle r="${DISC_RADIUS - RING_WIDTH / 2}" fill="none" stroke="${color}" stroke-width="${RING_WIDTH}" stroke-linecap="butt"${isSilent(status) ? ` stroke-dasharray="${BROKEN_RING.join(' ')}"` : ''}/>
-    <g transform="translate(${shift} ${shift}) scale(${GLYPH_PX / 24})">
-      <path d="${fill}" fill="${color}" fill-rule="evenodd"/>
-      <path d="${line}" fill="none" stroke="${color}" stroke-width="${LINE_WIDTH}"/>
-    </g>
-    ${
-      badge
-        ? `<g transform="translate(${x} ${y})"><circle r="${radius}" fill="${color}" stroke="var(--raised)" stroke-width="${edge}"/>
-    <path transform="scale(${signPx / 12}) translate(-6 -6)" d="${path}" ${sign}/></g>`
-        : ''
-    }
-  </svg>`
 }

@@ -1,10 +1,11 @@
 'use client'
-import { Star, X } from 'lucide-react'
+import { Share2, Star, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { StatusMark, statusColor } from '@/components/devices/status-mark'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
 import { useNewsNow } from '@/components/live/use-news-now'
+import { useShareDialog } from '@/components/shares/use-share-dialog'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
@@ -14,7 +15,7 @@ import { useStateText } from '../use-state-text'
 
 type Props = { vehicle: Vehicle; onClose?: () => void }
 
-/** Name, plate, state and since when. */
+/** Name, plate, state and since when; sharing it is a press away. */
 export function CardHead({ vehicle, onClose }: Props) {
   const t = useTranslations('device')
   const stateOf = useStateText()
@@ -22,6 +23,8 @@ export function CardHead({ vehicle, onClose }: Props) {
   const now = useNewsNow()
   const mark = useFavourite()
   const favourite = useFavourites().includes(vehicle.id)
+  const { mayShare, share, dialog } = useShareDialog()
+  const shares = useTranslations('shares')
   const { status, motionSince, lastPacketAt } = vehicle
   const silent = status === 'offline' || status === 'sleeping' || status === 'poweredOff'
   const since = silent ? lastPacketAt : motionSince
@@ -53,6 +56,14 @@ export function CardHead({ vehicle, onClose }: Props) {
         </p>
       </div>
       <div className="-me-2 -mt-1 flex">
+        {mayShare && (
+          <IconButton
+            label={shares('share')}
+            title={shares('share')}
+            icon={<Share2 />}
+            onClick={() => share({ kind: 'devices', devices: [{ imei: vehicle.imei, name: vehicle.name }] })}
+          />
+        )}
         <IconButton
           label={favourite ? t('actions.unfavourite') : t('actions.favourite')}
           icon={<Star className={favourite ? 'fill-current' : undefined} />}
@@ -60,6 +71,7 @@ export function CardHead({ vehicle, onClose }: Props) {
         />
         {onClose && <IconButton label={t('close')} icon={<X />} onClick={onClose} />}
       </div>
+      {dialog}
     </header>
   )
 }

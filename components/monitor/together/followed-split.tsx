@@ -1,8 +1,9 @@
 'use client'
-import { LocateFixed, Maximize2, Route, X } from 'lucide-react'
+import { LocateFixed, Maximize2, Route, Share2, X } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useLive } from '@/components/live/live-provider'
+import { useShareDialog } from '@/components/shares/use-share-dialog'
 import { IconButton, iconButtonVariants } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
@@ -23,6 +24,10 @@ export default function FollowedSplit({ onOpen, alone = false }: Props) {
   const phone = useIsPhone()
   const { imeis, clear, keeping, setKeeping } = useFollowed()
   const link = iconButtonVariants()
+  const shares = useTranslations('shares')
+  const { mayShare, share, dialog } = useShareDialog()
+  const known = useLive('followed')?.vehicles ?? []
+  const named = imeis.map((imei) => ({ imei, name: known.find((one) => one.imei === imei)?.name ?? imei }))
   const head = (
     <header className="flex items-center gap-0.5 ps-3 pe-1">
       <h2 className="min-w-0 flex-1 truncate text-body font-semibold">
@@ -50,7 +55,16 @@ export default function FollowedSplit({ onOpen, alone = false }: Props) {
           <Maximize2 aria-hidden />
         </Link>
       )}
+      {mayShare && (
+        <IconButton
+          label={shares('shareSeveral')}
+          title={shares('shareSeveral')}
+          icon={<Share2 />}
+          onClick={() => share({ kind: 'devices', devices: named })}
+        />
+      )}
       <IconButton label={t('clear')} title={t('clear')} icon={<X />} onClick={clear} />
+      {dialog}
     </header>
   )
   if (phone) {

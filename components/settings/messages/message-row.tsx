@@ -7,6 +7,9 @@ import {
   Mail,
   MailOpen,
   Megaphone,
+  MessageSquareText,
+  Share2,
+  Sparkles,
   Trash2,
   UserPlus,
   UserRoundX,
@@ -32,6 +35,9 @@ const ICONS: { readonly [Name in MessageTypeName]?: LucideIcon } = {
   transfers: ArrowLeftRight,
   tasks: ListChecks,
   demoApplications: UserPlus,
+  feedback: MessageSquareText,
+  releaseNotes: Sparkles,
+  shareLinks: Share2,
 }
 
 /** A message: a press leads to what it tells of, or opens an announcement in its place. */

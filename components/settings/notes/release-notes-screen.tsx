@@ -15,7 +15,11 @@ export function ReleaseNotesScreen({ releases }: { releases: ReleaseText[] }) {
       {releases.map(({ version, date, html }) => (
         <article key={version} className="rounded-panel border border-hairline bg-surface p-5">
           <header className="mb-3 flex flex-wrap items-baseline gap-3">
-            <h3 className="text-h3 font-semibold">{t('version', { version })}</h3>
+            <h3 id={version} className="text-h3 font-semibold">
+              <a href={`#${version}`} className="rounded-control hover:underline">
+                {t('version', { version })}
+              </a>
+            </h3>
             <time dateTime={date} className="text-meta text-muted">
               {write('date', Date.parse(date))}
             </time>

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
+import { type Told, tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
 import { inSubtree, notDeleted } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -48,6 +49,7 @@ export async function moveAccount(access: Access, id: number, parentId: number):
     await refuseOverSharedKey(tx, id)
     await logActions(tx, access, await leaveMapWithoutKey(tx, `${target.path}${id}/`))
     await writeDown(tx, access, account, target)
+    await tellOfMove(tx, access, account, target)
     await publish(tx, { kind: 'accounts', ids: [id], moved: true })
     return { ...moved, withdrawn }
   })
@@ -111,4 +113,19 @@ async function writeDown(tx: Tx, access: Access, account: AccountRow, target: Ac
     from ${devices} join ${accounts} on ${accounts.id} = ${devices.accountId}
       join ${accounts} as actor on actor.id = ${access.actorId}
     where ${atOrBelow(path)}`)
+}
+
+/** Tells the account, the superior that it had and the one that it has now, but whoever does it. */
+async function tellOfMove(tx: Tx, access: Access, account: AccountRow, target: AccountRow): Promise<void> {
+  const name = account.customerName
+  const told: Told[] = [
+    { accountId: account.id, message: { text: 'accountMoved', params: { name: target.customerName } } },
+    { accountId: target.id, message: { text: 'accountReceived', params: { name } } },
+  ]
+  if (account.parentId !== null)
+    told.push({ accountId: account.parentId, message: { text: 'accountTaken', params: { name } } })
+  await tellAccounts(
+    tx,
+    told.filter(({ accountId }) => accountId !== access.accountId),
+  )
 }

@@ -21,7 +21,9 @@ export type Action = {
     | 'task'
     | 'announcement'
     | 'share'
+    | 'embed'
     | 'webhook'
+    | 'mcpTool'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

@@ -61,6 +61,19 @@ export async function listDevices(access: Access, query: DeviceListQuery): Promi
   return { items: await readDeviceRows(access, found.ids), total: found.total, page, pageSize, missing }
 }
 
+/** The devices of these addresses that `access` sees, by name. */
+export async function listDevicesOf(access: Access, imeis: readonly string[]): Promise<ListedDevice[]> {
+  const rows = await database()
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(inArray(devices.imei, [...imeis]), visibleDevices(access)))
+    .orderBy(SORTS.name as SQL, asc(devices.id))
+  return readDeviceRows(
+    access,
+    rows.map(({ id }) => id),
+  )
+}
+
 /** One look at the states for both where they decide; otherwise the page may come from an index alone. */
 async function findPage(access: Access, query: DeviceListQuery, limit: number, offset: number) {
   if (query.status === undefined) {

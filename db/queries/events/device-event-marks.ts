@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { openDevices } from '@/db/queries/scope'
+import { tellEventsRead } from '@/db/queries/webhooks/tell-of-accounts'
 import { deviceEvents, eventMarks } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
@@ -25,7 +26,8 @@ export async function markDeviceEvents(access: Access, body: MarkEventsBody): Pr
         target: [eventMarks.deviceId, eventMarks.accountId, eventMarks.eventId],
         set: { readAt: sql`excluded.read_at` },
       })
-      .returning({ id: eventMarks.eventId })
+      .returning({ id: eventMarks.eventId, deviceId: eventMarks.deviceId })
+    await tellEventsRead(tx, access, rows, body.read)
     const ids = rows.map(({ id }) => id)
     const more = 'all' in body && ids.length === MAX_MARKED
     if (isWhole(access, body) && !more) await raiseFloor(tx, access, body.upTo)

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { visibleDevices } from '@/db/queries/scope'
+import { devices } from '@/db/schema/devices'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } from '@/lib/live/fields'
 import type { LiveEvent } from '@/lib/live/schema'
@@ -134,14 +136,19 @@ export async function feedPath(access: Access, accountId: number | undefined): P
   return row?.path ?? null
 }
 
-/** The devices and groups that a virtual account was given, or null when it sees all of its parent's. */
+/** The devices and groups that a part of an access has, or null when it sees all below its path. */
 export async function subsetOf(
   access: Access,
 ): Promise<{ devices: Set<number>; groups: Set<number> } | null> {
-  if (!access.deviceSubset) return null
+  if (!access.deviceSubset && !access.within) return null
   const idsOf = async (ids: SQL) =>
     new Set((await database().execute<{ id: number }>(ids)).map(({ id }) => id))
   const { actorId } = access
+  if (access.within)
+    return {
+      devices: await idsOf(sql`select ${devices.id} as id from ${devices} where ${visibleDevices(access)}`),
+      groups: new Set(),
+    }
   return {
     devices: await idsOf(
       sql`select device_id as id from virtual_account_devices where account_id = ${actorId}`,

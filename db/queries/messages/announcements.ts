@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { isCustomer } from '@/db/queries/accounts/account-scope'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -138,7 +137,7 @@ async function refuseForeign(tx: Tx, access: Access, ids: readonly number[]): Pr
   const found = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(inArray(accounts.id, [...ids]), inSubtree(access), isCustomer))
+    .where(and(inArray(accounts.id, [...ids]), inSubtree(access), ne(accounts.type, ACCOUNT_TYPES.virtual)))
   if (found.length < new Set(ids).size) throw new AppError('accountUnknown')
   if (ids.includes(access.accountId)) throw new AppError('notSubordinate')
 }

@@ -11,6 +11,7 @@ import type {
   MessageListQuery,
 } from '@/lib/messages/schema'
 import { type OwnMessage, ownColumns, ownMessages, textList } from './own-messages'
+import { releasesTable } from './release-table'
 
 /** A word that is looked for, with the texts that hold it in the language of who asks. */
 export type SearchedWord = { word: string; texts: readonly MessageText[] }
@@ -116,6 +117,9 @@ function change(
     await tx.execute(sql`insert into announcement_marks (announcement_id, account_id, ${name})
       select id, ${access.actorId}, ${value} from unnest(${numbers('a')}::int[]) as id
       on conflict (announcement_id, account_id) do update set ${name} = excluded.${name}`)
+    await tx.execute(sql`insert into release_marks (version, account_id, ${name})
+      select r.version, ${access.actorId}, ${value} from ${releasesTable} where r.number = any(${numbers('r')}::int[])
+      on conflict (version, account_id) do update set ${name} = excluded.${name}`)
     return { changed: ids.length, ids }
   })
 }

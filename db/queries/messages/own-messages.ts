@@ -3,6 +3,7 @@ import type { Access } from '@/lib/auth/access'
 import { ANNOUNCEMENT_TYPE, KEEP_MESSAGE_DAYS, MESSAGE_TYPES, typesFor } from '@/lib/messages/message-types'
 import type { WordsByLanguage } from '@/lib/messages/pick-words'
 import { isAddressed, isShown } from './addressed'
+import { isNewsTo, RELEASE_TEXT, RELEASE_TYPE, releasesTable } from './release-table'
 
 /** A row of `ownMessages`; times in milliseconds since 1970. */
 export type OwnMessage = {
@@ -43,7 +44,15 @@ export function ownMessages(access: Access): SQL {
     join announcements a on ${isAddressed} and ${isShown}
     join accounts author on author.id = a.author_id
     left join announcement_marks k on k.announcement_id = a.id and k.account_id = me.id
-    where me.id = ${access.actorId})`
+    where me.id = ${access.actorId}
+    union all
+    select 'r' || r.number, ${RELEASE_TYPE}::int, ${RELEASE_TEXT}, jsonb_build_object('version', r.version),
+      r.date, k.read_at is not null, null, null, null, null, null, null, null, k.deleted_at is not null
+    from accounts me
+    join ${releasesTable} on ${isNewsTo}
+    left join preferences p on p.account_id = me.id and p.name = 'messages.channels'
+    left join release_marks k on k.version = r.version and k.account_id = me.id
+    where me.id = ${access.actorId} and coalesce((p.value #>> '{releaseNotes,list}')::boolean, true))`
 }
 
 /** The columns of `OwnMessage`. */

@@ -42,6 +42,8 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   sensing_checkpoints: null,
   // Links that show the device from when they were made; who made them says what.
   share_devices: null,
+  // The same of embeds.
+  embed_devices: null,
   // The newest of each reason, for a day.
   refused_attempts: null,
 }

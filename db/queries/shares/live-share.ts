@@ -11,7 +11,7 @@ import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { serviceEnd } from '@/lib/devices/service-end'
 import type { EndReason, LinkFacts, VehicleFacts } from '@/lib/shares/judge-share'
 import type { KnownVehicle } from '@/lib/shares/shown-vehicle'
-import { vehicleKey } from '@/lib/shares/token'
+import { vehicleKey } from '@/lib/viewers/signed-numbers'
 import type { ShareRow } from './share-scope'
 
 export type LiveVehicle = KnownVehicle &

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
@@ -11,8 +11,10 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { serviceEnd } from '@/lib/devices/service-end'
 import { AppError } from '@/lib/errors'
 import { isInside } from '@/lib/shares/arrival'
+import { MAX_LIVING_SHARES } from '@/lib/shares/limits'
 import type { CreateShareBody, ShareEnd } from '@/lib/shares/schema'
 import { loggedTerms } from './logged-terms'
+import { livingShares } from './share-scope'
 
 /** A group with more is not shared as a whole. */
 const MAX_GROUP = 500
@@ -23,7 +25,7 @@ export type ShareSecrets = { tokenHash: string; seed: string; passcodeHash: stri
 
 /**
  * Makes a link to devices that are seen and served, or to those of a group, whichever they are; returns its id. Throws
- * `deviceUnknown`, `deviceExpired`, `groupUnknown`, `shareGroupEmpty` and `tooManyDevices`.
+ * `deviceUnknown`, `deviceExpired`, `groupUnknown`, `shareGroupEmpty`, `tooManyDevices` and `sharesTooMany`.
  */
 export async function insertShare(
   access: Access,
@@ -35,6 +37,7 @@ export async function insertShare(
   requirePermission(access, 'positions.read')
   const { imeis, groupId, hours, passcode, ...terms } = body
   return database().transaction(async (tx) => {
+    await refuseTooMany(tx, access)
     const shared =
       groupId === undefined ? await chosen(tx, access, imeis ?? []) : await ofGroup(tx, access, groupId)
     refuseStrangers(body.aliases, shared)
@@ -66,6 +69,17 @@ export async function insertShare(
     ])
     return row.id
   })
+}
+
+/** They are counted one after the other. */
+async function refuseTooMany(tx: Tx, { accountId }: Access): Promise<void> {
+  await tx.execute(sql`select from ${accounts} where id = ${accountId} for no key update`)
+  const [living] = await tx
+    .select({ count: count() })
+    .from(shares)
+    .where(and(eq(shares.accountId, accountId), livingShares()))
+  if ((living?.count ?? 0) >= MAX_LIVING_SHARES)
+    throw new AppError('sharesTooMany', { max: MAX_LIVING_SHARES })
 }
 
 const columns = {

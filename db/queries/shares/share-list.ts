@@ -8,14 +8,8 @@ import { shareDevices, shares, shareViews } from '@/db/schema/shares'
 import { containing, idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import {
-  MAX_SHARED_DEVICES,
-  type Share,
-  type SharePage,
-  type ShareQuery,
-  type ShareViewPage,
-  type ShareViewQuery,
-} from '@/lib/shares/schema'
+import { MAX_SHARED_DEVICES } from '@/lib/shares/limits'
+import type { Share, SharePage, ShareQuery, ShareViewPage, ShareViewQuery } from '@/lib/shares/schema'
 import { livingShares, ownShares, type ShareRow, shownShares } from './share-scope'
 
 const makers = alias(accounts, 'makers')
@@ -98,16 +92,16 @@ async function findShares(
     ...toShare(row),
     ...around,
     devices: shown.get(row.id) ?? [],
-    ...(views.get(row.id) ?? { views: 0, viewing: 0, lastViewedAt: null }),
+    ...withEarlier(row, views.get(row.id)),
   }))
 }
 
 function toShare(row: ShareRow) {
-  const { id, name, groupId, end, deviceIcon, fields, aliases, privacy, maxViewers } = row
+  const { id, name, groupId, end, deviceIcon, fields, aliases, privacy, maxViewers, tellFirstView } = row
   const isOver = row.endedAt === null && row.expiresAt.getTime() <= Date.now()
   const endedAt = isOver ? row.expiresAt : row.endedAt
   return {
-    ...{ id, name, groupId, end, deviceIcon, fields, aliases, privacy, maxViewers },
+    ...{ id, name, groupId, end, deviceIcon, fields, aliases, privacy, maxViewers, tellFirstView },
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
@@ -139,6 +133,11 @@ async function devicesOf(access: Access, ids: readonly number[]): Promise<Map<nu
 }
 
 type Views = Pick<Share, 'views' | 'viewing' | 'lastViewedAt'>
+
+const withEarlier = ({ earlierViews }: ShareRow, kept: Views | undefined): Views => ({
+  ...(kept ?? { viewing: 0, lastViewedAt: null }),
+  views: earlierViews + (kept?.views ?? 0),
+})
 
 async function viewsOf(ids: readonly number[]): Promise<Map<number, Views>> {
   if (ids.length === 0) return new Map()

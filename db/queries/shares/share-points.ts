@@ -49,31 +49,54 @@ export async function readTrail(
         and ${mayTell(access)}
       order by f.fix_time limit 1) first
     order by d.id, time`)
-  const trails = new Map<number, TrailFix[]>()
+  return byDevice(rows)
+}
+
+function byDevice(rows: readonly (TrailFix & { id: number })[]): Map<number, TrailFix[]> {
+  const found = new Map<number, TrailFix[]>()
   for (const { id, ...fix } of rows) {
-    const trail = trails.get(id)
-    if (trail) trail.push(fix)
-    else trails.set(id, [fix])
+    const own = found.get(id)
+    if (own) own.push(fix)
+    else found.set(id, [fix])
   }
-  return trails
+  return found
 }
 
-/** So many fixes are looked through at a time. */
+/** So many fixes are looked through at a time: of each vehicle at most, and of all about. */
 const WAY_FIXES = 5000
+const WAYS_FIXES = 50_000
 
-/** The fixes of a device after a time, the oldest first and not all of very many. */
-export async function readWay(access: Access, deviceId: number, after: Date): Promise<TrailFix[]> {
-  return database().execute<TrailFix>(sql`
-    select f.lat, f.lon, ${timeMs} as time from ${fixes} f
-    where f.device_id = ${deviceId} and f.fix_time > ${after.toISOString()}::timestamptz and ${mayTell(access)}
-    order by f.fix_time limit ${WAY_FIXES}`)
+/**
+ * The fixes of each device after a time of its own and up to `until`, the oldest first and not all of very many: the rest
+ * comes when it is asked from the last on.
+ */
+export async function readWays(
+  access: Access,
+  devices: readonly { deviceId: number; checkedAt: Date }[],
+  until: number,
+): Promise<Map<number, TrailFix[]>> {
+  if (devices.length === 0) return new Map()
+  const asked = devices.map(({ deviceId, checkedAt }) => ({ id: deviceId, after: checkedAt.toISOString() }))
+  const most = Math.min(WAY_FIXES, Math.ceil(WAYS_FIXES / devices.length))
+  const rows = await database().execute<TrailFix & { id: number }>(sql`
+    select d.id, way.* from json_to_recordset(${JSON.stringify(asked)}::json) as d(id int, after timestamptz), lateral (
+      select f.lat, f.lon, ${timeMs} as time from ${fixes} f
+      where f.device_id = d.id and f.fix_time > d.after and f.fix_time <= ${at(until)} and ${mayTell(access)}
+      order by f.fix_time limit ${most}) way
+    order by d.id, way.time`)
+  return byDevice(rows)
 }
 
-/** When trips of devices ended last, of those that made any; as the engine says, once a stop is long enough. */
-export async function readTripEnds(_access: Access, ids: readonly number[]): Promise<Map<number, number>> {
+/** When trips of devices ended last up to `until`, of those that made any; as the engine says, once a stop is long enough. */
+export async function readTripEnds(
+  _access: Access,
+  ids: readonly number[],
+  until: number,
+): Promise<Map<number, number>> {
   const rows = await database().execute<{ id: number; time: number }>(sql`
     select d.id, trip.time from unnest(${idArray(ids)}) as d(id), lateral (
       select (extract(epoch from s.end_time) * 1000)::float8 as time from ${deviceSegments} s
-      where s.device_id = d.id and s.kind = ${SEGMENT_KINDS.trip} order by s.end_time desc limit 1) trip`)
+      where s.device_id = d.id and s.kind = ${SEGMENT_KINDS.trip} and s.end_time <= ${at(until)}
+      order by s.end_time desc limit 1) trip`)
   return new Map(rows.map(({ id, time }) => [id, time]))
 }

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { thisNode } from '@/db/node'
-import { tellTaskDone } from '@/db/queries/webhooks/tell-webhooks'
+import { tellTaskDone } from '@/db/queries/webhooks/tell-of-accounts'
 import { tasks } from '@/db/schema/tasks'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { ErrorName, ErrorParams } from '@/lib/errors'

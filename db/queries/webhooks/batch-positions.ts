@@ -24,7 +24,7 @@ export async function batchPositions(_system: SystemAccess): Promise<void> {
 async function batchOne(tx: Tx, id: number): Promise<void> {
   // One worker at a time, so that batches are in the order in which positions came.
   const [free] = await tx.execute(
-    sql`select 1 from ${webhooks} where id = ${id} and off_reason is null for update skip locked`,
+    sql`select 1 from ${webhooks} where id = ${id} and off_reason is null for no key update skip locked`,
   )
   if (!free) return
   const [under] = await tx.execute<{ count: number }>(sql`

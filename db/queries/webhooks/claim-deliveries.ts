@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { thisNode } from '@/db/node'
 import { accounts } from '@/db/schema/accounts'
@@ -6,45 +6,76 @@ import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { OffReason } from '@/lib/webhooks/attempts'
 import { TEST_KIND } from '@/lib/webhooks/kinds'
+import { holdLanes, passTurn } from './lanes'
 
 export type ClaimedDelivery = typeof webhookDeliveries.$inferSelect
 
 /** So many deliveries of one endpoint are under way at most, each of another lane: a slow receiver leaves room for others. */
 const AT_ONCE_EACH = 3
+/** And so many of one account: all its receivers together leave room for those of others. */
+export const AT_ONCE_ACCOUNT = 6
 
 /**
- * Takes the next delivery that is due and marks it as being sent, committed before it leaves. Of a lane only the oldest is
- * taken: what follows waits, also while that is tried again.
+ * Takes up to `room` deliveries that are due, one of an endpoint, and marks them as being sent, committed before they
+ * leave. Only the first of a lane is looked at (`lanes.ts`): what waits behind it costs nothing.
  */
-export async function claimDelivery(
+export async function claimDeliveries(
   _system: SystemAccess,
   leaseSeconds: number,
-): Promise<ClaimedDelivery | null> {
-  const [row] = await database()
-    .update(webhookDeliveries)
-    .set({
-      state: 'sending',
-      attempts: sql`${webhookDeliveries.attempts} + 1`,
-      leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
-      leaseNode: thisNode().name,
-    })
-    .where(
-      sql`${webhookDeliveries.state} = 'waiting' and ${webhookDeliveries.id} = (
-        select next.id from ${webhooks} e cross join lateral (
-          select q.id, q.next_attempt_at from ${webhookDeliveries} q
-          where q.webhook_id = e.id and q.state = 'waiting' and q.next_attempt_at <= now()
-            and (e.off_reason is null or q.kind = ${TEST_KIND})
-            and not exists (select from ${webhookDeliveries} p where p.webhook_id = e.id and p.lane = q.lane
-              and p.id < q.id and p.state in ('waiting', 'sending'))
-          order by q.next_attempt_at, q.id limit 1
-        ) next
-        where (select count(*) from ${webhookDeliveries} s
-          where s.webhook_id = e.id and s.state = 'sending') < ${AT_ONCE_EACH}
-        order by next.next_attempt_at limit 1)`,
-    )
-    .returning()
-  return row ?? null
+  room: number,
+): Promise<ClaimedDelivery[]> {
+  return database().transaction(async (tx) => {
+    // Workers count what is under way one after the other, or two of them would each fill the bounds.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('claims of webhook deliveries'))`)
+    return tx
+      .update(webhookDeliveries)
+      .set({
+        state: 'sending',
+        attempts: sql`${webhookDeliveries.attempts} + 1`,
+        attemptedAt: sql`now()`,
+        leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
+        leaseNode: thisNode().name,
+      })
+      .where(sql`${webhookDeliveries.id} = any(array(${dueFirsts(room)}))`)
+      .returning()
+  })
 }
+
+/**
+ * Endpoint by endpoint, by the index, so that one with many that are due is looked at as briefly as another. The first of
+ * each account go before any second one, what is under way of it counted.
+ */
+const dueFirsts = (room: number): SQL => sql`
+  with recursive busy as (
+    (select d.webhook_id from ${webhookDeliveries} d where d.state = 'waiting' and d.is_first
+      order by d.webhook_id limit 1)
+    union all
+    select (select d.webhook_id from ${webhookDeliveries} d
+      where d.state = 'waiting' and d.is_first and d.webhook_id > busy.webhook_id order by d.webhook_id limit 1)
+    from busy where busy.webhook_id is not null
+  ), under_way as materialized (
+    select e.account_id, s.webhook_id, count(*) as count
+    from ${webhookDeliveries} s join ${webhooks} e on e.id = s.webhook_id
+    where s.state = 'sending' group by e.account_id, s.webhook_id
+  ), due as (
+    select next.id, next.next_attempt_at,
+      (select coalesce(sum(u.count), 0) from under_way u where u.account_id = e.account_id)
+        + row_number() over (partition by e.account_id
+            order by coalesce(own.count, 0), next.next_attempt_at, next.id) as turn
+    from busy join ${webhooks} e on e.id = busy.webhook_id
+      left join under_way own on own.webhook_id = e.id
+      cross join lateral (
+        select d.id, d.next_attempt_at from ${webhookDeliveries} d
+        where d.webhook_id = e.id and d.state = 'waiting' and d.is_first and d.next_attempt_at <= now()
+          and (e.off_reason is null or d.kind = ${TEST_KIND})
+        order by d.next_attempt_at, d.id limit 1
+      ) next
+    where coalesce(own.count, 0) < ${AT_ONCE_EACH}
+  ), chosen as (
+    select id from due where turn <= ${AT_ONCE_ACCOUNT} order by turn, next_attempt_at, id limit ${room}
+  )
+  select q.id from ${webhookDeliveries} q where q.id in (select id from chosen) and q.state = 'waiting'
+  for update skip locked`
 
 /** What nobody sends any more waits again: it may have arrived, and then arrives twice. */
 export async function reviveAbandoned(_system: SystemAccess, how: 'expired' | 'own'): Promise<void> {
@@ -86,7 +117,12 @@ export async function receiverOf(_system: SystemAccess, webhookId: number): Prom
   return { url, name, accountId, failingSince, email, language, sealedSecrets: [sealedSecret, ...former] }
 }
 
-export type Seen = { status: number | null; answer: string | null; error: string | null }
+export type Seen = {
+  status: number | null
+  answer: string | null
+  error: string | null
+  durationMs: number
+}
 export type SettledDelivery = Seen & {
   /** `waiting` for the next attempt, which is then. */
   state: 'taken' | 'givenUp' | 'waiting'
@@ -95,12 +131,9 @@ export type SettledDelivery = Seen & {
   off: OffReason | null
 }
 
-/** Pauses shorter than this are not told to what follows in the lane. */
-const LONG_PAUSE_MS = 60_000
-
 /**
- * Writes down how an attempt ended, unless another worker has taken it over meanwhile, and what follows from it for the
- * endpoint; a test says nothing of it. `within` runs in the same transaction when the endpoint is switched off by it.
+ * Writes down how an attempt ended, unless another worker has taken it over meanwhile, and what follows from it for its
+ * lane and the endpoint; a test says nothing of that. `within` runs in the same transaction when it is switched off by it.
  */
 export async function settleDelivery(
   _system: SystemAccess,
@@ -110,6 +143,7 @@ export async function settleDelivery(
 ): Promise<void> {
   const { id, attempts } = webhookDeliveries
   await database().transaction(async (tx) => {
+    await holdLanes(tx, [row.webhookId])
     const settled = await tx
       .update(webhookDeliveries)
       .set({
@@ -120,7 +154,7 @@ export async function settleDelivery(
       .where(and(eq(id, row.id), eq(attempts, row.attempts), eq(webhookDeliveries.state, 'sending')))
       .returning({ id })
     if (settled.length === 0) return
-    await pauseLane(tx, row, nextAttemptAt)
+    if (state !== 'waiting') await passTurn(tx, row)
     if (row.kind === TEST_KIND) return
     const since = state === 'taken' ? null : sql`coalesce(${webhooks.failingSince}, now())`
     await tx
@@ -133,36 +167,11 @@ export async function settleDelivery(
   })
 }
 
-/** What follows in a lane is not looked at before the next attempt of its first; when that is over, at once. */
-async function pauseLane(
-  tx: Tx,
-  { webhookId, lane, attempts }: Pick<ClaimedDelivery, 'webhookId' | 'lane' | 'attempts'>,
-  until: Date | null,
-): Promise<void> {
-  if (until === null && attempts === 1) return
-  if (until !== null && until.getTime() - Date.now() < LONG_PAUSE_MS) return
-  const { nextAttemptAt } = webhookDeliveries
-  const other = until
-    ? lt(nextAttemptAt, until)
-    : and(sql`${nextAttemptAt} > now()`, eq(webhookDeliveries.attempts, 0))
-  await tx
-    .update(webhookDeliveries)
-    .set({ nextAttemptAt: until ?? sql`now()` })
-    .where(and(inLane(webhookId, lane), other))
-}
-
-const inLane = (webhookId: number, lane: string): SQL =>
-  and(
-    eq(webhookDeliveries.webhookId, webhookId),
-    eq(webhookDeliveries.lane, lane),
-    inArray(webhookDeliveries.state, ['waiting']),
-  ) as SQL
-
 /** Sends nothing more to an endpoint; what waits is given up. False when it is off already. */
 async function switchOff(tx: Tx, id: number, offReason: OffReason): Promise<boolean> {
   const changed = await tx
     .update(webhooks)
-    .set({ offReason })
+    .set({ offReason, offSince: sql`now()` })
     .where(and(eq(webhooks.id, id), sql`${webhooks.offReason} is null`))
     .returning({ id: webhooks.id })
   if (changed.length === 0) return false

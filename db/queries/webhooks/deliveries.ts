@@ -7,6 +7,7 @@ import { AppError } from '@/lib/errors'
 import { writeBody } from '@/lib/webhooks/happening'
 import { permissionsFor, TEST_KIND, WEBHOOK_KIND_NAMES } from '@/lib/webhooks/kinds'
 import type { DeliveriesQuery, Delivery } from '@/lib/webhooks/schema'
+import { holdLanes } from './lanes'
 import { insertDeliveries } from './tell-webhooks'
 import { findWebhook, ownWebhooks } from './webhooks'
 
@@ -16,7 +17,8 @@ const toDelivery = (row: Row): Delivery => ({
   ...{ id: row.id, messageId: `msg_${row.messageId}`, kind: row.kind as Delivery['kind'], state: row.state },
   ...{ attempts: row.attempts, body: row.body, status: row.status, answer: row.answer, error: row.error },
   createdAt: row.createdAt.toISOString(),
-  nextAttemptAt: row.state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
+  ...{ attemptedAt: row.attemptedAt?.toISOString() ?? null, durationMs: row.durationMs },
+  nextAttemptAt: row.state === 'waiting' && row.isFirst !== false ? row.nextAttemptAt.toISOString() : null,
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
@@ -73,6 +75,7 @@ export async function insertTest(access: Access, webhookId: number): Promise<Del
 export async function sendAgain(access: Access, webhookId: number, id: number): Promise<Delivery> {
   await findWebhook(access, webhookId)
   return database().transaction(async (tx) => {
+    await holdLanes(tx, [webhookId])
     const [found] = await tx
       .select({ row: webhookDeliveries, offReason: webhooks.offReason })
       .from(webhookDeliveries)
@@ -85,13 +88,17 @@ export async function sendAgain(access: Access, webhookId: number, id: number): 
           ownWebhooks(access),
         ),
       )
-      .for('update')
+      .for('update', { of: webhookDeliveries })
     if (!found) throw new AppError('deliveryUnknown')
     if (found.offReason !== null && found.row.kind !== TEST_KIND) throw new AppError('webhookOff')
     if (found.row.state === 'sending') throw new AppError('deliveryUnderWay')
     const [row] = await tx
       .update(webhookDeliveries)
-      .set({ state: 'waiting', attempts: 0, nextAttemptAt: sql`now()`, finishedAt: null })
+      .set({
+        ...{ state: 'waiting', attempts: 0, nextAttemptAt: sql`now()`, finishedAt: null },
+        // What waits keeps its place; what was over gets a new one.
+        isFirst: found.row.state === 'waiting' ? found.row.isFirst : null,
+      })
       .where(eq(webhookDeliveries.id, id))
       .returning()
     if (!row) throw new AppError('deliveryUnknown')

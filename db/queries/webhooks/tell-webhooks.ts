@@ -10,7 +10,7 @@ import { WEBHOOK_KINDS } from '@/lib/webhooks/kinds'
 import { wantedKinds } from './wanted-kinds'
 
 /** Accounts `a` that may sign in at the moment: nothing is sent for the others. */
-const USABLE = sql`not a.disabled and (a.expires_at is null or a.expires_at > now())`
+export const USABLE = sql`not a.disabled and (a.expires_at is null or a.expires_at > now())`
 
 /** The device `d` of account `owner` is closed to account `a`: as `isClosed` says. */
 const CLOSED = sql`(a.type <> ${ACCOUNT_TYPES.administrator} and (coalesce(d.expires_at <= now(), false)
@@ -116,22 +116,5 @@ async function keepPositions(tx: AnyTx | Database, told: readonly Listener[]): P
     tx,
     sql`insert into ${webhookPositions} (webhook_id, devices)
       select webhook, kept from json_to_recordset(${JSON.stringify(rows)}::json) as v(webhook int, kept jsonb)`,
-  )
-}
-
-type DoneTask = { id: number; accountId: number; kind: string; status: string; error: string | null }
-
-/** Tells the endpoints of a task's account that it is over. */
-export async function tellTaskDone(tx: AnyTx | Database, { accountId, ...task }: DoneTask): Promise<void> {
-  if (!(await wantedKinds(tx)).has('task.done')) return
-  const listeners = await runIn(
-    tx,
-    sql`select e.id from ${webhooks} e join accounts a on a.id = e.account_id and ${USABLE}
-      where e.account_id = ${accountId} and e.off_reason is null and 'task.done' = any(e.kinds)`,
-  )
-  const body = writeBody('task.done', Date.now(), null, { task })
-  await insertDeliveries(
-    tx,
-    listeners.map(({ id }) => ({ webhook: Number(id), kind: 'task.done', device: null, body })),
   )
 }

@@ -42,7 +42,8 @@ export async function findWebhook(access: Access, id: number): Promise<Webhook> 
 async function shown(access: Access, rows: readonly Row[]): Promise<Webhook[]> {
   if (rows.length === 0) return []
   const db = database()
-  const [waiting, deviceRows, groupRows] = await Promise.all([
+  const [last, waiting, deviceRows, groupRows] = await Promise.all([
+    lastAttempts(rows.map(({ id }) => id)),
     db
       .select({ id: webhookDeliveries.webhookId, count: count() })
       .from(webhookDeliveries)
@@ -82,11 +83,29 @@ async function shown(access: Access, rows: readonly Row[]): Promise<Webhook[]> {
       .filter(({ id }) => row.deviceIds?.includes(id))
       .map(({ imei, name }) => ({ imei, name })),
     groups: groupRows.filter(({ id }) => row.groupIds?.includes(id)),
+    offSince: row.offSince?.toISOString() ?? null,
     failingSince: row.failingSince?.toISOString() ?? null,
     formerSecretUntil: row.formerSecretUntil?.toISOString() ?? null,
     waiting: waiting.find(({ id }) => id === row.id)?.count ?? 0,
+    last: last.get(row.id) ?? null,
     createdAt: row.createdAt.toISOString(),
   }))
+}
+
+/** The latest attempt of each. */
+async function lastAttempts(ids: readonly number[]): Promise<Map<number, NonNullable<Webhook['last']>>> {
+  const rows = await database().execute<NonNullable<Webhook['last']> & { id: number; at: Date }>(sql`
+    select e.id, d.attempted_at as at, d.kind, d.status, d.error, d.state
+    from ${webhooks} e cross join lateral (
+      select * from ${webhookDeliveries} where webhook_id = e.id and attempted_at is not null
+      order by attempted_at desc limit 1) d
+    where e.id = any(${idArray(ids)})`)
+  return new Map(
+    rows.map(({ id, at, kind, status, error, state }) => [
+      id,
+      { at: new Date(at).toISOString(), kind, status, error, state },
+    ]),
+  )
 }
 
 const belowOf = (access: Access) =>
@@ -132,7 +151,7 @@ export async function updateWebhook(access: Access, id: number, body: EditWebhoo
     const switched: Partial<Row> =
       on === undefined || on === (before.offReason === null)
         ? {}
-        : { offReason: on ? null : 'byHand', failingSince: null }
+        : { offReason: on ? null : 'byHand', offSince: on ? null : new Date(), failingSince: null }
     const after: Partial<Row> = { ...fields, ...switched, ...(given && (await chosenIds(tx, access, given))) }
     const changes = {
       ...changesBetween(before, fields),

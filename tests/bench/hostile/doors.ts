@@ -1,3 +1,4 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { heartbeatFrame, locationFrame, loginFrame } from '../../support/gt06-client'
@@ -12,9 +13,10 @@ async function withSockets(
   port: number,
   count: number,
   use: (socket: net.Socket, at: number) => Promise<void> | void,
+  from = () => STRANGER,
 ): Promise<void> {
   const sockets = Array.from({ length: count }, () => {
-    const socket = net.connect({ port, host: '127.0.0.1', localAddress: STRANGER, noDelay: true })
+    const socket = net.connect({ port, host: '127.0.0.1', localAddress: from(), noDelay: true })
     socket.on('error', () => {})
     socket.resume()
     return socket
@@ -153,6 +155,22 @@ export const HEADS: HostileInput[] = [
       await sleep(1000)
       closing.abort()
     },
+  },
+  {
+    name: 'guesses at share links, from many networks',
+    send: (target) =>
+      withSockets(
+        webPort(target),
+        40,
+        (socket) => {
+          for (let guess = 0; guess < 15; guess++) {
+            const body = JSON.stringify({ token: randomBytes(32).toString('base64url') })
+            const head = `POST /api/share/open HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json`
+            socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+          }
+        },
+        () => `127.${1 + randomInt(250)}.${randomInt(250)}.${1 + randomInt(250)}`,
+      ),
   },
   {
     name: 'forty wrong passwords at once',

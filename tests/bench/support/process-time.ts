@@ -12,7 +12,7 @@ function statOf(pid: number): string[] {
 }
 
 /** Milliseconds of processor that a process has used; with its ended children if asked. */
-function usedBy(pid: number, withEnded = false): number {
+export function usedBy(pid: number, withEnded = false): number {
   const stat = statOf(pid)
   const [own, system, ended, endedSystem] = [11, 12, 13, 14].map((at) => Number(stat[at]))
   const ticks = (own ?? 0) + (system ?? 0) + (withEnded ? (ended ?? 0) + (endedSystem ?? 0) : 0)

@@ -29,12 +29,12 @@ export type Stack = {
 
 /**
  * A real PostgreSQL with the settings of a real installation, migrated, in a folder of its own, or in one
- * that is kept from run to run.
+ * that is kept from run to run. `settings` are PostgreSQL's.
  */
-export async function startStack(kept?: string): Promise<Stack> {
+export async function startStack(kept?: string, settings?: Record<string, string>): Promise<Stack> {
   const dataDir = kept ?? path.join(tmpdir(), `tracking-bench-${process.pid}`)
   mkdirSync(path.join(dataDir, 'logs'), { recursive: true })
-  const server = await startEmbeddedPostgres({ dataDir, port: await freePort(), password: 'bench' })
+  const server = await startEmbeddedPostgres({ dataDir, port: await freePort(), password: 'bench', settings })
   const db = openDatabase(server.url, { max: 4, applicationName: 'bench' })
   setDatabase(db)
   await migrateDatabase(db)

@@ -18,10 +18,14 @@ export async function givePassword(db: Stack['db']): Promise<void> {
 }
 
 /** Starts the web process on a production build. Returns its address. */
-export async function startWeb(stack: Stack): Promise<string> {
+export async function startWeb(
+  stack: Stack,
+  env: Record<string, string> = {},
+  openFiles?: number,
+): Promise<string> {
   await ensureBuilt()
   await givePassword(stack.db)
-  const web = stack.spawn('web', 'web/main.ts')
+  const web = stack.spawn('web', 'web/main.ts', env, openFiles)
   const url = `http://localhost:${stack.env.PORT}`
   await until(async () => {
     if (web.exitCode !== null) throw new Error(readFileSync(path.join(stack.dataDir, 'logs/web.log'), 'utf8'))

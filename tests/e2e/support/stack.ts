@@ -80,6 +80,8 @@ export async function startWorld(
     CALLS_PER_MINUTE: '100000',
     // No test asks a host on the internet; those about streets bring their own.
     MAP_STREETS_URL: 'none',
+    // Webhooks of tests go to receivers on this machine.
+    WEBHOOK_PRIVATE: '1',
     PORT: String(port),
     GATEWAY_HOST: '127.0.0.1',
     GATEWAY_GT06_PORT: String(gatewayGt06Port),

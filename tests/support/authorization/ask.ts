@@ -10,11 +10,19 @@ export type Asked = {
   status: number
   /** Name of the refusal. */
   error: string | null
-  /** The body as text; the beginning of a stream that does not end. */
+  /** The body as text; of a stream that does not end what is there at once. */
   text: string
   /** Rows that a refusal wrote nevertheless, were they not taken back. */
   written: number
 }
+
+/** How a request shows who asks: a token in `Authorization`, or more than that. */
+export type Carried =
+  | string
+  | { token?: string; cookies?: Record<string, string>; headers?: Record<string, string> }
+
+/** Their answers go on, or come from what goes on, after the call. */
+const LASTING = new Set(['/api/live', '/api/share/feed', '/api/share/trail'])
 
 class TakenBack extends Error {}
 
@@ -36,17 +44,17 @@ export async function ask(
   handler: RouteHandler,
   method: Method,
   path: string,
-  token: string,
+  carried: Carried,
   values: Values,
 ): Promise<Asked> {
   const real = splitPool()
-  if (path === '/api/live') return { ...(await call(handler, method, path, token, values)), written: 0 }
+  if (LASTING.has(path)) return { ...(await call(handler, method, path, carried, values)), written: 0 }
   let asked: Asked | undefined
   await real
     .transaction(async (tx) => {
       // One connection for all, as everything is in one transaction; some queries reach for the driver itself.
       const own = Object.assign(tx, { $client: real.$client }) as unknown as Database
-      const answer = await ofThisCall.run(own, () => call(handler, method, path, token, values))
+      const answer = await ofThisCall.run(own, () => call(handler, method, path, carried, values))
       asked = { ...answer, written: answer.status < 400 ? 0 : await rowsKept(real, tx) }
       throw new TakenBack()
     })
@@ -98,7 +106,7 @@ async function call(
   handler: RouteHandler,
   method: Method,
   path: string,
-  token: string,
+  carried: Carried,
   { params = {}, query = {}, body, form }: Values,
 ): Promise<Omit<Asked, 'written'>> {
   const search = new URLSearchParams()
@@ -107,7 +115,8 @@ async function call(
   }
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, asText(value)]))
   const response = await rawRoute(handler, {
-    ...{ method, token, body, params: texts, path: `${path.replace(/\[.*/, '')}?${search}` },
+    ...(typeof carried === 'string' ? { token: carried } : carried),
+    ...{ method, body, params: texts, path: `${path.replace(/\[.*/, '')}?${search}` },
     form: form && formOf(form),
   })
   const text = await readText(response)
@@ -129,10 +138,19 @@ function formOf(fields: Record<string, unknown>): FormData {
 async function readText(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-  const { value } = await reader.read()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { value } = await Promise.race([reader.read(), text === '' ? never : atOnce()])
+    if (!value) break
+    text += decoder.decode(value)
+  }
   await reader.cancel()
-  return new TextDecoder().decode(value)
+  return text
 }
+
+const never = new Promise<never>(() => {})
+const atOnce = () => new Promise<{ value?: undefined }>((resolve) => setTimeout(() => resolve({})))
 
 function errorIn(response: Response, text: string): string | null {
   if (!response.headers.get('content-type')?.startsWith('application/json')) return null

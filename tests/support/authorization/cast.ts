@@ -16,6 +16,7 @@ import {
   type Rule,
 } from '@/lib/auth/permissions'
 import { tokenFor } from '../world'
+import { BEARER_KINDS, type BearerKind } from './bearers'
 import { makeOwner, type OwnedDevice, type Owner } from './owner'
 import { makeSoldDevices } from './sold-devices'
 
@@ -47,6 +48,8 @@ export type Actor = {
   virtual: boolean
   subset: boolean
   byKey: boolean
+  /** Who has no session, but a bearer to what the owner shows. */
+  bearer?: BearerKind
 }
 
 export type Cast = {
@@ -113,6 +116,7 @@ export async function makeCast(): Promise<Cast> {
   actors.push(await keyActor('key that reads devices', host, ['devices.read']))
   const unplaced = KEY_SCOPES.filter((scope) => scope !== 'positions.read')
   actors.push(await keyActor('key that reads no positions', host, unplaced))
+  for (const kind of BEARER_KINDS) actors.push(await bearerActor(kind, host))
   return { actors, owners, parent, sibling, foreign }
 }
 
@@ -138,6 +142,11 @@ async function keyActor(name: string, host: Actor, scopes: readonly Permission[]
   const inPerson = (permission: Permission) => (PERMISSIONS[permission] as Rule).inPerson === true
   const permissions = new Set([...host.permissions].filter((one) => scopes.includes(one) && !inPerson(one)))
   return { ...host, name, token: key, permissions, byKey: true }
+}
+
+async function bearerActor(bearer: BearerKind, host: Actor): Promise<Actor> {
+  const { living } = await bearer.make(host.owner)
+  return { ...host, name: bearer.name, token: living, permissions: new Set(['positions.read']), bearer }
 }
 
 /** The owner of the objects that a case is about. */

@@ -13,6 +13,8 @@ export function strangersIn(cast: Cast, actor: Actor, text: string, values: Valu
   const told = text.replace(TOKEN, '').replace(MARKED_IMEI, (imei) => (named.has(imei) ? '' : imei))
   const found = [...marksIn(told)].filter((mark) => !asked.includes(mark))
   const seen = (mark: string) => {
+    // What is shown to people without a session bears none.
+    if (actor.bearer) return false
     const owner = cast.owners.find((one) => mark.startsWith(one.mark))
     if (!owner || !isBelow(owner, actor.owner)) return false
     if (!actor.subset || mark === owner.mark) return true
@@ -21,8 +23,8 @@ export function strangersIn(cast: Cast, actor: Actor, text: string, values: Valu
   return found.filter((mark) => !seen(mark))
 }
 
-/** The token of a share link, whose random letters may be a mark by chance. */
-const TOKEN = /#[\w-]{43}(?=")/g
+/** Tokens of share links and embeds and what names those, whose random letters may be a mark by chance. */
+const TOKEN = /(#|\.)[\w-]{43}(?=")|"(publicId|key)":"[\w-]+"/g
 
 /** Whether an answer says where a device is, or an event was, though the actor may not read positions. */
 export const placesIn = (actor: Actor, text: string): boolean =>

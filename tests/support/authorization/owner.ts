@@ -9,6 +9,8 @@ import { deviceOwnerships, devicePictures, deviceTransfers } from '@/db/schema/d
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups } from '@/db/schema/devices'
 import { domains } from '@/db/schema/domains'
+import { embeds } from '@/db/schema/embeds'
+import { feedback } from '@/db/schema/feedback'
 import { announcements, messages } from '@/db/schema/messages'
 import { reportSchedules } from '@/db/schema/report-schedules'
 import { sessions } from '@/db/schema/sessions'
@@ -17,7 +19,9 @@ import { tasks } from '@/db/schema/tasks'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import type { AccountFlag } from '@/lib/auth/permissions'
+import { embedOptions } from '@/lib/embeds/terms-schema'
 import { newFileKey } from '@/server/storage/file-storage'
+import { NO_EMBED_FIELDS, ORIGIN } from '../embed-world'
 import { NO_FIELDS } from '../share-world'
 import { makeAccount, makeDevice } from '../world'
 
@@ -46,6 +50,9 @@ export type Owner = {
   /** Announced to its virtual accounts: nobody else may see it. */
   announcementId: number
   shareId: number
+  /** Written to itself. */
+  feedbackId: number
+  embedId: number
   /** A record of the first device from a time that is over, its own as well. */
   recordId: number
   webhookId: number
@@ -151,6 +158,13 @@ export async function makeOwner(
       ...{ types: [ACCOUNT_TYPES.virtual], accountIds: [], fromTime: new Date(Date.now() - 60_000) },
     })
     .returning({ id: announcements.id })
+  const [written] = await db
+    .insert(feedback)
+    .values({
+      ...{ senderId: id, recipientId: id, kind: 'idea' as const, text: `${mark} idea` },
+      environment: { page: `https://${mark}.example.com/`, browser: '', size: '', language: 'en', build: '' },
+    })
+    .returning({ id: feedback.id })
   const [webhook] = await db
     .insert(webhooks)
     .values({
@@ -176,6 +190,14 @@ export async function makeOwner(
     })
     .returning({ id: shares.id })
   await db.insert(shareDevices).values({ shareId: share?.id ?? 0, deviceId: first.id, ownerId: id })
+  const [embed] = await db
+    .insert(embeds)
+    .values({
+      ...{ accountId: id, actorId: id, name: `${mark} embed`, publicId: `${mark} embed`, seed: mark },
+      ...{ view: { kind: 'map', list: false }, scopeAccountId: id, whole: true, groupIds: [] },
+      ...{ fields: NO_EMBED_FIELDS, options: embedOptions.parse({}), origins: [ORIGIN], signed: false },
+    })
+    .returning({ id: embeds.id })
   const [row] = await db.execute<{ path: string }>(sql`select path from accounts where id = ${id}`)
   return {
     ...{ id, login, mark, groupId, heldGroupId, virtualId, sessionId },
@@ -190,6 +212,8 @@ export async function makeOwner(
     messageId: message?.id ?? 0,
     announcementId: announcement?.id ?? 0,
     shareId: share?.id ?? 0,
+    feedbackId: written?.id ?? 0,
+    embedId: embed?.id ?? 0,
     webhookId: webhook?.id ?? 0,
     deliveryId: delivery?.id ?? 0,
     recordId: await earlierRecord(first.id, id, row?.path ?? '', `${mark}a record`),

@@ -20,6 +20,8 @@ export type Kind =
   /** One that is for who asks, not by them. */
   | 'addressed'
   | 'share'
+  | 'feedback'
+  | 'embed'
   | 'webhook'
   | 'delivery'
 
@@ -62,6 +64,8 @@ const BY_COLLECTION: Record<string, Reference> = {
   'custom-reports': ref('customReport', 'own'),
   'demo-applications': ref('application'),
   domains: ref('domain'),
+  feedback: ref('feedback', 'own'),
+  embeds: ref('embed'),
   groups: ref('group'),
   'report-schedules': ref('schedule', 'own'),
   sessions: ref('session', 'own'),
@@ -118,6 +122,8 @@ const BY_PLACE: Record<string, Reference | null> = {
   'GET /api/reports/[name] name': ref('customReport', 'own', 'code'),
   // Those above see and revoke the links of those below, and edit their own.
   'PATCH /api/shares/[id] id': ref('share', 'own'),
+  'POST /api/shares/[id]/mail id': ref('share', 'own'),
+  'PATCH /api/embeds/[id] id': ref('embed', 'own'),
   'POST /api/report-schedules account': ref('account'),
   'PUT /api/report-schedules/[id] account': ref('account'),
   'GET /api/reports/[name] group': null,
@@ -198,6 +204,8 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     announcement: owner.announcementId,
     addressed: owner.announcementId,
     share: owner.shareId,
+    feedback: owner.feedbackId,
+    embed: owner.embedId,
     webhook: owner.webhookId,
     delivery: owner.deliveryId,
   }

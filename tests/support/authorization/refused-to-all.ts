@@ -6,11 +6,15 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'GET /api/basemap/file/[z]/[x]/[y]': 'notFound',
   'GET /api/devices/[imei]/trips/[start]/why': 'notFound',
   'POST /api/session': 'wrongPassword',
-  // Tokens and bearers of links are known to who was given one.
+  // The token of a link is known to who was given one.
+  'POST /api/embed/open': 'embedRefused',
+  'GET /api/embed/figure': 'embedBearerInvalid',
+  'GET /api/embed/report': 'embedBearerInvalid',
+  'GET /api/embed/track': 'embedBearerInvalid',
   'POST /api/share/open': 'shareRefused',
-  'POST /api/share/renew': 'shareBearerInvalid',
-  'GET /api/share/feed': 'shareBearerInvalid',
-  'GET /api/share/trail': 'shareBearerInvalid',
+  'POST /api/shares/[id]/mail': 'shareLinkWrong',
+  // One without a picture.
+  'GET /api/feedback/[id]/picture': 'notFound',
   'DELETE /api/quarantine/[id]': 'notFound',
   'POST /api/quarantine/[id]/retry': 'notFound',
   'POST /api/setup': 'setupDone',

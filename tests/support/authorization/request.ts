@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Method } from '@/server/next/openapi'
 import type { RouteSpec } from '@/server/next/route'
+import { NO_EMBED_FIELDS, ORIGIN } from '../embed-world'
 import { NO_FIELDS } from '../share-world'
 import { PASSWORD } from '../world'
 import type { Owner } from './owner'
@@ -130,6 +131,7 @@ const NEEDED: Record<string, Values> = {
   'POST /api/accounts': { body: { type: 'endUser' } },
   'POST /api/announcements': { body: { words: { en: { title: 'Notice', body: 'What is new' } } } },
   'PATCH /api/announcements/[id]': { body: { look: 'banner' } },
+  'POST /api/feedback': { form: { kind: 'idea' } },
   'POST /api/mail/test': { body: { to: 'somebody@example.com' } },
   'POST /api/report-schedules': { body: { report: 'mileage', recipients: [], frequency: 'daily' } },
   'PUT /api/report-schedules/[id]': { body: { report: 'mileageDaily', recipients: [], frequency: 'daily' } },
@@ -137,16 +139,21 @@ const NEEDED: Record<string, Values> = {
   'POST /api/custom-reports/preview': { body: { source: 'mileage', columns: ['device'] } },
   'PUT /api/custom-reports/[id]': { body: { source: 'mileage', columns: ['device'] } },
   'POST /api/shares': { body: { fields: NO_FIELDS } },
+  'POST /api/shares/[id]/mail': { body: { link: `#${'a'.repeat(43)}`, to: ['somebody@example.com'] } },
+  'POST /api/embeds': {
+    body: { view: { kind: 'map', list: true }, fields: NO_EMBED_FIELDS, origins: [ORIGIN] },
+  },
   'POST /api/devices/binding': { body: { bindable: true } },
   'POST /api/devices/export/task': { body: { format: 'csv' } },
   'POST /api/devices/import/preview': { form: { imeis: NEW_IMEI } },
   'POST /api/phones/[imei]/fixes': { body: { fixes: [{ time: ago(1), lat: 41.1, lon: -8.6 }] } },
+  'POST /api/mcp': { body: { id: 1, method: 'tools/list' } },
   'POST /api/places/reverse': { body: { points: [[1, 1]] } },
   'POST /api/devices/[imei]/pictures': { form: { picture: picture('front.png') } },
   'PUT /api/domains/[id]/pictures/[picture]': { form: { file: picture('logo.png') } },
   'POST /api/webhooks': { body: { devices: { kind: 'some', imeis: [], groupIds: [] } } },
   'PATCH /api/webhooks/[id]': { body: { devices: { kind: 'some', imeis: [], groupIds: [] } } },
-  'PUT /api/preferences/[name]': { params: { name: 'releases.seen' }, body: { value: '1' } },
+  'PUT /api/preferences/[name]': { params: { name: 'reports.order' }, body: { value: 'kind' } },
   'PATCH /api/preferences/[name]': { params: { name: 'tables.columns' }, body: { value: {} } },
 }
 

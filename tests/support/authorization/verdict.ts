@@ -5,16 +5,24 @@ import type { Reference } from './references'
 
 /**
  * What becomes of a request: it gets through (to be done, or to be refused for another reason than
- * who asks), it is denied (403), the object is hidden (404, as if there were none), or, for the own
- * account, only a superior may do it.
+ * who asks), it is denied (403), the object is hidden (404, as if there were none), for the own
+ * account only a superior may do it, or it wants a session (401).
  */
-export type Verdict = 'through' | 'denied' | 'hidden' | 'ownAccount'
+export type Verdict = 'through' | 'denied' | 'hidden' | 'ownAccount' | 'signedOut'
 
 /** Operations that want the person to be there, whatever a key may: they ask for a second permission themselves. */
 const IN_PERSON = new Set(['DELETE /api/session', 'POST /api/virtual-accounts/[id]/password'])
 
 /** Whoever has others see where devices are has to see it. */
-const SHOWING_PLACES = new Set(['POST /api/shares', 'PATCH /api/shares/[id]'])
+const SHOWING_PLACES = new Set([
+  'POST /api/shares',
+  'PATCH /api/shares/[id]',
+  'POST /api/embeds',
+  'PATCH /api/embeds/[id]',
+  'POST /api/embeds/[id]/tokens',
+  'POST /api/embeds/[id]/preview',
+  'GET /api/embeds/[id]/vehicles',
+])
 
 /** What concerns all groups of an account is not for a virtual account with a part of the devices. */
 const NOT_WITH_A_PART = new Set([
@@ -26,6 +34,7 @@ const NOT_WITH_A_PART = new Set([
 
 /** What the permission table says to an actor. */
 export function isGranted(actor: Actor, operation: string, guard: Guard): boolean {
+  if (actor.bearer) return guard === 'public'
   if (actor.byKey && IN_PERSON.has(operation)) return false
   if (SHOWING_PLACES.has(operation) && !actor.permissions.has('positions.read')) return false
   if (actor.subset && NOT_WITH_A_PART.has(operation)) return false
@@ -51,7 +60,10 @@ export function scopeVerdict(
   if (kind === 'addressed') return actor.virtual && whose === 'own' ? 'through' : 'hidden'
   if (whose !== 'own' && whose !== 'descendant') return 'hidden'
   // A virtual account has tasks, schedules, links and sessions of its own; these are its parent's.
-  if (actor.virtual && ['task', 'session', 'schedule', 'share'].includes(kind)) return 'hidden'
+  if (actor.virtual && ['task', 'session', 'schedule', 'share', 'embed'].includes(kind)) return 'hidden'
+  // Who answers what its parent was sent reads it.
+  if (kind === 'feedback' && actor.virtual && whose === 'own')
+    return actor.permissions.has('feedback.answer') ? 'through' : 'hidden'
   // Groups that it was not given, and reports that it did not make.
   if (actor.subset && (kind === 'group' || kind === 'customReport')) return 'hidden'
   if (whose === 'own') return reach === 'below' ? 'ownAccount' : 'through'
@@ -74,12 +86,14 @@ const HIDDEN = new Set([
   'scheduleUnknown',
   'announcementUnknown',
   'shareUnknown',
+  'feedbackUnknown',
+  'embedUnknown',
   'webhookUnknown',
   'deliveryUnknown',
 ])
 
 /** The verdict that an answer shows. */
-export function observedVerdict(status: number, error: string | null): Verdict | 'signedOut' | 'broken' {
+export function observedVerdict(status: number, error: string | null): Verdict | 'broken' {
   if (error === 'notSubordinate') return 'ownAccount'
   if (error === 'permissionDenied' || error === 'onlyPrimaryAccount') return 'denied'
   if (error !== null && HIDDEN.has(error)) return 'hidden'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { env } from '@/lib/env'
 import { commonHeaders, contentSecurityPolicy } from '@/server/next/security-headers'
 
-const PAGE = { framed: false, withGoogle: false, signsIn: false }
+const PAGE = { withGoogle: false, signsIn: false }
 const WITH_GOOGLE = { ...PAGE, withGoogle: true }
 const LOGIN = { ...PAGE, signsIn: true }
 
@@ -92,7 +92,34 @@ describe('the headers of every answer', () => {
         'x-robots-tag': 'noindex, nofollow',
       })
     expect(commonHeaders('/api/shares', false)).not.toHaveProperty('x-robots-tag')
+  })
+
+  it('let other sites show the page of embeds and load its script, and nothing else', () => {
     expect(commonHeaders('/iframe', false)).not.toHaveProperty('x-frame-options')
+    expect(commonHeaders('/iframe', false)).toMatchObject({
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    })
+    expect(commonHeaders('/embed/v1.js', false)['cross-origin-resource-policy']).toBe('cross-origin')
+    for (const path of ['/iframes', '/api/embed/open', '/embeds', '/_next/static/a.js'])
+      expect(commonHeaders(path, false)).toMatchObject({
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      })
+  })
+
+  it('keep a page from everybody whom it does not name', () => {
+    const ancestors = (framedBy?: string[]) =>
+      contentSecurityPolicy('n', { ...PAGE, framedBy })
+        .split('; ')
+        .at(-1)
+    expect(ancestors()).toBe("frame-ancestors 'none'")
+    expect(ancestors([])).toBe("frame-ancestors 'none'")
+    expect(ancestors(['https://a.example', 'https://b.example:8443'])).toBe(
+      'frame-ancestors https://a.example https://b.example:8443',
+    )
   })
 
   it('hold browsers to encryption where there is one', () => {

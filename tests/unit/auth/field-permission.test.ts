@@ -45,9 +45,18 @@ const PLACING = new Set([
 ])
 /**
  * Places of the map and those at which a link ends, what a link tells, and the unit in which an account reads speeds.
- * The feed of a link says where its vehicles are to whoever was given it; only who may know it makes one.
+ * The calls of links and embeds say where their vehicles are to whoever was given them; only who may know it makes one.
  */
 const OF_NO_DEVICE = [
+  ...['GET /api/embeds items', 'POST /api/embeds', 'GET /api/embeds/[id]', 'PATCH /api/embeds/[id]'].map(
+    (call) => `${call} fields speed`,
+  ),
+  ...['POST /api/embed/open', 'GET /api/embed/feed'].map((call) => `${call} fields speed`),
+  ...[
+    'GET /api/embed/feed vehicles position ',
+    'GET /api/embed/track points ',
+    'GET /api/embed/track stops ',
+  ],
   ...['GET /api/shares items', 'POST /api/shares', 'PATCH /api/shares/[id]'].flatMap((call) => [
     `${call} end `,
     `${call} fields speed`,

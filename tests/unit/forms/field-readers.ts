@@ -14,9 +14,12 @@ import { modelForm } from '@/lib/devices/model-schema'
 import { basicData, customerData } from '@/lib/devices/record-schema'
 import { sensorSettings } from '@/lib/devices/sensor-schema'
 import { createDomainBody } from '@/lib/domains/schema'
+import { createEmbedBody } from '@/lib/embeds/schema'
 import { customReport } from '@/lib/reports/custom-schema'
 import { scheduleBody } from '@/lib/reports/schedule-schema'
+import { createShareBody } from '@/lib/shares/schema'
 import { trackingThresholds } from '@/lib/tracking/thresholds'
+import { webhookBody } from '@/lib/webhooks/schema'
 
 /** A file that does something by the field; with the word that the field has there, where that is another. */
 type Reader = string | readonly [file: string, word: string]
@@ -47,6 +50,9 @@ const CONTACT = {
   ...all(FOUND, ['customerName', 'contact', 'company', 'email', 'phone']),
   ...all(FACTS, ['country']),
 }
+const OPENED = 'server/shares/open-share.ts'
+const SHOWN = ['name', 'plate', 'speed', 'address', 'driver', 'phone', 'destination']
+const CIRCLE = ['lat', 'lon', 'radiusM']
 const WRITTEN_DOWN = 'lib/v3/equipment.ts'
 
 export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
@@ -62,6 +68,39 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       nodeId: 'lib/devices/check-transfer.ts',
     },
   },
+  embeds: {
+    forms: ['components/embeds/settings/embed-editor.tsx'],
+    shape: createEmbedBody,
+    readers: {
+      name: 'server/embeds/tell-embed.ts',
+      'view.kind': 'components/embeds/viewer/embed-page.tsx',
+      'view.list': 'components/embeds/viewer/live-view.tsx',
+      ...all('lib/embeds/asked-days.ts', ['view.day', 'view.daysBack', 'view.period']),
+      ...all('server/embeds/embed-report.ts', ['view.report', 'view.chart', 'view.table']),
+      ...all('server/embeds/embed-figures.ts', ['view.dashboard', 'view.figures']),
+      ...all('db/queries/embeds/chosen-scope.ts', ['scope.accountId', 'scope.groupIds', 'scope.imeis']),
+      ...all(
+        'lib/embeds/shown-vehicle.ts',
+        ['name', 'plate', 'speed', 'address', 'driver', 'phone'].map((field) => `fields.${field}`),
+      ),
+      'options.theme': 'app/layout.tsx',
+      'options.accent': 'app/layout.tsx',
+      'options.language': 'server/next/locale.ts',
+      ...all(
+        'components/embeds/viewer/embed-map.tsx',
+        ['zoom', 'layers', 'fullscreen'].map((control) => `options.controls.${control}`),
+      ),
+      'options.controls.search': 'components/embeds/viewer/vehicle-list.tsx',
+      ...all('server/embeds/tell-embed.ts', ['options.timeZone']),
+      ...all(
+        'components/embeds/viewer/embed-page.tsx',
+        ['distance', 'volume', 'temperature'].map((unit) => `options.units.${unit}`),
+      ),
+      origins: 'server/embeds/framing.ts',
+      mode: ['db/queries/embeds/embed-edits.ts', 'signed'],
+      endsAt: 'lib/embeds/judge-embed.ts',
+    },
+  },
   'virtual accounts': {
     forms: ['components/accounts/virtual-form.tsx'],
     shape: createVirtualBody,
@@ -75,6 +114,16 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         'devices.imeis',
         'devices.groupIds',
       ]),
+    },
+  },
+  webhooks: {
+    forms: ['components/settings/webhooks/webhook-sheet.tsx'],
+    shape: webhookBody,
+    readers: {
+      name: 'server/webhooks/off-mail.ts',
+      url: 'server/webhooks/post.ts',
+      kinds: 'db/queries/webhooks/tell-webhooks.ts',
+      ...all('db/queries/webhooks/webhooks.ts', ['devices.kind', 'devices.imeis', 'devices.groupIds']),
     },
   },
   'the own profile': {
@@ -271,6 +320,34 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       'computed.total': 'lib/reports/custom-report.ts',
     },
   },
+  'share links': {
+    // Its fields stand in no form element: searches and choices of a map are among them.
+    forms: [],
+    shape: createShareBody,
+    readers: {
+      ...{ name: OPENED, 'end.kind': OPENED, 'end.name': OPENED },
+      ...all('db/queries/shares/make-share.ts', ['hours', 'imeis', 'groupId']),
+      ...all('lib/geo/distance.ts', ['end.lat', 'end.lon']),
+      'end.radiusM': 'lib/shares/arrival.ts',
+      ...all('lib/shares/shown-vehicle.ts', ['deviceIcon', 'aliases']),
+      ...all(
+        'lib/shares/shown-vehicle.ts',
+        SHOWN.map((field) => `fields.${field}`),
+      ),
+      'fields.trail': 'server/shares/share-view.ts',
+      ...all(
+        'lib/shares/share-area.ts',
+        CIRCLE.map((field) => `privacy.onlyWithin.${field}`),
+      ),
+      ...all(
+        'lib/shares/share-area.ts',
+        CIRCLE.map((field) => `privacy.withheld.${field}`),
+      ),
+      ...{ 'privacy.roundM': 'lib/shares/share-area.ts', 'privacy.delayS': 'server/shares/share-view.ts' },
+      passcode: OPENED,
+      ...all('db/queries/shares/share-views.ts', ['maxViewers', 'tellFirstView']),
+    },
+  },
   'applications for a demo account': {
     forms: ['components/demo-applications/apply-form.tsx'],
     shape: applyBody,
@@ -300,5 +377,6 @@ export const FORMS: Readonly<Record<string, string>> = {
   'components/login/email-form.tsx': 'nothing: its button sends what the link holds',
   'components/login/forgotten-form.tsx': 'the account to which a link is mailed',
   'components/login/reset-form.tsx': 'a password, by which the person signs in',
+  'components/shares/viewer/passcode-form.tsx': 'a passcode, which server/shares/open-share.ts compares',
   'components/reports/filters/conditions-form.tsx': 'the columns of a report',
 }

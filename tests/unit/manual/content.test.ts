@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '@/lib/i18n/languages'
 import { MANUAL_PAGES, pageContains, splitTitle } from '@/lib/manual/pages'
-import { isNews, NEWEST_RELEASE, RELEASES } from '@/lib/releases/releases'
+import { messageOfRelease, NEWEST_RELEASE, NUMBERED_RELEASES, RELEASES } from '@/lib/releases/releases'
 import { markdownToHtml } from '@/server/manual/content'
 
 const content = path.resolve(import.meta.dirname, '../../../content')
@@ -45,10 +45,10 @@ describe('a search of the manual', () => {
   })
 })
 
-describe('the news of a release', () => {
-  it('are told once, and not to newcomers', () => {
-    expect(isNews(null)).toBe(false)
-    expect(isNews('0.1.0')).toBe(true)
-    expect(isNews(NEWEST_RELEASE)).toBe(false)
+describe('the messages of releases', () => {
+  it('are numbered from the oldest, so that their marks stay theirs', () => {
+    expect(NUMBERED_RELEASES.at(-1)).toMatchObject({ version: '0.1.0', number: 1 })
+    expect(messageOfRelease('0.1.0')).toBe('r1')
+    expect(messageOfRelease(NEWEST_RELEASE)).toBe(`r${RELEASES.length}`)
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { endOf, refuseAnnouncement, saysTheSame } from '@/lib/messages/announcement-rules'
-import { dayOf, stageDays } from '@/lib/messages/expiry-days'
 import { pickWords } from '@/lib/messages/pick-words'
 import { announcementHtml } from '@/server/messages/present-messages'
 
@@ -45,17 +44,5 @@ describe('an announcement', () => {
     expect(html).toContain('<strong>New</strong>')
     expect(html).toContain('href="https://example.com"')
     expect(html).not.toMatch(/<script|javascript:|<img/)
-  })
-})
-
-describe('the days that ends are told of', () => {
-  it('are 60, 30, 7 and 1 days ahead, in UTC', () => {
-    expect(dayOf(new Date('2026-11-23T23:59:59Z'))).toBe('2026-11-23')
-    expect(stageDays(new Date('2026-12-31T23:59:59Z'))).toEqual([
-      { stage: 60, day: '2027-03-01' },
-      { stage: 30, day: '2027-01-30' },
-      { stage: 7, day: '2027-01-07' },
-      { stage: 1, day: '2027-01-01' },
-    ])
   })
 })

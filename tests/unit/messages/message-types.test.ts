@@ -16,12 +16,14 @@ import { isConsolePage } from '@/lib/pages/known-pages'
 
 describe('the types of messages', () => {
   it('have the numbers of the specification', () => {
-    expect(Object.values(MESSAGE_TYPES).map(({ number }) => number)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 12])
+    expect(Object.values(MESSAGE_TYPES).map(({ number }) => number)).toEqual([
+      1, 2, 4, 5, 6, 7, 8, 9, 10, 13, 12, 14,
+    ])
   })
 
   it('are offered once something sends them', () => {
     expect(SENT_TYPES).not.toEqual(expect.arrayContaining(['orders']))
-    expect([8, 9, 10, 12, 3].map(typeOfNumber)).toEqual([null, null, null, null, null])
+    expect([8, 9, 10, 3].map(typeOfNumber)).toEqual([null, null, null, null])
     expect(typeOfNumber(6)).toBe('tasks')
     expect(messageListQuery.safeParse({ type: '6' }).success).toBe(true)
     expect(messageListQuery.safeParse({ type: '8' }).success).toBe(false)
@@ -29,15 +31,15 @@ describe('the types of messages', () => {
 
   it('lead to pages that there are', () => {
     for (const text of MESSAGE_TEXTS) {
-      const [path = ''] = linkOfText(text).split('?')
+      const [path = ''] = linkOfText(text, { id: 7 }).split('?')
       expect([text, isConsolePage(path)]).toEqual([text, true])
       expect(MESSAGE_TYPES[typeOfText(text)].texts).toHaveProperty(text)
     }
   })
 
   it('are told to those who may know', () => {
-    expect(typesFor([])).toEqual(['announcement', 'accountExpiry'])
-    expect(typesFor(['tasks.read'])).toEqual(['announcement', 'accountExpiry', 'tasks'])
+    expect(typesFor([])).toEqual(['announcement', 'accountExpiry', 'releaseNotes'])
+    expect(typesFor(['tasks.read'])).toEqual(['announcement', 'accountExpiry', 'tasks', 'releaseNotes'])
     expect(typesFor(ALL_PERMISSIONS)).toEqual(SENT_TYPES)
   })
 

@@ -17,9 +17,15 @@ type Tree = { [key: string]: string | Tree }
 const FILES: Record<Language, Tree> = { en, zh, ar, pt, es }
 /** The same in every language, although they have words in them. */
 const MAY_BE_ENGLISH = new Set([
+  'shares.made.whatsApp',
   'device.sources.wifi',
   'devices.export.xlsx',
   'openApi.curl',
+  'openApi.typescript',
+  'openApi.python',
+  'openApi.mcp.clients.claudeCode',
+  'openApi.mcp.clients.claudeDesktop',
+  'openApi.mcp.clients.cursor',
   'openApi.javascript',
 ])
 

@@ -12,6 +12,9 @@ const PAGES = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => /(^|\/)page\.tsx$/.test(file))
   .map((file) => `/${file.replace(/\/?page\.tsx$/, '').replace(/\(\w+\)\/?/g, '')}`)
   .map((path) => path.replace('[reportName]', 'trips').replace(/\[\w+\]/, '7'))
+/** The one page that other sites hold. */
+const EMBED = '/iframe'
+const OTHERS = PAGES.filter((path) => path !== EMBED)
 
 const token = signToken({
   ...{ accountId: 7, iat: 1, jti: randomUUID(), isUserFictitious: 'false' },
@@ -27,7 +30,7 @@ async function headersOf(path: string, encrypted: boolean) {
 
 it('there are pages to look at', () => expect(PAGES.length).toBeGreaterThan(30))
 
-it.each(PAGES)('%s keeps itself from other sites, and its scripts to its own', async (path) => {
+it.each(OTHERS)('%s keeps itself from other sites, and its scripts to its own', async (path) => {
   const { answer, headers } = await headersOf(path, true)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -47,4 +50,18 @@ it.each(PAGES)('%s keeps itself from other sites, and its scripts to its own', a
     `script-src 'self' ${nonce} 'strict-dynamic'`,
   )
   expect(policy).not.toContain('google')
+})
+
+it('the page of embeds is held by the sites of its embed, and by none without one', async () => {
+  expect(PAGES).toContain(EMBED)
+  const { answer, headers } = await headersOf(EMBED, true)
+  expect(headers).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(headers).not.toHaveProperty('x-frame-options')
+  const rules = (answer.headers.get('content-security-policy') ?? '').split('; ')
+  expect(rules).toContain("frame-ancestors 'none'")
+  expect(rules.find((rule) => rule.startsWith('script-src'))).toContain("'strict-dynamic'")
 })

@@ -14,6 +14,7 @@ vi.mock('@/lib/http/client', () => ({ api: calls }))
 vi.mock('@/components/account/account-context', () => ({
   useFormats: () => ({ dateMinute: String }),
   useAccount: () => ({ mapType: 'world', permissions: account.permissions }),
+  useAccountIfAny: () => ({ mapType: 'world', permissions: account.permissions }),
 }))
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }),

@@ -29,12 +29,15 @@ describe('the edge of a circle', () => {
 
 describe('a position', () => {
   it('is told where nothing is withheld, to a tenth of a metre', () => {
-    expect(shareArea(OPEN, 'a').tell({ lat: 41.12345678, lon: -8.1 })).toEqual({ lat: 41.123457, lon: -8.1 })
+    expect(shareArea(OPEN, () => 'a').tell({ lat: 41.12345678, lon: -8.1 })).toEqual({
+      lat: 41.123457,
+      lon: -8.1,
+    })
   })
 
   it('is withheld in every circle, and told well beside them', () => {
     for (const seed of SEEDS) {
-      const area = shareArea({ ...OPEN, withheld: [{ lat: 0, lon: 0, radiusM: 50 }, HOME] }, seed)
+      const area = shareArea({ ...OPEN, withheld: [{ lat: 0, lon: 0, radiusM: 50 }, HOME] }, () => seed)
       for (const metres of [0, 200, 399]) expect(area.tell(north(metres))).toBeNull()
       expect(area.tell(north(1000))).not.toBeNull()
     }
@@ -42,14 +45,14 @@ describe('a position', () => {
 
   it('is told within the only circle alone', () => {
     for (const seed of SEEDS) {
-      const area = shareArea({ ...OPEN, onlyWithin: HOME }, seed)
+      const area = shareArea({ ...OPEN, onlyWithin: HOME }, () => seed)
       expect(area.tell(north(0))).not.toBeNull()
       for (const metres of [400, 10_000]) expect(area.tell(north(metres))).toBeNull()
     }
   })
 
   it('that is rounded into a circle is withheld', () => {
-    const area = shareArea({ ...OPEN, withheld: [HOME], roundM: 10_000 }, 'a')
+    const area = shareArea({ ...OPEN, withheld: [HOME], roundM: 10_000 }, () => 'a')
     for (let metres = 600; metres < 3000; metres += 50) {
       const told = area.tell(north(metres))
       if (told) expect(distanceM(told, HOME)).toBeGreaterThan(HOME.radiusM)
@@ -58,7 +61,7 @@ describe('a position', () => {
 })
 
 describe('a line', () => {
-  const area = shareArea({ ...OPEN, withheld: [HOME] }, 'a')
+  const area = shareArea({ ...OPEN, withheld: [HOME] }, () => 'a')
   it('between two positions beside a circle is told of when it leads through it', () => {
     expect(area.crosses(north(-2000), north(2000))).toBe(true)
     expect(area.crosses(north(1000), north(2000))).toBe(false)
@@ -68,7 +71,7 @@ describe('a line', () => {
 
   it('across the date line is as long as it is', () => {
     const place = { lat: 0, lon: 180, radiusM: 1000 }
-    const there = shareArea({ ...OPEN, withheld: [place] }, 'a')
+    const there = shareArea({ ...OPEN, withheld: [place] }, () => 'a')
     expect(there.crosses({ lat: 0, lon: 179.9 }, { lat: 0, lon: -179.9 })).toBe(true)
     expect(there.crosses({ lat: 1, lon: 179.9 }, { lat: 1, lon: -179.9 })).toBe(false)
   })

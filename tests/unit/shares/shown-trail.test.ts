@@ -26,14 +26,14 @@ describe('the range of a trail', () => {
 
 describe('a trail', () => {
   it('is one line where nothing is withheld, without points that are told already', () => {
-    const area = shareArea({ ...PRIVACY, roundM: 100 }, 'a')
+    const area = shareArea({ ...PRIVACY, roundM: 100 }, () => 'a')
     const parts = trailParts([fix(42, 1), fix(42.000001, 2), fix(42.1, 3)], area)
     expect(parts).toHaveLength(1)
     expect(parts[0]?.map(([, , time]) => time)).toEqual([1, 3])
   })
 
   it('is cut where a point is withheld', () => {
-    const area = shareArea({ ...PRIVACY, withheld: [HOME] }, 'a')
+    const area = shareArea({ ...PRIVACY, withheld: [HOME] }, () => 'a')
     const parts = trailParts([fix(41.02, 1), fix(41.01, 2), fix(41, 3), fix(40.99, 4), fix(40.98, 5)], area)
     expect(parts.map((part) => part.map(([, , time]) => time))).toEqual([
       [1, 2],
@@ -42,7 +42,7 @@ describe('a trail', () => {
   })
 
   it('is cut where it was driven through a circle between two points', () => {
-    const area = shareArea({ ...PRIVACY, withheld: [HOME] }, 'a')
+    const area = shareArea({ ...PRIVACY, withheld: [HOME] }, () => 'a')
     expect(trailParts([fix(41.02, 1), fix(40.98, 2)], area)).toHaveLength(2)
     expect(trailParts([fix(41.04, 1), fix(41.02, 2)], area)).toHaveLength(1)
   })

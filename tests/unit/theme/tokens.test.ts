@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { contrast } from '@/lib/brand/colors'
 import { brandPalette, SURFACES, type Theme } from '@/lib/brand/palette'
 
-const css = readFileSync('app/globals.css', 'utf8')
+const css = readFileSync('components/ui/tokens.css', 'utf8')
 
 /** The two values of a role that is written as `--role: var(--light, a) var(--dark, b)`. */
 function role(name: string, theme: Theme): string {
   const match = new RegExp(`--${name}: var\\(--light, (#\\w+)\\)\\s+var\\(--dark, (#\\w+)\\)`).exec(css)
   const value = theme === 'light' ? match?.[1] : match?.[2]
-  if (!value) throw new Error(`globals.css has no --${name} for ${theme}`)
+  if (!value) throw new Error(`tokens.css has no --${name} for ${theme}`)
   return value
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { cn } from '@/components/ui/cn'
 
-const css = readFileSync('app/globals.css', 'utf8')
+const css = ['app/globals.css', 'components/ui/tokens.css'].map((file) => readFileSync(file, 'utf8')).join('')
 const named = (group: string) => [
   ...new Set(
     [...css.matchAll(new RegExp(`--${group}-([a-z0-9-]+?)(?:--[a-z-]+)?:`, 'g'))].map(([, name]) => name),

@@ -42,7 +42,7 @@ describe('a drive', () => {
       for (const [n, { at, data }] of ends.entries()) {
         expect(at).toBeGreaterThan(starts[n] ?? 0)
         expect(data).toMatchObject({ start: { time: new Date(starts[n] ?? 0).toISOString() } })
-        expect((data as { distanceMetres: number }).distanceMetres).toBeGreaterThan(1000)
+        expect((data as { distanceM: number }).distanceM).toBeGreaterThan(1000)
       }
     }
   })

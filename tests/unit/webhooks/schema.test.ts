@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permissionsFor, WEBHOOK_KIND_NAMES } from '@/lib/webhooks/kinds'
+import { KIND_SUBJECTS, permissionsFor, WEBHOOK_KIND_NAMES } from '@/lib/webhooks/kinds'
 import { MAX_URL_LENGTH, webhookBody } from '@/lib/webhooks/schema'
 
 const body = { name: 'erp', url: 'https://erp.example.com/hook?x=1', kinds: ['trip.ended'] }
@@ -33,11 +33,15 @@ describe('permissions', () => {
     expect(permissionsFor(['positions', 'device.online'])).toEqual(['devices.read', 'positions.read'])
   })
 
+  it('are offered by subject, each kind once', () => {
+    expect(Object.values(KIND_SUBJECTS).flat().sort()).toEqual([...WEBHOOK_KIND_NAMES].sort())
+  })
+
   it('of what tells a place let read places', () => {
     const silent = WEBHOOK_KIND_NAMES.filter((kind) => !permissionsFor([kind]).includes('positions.read'))
     expect(silent).toEqual([
-      ...['device.online', 'device.offline', 'task.done', 'device.created'],
-      ...['device.moved', 'device.expiring'],
+      ...['device.online', 'device.offline', 'event.read', 'task.done', 'share.viewed'],
+      ...['device.created', 'device.moved', 'device.expiring'],
     ])
   })
 })

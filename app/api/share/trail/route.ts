@@ -17,8 +17,8 @@ export const GET = route(
   async ({ request }) => {
     limitVisits(clientSubnet(request.headers))
     const now = Date.now()
-    const { shareId } = bearerOf(request.headers, now)
-    const trails = await (await shareRoom(shareId)).trails(now)
+    const { shareId, mark } = bearerOf(request.headers, now)
+    const trails = await (await shareRoom(shareId)).trails(mark, now)
     return jsonText(request, `{"code":0,"msg":"","data":${trails}}`)
   },
 )

@@ -32,12 +32,12 @@ export type DashboardQuery = (ask: DashboardAsk) => Promise<Pick<Dashboard, 'fig
 
 const WEEK = 7
 
-export async function askDashboard(access: Access, now: number): Promise<DashboardAsk> {
+export async function askDashboard(access: Access, now: number, inZone?: string): Promise<DashboardAsk> {
   const [ids, [account]] = await Promise.all([
     reportDevices(access, null),
     database().select({ zone: accounts.timeZone }).from(accounts).where(eq(accounts.id, access.accountId)),
   ])
-  const zone = account?.zone ?? 'UTC'
+  const zone = inZone ?? account?.zone ?? 'UTC'
   const day = dayOf(now, zone)
   const days = Array.from({ length: WEEK }, (_, index) => addDays(day, index - WEEK + 1))
   const start = (of: string) => new Date(startOfDay(of, zone)).toISOString()

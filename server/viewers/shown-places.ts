@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 15_000
 type Known = { point: LatLon; place: Place; askedAt: number }
 
 /**
- * What the positions of a link's vehicles are called. Nobody waits for the address service: until it answers, and where
+ * What the positions of vehicles that are shown to viewers are called. Nobody waits for the address service: until it answers, and where
  * none is set, it is the nearest place.
  */
 export class ShownPlaces {
@@ -41,7 +41,7 @@ export class ShownPlaces {
       this.known.set(vehicle, { point, place, askedAt })
       this.onAnswer()
     } catch (error) {
-      log.warn({ err: error }, 'a place of a share link is not known')
+      log.warn({ err: error }, 'a place is not known')
     }
   }
 }

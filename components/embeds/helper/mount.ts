@@ -1,0 +1,86 @@
+import type { FromParent } from '@/lib/embeds/messages'
+import type { FleetEvents, FleetHandle, FleetOptions } from '@/public/embed/v1'
+
+/** A type only: the library that checks messages stays in the frame. */
+const VERSION = 1 satisfies FromParent['fleet']
+const EVENTS: readonly string[] = ['ready', 'resize', 'selected', 'error', 'tokenExpiring', 'ended']
+
+type Listener = (detail: never) => void
+type Wishes = { [N in FromParent['type']]?: FromParent }
+
+/** Puts a frame with the embed into an element. */
+export function mount(element: Element, options: FleetOptions, scriptHost: string): FleetHandle {
+  const host = new URL(options.host || scriptHost || location.href).origin
+  const frame = document.createElement('iframe')
+  const listeners = new Map<string, Set<Listener>>()
+  /** What was asked for last, said anew to a frame that was loaded anew. */
+  const wishes: Wishes = {}
+  let isReady = false
+
+  const tell = (name: string, detail: object) => {
+    for (const listener of listeners.get(name) ?? []) (listener as (detail: object) => void)(detail)
+  }
+  const post = (message: FromParent) => frame.contentWindow?.postMessage(message, host)
+  const wish = (message: FromParent) => {
+    wishes[message.type] = message
+    if (isReady) post(message)
+  }
+  const setToken = (token: string) => post({ fleet: VERSION, type: 'token', token })
+  const askForToken = async () => {
+    if (!options.getToken) return
+    try {
+      setToken(await options.getToken())
+    } catch (error) {
+      tell('error', { code: 'tokenRefused', message: String(error) })
+    }
+  }
+  const onMessage = ({ source, origin, data }: MessageEvent) => {
+    if (source !== frame.contentWindow || origin !== host || data?.fleet !== VERSION) return
+    if (!EVENTS.includes(data.type)) return
+    const { fleet: _fleet, type, ...detail } = data as FleetEvents['resize'] & { fleet: 1; type: string }
+    if (type === 'ready') {
+      isReady = true
+      for (const message of Object.values(wishes)) post(message)
+    }
+    if (type === 'tokenExpiring') void askForToken()
+    if (type === 'resize' && options.autoHeight && detail.height) frame.style.height = `${detail.height}px`
+    tell(type, detail)
+  }
+  const onLoad = () => {
+    isReady = false
+    post({ fleet: VERSION, type: 'hello' })
+  }
+
+  const handle: FleetHandle = {
+    frame,
+    selectVehicle: (vehicle) => wish({ fleet: VERSION, type: 'selectVehicle', vehicle }),
+    setPeriod: ({ from, to }) => wish({ fleet: VERSION, type: 'setPeriod', from, ...(to && { to }) }),
+    setTheme: (theme) => wish({ fleet: VERSION, type: 'setTheme', theme }),
+    setToken,
+    on(event, listener) {
+      const heard = listeners.get(event) ?? new Set<Listener>()
+      listeners.set(event, heard.add(listener))
+      return () => void heard.delete(listener)
+    },
+    destroy() {
+      removeEventListener('message', onMessage)
+      listeners.clear()
+      frame.remove()
+    },
+  }
+  if (options.vehicle) handle.selectVehicle(options.vehicle)
+  if (options.period) handle.setPeriod(options.period)
+  if (options.theme) handle.setTheme(options.theme)
+
+  addEventListener('message', onMessage)
+  frame.addEventListener('load', onLoad)
+  frame.title = options.title || 'Fleet'
+  // The frame learns whose page it is in, and nothing of its path.
+  frame.referrerPolicy = 'origin'
+  frame.allow = 'fullscreen'
+  frame.style.cssText = 'display:block;width:100%;height:100%;border:0'
+  const given = options.token ? `#token=${encodeURIComponent(options.token)}` : ''
+  frame.src = `${host}/iframe?embed=${encodeURIComponent(options.embed)}${given}`
+  element.append(frame)
+  return handle
+}

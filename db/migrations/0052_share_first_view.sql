@@ -1,0 +1,1 @@
+ALTER TABLE "shares" ADD COLUMN "tell_first_view" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { type AnyTx, type Database, runIn } from '@/db/client'
+import { deviceEvents } from '@/db/schema/device-events'
+import { devices } from '@/db/schema/devices'
+import { shareDevices, shares } from '@/db/schema/shares'
+import { webhooks } from '@/db/schema/webhooks'
+import { idArray } from '@/db/sql-parts'
+import type { Access } from '@/lib/auth/access'
+import { type SentDevice, writeBody } from '@/lib/webhooks/happening'
+import { EVENTS_EACH } from '@/lib/webhooks/schema'
+import { insertDeliveries, USABLE } from './tell-webhooks'
+import { wantedKinds } from './wanted-kinds'
+
+type Writing = AnyTx | Database
+
+type DoneTask = { id: number; accountId: number; kind: string; status: string; error: string | null }
+
+/** Tells the endpoints of a task's account that it is over. */
+export async function tellTaskDone(tx: Writing, { accountId, ...task }: DoneTask): Promise<void> {
+  if (!(await wantedKinds(tx)).has('task.done')) return
+  const listeners = await runIn(
+    tx,
+    sql`select e.id from ${webhooks} e join accounts a on a.id = e.account_id and ${USABLE}
+      where e.account_id = ${accountId} and e.off_reason is null and 'task.done' = any(e.kinds)`,
+  )
+  const body = writeBody('task.done', Date.now(), null, { task })
+  await insertDeliveries(
+    tx,
+    listeners.map(({ id }) => ({ webhook: Number(id), kind: 'task.done', device: null, body })),
+  )
+}
+
+type Marked = { deviceId: number; id: number }
+type Hearer = { webhook: number; device: SentDevice }
+
+/**
+ * Tells the endpoints of the account that acts that it marked events as read, or as unread again: device by device, in
+ * the order of what else is told of that. To others they are as they were.
+ */
+export async function tellEventsRead(
+  tx: Writing,
+  { accountId }: Access,
+  marked: readonly Marked[],
+  read: boolean,
+): Promise<void> {
+  if (marked.length === 0 || !(await wantedKinds(tx)).has('event.read')) return
+  const hearers = await hearersOf(tx, accountId, [...new Set(marked.map(({ deviceId }) => deviceId))])
+  if (hearers.length === 0) return
+  const events = await runIn(
+    tx,
+    sql`select device_id, id::float8 as id, type, extract(epoch from event_time)::float8 * 1000 as time
+      from ${deviceEvents} where device_id = any(${idArray(hearers.map(({ device }) => device.id))})
+        and id in (select value::bigint from json_array_elements_text(${JSON.stringify(marked.map(({ id }) => id))}::json) as value)
+      order by id`,
+  )
+  const now = Date.now()
+  const told = hearers.flatMap(({ webhook, device }) => {
+    const own = events
+      .filter(({ device_id }) => device_id === device.id)
+      .map(({ id, type, time }) => ({ id, event: type, time: new Date(Number(time)).toISOString() }))
+    return inParts(own, EVENTS_EACH).map((part) => ({
+      ...{ webhook, kind: 'event.read', device: device.id },
+      body: writeBody('event.read', now, device, { read, events: part }),
+    }))
+  })
+  await insertDeliveries(tx, told)
+}
+
+async function hearersOf(tx: Writing, accountId: number, deviceIds: readonly number[]): Promise<Hearer[]> {
+  const rows = (await runIn(
+    tx,
+    sql`select e.id as webhook, d.id, d.imei, d.name, d.plate
+      from ${webhooks} e join accounts a on a.id = e.account_id and ${USABLE}
+        join ${devices} d on d.id = any(${idArray(deviceIds)}) and d.deleted_at is null
+          and ((e.device_ids is null and e.group_ids is null) or d.id = any(e.device_ids) or d.group_id = any(e.group_ids))
+      where e.account_id = ${accountId} and e.off_reason is null and 'event.read' = any(e.kinds)
+      order by e.id, d.id`,
+  )) as ({ webhook: number } & SentDevice)[]
+  return rows.map(({ webhook, ...device }) => ({ webhook, device }))
+}
+
+const inParts = <T>(all: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, n) => all.slice(n * most, (n + 1) * most))
+
+type Opened = { shareId: number; viewId: number; network: string | null }
+
+/**
+ * Tells that a link was opened, and how often it was so far: endpoints of its account and of those above, who see it in their lists too; one of chosen
+ * devices hears of links to those.
+ */
+export async function tellShareViewed(tx: Writing, { shareId, viewId, network }: Opened): Promise<void> {
+  if (!(await wantedKinds(tx)).has('share.viewed')) return
+  const rows = await runIn(
+    tx,
+    sql`select e.id as webhook, s.name,
+        s.earlier_views + (select count(*) from share_views v where v.share_id = s.id)::int as views from ${shares} s join accounts owner on owner.id = s.account_id
+      join ${webhooks} e on e.off_reason is null and 'share.viewed' = any(e.kinds)
+      join accounts a on a.id = e.account_id and ${USABLE}
+      where s.id = ${shareId} and starts_with(owner.path, a.path)
+        and ((e.device_ids is null and e.group_ids is null) or s.group_id = any(e.group_ids)
+          or exists (select from ${shareDevices} shown join ${devices} d on d.id = shown.device_id
+            where shown.share_id = s.id and (d.id = any(e.device_ids) or d.group_id = any(e.group_ids))))
+      order by e.id`,
+  )
+  const now = Date.now()
+  await insertDeliveries(
+    tx,
+    rows.map(({ webhook, name, views }) => ({
+      ...{ webhook: Number(webhook), kind: 'share.viewed', device: null },
+      body: writeBody('share.viewed', now, null, {
+        share: { id: shareId, name, views },
+        view: { id: viewId, network },
+      }),
+    })),
+  )
+}

@@ -1,0 +1,67 @@
+import { type SentDevice, writeBody } from './happening'
+import { TEST_KIND, WEBHOOK_KIND_NAMES, type WebhookKind } from './kinds'
+import { movedDevice } from './moved-device'
+
+const DEVICE: SentDevice = { id: 7, imei: '350000000000007', name: 'Van', plate: 'AB-12' }
+const AT = Date.UTC(2026, 4, 4, 6, 22, 40)
+const iso = (minutes: number): string => new Date(AT + minutes * 60_000).toISOString()
+const [START, END] = [
+  { time: iso(-15), lat: 41.2, lon: -8.6 },
+  { time: iso(0), lat: 41.24, lon: -8.6 },
+]
+const [SELLER, BUYER] = [
+  { id: 2, name: 'Dealer', path: '/1/2/' },
+  { id: 9, name: 'Fleet north', path: '/1/2/9/' },
+]
+
+function movedData(): Record<string, unknown> {
+  const { data } = movedDevice(DEVICE.id, SELLER, BUYER, 'moved', AT)
+  return typeof data === 'function' ? data('/1/') : data
+}
+
+/** What the body of each kind says, beside the device. */
+const DATA: Readonly<Record<WebhookKind | typeof TEST_KIND, Record<string, unknown>>> = {
+  'device.online': { offlineSince: iso(-90) },
+  'device.offline': { lastPacketAt: iso(-10) },
+  'trip.started': { start: START },
+  'trip.ended': {
+    ...{ start: START, end: END, durationSeconds: 900, distanceM: 5000 },
+    ...{ maxSpeedKmh: 50, idleSeconds: 0 },
+  },
+  'event.raised': {
+    ...{ id: 4711, event: 'sos', subject: '', time: iso(0), lat: 41.24, lon: -8.6 },
+    ...{ speedKmh: 0, details: null },
+  },
+  'event.read': { read: true, events: [{ id: 4711, event: 'sos', time: iso(0) }] },
+  'task.done': { task: { id: 12, kind: 'exportReport', status: 'done', error: null } },
+  'share.viewed': {
+    share: { id: 3, name: 'Delivery', views: 12 },
+    view: { id: 88, network: '203.0.113.0/24' },
+  },
+  'device.created': {},
+  'device.moved': movedData(),
+  'device.expiring': { expiresAt: iso(7 * 24 * 60), daysLeft: 7 },
+  positions: {
+    devices: [
+      {
+        device: DEVICE,
+        positions: [
+          {
+            ...{ time: iso(0), receivedAt: iso(0), lat: 41.24, lon: -8.6, speedKmh: 48, heading: 90 },
+            ...{ altitudeM: 95, ignition: true, source: 'gnss' },
+          },
+        ],
+      },
+    ],
+  },
+  [TEST_KIND]: { webhook: { id: 1, name: 'ERP' } },
+}
+
+/** Kinds that are of no single device. */
+const OF_NO_DEVICE = new Set<string>(['task.done', 'share.viewed', 'positions', TEST_KIND])
+
+export const EXAMPLE_KINDS = [...WEBHOOK_KIND_NAMES, TEST_KIND] as const
+
+/** A body as an endpoint gets it. */
+export const exampleBody = (kind: WebhookKind | typeof TEST_KIND): string =>
+  writeBody(kind, AT, OF_NO_DEVICE.has(kind) ? null : DEVICE, DATA[kind])

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { askedPeriod } from '@/lib/mcp/period'
+import { zonedTime } from '@/lib/mcp/zoned-time'
+
+const ZONE = 'Asia/Kathmandu'
+/** 02:15 of the ninth in Kathmandu. */
+const NOW = Date.parse('2026-03-08T20:30:00Z')
+
+describe('askedPeriod', () => {
+  it('is today as the account’s clocks say, up to now, when nothing is said', () => {
+    expect(askedPeriod({}, ZONE, NOW)).toEqual({
+      from: '2026-03-08T18:15:00.000Z',
+      to: '2026-03-08T20:30:00.000Z',
+    })
+  })
+
+  it('takes days whole, by the clocks of the account', () => {
+    expect(askedPeriod({ from: '2026-03-01', to: '2026-03-02' }, ZONE, NOW)).toEqual({
+      from: '2026-02-28T18:15:00.000Z',
+      to: '2026-03-02T18:14:59.000Z',
+    })
+  })
+
+  it('takes instants as they are, and nothing after now', () => {
+    const asked = { from: '2026-03-08T12:00:00+02:00', to: '2027-01-01' }
+    expect(askedPeriod(asked, ZONE, NOW)).toEqual({
+      from: '2026-03-08T10:00:00.000Z',
+      to: '2026-03-08T20:30:00.000Z',
+    })
+  })
+
+  it('leaves a reversed one reversed, and does not make one of a period ahead', () => {
+    const reversed = askedPeriod({ from: '2026-03-05', to: '2026-03-03' }, ZONE, NOW)
+    expect(reversed.from > reversed.to).toBe(true)
+    const ahead = askedPeriod({ from: '2026-04-01' }, ZONE, NOW)
+    expect(ahead).toEqual({ from: ahead.from, to: ahead.from })
+  })
+})
+
+describe('zonedTime', () => {
+  it.each([
+    ['2026-03-08T20:30:00Z', 'Asia/Kathmandu', '2026-03-09T02:15:00+05:45'],
+    ['2026-07-01T12:00:00Z', 'America/St_Johns', '2026-07-01T09:30:00-02:30'],
+    ['2026-01-01T12:00:00Z', 'UTC', '2026-01-01T12:00:00+00:00'],
+    ['2026-10-25T01:30:00Z', 'Europe/Lisbon', '2026-10-25T01:30:00+00:00'],
+  ])('writes %s in %s as %s, the same instant', (instant, zone, written) => {
+    const time = Date.parse(instant)
+    expect(zonedTime(time, zone)).toBe(written)
+    expect(Date.parse(written)).toBe(time)
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { SharePrivacy } from '@/lib/shares/schema'
+import { shareArea } from '@/lib/shares/share-area'
+import { toldEnd } from '@/lib/shares/told-end'
+
+const OPEN: SharePrivacy = { withheld: [], onlyWithin: null, delayS: 0, roundM: 0 }
+const HOME = { lat: 41.15, lon: -8.61, radiusM: 400 }
+const FAR = { lat: 41.5, lon: -8.61, radiusM: 400 }
+const at = (place: typeof HOME) => ({ kind: 'arrives' as const, name: null, ...place })
+const area = (privacy: Partial<SharePrivacy>) => shareArea({ ...OPEN, ...privacy }, () => 'a')
+
+describe('why a link ended', () => {
+  it('is told where nothing is withheld', () => {
+    expect(toldEnd('arrived', at(HOME), area({}))).toBe('arrived')
+    expect(toldEnd('tripEnded', { kind: 'tripEnds' }, area({}))).toBe('tripEnded')
+  })
+
+  it('does not tell of an arrival where positions are withheld', () => {
+    const beside = { ...HOME, lat: HOME.lat + 0.005 }
+    expect(toldEnd('arrived', at(HOME), area({ withheld: [HOME] }))).toBeNull()
+    expect(toldEnd('arrived', at(beside), area({ withheld: [HOME] }))).toBeNull()
+    expect(toldEnd('arrived', at(FAR), area({ withheld: [HOME] }))).toBe('arrived')
+    expect(toldEnd('arrived', at(FAR), area({ onlyWithin: HOME }))).toBeNull()
+    expect(toldEnd('arrived', at({ ...HOME, radiusM: 50 }), area({ onlyWithin: HOME }))).toBe('arrived')
+  })
+
+  it('does not tell of the end of a trip that may be where positions are withheld', () => {
+    for (const privacy of [{ withheld: [HOME] }, { onlyWithin: HOME }])
+      expect(toldEnd('tripEnded', { kind: 'tripEnds' }, area(privacy))).toBeNull()
+  })
+
+  it('is told where it has nothing to do with a place', () => {
+    for (const reason of ['expired', 'revoked', 'moved', 'serviceEnded', 'rightLost'] as const)
+      expect(toldEnd(reason, at(HOME), area({ withheld: [HOME] }))).toBe(reason)
+  })
+})
