@@ -183,6 +183,7 @@ export const ERRORS = {
   tooManyNames: { code: 30003, status: 400 },
   devicesOrGroup: { code: 30004, status: 400 },
   rowsBeyondReach: { code: 30005, status: 400 },
+  groupAmbiguous: { code: 30006, status: 409 },
   shareLinkWrong: { code: 27013, status: 409 },
 
   embedUnknown: { code: 29001, status: 404 },

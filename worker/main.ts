@@ -18,6 +18,7 @@ import { endShares } from './jobs/end-shares'
 import { endTrials } from './jobs/end-trials'
 import { expireTaskFiles } from './jobs/expire-task-files'
 import { forgetOldHistory } from './jobs/forget-history'
+import { mailAnnouncementsSoon } from './jobs/mail-announcements'
 import { maintainPartitions } from './jobs/maintain-partitions'
 import { moveTrialVehicles } from './jobs/move-trial-vehicles'
 import { orderScheduledReports } from './jobs/order-scheduled-reports'
@@ -41,6 +42,7 @@ const JOBS: Job[] = [
   orderScheduledReports,
   tellExpiryDaily,
   tellRelease,
+  mailAnnouncementsSoon,
 ]
 
 /** Reports and files wait for processors that people and trackers leave; with as much to do it gets a quarter of what they do. */

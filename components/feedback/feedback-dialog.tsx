@@ -12,8 +12,10 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
 import { FEEDBACK_KINDS, type FeedbackKind, MAX_FEEDBACK_TEXT } from '@/lib/feedback/kinds'
+import { pageAddress } from '@/lib/feedback/page-address'
+import type { Environment } from '@/lib/feedback/schema'
 import { api } from '@/lib/http/client'
-import { environmentNow } from './environment'
+import { NEWEST_RELEASE } from '@/lib/releases/releases'
 import { EnvironmentList } from './environment-list'
 import { PictureField } from './picture-field'
 
@@ -95,4 +97,17 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       {question}
     </Dialog>
   )
+}
+
+/** Where the reader is now, and with what; `language` is that of the page. */
+function environmentNow(language: string): Environment {
+  const { userAgent, language: preferred } = navigator
+  const others = preferred === language ? '' : ` (${preferred})`
+  return {
+    page: pageAddress(location.href),
+    browser: userAgent.slice(0, 400),
+    size: `${innerWidth}×${innerHeight} @${Math.round(devicePixelRatio * 100) / 100}`,
+    language: `${language}${others}`.slice(0, 40),
+    build: `${NEWEST_RELEASE} (${process.env.APP_BUILD})`.slice(0, 60),
+  }
 }

@@ -52,12 +52,19 @@ scope.addEventListener('fetch', (event) => {
 async function keptOrFetched(event: FetchEvent): Promise<Response> {
   const { request } = event
   const known = await find(request)
-  if (known) return known
+  if (known) return request.destination === 'worker' ? withoutAddress(known) : known
   const answer = await fetch(request)
   // A browser that is full keeps nothing more, and shows the page all the same.
   if (answer.ok) event.waitUntil(store(request, answer.clone()).catch(() => {}))
   return answer
 }
+
+/**
+ * What a worker is started with stands behind the `#` of its address, and one that is answered from here would take the address
+ * under which its script was kept: several workers have one script.
+ */
+const withoutAddress = ({ body, status, statusText, headers }: Response): Response =>
+  new Response(body, { status, statusText, headers })
 
 const find = (request: Request | string) => caches.match(request, { ignoreVary: true })
 

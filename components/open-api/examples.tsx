@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { CodeBlock } from '@/components/ui/code-block'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import {
   EXAMPLE_LANGUAGE_NAMES,
@@ -8,7 +9,6 @@ import {
   type ExampleLanguage,
   exampleFor,
 } from '@/lib/open-api/examples'
-import { CodeBlock } from './code-block'
 import { useOrigin } from './use-origin'
 
 /** Whole programs for the usual jobs, with the address of this platform. */

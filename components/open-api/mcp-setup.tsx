@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
+import { CodeBlock } from '@/components/ui/code-block'
 import { Ltr } from '@/components/ui/ltr'
 import { Tabs } from '@/components/ui/tabs'
 import { clientSetup, KEY_PLACE, MCP_CLIENTS } from '@/lib/mcp/client-setup'
-import { CodeBlock } from './code-block'
 import { useOrigin } from './use-origin'
 
 /** A tool of the MCP server, as the page shows it. */

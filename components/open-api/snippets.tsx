@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { CodeBlock } from '@/components/ui/code-block'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { curlOf, scriptOf, type Trial } from '@/lib/open-api/call'
 import type { Operation } from '@/lib/open-api/document'
-import { CodeBlock } from './code-block'
 
 type Kind = 'curl' | 'javascript'
 

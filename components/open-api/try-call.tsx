@@ -5,11 +5,11 @@ import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { FormNotice } from '@/components/forms/form-notice'
 import { Button } from '@/components/ui/button'
+import { CodeBlock } from '@/components/ui/code-block'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import type { Operation } from '@/lib/open-api/document'
-import { CodeBlock } from './code-block'
 import { type Answer, sendTrial } from './send-trial'
 
 /** The form of a trial: what the call takes, and by which key it is made. */

@@ -1,12 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { CodeBlock } from '@/components/ui/code-block'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { EXAMPLE_KINDS, exampleBody } from '@/lib/webhooks/examples'
 import { VERIFY_EXAMPLES, type VerifyLanguage } from '@/lib/webhooks/verify-examples'
-import { CodeBlock } from './code-block'
 
 const LANGUAGES = Object.keys(VERIFY_EXAMPLES) as VerifyLanguage[]
 /** Names of languages are the same in all of ours. */

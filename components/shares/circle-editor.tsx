@@ -65,7 +65,11 @@ export function CircleEditor({ label, hint, error, target, circles, max, usualRa
           <CircleMap label={t('circleMap')} circles={circles} here={here} onPress={put} />
         )}
       </div>
-      <p id={note} className={error ? 'text-meta text-danger' : 'text-meta text-muted'}>
+      <p
+        id={note}
+        role={error ? 'alert' : undefined}
+        className={error ? 'text-meta text-danger' : 'text-meta text-muted'}
+      >
         {error ? t('circleNeeded') : isFull ? t('circlesFull', { max }) : hint}
       </p>
       <ul className="flex flex-col gap-1">

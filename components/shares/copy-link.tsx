@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 
 /** The address in a field, to be copied: by us, or by hand where the browser does not let us. */
-export function CopyLink({ link }: { link: string }) {
+export function CopyLink({ link, onCopied }: { link: string; onCopied: () => void }) {
   const t = useTranslations('shares.made')
   const field = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')
@@ -14,7 +14,10 @@ export function CopyLink({ link }: { link: string }) {
     const input = field.current?.querySelector('input')
     input?.focus()
     input?.select()
-    setState((await isCopied(link)) ? 'copied' : 'byHand')
+    const isDone = await isCopied(link)
+    setState(isDone ? 'copied' : 'byHand')
+    // Marked, it can be copied by hand.
+    onCopied()
   }
   return (
     <div ref={field} className="flex flex-col gap-1.5">

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { renderSVG } from 'uqr'
 import { useFormats } from '@/components/account/account-context'
 import { Button, buttonVariants } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Drawing } from '@/components/ui/drawing'
 import type { Share } from '@/lib/shares/schema'
 import { CopyLink } from './copy-link'
@@ -12,8 +13,15 @@ import { MailLink } from './mail-link'
 
 const ICON = 'size-4 text-muted'
 
+type Props = {
+  share: Share & { link: string }
+  /** It is about to be closed, and its address has not gone anywhere. */
+  isWarned: boolean
+  onHanded: () => void
+}
+
 /** A link that was just made, and the ways to hand it over. */
-export function MadeLink({ share }: { share: Share & { link: string } }) {
+export function MadeLink({ share, isWarned, onHanded }: Props) {
   const t = useTranslations('shares.made')
   const formats = useFormats()
   const { id, link, name, expiresAt, hasPasscode } = share
@@ -24,7 +32,7 @@ export function MadeLink({ share }: { share: Share & { link: string } }) {
   const given = { title: name, text: words, url: link }
   const hand = async () => {
     // Who closes the sheet of the system has changed their mind: nothing to be told.
-    await navigator.share(given).catch(() => {})
+    await navigator.share(given).then(onHanded, () => {})
   }
   const ways = [
     { name: 'whatsApp', icon: MessageCircle, href: `https://wa.me/?text=${text}` },
@@ -33,11 +41,17 @@ export function MadeLink({ share }: { share: Share & { link: string } }) {
   ] as const
   return (
     <div className="flex flex-col gap-4">
-      <p className="flex items-start gap-2 rounded-control bg-sunken px-3 py-2 text-body">
-        <Info className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+      <p
+        role={isWarned ? 'alert' : undefined}
+        className={cn(
+          'flex items-start gap-2 rounded-control px-3 py-2 text-body',
+          isWarned ? 'bg-danger/10 text-danger' : 'bg-sunken',
+        )}
+      >
+        <Info className={cn('mt-0.5 size-4 shrink-0', !isWarned && 'text-muted')} aria-hidden="true" />
         <span>{t('once')}</span>
       </p>
-      <CopyLink link={link} />
+      <CopyLink link={link} onCopied={onHanded} />
       <div className="grid grid-cols-2 gap-2">
         {typeof navigator.share === 'function' && (
           <Button icon={<Share2 className={ICON} />} onClick={() => void hand()}>
@@ -50,6 +64,7 @@ export function MadeLink({ share }: { share: Share & { link: string } }) {
             href={href}
             target={way === 'whatsApp' ? '_blank' : undefined}
             rel="noreferrer"
+            onClick={onHanded}
             className={buttonVariants()}
           >
             <Icon className={ICON} aria-hidden="true" />
@@ -57,7 +72,7 @@ export function MadeLink({ share }: { share: Share & { link: string } }) {
           </a>
         ))}
       </div>
-      <MailLink id={id} link={link} />
+      <MailLink id={id} link={link} onMailed={onHanded} />
       <div className="flex flex-wrap items-center gap-4">
         <Drawing svg={picture} alt={t('qr')} size={160} className="size-40" />
         <div className="min-w-40 flex-1 text-body text-muted">

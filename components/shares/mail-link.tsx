@@ -11,7 +11,7 @@ import { MAX_SHARE_MAILS } from '@/lib/shares/limits'
 import { readAddresses } from '@/lib/shares/mail-addresses'
 
 /** Has the link mailed by us, in the words of the brand. */
-export function MailLink({ id, link }: { id: number; link: string }) {
+export function MailLink({ id, link, onMailed }: { id: number; link: string; onMailed: () => void }) {
   const t = useTranslations('shares.mailing')
   const validation = useTranslations('validation')
   const [text, setText] = useState('')
@@ -27,6 +27,7 @@ export function MailLink({ id, link }: { id: number; link: string }) {
     onSuccess: () => {
       setText('')
       setTried(false)
+      onMailed()
     },
   })
   const send = () => {

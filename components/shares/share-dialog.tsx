@@ -1,7 +1,7 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { FormNotice } from '@/components/forms/form-notice'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
@@ -12,6 +12,7 @@ import { useBackCloses } from '@/components/ui/use-back-closes'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
+import { readOptions, writeOptions } from '@/lib/shares/kept-options'
 import type { Share } from '@/lib/shares/schema'
 import {
   createBody,
@@ -24,7 +25,6 @@ import {
   type ShareDraft,
   type ShareTarget,
 } from '@/lib/shares/share-draft'
-import { keepOptions, withKeptOptions } from './kept-options'
 import { MadeLink } from './made-link'
 import { ShareForm } from './share-form'
 import { useDraftTexts } from './use-draft-texts'
@@ -52,6 +52,9 @@ export default function ShareDialog({ work, onClose }: Props) {
   const [made, setMade] = useState<Made | null>(null)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Refused>(NOT_REFUSED)
+  const [isHanded, setHanded] = useState(false)
+  const [isWarned, setWarned] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const isNew = work.kind !== 'edit'
   const problems = problemsOf(draft, isNew)
   const texts = useDraftTexts(problems)
@@ -78,7 +81,10 @@ export default function ShareDialog({ work, onClose }: Props) {
       }
       await queries.invalidateQueries({ queryKey: ['shares'] })
     },
-    onError: (error) => setRefused(refusalOf(error)),
+    onError: (error) => {
+      setRefused(refusalOf(error))
+      showFirstError(form.current)
+    },
   })
   const change = (part: Partial<ShareDraft>) => {
     setRefused(NOT_REFUSED)
@@ -87,6 +93,12 @@ export default function ShareDialog({ work, onClose }: Props) {
   const submit = () => {
     setTried(true)
     if (Object.keys(problems).length === 0) mutate()
+    else showFirstError(form.current)
+  }
+  /** The address is told once: who closes it before it went anywhere is warned first. */
+  const close = () => {
+    if (!made || isHanded || isWarned) leave()
+    else setWarned(true)
   }
   const footer = made ? (
     <Button tone="primary" onClick={onClose}>
@@ -101,15 +113,15 @@ export default function ShareDialog({ work, onClose }: Props) {
     <Sheet
       open
       side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
+      onOpenChange={(open) => !open && close()}
       title={made ? t('made.title') : t(`title.${work.kind}`)}
       closeLabel={ui('close')}
       footer={footer}
     >
       {made ? (
-        <MadeLink share={made} />
+        <MadeLink share={made} isWarned={isWarned} onHanded={() => setHanded(true)} />
       ) : (
-        <div className="flex flex-col gap-4">
+        <div ref={form} className="flex flex-col gap-4">
           <FormNotice text={refused.text} />
           <ShareForm
             {...{ draft, errors, target, isNew }}
@@ -121,6 +133,15 @@ export default function ShareDialog({ work, onClose }: Props) {
       {question}
     </Sheet>
   )
+}
+
+/** Brings what is wrong into sight, once it is drawn. */
+function showFirstError(form: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
+  })
 }
 
 type Refused = { text: string | null; fields: Partial<Record<DraftField, string>> }
@@ -141,7 +162,7 @@ function targetOf(work: ShareWork): ShareTarget {
   if (work.kind === 'new') return work.target
   const { groupId, groupName, devices } = work.share
   return groupId === null
-    ? { kind: 'devices', devices }
+    ? { kind: 'devices', devices: devices ?? [] }
     : { kind: 'group', id: groupId, name: groupName ?? '' }
 }
 
@@ -156,4 +177,22 @@ function useProposedName(target: ShareTarget): string {
 function firstDraft(work: ShareWork, proposed: string, account: number): ShareDraft {
   if (work.kind === 'new') return withKeptOptions(account, newDraft(proposed))
   return draftOf(work.share, work.kind)
+}
+
+const keyOf = (account: number) => `shareOptions.${account}`
+
+/** A new link with what the account chose last in this browser. */
+function withKeptOptions(account: number, draft: ShareDraft): ShareDraft {
+  try {
+    return readOptions(localStorage.getItem(keyOf(account)), draft)
+  } catch {
+    // A browser that keeps nothing.
+    return draft
+  }
+}
+
+function keepOptions(account: number, draft: ShareDraft): void {
+  try {
+    localStorage.setItem(keyOf(account), writeOptions(draft))
+  } catch {}
 }

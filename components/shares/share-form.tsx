@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Cut } from '@/components/ui/cut'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { SHOWN_FIELDS } from '@/lib/shares/limits'
 import type { Share } from '@/lib/shares/schema'
 import type { ShareDraft, ShareTarget } from '@/lib/shares/share-draft'
 import { LimitFields } from './limit-fields'
@@ -77,7 +78,7 @@ function ShownInShort({ draft: { fields, deviceIcon, until } }: { draft: ShareDr
   const t = useTranslations('shares')
   const format = useFormatter()
   const shown = [
-    ...(['name', 'plate', 'speed', 'address', 'driver', 'phone'] as const).filter((field) => fields[field]),
+    ...SHOWN_FIELDS.filter((field) => fields[field]),
     ...(deviceIcon ? (['icon'] as const) : []),
     ...(until === 'arrives' && fields.destination ? (['destination'] as const) : []),
   ].map((field) => t(`fields.${field}`))

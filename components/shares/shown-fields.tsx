@@ -4,11 +4,10 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { MAX_ALIAS, TRAILS } from '@/lib/shares/limits'
+import { MAX_ALIAS, SHOWN_FIELDS, TRAILS } from '@/lib/shares/limits'
 import type { ShareFields } from '@/lib/shares/schema'
 import type { PartProps } from './share-form'
 
-const FIELDS = ['name', 'plate', 'speed', 'address', 'driver', 'phone'] as const
 const BOX = 'min-h-8 touch:min-h-11'
 
 type Props = PartProps & {
@@ -28,7 +27,7 @@ export function ShownFields({ draft, errors, target, devices, onChange }: Props)
         <legend className="mb-1 text-body font-medium">{t('shown')}</legend>
         <p className="mb-1 text-meta text-muted">{t('shownHint')}</p>
         <div className="grid grid-cols-2 gap-x-4">
-          {FIELDS.map((field) => (
+          {SHOWN_FIELDS.map((field) => (
             <Checkbox
               key={field}
               label={t(`fields.${field}`)}

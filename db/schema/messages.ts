@@ -80,6 +80,7 @@ export const announcementMarks = pgTable(
     readAt: moment('read_at'),
     acknowledgedAt: moment('acknowledged_at'),
     deletedAt: moment('deleted_at'),
+    mailedAt: moment('mailed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.announcementId, table.accountId] }),

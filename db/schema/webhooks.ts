@@ -32,6 +32,8 @@ export const webhooks = pgTable(
     /** Both null for all devices; ids of what is gone meanwhile do no harm. */
     deviceIds: integer('device_ids').array(),
     groupIds: integer('group_ids').array(),
+    /** Told is of this account and those below it; null for the own one. Nothing is once it has moved out of sight. */
+    scopeAccountId: integer('scope_account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** Readable only with SECRET. */
     sealedSecret: text('sealed_secret').notNull(),
     /** The one before the last rotation, which signs as well until then. */
@@ -41,9 +43,14 @@ export const webhooks = pgTable(
     offReason: text('off_reason').$type<OffReason>(),
     offSince: moment('off_since'),
     failingSince: moment('failing_since'),
+    /** Its last failure, tests apart, as exact as `settleDelivery` keeps it. */
+    failedAt: moment('failed_at'),
     createdAt: momentNow('created_at'),
   },
-  (table) => [index('webhooks_account_idx').on(table.accountId)],
+  (table) => [
+    index('webhooks_account_idx').on(table.accountId),
+    index('webhooks_scope_idx').on(table.scopeAccountId),
+  ],
 )
 
 /** What is or was to be sent, written with its cause and sent by a worker: at least once, in the order of its lane. */

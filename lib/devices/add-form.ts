@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { showsSomething } from '@/lib/text/shown-text'
+import { readsAsWritten, showsSomething } from '@/lib/text/shown-text'
 import { createDeviceBody } from './schema'
 
 /** What is asked for when one device is added; without a name it is called by its identifier. */
@@ -8,7 +8,8 @@ export const addDeviceForm = createDeviceBody.pick({ imei: true, sim: true }).ex
     .string()
     .trim()
     .max(50)
-    .refine((name) => name === '' || showsSomething(name), 'validation.needed'),
+    .refine((name) => name === '' || showsSomething(name), 'validation.needed')
+    .refine(readsAsWritten, 'validation.nameLetters'),
   model: z.string(),
 })
 export type AddDeviceForm = z.output<typeof addDeviceForm>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { showsSomething } from '@/lib/text/shown-text'
+import { readsAsWritten, showsSomething } from '@/lib/text/shown-text'
 import { MAX_GROUP_NAME, MAX_GROUPS } from './group-order'
 
 const id = z.number().int().positive()
@@ -25,6 +25,7 @@ export const groupName = z
   .min(1, 'validation.groupName')
   .max(MAX_GROUP_NAME, 'validation.groupName')
   .refine(showsSomething, 'validation.groupName')
+  .refine(readsAsWritten, 'validation.nameLetters')
 
 export const createGroupBody = z.object({
   name: groupName,

@@ -1,12 +1,21 @@
 import { AppError } from '@/lib/errors'
-import { addDays, dayOf } from '@/lib/time/wall-clock'
-import { type EmbedPeriod, type EmbedView, MAX_EMBED_DAYS } from './terms-schema'
+import type { Period } from '@/lib/playback/period'
+import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
+import { type EmbedPeriod, MAX_EMBED_DAYS } from './limits'
+import type { ShownEmbed } from './open-schema'
+import type { EmbedView } from './terms-schema'
 
 /** Days of a calendar, both included. */
 export type Days = { from: string; to: string }
+type AskableDays = NonNullable<ShownEmbed['days']>
 
 const DAY_MS = 86_400_000
 const daysBetween = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+export const periodOfDay = (day: string, zone: string): Period => ({
+  from: startOfDay(day, zone),
+  to: endOfDay(day, zone) + 999,
+})
 
 /** The days of a period that ends with `today` or before it; null for one that is asked for. */
 export function daysOf(period: EmbedPeriod, today: string): Days | null {
@@ -31,11 +40,7 @@ export function daysOf(period: EmbedPeriod, today: string): Days | null {
 }
 
 /** Days that may be asked of a view, and how many at once; null where it has its own. A report reaches back a year. */
-export function askableDays(
-  view: EmbedView,
-  now: number,
-  zone: string,
-): { first: string; last: string; most: number } | null {
+export function askableDays(view: EmbedView, now: number, zone: string): AskableDays | null {
   const today = dayOf(now, zone)
   if (view.kind === 'playback' && view.day === 'asked')
     return { first: addDays(today, -view.daysBack), last: today, most: 1 }
@@ -69,4 +74,22 @@ export function decideDays(view: EmbedView, asked: Partial<Days>, now: number, z
   if (from < askable.first || to > askable.last || daysBetween({ from, to }) > askable.most)
     throw new AppError('embedDays')
   return { from, to }
+}
+
+/** Days that the page around an embed asks for; null where the embed does not offer them. */
+export function askedPeriod(
+  offered: AskableDays | null,
+  { from, to = from }: { from: string; to?: string },
+): Days | null {
+  if (!offered || from > to || from < offered.first || to > offered.last) return null
+  return daysBetween({ from, to }) <= offered.most ? { from, to } : null
+}
+
+/** The same number of days before or after, as far as the embed goes; null where it ends. */
+export function neighbourDays(offered: AskableDays, { from, to }: Days, direction: 1 | -1): Days | null {
+  const days = daysBetween({ from, to })
+  return askedPeriod(offered, {
+    from: addDays(from, direction * days),
+    to: addDays(to, direction * days),
+  })
 }

@@ -4,8 +4,9 @@ import type { OverviewName, ReportName } from '@/lib/reports/names'
 import type { ThemeChoice } from '@/lib/theme/theme'
 import { instantOf, wallTimeOf } from '@/lib/time/wall-clock'
 import { FIGURES } from './figures'
+import type { EmbedPeriod } from './limits'
 import type { CreateEmbedBody, Embed } from './schema'
-import type { EmbedFields, EmbedOptions, EmbedPeriod, EmbedView } from './terms-schema'
+import type { EmbedFields, EmbedOptions, EmbedView } from './terms-schema'
 
 /** Views as they are offered: a map with a list is one of its own. */
 export const DRAFT_KINDS = ['map', 'list', 'vehicle', 'playback', 'report', 'figure'] as const
@@ -114,17 +115,7 @@ export function bodyOf(draft: EmbedDraft, zone: string): CreateEmbedBody {
   }
 }
 
-export const DRAFT_FIELDS = [
-  'name',
-  'view',
-  'figures',
-  'daysBack',
-  'scope',
-  'origins',
-  'end',
-  'accent',
-] as const
-export type DraftField = (typeof DRAFT_FIELDS)[number]
+export type DraftField = 'name' | 'view' | 'figures' | 'daysBack' | 'scope' | 'origins' | 'end' | 'accent'
 
 /** The field of the form that a path of what was sent speaks of. */
 export function fieldOfPath(path: string): DraftField | null {

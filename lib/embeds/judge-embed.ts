@@ -1,4 +1,5 @@
 import type { Permission } from '@/lib/auth/permissions'
+import { AppError } from '@/lib/errors'
 import type { EmbedFields, EmbedView } from './terms-schema'
 
 /** Why an embed shows nothing. */
@@ -29,9 +30,38 @@ export function judgeEmbed(facts: EmbedFacts, now: number): EmbedEnd | null {
   return vehicles > MAX_EMBED_VEHICLES ? 'tooMany' : null
 }
 
+/** What is said instead of an embed that shows nothing. */
+export function refusalOf(end: EmbedEnd): AppError {
+  switch (end) {
+    case 'empty':
+      return new AppError('embedEmpty')
+    case 'tooMany':
+      return new AppError('embedTooManyVehicles', { max: MAX_EMBED_VEHICLES })
+    case 'revoked':
+    case 'expired':
+    case 'rightLost':
+    case 'tokenOver':
+      return new AppError('embedEnded')
+  }
+}
+
 /** What somebody has to be allowed to make an embed of a view, and to keep on being allowed while it is shown. */
-export function rightsFor(view: EmbedView, fields: Pick<EmbedFields, 'address'>): Permission[] {
-  if (view.kind === 'figure') return ['embeds.edit', 'reports.read']
-  if (view.kind !== 'report') return ['embeds.edit', 'positions.read']
-  return ['embeds.edit', 'reports.read', ...(fields.address ? (['positions.read'] as const) : [])]
+export const rightsFor = (view: EmbedView, fields: EmbedFields): Permission[] => [
+  ...rightsForView(view, fields),
+  ...(OF_DEVICES.some((field) => fields[field]) ? (['devices.read'] as const) : []),
+]
+
+const OF_DEVICES = ['name', 'plate', 'driver', 'phone'] as const
+
+function rightsForView(view: EmbedView, fields: EmbedFields): Permission[] {
+  switch (view.kind) {
+    case 'map':
+    case 'vehicle':
+    case 'playback':
+      return ['embeds.edit', 'positions.read']
+    case 'report':
+      return ['embeds.edit', 'reports.read', ...(fields.address ? (['positions.read'] as const) : [])]
+    case 'figure':
+      return ['embeds.edit', 'reports.read']
+  }
 }

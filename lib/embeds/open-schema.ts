@@ -6,7 +6,7 @@ import { areCells, type DeviceCells } from '@/lib/reports/row'
 import { chartData, reportColumn } from '@/lib/reports/schema'
 import { EMBED_ENDS } from './judge-embed'
 import { MAX_ORIGIN_LENGTH } from './origins'
-import { EMBED_MODES, embedFields, embedOptions, embedUnits, embedView } from './terms-schema'
+import { embedFields, embedOptions, embedUnits, embedView } from './terms-schema'
 
 /** Shapes of the calls that an embed makes: public ones, with its bearer in `Authorization`. */
 
@@ -37,14 +37,10 @@ export type EmbedVehicleName = z.infer<typeof embedVehicleName>
 /** What an embed is told of itself. */
 export const shownEmbed = z.object({
   title: z.string(),
-  mode: z.enum(EMBED_MODES),
   view: embedView,
   fields: embedFields,
   /** As they are to be used: without a time zone or units of its own those of the account. */
   options: embedOptions.extend({ timeZone: z.string(), units: embedUnits }),
-  /** Pages that it speaks with; none in a preview, whose page is ours. */
-  origins: z.array(z.string()),
-  endsAt: z.iso.datetime().nullable(),
   /** The days that may be asked for, in its time zone: of playback and of a report of an asked period; null of others. */
   days: z.object({ first: z.iso.date(), last: z.iso.date(), most: z.number().int() }).nullable(),
   /** To choose from, of playback and of reports of one vehicle; null of others. */
@@ -59,7 +55,6 @@ export const openedEmbed = shownEmbed.extend({
   ...bearer,
   /** Whether `renew` gives another bearer; with a token, a new token is needed instead. */
   renewable: z.boolean(),
-  brand: z.object({ title: z.string(), themeColor: z.string(), logo: z.string().nullable() }),
 })
 export type OpenedEmbed = z.infer<typeof openedEmbed>
 export const renewedEmbed = z.object({ ...bearer, now: z.number() })
@@ -75,7 +70,6 @@ export const embedPosition = z.object({
   heading: z.number().nullable().optional(),
   address: place.optional(),
 })
-export type EmbedPosition = z.infer<typeof embedPosition>
 
 export const embedVehicle = embedVehicleName.extend({
   driver: z.string().nullable().optional(),

@@ -11,7 +11,5 @@ export const EMBED_ERRORS = [
 ] as const
 export type EmbedErrorCode = (typeof EMBED_ERRORS)[number]
 
-/** What the page around it may say. */
-export const FROM_PARENT_TYPES = ['hello', 'selectVehicle', 'setPeriod', 'setTheme', 'token'] as const
 /** What it tells the page around it. */
 export const TO_PARENT_TYPES = ['ready', 'resize', 'selected', 'error', 'tokenExpiring', 'ended'] as const

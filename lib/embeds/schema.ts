@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { imei } from '@/lib/devices/schema'
-import {
-  EMBED_MODES,
-  embedFields,
-  embedOptions,
-  embedTerms,
-  embedView,
-  MAX_EMBED_DEVICES,
-} from './terms-schema'
+import { MAX_EMBED_DEVICES } from './limits'
+import { EMBED_MODES, embedFields, embedOptions, embedTerms, embedView } from './terms-schema'
 
 /** Shapes of the calls of those who make embeds; what embeds themselves ask is in `open-schema`. */
 

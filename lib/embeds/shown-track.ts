@@ -5,7 +5,7 @@ import type { TrackIntervals } from '@/lib/playback/schema'
 import type { EmbedTrack } from './open-schema'
 
 /** Points of a day; longer ways are thinned evenly. */
-export const MAX_EMBED_POINTS = 10_000
+const MAX_EMBED_POINTS = 10_000
 
 const DEGREE = 1e7
 const UNKNOWN = -1

@@ -1,21 +1,20 @@
+import { safeHtml } from '@/lib/text/safe-html'
+
 /** What somebody copies into a site to show an embed there. */
 export type SnippetOf = {
   host: string
   publicId: string
   name: string
   mode: 'public' | 'signed'
-  isOfMap: boolean
+  hasMap: boolean
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const safe = (text: string): string => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter)
-
-export function elementSnippet({ host, publicId, name, mode, isOfMap }: SnippetOf): string {
+export function elementSnippet({ host, publicId, name, mode, hasMap }: SnippetOf): string {
   const given = [
     `embed="${publicId}"`,
-    `title="${safe(name)}"`,
+    `title="${safeHtml(name)}"`,
     ...(mode === 'signed' ? ['token-url="/fleet-token"'] : []),
-    isOfMap ? 'style="display:block;height:480px"' : 'autoheight',
+    hasMap ? 'style="display:block;height:480px"' : 'autoheight',
   ]
   return `<script async src="${host}/embed/v1.js"></script>\n<fleet-embed ${given.join(' ')}></fleet-embed>\n`
 }
@@ -24,7 +23,7 @@ export function elementSnippet({ host, publicId, name, mode, isOfMap }: SnippetO
 export function frameSnippet({ host, publicId, name, mode }: SnippetOf): string {
   const token = mode === 'signed' ? '#token=TOKEN' : ''
   return `<iframe src="${host}/iframe?embed=${publicId}${token}"
-  title="${safe(name)}" referrerpolicy="origin" allow="fullscreen"
+  title="${safeHtml(name)}" referrerpolicy="origin" allow="fullscreen"
   style="width:100%;height:480px;border:0"></iframe>
 `
 }

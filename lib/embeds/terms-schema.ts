@@ -7,24 +7,19 @@ import { DASHBOARD_NAMES, REPORT_NAMES } from '@/lib/reports/names'
 import { shownText } from '@/lib/text/shown-text'
 import { THEMES } from '@/lib/theme/theme'
 import { isFigureOf } from './figures'
+import {
+  EMBED_DAYS,
+  EMBED_PERIODS,
+  MAX_EMBED_DAYS,
+  MAX_EMBED_DEVICES,
+  MAX_EMBED_FIGURES,
+  MAX_EMBED_GROUPS,
+  MAX_EMBED_ORIGINS,
+} from './limits'
 import { exactOrigin, MAX_ORIGIN_LENGTH } from './origins'
-
-export const MAX_EMBED_ORIGINS = 20
-export const MAX_EMBED_GROUPS = 50
-export const MAX_EMBED_DEVICES = 500
-/** Days of a period that the parent page asks for, and days back of a playback. */
-export const MAX_EMBED_DAYS = 31
-export const MAX_EMBED_FIGURES = 12
 
 const ID_LIMIT = 2_147_483_647
 const id = z.number().int().positive().max(ID_LIMIT)
-
-export const EMBED_DAYS = ['today', 'yesterday', 'asked'] as const
-export const EMBED_PERIODS = [
-  ...(['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const),
-  'asked',
-] as const
-export type EmbedPeriod = (typeof EMBED_PERIODS)[number]
 
 /** What an embed shows. `asked` is a day or a period that the parent page or the viewer chooses. */
 export const embedView = z

@@ -1,15 +1,9 @@
 import { distanceM } from '@/lib/geo/distance'
 import type { DecodedTrack } from '@/lib/playback/delta-track'
 import type { Fixes } from '@/lib/playback/fixes'
-import type { Period } from '@/lib/playback/period'
 import { type PlayedTrack, playedTrack } from '@/lib/playback/played-track'
-import { endOfDay, startOfDay } from '@/lib/time/wall-clock'
+import { periodOfDay } from './asked-days'
 import type { EmbedTrack } from './open-schema'
-
-export const periodOfDay = (day: string, zone: string): Period => ({
-  from: startOfDay(day, zone),
-  to: endOfDay(day, zone) + 999,
-})
 
 /** A day that an embed was told, ready to be played; null without a position in it. */
 export function trackToPlay(track: EmbedTrack): PlayedTrack | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { USUAL_PAGE_SIZE } from '@/lib/logs/page-sizes'
-import { shownText } from '@/lib/text/shown-text'
+import { shownLines } from '@/lib/text/shown-text'
 import { FEEDBACK_KINDS, FEEDBACK_STATUSES, MAX_FEEDBACK_TEXT } from './kinds'
 
 export const MAX_PAGE_ADDRESS = 500
@@ -17,7 +17,7 @@ export const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
-const text = shownText(1, MAX_FEEDBACK_TEXT)
+const text = shownLines(1, MAX_FEEDBACK_TEXT)
 const kind = z.enum(FEEDBACK_KINDS)
 const status = z.enum(FEEDBACK_STATUSES)
 

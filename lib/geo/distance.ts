@@ -1,5 +1,7 @@
 /** Mean earth radius (IUGG), metres. */
 const EARTH_RADIUS_M = 6_371_008.8
+/** Metres of a degree of latitude, on a sphere of that radius. */
+export const DEGREE_M = 111_195
 const RADIANS = Math.PI / 180
 
 export type LatLon = { lat: number; lon: number }

@@ -1,5 +1,5 @@
-import { distanceM, type LatLon } from '@/lib/geo/distance'
-import { cornersOf, DEGREE_M, eastward, narrowing, type Shape } from './shape'
+import { DEGREE_M, distanceM, type LatLon } from '@/lib/geo/distance'
+import { cornersOf, eastward, narrowing, type Shape } from './shape'
 
 /** How far a place is from the edge of a shape, metres: less than zero within. */
 export type EdgeDistance = (place: LatLon) => number

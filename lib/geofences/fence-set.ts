@@ -1,7 +1,8 @@
 import Flatbush from 'flatbush'
 import type { LatLon } from '@/lib/geo/distance'
+import { DEGREE_M } from '@/lib/geo/distance'
 import { type EdgeDistance, edgeDistance } from './edge-distance'
-import { type Box, boxOf, DEGREE_M, eastward, narrowing, type Shape, sizeM } from './shape'
+import { type Box, boxOf, eastward, narrowing, type Shape, sizeM } from './shape'
 
 /** Some shape of a fence, and when it held: from its drawing to the next change, in milliseconds UTC. */
 export type FenceVersion = {

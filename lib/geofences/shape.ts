@@ -1,4 +1,4 @@
-import type { LatLon } from '@/lib/geo/distance'
+import { DEGREE_M, type LatLon } from '@/lib/geo/distance'
 
 /** A point of a shape: degrees north, degrees east. */
 export type ShapePoint = readonly [lat: number, lon: number]
@@ -14,8 +14,6 @@ export type Shape =
 /** Degrees. `east` is not less than `west`; beyond 180 it reaches over the antimeridian. */
 export type Box = { south: number; west: number; north: number; east: number }
 
-/** Metres of a degree of latitude, on a sphere of the mean radius of the earth. */
-export const DEGREE_M = 111_195
 const RADIANS = Math.PI / 180
 
 /** How much longer a degree of latitude is than one of longitude; at the poles it stays a number. */

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import { LANGUAGES, type Language } from '@/lib/i18n/languages'
 import { USUAL_PAGE_SIZE } from '@/lib/logs/page-sizes'
-import { shownText } from '@/lib/text/shown-text'
+import { shownLines, shownText } from '@/lib/text/shown-text'
 import { askedMoment } from '@/lib/time/asked-time'
+import { isPlainMarkdown } from './markdown-limits'
 import {
   ANNOUNCEMENT_LOOKS,
   MAX_ANNOUNCEMENT_ACCOUNTS,
@@ -14,7 +15,7 @@ import {
 export const words = z.object({
   title: shownText(1, MAX_ANNOUNCEMENT_TITLE),
   /** Markdown without HTML and pictures. */
-  body: shownText(1, MAX_ANNOUNCEMENT_BODY),
+  body: shownLines(1, MAX_ANNOUNCEMENT_BODY).refine(isPlainMarkdown, 'validation.plainMarkdown'),
 })
 
 const byLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, words.optional()])) as Record<
@@ -105,5 +106,7 @@ export const acknowledgementPage = z.object({
 })
 export type AcknowledgementPage = z.infer<typeof acknowledgementPage>
 
-export const previewBody = z.object({ body: z.string().max(MAX_ANNOUNCEMENT_BODY) })
+export const previewBody = z.object({
+  body: z.string().max(MAX_ANNOUNCEMENT_BODY).refine(isPlainMarkdown, 'validation.plainMarkdown'),
+})
 export const previewAnswer = z.object({ html: z.string() })

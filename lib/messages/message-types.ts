@@ -85,18 +85,18 @@ const entryOf = (name: MessageTypeName): Entry => MESSAGE_TYPES[name]
 export const ANNOUNCEMENT_TYPE = MESSAGE_TYPES.announcement.number
 
 /** Types that something sends, in their order. */
-export const SENT_TYPES = NAMES.filter((name) => entryOf(name).channels !== null)
+export type SentTypeName = Exclude<MessageTypeName, 'orders' | 'maintenance' | 'commands'>
+export const SENT_TYPES = NAMES.filter((name): name is SentTypeName => entryOf(name).channels !== null)
 
-/** Those of them whose channels an account chooses: announcements are always in the list, and never mailed. */
-export type ChosenTypeName = Exclude<MessageTypeName, 'announcement' | 'orders' | 'maintenance' | 'commands'>
-export const CHOSEN_TYPES = SENT_TYPES.filter((name): name is ChosenTypeName => name !== 'announcement')
+/** Whether a type is in the list whatever an account chooses: an announcement may have to be acknowledged there. */
+export const isAlwaysListed = (name: SentTypeName): boolean => name === 'announcement'
 
-/** The type of a number; null for one that nothing sends. */
+/** The type of a number, also of one that nothing sends yet; null for a number of none. */
 export const typeOfNumber = (number: number): MessageTypeName | null =>
-  SENT_TYPES.find((name) => MESSAGE_TYPES[name].number === number) ?? null
+  NAMES.find((name) => MESSAGE_TYPES[name].number === number) ?? null
 
 /** The types that are told to whom holds `permissions`. */
-export function typesFor(permissions: Iterable<Permission>): MessageTypeName[] {
+export function typesFor(permissions: Iterable<Permission>): SentTypeName[] {
   const held = new Set(permissions)
   return SENT_TYPES.filter((name) => {
     const { audience } = entryOf(name)
@@ -104,8 +104,8 @@ export function typesFor(permissions: Iterable<Permission>): MessageTypeName[] {
   })
 }
 
-export const typeOfText = (text: MessageText): ChosenTypeName =>
-  CHOSEN_TYPES.find((name) => text in MESSAGE_TYPES[name].texts) as ChosenTypeName
+export const typeOfText = (text: MessageText): SentTypeName =>
+  SENT_TYPES.find((name) => text in MESSAGE_TYPES[name].texts) as SentTypeName
 
 /** The page that a message with this text leads to, with what it says. */
 export const linkOfText = (text: MessageText, params: Readonly<Record<string, string | number>>): string =>
@@ -116,10 +116,10 @@ export const MESSAGE_TEXTS = SENT_TYPES.flatMap((name) =>
 ) as MessageText[]
 
 /** What an account chose, type by type; what it does not name is as the registry says. */
-export type ChannelChoices = { readonly [Name in ChosenTypeName]?: Channels | undefined }
+export type ChannelChoices = { readonly [Name in SentTypeName]?: Channels | undefined }
 
 /** Where messages of a type go for an account with these choices. */
-export const channelsOf = (name: ChosenTypeName, choices: ChannelChoices | null): Channels =>
+export const channelsOf = (name: SentTypeName, choices: ChannelChoices | null): Channels =>
   choices?.[name] ?? MESSAGE_TYPES[name].channels
 
 /** How many devices or accounts end in so many days. */

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { USUAL_PAGE_SIZE } from '@/lib/logs/page-sizes'
 import {
   ANNOUNCEMENT_LOOKS,
-  CHOSEN_TYPES,
+  isAlwaysListed,
   MAX_MARKED_MESSAGES,
   MESSAGE_TYPES,
   SENT_TYPES,
+  type SentTypeName,
 } from './message-types'
 
-const numbers = SENT_TYPES.map((name) => MESSAGE_TYPES[name].number)
+/** Of every type, also of those that nothing sends yet: of these there are none. */
+const numbers = Object.values(MESSAGE_TYPES).map(({ number }) => number)
 const typeNumber = z.coerce.number().pipe(z.literal(numbers))
 
 export const messageListQuery = z.object({
@@ -88,4 +90,6 @@ export type ChangedMessages = z.infer<typeof changedMessages>
 
 const channels = z.object({ list: z.boolean(), mail: z.boolean() })
 /** Kept as the preference `messages.channels`. */
-export const channelChoices = z.partialRecord(z.enum(CHOSEN_TYPES as [never, ...never[]]), channels)
+export const channelChoices = z
+  .partialRecord(z.enum(SENT_TYPES as [SentTypeName, ...SentTypeName[]]), channels)
+  .refine((choices) => SENT_TYPES.every((name) => !isAlwaysListed(name) || choices[name]?.list !== false))

@@ -10,14 +10,17 @@ const mailPayload = z.object({
   attachments: z.array(z.object({ key: z.string(), filename: z.string(), contentType: z.string() })),
 })
 
-/** A message of the list, worded when it is mailed. */
+/** A message of the list, worded when it is mailed; an announcement as it stands then. */
 const messagePayload = z.object({
   accountId: z.number().int(),
   to: z.string(),
-  message: z.object({
-    text: z.enum(MESSAGE_TEXTS),
-    params: z.record(z.string(), z.union([z.string(), z.number()])),
-  }),
+  message: z.union([
+    z.object({
+      text: z.enum(MESSAGE_TEXTS),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+    z.object({ announcementId: z.number().int() }),
+  ]),
 })
 
 /**

@@ -1,4 +1,4 @@
-import type { LatLon } from '@/lib/geo/distance'
+import { DEGREE_M, type LatLon } from '@/lib/geo/distance'
 import type { RegionCode } from './region-codes'
 import { type Ring, regionOutlines } from './region-outlines'
 
@@ -35,8 +35,6 @@ export function nearestRegion({ lat, lon }: LatLon, reachM: number): RegionCode 
   }
   return best
 }
-
-const DEGREE_M = 111_195
 
 function loadParts() {
   if (known) return known

@@ -4,10 +4,10 @@ import type { Circle } from './schema'
 export const isInside = (point: LatLon, circle: Circle): boolean => distanceM(point, circle) <= circle.radiusM
 
 /** Whether a vehicle has been away from the place since the link was made, and whether it came there then. */
-export type Way = { away: boolean; arrived: boolean }
+export type Approach = { away: boolean; arrived: boolean }
 
 /** The way of a vehicle after more fixes, in the order of their times: who starts at the place has to leave it first. */
-export function wayAfter(away: boolean, fixes: readonly LatLon[], place: Circle): Way {
+export function approachAfter(away: boolean, fixes: readonly LatLon[], place: Circle): Approach {
   let hasLeft = away
   for (const fix of fixes) {
     const inside = isInside(fix, place)

@@ -1,7 +1,6 @@
+import { DEGREE_M } from '@/lib/geo/distance'
 import type { Circle } from './schema'
 
-/** Metres of a degree of latitude. */
-const DEGREE_M = 111_195
 const CORNERS = 64
 const RADIANS = Math.PI / 180
 

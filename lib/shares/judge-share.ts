@@ -1,3 +1,6 @@
+import type { Permission } from '@/lib/auth/permissions'
+import type { ShareFields } from './schema'
+
 /** Why a link ended. */
 export const END_REASONS = [
   'expired',
@@ -57,3 +60,11 @@ export function judgeShare(
   // A group that nothing is left of, or devices that were removed for good.
   return gone.at(-1) ?? (link.ofGroup ? 'moved' : 'serviceEnded')
 }
+
+const OF_DEVICES = ['name', 'plate', 'driver', 'phone'] as const
+
+/** What somebody has to be allowed to share this much, and to keep on being allowed while the link lives. */
+export const rightsToShare = (fields: Pick<ShareFields, (typeof OF_DEVICES)[number]>): Permission[] => [
+  ...(['shares.edit', 'positions.read'] as const),
+  ...(OF_DEVICES.some((field) => fields[field]) ? (['devices.read'] as const) : []),
+]

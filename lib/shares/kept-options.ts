@@ -1,7 +1,7 @@
-import { TRAILS } from './limits'
+import { SHOWN_FIELDS, TRAILS } from './limits'
 import { HOUR_PRESETS, type ShareDraft } from './share-draft'
 
-const FLAGS = ['name', 'plate', 'speed', 'address', 'driver', 'phone', 'destination'] as const
+const FLAGS = [...SHOWN_FIELDS, 'destination'] as const
 
 /** What is kept of a link that was made, for the next one: how long it lives and what it shows; no name and no place. */
 export function writeOptions({ hours, deviceIcon, fields }: ShareDraft): string {

@@ -1,3 +1,5 @@
+import type { ShareFields } from './schema'
+
 export const MAX_SHARE_NAME = 60
 export const MAX_ALIAS = 50
 export const MAX_PLACE_NAME = 60
@@ -15,4 +17,13 @@ export const PASSCODE = { min: 4, max: 32 } as const
 /** Addresses that one call mails a link to. */
 export const MAX_SHARE_MAILS = 5
 export const SHARE_STATES = ['live', 'ended', 'all'] as const
-export const TRAILS = ['none', 'minutes15', 'sinceCreation'] as const
+/** Of the last minutes or since the link was made; from before that only with `minutes15WithPast`. */
+export const TRAILS = ['none', 'minutes15', 'minutes15WithPast', 'sinceCreation'] as const
+
+type ShownField = Exclude<keyof ShareFields, 'trail' | 'destination'>
+const SHOWN: Record<ShownField, true> = {
+  ...{ name: true, plate: true, speed: true },
+  ...{ address: true, driver: true, phone: true },
+}
+/** What may be shown of a vehicle beside where it is, in the order in which it is offered. */
+export const SHOWN_FIELDS = Object.keys(SHOWN) as [ShownField, ...ShownField[]]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { place } from '@/lib/places/schema'
 import { shownText } from '@/lib/text/shown-text'
@@ -157,7 +158,7 @@ export const share = z.object({
   /** Whose it is, and the login that made it. */
   accountName: z.string(),
   makerName: z.string().nullable(),
-  /** Whether it is for who asks to edit; those of accounts below are only revoked. */
+  /** Whether it is of the account that asks, which alone mails it and makes others like it. */
   own: z.boolean(),
   createdAt: z.iso.datetime(),
   /** When its hours are over. */
@@ -168,7 +169,10 @@ export const share = z.object({
   groupId: z.number().int().nullable(),
   groupName: z.string().nullable(),
   /** Those of its vehicles that who asks still sees. */
-  devices: z.array(z.object({ imei: z.string(), name: z.string(), plate: z.string().nullable() })),
+  devices: needs(
+    'devices.read',
+    z.array(z.object({ imei: z.string(), name: z.string(), plate: z.string().nullable() })).nullable(),
+  ),
   end: shareEnd.nullable(),
   deviceIcon: z.boolean(),
   fields: shareFields,
@@ -283,7 +287,7 @@ export const openedShare = shownLink.extend({
   ...bearer,
   brand: z.object({ title: z.string(), themeColor: z.string(), logo: z.string().nullable() }),
 })
-export const renewedShare = z.object({ ...bearer, endsAt: z.iso.datetime(), now: z.number() })
+export const renewedShare = z.object({ ...bearer, now: z.number() })
 
 /** Points are `[lat, lon, milliseconds since 1970]`, the oldest first; lines lead through those of one part. */
 export const sharedTrail = z.object({

@@ -1,8 +1,6 @@
-import { distanceM, type LatLon } from '@/lib/geo/distance'
+import { DEGREE_M, distanceM, type LatLon } from '@/lib/geo/distance'
 import type { Circle, SharePrivacy } from './schema'
 
-/** Metres of a degree of latitude. */
-const DEGREE_M = 111_195
 const RADIANS = Math.PI / 180
 /** Six decimals are a tenth of a metre. */
 const DECIMALS = 1e6
@@ -12,9 +10,9 @@ const WIDER = { least: 0.15, most: 0.5 }
 /** The only circle in which they are told is smaller by so much. */
 const SMALLER = { least: 0.05, most: 0.25 }
 
-type Way = 'wider' | 'smaller'
+type EdgeShift = 'wider' | 'smaller'
 /** What an edge is moved by: a text that nobody guesses. */
-type SeedOf = (circle: Circle, way: Way) => string
+type SeedOf = (circle: Circle, shift: EdgeShift) => string
 
 /** Where a link tells positions, and how exactly. */
 export type ShareArea = {
@@ -32,7 +30,7 @@ export type ShareArea = {
  * positions begin and end does not give away what is in the middle: never so that less is withheld.
  */
 export function shareArea({ withheld, onlyWithin, roundM }: SharePrivacy, seedOf: SeedOf): ShareArea {
-  const moved = (circle: Circle, way: Way) => movedCircle(circle, seedOf(circle, way), way)
+  const moved = (circle: Circle, shift: EdgeShift) => movedCircle(circle, seedOf(circle, shift), shift)
   const hidden = withheld.map((circle) => moved(circle, 'wider'))
   const shown = onlyWithin && moved(onlyWithin, 'smaller')
   const isTold = (point: LatLon) =>
@@ -52,15 +50,15 @@ export function shareArea({ withheld, onlyWithin, roundM }: SharePrivacy, seedOf
 }
 
 /** Of a wider circle all of the old one is inside, and a smaller one is all inside of the old one. */
-export function movedCircle(circle: Circle, seed: string, way: Way): Circle {
+export function movedCircle(circle: Circle, seed: string, shift: EdgeShift): Circle {
   const random = randomOf(seed)
-  const { least, most } = way === 'wider' ? WIDER : SMALLER
+  const { least, most } = shift === 'wider' ? WIDER : SMALLER
   const room = circle.radiusM * (least + (most - least) * random())
   const course = 2 * Math.PI * random()
   const metres = room * random() * 0.95
   const lat = circle.lat + (metres * Math.cos(course)) / DEGREE_M
   const lon = circle.lon + (metres * Math.sin(course)) / (DEGREE_M * cosine(circle.lat))
-  return { lat, lon, radiusM: way === 'wider' ? circle.radiusM + room : circle.radiusM - room }
+  return { lat, lon, radiusM: shift === 'wider' ? circle.radiusM + room : circle.radiusM - room }
 }
 
 /** The nearest point of a grid of so many metres. */
@@ -101,4 +99,12 @@ function randomOf(seed: string): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+/** Names the cell of a grid that the middle of a circle is in, as wide as the circle: what is drawn by hand twice is in one. */
+export function cellOf({ lat, lon, radiusM }: Circle): string {
+  const size = 2 ** Math.ceil(Math.log2(2 * radiusM))
+  const row = Math.round((lat * DEGREE_M) / size)
+  const column = Math.round((lon * DEGREE_M * cosine((row * size) / DEGREE_M)) / size)
+  return `${size} ${row} ${column}`
 }

@@ -78,7 +78,7 @@ export function draftOf(share: Share, purpose: 'edit' | 'again'): ShareDraft {
   const { name, end, deviceIcon, fields, privacy, maxViewers, hasPasscode, tellFirstView } = share
   const hours = Math.round((Date.parse(share.expiresAt) - Date.parse(share.createdAt)) / HOUR_MS)
   const arrives = end?.kind === 'arrives' ? end : null
-  const shown = new Set(share.devices.map(({ imei }) => imei))
+  const shown = new Set((share.devices ?? []).map(({ imei }) => imei))
   const isAgain = purpose === 'again'
   return {
     ...{ name, deviceIcon, tellFirstView },

@@ -9,8 +9,8 @@ export type TrailPart = [lat: number, lon: number, time: number][]
 const MINUTES_15_MS = 15 * 60_000
 
 /**
- * From when to when a trail is told, in milliseconds since 1970: never from before the link, nor younger than its
- * delay. Null where there is none.
+ * From when to when a trail is told, in milliseconds since 1970: from before the link only where that was chosen, never
+ * younger than its delay. Null where there is none.
  */
 export function trailRange(
   choice: TrailChoice,
@@ -18,7 +18,10 @@ export function trailRange(
 ): { from: number; to: number } | null {
   if (choice === 'none') return null
   const to = now - delayS * 1000
-  const from = choice === 'minutes15' ? Math.max(createdAt, to - MINUTES_15_MS) : createdAt
+  const ago = to - MINUTES_15_MS
+  const from = { minutes15: Math.max(createdAt, ago), minutes15WithPast: ago, sinceCreation: createdAt }[
+    choice
+  ]
   return from < to ? { from, to } : null
 }
 

@@ -35,7 +35,7 @@ function withPoint({ part, parts }: Trail, point: TrailPart[number], pointPart: 
 
 /** Trails without what is older than is shown; `until` is the newest moment that is told, in milliseconds since 1970. */
 export function withinChoice(trails: Trails, choice: TrailChoice, until: number): Trails {
-  if (choice !== 'minutes15') return trails
+  if (choice === 'none' || choice === 'sinceCreation') return trails
   const from = until - MINUTES_15_MS
   if (![...trails.values()].some(({ parts }) => parts.some(([first]) => first && first[2] < from)))
     return trails

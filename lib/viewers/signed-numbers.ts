@@ -1,13 +1,7 @@
-import { createHash } from 'node:crypto'
-
 /** What is shown to people without a login, by links and in pages of others: how they are known again. */
 
 /** So long a bearer is good for; a page renews it while what it opened lives. */
 export const BEARER_MS = 10 * 60_000
-
-/** What names a vehicle within a link or an embed, and nowhere else. */
-export const vehicleKey = (seed: string, deviceId: number): string =>
-  createHash('sha256').update(`${seed} ${deviceId}`).digest('base64url').slice(0, 10)
 
 export type Sign = (text: string) => string
 export type IsSigned = (text: string, signature: string) => boolean

@@ -11,6 +11,8 @@ const PAUSES_MS = [
 ]
 /** An endpoint that took nothing for so long is switched off. */
 const OFF_AFTER_MS = 5 * 24 * HOUR_MS
+/** Without an attempt for so long, longer than any pause, it has failed anew and not all the while. */
+export const FAILING_LAPSE_HOURS = 24
 
 /** An attempt is over after this. */
 export const TIME_OUT_MS = 15 * SECOND_MS

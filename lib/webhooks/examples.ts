@@ -1,5 +1,5 @@
 import { type SentDevice, writeBody } from './happening'
-import { TEST_KIND, WEBHOOK_KIND_NAMES, type WebhookKind } from './kinds'
+import { TEST_KIND, WEBHOOK_KIND_NAMES, WEBHOOK_KINDS, type WebhookKind } from './kinds'
 import { movedDevice } from './moved-device'
 
 const DEVICE: SentDevice = { id: 7, imei: '350000000000007', name: 'Van', plate: 'AB-12' }
@@ -57,11 +57,10 @@ const DATA: Readonly<Record<WebhookKind | typeof TEST_KIND, Record<string, unkno
   [TEST_KIND]: { webhook: { id: 1, name: 'ERP' } },
 }
 
-/** Kinds that are of no single device. */
-const OF_NO_DEVICE = new Set<string>(['task.done', 'share.viewed', 'positions', TEST_KIND])
-
 export const EXAMPLE_KINDS = [...WEBHOOK_KIND_NAMES, TEST_KIND] as const
 
 /** A body as an endpoint gets it. */
-export const exampleBody = (kind: WebhookKind | typeof TEST_KIND): string =>
-  writeBody(kind, AT, OF_NO_DEVICE.has(kind) ? null : DEVICE, DATA[kind])
+export function exampleBody(kind: WebhookKind | typeof TEST_KIND): string {
+  const isOfDevice = kind !== TEST_KIND && WEBHOOK_KINDS[kind].namesDevice
+  return writeBody(kind, AT, isOfDevice ? DEVICE : null, DATA[kind])
+}

@@ -1,8 +1,8 @@
-import type { WebhookKind } from './kinds'
+import type { DeviceKind } from './kinds'
 
 /** Something that endpoints may be told of, as its cause knows it. */
 export type Happening = {
-  kind: Exclude<WebhookKind, 'task.done' | 'event.read' | 'share.viewed'>
+  kind: DeviceKind
   deviceId: number
   /** When it happened, in milliseconds UTC: who had the device then, and has it, hears of it. */
   at: number

@@ -1,35 +1,94 @@
 import type { Permission } from '@/lib/auth/permissions'
 
-/**
- * What an endpoint may be told of, by the name that stands in `type` of a body, with the permissions that whoever wants to
- * hear of it must hold. `places` tells where a device is or was: it is kept from whom the device is closed to.
- */
+/** What kinds are about, in the order in which they are offered. */
+export const WEBHOOK_SUBJECTS = ['devices', 'trips', 'events', 'positions', 'account'] as const
+type WebhookSubject = (typeof WEBHOOK_SUBJECTS)[number]
+
+type KindFacts = {
+  subject: WebhookSubject
+  /** What whoever wants to hear of it must hold. */
+  permissions: readonly Permission[]
+  /** It tells where a device is or was: that is kept from whom the device is closed to. */
+  places: boolean
+  /** To a device, of which all hear who have it in sight, or within an account. */
+  happensTo: 'device' | 'account'
+  /** Its body names one device. */
+  namesDevice: boolean
+}
+
+/** What an endpoint may be told of, by the name that stands in `type` of a body. */
 export const WEBHOOK_KINDS = {
-  'device.online': { permissions: ['devices.read'], places: false },
-  'device.offline': { permissions: ['devices.read'], places: false },
-  'trip.started': { permissions: ['devices.read', 'positions.read'], places: true },
-  'trip.ended': { permissions: ['devices.read', 'positions.read'], places: true },
-  'event.raised': { permissions: ['devices.read', 'events.read', 'positions.read'], places: true },
-  'event.read': { permissions: ['devices.read', 'events.read'], places: false },
-  'task.done': { permissions: ['tasks.read'], places: false },
-  'share.viewed': { permissions: ['shares.edit'], places: false },
-  'device.created': { permissions: ['devices.read'], places: false },
-  'device.moved': { permissions: ['devices.read'], places: false },
-  'device.expiring': { permissions: ['devices.read'], places: false },
-  positions: { permissions: ['devices.read', 'positions.read'], places: true },
-} as const satisfies Record<string, { permissions: readonly Permission[]; places: boolean }>
+  'device.online': {
+    subject: 'devices',
+    permissions: ['devices.read'],
+    ...{ places: false, happensTo: 'device', namesDevice: true },
+  },
+  'device.offline': {
+    subject: 'devices',
+    permissions: ['devices.read'],
+    ...{ places: false, happensTo: 'device', namesDevice: true },
+  },
+  'trip.started': {
+    subject: 'trips',
+    permissions: ['devices.read', 'positions.read'],
+    ...{ places: true, happensTo: 'device', namesDevice: true },
+  },
+  'trip.ended': {
+    subject: 'trips',
+    permissions: ['devices.read', 'positions.read'],
+    ...{ places: true, happensTo: 'device', namesDevice: true },
+  },
+  'event.raised': {
+    subject: 'events',
+    permissions: ['devices.read', 'events.read', 'positions.read'],
+    ...{ places: true, happensTo: 'device', namesDevice: true },
+  },
+  'event.read': {
+    subject: 'events',
+    permissions: ['devices.read', 'events.read'],
+    ...{ places: false, happensTo: 'account', namesDevice: true },
+  },
+  'task.done': {
+    subject: 'account',
+    permissions: ['tasks.read'],
+    ...{ places: false, happensTo: 'account', namesDevice: false },
+  },
+  'share.viewed': {
+    subject: 'account',
+    permissions: ['shares.edit'],
+    ...{ places: false, happensTo: 'account', namesDevice: false },
+  },
+  'device.created': {
+    subject: 'devices',
+    permissions: ['devices.read'],
+    ...{ places: false, happensTo: 'device', namesDevice: true },
+  },
+  'device.moved': {
+    subject: 'devices',
+    permissions: ['devices.read'],
+    ...{ places: false, happensTo: 'device', namesDevice: true },
+  },
+  'device.expiring': {
+    subject: 'devices',
+    permissions: ['devices.read'],
+    ...{ places: false, happensTo: 'device', namesDevice: true },
+  },
+  positions: {
+    subject: 'positions',
+    permissions: ['devices.read', 'positions.read'],
+    ...{ places: true, happensTo: 'device', namesDevice: false },
+  },
+} as const satisfies Record<string, KindFacts>
 
 export type WebhookKind = keyof typeof WEBHOOK_KINDS
+/** Kinds of what happens to a device. */
+export type DeviceKind = {
+  [K in WebhookKind]: (typeof WEBHOOK_KINDS)[K]['happensTo'] extends 'device' ? K : never
+}[WebhookKind]
 export const WEBHOOK_KIND_NAMES = Object.keys(WEBHOOK_KINDS) as [WebhookKind, ...WebhookKind[]]
 
-/** The kinds by what they are about, in the order in which they are offered. */
-export const KIND_SUBJECTS = {
-  devices: ['device.online', 'device.offline', 'device.created', 'device.moved', 'device.expiring'],
-  trips: ['trip.started', 'trip.ended'],
-  events: ['event.raised', 'event.read'],
-  positions: ['positions'],
-  account: ['task.done', 'share.viewed'],
-} as const satisfies Record<string, readonly WebhookKind[]>
+export const kindsAbout = (subject: WebhookSubject): WebhookKind[] =>
+  WEBHOOK_KIND_NAMES.filter((kind) => WEBHOOK_KINDS[kind].subject === subject)
 
 /** What is sent by hand, to see whether an endpoint listens. */
 export const TEST_KIND = 'test'

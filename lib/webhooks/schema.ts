@@ -26,20 +26,27 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 /** Events of one device that one body names as marked. */
 export const EVENTS_EACH = 500
 
-/** An address that may be called: no name and password in it, and nothing after `#`. */
+/** An address that may be called: no name and password in it, nothing after `#`, and a port where web servers are. */
 const webhookUrl = z
   .string()
   .trim()
   .max(MAX_URL_LENGTH)
-  .refine((text) => isCallable(text), 'validation.webhookUrl')
+  .refine((text) => isCallable(text), { error: 'validation.webhookUrl', abort: true })
+  .refine((text) => isWebPort(new URL(text).port), 'validation.webhookPort')
 
+/** Kept is what was typed: what a parser would leave out, or no name can have, must not be in it. */
 function isCallable(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password, hash } = new URL(text)
-  return /^https?:$/.test(protocol) && username + password + hash === ''
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false
+  const { protocol, username, password, hash, hostname } = new URL(text)
+  const labels = hostname.replace(/\.$/, '').split('.')
+  return /^https?:$/.test(protocol) && username + password + hash === '' && !labels.includes('')
 }
 
-export const webhookBody = z.object({
+/** Others below 1024 are those of mail, shells and the like, which a request could be made to speak to. */
+const isWebPort = (port: string): boolean => /^(80|443)?$/.test(port) || Number(port) >= 1024
+
+/** Without what holds where nothing is said: a change of one field leaves the others as they are. */
+const webhookFields = z.object({
   name: shownText(1, 50),
   url: webhookUrl,
   kinds: z
@@ -47,13 +54,20 @@ export const webhookBody = z.object({
     .min(1)
     .max(WEBHOOK_KIND_NAMES.length)
     .transform((given) => [...new Set(given)]),
-  /** Of all devices of the account and those below it, or of these and those of the groups. */
-  devices: givenDevices.default({ kind: 'all' }),
+  /** Of all devices in its scope, or of these and those of the groups. */
+  devices: givenDevices,
+  /** Its scope: this account and those below it; null for the own one. */
+  accountId: z.number().int().positive().max(2_147_483_647).nullable(),
+})
+
+export const webhookBody = webhookFields.extend({
+  devices: webhookFields.shape.devices.default({ kind: 'all' }),
+  accountId: webhookFields.shape.accountId.default(null),
 })
 export type WebhookBody = z.output<typeof webhookBody>
 
 /** `on: true` sends to one again that is off; what was given up meanwhile stays so. */
-export const editWebhookBody = webhookBody.extend({ on: z.boolean() }).partial()
+export const editWebhookBody = webhookFields.extend({ on: z.boolean() }).partial()
 export type EditWebhookBody = z.output<typeof editWebhookBody>
 
 export const webhook = z.object({
@@ -65,6 +79,10 @@ export const webhook = z.object({
   allDevices: z.boolean(),
   devices: needs('devices.read', z.array(z.object({ imei: z.string(), name: z.string() })).nullable()),
   groups: needs('groups.read', z.array(z.object({ id: z.number().int(), name: z.string() })).nullable()),
+  /** Its scope: this account and those below it; null for the own one. */
+  accountId: z.number().int().nullable(),
+  /** Null for the own one, and for one that is out of sight by now: then nothing is sent. */
+  accountName: z.string().nullable(),
   on: z.boolean(),
   offReason: z.enum(OFF_REASONS).nullable(),
   /** When it was switched off; null while it is on, or where that was not written down yet. */

@@ -7,7 +7,7 @@ export type FleetPeriod = { from: string; to?: string }
 
 /** What the embed tells, by the name of the event. */
 export type FleetEvents = {
-  /** It is shown and takes calls. `vehicles` are keys to select, where it offers a choice. */
+  /** It is shown and takes calls. */
   ready: { title: string; view: 'map' | 'vehicle' | 'playback' | 'report' | 'figure' }
   /** The height of its content in pixels; of a map, which takes what there is, null. */
   resize: { height: number | null }

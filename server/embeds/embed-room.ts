@@ -1,8 +1,9 @@
 import { type LiveEmbed, loadEmbed } from '@/db/queries/embeds/live-embed'
 import { systemAccess } from '@/lib/auth/access'
-import { type EmbedEnd, judgeEmbed, MAX_EMBED_VEHICLES } from '@/lib/embeds/judge-embed'
+import { type EmbedEnd, judgeEmbed, refusalOf } from '@/lib/embeds/judge-embed'
 import type { EmbedMessage, EmbedVehicle } from '@/lib/embeds/open-schema'
 import type { EmbedBearer } from '@/lib/embeds/tokens'
+import { VIEWS } from '@/lib/embeds/views'
 import { AppError } from '@/lib/errors'
 import type { Feed } from '@/server/live/feed'
 import type { LiveHub } from '@/server/live/hub'
@@ -13,7 +14,7 @@ import { tellEmbed } from './tell-embed'
 const system = systemAccess('web')
 
 /** Feeds of an embed, or of a part of it, in a process. */
-export const MAX_EMBED_FEEDS = 5000
+const MAX_EMBED_FEEDS = 5000
 /** What changes without a message (an account that runs out) is seen so late at most. */
 const LOAD_EVERY_MS = 30_000
 /** States change without news: a vehicle that falls silent is offline. */
@@ -22,7 +23,7 @@ const LOOK_EVERY_MS = 15_000
 const MAX_ANSWERS = 10
 const ANSWER_MS = 10_000
 
-type EmbedViewerOf = Viewer & Pick<EmbedBearer, 'isRenewable' | 'tokenId'>
+type EmbedViewerOf = Viewer & Pick<EmbedBearer, 'isRenewable'>
 
 /** An embed in a web process, or the part of it that tokens let see. */
 export class EmbedRoom extends FeedRoom<EmbedViewerOf, EmbedMessage, EmbedEnd> {
@@ -66,9 +67,7 @@ export class EmbedRoom extends FeedRoom<EmbedViewerOf, EmbedMessage, EmbedEnd> {
     try {
       await this.enter(now)
     } catch (error) {
-      if (this.ended === 'empty') throw new AppError('embedEmpty')
-      if (this.ended === 'tooMany') throw new AppError('embedTooManyVehicles', { max: MAX_EMBED_VEHICLES })
-      throw error
+      throw this.ended ? refusalOf(this.ended) : error
     }
     const { embed } = this
     if (!embed?.access || judgeEmbed(embed.facts, now)) throw new AppError('embedEnded')
@@ -92,14 +91,9 @@ export class EmbedRoom extends FeedRoom<EmbedViewerOf, EmbedMessage, EmbedEnd> {
   }
 
   /** Lets a viewer in after `live`, who is told all at once. */
-  join(
-    feed: Feed,
-    { viewId, until, isRenewable, tokenId, from }: EmbedBearer & { from: string },
-    now: number,
-  ): void {
-    const isPreview = !isRenewable && tokenId === 0
-    const hello = this.embed && this.event({ type: 'hello', ...tellEmbed(this.embed, isPreview, now) })
-    this.admit({ feed, viewId, until, isBehind: false, from, isRenewable, tokenId }, hello)
+  join(feed: Feed, { viewId, until, isRenewable, from }: EmbedBearer & { from: string }, now: number): void {
+    const hello = this.embed && this.event({ type: 'hello', ...tellEmbed(this.embed, now) })
+    this.admit({ feed, viewId, until, isBehind: false, from, isRenewable }, hello)
   }
 
   leave(feed: Feed, viewId: number): void {
@@ -136,16 +130,17 @@ export class EmbedRoom extends FeedRoom<EmbedViewerOf, EmbedMessage, EmbedEnd> {
     this.isDirty = true
     if (!embed || (before && isSame(before, embed))) return
     this.answers.clear()
-    this.viewer = new EmbedViewer(embed.row.options.language ?? embed.language ?? 'en', () => this.moved())
+    this.viewer = new EmbedViewer(embed.row.options.language ?? embed.language ?? 'en', () =>
+      this.markDirty(),
+    )
     if (before) this.greetAnew(embed, now)
   }
 
   /** After an edit. Who came without a token to what is for tokens now has to come back with one. */
   private greetAnew(embed: LiveEmbed, now: number): void {
-    for (const { feed, isRenewable, tokenId } of this.viewers.values()) {
+    for (const { feed, isRenewable } of this.viewers.values()) {
       if (isRenewable && embed.row.signed) feed.finish()
-      else
-        feed.sendBytes(this.event({ type: 'hello', ...tellEmbed(embed, !isRenewable && tokenId === 0, now) }))
+      else feed.sendBytes(this.event({ type: 'hello', ...tellEmbed(embed, now) }))
     }
   }
 
@@ -155,7 +150,8 @@ export class EmbedRoom extends FeedRoom<EmbedViewerOf, EmbedMessage, EmbedEnd> {
     await this.hub.ready()
     const { embed, viewer } = this
     if (!embed || !viewer) return
-    const vehicles: EmbedVehicle[] = isLive(embed) ? viewer.vehicles(embed, this.hub.devices, now) : []
+    const { isLive } = VIEWS[embed.row.view.kind]
+    const vehicles: EmbedVehicle[] = isLive ? viewer.vehicles(embed, this.hub.devices, now) : []
     const texts = new Map(vehicles.map((vehicle) => [vehicle.key, JSON.stringify(vehicle)]))
     const before = this.texts
     this.texts = texts
@@ -169,14 +165,11 @@ export class EmbedRoom extends FeedRoom<EmbedViewerOf, EmbedMessage, EmbedEnd> {
   }
 }
 
-/** Whether an embed shows vehicles as they are now. */
-export const isLive = ({ row }: LiveEmbed): boolean => row.view.kind === 'map' || row.view.kind === 'vehicle'
-
 /** Whether what is told of the embed itself is the same. */
 function isSame(one: LiveEmbed, other: LiveEmbed): boolean {
   const terms = ({ row, timeZone, units, vehicles }: LiveEmbed) => {
-    const { name, view, fields, options, origins, signed, endsAt } = row
-    const shown = [name, view, fields, options, origins, signed, endsAt, timeZone, units]
+    const { name, view, fields, options, signed } = row
+    const shown = [name, view, fields, options, signed, timeZone, units]
     return JSON.stringify([shown, vehicles.map(({ deviceId }) => deviceId)])
   }
   return terms(one) === terms(other)

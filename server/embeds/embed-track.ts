@@ -1,11 +1,10 @@
 import type { LiveEmbed } from '@/db/queries/embeds/live-embed'
 import { readSegments, readTrackColumns } from '@/db/queries/playback/track'
-import { decideDays } from '@/lib/embeds/asked-days'
+import { decideDays, periodOfDay } from '@/lib/embeds/asked-days'
 import type { EmbedTrack, EmbedTrackQuery } from '@/lib/embeds/open-schema'
 import { shownTrack } from '@/lib/embeds/shown-track'
 import { AppError } from '@/lib/errors'
 import { nearestPlace } from '@/lib/places/nearest-place'
-import { endOfDay, startOfDay } from '@/lib/time/wall-clock'
 import type { EmbedRoom } from './embed-room'
 import { vehicleOf, zoneOf } from './tell-embed'
 
@@ -23,7 +22,7 @@ export async function embedTrack(
   const zone = zoneOf(embed)
   const { from: day } = decideDays(view, asked === undefined ? {} : { from: asked, to: asked }, now, zone)
   return room.once(`track ${vehicle.key} ${day}`, now, async () => {
-    const [from, to] = [startOfDay(day, zone), endOfDay(day, zone) + 999]
+    const { from, to } = periodOfDay(day, zone)
     const range = { from: new Date(from), to: new Date(to) }
     const [{ columns }, segments] = await Promise.all([
       readTrackColumns(access, vehicle.imei, range),

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { editEmbed, insertEmbed } from '@/db/queries/embeds/embed-edits'
 import { findEmbed } from '@/db/queries/embeds/embed-list'
 import { findTokenEmbed, insertEmbedToken } from '@/db/queries/embeds/embed-tokens'
 import { type LiveEmbed, loadEmbed } from '@/db/queries/embeds/live-embed'
 import { type Access, requirePermission, systemAccess } from '@/lib/auth/access'
-import { judgeEmbed, MAX_EMBED_VEHICLES, rightsFor } from '@/lib/embeds/judge-embed'
+import { judgeEmbed, refusalOf, rightsFor } from '@/lib/embeds/judge-embed'
 import {
   type CreateEmbedBody,
   type EditEmbedBody,
@@ -22,9 +23,16 @@ const system = systemAccess('web')
 const SEED_BYTES = 16
 
 export async function makeEmbed(access: Access, body: CreateEmbedBody): Promise<Embed> {
+  if (body.endsAt !== null && Date.parse(body.endsAt) <= Date.now()) refuseEnd()
   const publicId = randomBytes(PUBLIC_ID_BYTES).toString('base64url')
   const seed = randomBytes(SEED_BYTES).toString('hex')
   return findEmbed(access, await insertEmbed(access, body, { publicId, seed }))
+}
+
+function refuseEnd(): never {
+  throw new z.ZodRealError([
+    { code: 'custom', path: ['endsAt'], message: 'validation.inThePast', input: undefined },
+  ])
 }
 
 export async function changeEmbed(access: Access, id: EmbedId, body: EditEmbedBody): Promise<Embed> {
@@ -42,10 +50,9 @@ async function permittedEmbed(access: Access, id: EmbedId) {
 async function livingEmbed(access: Access, id: EmbedId, now: number) {
   const found = await permittedEmbed(access, id)
   const live = await loadEmbed(system, found.row.id, null)
-  const end = live ? judgeEmbed(live.facts, now) : 'revoked'
-  if (end === 'empty') throw new AppError('embedEmpty')
-  if (end === 'tooMany') throw new AppError('embedTooManyVehicles', { max: MAX_EMBED_VEHICLES })
-  if (!live || end) throw new AppError('embedEnded')
+  if (!live) throw refusalOf('revoked')
+  const end = judgeEmbed(live.facts, now)
+  if (end) throw refusalOf(end)
   return { ...found, live }
 }
 
@@ -80,6 +87,7 @@ export async function givePreview(access: Access, id: EmbedId, now: number): Pro
 
 /** Vehicles of an embed, as far as who asks may know of them through it, and their keys. */
 export async function keysOfVehicles(access: Access, id: EmbedId, now: number) {
+  requirePermission(access, 'devices.read')
   const { live } = await livingEmbed(access, id, now)
   return { items: live.vehicles.map(({ imei, name, key }) => ({ imei, name, key })) }
 }

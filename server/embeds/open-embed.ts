@@ -10,7 +10,6 @@ import { AppError } from '@/lib/errors'
 import { networkOf } from '@/lib/network/address'
 import { BEARER_MS } from '@/lib/viewers/signed-numbers'
 import { clientAddress, clientSubnet } from '@/server/auth/client-address'
-import { brandOf } from '@/server/brand/brand'
 import { embedBearerOf, makeEmbedBearer, previewUntil, readEmbedToken } from './embed-bearer'
 import type { EmbedRoom } from './embed-room'
 import { embedRoom } from './embed-rooms'
@@ -47,12 +46,10 @@ export async function openEmbed(
   }
   const { embed } = await enterEmbed(bearer, now)
   if (!isPreview) await noteOpening(headers, bearer, origin)
-  const { domainTitle: title, themeColor, logo } = await brandOf(headers)
   return {
     ...makeEmbedBearer(bearer),
-    ...tellEmbed(embed, isPreview, now),
+    ...tellEmbed(embed, now),
     renewable: bearer.isRenewable,
-    brand: { title, themeColor, logo },
   }
 }
 

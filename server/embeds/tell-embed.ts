@@ -2,6 +2,8 @@ import type { LiveEmbed, LiveEmbedVehicle } from '@/db/queries/embeds/live-embed
 import { askableDays } from '@/lib/embeds/asked-days'
 import type { ShownEmbed } from '@/lib/embeds/open-schema'
 import { shownName } from '@/lib/embeds/shown-vehicle'
+import type { EmbedView } from '@/lib/embeds/terms-schema'
+import { VIEWS } from '@/lib/embeds/views'
 import { AppError } from '@/lib/errors'
 import { reportOf } from '@/lib/reports/catalogue'
 
@@ -9,22 +11,22 @@ import { reportOf } from '@/lib/reports/catalogue'
 export const zoneOf = ({ row, timeZone }: LiveEmbed): string => row.options.timeZone ?? timeZone
 
 /** Whether a viewer of it chooses one of its vehicles without seeing them live. */
-const choosesVehicle = ({ view }: LiveEmbed['row']): boolean =>
-  view.kind === 'playback' || (view.kind === 'report' && reportOf(view.report).devices === 'one')
+function choosesVehicle(view: EmbedView): boolean {
+  const { choosesVehicle } = VIEWS[view.kind]
+  if (choosesVehicle !== 'byReport') return choosesVehicle === 'always'
+  return view.kind === 'report' && reportOf(view.report).devices === 'one'
+}
 
 /** What viewers are told of the embed itself; `now` in milliseconds since 1970. */
-export function tellEmbed(embed: LiveEmbed, isPreview: boolean, now: number): ShownEmbed {
+export function tellEmbed(embed: LiveEmbed, now: number): ShownEmbed {
   const { row, units, vehicles } = embed
-  const { name, view, fields, options, origins, signed, endsAt } = row
+  const { name, view, fields, options } = row
   const timeZone = zoneOf(embed)
   return {
     ...{ title: name, view, fields, now },
-    mode: signed ? 'signed' : 'public',
     options: { ...options, timeZone, units: options.units ?? units },
-    origins: isPreview ? [] : origins,
-    endsAt: endsAt?.toISOString() ?? null,
     days: askableDays(view, now, timeZone),
-    vehicles: choosesVehicle(row) ? vehicles.map((vehicle) => shownName(vehicle, fields)) : null,
+    vehicles: choosesVehicle(view) ? vehicles.map((vehicle) => shownName(vehicle, fields)) : null,
   }
 }
 

@@ -3,7 +3,7 @@ import { logToolCall } from '@/db/queries/business-logs/tool-calls'
 import { requirePermission } from '@/lib/auth/access'
 import type { ErrorName } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { shortenArguments } from '@/lib/mcp/shorten-arguments'
+import { loggedText, shortenArguments } from '@/lib/mcp/shorten-arguments'
 import { asRefusal } from '@/server/http/as-refusal'
 import { errorText, fieldText } from '@/server/i18n/messages'
 import type { ToolAnswer, ToolContext } from './tool'
@@ -29,7 +29,7 @@ export async function callTool(
 ): Promise<ToolResult | null> {
   const { result, outcome } = await outcomeOf(context, name, given)
   await logToolCall(context.access, {
-    tool: name.slice(0, MAX_NAME),
+    tool: loggedText(name, MAX_NAME),
     arguments: shortenArguments(given),
     outcome,
   })

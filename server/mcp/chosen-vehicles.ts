@@ -19,12 +19,12 @@ export async function chosenImeis(access: Access, { devices, group }: Chosen): P
   return devices ? namedImeis(access, devices) : null
 }
 
-/** Throws `groupUnknown`, and `nameAmbiguous` where accounts have groups of the same name. */
+/** Throws `groupUnknown`, and `groupAmbiguous` where accounts have groups of the same name. */
 export async function groupIdOf(access: Access, name: string): Promise<number> {
   const found = (await listDeviceGroups(access)).filter((group) => isSame(group.name, name))
   const [first] = found
   if (!first) throw new AppError('groupUnknown')
-  if (found.length > 1) throw new AppError('nameAmbiguous', { name, count: found.length })
+  if (found.length > 1) throw new AppError('groupAmbiguous', { name, count: found.length })
   return first.id
 }
 

@@ -40,7 +40,7 @@ export const events = defineTool({
     ...vehiclesInput,
     ...periodInput,
     types: z.array(z.enum(EVENT_TYPE_NAMES)).min(1).max(EVENT_TYPE_NAMES.length).optional(),
-    limit: z.number().int().min(1).max(MAX_EVENTS).default(100).describe('Events of one answer'),
+    limit: z.number().int().min(1).max(MAX_EVENTS).default(100).describe('Events per answer'),
     cursor: pageInput.cursor,
   }),
   output: z.object({
@@ -55,7 +55,7 @@ export const events = defineTool({
         time: zoned,
         speedKmh: z.number().nullable(),
         place: placeOutput,
-        data: eventData.nullable().describe('What the device said of it'),
+        data: eventData.nullable().describe('What the device reported about it'),
       }),
     ),
   }),

@@ -18,14 +18,14 @@ export const findDevice = defineTool({
   name: 'find_device',
   title: 'Find a vehicle',
   description:
-    'Vehicles by a part of their name, plate, IMEI, SIM, serial number or VIN, of a group, or in a status. All when nothing is asked for.',
+    'Vehicles by part of their name, plate, IMEI, SIM, serial number or VIN, by group, or by status. All of them when no filter is given.',
   permissions: ['devices.read'],
   readOnly: true,
   input: z.object({
     search: z.string().trim().max(MAX_SEARCH).optional(),
     group: vehiclesInput.group.describe('Exact name of a group'),
     status: z.array(z.enum(DEVICE_STATUSES)).min(1).max(DEVICE_STATUSES.length).optional(),
-    limit: z.number().int().min(1).max(MAX_FOUND).default(50).describe('Vehicles of one answer'),
+    limit: z.number().int().min(1).max(MAX_FOUND).default(50).describe('Vehicles per answer'),
     cursor: pageInput.cursor,
   }),
   output: z.object({
@@ -55,8 +55,8 @@ export const findDevice = defineTool({
     return {
       text:
         found.total === 0
-          ? 'No vehicle fits.'
-          : `${found.total} vehicles; these are ${found.items.length} of them.${lines(found.items)}`,
+          ? 'No vehicle matches.'
+          : `${found.total} vehicles, ${found.items.length} of them here.${lines(found.items)}`,
       data: {
         ...{ timeZone: zone, count: found.total },
         nextCursor: isMore ? writeCursor('find_device', input, { page: page + 1, size }) : null,

@@ -19,4 +19,3 @@ export async function placeNames(language: Language) {
     }),
   }
 }
-export type PlaceNames = Awaited<ReturnType<typeof placeNames>>

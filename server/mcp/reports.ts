@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { listCustomReports } from '@/db/queries/reports/custom-reports'
-import { unitOf } from '@/lib/mcp/column-unit'
 import { periodInput } from '@/lib/mcp/period'
 import {
   pageInput,
@@ -11,7 +10,7 @@ import {
   vehiclesInput,
 } from '@/lib/mcp/schema'
 import { reportOf } from '@/lib/reports/catalogue'
-import type { Column } from '@/lib/reports/column'
+import type { Column, ColumnKind } from '@/lib/reports/column'
 import { conditionText } from '@/lib/reports/condition-schema'
 import { buildReport } from '@/lib/reports/custom-report'
 import { REPORT_NAMES } from '@/lib/reports/names'
@@ -21,6 +20,24 @@ import { reportTexts } from '@/server/reports/report-texts'
 import { readReportPage } from './report-page'
 import { countLine } from './told-figures'
 import { defineTool } from './tool'
+
+const UNITS: Partial<Record<ColumnKind, string>> = {
+  duration: 's',
+  distance: 'm',
+  speed: 'km/h',
+  volume: 'l',
+  fuelRate: 'l/h',
+  consumption: 'l/100 km',
+  temperature: '°C',
+  percent: '%',
+  voltage: 'V',
+  acceleration: 'm/s²',
+  rpm: '1/min',
+  degrees: '°',
+}
+
+/** The unit in which figures of a column are told; null where they have none. */
+const unitOf = (kind: ColumnKind): string | null => UNITS[kind] ?? null
 
 const column = z.object({ key: z.string(), kind: z.string(), unit: z.string().nullable() })
 const told = ({ key, kind }: Column) => ({ key, kind, unit: unitOf(kind) })
@@ -35,9 +52,9 @@ const limitsOf = ({ limits, groupings, devices, live }: Report) => ({
 
 export const listReports = defineTool({
   name: 'list_reports',
-  title: 'Reports there are',
+  title: 'List reports',
   description:
-    'Names of reports, with their columns and how many days each may span. Reports that people made are custom-…',
+    'Names of the available reports, with their columns and how many days each may span. Reports made by users are named custom-…',
   permissions: ['reports.read'],
   readOnly: true,
   input: z.object({ search: z.string().trim().max(60).optional().describe('Part of a name or title') }),
@@ -49,10 +66,10 @@ export const listReports = defineTool({
         explanation: z
           .string()
           .nullable()
-          .describe('How its figures come about; told of a few reports alone'),
+          .describe('How its figures are calculated; given only when few reports are listed'),
         columns: z.array(column),
         groupings: z.array(z.string()),
-        maxDays: z.number().nullable().describe('Null for a report of now'),
+        maxDays: z.number().nullable().describe('Null for a report on the present'),
         live: z.boolean(),
         oneDevice: z.boolean().describe('Takes exactly one vehicle'),
       }),
@@ -75,7 +92,7 @@ export const listReports = defineTool({
     return {
       text:
         found.length === 0
-          ? 'No report fits.'
+          ? 'No report matches.'
           : found.map(({ name, title }) => `${name}: ${title}`).join('\n'),
       data: {
         reports: found.map(({ name, title, explanation, report }) => ({
@@ -93,7 +110,7 @@ export const report = defineTool({
   name: 'report',
   title: 'Report',
   description:
-    'The rows and totals of a report by its name; list_reports tells names and columns. Figures are in the units of its columns: seconds, metres, km/h, litres, °C.',
+    'The rows and totals of a report by its name; list_reports gives names and columns. Figures are in the units of its columns: seconds, metres, km/h, litres, °C.',
   permissions: ['reports.read'],
   readOnly: true,
   input: z.object({
@@ -114,7 +131,9 @@ export const report = defineTool({
     name: z.string(),
     columns: z.array(column),
     count: z.number().int(),
-    totals: z.record(z.string(), z.number().nullable()).describe('Of all rows, also of those on other pages'),
+    totals: z
+      .record(z.string(), z.number().nullable())
+      .describe('Over all rows, including those on other pages'),
     rows: z.array(z.object({ ...vehicleOutput, cells: z.record(z.string(), cell) })),
   }),
   run: async (context, input) => {

@@ -1,22 +1,25 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { vehiclesInput, zoned } from '@/lib/mcp/schema'
-import { MAX_SHARE_HOURS, MAX_SHARED_DEVICES, TRAILS } from '@/lib/shares/limits'
+import {
+  MAX_SHARE_HOURS,
+  MAX_SHARE_NAME,
+  MAX_SHARED_DEVICES,
+  SHOWN_FIELDS,
+  TRAILS,
+} from '@/lib/shares/limits'
 import { createShareBody } from '@/lib/shares/schema'
 import { shownText } from '@/lib/text/shown-text'
 import { makeLink } from '@/server/shares/make-link'
 import { chosenImeis, groupIdOf } from './chosen-vehicles'
 import { defineTool } from './tool'
 
-/** What may be shown of a vehicle beside where it is. */
-const SHOWN = ['name', 'plate', 'speed', 'address', 'driver', 'phone'] as const
-
 /** The only tool that makes anything. Its address is told to who asked and is kept as a hash, as by the API. */
 export const shareLink = defineTool({
   name: 'share_link',
   title: 'Make a share link',
-  description: `Makes a link by which anybody who has it sees where vehicles are, without a login, for 1 to ${MAX_SHARE_HOURS} hours. Ask the user before; it can be revoked in the console.`,
-  permissions: ['shares.edit', 'positions.read'],
+  description: `Makes a link that shows anyone who has it where vehicles are, without a login, for 1 to ${MAX_SHARE_HOURS} hours. Ask the user first; the link can be revoked in the console.`,
+  permissions: ['shares.edit', 'positions.read', 'devices.read'],
   readOnly: false,
   openWorld: true,
   input: z.object({
@@ -26,9 +29,9 @@ export const shareLink = defineTool({
       .optional()
       .describe('IMEIs, exact names or plates'),
     group: vehiclesInput.group,
-    name: shownText(1, 60).default('Link').describe('What the link is called'),
+    name: shownText(1, MAX_SHARE_NAME).default('Link').describe('What the link is called'),
     hours: z.number().int().min(1).max(MAX_SHARE_HOURS),
-    show: z.array(z.enum(SHOWN)).max(SHOWN.length).default(['name', 'speed', 'address']),
+    show: z.array(z.enum(SHOWN_FIELDS)).max(SHOWN_FIELDS.length).default(['name', 'speed', 'address']),
     trail: z.enum(TRAILS).default('none'),
   }),
   output: z.object({
@@ -39,7 +42,7 @@ export const shareLink = defineTool({
   }),
   run: async ({ access, headers, time }, { devices, group, name, hours, show, trail }) => {
     if ((devices === undefined) === (group === undefined)) throw new AppError('devicesOrGroup')
-    const fields = Object.fromEntries(SHOWN.map((field) => [field, show.includes(field)]))
+    const fields = Object.fromEntries(SHOWN_FIELDS.map((field) => [field, show.includes(field)]))
     const body = createShareBody.parse({
       ...{ name, hours, fields: { ...fields, trail, destination: false } },
       ...(group === undefined
@@ -48,11 +51,12 @@ export const shareLink = defineTool({
     })
     const made = await makeLink(access, body, headers)
     const endsAt = time(made.expiresAt)
+    const shared = made.devices ?? []
     return {
-      text: `${made.link}\nWhoever has this link sees ${made.devices.map((one) => one.name).join(', ')} until ${endsAt}.`,
+      text: `${made.link}\nWhoever has this link sees ${shared.map((one) => one.name).join(', ')} until ${endsAt}.`,
       data: {
         ...{ link: made.link, name: made.name, endsAt },
-        vehicles: made.devices.map(({ imei, name }) => ({ imei, name })),
+        vehicles: shared.map(({ imei, name }) => ({ imei, name })),
       },
     }
   },

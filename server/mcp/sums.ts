@@ -15,7 +15,7 @@ const day = z.string().nullable().describe('A day of the account’s calendar')
 export const mileage = defineTool({
   name: 'mileage',
   title: 'Mileage',
-  description: `How far vehicles came in a period of at most ${mileageReport.limits.screenDays} days, by vehicle or by vehicle and day.`,
+  description: `How far vehicles drove in a period of at most ${mileageReport.limits.screenDays} days, by vehicle or by vehicle and day.`,
   permissions: ['reports.read'],
   readOnly: true,
   input: input.extend({ by: z.enum(['vehicle', 'day']).default('vehicle') }),
@@ -62,7 +62,7 @@ export const mileage = defineTool({
 export const fuel = defineTool({
   name: 'fuel',
   title: 'Fuel',
-  description: `Fuel used, filled up and drained by vehicle and day, in a period of at most ${fuelConsumption.limits.screenDays} days. Single refuellings: report vehicleRefuelingData; levels of now: report currentFuelValue.`,
+  description: `Fuel used, filled up and drained by vehicle and day, in a period of at most ${fuelConsumption.limits.screenDays} days. For single refuellings use the report vehicleRefuelingData, for current levels currentFuelValue.`,
   permissions: ['reports.read'],
   readOnly: true,
   input,
@@ -74,7 +74,9 @@ export const fuel = defineTool({
         ...vehicleOutput,
         day,
         fuelUsedLitres: figure,
-        estimated: z.boolean().describe('Of the distance and the consumption in the record, not measured'),
+        estimated: z
+          .boolean()
+          .describe('Calculated from the distance and the consumption in the record, not measured'),
         distanceKm: figure,
         litresPer100Km: figure,
         refuelledLitres: figure,
@@ -97,7 +99,7 @@ export const fuel = defineTool({
     const estimated = told.filter((row) => row.estimated).length
     const sum =
       count === 0
-        ? 'There are no fuel figures for these vehicles in this period: no sensor told any, and their records hold no consumption.'
+        ? 'There are no fuel figures for these vehicles in this period: no sensor reported any, and their records hold no consumption.'
         : `${totalFuelUsedLitres ?? 0} litres altogether, ${from} to ${to}. ${countLine('rows', told.length, count, nextCursor)}`
     const remark = estimated > 0 ? ` ${estimated} of them are estimated, not measured.` : ''
     return {

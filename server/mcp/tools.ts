@@ -15,7 +15,7 @@ export const TOOLS: readonly Tool[] = [
   ...[listReports, report, shareLink],
 ]
 
-export const mayCall = (access: Access, { permissions }: Tool): boolean =>
+const mayCall = (access: Access, { permissions }: Tool): boolean =>
   permissions.every((permission) => may(access, permission))
 
 type ObjectSchema = { type: 'object'; [key: string]: unknown }

@@ -25,11 +25,11 @@ const position = z.object({
   lat: figure,
   lon: figure,
   place: z.string().nullable(),
-  positionAt: zoned.nullable().describe('When it was there; null where nothing is known'),
+  positionAt: zoned.nullable().describe('When it was there; null if unknown'),
   positionAgeSeconds: figure,
   speedKmh: figure,
   headingDegrees: figure,
-  lastHeardAt: zoned.nullable().describe('When the device said anything last'),
+  lastHeardAt: zoned.nullable().describe('When the device last sent anything'),
   lastHeardAgeSeconds: figure,
 })
 type Position = z.output<typeof position>
@@ -37,7 +37,7 @@ type Position = z.output<typeof position>
 export const whereIs = defineTool({
   name: 'where_is',
   title: 'Where is it?',
-  description: `The last known position of at most ${MAX_REPORT_DEVICES} vehicles: place, speed, status, how old it is and when the device was last heard.`,
+  description: `The last known position of at most ${MAX_REPORT_DEVICES} vehicles: place, speed, status, how old the position is and when the device was last heard from.`,
   permissions: ['devices.read', 'positions.read'],
   readOnly: true,
   input: z.object(vehiclesInput),
@@ -93,9 +93,9 @@ function lineOf({
   lastHeardAgeSeconds,
 }: Position): string {
   const who = `${name}${plate ? ` (${plate})` : ''}`
-  if (status === 'expired') return `${who}: its service has ended, nothing is told of where it is.`
+  if (status === 'expired') return `${who}: its service has ended, so its position is not given.`
   const heard =
-    lastHeardAgeSeconds === null ? 'never heard' : `last heard ${ageText(lastHeardAgeSeconds)} ago`
+    lastHeardAgeSeconds === null ? 'never heard from' : `last heard from ${ageText(lastHeardAgeSeconds)} ago`
   if (place === null || positionAgeSeconds === null) return `${who}: ${status}, no position known, ${heard}.`
   const speed = status === 'moving' && speedKmh !== null ? ` at ${Math.round(speedKmh)} km/h` : ''
   return `${who}: ${status}${speed}, ${place}. The position is ${ageText(positionAgeSeconds)} old, ${heard}.`

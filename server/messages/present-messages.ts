@@ -1,9 +1,9 @@
-import { micromark } from 'micromark'
 import type { OwnMessage } from '@/db/queries/messages/own-messages'
 import { isLanguage, type Language } from '@/lib/i18n/languages'
 import { type AnnouncementLook, linkOfText, type MessageText } from '@/lib/messages/message-types'
 import { pickWords } from '@/lib/messages/pick-words'
 import type { Message } from '@/lib/messages/schema'
+import { announcementHtml } from './announcement-html'
 import { type Wording, wordingIn } from './word-message'
 
 /** Messages as their reader sees them, in a language. */
@@ -34,12 +34,4 @@ function announced(row: OwnMessage, id: number, reader: Language): Content {
       acknowledgedAt: row.acknowledgedAt === null ? null : new Date(row.acknowledgedAt).toISOString(),
     },
   }
-}
-
-/**
- * An announcement's Markdown as HTML: raw HTML comes out as text, links lead to web and mail only, and pictures are not
- * taken, since whoever fetches one tells its server that they read.
- */
-export function announcementHtml(markdown: string): string {
-  return micromark(markdown, { extensions: [{ disable: { null: ['labelStartImage'] } }] })
 }

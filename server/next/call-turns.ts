@@ -12,7 +12,7 @@ import { readCookie } from './session-reading'
  * Who asks much waits for itself. All calls share one thread, so those of one session, key, known browser or subnet are dealt with a few at
  * a time, in the order that they came: what a page asks for, and beside it what a map does, which is dozens of tiles. What
  * reads much goes by account, never takes all processors that the database and this process have between them, and rests in
- * between when it goes on for seconds. Late positions make history again: two at a time, so that they hold up each other
+ * between when it goes on for seconds. Tools of models wait for that in a place of theirs, so they have few, by account. Late positions make history again: two at a time, so that they hold up each other
  * and nobody who reads.
  */
 export const LANES = {
@@ -20,6 +20,7 @@ export const LANES = {
   // They wait for each other behind it (`sign-in.ts`): what a page asks for is not to stand among them.
   signIns: { running: 100, runningEach: 20, waiting: 2000, waitingEach: 200, retrySeconds: 5 },
   tiles: { running: 100, runningEach: 3, waiting: 4000, waitingEach: 400, retrySeconds: 5 },
+  tools: { running: 20, runningEach: 2, waiting: 400, waitingEach: 40, retrySeconds: 5 },
   long: {
     running: availableParallelism() * 2,
     runningEach: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -31,6 +32,7 @@ export const LANES = {
   },
 }
 export type Lane = keyof typeof LANES
+const BY_ACCOUNT: ReadonlySet<Lane> = new Set(['tools', 'long', 'late'])
 
 // Next keeps a copy of this module for each route; they wait in the same lines.
 const holder = globalThis as typeof globalThis & { callLanes?: Partial<Record<Lane, FairQueue>> }
@@ -47,7 +49,7 @@ export function inTurn<Result>(
 ): Promise<Result> {
   holder.callLanes ??= {}
   holder.callLanes[lane] ??= new FairQueue(LANES[lane])
-  const byAccount = (lane === 'long' || lane === 'late') && session
+  const byAccount = BY_ACCOUNT.has(lane) && session
   const own = session ? `session:${session.id}` : lineOf(request)
   return holder.callLanes[lane].run(byAccount ? `account:${session.access.accountId}` : own, () => {
     if (request.signal.aborted) throw new AppError('systemBusy', { seconds: LANES[lane].retrySeconds })

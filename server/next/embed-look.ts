@@ -1,6 +1,6 @@
 import { cache } from 'react'
 import { isDatabaseAway } from '@/db/constraint'
-import { type EmbedLook, findEmbedLook } from '@/db/queries/embeds/embed-look'
+import { type EmbedLook, findEmbedLook } from '@/db/queries/embeds/live-embed'
 import { systemAccess } from '@/lib/auth/access'
 import { PUBLIC_ID } from '@/lib/embeds/schema'
 

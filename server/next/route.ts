@@ -59,6 +59,8 @@ export type RouteSpec<
   long?: boolean
   /** Writes what may have a device's history made again, which takes seconds: in turns beside what reads. */
   late?: boolean
+  /** Calls tools, which wait for turns of their own: a few of an account at a time, apart from other calls. */
+  tools?: boolean
   /** Signs in: in turns apart from other calls without a session. */
   signsIn?: boolean
   /** A token or key in `Authorization` alone opens it: the cookie of a browser does not, nor may a foreign page ask. */
@@ -159,9 +161,11 @@ const laneOf = ({
   long,
   late,
   signsIn,
+  tools,
   unmetered,
-}: Pick<RouteSpec, 'long' | 'late' | 'signsIn' | 'unmetered'>): Lane => {
+}: Pick<RouteSpec, 'long' | 'late' | 'signsIn' | 'tools' | 'unmetered'>): Lane => {
   if (signsIn) return 'signIns'
+  if (tools) return 'tools'
   if (long) return 'long'
   if (late) return 'late'
   return unmetered ? 'tiles' : 'calls'

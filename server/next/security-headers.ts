@@ -79,7 +79,7 @@ export function contentSecurityPolicy(
 }
 
 /** Whether other sites may show a page of ours inside theirs; which ones stands in its policy. */
-export const mayBeFramed = (path: string): boolean => path === '/iframe' || path.startsWith('/iframe/')
+export const mayBeFramed = (path: string): boolean => path === '/iframe'
 
 /** What people without a login see by a link or an embed, pages and calls: nobody else is to learn where it leads. */
 const isForViewers = (path: string): boolean =>

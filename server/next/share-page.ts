@@ -16,6 +16,7 @@ import {
   textDirection,
 } from '@/lib/i18n/languages'
 import { BOOT_ID, LANGUAGE_QUERY, PAGE_ID, type ViewerBoot } from '@/lib/shares/viewer-page'
+import { safeHtml } from '@/lib/text/safe-html'
 import { isHttps, requestHost } from '@/server/auth/client-address'
 import { operatorBasemaps } from '@/server/basemap/offers'
 import { brandOf } from '@/server/brand/brand'
@@ -102,16 +103,16 @@ async function writePage({ files, brand, basemap, language, nonce, origin }: Wri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${safe(`${t.title} · ${title}`)}</title>
+<title>${safeHtml(`${t.title} · ${title}`)}</title>
 <meta name="robots" content="noindex, nofollow">
-<meta property="og:title" content="${safe(title)}">
-<meta property="og:description" content="${safe(t.description)}">
-<meta property="og:image" content="${safe(origin + brandPreviewAddress(brand))}">
+<meta property="og:title" content="${safeHtml(title)}">
+<meta property="og:description" content="${safeHtml(t.description)}">
+<meta property="og:image" content="${safeHtml(origin + brandPreviewAddress(brand))}">
 <meta property="og:image:width" content="${PREVIEW.width}">
 <meta property="og:image:height" content="${PREVIEW.height}">
 <meta name="twitter:card" content="summary_large_image">
 ${themes.join('\n')}
-<link rel="icon" href="${safe(icon)}">
+<link rel="icon" href="${safeHtml(icon)}">
 <script nonce="${nonce}">${files.early}</script>
 <style nonce="${nonce}">${files.style}${brandStyle(brand)}</style>
 ${first.join('\n')}
@@ -120,8 +121,8 @@ ${map.join('\n')}
 </head>
 <body>
 <div id="${PAGE_ID}">
-<header class="bar">${markOf(logo)}<div class="bar-names"><h1 class="cut"><bdi>${safe(title)}</bdi></h1></div></header>
-<main class="notice-page"><p class="opening">${safe(t.opening)}</p><noscript><p>${safe(t.noScript)}</p></noscript></main>
+<header class="bar">${markOf(logo)}<div class="bar-names"><h1 class="cut"><bdi>${safeHtml(title)}</bdi></h1></div></header>
+<main class="notice-page"><p class="opening">${safeHtml(t.opening)}</p><noscript><p>${safeHtml(t.noScript)}</p></noscript></main>
 </div>
 <script type="application/json" id="${BOOT_ID}">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>
 </body>
@@ -131,10 +132,7 @@ ${map.join('\n')}
 
 /** The drawn mark comes with the rest of the page: until then there is room for it. */
 const markOf = (logo: string | null): string =>
-  logo ? `<img class="mark" src="${safe(logo)}" alt="">` : '<span class="mark"></span>'
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const safe = (text: string): string => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter)
+  logo ? `<img class="mark" src="${safeHtml(logo)}" alt="">` : '<span class="mark"></span>'
 
 function headersOf({ headers }: IncomingMessage): Headers {
   const read = new Headers()

@@ -8,7 +8,7 @@ import {
 import { endShare } from '@/db/queries/shares/share-edits'
 import { readTripEnds, readWays } from '@/db/queries/shares/share-points'
 import type { Access, SystemAccess } from '@/lib/auth/access'
-import { wayAfter } from '@/lib/shares/arrival'
+import { approachAfter } from '@/lib/shares/arrival'
 import { type EndReason, judgeShare, judgeVehicle } from '@/lib/shares/judge-share'
 import type { Circle } from '@/lib/shares/schema'
 
@@ -42,7 +42,7 @@ async function arrivals(
     const fixes = ways.get(deviceId) ?? []
     const last = fixes.at(-1)
     if (!last) return []
-    const { away, arrived } = wayAfter(vehicle.away, fixes, place)
+    const { away, arrived } = approachAfter(vehicle.away, fixes, place)
     Object.assign(vehicle, { away, checkedAt: new Date(last.time) })
     return [{ deviceId, ownerId, away, checkedAt: vehicle.checkedAt, left: arrived ? 'arrived' : null }]
   })

@@ -1,5 +1,4 @@
 import { countUp, forgetCount, giveBackCount, readCount } from '@/db/queries/auth/sign-in-guards'
-import type { LiveShare } from '@/db/queries/shares/live-share'
 import {
   findOpened,
   insertView,
@@ -11,7 +10,7 @@ import { systemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { networkOf } from '@/lib/network/address'
 import { GUESSES_TOLD, networkWaitS, totalWaitS } from '@/lib/shares/guess-waits'
-import type { OpenShareBody, ShownLink } from '@/lib/shares/schema'
+import type { OpenShareBody } from '@/lib/shares/schema'
 import { hashShareToken, isShareToken } from '@/lib/shares/token'
 import { clientAddress, clientSubnet } from '@/server/auth/client-address'
 import { brandOf } from '@/server/brand/brand'
@@ -20,6 +19,7 @@ import { bearerOf, makeBearer, passcodeMark } from './bearer'
 import { judgeLink } from './judge-link'
 import { hashPasscode } from './make-link'
 import { subnetMark } from './subnet-mark'
+import { tellLink } from './tell-link'
 
 const system = systemAccess('web')
 
@@ -63,11 +63,7 @@ export async function renewShare(headers: Headers) {
   if (mark !== passcodeMark(judged.share.row.passcodeHash)) throw new AppError('shareBearerInvalid')
   if (!(await keepView(system, { shareId, viewId, subnet: subnetMark(shareId, headers) })))
     throw new AppError('shareFull')
-  return {
-    ...makeBearer({ shareId, viewId, mark }, now),
-    endsAt: judged.share.row.expiresAt.toISOString(),
-    now,
-  }
+  return { ...makeBearer({ shareId, viewId, mark }, now), now }
 }
 
 async function findByToken(from: string, token: string): Promise<OpenedLink> {
@@ -111,22 +107,4 @@ async function checkPasscode(from: string, link: OpenedLink, passcode: string | 
   for (const { subject } of waits) await forgetCount(system, subject)
   for (const subject of [own, all]) await giveBackCount(system, subject)
   if (!isKnown) await countUp(system, known, KNOWN_S)
-}
-
-/** What viewers are told of the link itself; `now` in milliseconds since 1970. */
-export function tellLink({ row }: LiveShare, now: number): ShownLink {
-  const { name, deviceIcon, fields, privacy, end, expiresAt } = row
-  const { delayS, roundM, withheld, onlyWithin } = privacy
-  const withholds = withheld.length > 0 || onlyWithin !== null
-  return {
-    ...{ title: name, now, shows: { deviceIcon, fields, delayS, roundM, withholds } },
-    endsAt: expiresAt.toISOString(),
-    end: end && {
-      kind: end.kind,
-      place:
-        end.kind === 'arrives' && fields.destination
-          ? { name: end.name, lat: end.lat, lon: end.lon, radiusM: end.radiusM }
-          : null,
-    },
-  }
 }

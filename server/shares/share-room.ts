@@ -13,8 +13,8 @@ import { FeedRoom, type Viewer } from '@/server/viewers/feed-room'
 import { areaOf } from './area-of'
 import { passcodeMark } from './bearer'
 import { judgeLink, noteEnds, settle } from './judge-link'
-import { tellLink } from './open-share'
 import { ShareView } from './share-view'
+import { tellLink } from './tell-link'
 
 const system = systemAccess('web')
 
@@ -146,7 +146,7 @@ export class ShareRoom extends FeedRoom<ShareViewer, ShareMessage, EndReason> {
       this.view.refresh(judged.share)
       return
     }
-    this.view = new ShareView(judged.share, now, () => this.moved())
+    this.view = new ShareView(judged.share, now, () => this.markDirty())
     this.trail = null
     if (before && !this.ended) this.send(this.event({ type: 'hello', ...tellLink(judged.share, now) }))
   }
@@ -157,8 +157,8 @@ export class ShareRoom extends FeedRoom<ShareViewer, ShareMessage, EndReason> {
   }
 
   /** With a delay it is not what moves now that is told, but what has become old enough. */
-  override moved(): void {
-    if (!this.view?.isDelayed) super.moved()
+  override markDirty(): void {
+    if (!this.view?.isDelayed) super.markDirty()
   }
 
   private isDue(now: number): boolean {
@@ -188,7 +188,11 @@ export class ShareRoom extends FeedRoom<ShareViewer, ShareMessage, EndReason> {
         news.push({ id: viewer.viewId, seconds, closed: false })
       }
     }
-    await noteViews(system, news)
+    // A page that has come back meanwhile keeps its seat.
+    await noteViews(
+      system,
+      news.map((one) => (this.viewers.has(one.id) ? { ...one, closed: false } : one)),
+    )
   }
 }
 

@@ -10,6 +10,7 @@ import type { SharedTrail, SharedVehicle } from '@/lib/shares/schema'
 import type { ShareArea } from '@/lib/shares/share-area'
 import { joinsNot, trailParts, trailRange } from '@/lib/shares/shown-trail'
 import { type KnownFix, shownVehicle } from '@/lib/shares/shown-vehicle'
+import { toldFields } from '@/lib/shares/told-end'
 import { ShownPlaces } from '@/server/viewers/shown-places'
 import { areaOf } from './area-of'
 
@@ -18,13 +19,13 @@ const MAX_TRAIL_POINTS = 10_000
 const LEAST_TRAIL_POINTS = 50
 
 /** What is remembered of the way of a vehicle while it is watched. */
-type Way = { part: number; last: { fix: KnownFix; told: LatLon } | null; pace: number | null }
+type Following = { part: number; last: { fix: KnownFix; told: LatLon } | null; pace: number | null }
 
 /** What the viewers of a link are told of its vehicles, computed once for all of them. */
 export class ShareView {
   private readonly area: ShareArea
   private readonly places: ShownPlaces
-  private readonly ways = new Map<string, Way>()
+  private readonly followed = new Map<string, Following>()
 
   /** `firstPart` is above those of earlier views of the same link. */
   constructor(
@@ -56,6 +57,7 @@ export class ShareView {
     if (!access) return []
     const shown = this.shown(now)
     const ids = shown.map(({ deviceId }) => deviceId)
+    const terms = { ...row, fields: toldFields(row.fields, row.end, this.area) }
     const delayed = this.isDelayed ? await readFixesUntil(access, ids, now - row.privacy.delayS * 1000) : null
     return shown.map((vehicle) => {
       const fix = delayed
@@ -64,20 +66,20 @@ export class ShareView {
       const told = fix && this.area.tell(fix)
       const { part, pace } = this.follow(vehicle.key, fix, told)
       const address = (point: LatLon) => this.places.placeOf(vehicle.key, point, now)
-      return shownVehicle(vehicle, fix, { told, part, pace, address }, row)
+      return shownVehicle(vehicle, fix, { told, part, pace, address }, terms)
     })
   }
 
-  private follow(key: string, fix: KnownFix | null, told: LatLon | null): Way {
-    const way = this.ways.get(key) ?? { part: this.firstPart, last: null, pace: null }
-    this.ways.set(key, way)
+  private follow(key: string, fix: KnownFix | null, told: LatLon | null): Following {
+    const following = this.followed.get(key) ?? { part: this.firstPart, last: null, pace: null }
+    this.followed.set(key, following)
     if (fix && told) {
       const next = { fix, told }
-      if (way.last === null || joinsNot(this.area, way.last, next)) way.part++
-      if (way.last?.fix.time !== fix.time) way.pace = paceAfter(way.pace, fix.speedKmh)
-      way.last = next
-    } else way.last = null
-    return way
+      if (following.last === null || joinsNot(this.area, following.last, next)) following.part++
+      if (following.last?.fix.time !== fix.time) following.pace = paceAfter(following.pace, fix.speedKmh)
+      following.last = next
+    } else following.last = null
+    return following
   }
 
   /** The trails as they are told at `now`: one look into the database. */
@@ -93,7 +95,7 @@ export class ShareView {
     return {
       vehicles: shown.map(({ deviceId, key }) => ({
         key,
-        part: this.ways.get(key)?.part ?? this.firstPart,
+        part: this.followed.get(key)?.part ?? this.firstPart,
         parts: trailParts(fixes.get(deviceId) ?? [], this.area),
       })),
     }

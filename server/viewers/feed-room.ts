@@ -73,17 +73,17 @@ export abstract class FeedRoom<Of extends Viewer, Message extends { type: string
   }
 
   /** Positions of its vehicles have changed. */
-  moved(): void {
+  markDirty(): void {
     this.isDirty = true
   }
 
   /** More may have come to it: it is read again at the next turn. */
-  outdated(): void {
+  markStale(): void {
     this.isStale = true
   }
 
   /** Anything else that decides about it may have changed: it is judged at once. */
-  changed(now: number): void {
+  recheck(now: number): void {
     this.isStale = true
     void this.turn(now)
   }

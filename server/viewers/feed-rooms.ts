@@ -8,14 +8,14 @@ import type { LiveHub } from '@/server/live/hub'
 const TURN_EVERY_MS = 1000
 
 /** What a room is to those who look after it. */
-export type WatchedRoom = {
+type WatchedRoom = {
   readonly deviceIds: ReadonlySet<number>
   readonly isOpenToMore: boolean
   isIdle(now: number): boolean
   dependsOn(accountIds: readonly number[]): boolean
-  moved(): void
-  outdated(): void
-  changed(now: number): void
+  markDirty(): void
+  markStale(): void
+  recheck(now: number): void
   turn(now: number): Promise<void>
 }
 
@@ -51,7 +51,8 @@ export class FeedRooms<Key, Room extends WatchedRoom> {
     await this.hub.ready()
     this.hub.watchers.add((ids) => {
       const moved = new Set(ids)
-      for (const room of this.rooms.values()) for (const id of room.deviceIds) if (moved.has(id)) room.moved()
+      for (const room of this.rooms.values())
+        for (const id of room.deviceIds) if (moved.has(id)) room.markDirty()
     })
     setInterval(() => this.turn(), TURN_EVERY_MS).unref()
   }
@@ -60,14 +61,14 @@ export class FeedRooms<Key, Room extends WatchedRoom> {
     if (message.kind === 'accounts') this.change((room) => room.dependsOn(message.ids))
     else if (message.kind === 'devices') {
       // One that comes to a room is not known to it yet.
-      for (const room of this.rooms.values()) if (room.isOpenToMore) room.outdated()
+      for (const room of this.rooms.values()) if (room.isOpenToMore) room.markStale()
       this.change((room) => message.ids.some((id) => room.deviceIds.has(id)))
     } else this.change((room) => this.isMeant(room, message))
   }
 
   private change(which: (room: Room) => boolean): void {
     const now = Date.now()
-    for (const room of this.rooms.values()) if (which(room)) room.changed(now)
+    for (const room of this.rooms.values()) if (which(room)) room.recheck(now)
   }
 
   private turn(): void {

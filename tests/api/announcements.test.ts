@@ -249,4 +249,21 @@ describe('the author', () => {
     const { data } = await callRoute(preview, { token: tokens.north, body: { body: '*a* <b>' } })
     expect(data).toEqual({ html: '<p><em>a</em> &lt;b&gt;</p>' })
   })
+
+  it('is told at the field of Markdown that would take long to read, which readers see as it was written', async () => {
+    type Refused = { fields: { path: string; message: string }[] }
+    const body = `${'*'.repeat(3000)}a${'*'.repeat(2999)}`
+    const tried = await callRoute<Refused>(preview, { token: tokens.north, body: { body } })
+    expect([tried.status, tried.data.fields[0]?.path]).toEqual([400, 'body'])
+    expect(tried.data.fields[0]?.message).toMatch(/^Too much Markdown/)
+    const refused = await post('north', { words: { en: { title: 'Notice', body } } })
+    expect([refused.status, (refused.data as unknown as Refused).fields[0]?.path]).toEqual([
+      400,
+      'words.en.body',
+    ])
+    const id = await made()
+    await database.db.update(announcements).set({ words: { en: { title: 'Notice', body } } })
+    const { items } = await list('fleet')
+    expect(items[0]).toMatchObject({ id: `a${id}`, html: `<p>${body}</p>` })
+  })
 })

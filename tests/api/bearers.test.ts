@@ -16,8 +16,8 @@ import { sampleRequest, type Values } from '../support/authorization/request'
 import { rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { NO_REACH } from '../support/dns-server'
+import { closeFeeds } from '../support/feed-reader'
 import { pathsIn } from '../support/share-paths'
-import { closeFeeds } from '../support/share-world'
 
 /**
  * What people without a login get for the bearer that a link, or what is embedded, gave them: every operation is asked,
@@ -88,7 +88,7 @@ const shape = (asked: Asked) => ({
   paths: pathsIn(told(asked)).sort(),
 })
 
-describe.each(BEARER_KINDS)('the bearer of a $name', ({ opens, make }) => {
+describe.each(BEARER_KINDS)('the bearer of a $name', ({ opens, refusedBy = {}, make }) => {
   let bearers: MadeBearers
   let others: MadeBearers
   beforeAll(async () => {
@@ -114,6 +114,8 @@ describe.each(BEARER_KINDS)('the bearer of a $name', ({ opens, make }) => {
         const more = pathsIn(told(asked)).filter((one) => !list.includes(one))
         if (more.length > 0) say(`tells ${more.join(', ')}`)
         if (marks.length > 0) say(`tells ${marks.join(', ')}`)
+      } else if (place.opens && refusedBy[name]) {
+        if (asked.error !== refusedBy[name] || marks.length > 0) say('is not refused')
       } else if (handler.spec.permission !== 'public') {
         if (asked.status !== 401 || marks.length > 0) say('is not refused')
         if (asked.written > 0) say(`is refused, and ${asked.written} rows written`)

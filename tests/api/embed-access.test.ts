@@ -16,14 +16,8 @@ import type { Embed, EmbedToken } from '@/lib/embeds/schema'
 import { dayOf } from '@/lib/time/wall-clock'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
-import {
-  closeEmbedFeeds,
-  makeEmbed,
-  NO_EMBED_FIELDS,
-  ORIGIN,
-  openEmbed,
-  watchEmbed,
-} from '../support/embed-world'
+import { makeEmbed, NO_EMBED_FIELDS, ORIGIN, openEmbed, watchEmbed } from '../support/embed-world'
+import { closeFeeds } from '../support/feed-reader'
 import { drive } from '../support/share-world'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
@@ -40,7 +34,7 @@ beforeAll(async () => {
   reseller = await tokenFor('reseller')
   fleet = await tokenFor('fleet')
 })
-afterEach(closeEmbedFeeds)
+afterEach(closeFeeds)
 
 const newVan = (fields = {}) => makeDevice(ids.fleet ?? 0, { name: 'Van', ...fields })
 const tokenOf = async (embed: Embed, body: object = {}) =>
@@ -59,9 +53,7 @@ describe('opening an embed', () => {
     expect(data).toMatchObject({
       ...{
         title: 'Our fleet',
-        mode: 'public',
         renewable: true,
-        origins: [ORIGIN],
         vehicles: null,
         days: null,
       },

@@ -11,14 +11,8 @@ import type { RouteHandler } from '@/server/next/route'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { EMBED_FIELDS, embedPaths, under } from '../support/embed-paths'
-import {
-  ALL_EMBED_FIELDS,
-  closeEmbedFeeds,
-  makeEmbed,
-  NO_EMBED_FIELDS,
-  openEmbed,
-  watchEmbed,
-} from '../support/embed-world'
+import { ALL_EMBED_FIELDS, makeEmbed, NO_EMBED_FIELDS, openEmbed, watchEmbed } from '../support/embed-world'
+import { closeFeeds } from '../support/feed-reader'
 import { pathsIn } from '../support/share-paths'
 import { drive } from '../support/share-world'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
@@ -62,7 +56,7 @@ beforeAll(async () => {
   await drive(van.id, { lat: 41.3, lon: -8.3, time: ago(10), speedKmh: 47 })
   await drive(other.id, { lat: 61.7, lon: 9.7 })
 })
-afterEach(closeEmbedFeeds)
+afterEach(closeFeeds)
 
 const VIEWS = {
   map: { kind: 'map', list: true },

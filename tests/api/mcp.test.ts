@@ -1,7 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { NextRequest } from 'next/server'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { POST as createKey } from '@/app/api/api-keys/route'
 import { GET as listLogs } from '@/app/api/business-logs/route'
 import * as mcp from '@/app/api/mcp/route'
@@ -11,9 +12,12 @@ import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups, devices as deviceTable } from '@/db/schema/devices'
 import { shares } from '@/db/schema/shares'
 import { OFFERED_SCOPES } from '@/lib/auth/permissions'
+import { log } from '@/lib/log'
 import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
+import type { Session } from '@/server/auth/session'
 import { TOOLS } from '@/server/mcp/tools'
+import { inTurn, LANES } from '@/server/next/call-turns'
 import { callRoute } from '../support/call-route'
 import { at, reportWorld } from '../support/report-world'
 import { serveRoutes } from '../support/route-server'
@@ -150,6 +154,20 @@ describe('the protocol', () => {
   })
 })
 
+it('is answered while other calls take all their places', async () => {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const held = Array.from({ length: LANES.calls.running }, (_, at) => {
+    const session = { id: `held ${at}`, access: { accountId: at } } as Session
+    return inTurn(new NextRequest(server.address), session, 'calls', () => ended)
+  })
+  expect((await post(withKey())).status).toBe(200)
+  end()
+  await Promise.all(held)
+})
+
 describe('who may call', () => {
   it('asks for a key where there is none, or a wrong one', async () => {
     const wrong: Record<string, string>[] = [{}, { authorization: 'Bearer key_wrong' }]
@@ -230,7 +248,7 @@ describe('the tools', () => {
       })
     }
     expect((await ask('reading', 'find_device', { group: 'South' })).text).toContain('groupUnknown')
-    expect((await ask('reading', 'find_device', { search: 'nothing' })).text).toBe('No vehicle fits.')
+    expect((await ask('reading', 'find_device', { search: 'nothing' })).text).toBe('No vehicle matches.')
   })
 
   it('tell where a vehicle is, how old that is and when it was heard', async () => {
@@ -247,10 +265,10 @@ describe('the tools', () => {
       ],
     })
     expect(text).toMatch(
-      /^Van \(AA-11-BB\): offline, .*Porto.*\. The position is \d+ h old, last heard \d+ h ago\.$/,
+      /^Van \(AA-11-BB\): offline, .*Porto.*\. The position is \d+ h old, last heard from \d+ h ago\.$/,
     )
     expect((await ask('reading', 'where_is', { devices: ['Car'] })).text).toContain(
-      'no position known, never heard',
+      'no position known, never heard from',
     )
     expect((await ask('reading', 'where_is', {})).data).toMatchObject({
       vehicles: [{ name: 'Car' }, { name: 'Van' }],
@@ -418,6 +436,35 @@ describe('what is refused', () => {
     expect((await post(withKey(), { jsonrpc: '2.0', id: 1, method: 'tools/call', params: nul })).status).toBe(
       400,
     )
+  })
+
+  it('is a text that is no text, and its call is written down', async () => {
+    const asked = await ask('reading', 'list_reports', { search: 'half\ud800' })
+    expect([asked.isError, asked.data]).toEqual([undefined, { reports: [] }])
+    const call = { name: 'tool\ud800', arguments: {} }
+    const answer = await post(withKey(), { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
+    expect(await answer.json()).toMatchObject({ error: { code: -32602 } })
+    const { data } = await callRoute<{ items: Record<string, unknown>[] }>(listLogs, {
+      ...{ token: tokens.fleet, path: '/api/business-logs?kind=mcpTool' },
+    })
+    expect(data.items.slice(0, 2)).toMatchObject([
+      { objectName: 'tool\ufffd' },
+      { changes: { arguments: { after: { search: 'half\ufffd' } } } },
+    ])
+  })
+
+  it('by a mistake of ours is told without its text, and logged', async () => {
+    const errors = vi.spyOn(log, 'error').mockReturnValue()
+    await database.owner.execute(sql`alter table business_logs rename to away`)
+    const call = { name: 'list_reports', arguments: {} }
+    const answer = await post(withKey(), { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
+    await database.owner.execute(sql`alter table away rename to business_logs`)
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({ error: { code: -32603 } })
+    expect(text).toContain('systemAbnormal')
+    expect(text).not.toMatch(/insert|business_logs/)
+    expect(errors).toHaveBeenCalledWith(expect.objectContaining({ tool: 'list_reports' }), 'tool call failed')
+    errors.mockRestore()
   })
 
   it('does not guess between vehicles of one name', async () => {

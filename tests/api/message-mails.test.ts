@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { POST as announce } from '@/app/api/announcements/route'
 import { POST as apply } from '@/app/api/demo-applications/route'
+import { POST as postRead } from '@/app/api/messages/read/route'
 import { GET as getMessages } from '@/app/api/messages/route'
 import { PUT as putPreference } from '@/app/api/preferences/[name]/route'
+import { findMailedWords, mailAnnouncements } from '@/db/queries/messages/announcement-mails'
 import { mailRelease } from '@/db/queries/messages/release-messages'
 import { tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { accounts } from '@/db/schema/accounts'
 import { domains } from '@/db/schema/domains'
+import { announcementMarks, announcements } from '@/db/schema/messages'
 import { outbox } from '@/db/schema/outbox'
 import { systemAccess } from '@/lib/auth/access'
 import type { MessageList } from '@/lib/messages/schema'
@@ -150,4 +154,72 @@ it('a release is mailed once to those who chose that and were there before, soon
   await mailRelease(system, soon)
   await mailRelease(system, soon)
   expect(await mailed()).toEqual([['fleet@example.com', 'releaseNotes']])
+  await settled()
+})
+
+describe('an announcement by mail', () => {
+  const DAY = 86_400_000
+  const WORDS = {
+    en: { title: 'Maintenance', body: 'Sunday' },
+    es: { title: 'Mantenimiento', body: '**Domingo** a las 2\n\n- [ver](https://example.org/a)' },
+  }
+  const told = async () => (await database.db.select().from(outbox)).map(({ recipient }) => recipient)
+  const announceAs = async (login: string, fields: object = {}) =>
+    (
+      await callRoute<{ id: number }>(announce, {
+        ...{ token: tokens[login], body: { words: WORDS, language: 'en', ...fields } },
+      })
+    ).data.id
+  const chooseMail = (login: string) => choose(login, { announcement: { list: true, mail: true } })
+
+  beforeAll(async () => {
+    ids.south = await makeAccount('south', 'distributor', ids.admin, { email: 'south@example.com' })
+    for (const login of ['reader', 'silent', 'seen'])
+      ids[login] = await makeAccount(login, 'enterprise', ids.north, { email: `${login}@example.com` })
+    await database.db
+      .update(accounts)
+      .set({ language: 'es' })
+      .where(eq(accounts.id, ids.reader ?? 0))
+    for (const login of ['north', 'south', 'reader', 'seen']) tokens[login] = await tokenFor(login)
+  })
+  beforeEach(async () => {
+    await database.db.delete(announcements)
+    for (const login of ['north', 'south', 'reader', 'seen']) await chooseMail(login)
+  })
+
+  it('comes once to who chose that and has not read it, and to nobody else', async () => {
+    const id = await announceAs('north')
+    await callRoute(postRead, { token: tokens.seen, body: { ids: [`a${id}`] } })
+    await mailAnnouncements(system, new Date())
+    await mailAnnouncements(system, new Date())
+    expect(await told()).toEqual(['reader@example.com'])
+    await settled()
+    expect(box.received).toHaveLength(1)
+    const said = textOf(box.received[0]?.source ?? '')
+    expect(said).toContain('Mantenimiento')
+    expect(said).toContain('Domingo a las 2')
+    expect(said).toContain('ver (https://example.org/a)')
+    expect(said).toMatch(/http:\/\/north\.example\.org(:\d+)?\/settingMessages/)
+    const marks = await database.db.select().from(announcementMarks)
+    expect(marks.filter(({ mailedAt }) => mailedAt).map(({ accountId }) => accountId)).toEqual([ids.reader])
+    expect((await listed('reader')).items).toMatchObject([{ id: `a${id}`, read: false }])
+  })
+
+  it('is for its time and its first fortnight, and is always in the list', async () => {
+    await announceAs('north', { from: new Date(Date.now() + DAY).toISOString() })
+    await announceAs('north', { from: new Date(Date.now() - 15 * DAY).toISOString() })
+    await announceAs('north', { types: ['endUser'] })
+    await mailAnnouncements(system, new Date())
+    expect(await told()).toEqual([])
+    const unlisted = await choose('reader', { announcement: { list: false, mail: true } })
+    expect(unlisted.status).toBe(400)
+  })
+
+  it('is not sent any more once it was taken away', async () => {
+    const id = await announceAs('north')
+    expect(await findMailedWords(system, id, ids.reader ?? 0)).toMatchObject({ language: 'en' })
+    expect(await findMailedWords(system, id, ids.south ?? 0)).toBeNull()
+    await database.db.delete(announcements)
+    expect(await findMailedWords(system, id, ids.reader ?? 0)).toBeNull()
+  })
 })

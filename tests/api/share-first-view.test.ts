@@ -8,16 +8,17 @@ import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 freshDatabase()
 let fleet: string
+let fleetId: number
 let van: { imei: string }
 
 beforeAll(async () => {
-  const id = await makeAccount('fleet', 'enterprise')
+  fleetId = await makeAccount('fleet', 'enterprise')
   fleet = await tokenFor('fleet')
-  van = await makeDevice(id)
+  van = await makeDevice(fleetId)
 })
 
-const told = async () =>
-  (await callRoute<MessageList>(getMessages, { token: fleet, path: '/api/messages?type=14' })).data.items
+const told = async (token = fleet) =>
+  (await callRoute<MessageList>(getMessages, { token, path: '/api/messages?type=14' })).data.items
 
 it('tells the account of the first view where its maker wants to know, and of no other', async () => {
   const silent = await makeShare(fleet, { imeis: [van.imei], name: 'Silent' })
@@ -33,6 +34,16 @@ it('tells the account of the first view where its maker wants to know, and of no
   ])
   await openShare(watched.token)
   expect(await told()).toHaveLength(1)
+})
+
+it('tells the virtual account that made a link, not the one that it works for', async () => {
+  await makeAccount('desk', 'virtual', fleetId, { shareLinks: true })
+  const desk = await tokenFor('desk')
+  const before = (await told()).length
+  const made = await makeShare(desk, { imeis: [van.imei], name: 'Of the desk', tellFirstView: true })
+  await openShare(made.token)
+  expect(await told(desk)).toMatchObject([{ title: expect.stringContaining('Of the desk') }])
+  expect(await told()).toHaveLength(before)
 })
 
 it('tells of nothing while nobody gets in', async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { POST as makeKey } from '@/app/api/api-keys/route'
 import { GET as listLogs } from '@/app/api/business-logs/route'
 import { PATCH as editLink, DELETE as revokeLink } from '@/app/api/shares/[id]/route'
 import { GET as listViews } from '@/app/api/shares/[id]/views/route'
@@ -16,9 +17,10 @@ import { judgeLink } from '@/server/shares/judge-link'
 import { endShares } from '@/worker/jobs/end-shares'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { closeFeeds } from '../support/feed-reader'
 import {
   ALL_FIELDS,
-  closeFeeds,
+  ago,
   drive,
   makeShare,
   NO_FIELDS,
@@ -27,7 +29,7 @@ import {
   watchShare,
 } from '../support/share-world'
 import { until } from '../support/until'
-import { makeAccount, makeDevice, tokenFor } from '../support/world'
+import { makeAccount, makeDevice, PASSWORD, tokenFor } from '../support/world'
 
 const database = freshDatabase()
 const ids: Record<string, number> = {}
@@ -128,6 +130,22 @@ describe('making a link', () => {
     await makeShare(token, { imeis: [car.imei] })
   })
 
+  it('shows by a key what the key may read, and no names or drivers by one that reads none', async () => {
+    const body = { name: 'erp', scopes: ['shares.edit', 'positions.read'], password: PASSWORD }
+    const { key } = (await callRoute<{ key: string }>(makeKey, { token: tokens.fleet, body })).data
+    const byKey = (fields: object) =>
+      callRoute<Share>(makeLink, {
+        token: key,
+        body: shareBody({ imeis: [van.imei], fields: { ...NO_FIELDS, ...fields } }),
+      })
+    for (const field of ['name', 'plate', 'driver', 'phone'])
+      expect((await byKey({ [field]: true })).status).toBe(403)
+    const made = await byKey({ speed: true, address: true })
+    expect([made.status, made.data.devices]).toEqual([201, null])
+    const listed = await callRoute<SharePage>(listLinks, { token: key })
+    expect(listed.data.items.every(({ devices }) => devices === null)).toBe(true)
+  })
+
   it('is for virtual accounts that are allowed to, and for nobody who is not', async () => {
     expect((await make('mute', { imeis: [van.imei] })).status).toBe(403)
     const made = await make('desk', { imeis: [van.imei] })
@@ -197,9 +215,10 @@ it('keeps the newest views one by one, and counts the others', async () => {
 })
 
 describe('a link that is there', () => {
-  it('is edited and extended by its own account, and revoked by those above too', async () => {
+  it('is edited, extended and revoked by its own account and those above', async () => {
     const made = await makeShare(tokens.fleet ?? '', { imeis: [van.imei] })
-    expect((await edit('reseller', made.id, { name: 'Taken' })).code).toBe(27_001)
+    expect((await edit('other', made.id, { name: 'Taken' })).code).toBe(27_001)
+    expect((await edit('reseller', made.id, { name: 'Seen to' })).data.name).toBe('Seen to')
     const after = await edit('fleet', made.id, {
       hours: 48,
       name: 'Two days',
@@ -335,6 +354,18 @@ describe('a link that nobody watches', () => {
     await trip(-1)
     expect(await reasonOf(made.id)).toBeNull()
     await trip(0)
+    expect(await reasonOf(made.id)).toBe('tripEnded')
+  })
+
+  it('ends with the trip that was under way, though its stop turns out to have begun before the link', async () => {
+    const car = await makeDevice(ids.fleet ?? 0)
+    for (let minute = 12; minute >= 1; minute--)
+      await drive(car.id, { lat: 41 - minute * 0.004, lon: -8, speedKmh: 36, time: ago(minute * 60) })
+    const made = await makeShare(tokens.fleet ?? '', { imeis: [car.imei], end: { kind: 'tripEnds' } })
+    expect(await reasonOf(made.id)).toBeNull()
+    await database.db.execute(sql`
+      insert into device_segments (device_id, kind, start_time, end_time, start_lat, start_lon, end_lat, end_lon)
+      values (${car.id}, 1, now() - interval '12 minutes', now() - interval '1 minute', 41, -8, 41, -8)`)
     expect(await reasonOf(made.id)).toBe('tripEnded')
   })
 

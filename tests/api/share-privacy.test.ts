@@ -65,6 +65,31 @@ describe('privacy', () => {
     await expect.poll(async () => (await firstState(made.token))[0]?.position?.lat).toBe(41.0001)
   })
 
+  it('does not tell of a destination where positions are withheld', async () => {
+    const van = await newVan()
+    await drive(van.id, { lat: 41.1, lon: -8 })
+    const made = await makeShare(tokens.fleet, {
+      ...{ imeis: [van.imei], end: { kind: 'arrives', name: 'Home', ...HOME } },
+      ...{ privacy: { withheld: [HOME] }, fields: { ...NO_FIELDS, destination: true } },
+    })
+    const { data } = await openShare(made.token)
+    expect(data.end).toEqual({ kind: 'arrives', place: null })
+    const states = async () => await firstState(made.token)
+    await expect.poll(async () => (await states())[0]?.position?.lat).toBe(41.1)
+    expect(JSON.stringify([data, await states()])).not.toMatch(/Home|destination":\{|41\.0?,/)
+  })
+
+  it('tells of the minutes before the link where that is chosen, and of no former owner', async () => {
+    const van = await newVan()
+    await drive(van.id, { lat: 41.2, lon: -8, time: ago(300) })
+    const parts = async (trail: string) => {
+      const made = await makeShare(tokens.fleet, { imeis: [van.imei], fields: { ...NO_FIELDS, trail } })
+      return (await trailOf((await openShare(made.token)).data.bearer)).data.vehicles[0]?.parts ?? []
+    }
+    expect(await parts('minutes15')).toEqual([])
+    expect(await parts('minutes15WithPast')).toEqual([[[41.2, -8, expect.any(Number)]]])
+  })
+
   it('tells positions that are older than the delay, in the trail too', async () => {
     const van = await newVan()
     await drive(van.id, { lat: 41, lon: -8, time: ago(700) })

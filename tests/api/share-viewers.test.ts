@@ -12,6 +12,7 @@ import { deviceGroups, devices } from '@/db/schema/devices'
 import { shares } from '@/db/schema/shares'
 import { rateLimits } from '@/db/schema/sign-in-guards'
 import type { MessageList } from '@/lib/messages/schema'
+import { shareRoom } from '@/server/shares/share-rooms'
 import { callRoute } from '../support/call-route'
 import {
   ago,
@@ -115,6 +116,32 @@ describe('opening a link', () => {
     // Its place is taken meanwhile.
     expect((await callRoute(renewBearer, { method: 'POST', token: one.data.bearer })).code).toBe(27_007)
     expect((await callRoute(renewBearer, { method: 'POST', token: two.data.bearer })).status).toBe(200)
+  })
+
+  it('keeps the seat of a page that loses its feed and comes back, and has none for a trail without', async () => {
+    const van = await newVan()
+    const made = await makeShare(tokens.fleet, { imeis: [van.imei], maxViewers: 1 })
+    const { bearer } = (await openShare(made.token)).data
+    for (let round = 0; round < 3; round++) {
+      const feed = await watchShare(bearer)
+      await feed.untilType('state')
+      await feed.close()
+    }
+    const back = await watchShare(bearer)
+    await back.untilType('state')
+    // The room has written down by then that the former ones were closed.
+    await (await shareRoom(made.id)).turn(Date.now())
+    expect((await openShare(made.token)).code).toBe(27_007)
+    await back.close()
+    let taken = await openShare(made.token)
+    await expect
+      .poll(async () => {
+        if (taken.status !== 200) taken = await openShare(made.token)
+        return taken.status
+      })
+      .toBe(200)
+    expect((await trailOf(bearer)).code).toBe(27_007)
+    expect((await trailOf(taken.data.bearer)).status).toBe(200)
   })
 
   it('gives one network some of its seats', async () => {

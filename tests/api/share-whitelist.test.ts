@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { ShareFields } from '@/lib/shares/schema'
 import { freshDatabase } from '../support/database'
+import { closeFeeds } from '../support/feed-reader'
 import { pathsIn, sharedOf, sharedPaths } from '../support/share-paths'
 import {
   ALL_FIELDS,
   ago,
-  closeFeeds,
   drive,
   madeAgo,
   makeShare,

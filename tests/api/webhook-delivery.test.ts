@@ -303,6 +303,47 @@ describe('an endpoint', () => {
     await until(async () => (await webhookRow(id))?.offReason === 'failing')
   })
 
+  it('that was not tried for a day fails anew: nothing switches it off before five days of attempts', async () => {
+    const { id } = await endpoint()
+    receiver.answer(answering(500))
+    await happens(van, 1)
+    await startWorker()
+    await until(async () => (await webhookRow(id))?.failingSince)
+    const since = (failing: string, failed: string) =>
+      database.db.update(webhooks).set({
+        failingSince: sql`now() - ${failing}::interval`,
+        failedAt: sql`now() - ${failed}::interval`,
+      })
+    await since('6 days', '5 days')
+    await passPauses()
+    await until(
+      async () => (await deliveries())[0]?.attempts === 2 && (await deliveries())[0]?.state === 'waiting',
+    )
+    const anew = await webhookRow(id)
+    expect(anew?.offReason).toBeNull()
+    for (const time of [anew?.failingSince, anew?.failedAt])
+      expect(Date.now() - (time?.getTime() ?? 0)).toBeLessThan(60_000)
+    await since('5 days', '11 hours')
+    await passPauses()
+    await until(async () => (await webhookRow(id))?.offReason === 'failing')
+  })
+
+  it('that takes a test works again', async () => {
+    const { id } = await endpoint()
+    await database.db
+      .update(webhooks)
+      .set({ failingSince: sql`now() - interval '4 days'`, failedAt: sql`now()` })
+    const params = { id: String(id) }
+    await startWorker()
+    receiver.answer(answering(500))
+    await callRoute<Delivery>(test, { token, method: 'POST', params })
+    await allAre('givenUp')
+    expect((await webhookRow(id))?.failingSince).not.toBeNull()
+    receiver.answer()
+    await callRoute<Delivery>(test, { token, method: 'POST', params })
+    await until(async () => (await webhookRow(id))?.failingSince === null)
+  })
+
   it('gets a test while it is off, once, and that says nothing of it', async () => {
     const { id, secret } = await endpoint()
     await database.db.update(webhooks).set({ offReason: 'byHand' })

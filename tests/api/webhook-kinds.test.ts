@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { POST as move } from '@/app/api/devices/move/route'
 import { POST as markEvents } from '@/app/api/events/read/route'
 import { PATCH as edit } from '@/app/api/webhooks/[id]/route'
+import { GET as list } from '@/app/api/webhooks/route'
 import { claimDevice } from '@/db/queries/ingest/claim-device'
 import { saveChanges } from '@/db/queries/ingest/save-changes'
 import { saveWithReplay } from '@/db/queries/ingest/save-with-replay'
@@ -21,12 +22,12 @@ import { systemAccess } from '@/lib/auth/access'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
 import type { Happening } from '@/lib/webhooks/happening'
-import { BATCH_POSITIONS } from '@/lib/webhooks/schema'
+import { BATCH_POSITIONS, type Webhook } from '@/lib/webhooks/schema'
 import { callRoute } from '../support/call-route'
 import { makeShare, openShare } from '../support/share-world'
 import { fenceDrive } from '../support/toy-fence-step'
 import { online, paramsOf, webhookWorld } from '../support/webhook-world'
-import { makeDevice } from '../support/world'
+import { makeAccount, makeDevice } from '../support/world'
 import { makeFix } from '../unit/ingest/make-change'
 
 const { database, ids, tokens, fleet, make, idOf, tell, told, hearers } = webhookWorld()
@@ -46,6 +47,58 @@ describe('what happens', () => {
     expect(await told()).toEqual([
       [above, 'device.online', { device: { ...fleet.van, name: 'Van', plate: null } }],
       [own, 'device.online', { device: { ...fleet.van, name: 'Van', plate: null } }],
+    ])
+  })
+
+  it('is told of the account that was chosen and those below it, while it is in sight', async () => {
+    const truck = await makeDevice(ids.shop ?? 0)
+    const [ofFleet, ofShop] = [
+      await idOf('north', { accountId: ids.fleet }),
+      await idOf('north', { accountId: ids.shop }),
+    ]
+    const own = await idOf('fleet', { accountId: ids.fleet })
+    await tell(online(fleet.van), online(truck))
+    expect(await hearers()).toEqual([ofFleet, own, ofShop])
+    // Sold from one to the other, it is told of its own time to each.
+    await database.db.delete(webhookDeliveries)
+    await callRoute(move, { token: tokens.north, body: { imeis: [truck.imei], accountId: ids.fleet } })
+    await tell(online(truck, Date.now() + 1000), online(truck, Date.now() - DAY_MS))
+    expect(await hearers()).toEqual([ofFleet, own])
+    await database.db.delete(webhookDeliveries)
+    const elsewhere = await makeAccount('elsewhere', 'distributor')
+    const moved = (path: string) =>
+      database.db.execute(sql`update accounts set path = ${path} where id = ${ids.fleet}`)
+    await moved(`/${elsewhere}/${ids.fleet}/`)
+    await tell(online(fleet.van))
+    expect(await hearers()).toEqual([own])
+    const shown = await callRoute<Webhook[]>(list, { token: tokens.north })
+    expect(shown.data).toMatchObject([{ accountId: ids.fleet, accountName: null }, { accountId: ids.shop }])
+    await moved(`/${ids.north}/${ids.fleet}/`)
+  })
+
+  it('within accounts is told of the account that was chosen', async () => {
+    const kinds = ['event.read', 'share.viewed', 'task.done', 'device.moved']
+    const [ofFleet, ofShop] = [
+      await idOf('north', { kinds, accountId: ids.fleet }),
+      await idOf('north', { kinds, accountId: ids.shop }),
+    ]
+    const [event] = await database.db
+      .insert(deviceEvents)
+      .values({ deviceId: fleet.van.id, eventTime: new Date(Date.now() - 60_000), type: 'sos' })
+      .returning()
+    await callRoute(markEvents, { token: tokens.north, body: { ids: [event?.id], read: true } })
+    const task = { id: 7, kind: 'exportReport', status: 'done', error: null, accountId: ids.north ?? 0 }
+    await database.db.transaction((tx) => tellTaskDone(tx, task))
+    await openShare((await makeShare(tokens.fleet ?? '', { imeis: [fleet.van.imei] })).token)
+    const truck = await makeDevice(ids.fleet ?? 0)
+    await callRoute(move, { token: tokens.north, body: { imeis: [truck.imei], accountId: ids.shop } })
+    // Neither side is told the name of the other.
+    const side = (id: number | undefined, name: string) => ({ id, name: `Customer ${name}` })
+    expect(await told()).toMatchObject([
+      [ofFleet, 'event.read', {}],
+      [ofFleet, 'share.viewed', {}],
+      [ofFleet, 'device.moved', { from: side(ids.fleet, 'fleet'), to: null }],
+      [ofShop, 'device.moved', { from: null, to: side(ids.shop, 'shop') }],
     ])
   })
 

@@ -3,17 +3,18 @@ import { POST as createKey } from '@/app/api/api-keys/route'
 import { GET as listLogs } from '@/app/api/business-logs/route'
 import { POST as sendAgain } from '@/app/api/webhooks/[id]/deliveries/[delivery]/send-again/route'
 import { GET as listDeliveries } from '@/app/api/webhooks/[id]/deliveries/route'
+import { POST as rotate } from '@/app/api/webhooks/[id]/rotate/route'
 import { PATCH as edit, DELETE as remove } from '@/app/api/webhooks/[id]/route'
 import { POST as test } from '@/app/api/webhooks/[id]/test/route'
 import { POST as create, GET as list } from '@/app/api/webhooks/route'
-import { webhookDeliveries } from '@/db/schema/webhooks'
+import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import { type CreatedWebhook, type Delivery, MAX_WEBHOOKS, type Webhook } from '@/lib/webhooks/schema'
 import { setWebhookReach } from '@/server/webhooks/reach'
 import { callRoute } from '../support/call-route'
 import { HOOK_KINDS, HOOK_URL, paramsOf, webhookWorld } from '../support/webhook-world'
 import { PASSWORD } from '../support/world'
 
-const { database, tokens, make, idOf } = webhookWorld()
+const { database, ids, tokens, fleet, make, idOf } = webhookWorld()
 
 describe('endpoints', () => {
   it('are made with a secret that is shown once, listed, edited, switched off and on, and taken away', async () => {
@@ -105,7 +106,39 @@ describe('endpoints', () => {
     expect((await callRoute(sendAgain, { token, method: 'POST', params: sent })).status).toBe(404)
     const some = { devices: { kind: 'some', imeis: [], groupIds: [1] } }
     expect((await callRoute(edit, { token, method: 'PATCH', params, body: some })).status).toBe(403)
-    const body = { url: 'https://else.example.com' }
-    expect((await callRoute(edit, { token, method: 'PATCH', params, body })).status).toBe(403)
+    const change = async (body: object) =>
+      (await callRoute(edit, { token, method: 'PATCH', params, body })).status
+    expect(await change({ url: 'https://else.example.com' })).toBe(403)
+    // Not of fewer kinds either: what waits of the others would be sent there.
+    expect(await change({ url: 'https://else.example.com', kinds: ['device.online'] })).toBe(403)
+    // Whoever has the secret passes for us in what the key may not read.
+    for (const forbidden of [rotate, test])
+      expect((await callRoute(forbidden, { token, method: 'POST', params })).status).toBe(403)
+    expect((await callRoute(remove, { token, method: 'DELETE', params })).status).toBe(403)
+    expect(await database.db.select().from(webhooks)).toMatchObject([{}, { formerSealedSecret: null }])
+    const reading = await keyWith(['webhooks.edit', 'devices.read', 'positions.read'])
+    for (const allowed of [rotate, test])
+      expect((await callRoute(allowed, { token: reading, method: 'POST', params })).code).toBe(0)
+    expect((await callRoute(remove, { token: reading, method: 'DELETE', params })).status).toBe(200)
+  })
+
+  it('are about an account below that is in sight, which is shown', async () => {
+    const { data } = await make('north', { accountId: ids.fleet })
+    expect(data).toMatchObject({ accountId: ids.fleet, accountName: 'Customer fleet' })
+    const params = paramsOf(data.id)
+    const change = (body: object) =>
+      callRoute<Webhook>(edit, { token: tokens.north, method: 'PATCH', params, body })
+    const chosen = { kind: 'some', imeis: [fleet.van.imei], groupIds: [] }
+    expect((await change({ devices: chosen })).data).toMatchObject({ devices: [{ imei: fleet.van.imei }] })
+    // One field says nothing of the others.
+    expect((await change({ name: 'wms' })).data).toMatchObject({ accountId: ids.fleet, allDevices: false })
+    expect((await change({ accountId: ids.shop, devices: chosen })).status).toBe(404)
+    const everywhere = await change({ accountId: null, devices: { kind: 'all' } })
+    expect(everywhere.data).toMatchObject({ accountId: null, accountName: null, allDevices: true })
+    const logs = await callRoute<unknown>(listLogs, { token: tokens.north, path: '/?kind=webhook' })
+    expect(JSON.stringify(logs.data)).toContain('"account":{"before":"Customer fleet","after":null}')
+    for (const accountId of [ids.north, ids.shop, 999_999])
+      expect((await make('fleet', { accountId })).status).toBe(404)
+    expect((await make('fleet', { accountId: ids.fleet })).status).toBe(201)
   })
 })

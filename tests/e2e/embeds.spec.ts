@@ -136,7 +136,11 @@ test('by tokens it shows what they name, asks for another before one ends, and w
     ...{ origins: [site.origin], mode: 'signed' },
   })
   const { key } = await call<{ key: string }>(page, '/api/api-keys', {
-    ...{ name: `site ${id}`, scopes: ['embeds.edit', 'positions.read'], password: DEMO_PASSWORD },
+    ...{
+      name: `site ${id}`,
+      scopes: ['embeds.edit', 'positions.read', 'devices.read'],
+      password: DEMO_PASSWORD,
+    },
   })
   const server = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { authorization: key } })
   let given = 0

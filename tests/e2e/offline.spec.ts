@@ -74,6 +74,18 @@ test('without a network the last positions stand there with their time, until it
   await expect(page.locator('.cluster-marker').first()).toBeVisible({ timeout: 20_000 })
 })
 
+test('the scripts that it keeps start the live map again', async ({ page, signIn }) => {
+  await signIn('demo-fleet')
+  await openAndKeep(page)
+  // Its workers share a script and are told apart by what stands behind `#`: kept once, it has to start each of them.
+  for (let visit = 0; visit < 2; visit++) {
+    const live = page.waitForRequest('**/api/live*')
+    await page.reload()
+    await live
+    await expect(page.locator('.cluster-marker').first()).toBeVisible({ timeout: 20_000 })
+  }
+})
+
 test('who signs out leaves nothing, and public pages show nothing', async ({ page, context, signIn }) => {
   await signIn('demo-fleet')
   await openAndKeep(page)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import ar from '@/messages/ar.json' with { type: 'json' }
 import en from '@/messages/en.json' with { type: 'json' }
 import { expectAccessible } from './support/accessibility'
 import { expect, test } from './support/test'
@@ -9,6 +10,7 @@ const fill = (text: string, values: Record<string, string>) =>
 
 test('two vehicles are shared from a phone, and the link is edited, extended and revoked', async ({
   page,
+  browser,
   isMobile,
   signIn,
 }) => {
@@ -43,6 +45,14 @@ test('two vehicles are shared from a phone, and the link is edited, extended and
   const whatsApp = await sheet.getByRole('link', { name: t.made.whatsApp }).getAttribute('href')
   expect(decodeURIComponent(whatsApp ?? '')).toContain(link)
   await expectAccessible(page)
+
+  // Whoever it is sent to, in a browser of their own.
+  const context = await browser.newContext({ locale: 'ar', serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const viewer = await context.newPage()
+  await viewer.goto(link)
+  await expect(viewer.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(viewer.getByRole('heading', { name })).toBeVisible()
+  await expect(viewer.getByRole('list').getByRole('button')).toHaveCount(2)
   await page.goBack()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/devices/)
@@ -70,11 +80,14 @@ test('two vehicles are shared from a phone, and the link is edited, extended and
   await expect(renamed).toContainText(/1d [34]h left/)
 
   await open(t.actions.views, `${name} east`)
-  await expect(sheet).toContainText(t.viewing.empty)
+  await expect(sheet.getByRole('list', { name: t.viewing.list }).getByRole('listitem')).toHaveCount(1)
   await sheet.getByRole('button', { name: en.ui.close }).click()
 
   await open(t.actions.revoke, `${name} east`)
   await page.getByRole('alertdialog').getByRole('button', { name: t.revoking.action }).click()
+  await expect(viewer.getByText(ar.monitorShare.ended.revoked)).toBeVisible({ timeout: 2000 })
+  expect(await context.cookies()).toEqual([])
+  await context.close()
   await expect(renamed).toBeHidden()
   await page.getByRole('radio', { name: t.list.states.ended }).click()
   await expect(renamed).toContainText(t.reasons.revoked)

@@ -6,13 +6,13 @@ export const EMBED_FIELDS = Object.keys(NO_EMBED_FIELDS) as (keyof EmbedFields)[
 export const under = (at: string, ...names: string[]) => names.map((name) => `${at}.${name}`)
 const PLACE = ['address', 'name', 'country', 'distanceM', 'bearing']
 const SHOWN = [
-  ...['title', 'mode', 'view', 'fields', 'options', 'origins', 'endsAt', 'days', 'vehicles', 'now'],
+  ...['title', 'view', 'fields', 'options', 'days', 'vehicles', 'now'],
   ...under('fields', ...EMBED_FIELDS),
   ...under('options', 'theme', 'accent', 'language', 'controls', 'timeZone', 'units'),
   ...under('options.controls', 'zoom', 'layers', 'fullscreen', 'search'),
   ...under('options.units', 'distance', 'volume', 'temperature'),
 ]
-const OPEN = ['bearer', 'bearerUntil', 'renewable', 'brand', ...under('brand', 'title', 'themeColor', 'logo')]
+const OPEN = ['bearer', 'bearerUntil', 'renewable']
 const NAMED = ['vehicles.key', 'vehicles.icon']
 const POSITION = under('vehicles.position', 'lat', 'lon', 'time')
 const STATE = ['type', 'vehicles', ...NAMED, 'vehicles.status', 'vehicles.position', ...POSITION]

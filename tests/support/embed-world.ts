@@ -5,7 +5,8 @@ import { POST as makeRoute } from '@/app/api/embeds/route'
 import type { EmbedMessage, OpenedEmbed } from '@/lib/embeds/open-schema'
 import type { Embed } from '@/lib/embeds/schema'
 import type { EmbedFields } from '@/lib/embeds/terms-schema'
-import { type Answer, callRoute, rawRoute } from './call-route'
+import { type Answer, callRoute } from './call-route'
+import { readFeed } from './feed-reader'
 
 export const NO_EMBED_FIELDS: EmbedFields = {
   ...{ name: false, plate: false, speed: false, address: false, driver: false, phone: false },
@@ -36,44 +37,5 @@ export function openEmbed(embed: string, given: object = {}, address?: string): 
   })
 }
 
-type OfType<T> = Extract<EmbedMessage, { type: T }>
-const opened: ReadableStreamDefaultReader<Uint8Array>[] = []
-
-/** Closes the feeds that a test has open. */
-export async function closeEmbedFeeds(): Promise<void> {
-  for (const reader of opened.splice(0)) await reader.cancel().catch(() => {})
-}
-
 /** An open feed of an embed, message by message. */
-export async function watchEmbed(bearer: string) {
-  const response = await rawRoute(openFeed, { token: bearer })
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
-  expect(response.headers.getSetCookie()).toEqual([])
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-  opened.push(reader)
-  const decoder = new TextDecoder()
-  let text = ''
-  const next = async (): Promise<EmbedMessage | null> => {
-    for (;;) {
-      const end = text.indexOf('\n\n')
-      if (end >= 0) {
-        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1]
-        text = text.slice(end + 2)
-        if (data) return JSON.parse(data) as EmbedMessage
-        continue
-      }
-      const part = await reader.read()
-      if (part.done) return null
-      text += decoder.decode(part.value, { stream: true })
-    }
-  }
-  const untilType = async <T extends EmbedMessage['type']>(
-    type: T,
-    which: (message: OfType<T>) => boolean = () => true,
-  ): Promise<OfType<T>> => {
-    for (let got = await next(); got; got = await next())
-      if (got.type === type && which(got as OfType<T>)) return got as OfType<T>
-    throw new Error(`the feed ended before ${type}`)
-  }
-  return { next, untilType, close: () => reader.cancel() }
-}
+export const watchEmbed = (bearer: string) => readFeed<EmbedMessage>(openFeed, bearer)

@@ -11,8 +11,9 @@ import { deviceStates } from '@/db/schema/device-states'
 import { positions } from '@/db/schema/positions'
 import { shares } from '@/db/schema/shares'
 import type { Share, SharedTrail, ShareFields, ShareMessage } from '@/lib/shares/schema'
-import { type Answer, callRoute, rawRoute } from './call-route'
+import { type Answer, callRoute } from './call-route'
 import { freshDatabase } from './database'
+import { closeFeeds, readFeed } from './feed-reader'
 import { makeAccount, makeDevice, tokenFor } from './world'
 
 export const NO_FIELDS: ShareFields = {
@@ -49,47 +50,8 @@ export function openShare(token: string, given: object = {}, address?: string): 
   })
 }
 
-type OfType<T> = Extract<ShareMessage, { type: T }>
-const opened: ReadableStreamDefaultReader<Uint8Array>[] = []
-
-/** Closes the feeds that a test has open. */
-export async function closeFeeds(): Promise<void> {
-  for (const reader of opened.splice(0)) await reader.cancel().catch(() => {})
-}
-
 /** An open feed of a link, message by message. */
-export async function watchShare(bearer: string) {
-  const response = await rawRoute(openFeed, { token: bearer })
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
-  expect(response.headers.getSetCookie()).toEqual([])
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-  opened.push(reader)
-  const decoder = new TextDecoder()
-  let text = ''
-  const next = async (): Promise<ShareMessage | null> => {
-    for (;;) {
-      const end = text.indexOf('\n\n')
-      if (end >= 0) {
-        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1]
-        text = text.slice(end + 2)
-        if (data) return JSON.parse(data) as ShareMessage
-        continue
-      }
-      const part = await reader.read()
-      if (part.done) return null
-      text += decoder.decode(part.value, { stream: true })
-    }
-  }
-  const untilType = async <T extends ShareMessage['type']>(
-    type: T,
-    which: (message: OfType<T>) => boolean = () => true,
-  ): Promise<OfType<T>> => {
-    for (let got = await next(); got; got = await next())
-      if (got.type === type && which(got as OfType<T>)) return got as OfType<T>
-    throw new Error(`the feed ended before ${type}`)
-  }
-  return { next, untilType, close: () => reader.cancel() }
-}
+export const watchShare = (bearer: string) => readFeed<ShareMessage>(openFeed, bearer)
 
 /** What the viewers of a link are told first of its vehicles, opened anew. */
 export async function firstState(token: string) {

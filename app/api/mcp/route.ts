@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mcpMessage } from '@/lib/mcp/schema'
-import { zonedTime } from '@/lib/mcp/zoned-time'
+import { zonedTime } from '@/lib/time/zoned-time'
 import { BODY_LIMITS } from '@/server/http/body-limits'
 import { answerMessage } from '@/server/mcp/answer'
 import { inTurn } from '@/server/next/call-turns'
@@ -13,6 +13,7 @@ export const POST = route(
       'Tools for models by the Model Context Protocol (streamable HTTP, without sessions); see docs/mcp.md',
     permission: 'session',
     headerOnly: true,
+    tools: true,
     body: mcpMessage,
     maxBodyBytes: BODY_LIMITS['/api/mcp'],
     returns: z.looseObject({ jsonrpc: z.literal('2.0') }),

@@ -4,6 +4,7 @@ import { LayoutPanelTop } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { PreviewFrame, type PreviewHandle } from '@/components/settings/embeds/preview-frame'
 import { LoadState } from '@/components/settings/load-state'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -13,9 +14,9 @@ import { Ltr } from '@/components/ui/ltr'
 import { NativeSelect } from '@/components/ui/native-select'
 import type { ToParent } from '@/lib/embeds/messages'
 import type { Embed } from '@/lib/embeds/schema'
+import { VIEWS } from '@/lib/embeds/views'
 import { api } from '@/lib/http/client'
 import { THEMES, type ThemeChoice } from '@/lib/theme/theme'
-import { PreviewFrame, type PreviewHandle } from './preview-frame'
 
 const MOST_OFFERED = 100
 const MOST_LOGGED = 50
@@ -81,7 +82,7 @@ function Trial({ embeds }: { embeds: readonly Embed[] }) {
     const line = { id: count.current, at: new Date().toLocaleTimeString('en-GB'), message }
     setLog((lines) => [line, ...lines].slice(0, MOST_LOGGED))
   }
-  const takesDays = embed.view.kind === 'playback' || embed.view.kind === 'report'
+  const { takesDays } = VIEWS[embed.view.kind]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_320px] gap-4 max-[64rem]:grid-cols-1">
       <PreviewFrame key={embed.id} ref={frame} embed={embed} className="h-[420px] w-full" onMessage={note} />

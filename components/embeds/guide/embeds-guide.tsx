@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import { CodeBlock } from '@/components/open-api/code-block'
+import { CodeBlock } from '@/components/ui/code-block'
 import { Ltr } from '@/components/ui/ltr'
 import { TO_PARENT_TYPES } from '@/lib/embeds/protocol'
 import { elementSnippet, serverSnippet } from '@/lib/embeds/snippets'
@@ -21,7 +21,7 @@ const METHODS = [
 ] as const
 const SECURITY = ['origins', 'rights', 'tokens', 'storage', 'messages'] as const
 
-const EXAMPLE = { publicId: 'EMBED_ID', name: 'Fleet', mode: 'public', isOfMap: true } as const
+const EXAMPLE = { publicId: 'EMBED_ID', name: 'Fleet', mode: 'public', hasMap: true } as const
 
 const mountCode = (host: string) => `const fleet = FleetEmbed.mount(document.querySelector('#map'), {
   embed: '${EXAMPLE.publicId}',

@@ -1,7 +1,7 @@
-import type { FleetEmbedElement, FleetEventName, FleetHandle, FleetOptions } from '@/public/embed/v1'
+import { TO_PARENT_TYPES } from '@/lib/embeds/protocol'
+import type { FleetEmbedElement, FleetHandle, FleetOptions } from '@/public/embed/v1'
 import { mount } from './mount'
 
-const EVENTS: readonly FleetEventName[] = ['ready', 'resize', 'selected', 'error', 'tokenExpiring', 'ended']
 /** What these say can be changed in a frame that is shown; any other change makes it anew. */
 const WISHES: readonly string[] = ['vehicle', 'period', 'theme', 'token', 'title']
 
@@ -53,7 +53,7 @@ export function defineElement(scriptHost: string): void {
       const embed = this.getAttribute('embed')
       if (!embed) return
       const handle = mount(this, this.options(embed), scriptHost)
-      for (const name of EVENTS)
+      for (const name of TO_PARENT_TYPES)
         handle.on(name, (detail) => void this.dispatchEvent(new CustomEvent(name, { detail })))
       this.handle = handle
     }

@@ -1,9 +1,9 @@
+// Types only: the library that checks messages stays in the frame.
 import type { FromParent } from '@/lib/embeds/messages'
+import { PROTOCOL_VERSION, TO_PARENT_TYPES } from '@/lib/embeds/protocol'
 import type { FleetEvents, FleetHandle, FleetOptions } from '@/public/embed/v1'
 
-/** A type only: the library that checks messages stays in the frame. */
-const VERSION = 1 satisfies FromParent['fleet']
-const EVENTS: readonly string[] = ['ready', 'resize', 'selected', 'error', 'tokenExpiring', 'ended']
+const EVENTS: readonly string[] = TO_PARENT_TYPES
 
 type Listener = (detail: never) => void
 type Wishes = { [N in FromParent['type']]?: FromParent }
@@ -25,7 +25,7 @@ export function mount(element: Element, options: FleetOptions, scriptHost: strin
     wishes[message.type] = message
     if (isReady) post(message)
   }
-  const setToken = (token: string) => post({ fleet: VERSION, type: 'token', token })
+  const setToken = (token: string) => post({ fleet: PROTOCOL_VERSION, type: 'token', token })
   const askForToken = async () => {
     if (!options.getToken) return
     try {
@@ -35,7 +35,7 @@ export function mount(element: Element, options: FleetOptions, scriptHost: strin
     }
   }
   const onMessage = ({ source, origin, data }: MessageEvent) => {
-    if (source !== frame.contentWindow || origin !== host || data?.fleet !== VERSION) return
+    if (source !== frame.contentWindow || origin !== host || data?.fleet !== PROTOCOL_VERSION) return
     if (!EVENTS.includes(data.type)) return
     const { fleet: _fleet, type, ...detail } = data as FleetEvents['resize'] & { fleet: 1; type: string }
     if (type === 'ready') {
@@ -48,14 +48,15 @@ export function mount(element: Element, options: FleetOptions, scriptHost: strin
   }
   const onLoad = () => {
     isReady = false
-    post({ fleet: VERSION, type: 'hello' })
+    post({ fleet: PROTOCOL_VERSION, type: 'hello' })
   }
 
   const handle: FleetHandle = {
     frame,
-    selectVehicle: (vehicle) => wish({ fleet: VERSION, type: 'selectVehicle', vehicle }),
-    setPeriod: ({ from, to }) => wish({ fleet: VERSION, type: 'setPeriod', from, ...(to && { to }) }),
-    setTheme: (theme) => wish({ fleet: VERSION, type: 'setTheme', theme }),
+    selectVehicle: (vehicle) => wish({ fleet: PROTOCOL_VERSION, type: 'selectVehicle', vehicle }),
+    setPeriod: ({ from, to }) =>
+      wish({ fleet: PROTOCOL_VERSION, type: 'setPeriod', from, ...(to && { to }) }),
+    setTheme: (theme) => wish({ fleet: PROTOCOL_VERSION, type: 'setTheme', theme }),
     setToken,
     on(event, listener) {
       const heard = listeners.get(event) ?? new Set<Listener>()

@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { type AskedPeriod, neighbourDays } from '@/lib/embeds/asked-period'
+import { type Days, neighbourDays } from '@/lib/embeds/asked-days'
 import type { EmbedVehicleName } from '@/lib/embeds/open-schema'
 import { dateWriter } from '@/lib/format/dates'
 import { useEmbed } from './embed-context'
@@ -14,12 +14,12 @@ type Props = {
   vehicles: readonly EmbedVehicleName[] | null
   vehicle: string | null
   onVehicle: (key: string) => void
-  period: AskedPeriod | null
-  onPeriod: (period: AskedPeriod) => void
+  period: Days | null
+  onPeriod: (period: Days) => void
 }
 
 /** What to call a vehicle of an embed. */
-export function useVehicleName(): (vehicle: EmbedVehicleName, index: number) => string {
+function useVehicleName(): (vehicle: EmbedVehicleName, index: number) => string {
   const t = useTranslations('embedViewer')
   return ({ name, plate }, index) => name || plate || t('vehicleNumber', { number: index + 1 })
 }
@@ -52,21 +52,21 @@ export function ChoiceBar({ vehicles, vehicle, onVehicle, period, onPeriod }: Pr
           ))}
         </NativeSelect>
       )}
-      {period && days && <Days {...{ period, onPeriod, days }} />}
+      {period && days && <DayChoice {...{ period, onPeriod, days }} />}
     </div>
   )
 }
 
 type DaysProps = Pick<Props, 'onPeriod'> & {
-  period: AskedPeriod
+  period: Days
   days: { first: string; last: string; most: number }
 }
 
-function Days({ period, onPeriod, days }: DaysProps) {
+function DayChoice({ period, onPeriod, days }: DaysProps) {
   const t = useTranslations('embedViewer')
   const write = dateWriter(useLocale())
   const [before, after] = [neighbourDays(days, period, -1), neighbourDays(days, period, 1)]
-  const step = (to: AskedPeriod | null) => to && onPeriod(to)
+  const step = (to: Days | null) => to && onPeriod(to)
   const limits = { type: 'date', min: days.first, max: days.last, required: true, dir: 'ltr' } as const
   const isOne = period.from === period.to
   const told = (day: string) => write('date', Date.parse(`${day}T00:00:00Z`))

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
-import { type AskedPeriod, askedPeriod } from '@/lib/embeds/asked-period'
+import { askedPeriod, type Days } from '@/lib/embeds/asked-days'
 import type { ToParent } from '@/lib/embeds/messages'
 import type { OpenedEmbed } from '@/lib/embeds/open-schema'
 import type { EmbedErrorCode } from '@/lib/embeds/protocol'
@@ -58,10 +58,10 @@ export function useChosenVehicle(
 }
 
 /** The days that are shown, where the embed lets them be chosen; null where it has its own. */
-export function usePeriod(): [AskedPeriod | null, (period: AskedPeriod) => void] {
+export function usePeriod(): [Days | null, (period: Days) => void] {
   const { asked, embed, session, refuse } = useEmbed()
   const { days, options } = embed
-  const [period, setPeriod] = useState<AskedPeriod | null>(() => {
+  const [period, setPeriod] = useState<Days | null>(() => {
     const today = dayOf(Date.now() + session.ahead, options.timeZone)
     return days && { from: today, to: today }
   })

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { FiguresProvider } from '@/components/account/account-context'
+import { BrandMark } from '@/components/brand/brand-mark'
 import { GivenBasemaps, preferredBasemap } from '@/components/map/use-basemaps'
 import { lazyPart } from '@/components/ui/lazy-part'
 import type { Basemap, BasemapId } from '@/lib/basemap/schema'
@@ -13,7 +14,6 @@ import type { FromParent, ToParent } from '@/lib/embeds/messages'
 import type { OpenedEmbed } from '@/lib/embeds/open-schema'
 import type { EmbedErrorCode } from '@/lib/embeds/protocol'
 import { textDirection } from '@/lib/i18n/languages'
-import { BrandLine } from './brand-line'
 import { type Asked, EmbedContext } from './embed-context'
 import { EmbedNotice } from './embed-notice'
 import { EmbedSession } from './embed-session'
@@ -134,6 +134,19 @@ function Shown({ session, embed, asked, brand, tell, refuse }: ShownProps) {
         </main>
       </EmbedContext>
     </FiguresProvider>
+  )
+}
+
+/** What is shown, and by whom, in one quiet line. */
+function BrandLine({ title, brand }: Pick<Props, 'brand'> & { title: string | null }) {
+  return (
+    <footer className="flex h-6 shrink-0 items-center justify-between gap-3 border-t border-hairline bg-surface px-2.5 text-2xs text-muted">
+      <bdi className="min-w-0 truncate">{title}</bdi>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <BrandMark logo={brand.logo} className="size-3.5 shrink-0" />
+        <bdi className="truncate">{brand.title}</bdi>
+      </span>
+    </footer>
   )
 }
 

@@ -1,7 +1,8 @@
 'use client'
-import { List, Map as MapIcon, TruckIcon } from 'lucide-react'
+import { CloudOff, List, Map as MapIcon, TruckIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { useFormats } from '@/components/account/account-context'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -10,7 +11,6 @@ import type { FleetVehicle } from '@/lib/embeds/embed-fleet'
 import { useChosenVehicle, useEmbed } from './embed-context'
 import { EmbedMap } from './embed-map'
 import { FleetOnMap } from './fleet-on-map'
-import { LostNotice } from './lost-notice'
 import { useBox } from './use-box'
 import { useFleet } from './use-fleet'
 import { VehicleFacts } from './vehicle-facts'
@@ -148,5 +148,21 @@ function VehicleSelect({ vehicles, chosen, onChoose }: SelectProps) {
         </option>
       ))}
     </NativeSelect>
+  )
+}
+
+/** Over the map while nothing is heard: what is seen is of then. */
+function LostNotice({ lostAt, ahead }: { lostAt: number | null; ahead: number }) {
+  const t = useTranslations('embedViewer')
+  const formats = useFormats()
+  if (lostAt === null) return null
+  return (
+    <p
+      role="status"
+      className="absolute inset-x-2 top-2 z-20 mx-auto flex w-fit animate-drop items-center gap-2 rounded-control bg-raised px-3 py-1.5 text-meta shadow-panel"
+    >
+      <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
+      {t('lost', { time: formats.minute(lostAt + ahead) })}
+    </p>
   )
 }

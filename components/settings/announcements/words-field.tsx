@@ -12,6 +12,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { Textarea } from '@/components/ui/textarea'
 import { api } from '@/lib/http/client'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@/lib/i18n/languages'
+import { isPlainMarkdown } from '@/lib/messages/markdown-limits'
 import { MAX_ANNOUNCEMENT_BODY, MAX_ANNOUNCEMENT_TITLE } from '@/lib/messages/message-types'
 import { type Draft, unfinishedLanguages } from './draft'
 
@@ -20,6 +21,7 @@ type Props = { draft: Draft; onChange: (part: Partial<Draft>) => void }
 /** Title and text, language by language, and how readers will see them. */
 export function WordsField({ draft, onChange }: Props) {
   const t = useTranslations('messages.announcements')
+  const flaws = useTranslations('validation')
   const [language, setLanguage] = useState<Language>(draft.language)
   const [view, setView] = useState<'write' | 'preview'>('write')
   const words = draft.words[language]
@@ -92,7 +94,12 @@ export function WordsField({ draft, onChange }: Props) {
         ]}
       />
       {view === 'write' ? (
-        <Field label={t('body')} hint={t('bodyHint', { max: MAX_ANNOUNCEMENT_BODY })} required>
+        <Field
+          label={t('body')}
+          hint={t('bodyHint', { max: MAX_ANNOUNCEMENT_BODY })}
+          error={isPlainMarkdown(words.body) ? null : flaws('plainMarkdown')}
+          required
+        >
           {(control) => (
             <Textarea
               {...control}
@@ -116,7 +123,10 @@ export function WordsField({ draft, onChange }: Props) {
 function Preview({ title, body, language }: { title: string; body: string; language: Language }) {
   const t = useTranslations('messages.announcements')
   const ui = useTranslations('ui')
+  const flaws = useTranslations('validation')
+  const isPlain = isPlainMarkdown(body)
   const preview = useQuery({
+    enabled: isPlain,
     queryKey: ['announcementPreview', body],
     queryFn: ({ signal }) =>
       api('POST', '/api/announcements/preview', { body: { body }, signal, hideError: true }),
@@ -129,7 +139,9 @@ function Preview({ title, body, language }: { title: string; body: string; langu
       className="min-h-40 rounded-control border border-hairline bg-surface p-4 break-words"
     >
       <p className="mb-2 text-h3 font-semibold">{title}</p>
-      {preview.isPending ? (
+      {!isPlain ? (
+        <p className="text-meta text-danger">{flaws('plainMarkdown')}</p>
+      ) : preview.isPending ? (
         <SkeletonRows rows={3} />
       ) : preview.isError ? (
         <ErrorState

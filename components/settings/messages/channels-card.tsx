@@ -4,10 +4,10 @@ import { useAccount } from '@/components/account/account-context'
 import { usePreference } from '@/components/account/use-preference'
 import { Checkbox } from '@/components/ui/checkbox'
 import {
-  CHOSEN_TYPES,
   type Channels,
-  type ChosenTypeName,
   channelsOf,
+  isAlwaysListed,
+  type SentTypeName,
   typesFor,
 } from '@/lib/messages/message-types'
 import { SettingsCard } from '../settings-page'
@@ -17,14 +17,13 @@ export function ChannelsCard() {
   const t = useTranslations('messages')
   const { permissions } = useAccount()
   const { value, isKnown, keep } = usePreference('messages.channels')
-  const told = typesFor(permissions)
-  const set = (name: ChosenTypeName, part: Partial<Channels>) =>
+  const set = (name: SentTypeName, part: Partial<Channels>) =>
     void keep({ ...value, [name]: { ...channelsOf(name, value), ...part } })
   return (
     <SettingsCard title={t('channels.title')}>
       <p className="mb-3 text-meta text-muted">{t('channels.about')}</p>
       <ul className="flex flex-col">
-        {CHOSEN_TYPES.filter((name) => told.includes(name)).map((name) => {
+        {typesFor(permissions).map((name) => {
           const channels = channelsOf(name, value)
           const type = t(`types.${name}`)
           return (
@@ -39,7 +38,7 @@ export function ChannelsCard() {
                   label={t(`channels.${channel}`)}
                   aria-label={`${type}: ${t(`channels.${channel}`)}`}
                   checked={channels[channel]}
-                  disabled={!isKnown}
+                  disabled={!isKnown || (channel === 'list' && isAlwaysListed(name))}
                   onCheckedChange={(on) => set(name, { [channel]: on })}
                   className="min-h-8 touch:min-h-11"
                 />

@@ -8,7 +8,7 @@ import type { ShareVerb } from './shares-screen'
 
 type Props = { share: Share; onAsk: (verb: ShareVerb, share: Share) => void }
 
-/** What can be done with a link: those of accounts below are looked at and revoked only. */
+/** What can be done with a link; of one of an account below no other is made. */
 export function ShareActions({ share, onAsk }: Props) {
   const t = useTranslations('shares.actions')
   const { name, own, endedAt, groupId, devices } = share
@@ -19,7 +19,7 @@ export function ShareActions({ share, onAsk }: Props) {
       align="end"
       trigger={<IconButton label={t('of', { name })} icon={<MoreHorizontal />} className="-my-1.5" />}
     >
-      {own && lives && (
+      {lives && (
         <>
           <MenuItem icon={<Pencil />} onSelect={ask('edit')}>
             {t('edit')}
@@ -29,7 +29,7 @@ export function ShareActions({ share, onAsk }: Props) {
           </MenuItem>
         </>
       )}
-      {own && (groupId !== null || devices.length > 0) && (
+      {own && (groupId !== null || (devices?.length ?? 0) > 0) && (
         <MenuItem icon={<CopyPlus />} onSelect={ask('again')}>
           {t('again')}
         </MenuItem>

@@ -64,7 +64,8 @@ function Name({ share: { name, endedAt, hasPasscode } }: { share: Share }) {
 
 const NAMED = 2
 
-function Vehicles({ share: { groupName, groupId, devices } }: { share: Share }) {
+function Vehicles({ share: { groupName, groupId, devices: seen } }: { share: Share }) {
+  const devices = seen ?? []
   const t = useTranslations('shares.list')
   if (groupId !== null)
     return (

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
 import { Checkbox } from '@/components/ui/checkbox'
-import { KIND_SUBJECTS, permissionsFor, type WebhookKind } from '@/lib/webhooks/kinds'
+import { kindsAbout, permissionsFor, WEBHOOK_SUBJECTS, type WebhookKind } from '@/lib/webhooks/kinds'
 
 type Props = {
   chosen: readonly WebhookKind[]
@@ -27,8 +27,8 @@ export function KindsField({ chosen, error, onChange }: Props) {
           {error}
         </p>
       )}
-      {(Object.keys(KIND_SUBJECTS) as (keyof typeof KIND_SUBJECTS)[]).map((subject) => {
-        const offered = KIND_SUBJECTS[subject].filter((kind) => may(kind) || chosen.includes(kind))
+      {WEBHOOK_SUBJECTS.map((subject) => {
+        const offered = kindsAbout(subject).filter((kind) => may(kind) || chosen.includes(kind))
         if (offered.length === 0) return null
         return (
           <fieldset key={subject} className="flex flex-col gap-1">

@@ -33,6 +33,7 @@ export function WebhookRow({ webhook, now, onAsk, onChanged }: Props) {
       ? t('last', { age: formats.age(Date.parse(last.at), now), result: resultOf(t, last) })
       : t('neverSent'),
     ...(waiting > 0 ? [t('waiting', { count: waiting })] : []),
+    ...(webhook.accountName === null ? [] : [t('ofAccount', { name: webhook.accountName })]),
     scopeOf(t, webhook),
     ...(formerSecretUntil && Date.parse(formerSecretUntil) > now
       ? [t('formerUntil', { date: formats.dateMinute(Date.parse(formerSecretUntil)) })]
@@ -50,6 +51,9 @@ export function WebhookRow({ webhook, now, onAsk, onChanged }: Props) {
         </p>
         {offReason && offReason !== 'byHand' && (
           <p className="mt-1 text-body text-danger">{t(`offText.${offReason}`)}</p>
+        )}
+        {webhook.accountId !== null && webhook.accountName === null && (
+          <p className="mt-1 text-body text-danger">{t('accountGone')}</p>
         )}
         <p className="mt-1 text-meta text-muted">
           {kinds.map((kind) => t(`kinds.${kind}` as 'kinds.positions')).join(' · ')}

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { useAccount } from '@/components/account/account-context'
 import { GivenDevicesField } from '@/components/accounts/given-devices-field'
 import { FormNotice } from '@/components/forms/form-notice'
@@ -15,11 +16,38 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { Switch } from '@/components/ui/switch'
+import { MAX_GIVEN_DEVICES, MAX_GIVEN_GROUPS } from '@/lib/accounts/virtual-schema'
 import { api } from '@/lib/http/client'
-import { bodyOf, type GivenWebhook, valuesOf, webhookForm } from '@/lib/webhooks/form'
-import { MAX_URL_LENGTH, type Webhook } from '@/lib/webhooks/schema'
+import type { WebhookKind } from '@/lib/webhooks/kinds'
+import { MAX_URL_LENGTH, type Webhook, webhookBody } from '@/lib/webhooks/schema'
+import { AccountField } from './account-field'
 import { KindsField } from './kinds-field'
 import { ShownSecret } from './shown-secret'
+
+/** The form of an endpoint: its body, with the choice of devices spread out. */
+const webhookForm = webhookBody.omit({ devices: true }).extend({
+  scope: z.enum(['all', 'some']),
+  imeis: z.array(z.string()).max(MAX_GIVEN_DEVICES),
+  groupIds: z.array(z.number()).max(MAX_GIVEN_GROUPS),
+  on: z.boolean(),
+})
+type GivenWebhook = z.input<typeof webhookForm>
+
+const valuesOf = (webhook: Webhook | null): GivenWebhook => ({
+  name: webhook?.name ?? '',
+  url: webhook?.url ?? '',
+  kinds: (webhook?.kinds ?? []) as WebhookKind[],
+  scope: webhook && !webhook.allDevices ? 'some' : 'all',
+  imeis: webhook?.devices?.map(({ imei }) => imei) ?? [],
+  groupIds: webhook?.groups?.map(({ id }) => id) ?? [],
+  accountId: webhook?.accountId ?? null,
+  on: webhook?.on ?? true,
+})
+
+const bodyOf = ({ scope, imeis, groupIds, ...fields }: GivenWebhook) => ({
+  ...fields,
+  devices: scope === 'all' ? { kind: 'all' as const } : { kind: 'some' as const, imeis, groupIds },
+})
 
 type Props = {
   /** Null to make a new one. */
@@ -33,7 +61,7 @@ export function WebhookSheet({ webhook, onDone, onClose }: Props) {
   const t = useTranslations('webhooks')
   const ui = useTranslations('ui')
   const id = useId()
-  const { id: accountId } = useAccount()
+  const own = useAccount()
   const [secret, setSecret] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<GivenWebhook>({
@@ -41,7 +69,7 @@ export function WebhookSheet({ webhook, onDone, onClose }: Props) {
     defaultValues: valuesOf(webhook),
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const [kinds, scope, on] = form.watch(['kinds', 'scope', 'on'])
+  const [kinds, scope, accountId, on] = form.watch(['kinds', 'scope', 'accountId', 'on'])
   const { leave, question } = useLeaveGuard(isDirty && secret === null, onClose)
 
   const save = form.handleSubmit(async (values) => {
@@ -119,6 +147,15 @@ export function WebhookSheet({ webhook, onDone, onClose }: Props) {
                 })
               }
             />
+            <AccountField
+              known={webhook}
+              onChange={(next) => {
+                form.setValue('accountId', next, { shouldDirty: true })
+                // Those chosen were of the account before.
+                form.setValue('imeis', [])
+                form.setValue('groupIds', [])
+              }}
+            />
             <div className="flex flex-col gap-2">
               <p className="text-body font-medium">{t('scope')}</p>
               <SegmentedControl
@@ -127,7 +164,9 @@ export function WebhookSheet({ webhook, onDone, onClose }: Props) {
                 onChange={(next) => form.setValue('scope', next, { shouldDirty: true })}
                 segments={(['all', 'some'] as const).map((value) => ({ value, label: t(`scopes.${value}`) }))}
               />
-              {scope === 'some' && <GivenDevicesField parentId={accountId} known={webhook?.devices ?? []} />}
+              {scope === 'some' && (
+                <GivenDevicesField parentId={accountId ?? own.id} known={webhook?.devices ?? []} />
+              )}
             </div>
           </form>
         </FormProvider>

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleSlash, Hourglass, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNow } from '@/components/ui/use-now'
 import type { EndReason } from '@/lib/shares/judge-share'
 import { useFormats, useTexts } from './texts'
-import { useNow } from './use-now'
 
 type Props = {
   title: string
@@ -37,7 +37,7 @@ export function Notice({ title, text, more, icon, isWaiting = false, onRetry }: 
 export function TooManyNotice({ until }: { until: number }) {
   const t = useTexts('monitorShare')
   const { duration } = useFormats()
-  const now = useNow(0)
+  const now = useNow(1000)
   const left = Math.max(1, Math.ceil((until - now) / 1000))
   // Minutes while there are some: nobody is to watch seconds go by.
   const told = left > 60 ? Math.ceil(left / 60) * 60 : left

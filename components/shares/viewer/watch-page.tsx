@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useNow } from '@/components/ui/use-now'
 import type { Basemap } from '@/lib/basemap/schema'
 import type { Watching } from '@/lib/shares/viewer-state'
 import { vehicleWord } from '@/lib/shares/viewer-words'
@@ -7,7 +8,6 @@ import { LiveMap } from './live-map'
 import type { DrawnVehicle } from './marker-layer'
 import type { Aim } from './stage'
 import { useFormats, useTexts } from './texts'
-import { useNow } from './use-now'
 import { VehicleCard } from './vehicle-card'
 import { VehicleList } from './vehicle-list'
 
@@ -21,7 +21,7 @@ export function WatchPage({ state, basemap }: Props) {
   const { link, vehicles, trails, ahead, lostAt } = state
   const t = useTexts('monitorShare')
   const { since } = useFormats()
-  const now = useNow(ahead)
+  const now = useNow(1000) + ahead
   const [aim, setAim] = useState<Aim>(ALL)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const [sheet, setSheet] = useState<HTMLElement | null>(null)

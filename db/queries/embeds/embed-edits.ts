@@ -2,6 +2,7 @@ import { and, count, eq, lt, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { accounts } from '@/db/schema/accounts'
 import { embedDevices, embedOpenings, embeds, embedTokens } from '@/db/schema/embeds'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { rightsFor } from '@/lib/embeds/judge-embed'
@@ -12,13 +13,15 @@ import { type ChosenScope, chooseScope } from './chosen-scope'
 import { type EmbedRow, livingEmbeds, lockEmbed, ownEmbeds, shownEmbeds } from './embed-scope'
 
 /** What of an embed is drawn at random. */
-export type EmbedNames = { publicId: string; seed: string }
+type EmbedNames = { publicId: string; seed: string }
 
 /** Makes an embed; returns its id. Throws like `chooseScope`, and `embedsTooMany`. */
 export async function insertEmbed(access: Access, body: CreateEmbedBody, names: EmbedNames): Promise<number> {
   requireRights(access, body.view, body.fields)
   const { scope, mode, endsAt, ...terms } = body
   return database().transaction(async (tx) => {
+    // They are counted one after the other.
+    await tx.execute(sql`select from ${accounts} where id = ${access.accountId} for no key update`)
     const chosen = await chooseScope(tx, access, scope)
     const [existing] = await tx
       .select({ count: count() })

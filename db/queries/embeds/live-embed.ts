@@ -11,8 +11,9 @@ import { type Access, may, partOf, type SystemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { type EmbedFacts, MAX_EMBED_VEHICLES, rightsFor } from '@/lib/embeds/judge-embed'
 import type { KnownVehicle } from '@/lib/embeds/shown-vehicle'
+import type { EmbedOptions } from '@/lib/embeds/terms-schema'
 import { readUnits, type Units } from '@/lib/format/units'
-import { vehicleKey } from '@/lib/viewers/signed-numbers'
+import { vehicleKey } from '@/lib/viewers/vehicle-key'
 import type { EmbedRow } from './embed-scope'
 
 export type LiveEmbedVehicle = KnownVehicle & { deviceId: number; imei: string }
@@ -115,13 +116,26 @@ async function vehiclesOf(
 export async function findPublicEmbed(
   _system: SystemAccess,
   publicId: string,
-): Promise<Pick<EmbedRow, 'id' | 'origins' | 'signed' | 'revokedAt' | 'endsAt'> | null> {
-  const { id, origins, signed, revokedAt, endsAt } = embeds
+): Promise<Pick<EmbedRow, 'id' | 'origins' | 'revokedAt' | 'endsAt'> | null> {
+  const { id, origins, revokedAt, endsAt } = embeds
   const [row] = await database()
-    .select({ id, origins, signed, revokedAt, endsAt })
+    .select({ id, origins, revokedAt, endsAt })
     .from(embeds)
     .where(eq(embeds.publicId, publicId))
   return row ?? null
+}
+
+/** What the page of an embed has to know before anything of it is drawn; no secret. */
+export type EmbedLook = Pick<EmbedOptions, 'theme' | 'accent' | 'language'> & { origins: string[] }
+
+export async function findEmbedLook(_system: SystemAccess, publicId: string): Promise<EmbedLook | null> {
+  const [row] = await database()
+    .select({ options: embeds.options, origins: embeds.origins })
+    .from(embeds)
+    .where(eq(embeds.publicId, publicId))
+  if (!row) return null
+  const { theme, accent, language } = row.options
+  return { theme, accent, language, origins: row.origins }
 }
 
 /** What a token lets see, and who it is for; null where it is gone. */

@@ -1,7 +1,7 @@
 import { count, eq, lt, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { actorName } from '@/db/queries/accounts/actor-name'
 import { tellAccounts } from '@/db/queries/messages/tell-accounts'
-import { accounts } from '@/db/schema/accounts'
 import { feedback, feedbackAnswers } from '@/db/schema/feedback'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
@@ -32,11 +32,7 @@ export async function answerFeedback(access: Access, id: number, text: string): 
       const message = { text: 'feedbackAnswered', params: { id, topic } } as const
       return tellAccounts(tx, [{ accountId: senderId, message }])
     }
-    const [sender] = await tx
-      .select({ name: accounts.customerName })
-      .from(accounts)
-      .where(eq(accounts.id, senderId))
-    const params = { id, topic, name: sender?.name ?? '' }
+    const params = { id, topic, name: await actorName(tx, access) }
     await tellAccounts(tx, [{ accountId: recipientId, message: { text: 'feedbackContinued', params } }])
   })
 }

@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { actorName } from '@/db/queries/accounts/actor-name'
 import { tellAccounts } from '@/db/queries/messages/tell-accounts'
-import { accounts } from '@/db/schema/accounts'
 import { feedback, feedbackPictures } from '@/db/schema/feedback'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { FeedbackKind } from '@/lib/feedback/kinds'
 import { recipientOf } from '@/lib/feedback/recipient'
 import type { Environment } from '@/lib/feedback/schema'
 
-export type NewFeedback = { kind: FeedbackKind; text: string; environment: Environment }
+type NewFeedback = { kind: FeedbackKind; text: string; environment: Environment }
 export type FeedbackPicture = { contentType: string; data: Buffer }
 
 /** Writes to who owns the domain, and tells them. `domainOwnerId` is null for a host of nobody. */
@@ -29,11 +28,7 @@ export async function insertFeedback(
     const { id } = row
     if (picture) await tx.insert(feedbackPictures).values({ feedbackId: id, ...picture })
     if (recipientId !== access.actorId) {
-      const [sender] = await tx
-        .select({ name: accounts.customerName })
-        .from(accounts)
-        .where(eq(accounts.id, access.actorId))
-      const params = { id, topic: given.kind, name: sender?.name ?? '' }
+      const params = { id, topic: given.kind, name: await actorName(tx, access) }
       await tellAccounts(tx, [{ accountId: recipientId, message: { text: 'feedbackReceived', params } }])
     }
     return { id }

@@ -9,9 +9,9 @@ import { shareDevices, shares } from '@/db/schema/shares'
 import { type Access, may, type SystemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { serviceEnd } from '@/lib/devices/service-end'
-import type { EndReason, LinkFacts, VehicleFacts } from '@/lib/shares/judge-share'
+import { type EndReason, type LinkFacts, rightsToShare, type VehicleFacts } from '@/lib/shares/judge-share'
 import type { KnownVehicle } from '@/lib/shares/shown-vehicle'
-import { vehicleKey } from '@/lib/viewers/signed-numbers'
+import { vehicleKey } from '@/lib/viewers/vehicle-key'
 import type { ShareRow } from './share-scope'
 
 export type LiveVehicle = KnownVehicle &
@@ -64,7 +64,7 @@ export async function loadShare(system: SystemAccess, id: number): Promise<LiveS
     facts: {
       ...{ ofGroup: row.ofGroup, endReason: row.endReason, makerUntil: until },
       expiresAt: row.expiresAt.getTime(),
-      makerMay: access !== null && may(access, 'shares.edit') && may(access, 'positions.read'),
+      makerMay: access !== null && rightsToShare(row.fields).every((right) => may(access, right)),
     },
     vehicles: await vehiclesOf(row, access),
   }

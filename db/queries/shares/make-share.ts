@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { currentSteps } from '@/db/queries/ingest/step-states'
 import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceStates } from '@/db/schema/device-states'
@@ -11,8 +12,10 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { serviceEnd } from '@/lib/devices/service-end'
 import { AppError } from '@/lib/errors'
 import { isInside } from '@/lib/shares/arrival'
+import { rightsToShare } from '@/lib/shares/judge-share'
 import { MAX_LIVING_SHARES } from '@/lib/shares/limits'
 import type { CreateShareBody, ShareEnd } from '@/lib/shares/schema'
+import { openSegments } from '@/lib/tracking/open-segments'
 import { loggedTerms } from './logged-terms'
 import { livingShares } from './share-scope'
 
@@ -21,7 +24,7 @@ const MAX_GROUP = 500
 const HOUR_MS = 3_600_000
 
 /** What of a link is kept and never told. */
-export type ShareSecrets = { tokenHash: string; seed: string; passcodeHash: string | null }
+type ShareSecrets = { tokenHash: string; seed: string; passcodeHash: string | null }
 
 /**
  * Makes a link to devices that are seen and served, or to those of a group, whichever they are; returns its id. Throws
@@ -33,8 +36,7 @@ export async function insertShare(
   secrets: ShareSecrets,
   now: Date,
 ): Promise<number> {
-  requirePermission(access, 'shares.edit')
-  requirePermission(access, 'positions.read')
+  for (const right of rightsToShare(body.fields)) requirePermission(access, right)
   const { imeis, groupId, hours, passcode, ...terms } = body
   return database().transaction(async (tx) => {
     await refuseTooMany(tx, access)
@@ -52,9 +54,10 @@ export async function insertShare(
     if (!row) throw new Error('insert returned no row')
     const ids = shared.map(({ id }) => id)
     const there = await standingAt(tx, ids, body.end)
+    const begun = await openTripStarts(ids, body.end)
     await tx.insert(shareDevices).values(
       shared.map(({ id, ownerId }) => ({
-        ...{ shareId: row.id, deviceId: id, ownerId, away: !there.has(id), checkedAt: now },
+        ...{ shareId: row.id, deviceId: id, ownerId, away: !there.has(id), checkedAt: begun.get(id) ?? now },
       })),
     )
     await logActions(tx, access, [
@@ -141,6 +144,22 @@ function isOver(access: Access, row: SharedDevice): boolean {
 function refuseStrangers(aliases: Readonly<Record<string, string>>, shared: readonly SharedDevice[]): void {
   const known = new Set(shared.map(({ imei }) => imei))
   if (Object.keys(aliases).some((imei) => !known.has(imei))) throw new AppError('deviceUnknown')
+}
+
+/**
+ * When the trips began that devices are on. A stop is dated back to where it began: the end of this trip may turn out to lie
+ * before the link, and is one all the same.
+ */
+export async function openTripStarts(
+  ids: readonly number[],
+  end: ShareEnd | null,
+): Promise<Map<number, Date>> {
+  if (end?.kind !== 'tripEnds') return new Map()
+  const open = [...(await currentSteps(ids))].flatMap(([id, { movement }]) => {
+    const trip = openSegments(movement).find(({ kind }) => kind === 'trip')
+    return trip ? [[id, new Date(trip.start.time)] as const] : []
+  })
+  return new Map(open)
 }
 
 /** Those of the devices that are at the place of an end already. */

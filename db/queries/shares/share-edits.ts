@@ -8,16 +8,16 @@ import { shareDevices, shares } from '@/db/schema/shares'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import type { EndReason } from '@/lib/shares/judge-share'
+import { type EndReason, rightsToShare } from '@/lib/shares/judge-share'
 import type { EditShareBody, ShareEnd } from '@/lib/shares/schema'
 import { loggedTerms } from './logged-terms'
-import { standingAt } from './make-share'
-import { lockShare, ownShares, type ShareRow, shownShares } from './share-scope'
+import { openTripStarts, standingAt } from './make-share'
+import { lockShare, type ShareRow, shownShares } from './share-scope'
 
 const HOUR_MS = 3_600_000
 
 /**
- * Changes an own link that lives; what is left out stays, and `hours` count from `now`. The hash of a passcode is
+ * Changes a link that lives, of the own account or one below; what is left out stays, and `hours` count from `now`. The hash of a passcode is
  * undefined where it stays, and null where there is to be none.
  */
 export async function editShare(
@@ -27,10 +27,9 @@ export async function editShare(
   passcodeHash: string | null | undefined,
   now: Date,
 ): Promise<void> {
-  requirePermission(access, 'shares.edit')
-  requirePermission(access, 'positions.read')
   await database().transaction(async (tx) => {
-    const { row, path } = await lockShare(tx, id, ownShares(access))
+    const { row, path } = await lockShare(tx, id, shownShares(access))
+    for (const right of rightsToShare(body.fields ?? row.fields)) requirePermission(access, right)
     const end = body.end === undefined ? row.end : body.end
     if ((body.fields ?? row.fields).destination && end?.kind !== 'arrives') refuseDestination()
     if (body.aliases) await refuseStrangers(tx, row, body.aliases)
@@ -70,21 +69,23 @@ async function refuseStrangers(tx: Tx, row: ShareRow, aliases: Record<string, st
   if (Object.keys(aliases).some((imei) => !imeis.has(imei))) throw new AppError('deviceUnknown')
 }
 
-/** Arrivals and trips count from now on. */
+/** Arrivals count from now on, and so do the ends of trips, of that under way too. */
 async function beginWays(tx: Tx, shareId: number, end: ShareEnd | null, now: Date): Promise<void> {
   const rows = await tx
     .select({ id: shareDevices.deviceId })
     .from(shareDevices)
     .where(eq(shareDevices.shareId, shareId))
-  const there = await standingAt(
-    tx,
-    rows.map(({ id }) => id),
-    end,
-  )
+  const ids = rows.map(({ id }) => id)
+  const there = await standingAt(tx, ids, end)
   await tx
     .update(shareDevices)
     .set({ checkedAt: now, away: sql`${shareDevices.deviceId} <> all(${idArray([...there])})` })
     .where(eq(shareDevices.shareId, shareId))
+  for (const [deviceId, checkedAt] of await openTripStarts(ids, end))
+    await tx
+      .update(shareDevices)
+      .set({ checkedAt })
+      .where(and(eq(shareDevices.shareId, shareId), eq(shareDevices.deviceId, deviceId)))
 }
 
 /** Ends a link of the own account or one below, at once and for good. */

@@ -9,7 +9,7 @@ import type { NewOutboxRow } from '@/lib/outbox/rows'
 import { lockShare, ownShares } from './share-scope'
 
 /** What the mail tells of a link. */
-export type MailedLink = {
+type MailedLink = {
   name: string
   expiresAt: Date
   hasPasscode: boolean

@@ -11,6 +11,8 @@ import { isOpenView, VIEW_LAPSES } from './share-list'
 
 const TELL_EVERY = sql`interval '10 minutes'`
 const KEEP_VIEWS_EACH = 1000
+/** Who is told of a link: the login that made it, which has messages of its own. */
+const makerId = sql<number>`coalesce(${shares.actorId}, ${shares.accountId})`
 
 /** What decides whether a link is opened. */
 export type OpenedLink = {
@@ -54,7 +56,7 @@ export function insertView(
 /** Tells the account of the first view, where it wants to know; of two at once it is told of one. */
 async function tellFirstView(tx: Tx, shareId: number): Promise<void> {
   const [link] = await tx
-    .select({ accountId: shares.accountId, name: shares.name })
+    .select({ accountId: makerId, name: shares.name })
     .from(shares)
     .where(
       and(
@@ -102,7 +104,7 @@ export async function pruneViews(_system: SystemAccess, keepEach = KEEP_VIEWS_EA
 export function tellOfGuesses(_system: SystemAccess, shareId: number, mark: number): Promise<void> {
   return database().transaction(async (tx) => {
     const [link] = await tx
-      .select({ accountId: shares.accountId, name: shares.name })
+      .select({ accountId: makerId, name: shares.name })
       .from(shares)
       .where(eq(shares.id, shareId))
     if (!link) return

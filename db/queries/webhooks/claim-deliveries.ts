@@ -4,7 +4,7 @@ import { thisNode } from '@/db/node'
 import { accounts } from '@/db/schema/accounts'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import type { SystemAccess } from '@/lib/auth/access'
-import type { OffReason } from '@/lib/webhooks/attempts'
+import { FAILING_LAPSE_HOURS, type OffReason } from '@/lib/webhooks/attempts'
 import { TEST_KIND } from '@/lib/webhooks/kinds'
 import { holdLanes, passTurn } from './lanes'
 
@@ -87,10 +87,16 @@ export async function reviveAbandoned(_system: SystemAccess, how: 'expired' | 'o
     .where(and(eq(state, 'sending'), abandoned))
 }
 
+/** Failing goes on only while attempts are made: without one for a day, the next failure is the first again. */
+const GOES_ON_FAILING = sql`coalesce(${webhooks.failedAt} > now() - make_interval(hours => ${FAILING_LAPSE_HOURS}), false)`
+/** Failures so soon after another are not written down: of thousands of devices they come by the second. */
+const IS_FAILED_OF_LATE = sql`coalesce(${webhooks.failedAt} > now() - interval '10 minutes', false)`
+
 export type Receiver = {
   url: string
   /** Still sealed; the second one signs as well until its time is over. */
   sealedSecrets: string[]
+  /** Since when it has taken nothing that was tried. */
   failingSince: Date | null
   name: string
   accountId: number
@@ -104,6 +110,7 @@ export async function receiverOf(_system: SystemAccess, webhookId: number): Prom
     .select({
       webhook: webhooks,
       signsWithFormer: sql<boolean>`coalesce(${webhooks.formerSecretUntil} > now(), false)`,
+      goesOnFailing: sql<boolean>`${GOES_ON_FAILING}`,
       email: accounts.email,
       language: accounts.language,
     })
@@ -111,7 +118,8 @@ export async function receiverOf(_system: SystemAccess, webhookId: number): Prom
     .innerJoin(accounts, eq(accounts.id, webhooks.accountId))
     .where(eq(webhooks.id, webhookId))
   if (!row) return null
-  const { url, name, accountId, failingSince, sealedSecret, formerSealedSecret } = row.webhook
+  const { url, name, accountId, sealedSecret, formerSealedSecret } = row.webhook
+  const failingSince = row.goesOnFailing ? row.webhook.failingSince : null
   const former = row.signsWithFormer && formerSealedSecret ? [formerSealedSecret] : []
   const { email, language } = row
   return { url, name, accountId, failingSince, email, language, sealedSecrets: [sealedSecret, ...former] }
@@ -133,7 +141,7 @@ export type SettledDelivery = Seen & {
 
 /**
  * Writes down how an attempt ended, unless another worker has taken it over meanwhile, and what follows from it for its
- * lane and the endpoint; a test says nothing of that. `within` runs in the same transaction when it is switched off by it.
+ * lane and the endpoint; a test that fails says nothing of that. `within` runs in the same transaction when it is switched off by it.
  */
 export async function settleDelivery(
   _system: SystemAccess,
@@ -155,16 +163,27 @@ export async function settleDelivery(
       .returning({ id })
     if (settled.length === 0) return
     if (state !== 'waiting') await passTurn(tx, row)
-    if (row.kind === TEST_KIND) return
-    const since = state === 'taken' ? null : sql`coalesce(${webhooks.failingSince}, now())`
-    await tx
-      .update(webhooks)
-      .set({ failingSince: since })
-      .where(
-        and(eq(webhooks.id, row.webhookId), sql`(${webhooks.failingSince} is null) = ${state !== 'taken'}`),
-      )
+    if (state === 'taken') await endFailing(tx, row.webhookId)
+    else if (row.kind !== TEST_KIND) await keepFailure(tx, row.webhookId)
     if (off && (await switchOff(tx, row.webhookId, off))) await within(tx)
   })
+}
+
+async function endFailing(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({ failingSince: null })
+    .where(and(eq(webhooks.id, id), sql`${webhooks.failingSince} is not null`))
+}
+
+async function keepFailure(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({
+      failingSince: sql`case when ${GOES_ON_FAILING} then coalesce(${webhooks.failingSince}, now()) else now() end`,
+      failedAt: sql`now()`,
+    })
+    .where(and(eq(webhooks.id, id), sql`(${webhooks.failingSince} is null or not ${IS_FAILED_OF_LATE})`))
 }
 
 /** Sends nothing more to an endpoint; what waits is given up. False when it is off already. */

@@ -9,7 +9,7 @@ import { permissionsFor, TEST_KIND, WEBHOOK_KIND_NAMES } from '@/lib/webhooks/ki
 import type { DeliveriesQuery, Delivery } from '@/lib/webhooks/schema'
 import { holdLanes } from './lanes'
 import { insertDeliveries } from './tell-webhooks'
-import { findWebhook, ownWebhooks } from './webhooks'
+import { findUsableWebhook, findWebhook, ownWebhooks } from './webhooks'
 
 type Row = typeof webhookDeliveries.$inferSelect
 
@@ -53,9 +53,9 @@ export async function listDeliveries(
   return rows.map(toDelivery)
 }
 
-/** Sends a test to an endpoint, on or off. Throws `webhookUnknown`. */
+/** Sends a test to an endpoint, on or off. Throws `webhookUnknown`, and refuses kinds that the caller may not read. */
 export async function insertTest(access: Access, webhookId: number): Promise<Delivery> {
-  const { name } = await findWebhook(access, webhookId)
+  const { name } = await findUsableWebhook(access, webhookId)
   return database().transaction(async (tx) => {
     const body = writeBody(TEST_KIND, Date.now(), null, { webhook: { id: webhookId, name } })
     const [id] = await insertDeliveries(tx, [{ webhook: webhookId, kind: TEST_KIND, device: null, body }])

@@ -8,20 +8,21 @@ import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { type SentDevice, writeBody } from '@/lib/webhooks/happening'
 import { EVENTS_EACH } from '@/lib/webhooks/schema'
-import { insertDeliveries, USABLE } from './tell-webhooks'
+import { insertDeliveries, SCOPED, USABLE } from './tell-webhooks'
 import { wantedKinds } from './wanted-kinds'
 
 type Writing = AnyTx | Database
 
 type DoneTask = { id: number; accountId: number; kind: string; status: string; error: string | null }
 
-/** Tells the endpoints of a task's account that it is over. */
+/** Tells the endpoints of a task's account that it is over; those that are about an account below hear of none. */
 export async function tellTaskDone(tx: Writing, { accountId, ...task }: DoneTask): Promise<void> {
   if (!(await wantedKinds(tx)).has('task.done')) return
   const listeners = await runIn(
     tx,
     sql`select e.id from ${webhooks} e join accounts a on a.id = e.account_id and ${USABLE}
-      where e.account_id = ${accountId} and e.off_reason is null and 'task.done' = any(e.kinds)`,
+      where e.account_id = ${accountId} and coalesce(e.scope_account_id, a.id) = a.id
+        and e.off_reason is null and 'task.done' = any(e.kinds)`,
   )
   const body = writeBody('task.done', Date.now(), null, { task })
   await insertDeliveries(
@@ -71,8 +72,10 @@ async function hearersOf(tx: Writing, accountId: number, deviceIds: readonly num
     tx,
     sql`select e.id as webhook, d.id, d.imei, d.name, d.plate
       from ${webhooks} e join accounts a on a.id = e.account_id and ${USABLE}
+        ${SCOPED}
         join ${devices} d on d.id = any(${idArray(deviceIds)}) and d.deleted_at is null
           and ((e.device_ids is null and e.group_ids is null) or d.id = any(e.device_ids) or d.group_id = any(e.group_ids))
+        join accounts owner on owner.id = d.account_id and starts_with(owner.path, s.path)
       where e.account_id = ${accountId} and e.off_reason is null and 'event.read' = any(e.kinds)
       order by e.id, d.id`,
   )) as ({ webhook: number } & SentDevice)[]
@@ -92,14 +95,16 @@ export async function tellShareViewed(tx: Writing, { shareId, viewId, network }:
   if (!(await wantedKinds(tx)).has('share.viewed')) return
   const rows = await runIn(
     tx,
-    sql`select e.id as webhook, s.name,
-        s.earlier_views + (select count(*) from share_views v where v.share_id = s.id)::int as views from ${shares} s join accounts owner on owner.id = s.account_id
+    sql`select e.id as webhook, link.name,
+        link.earlier_views + (select count(*) from share_views v where v.share_id = link.id)::int as views
+      from ${shares} link join accounts owner on owner.id = link.account_id
       join ${webhooks} e on e.off_reason is null and 'share.viewed' = any(e.kinds)
       join accounts a on a.id = e.account_id and ${USABLE}
-      where s.id = ${shareId} and starts_with(owner.path, a.path)
-        and ((e.device_ids is null and e.group_ids is null) or s.group_id = any(e.group_ids)
+      ${SCOPED}
+      where link.id = ${shareId} and starts_with(owner.path, s.path)
+        and ((e.device_ids is null and e.group_ids is null) or link.group_id = any(e.group_ids)
           or exists (select from ${shareDevices} shown join ${devices} d on d.id = shown.device_id
-            where shown.share_id = s.id and (d.id = any(e.device_ids) or d.group_id = any(e.group_ids))))
+            where shown.share_id = link.id and (d.id = any(e.device_ids) or d.group_id = any(e.group_ids))))
       order by e.id`,
   )
   const now = Date.now()

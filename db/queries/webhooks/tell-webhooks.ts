@@ -16,11 +16,15 @@ export const USABLE = sql`not a.disabled and (a.expires_at is null or a.expires_
 const CLOSED = sql`(a.type <> ${ACCOUNT_TYPES.administrator} and (coalesce(d.expires_at <= now(), false)
   or (a.id = owner.id and coalesce(d.user_expires_at <= now(), false))))`
 
+/** Endpoints `e` of account `a` with the account `s` that they are about: none where that has moved out of its sight. */
+export const SCOPED = sql`join accounts s on s.id = coalesce(e.scope_account_id, a.id) and starts_with(s.path, a.path)`
+
 type Told = { n: number; webhook: number; path: string } & SentDevice
 
 /**
  * Writes what happened down for every endpoint that wants to hear of it, in the transaction of its cause: those of
- * accounts that have the device in sight now, and had it then. Positions wait for their batch.
+ * accounts that have the device in sight now, and had it then; of one that is about an account below, that account must
+ * have it. Positions wait for their batch.
  */
 export async function tellWebhooks(tx: AnyTx | Database, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return
@@ -61,7 +65,7 @@ async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[
   }))
   const rows = (await runIn(
     tx,
-    sql`select v.n, e.id as webhook, a.path, d.id, d.imei, d.name, d.plate
+    sql`select v.n, e.id as webhook, s.path, d.id, d.imei, d.name, d.plate
       from json_to_recordset(${JSON.stringify(asked)}::json) as v(n int, kind text, device_id int, at timestamptz,
         other text, audience text, places boolean)
       join ${devices} d on d.id = v.device_id and d.deleted_at is null
@@ -69,11 +73,12 @@ async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[
       join ${webhooks} e on e.off_reason is null and v.kind = any(e.kinds)
         and ((e.device_ids is null and e.group_ids is null) or d.id = any(e.device_ids) or d.group_id = any(e.group_ids))
       join accounts a on a.id = e.account_id and ${USABLE}
-      where (starts_with(owner.path, a.path) or starts_with(v.other, a.path))
+      ${SCOPED}
+      where (starts_with(owner.path, s.path) or starts_with(v.other, s.path))
         and (v.audience is null or (v.audience = 'owner') = (a.id = owner.id))
         and not (v.places and ${CLOSED})
         and not exists (select from ${deviceOwnerships} o where o.device_id = d.id and o.from_time <= v.at
-          and o.to_time > v.at and strpos(o.account_path, '/' || a.id || '/') = 0)
+          and o.to_time > v.at and strpos(o.account_path, '/' || s.id || '/') = 0)
       order by v.n, e.id`,
   )) as Told[]
   return rows.flatMap(({ n, webhook, path, ...device }) => {

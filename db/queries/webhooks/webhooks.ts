@@ -7,9 +7,10 @@ import { deviceGroups, devices } from '@/db/schema/devices'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import { idArray } from '@/db/sql-parts'
 import type { GivenDevices } from '@/lib/accounts/virtual-schema'
-import { type Access, requirePermission } from '@/lib/auth/access'
+import { type Access, partOf, requirePermission } from '@/lib/auth/access'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
-import { permissionsFor } from '@/lib/webhooks/kinds'
+import { permissionsFor, type WebhookKind } from '@/lib/webhooks/kinds'
 import { type EditWebhookBody, MAX_WEBHOOKS, type Webhook, type WebhookBody } from '@/lib/webhooks/schema'
 import { ROTATION_HOURS } from '@/lib/webhooks/signature'
 import { giveUpWaiting } from './claim-deliveries'
@@ -39,10 +40,23 @@ export async function findWebhook(access: Access, id: number): Promise<Webhook> 
   return found
 }
 
+/** Refuses what only those may do with an endpoint who may read all that it tells. */
+function requireKinds(access: Access, kinds: readonly WebhookKind[]): void {
+  for (const permission of permissionsFor(kinds)) requirePermission(access, permission)
+}
+
+/** One of them that the caller may have sent to. Throws `webhookUnknown`, and refuses kinds that the caller may not read. */
+export async function findUsableWebhook(access: Access, id: number): Promise<Webhook> {
+  const found = await findWebhook(access, id)
+  requireKinds(access, found.kinds as WebhookKind[])
+  return found
+}
+
 async function shown(access: Access, rows: readonly Row[]): Promise<Webhook[]> {
   if (rows.length === 0) return []
   const db = database()
-  const [last, waiting, deviceRows, groupRows] = await Promise.all([
+  const scopeIds = rows.flatMap(({ scopeAccountId }) => scopeAccountId ?? [])
+  const [last, waiting, deviceRows, groupRows, scopeRows] = await Promise.all([
     lastAttempts(rows.map(({ id }) => id)),
     db
       .select({ id: webhookDeliveries.webhookId, count: count() })
@@ -74,6 +88,10 @@ async function shown(access: Access, rows: readonly Row[]): Promise<Webhook[]> {
         ),
       )
       .orderBy(deviceGroups.name),
+    db
+      .select({ id: accounts.id, name: accounts.customerName })
+      .from(accounts)
+      .where(and(sql`${accounts.id} = any(${idArray(scopeIds)})`, inSubtree(access))),
   ])
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, url: row.url, kinds: row.kinds, offReason: row.offReason },
@@ -83,6 +101,8 @@ async function shown(access: Access, rows: readonly Row[]): Promise<Webhook[]> {
       .filter(({ id }) => row.deviceIds?.includes(id))
       .map(({ imei, name }) => ({ imei, name })),
     groups: groupRows.filter(({ id }) => row.groupIds?.includes(id)),
+    accountId: row.scopeAccountId,
+    accountName: scopeRows.find(({ id }) => id === row.scopeAccountId)?.name ?? null,
     offSince: row.offSince?.toISOString() ?? null,
     failingSince: row.failingSince?.toISOString() ?? null,
     formerSecretUntil: row.formerSecretUntil?.toISOString() ?? null,
@@ -114,23 +134,28 @@ const belowOf = (access: Access) =>
 /** Makes an endpoint. Throws `quotaReached` when there are enough, and refuses kinds that the caller may not read. */
 export async function insertWebhook(
   access: Access,
-  { devices: given, ...body }: WebhookBody,
+  { devices: given, accountId: scopeAccountId, ...body }: WebhookBody,
   sealedSecret: string,
 ): Promise<Webhook> {
   requirePermission(access, 'webhooks.edit')
-  for (const permission of permissionsFor(body.kinds)) requirePermission(access, permission)
+  requireKinds(access, body.kinds)
   const id = await database().transaction(async (tx) => {
     // The own row is held, so that two at once cannot pass the quota.
     await tx.select().from(accounts).where(eq(accounts.id, access.accountId)).for('update')
     const [kept] = await tx.select({ count: count() }).from(webhooks).where(ownWebhooks(access))
     if ((kept?.count ?? 0) >= MAX_WEBHOOKS) throw new AppError('quotaReached', { max: MAX_WEBHOOKS })
+    const scope = await scopeOf(tx, access, scopeAccountId)
     const [row] = await tx
       .insert(webhooks)
-      .values({ ...body, ...(await chosenIds(tx, access, given)), accountId: access.accountId, sealedSecret })
+      .values({
+        ...{ ...body, ...(await chosenIds(tx, scope.access, given)) },
+        ...{ accountId: access.accountId, scopeAccountId, sealedSecret },
+      })
       .returning()
     if (!row) throw new Error('insert returned no row')
     const { url, kinds } = row
-    await logWebhook(tx, access, 'webhooks.create', row, changesBetween({}, { url, kinds }))
+    const made = { url, kinds, account: scope.name }
+    await logWebhook(tx, access, 'webhooks.create', row, changesBetween({}, made))
     return row.id
   })
   forgetWantedKinds()
@@ -143,18 +168,28 @@ export async function insertWebhook(
  */
 export async function updateWebhook(access: Access, id: number, body: EditWebhookBody): Promise<Webhook> {
   requirePermission(access, 'webhooks.edit')
-  const { devices: given, on, ...fields } = body
+  const { devices: given, on, accountId, ...fields } = body
   await database().transaction(async (tx) => {
     const before = await lock(tx, access, id)
-    // Who sends it elsewhere is told of all that it tells.
-    for (const permission of permissionsFor(body.kinds ?? before.kinds)) requirePermission(access, permission)
+    // Who sends it elsewhere is told of all that it tells, and of what waits from before.
+    requireKinds(access, [...before.kinds, ...(body.kinds ?? [])])
+    const moves = accountId !== undefined && accountId !== before.scopeAccountId
+    const scoping =
+      moves || given ? await scopeOf(tx, access, moves ? accountId : before.scopeAccountId) : null
     const switched: Partial<Row> =
       on === undefined || on === (before.offReason === null)
         ? {}
         : { offReason: on ? null : 'byHand', offSince: on ? null : new Date(), failingSince: null }
-    const after: Partial<Row> = { ...fields, ...switched, ...(given && (await chosenIds(tx, access, given))) }
+    const after: Partial<Row> = {
+      ...{ ...fields, ...switched },
+      ...(moves && { scopeAccountId: accountId }),
+      ...(given && scoping && (await chosenIds(tx, scoping.access, given))),
+    }
     const changes = {
       ...changesBetween(before, fields),
+      ...(moves && {
+        account: { before: await nameOf(tx, before.scopeAccountId), after: scoping?.name ?? null },
+      }),
       ...(given && { devices: { before: null, after: countsOf(after) } }),
       ...(switched.offReason !== undefined && { enabled: { before: !on, after: on } }),
     }
@@ -167,22 +202,27 @@ export async function updateWebhook(access: Access, id: number, body: EditWebhoo
   return findWebhook(access, id)
 }
 
-/** Takes an endpoint away with its deliveries. Throws `webhookUnknown`. */
+/** Takes an endpoint away with its deliveries. Throws `webhookUnknown`, and refuses kinds that the caller may not read. */
 export async function deleteWebhook(access: Access, id: number): Promise<void> {
   requirePermission(access, 'webhooks.edit')
   await database().transaction(async (tx) => {
     const row = await lock(tx, access, id)
+    requireKinds(access, row.kinds)
     await tx.delete(webhooks).where(eq(webhooks.id, id))
     await logWebhook(tx, access, 'webhooks.delete', row, changesBetween({ url: row.url }, { url: null }))
   })
   forgetWantedKinds()
 }
 
-/** Has a new secret sign from now on, and the one before it as well for a day. Throws `webhookUnknown`. */
+/**
+ * Has a new secret sign from now on, and the one before it as well for a day. Throws `webhookUnknown`, and refuses kinds
+ * that the caller may not read: who holds the secret can pretend to tell of them.
+ */
 export async function rotateSecret(access: Access, id: number, sealedSecret: string): Promise<Webhook> {
   requirePermission(access, 'webhooks.edit')
   await database().transaction(async (tx) => {
     const before = await lock(tx, access, id)
+    requireKinds(access, before.kinds)
     await tx
       .update(webhooks)
       .set({
@@ -206,6 +246,31 @@ async function lock(tx: Tx, access: Access, id: number): Promise<Row> {
     .for('update')
   if (!row) throw new AppError('webhookUnknown')
   return row
+}
+
+/** What an endpoint is about: the part of `access` below an account, with its name for the log. Throws `accountUnknown`. */
+async function scopeOf(
+  tx: Tx,
+  access: Access,
+  accountId: number | null,
+): Promise<{ access: Access; name: string | null }> {
+  if (accountId === null) return { access, name: null }
+  const [account] = await tx
+    .select({ path: accounts.path, type: accounts.type, name: accounts.customerName })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), inSubtree(access)))
+  if (!account || account.type === ACCOUNT_TYPES.virtual) throw new AppError('accountUnknown')
+  const { path, name } = account
+  return { access: partOf(access, { path, within: null, permissions: [...access.permissions] }), name }
+}
+
+async function nameOf(tx: Tx, accountId: number | null): Promise<string | null> {
+  if (accountId === null) return null
+  const [row] = await tx
+    .select({ name: accounts.customerName })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return row?.name ?? null
 }
 
 /** Ids of what was chosen, all of it in sight. Throws `deviceUnknown` or `groupUnknown`. */

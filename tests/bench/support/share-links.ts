@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { shares } from '@/db/schema/shares'
-import { vehicleKey } from '@/lib/viewers/signed-numbers'
+import { vehicleKey } from '@/lib/viewers/vehicle-key'
 import type { Stack } from './stack'
 
 /** A link as its viewers have it; `vehicles`: ids of devices by what viewers know them as. */

@@ -33,6 +33,8 @@ export type BearerKind = {
   name: string
   /** The calls that take it, with the paths of all that they may tell: of `data`, or of the data of events. */
   opens: Readonly<Record<string, readonly string[]>>
+  /** Calls for its kind that refuse it by an error of their own. */
+  refusedBy?: Readonly<Record<string, string>>
   make: (owner: Owner) => Promise<MadeBearers>
 }
 
@@ -43,7 +45,7 @@ const PATHS = sharedPaths(FIELDS, true)
 const shareLinks: BearerKind = {
   name: 'viewer of a share link',
   opens: {
-    'POST /api/share/renew': ['bearer', 'bearerUntil', 'endsAt', 'now'],
+    'POST /api/share/renew': ['bearer', 'bearerUntil', 'now'],
     // It has no end of its own.
     'GET /api/share/feed': [...PATHS.hello, ...PATHS.state].filter((path) => !path.startsWith('end.')),
     'GET /api/share/trail': PATHS.trail,
@@ -140,4 +142,40 @@ const embeds: BearerKind = {
   },
 }
 
-export const BEARER_KINDS: readonly BearerKind[] = [shareLinks, embeds]
+/** Of all devices of the account, narrowed by its token to the first: it ends with the token, and is not renewed. */
+const byToken: BearerKind = {
+  name: 'viewer of an embed by a token',
+  opens: { 'GET /api/embed/feed': [...hello, 'view.kind', 'view.list', ...state] },
+  refusedBy: { 'POST /api/embed/renew': 'embedTokenNeeded' },
+  make: async (owner) => {
+    const [{ imei }] = owner.devices
+    const token = await tokenFor(owner.login)
+    const open = async () => {
+      const made = await makeEmbed(token, { fields: HELD, mode: 'signed' })
+      const at = { token, params: { id: String(made.id) } }
+      const given = await callRoute<EmbedToken>(giveToken, { body: { imeis: [imei] }, ...at })
+      const opened = await openEmbed(made.publicId, { token: given.data.token })
+      return { ...made, at, token: given.data.token, bearer: opened.data.bearer }
+    }
+    const [living, deleted] = [await open(), await open()]
+    await callRoute(deleteEmbed, { method: 'DELETE', ...deleted.at })
+    const keys = await callRoute<{ items: { key: string }[] }>(keysOfEmbed, living.at)
+    const [embed = '', tokenId = '', view = '', until = '', , signature = ''] = living.bearer.split('.')
+    return {
+      living: living.bearer,
+      keys: keys.data.items.map(({ key }) => key),
+      refused: {
+        'of a deleted embed': deleted.bearer,
+        'of a token whose time is over': makeEmbedBearer({
+          ...{ embedId: living.id, tokenId: Number(tokenId), viewId: 1, isRenewable: false },
+          until: Date.now() - 1,
+        }).bearer,
+        'without its token': [embed, '0', view, until, '0', signature].join('.'),
+        'that is renewed': [embed, tokenId, view, until, '1', signature].join('.'),
+        'that is its token': living.token,
+      },
+    }
+  },
+}
+
+export const BEARER_KINDS: readonly BearerKind[] = [shareLinks, embeds, byToken]

@@ -104,7 +104,8 @@ enterprise without shareLinks | POST /api/shares imeis | own | denied
 virtual without shareLinks | POST /api/shares imeis | own | denied
 virtual with one device | POST /api/shares imeis | ungiven | hidden
 enterprise | PATCH /api/shares/[id] id | own | through
-enterprise | PATCH /api/shares/[id] id | descendant | hidden
+enterprise | PATCH /api/shares/[id] id | descendant | through
+enterprise | PATCH /api/shares/[id] id | sibling | hidden
 enterprise | DELETE /api/shares/[id] id | descendant | through
 enterprise | DELETE /api/shares/[id] id | sibling | hidden
 enterprise | DELETE /api/shares/[id] id | parent | hidden

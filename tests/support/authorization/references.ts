@@ -121,7 +121,6 @@ const BY_PLACE: Record<string, Reference | null> = {
   'GET /api/login-logs own': ref('account', 'filter'),
   'GET /api/reports/[name] name': ref('customReport', 'own', 'code'),
   // Those above see and revoke the links of those below, and edit their own.
-  'PATCH /api/shares/[id] id': ref('share', 'own'),
   'POST /api/shares/[id]/mail id': ref('share', 'own'),
   'PATCH /api/embeds/[id] id': ref('embed', 'own'),
   'POST /api/report-schedules account': ref('account'),

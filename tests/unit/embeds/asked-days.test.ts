@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askableDays, daysOf, decideDays } from '@/lib/embeds/asked-days'
-import { EMBED_PERIODS, type EmbedView } from '@/lib/embeds/terms-schema'
+import { EMBED_PERIODS } from '@/lib/embeds/limits'
+import type { EmbedView } from '@/lib/embeds/terms-schema'
 
 /** 01:45 of the 23rd in Kathmandu. */
 const NOW = Date.parse('2026-11-22T20:00:00Z')

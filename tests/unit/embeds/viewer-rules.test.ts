@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedPeriod, neighbourDays } from '@/lib/embeds/asked-period'
+import { askedPeriod, neighbourDays } from '@/lib/embeds/asked-days'
 import { extentOf, foundInFleet, NO_FLEET, nextFleet } from '@/lib/embeds/embed-fleet'
 import { noticeAt, phaseOfEnd, phaseOfRefusal } from '@/lib/embeds/embed-phase'
 import type { EmbedTrack, EmbedVehicle } from '@/lib/embeds/open-schema'
@@ -138,7 +138,7 @@ describe('a day that an embed was told', () => {
 })
 
 describe('the code for a site', () => {
-  const of = { host: 'https://track.example.com', publicId: 'AbC', name: 'A "B" <c>', isOfMap: true }
+  const of = { host: 'https://track.example.com', publicId: 'AbC', name: 'A "B" <c>', hasMap: true }
   it('holds names as text', () => {
     const text = elementSnippet({ ...of, mode: 'public' })
     expect(text).toContain('title="A &quot;B&quot; &lt;c&gt;"')
@@ -154,6 +154,6 @@ describe('the code for a site', () => {
     expect(serverSnippet(of)).toContain("fetch('https://track.example.com/api/embeds/AbC/tokens'")
   })
   it('gives reports the height of their content', () => {
-    expect(elementSnippet({ ...of, mode: 'public', isOfMap: false })).toContain('autoheight')
+    expect(elementSnippet({ ...of, mode: 'public', hasMap: false })).toContain('autoheight')
   })
 })

@@ -50,7 +50,6 @@ const CONTACT = {
   ...all(FOUND, ['customerName', 'contact', 'company', 'email', 'phone']),
   ...all(FACTS, ['country']),
 }
-const OPENED = 'server/shares/open-share.ts'
 const SHOWN = ['name', 'plate', 'speed', 'address', 'driver', 'phone', 'destination']
 const CIRCLE = ['lat', 'lon', 'radiusM']
 const WRITTEN_DOWN = 'lib/v3/equipment.ts'
@@ -69,7 +68,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     },
   },
   embeds: {
-    forms: ['components/embeds/settings/embed-editor.tsx'],
+    forms: ['components/settings/embeds/embed-editor.tsx'],
     shape: createEmbedBody,
     readers: {
       name: 'server/embeds/tell-embed.ts',
@@ -123,6 +122,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       name: 'server/webhooks/off-mail.ts',
       url: 'server/webhooks/post.ts',
       kinds: 'db/queries/webhooks/tell-webhooks.ts',
+      accountId: ['db/queries/webhooks/tell-webhooks.ts', 'scope_account_id'],
       ...all('db/queries/webhooks/webhooks.ts', ['devices.kind', 'devices.imeis', 'devices.groupIds']),
     },
   },
@@ -325,7 +325,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     forms: [],
     shape: createShareBody,
     readers: {
-      ...{ name: OPENED, 'end.kind': OPENED, 'end.name': OPENED },
+      ...all('server/shares/tell-link.ts', ['name', 'end.kind', 'end.name']),
       ...all('db/queries/shares/make-share.ts', ['hours', 'imeis', 'groupId']),
       ...all('lib/geo/distance.ts', ['end.lat', 'end.lon']),
       'end.radiusM': 'lib/shares/arrival.ts',
@@ -344,7 +344,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         CIRCLE.map((field) => `privacy.withheld.${field}`),
       ),
       ...{ 'privacy.roundM': 'lib/shares/share-area.ts', 'privacy.delayS': 'server/shares/share-view.ts' },
-      passcode: OPENED,
+      passcode: 'server/shares/open-share.ts',
       ...all('db/queries/shares/share-views.ts', ['maxViewers', 'tellFirstView']),
     },
   },

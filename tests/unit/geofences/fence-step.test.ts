@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DEGREE_M } from '@/lib/geo/distance'
 import { FenceSet, type FenceVersion } from '@/lib/geofences/fence-set'
 import {
   type FenceSettings,
@@ -10,7 +11,6 @@ import {
   type Visit,
   type WordedFix,
 } from '@/lib/geofences/fence-step'
-import { DEGREE_M } from '@/lib/geofences/shape'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix } from '@/lib/tracking/state'
 

@@ -91,6 +91,29 @@ describe('turns of calls', () => {
     await end(...names, 'made up')
   })
 
+  it('go by account for tools of models, and take no place of other calls', async () => {
+    const { begun, call, end } = calls()
+    const { running, runningEach } = LANES.tools
+    const names = Array.from({ length: running + runningEach }, (_, at) => `tool ${at}`)
+    for (const [at, name] of names.entries())
+      void inTurn(nobody, sessionOf(`key ${at}`, Math.floor(at / runningEach)), 'tools', call(name))
+    await turn()
+    expect(begun).toEqual(names.slice(0, running))
+    void inTurn(nobody, sessionOf('key 0', 0), 'calls', call('page'))
+    await turn()
+    expect(begun.at(-1)).toBe('page')
+    await end(...names, 'page')
+    for (const [at, name] of names.slice(0, runningEach + 1).entries())
+      void inTurn(nobody, sessionOf(`key ${at}`, 7), 'tools', call(`more ${name}`))
+    await end(...names)
+    expect(begun.slice(running + 1)).toEqual([
+      ...names.slice(running),
+      ...names.slice(0, runningEach).map((name) => `more ${name}`),
+    ])
+    await end(...names.map((name) => `more ${name}`))
+    await end(...names.map((name) => `more ${name}`))
+  })
+
   it('go by account for what reads much, and hold nothing else of it up', async () => {
     const { begun, call, end } = calls()
     const names = Array.from({ length: LANES.long.runningEach + 1 }, (_, at) => `long ${at}`)

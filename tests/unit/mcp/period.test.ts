@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { askedPeriod } from '@/lib/mcp/period'
-import { zonedTime } from '@/lib/mcp/zoned-time'
 
 const ZONE = 'Asia/Kathmandu'
 /** 02:15 of the ninth in Kathmandu. */
@@ -34,18 +33,5 @@ describe('askedPeriod', () => {
     expect(reversed.from > reversed.to).toBe(true)
     const ahead = askedPeriod({ from: '2026-04-01' }, ZONE, NOW)
     expect(ahead).toEqual({ from: ahead.from, to: ahead.from })
-  })
-})
-
-describe('zonedTime', () => {
-  it.each([
-    ['2026-03-08T20:30:00Z', 'Asia/Kathmandu', '2026-03-09T02:15:00+05:45'],
-    ['2026-07-01T12:00:00Z', 'America/St_Johns', '2026-07-01T09:30:00-02:30'],
-    ['2026-01-01T12:00:00Z', 'UTC', '2026-01-01T12:00:00+00:00'],
-    ['2026-10-25T01:30:00Z', 'Europe/Lisbon', '2026-10-25T01:30:00+00:00'],
-  ])('writes %s in %s as %s, the same instant', (instant, zone, written) => {
-    const time = Date.parse(instant)
-    expect(zonedTime(time, zone)).toBe(written)
-    expect(Date.parse(written)).toBe(time)
   })
 })

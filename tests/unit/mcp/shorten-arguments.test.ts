@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ageText } from '@/lib/mcp/age-text'
-import { shortenArguments } from '@/lib/mcp/shorten-arguments'
+import { loggedText, shortenArguments } from '@/lib/mcp/shorten-arguments'
 
 describe('shortenArguments', () => {
   it('leaves what is short as it is', () => {
@@ -24,6 +24,16 @@ describe('shortenArguments', () => {
       Array.from({ length: 1000 }, (_, index) => [`key${index}`, 'y'.repeat(1000)]),
     )
     expect(JSON.stringify(shortenArguments(many)).length).toBeLessThan(1500)
+  })
+})
+
+describe('texts of callers', () => {
+  it('hold no half of a character, sent or cut', () => {
+    const given = { search: 'a\ud800b', '\udc00': [`${'x'.repeat(99)}😀`], whole: '😀' }
+    expect(shortenArguments(given)).toEqual({
+      ...{ search: 'a\ufffdb', '\ufffd': [`${'x'.repeat(99)}\ufffd…`], whole: '😀' },
+    })
+    expect(loggedText('tool\ud800', 60)).toBe('tool\ufffd')
   })
 })
 

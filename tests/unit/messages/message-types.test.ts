@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS } from '@/lib/auth/permissions'
 import {
-  CHOSEN_TYPES,
   channelsOf,
+  isAlwaysListed,
   linkOfText,
   MESSAGE_TEXTS,
   MESSAGE_TYPES,
@@ -23,10 +23,15 @@ describe('the types of messages', () => {
 
   it('are offered once something sends them', () => {
     expect(SENT_TYPES).not.toEqual(expect.arrayContaining(['orders']))
-    expect([8, 9, 10, 3].map(typeOfNumber)).toEqual([null, null, null, null])
-    expect(typeOfNumber(6)).toBe('tasks')
-    expect(messageListQuery.safeParse({ type: '6' }).success).toBe(true)
-    expect(messageListQuery.safeParse({ type: '8' }).success).toBe(false)
+    expect(typesFor(ALL_PERMISSIONS)).not.toContain('orders')
+  })
+
+  it('are asked for by every number of theirs, and by no other', () => {
+    expect([6, 8, 9, 10].map(typeOfNumber)).toEqual(['tasks', 'orders', 'maintenance', 'commands'])
+    expect([0, 3, 11, 15].map(typeOfNumber)).toEqual([null, null, null, null])
+    const accepts = (type: string) => messageListQuery.safeParse({ type }).success
+    expect(['1', '6', '8', '9', '10', '14'].map(accepts)).not.toContain(false)
+    expect(['0', '3', '11', '15', 'x'].map(accepts)).not.toContain(true)
   })
 
   it('lead to pages that there are', () => {
@@ -44,11 +49,17 @@ describe('the types of messages', () => {
   })
 
   it('go where the account chose, else where the registry says', () => {
-    expect(CHOSEN_TYPES).not.toContain('announcement')
     expect(channelsOf('tasks', null)).toEqual({ list: true, mail: false })
     expect(channelsOf('accountExpiry', {})).toEqual({ list: true, mail: true })
     expect(channelsOf('tasks', { tasks: { list: false, mail: true } })).toEqual({ list: false, mail: true })
     expect(channelChoices.safeParse({ tasks: { list: true, mail: true } }).success).toBe(true)
-    expect(channelChoices.safeParse({ announcement: { list: false, mail: true } }).success).toBe(false)
+  })
+
+  it('are chosen once something sends them, announcements by mail alone', () => {
+    const accepts = (choices: object) => channelChoices.safeParse(choices).success
+    expect(SENT_TYPES.filter(isAlwaysListed)).toEqual(['announcement'])
+    expect(accepts({ announcement: { list: true, mail: true } })).toBe(true)
+    expect(accepts({ announcement: { list: false, mail: true } })).toBe(false)
+    expect(accepts({ orders: { list: true, mail: true } })).toBe(false)
   })
 })

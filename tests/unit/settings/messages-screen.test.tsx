@@ -120,3 +120,17 @@ it('offers channels of the types that the account is told of', async () => {
     expect.objectContaining({ body: { value: { tasks: { list: true, mail: true } } } }),
   )
 })
+
+it('offers announcements by mail, and leaves them in the list', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Announcements: By mail' }))
+  expect(screen.getByRole('checkbox', { name: 'Announcements: In the list' })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  expect(calls).toHaveBeenCalledWith(
+    'PUT',
+    '/api/preferences/[name]',
+    expect.objectContaining({ body: { value: { announcement: { list: true, mail: true } } } }),
+  )
+})

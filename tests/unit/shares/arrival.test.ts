@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wayAfter } from '@/lib/shares/arrival'
+import { approachAfter } from '@/lib/shares/arrival'
 import { estimateArrival, paceAfter, ROAD_FACTOR } from '@/lib/shares/estimate-arrival'
 
 const PORT = { lat: 41, lon: -8, radiusM: 300 }
@@ -7,14 +7,14 @@ const inside = { lat: 41.001, lon: -8 }
 const outside = { lat: 41.1, lon: -8 }
 
 it('a vehicle that comes to the place has arrived, also when it goes on at once', () => {
-  expect(wayAfter(true, [outside, inside, outside], PORT)).toEqual({ away: true, arrived: true })
-  expect(wayAfter(true, [outside], PORT)).toEqual({ away: true, arrived: false })
+  expect(approachAfter(true, [outside, inside, outside], PORT)).toEqual({ away: true, arrived: true })
+  expect(approachAfter(true, [outside], PORT)).toEqual({ away: true, arrived: false })
 })
 
 it('one that stands there has to leave it first', () => {
-  expect(wayAfter(false, [inside, inside], PORT)).toEqual({ away: false, arrived: false })
-  expect(wayAfter(false, [inside, outside], PORT)).toEqual({ away: true, arrived: false })
-  expect(wayAfter(false, [outside, inside], PORT)).toEqual({ away: true, arrived: true })
+  expect(approachAfter(false, [inside, inside], PORT)).toEqual({ away: false, arrived: false })
+  expect(approachAfter(false, [inside, outside], PORT)).toEqual({ away: true, arrived: false })
+  expect(approachAfter(false, [outside, inside], PORT)).toEqual({ away: true, arrived: true })
 })
 
 it('an estimate says how far it is by air and by road, and how long at the pace, in minutes', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { TrailChoice } from '@/lib/shares/schema'
 import { shareArea } from '@/lib/shares/share-area'
 import { trailParts, trailRange } from '@/lib/shares/shown-trail'
 
@@ -8,7 +9,7 @@ const fix = (lat: number, time: number) => ({ lat, lon: -8, time })
 const MINUTE = 60_000
 
 describe('the range of a trail', () => {
-  const range = (choice: 'none' | 'minutes15' | 'sinceCreation', minutes: number, delayS = 0) =>
+  const range = (choice: TrailChoice, minutes: number, delayS = 0) =>
     trailRange(choice, { createdAt: 0, delayS, now: minutes * MINUTE })
 
   it('begins with the link, or a quarter of an hour ago, whichever is later', () => {
@@ -16,6 +17,7 @@ describe('the range of a trail', () => {
     expect(range('sinceCreation', 60)).toEqual({ from: 0, to: 60 * MINUTE })
     expect(range('minutes15', 60)).toEqual({ from: 45 * MINUTE, to: 60 * MINUTE })
     expect(range('minutes15', 5)).toEqual({ from: 0, to: 5 * MINUTE })
+    expect(range('minutes15WithPast', 5)).toEqual({ from: -10 * MINUTE, to: 5 * MINUTE })
   })
 
   it('ends before the delay', () => {

@@ -8,7 +8,7 @@ import {
   shareLink,
   writeBearer,
 } from '@/lib/shares/token'
-import { vehicleKey } from '@/lib/viewers/signed-numbers'
+import { vehicleKey } from '@/lib/viewers/vehicle-key'
 
 const sign = (text: string) => createHmac('sha256', 'key').update(text).digest('base64url')
 const isSigned = (text: string, signature: string) => sign(text) === signature

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SharePrivacy } from '@/lib/shares/schema'
 import { shareArea } from '@/lib/shares/share-area'
-import { toldEnd } from '@/lib/shares/told-end'
+import { toldEnd, toldFields } from '@/lib/shares/told-end'
 
 const OPEN: SharePrivacy = { withheld: [], onlyWithin: null, delayS: 0, roundM: 0 }
 const HOME = { lat: 41.15, lon: -8.61, radiusM: 400 }
@@ -30,7 +30,26 @@ describe('why a link ended', () => {
   })
 
   it('is told where it has nothing to do with a place', () => {
-    for (const reason of ['expired', 'revoked', 'moved', 'serviceEnded', 'rightLost'] as const)
-      expect(toldEnd(reason, at(HOME), area({ withheld: [HOME] }))).toBe(reason)
+    for (const reason of ['expired', 'revoked', 'moved', 'serviceEnded', 'rightLost'] as const) {
+      expect(toldEnd(reason, null, area({ withheld: [HOME] }))).toBe(reason)
+      expect(toldEnd(reason, at(FAR), area({ withheld: [HOME] }))).toBe(reason)
+      // Or the one that is not named would be the arrival.
+      expect(toldEnd(reason, at(HOME), area({ withheld: [HOME] }))).toBeNull()
+    }
+  })
+})
+
+describe('the destination', () => {
+  const FIELDS = {
+    ...{ name: true, plate: false, speed: true, address: false, driver: false, phone: false },
+    ...{ trail: 'none' as const, destination: true },
+  }
+
+  it('is told where positions are told, and there only', () => {
+    expect(toldFields(FIELDS, at(HOME), area({}))).toEqual(FIELDS)
+    expect(toldFields(FIELDS, at(FAR), area({ withheld: [HOME] }))).toEqual(FIELDS)
+    const hidden = { ...FIELDS, destination: false }
+    expect(toldFields(FIELDS, at(HOME), area({ withheld: [HOME] }))).toEqual(hidden)
+    expect(toldFields(FIELDS, at(FAR), area({ onlyWithin: HOME }))).toEqual(hidden)
   })
 })

@@ -1,4 +1,4 @@
-import { EmbedsScreen } from '@/components/embeds/settings/embeds-screen'
+import { EmbedsScreen } from '@/components/settings/embeds/embeds-screen'
 import { AreaTexts } from '@/components/shell/area-texts'
 import { requireSettingsPage, settingsTitle } from '@/server/next/settings-page'
 

@@ -7,7 +7,7 @@ export const generateMetadata = settingsTitle('webhooks')
 export default async function WebhooksPage() {
   await requireSettingsPage('webhooks')
   return (
-    <AreaTexts of={['settings', 'webhooks', 'accounts', 'errors', 'validation']}>
+    <AreaTexts of={['settings', 'webhooks', 'accounts', 'accountPicker', 'errors', 'validation']}>
       <WebhooksScreen />
     </AreaTexts>
   )

@@ -1,5 +1,5 @@
 import { previewAnswer, previewBody } from '@/lib/messages/announcement-schema'
-import { announcementHtml } from '@/server/messages/present-messages'
+import { announcementHtml } from '@/server/messages/announcement-html'
 import { route } from '@/server/next/route'
 
 export const POST = route(

@@ -1,7 +1,7 @@
 import { embedMessage } from '@/lib/embeds/open-schema'
+import { VIEWS } from '@/lib/embeds/views'
 import { AppError } from '@/lib/errors'
 import { clientSubnet } from '@/server/auth/client-address'
-import { isLive } from '@/server/embeds/embed-room'
 import { seenEmbed } from '@/server/embeds/open-embed'
 import { Feed } from '@/server/live/feed'
 import { limitVisits } from '@/server/next/call-limit'
@@ -22,7 +22,7 @@ export const GET = route(
     limitVisits(clientSubnet(request.headers))
     const now = Date.now()
     const { bearer, room, embed } = await seenEmbed(request.headers, now)
-    if (!isLive(embed)) throw new AppError('embedBearerInvalid')
+    if (!VIEWS[embed.row.view.kind].isLive) throw new AppError('embedBearerInvalid')
     const from = subnetOfViewer(request.headers)
     if (!room.hasSeat(from, bearer.viewId)) throw new AppError('embedFull')
     const giveBack = subnetFeeds().take(from)

@@ -1,5 +1,5 @@
 import { insertTest } from '@/db/queries/webhooks/deliveries'
-import { findWebhook } from '@/db/queries/webhooks/webhooks'
+import { findUsableWebhook } from '@/db/queries/webhooks/webhooks'
 import { delivery, webhookParams } from '@/lib/webhooks/schema'
 import { limitRate } from '@/server/auth/rate-limit'
 import { route } from '@/server/next/route'
@@ -18,7 +18,7 @@ export const POST = route(
     status: 201,
   },
   async ({ access, params }) => {
-    await findWebhook(access, params.id)
+    await findUsableWebhook(access, params.id)
     await limitRate(`webhook-test:${access.accountId}`, MAX_PER_ACCOUNT, WINDOW_SECONDS)
     return insertTest(access, params.id)
   },

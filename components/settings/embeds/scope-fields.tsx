@@ -6,14 +6,12 @@ import { AccountPicker } from '@/components/accounts/account-picker'
 import { DeviceChoices } from '@/components/device-choice/device-choices'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { MAX_EMBED_DEVICES, MAX_EMBED_GROUPS } from '@/lib/embeds/limits'
 import type { EmbedFields } from '@/lib/embeds/terms-schema'
 import { api } from '@/lib/http/client'
 import type { PartProps } from './embed-editor'
 import { FormPart } from './form-part'
 
-/** As many as the schema takes. */
-const MOST_DEVICES = 500
-const MOST_GROUPS = 50
 const FIELDS = [
   'name',
   'plate',
@@ -102,7 +100,7 @@ function Chosen({ draft, onChange }: PartProps) {
                   </bdi>
                 }
                 checked={draft.groupIds.includes(id)}
-                disabled={!draft.groupIds.includes(id) && draft.groupIds.length >= MOST_GROUPS}
+                disabled={!draft.groupIds.includes(id) && draft.groupIds.length >= MAX_EMBED_GROUPS}
                 onCheckedChange={(on) => toggle(id, on)}
               />
             ))}
@@ -112,7 +110,11 @@ function Chosen({ draft, onChange }: PartProps) {
       <fieldset>
         <legend className="mb-1 text-body font-medium">{t('vehicles')}</legend>
         <div className="flex h-72 flex-col rounded-control border border-hairline">
-          <DeviceChoices value={draft.imeis} onChange={(imeis) => onChange({ imeis })} max={MOST_DEVICES} />
+          <DeviceChoices
+            value={draft.imeis}
+            onChange={(imeis) => onChange({ imeis })}
+            max={MAX_EMBED_DEVICES}
+          />
         </div>
       </fieldset>
     </>

@@ -2,7 +2,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from './icon-button'
 
 const SHOWN_MS = 2000
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** Code under a title, with a button that copies it. */
 export function CodeBlock({ title, note, text }: Props) {
-  const t = useTranslations('openApi')
+  const t = useTranslations('ui')
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(text)

@@ -2,10 +2,11 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { CodeBlock } from '@/components/open-api/code-block'
+import { CodeBlock } from '@/components/ui/code-block'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { Embed } from '@/lib/embeds/schema'
 import { elementSnippet, frameSnippet, serverSnippet } from '@/lib/embeds/snippets'
+import { VIEWS } from '@/lib/embeds/views'
 
 const KINDS = ['element', 'frame', 'server'] as const
 type Kind = (typeof KINDS)[number]
@@ -14,8 +15,7 @@ type Kind = (typeof KINDS)[number]
 export function EmbedCode({ embed: { publicId, name, mode, view } }: { embed: Embed }) {
   const t = useTranslations('embeds.code')
   const [kind, setKind] = useState<Kind>('element')
-  const isOfMap = view.kind !== 'report' && view.kind !== 'figure'
-  const of = { host: location.origin, publicId, name, mode, isOfMap }
+  const of = { host: location.origin, publicId, name, mode, hasMap: VIEWS[view.kind].hasMap }
   const offered = KINDS.filter((one) => one !== 'server' || mode === 'signed')
   const shown = offered.includes(kind) ? kind : 'element'
   const text = { element: elementSnippet, frame: frameSnippet, server: serverSnippet }[shown](of)

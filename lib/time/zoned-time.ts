@@ -1,4 +1,4 @@
-import { offsetAt } from '@/lib/time/wall-clock'
+import { offsetAt } from './wall-clock'
 
 const MINUTE_MS = 60_000
 

@@ -6,14 +6,10 @@ import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { DRAFT_KINDS, type DraftKind, type EmbedDraft } from '@/lib/embeds/embed-draft'
 import { FIGURES } from '@/lib/embeds/figures'
+import { EMBED_DAYS, EMBED_PERIODS } from '@/lib/embeds/limits'
 import { DASHBOARD_NAMES, type OverviewName, REPORT_NAMES, type ReportName } from '@/lib/reports/names'
 import type { PartProps } from './embed-editor'
 import { FormPart } from './form-part'
-
-const DAYS = ['today', 'yesterday', 'asked'] as const satisfies readonly EmbedDraft['day'][]
-const PERIODS = [
-  ...(['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth', 'asked'] as const),
-] as const satisfies readonly EmbedDraft['period'][]
 
 /** What it is called, and what it shows. */
 export function ViewFields(part: PartProps) {
@@ -64,7 +60,7 @@ function DayFields({ draft, errors, onChange }: PartProps) {
             value={draft.day}
             onChange={({ currentTarget }) => onChange({ day: currentTarget.value as EmbedDraft['day'] })}
           >
-            {DAYS.map((day) => (
+            {EMBED_DAYS.map((day) => (
               <option key={day} value={day}>
                 {t(`days.${day}`)}
               </option>
@@ -119,7 +115,7 @@ function ReportFields({ draft, onChange }: PartProps) {
               onChange({ period: currentTarget.value as EmbedDraft['period'] })
             }
           >
-            {PERIODS.map((period) => (
+            {EMBED_PERIODS.map((period) => (
               <option key={period} value={period}>
                 {t(`periods.${period}`)}
               </option>
@@ -156,7 +152,7 @@ function FigureFields({ draft, errors, onChange }: PartProps) {
           >
             {DASHBOARD_NAMES.map((name) => (
               <option key={name} value={name}>
-                {overviews(name as never)}
+                {overviews(`${name}.title`)}
               </option>
             ))}
           </NativeSelect>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { Embed } from '@/lib/embeds/schema'
-import { PreviewFrame } from '../guide/preview-frame'
+import { PreviewFrame } from './preview-frame'
 
 const SIZES = { wide: 'h-[480px] w-full', tall: 'h-[600px] w-[400px]', small: 'h-[200px] w-[300px]' } as const
 type Size = keyof typeof SIZES

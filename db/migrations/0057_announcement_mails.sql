@@ -1,0 +1,1 @@
+ALTER TABLE "announcement_marks" ADD COLUMN "mailed_at" timestamp (3) with time zone;
