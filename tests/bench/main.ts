@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   live: () => import('./live').then((module) => module.live),
   playback: () => import('./playback').then((module) => module.playback),
   steady: () => import('./steady').then((module) => module.steady),
+  'share-page': () => import('./share-page').then((module) => module.sharePage),
   share: () => import('./share').then((module) => module.share),
   reports: () => import('./reports').then((module) => module.reports),
   storage: () => import('./storage').then((module) => module.storage),
