@@ -249,6 +249,8 @@ export const sharedPosition = z.object({
   lon: z.number(),
   /** Milliseconds since 1970. */
   time: z.number(),
+  /** When the tracker was heard last, to the minute: it may be silent about where it is, and well. Not with a delay. */
+  heard: z.number().optional(),
   /** Positions of different parts are not joined by a line: it was withheld in between. Only with a trail. */
   part: z.number().optional(),
   speedKmh: z.number().nullable().optional(),

@@ -25,7 +25,15 @@ export type KnownVehicle = {
 }
 
 /** Where it is, by the newest fix that may be told; time in milliseconds since 1970. */
-export type KnownFix = LatLon & { time: number; speedKmh: number | null; heading: number | null }
+export type KnownFix = LatLon & {
+  time: number
+  speedKmh: number | null
+  heading: number | null
+  /** When the tracker was heard last; of fixes that are told late it is not known. */
+  heard?: number | null
+}
+
+const MINUTE_MS = 60_000
 
 /** What is known around a position that may be told. */
 export type Around = {
@@ -69,6 +77,7 @@ function shownPosition(
     lat: told.lat,
     lon: told.lon,
     time: fix.time,
+    ...(fix.heard && { heard: Math.floor(fix.heard / MINUTE_MS) * MINUTE_MS }),
     ...(fields.trail !== 'none' && { part }),
     ...(fields.speed && { speedKmh: fix.speedKmh, heading: fix.heading }),
     ...(fields.address && { address: address(told) }),

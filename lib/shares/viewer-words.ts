@@ -16,10 +16,13 @@ export type VehicleWord = 'moving' | 'standing' | 'silent' | 'withheld' | 'unkno
 export function vehicleWord({ withheld, position }: SharedVehicle, now: number, delayS: number): VehicleWord {
   if (withheld) return 'withheld'
   if (!position) return 'unknown'
-  if (now - position.time > SILENT_MS + delayS * 1000) return 'silent'
-  const { speedKmh } = position
+  const { time, heard = time, speedKmh } = position
+  const isOld = (at: number) => now - at > SILENT_MS + delayS * 1000
+  if (isOld(Math.max(time, heard))) return 'silent'
   if (speedKmh === undefined || speedKmh === null) return null
-  return speedKmh < STANDING_KMH ? 'standing' : 'moving'
+  if (speedKmh < STANDING_KMH) return 'standing'
+  // It is heard, and has not said for long where it drives.
+  return isOld(time) ? null : 'moving'
 }
 
 /** What to say of when a link ends. */

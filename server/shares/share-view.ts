@@ -105,7 +105,11 @@ export class ShareView {
 /** The newest fix of a device that who made the link sees. */
 function newestFix(device: KeptDevice | undefined, access: Access, now: number): KnownFix | null {
   if (!device) return null
-  const { lat, lon, fixTime, speedKmh, heading } = byName(LIVE_FIELDS, shownLive(device, access, now))
+  const { lat, lon, fixTime, speedKmh, heading, lastPacketAt } = byName(
+    LIVE_FIELDS,
+    shownLive(device, access, now),
+  )
   if (lat === null || lon === null || fixTime === null) return null
-  return { lat, lon, speedKmh, heading, time: Math.round(fixTime * 1000) }
+  const heard = lastPacketAt === null ? null : Math.round(lastPacketAt * 1000)
+  return { lat, lon, speedKmh, heading, heard, time: Math.round(fixTime * 1000) }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '@/db/client'
 import { moveAccount } from '@/db/queries/accounts/account-moves'
 import { transferDevices } from '@/db/queries/devices/device-transfers'
 import { saveTrackingSettings } from '@/db/queries/tracking/tracking-settings'
@@ -123,8 +124,10 @@ describe('settings that change while they are loaded', () => {
     const { id, imei } = world.vehicle
     const cache = new SettingsCache(systemAccess('test'))
     let loading: Promise<number | undefined> | undefined
-    // Holds up one of the loaders, so that the other has read what is about to change.
-    await database.db.transaction(async (tx) => {
+    // Holds up one of the loaders, so that the other has read what is about to change. By a connection beside the pool, whose
+    // others are for what is done meanwhile.
+    const beside = openDatabase(database.url, { max: 1 })
+    await beside.transaction(async (tx) => {
       await tx.execute(sql`lock table device_models in access exclusive mode`)
       loading = overspeed(cache, id)
       await until(async () => {
@@ -134,6 +137,7 @@ describe('settings that change while they are loaded', () => {
       await saveTrackingSettings(root, imei, { scope: 'device', settings: SLOW })
       miss(cache, id)
     })
+    await beside.$client.end()
     expect(await loading).toBe(SLOW.overspeedKmh)
     expect(await overspeed(cache, id)).toBe(SLOW.overspeedKmh)
   })

@@ -11,6 +11,7 @@ const HELLO = [...OPEN.filter((path) => !/^(bearer|brand)/.test(path)), 'type']
 const STATE = [
   ...['type', 'vehicles', 'vehicles.key', 'vehicles.withheld', 'vehicles.position'],
   ...['vehicles.position.lat', 'vehicles.position.lon', 'vehicles.position.time'],
+  'vehicles.position.heard',
 ]
 const ICON = 'vehicles.icon'
 const END_PLACE = ['name', 'lat', 'lon', 'radiusM'].map((name) => `end.place.${name}`)

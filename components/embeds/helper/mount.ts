@@ -5,6 +5,9 @@ import type { FleetEvents, FleetHandle, FleetOptions } from '@/public/embed/v1'
 
 const EVENTS: readonly string[] = TO_PARENT_TYPES
 
+/** A frame that was loaded and says nothing for so long shows nothing. */
+const SILENCE_MS = 15_000
+
 type Listener = (detail: never) => void
 type Wishes = { [N in FromParent['type']]?: FromParent }
 
@@ -16,6 +19,7 @@ export function mount(element: Element, options: FleetOptions, scriptHost: strin
   /** What was asked for last, said anew to a frame that was loaded anew. */
   const wishes: Wishes = {}
   let isReady = false
+  let silence: ReturnType<typeof setTimeout> | undefined
 
   const tell = (name: string, detail: object) => {
     for (const listener of listeners.get(name) ?? []) (listener as (detail: object) => void)(detail)
@@ -37,6 +41,7 @@ export function mount(element: Element, options: FleetOptions, scriptHost: strin
   const onMessage = ({ source, origin, data }: MessageEvent) => {
     if (source !== frame.contentWindow || origin !== host || data?.fleet !== PROTOCOL_VERSION) return
     if (!EVENTS.includes(data.type)) return
+    clearTimeout(silence)
     const { fleet: _fleet, type, ...detail } = data as FleetEvents['resize'] & { fleet: 1; type: string }
     if (type === 'ready') {
       isReady = true
@@ -49,6 +54,12 @@ export function mount(element: Element, options: FleetOptions, scriptHost: strin
   const onLoad = () => {
     isReady = false
     post({ fleet: PROTOCOL_VERSION, type: 'hello' })
+    // A browser that may not show it tells nobody, and loads a page of its own in its place.
+    clearTimeout(silence)
+    silence = setTimeout(() => {
+      const message = `${host} does not answer. Is ${location.origin} among the sites of the embed?`
+      tell('error', { code: 'unreachable', message })
+    }, SILENCE_MS)
   }
 
   const handle: FleetHandle = {
@@ -64,6 +75,7 @@ export function mount(element: Element, options: FleetOptions, scriptHost: strin
       return () => void heard.delete(listener)
     },
     destroy() {
+      clearTimeout(silence)
       removeEventListener('message', onMessage)
       listeners.clear()
       frame.remove()

@@ -22,7 +22,11 @@ export function EmbedList({ embeds, onAsk }: { embeds: Embed[]; onAsk: Ask }) {
   const t = useTranslations('embeds.list')
   const columns = useMemo(
     (): DataColumn<Embed>[] => [
-      { id: 'name', cell: ({ row }) => <Name embed={row.original} />, meta: { title: t('name') } },
+      {
+        id: 'name',
+        cell: ({ row }) => <Name embed={row.original} onAsk={onAsk} />,
+        meta: { title: t('name') },
+      },
       { id: 'scope', cell: ({ row }) => <Scope embed={row.original} />, meta: { title: t('scope') } },
       { id: 'origins', cell: ({ row }) => <Origins embed={row.original} />, meta: { title: t('origins') } },
       { id: 'maker', cell: ({ row }) => <Maker embed={row.original} />, meta: { title: t('maker') } },
@@ -53,19 +57,31 @@ function endOf({ revokedAt, endsAt }: Embed, now: number): 'deleted' | 'over' | 
   return endsAt !== null && Date.parse(endsAt) <= now ? 'over' : null
 }
 
-function Name({ embed }: { embed: Embed }) {
+function Name({ embed, onAsk }: { embed: Embed; onAsk: Ask }) {
   const t = useTranslations('embeds')
   const reports = useTranslations('reports.names')
   const formats = useFormats()
   const end = endOf(embed, useNow(MINUTE_MS))
-  const { name, view, endsAt } = embed
+  const { name, own, view, endsAt, revokedAt } = embed
   const kind = t(`kinds.${view.kind === 'map' && view.list ? 'list' : view.kind}.title`)
   return (
     <div className="phone:pe-10">
       <p className="flex flex-wrap items-center gap-2">
-        <Cut lines={2} className="max-w-56 font-medium">
-          {name}
-        </Cut>
+        {own && revokedAt === null ? (
+          <button
+            type="button"
+            className="rounded-control text-start hover:underline"
+            onClick={() => onAsk('edit', embed)}
+          >
+            <Cut lines={2} className="max-w-56 font-medium">
+              {name}
+            </Cut>
+          </button>
+        ) : (
+          <Cut lines={2} className="max-w-56 font-medium">
+            {name}
+          </Cut>
+        )}
         <Badge tone={end ? 'neutral' : 'success'}>{t(end ? `list.${end}` : 'list.live')}</Badge>
       </p>
       <p className="text-meta text-muted">
@@ -97,7 +113,7 @@ function Origins({ embed: { origins, mode } }: { embed: Embed }) {
   const [first = ''] = origins
   return (
     <div title={origins.join('\n')}>
-      <Ltr className="block max-w-52 truncate">{first.replace(/^https:\/\//, '')}</Ltr>
+      <Ltr className="inline-block max-w-52 truncate align-bottom">{first.replace(/^https:\/\//, '')}</Ltr>
       <p className="text-meta text-muted">
         {origins.length > 1 && `${t('list.more', { count: origins.length - 1 })} · `}
         {t(`modes.${mode}.title`)}

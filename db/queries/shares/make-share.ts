@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { database, type Tx } from '@/db/client'
+import { type Database, database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { currentSteps } from '@/db/queries/ingest/step-states'
 import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
@@ -38,6 +38,8 @@ export async function insertShare(
 ): Promise<number> {
   for (const right of rightsToShare(body.fields)) requirePermission(access, right)
   const { imeis, groupId, hours, passcode, ...terms } = body
+  const which = groupId === undefined ? inArray(devices.imei, imeis ?? []) : eq(devices.groupId, groupId)
+  const begun = await tripsUnderWay(access, which, body.end)
   return database().transaction(async (tx) => {
     await refuseTooMany(tx, access)
     const shared =
@@ -54,7 +56,6 @@ export async function insertShare(
     if (!row) throw new Error('insert returned no row')
     const ids = shared.map(({ id }) => id)
     const there = await standingAt(tx, ids, body.end)
-    const begun = await openTripStarts(ids, body.end)
     await tx.insert(shareDevices).values(
       shared.map(({ id, ownerId }) => ({
         ...{ shareId: row.id, deviceId: id, ownerId, away: !there.has(id), checkedAt: begun.get(id) ?? now },
@@ -104,7 +105,7 @@ type SharedDevice = {
   userEndSetBy: number | null
 }
 
-const findDevices = (tx: Tx, access: Access, which: SQL): Promise<SharedDevice[]> =>
+const findDevices = (tx: Database | Tx, access: Access, which: SQL): Promise<SharedDevice[]> =>
   tx
     .select(columns)
     .from(devices)
@@ -148,13 +149,16 @@ function refuseStrangers(aliases: Readonly<Record<string, string>>, shared: read
 
 /**
  * When the trips began that devices are on. A stop is dated back to where it began: the end of this trip may turn out to lie
- * before the link, and is one all the same.
+ * before the link, and is one all the same. Asked for before a transaction, since it takes connections of its own.
  */
-export async function openTripStarts(
-  ids: readonly number[],
-  end: ShareEnd | null,
+export async function tripsUnderWay(
+  access: Access,
+  which: SQL,
+  end: ShareEnd | null | undefined,
 ): Promise<Map<number, Date>> {
   if (end?.kind !== 'tripEnds') return new Map()
+  const shown = await findDevices(database(), access, which)
+  const ids = shown.slice(0, MAX_GROUP).map(({ id }) => id)
   const open = [...(await currentSteps(ids))].flatMap(([id, { movement }]) => {
     const trip = openSegments(movement).find(({ kind }) => kind === 'trip')
     return trip ? [[id, new Date(trip.start.time)] as const] : []

@@ -11,7 +11,7 @@ import { AppError } from '@/lib/errors'
 import { type EndReason, rightsToShare } from '@/lib/shares/judge-share'
 import type { EditShareBody, ShareEnd } from '@/lib/shares/schema'
 import { loggedTerms } from './logged-terms'
-import { openTripStarts, standingAt } from './make-share'
+import { standingAt, tripsUnderWay } from './make-share'
 import { lockShare, type ShareRow, shownShares } from './share-scope'
 
 const HOUR_MS = 3_600_000
@@ -27,6 +27,8 @@ export async function editShare(
   passcodeHash: string | null | undefined,
   now: Date,
 ): Promise<void> {
+  const ofShare = sql`${devices.id} in (select device_id from ${shareDevices} where share_id = ${id})`
+  const begun = await tripsUnderWay(access, ofShare, body.end)
   await database().transaction(async (tx) => {
     const { row, path } = await lockShare(tx, id, shownShares(access))
     for (const right of rightsToShare(body.fields ?? row.fields)) requirePermission(access, right)
@@ -40,7 +42,7 @@ export async function editShare(
       .where(eq(shares.id, id))
       .returning()
     if (!after) throw new AppError('shareUnknown')
-    if (JSON.stringify(end) !== JSON.stringify(row.end)) await beginWays(tx, id, end, now)
+    if (JSON.stringify(end) !== JSON.stringify(row.end)) await beginWays(tx, id, { end, begun }, now)
     await logActions(tx, access, [
       {
         ...{ action: 'shares.edit', objectKind: 'share', objectId: id, objectName: after.name, path },
@@ -70,7 +72,12 @@ async function refuseStrangers(tx: Tx, row: ShareRow, aliases: Record<string, st
 }
 
 /** Arrivals count from now on, and so do the ends of trips, of that under way too. */
-async function beginWays(tx: Tx, shareId: number, end: ShareEnd | null, now: Date): Promise<void> {
+async function beginWays(
+  tx: Tx,
+  shareId: number,
+  { end, begun }: { end: ShareEnd | null; begun: ReadonlyMap<number, Date> },
+  now: Date,
+): Promise<void> {
   const rows = await tx
     .select({ id: shareDevices.deviceId })
     .from(shareDevices)
@@ -81,7 +88,7 @@ async function beginWays(tx: Tx, shareId: number, end: ShareEnd | null, now: Dat
     .update(shareDevices)
     .set({ checkedAt: now, away: sql`${shareDevices.deviceId} <> all(${idArray([...there])})` })
     .where(eq(shareDevices.shareId, shareId))
-  for (const [deviceId, checkedAt] of await openTripStarts(ids, end))
+  for (const [deviceId, checkedAt] of begun)
     await tx
       .update(shareDevices)
       .set({ checkedAt })

@@ -58,6 +58,8 @@ export async function saveTrackingSettings(
 ): Promise<void> {
   requirePermission(access, 'devices.edit')
   refuseWholeModel(access, scope)
+  // Before the transaction: one that waits for a second connection may wait for ever where all are in use.
+  const before = await findTrackingSettings(access, imei)
   const save = async (tx: Tx) => {
     const [device] = await tx
       .select({ id: devices.id, name: devices.name, model: devices.model, path: accounts.path })
@@ -65,7 +67,6 @@ export async function saveTrackingSettings(
       .innerJoin(accounts, eq(accounts.id, devices.accountId))
       .where(and(eq(devices.imei, imei), visibleDevices(access)))
     if (!device) throw new AppError('deviceUnknown')
-    const before = await findTrackingSettings(access, imei)
     if (scope === 'device') {
       await tx
         .insert(trackingSettings)

@@ -254,7 +254,9 @@ async function ownDevice(
     ...{ imei, groupId, name: `${mark} van`, plate: mark, remark: mark, activatedAt: new Date() },
   })
   const place = { lat: PLACE.lat, lon: PLACE.lon }
-  await db.insert(deviceStates).values({ deviceId: device.id, ...place, fixTime: new Date() })
+  await db
+    .insert(deviceStates)
+    .values({ deviceId: device.id, ...place, fixTime: new Date(), lastPacketAt: new Date() })
   const [event] = await db
     .insert(deviceEvents)
     .values({ deviceId: device.id, eventTime: new Date(Date.now() - 3_600_000), type: 'sos', ...place })

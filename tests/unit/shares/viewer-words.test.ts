@@ -17,6 +17,9 @@ describe('what is said of a vehicle', () => {
     [null, vehicle({})],
     [null, vehicle({ speedKmh: null })],
     ['silent', vehicle({ speedKmh: 36, time: NOW - minutes(11) })],
+    ['standing', vehicle({ speedKmh: 0, time: NOW - minutes(50), heard: NOW - minutes(4) })],
+    [null, vehicle({ speedKmh: 36, time: NOW - minutes(50), heard: NOW - minutes(4) })],
+    ['silent', vehicle({ speedKmh: 0, time: NOW - minutes(50), heard: NOW - minutes(11) })],
     ['withheld', { key: 'van', withheld: true, position: null }],
     ['unknown', { key: 'van', withheld: false, position: null }],
   ] as const)('is %s', (word, one) => expect(vehicleWord(one, NOW, 0)).toBe(word))
