@@ -111,7 +111,7 @@ describe('feedback', () => {
   it('is told to who answers it, answered, and the answer told to its sender', async () => {
     const { data } = await send('desk')
     const link = `/feedback/${data.id}`
-    expect(await told('north')).toEqual([['Customer desk sent a fault', link]])
+    expect(await told('north')).toEqual([['Customer desk reported a problem', link]])
     expect((await open('north', data.id)).data).toMatchObject({
       ...{ kind: 'fault', status: 'open', text: 'It broke', answering: true, thread: [] },
       environment: ENVIRONMENT,

@@ -59,7 +59,9 @@ export function VehicleCard({ drawn, place, now, isFollowed, onFollow, onBack }:
       </header>
       {explained && (
         <p className="explain">
-          {t(`explain.${explained}`, { time: position ? since(Math.max(position.time, position.heard ?? 0), now) : '' })}
+          {t(`explain.${explained}`, {
+            time: position ? since(Math.max(position.time, position.heard ?? 0), now) : '',
+          })}
         </p>
       )}
       {isFresh && position?.destination && <Destination position={position} place={place} now={now} />}
