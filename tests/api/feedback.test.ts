@@ -119,8 +119,8 @@ describe('feedback', () => {
     expect((await answer('northDesk', data.id, 'We look at it')).status).toBe(201)
     expect((await setStatus('north', data.id, 'done')).data.status).toBe('done')
     expect(await told('desk')).toEqual([
-      ['The fault you reported: done', link],
-      ['The fault you reported was answered', link],
+      ['The problem you reported: done', link],
+      ['The problem you reported was answered', link],
     ])
     // Closed, it is opened by what its sender adds.
     const again = await answer('desk', data.id, 'It is still broken')
@@ -129,7 +129,7 @@ describe('feedback', () => {
       ['We look at it', true],
       ['It is still broken', false],
     ])
-    expect((await told('north'))[0]).toEqual(['Customer desk wrote more about a fault', link])
+    expect((await told('north'))[0]).toEqual(['Customer desk wrote more about a problem', link])
     expect(await told('fleet')).toEqual([])
   })
 
