@@ -1,5 +1,6 @@
 import type { Permission } from '@/lib/auth/permissions'
 import { AppError } from '@/lib/errors'
+import { rightsForFields } from '@/lib/viewers/device-rights'
 import type { EmbedFields, EmbedView } from './terms-schema'
 
 /** Why an embed shows nothing. */
@@ -48,10 +49,8 @@ export function refusalOf(end: EmbedEnd): AppError {
 /** What somebody has to be allowed to make an embed of a view, and to keep on being allowed while it is shown. */
 export const rightsFor = (view: EmbedView, fields: EmbedFields): Permission[] => [
   ...rightsForView(view, fields),
-  ...(OF_DEVICES.some((field) => fields[field]) ? (['devices.read'] as const) : []),
+  ...rightsForFields(fields),
 ]
-
-const OF_DEVICES = ['name', 'plate', 'driver', 'phone'] as const
 
 function rightsForView(view: EmbedView, fields: EmbedFields): Permission[] {
   switch (view.kind) {

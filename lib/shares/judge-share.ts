@@ -1,4 +1,5 @@
 import type { Permission } from '@/lib/auth/permissions'
+import { rightsForFields } from '@/lib/viewers/device-rights'
 import type { ShareFields } from './schema'
 
 /** Why a link ended. */
@@ -61,10 +62,8 @@ export function judgeShare(
   return gone.at(-1) ?? (link.ofGroup ? 'moved' : 'serviceEnded')
 }
 
-const OF_DEVICES = ['name', 'plate', 'driver', 'phone'] as const
-
 /** What somebody has to be allowed to share this much, and to keep on being allowed while the link lives. */
-export const rightsToShare = (fields: Pick<ShareFields, (typeof OF_DEVICES)[number]>): Permission[] => [
+export const rightsToShare = (fields: ShareFields): Permission[] => [
   ...(['shares.edit', 'positions.read'] as const),
-  ...(OF_DEVICES.some((field) => fields[field]) ? (['devices.read'] as const) : []),
+  ...rightsForFields(fields),
 ]
