@@ -13,12 +13,12 @@ export function PageBar({ brand, title }: Props) {
     <header className="bar">
       <BarMark logo={brand.logo} />
       <div className="bar-names">
-        <h1 className="cut">
-          <bdi>{title ?? brand.title}</bdi>
+        <h1 className="cut" dir="auto">
+          {title ?? brand.title}
         </h1>
         {title !== null && (
-          <p className="cut">
-            <bdi>{brand.title}</bdi>
+          <p className="cut" dir="auto">
+            {brand.title}
           </p>
         )}
       </div>

@@ -38,8 +38,8 @@ export function VehicleCard({ drawn, place, now, isFollowed, onFollow, onBack }:
         )}
         <VehicleSign icon={vehicle.icon} word={word} />
         <div className="card-names">
-          <h2 className="cut">
-            <bdi>{name}</bdi>
+          <h2 className="cut" dir="auto">
+            {name}
           </h2>
           <p className="meta">
             {word && <span className={`word is-${word}`}>{t(`word.${word}`)}</span>}

@@ -18,8 +18,8 @@ export function VehicleList({ drawn, now, onChoose }: Props) {
             <button type="button" className="list-row" onClick={() => onChoose(key)}>
               <VehicleSign icon={icon} word={word} />
               <span className="list-names">
-                <span className="list-name cut">
-                  <bdi>{name}</bdi>
+                <span className="list-name cut" dir="auto">
+                  {name}
                 </span>
                 <span className="meta cut">
                   {word && <span>{t(`word.${word}`)}</span>}
