@@ -31,7 +31,7 @@ export function ChannelsCard() {
               key={name}
               className="flex flex-wrap items-center gap-x-6 gap-y-1 border-hairline py-2 not-first:border-t"
             >
-              <span className="min-w-48 flex-1 text-body">{type}</span>
+              <span className="min-w-48 flex-1 text-body phone:basis-full">{type}</span>
               {(['list', 'mail'] as const).map((channel) => (
                 <Checkbox
                   key={channel}
