@@ -19,11 +19,11 @@ const gateways: Gateway[] = []
 const ports: number[] = []
 let owner: number
 
-async function start(name: string): Promise<void> {
+async function start(name: string, takeoverSeconds: number): Promise<void> {
   const port = await freePort()
   ports.push(port)
   const settings = readEnv({
-    ...{ GATEWAY_HOST: '127.0.0.1', GATEWAY_TAKEOVER_SECONDS: '1' },
+    ...{ GATEWAY_HOST: '127.0.0.1', GATEWAY_TAKEOVER_SECONDS: String(takeoverSeconds) },
     ...{ GATEWAY_GT06_PORT: String(port), GATEWAY_OSMAND_PORT: String(await freePort()) },
   })
   gateways.push(await startGateway(settings, { role: 'gateway', name }))
@@ -34,8 +34,10 @@ beforeAll(async () => {
   // One that is up as long as the tests take, and hears nothing.
   const heartbeatAt = new Date(Date.now() + 600_000)
   await database.db.insert(processes).values({ role: 'gateway', name: 'mute', heartbeatAt, info: {} })
-  await start('one')
-  await start('other')
+  await start('one', 1)
+  await start('other', 1)
+  // Where the older connection answers: a busy machine may take more than a second to.
+  await start('patient', 20)
 })
 afterAll(() => Promise.all(gateways.map((gateway) => gateway.stop())))
 afterEach(() => vi.restoreAllMocks())
@@ -50,7 +52,7 @@ describe('a login at another gateway, from another address', () => {
   it('is refused when the connection at the first answers, and the tenant sees both addresses', async () => {
     const { id, imei } = await makeDevice(owner)
     const first = await loginAt(0, imei, HERE)
-    const second = await claim(portOf(1), imei, THERE)
+    const second = await claim(portOf(2), imei, THERE)
     await answerProbe(first)
     await second.untilClosed()
     first.send(steadyDrive(3))

@@ -23,8 +23,8 @@ export function strangersIn(cast: Cast, actor: Actor, text: string, values: Valu
   return found.filter((mark) => !seen(mark))
 }
 
-/** Tokens of share links and embeds and what names those, whose random letters may be a mark by chance. */
-const TOKEN = /(#|\.)[\w-]{43}(?=")|"(publicId|key)":"[\w-]+"/g
+/** Tokens of share links and embeds, what names those, and secrets of webhooks, whose random letters may be a mark by chance. */
+const TOKEN = /(#|\.)[\w-]{43}(?=")|"(publicId|key)":"[\w-]+"|"secret":"whsec_[^"]+"/g
 
 /** Whether an answer says where a device is, or an event was, though the actor may not read positions. */
 export const placesIn = (actor: Actor, text: string): boolean =>
