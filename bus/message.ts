@@ -15,8 +15,18 @@ export const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accounts'), ids: z.array(id), moved: z.literal(true).optional() }),
   /** Thresholds of a type of device were set at an account, for what hangs below it. */
   z.object({ kind: z.literal('thresholds'), model: z.string(), accountId: id }),
+  /** Fences of an account were drawn, changed or deleted. */
+  z.object({ kind: z.literal('geofences'), accountId: id }),
+  /** Landmarks of an account were drawn, changed or deleted. */
+  z.object({ kind: z.literal('landmarks'), accountId: id }),
+  /** Alert rules of an account were made, changed or deleted. */
+  z.object({ kind: z.literal('alertRules'), accountId: id }),
+  /** Somebody may be to be told of an alert. */
+  z.object({ kind: z.literal('alerts') }),
   /** New device events, as pairs of device and event. */
   z.object({ kind: z.literal('events'), ids: z.array(z.tuple([id, id])) }),
+  /** Events that were told before: they ended, were processed or taken back, or are told again. */
+  z.object({ kind: z.literal('eventsChanged'), ids: z.array(z.tuple([id, id])) }),
   /** A task waits, or one that runs was called off. */
   z.object({ kind: z.literal('tasks') }),
   /** Something waits in the outbox. */

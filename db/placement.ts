@@ -15,6 +15,9 @@ export type Placement = 'distributed by device_id' | 'reference' | 'local'
 const distributed = 'distributed by device_id'
 
 export const PLACEMENT: Readonly<Record<string, Placement>> = {
+  alert_deadlines: distributed,
+  alert_deliveries: distributed,
+  alert_processings: distributed,
   binding_codes: distributed,
   device_commands: distributed,
   device_details: distributed,
@@ -50,6 +53,9 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   virtual_account_groups: 'reference',
   webhooks: 'reference',
 
+  alert_rule_revisions: 'local',
+  alert_rule_versions: 'local',
+  alert_rules: 'local',
   announcement_marks: 'local',
   announcements: 'local',
   api_keys: 'local',
@@ -64,6 +70,11 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   embed_openings: 'local',
   embed_tokens: 'local',
   embeds: 'local',
+  geofence_groups: 'local',
+  geofence_revisions: 'local',
+  geofence_versions: 'local',
+  geofences: 'local',
+  landmarks: 'local',
   login_logs: 'local',
   mail_tokens: 'local',
   manual_pages: 'local',

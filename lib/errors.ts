@@ -70,6 +70,7 @@ export const ERRORS = {
   contactProvider: { code: 20225, status: 409 },
   accountTypeFixed: { code: 20022, status: 409 },
   grantBeyondSuperior: { code: 20023, status: 403 },
+  quotaBeyondSuperior: { code: 20026, status: 403 },
 
   secondFactorRequired: { code: 11012, status: 401 },
   secondFactorWrong: { code: 11013, status: 401 },
@@ -199,6 +200,24 @@ export const ERRORS = {
   embedsTooMany: { code: 29012, status: 409 },
   embedVehicleUnknown: { code: 29013, status: 404 },
   embedOriginRefused: { code: 29014, status: 403 },
+
+  geofenceUnknown: { code: 31001, status: 404 },
+  fenceGroupUnknown: { code: 31002, status: 404 },
+  fenceGroupExists: { code: 31003, status: 409 },
+  fenceGroupHasFences: { code: 31004, status: 409 },
+  fencesTooMany: { code: 31005, status: 409 },
+  fenceFileUnreadable: { code: 31006, status: 400 },
+  fenceFileUnpacked: { code: 31007, status: 413 },
+  fenceFileEntries: { code: 31008, status: 400 },
+  fenceFileShapes: { code: 31009, status: 400 },
+
+  landmarkUnknown: { code: 31021, status: 404 },
+  landmarksTooMany: { code: 31022, status: 409 },
+
+  alertUnknown: { code: 33001, status: 404 },
+
+  alertRuleUnknown: { code: 32001, status: 404 },
+  alertRulesTooMany: { code: 32002, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

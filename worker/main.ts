@@ -10,6 +10,8 @@ import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { sharedMarks } from '@/server/health/shared-marks'
+import { runDeadlines } from './alerts/run-deadlines'
+import { runTelling } from './alerts/run-telling'
 import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
 import { cleanUp } from './jobs/clean-up'
@@ -79,11 +81,13 @@ await subscribe(database(), {
 await dropOwnLeases(systemAccess('worker'))
 const outbox = await runOutbox()
 const webhooks = await runWebhooks()
+const deadlines = runDeadlines()
+const telling = await runTelling()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
 
 process.once('SIGTERM', async () => {
-  await Promise.all([tasks.stop(), outbox.stop(), webhooks.stop()])
+  await Promise.all([tasks.stop(), outbox.stop(), webhooks.stop(), deadlines.stop(), telling.stop()])
   await boss.stop({ graceful: true, timeout: 5000 })
   await heart.stop()
   await Promise.all([database(), ownerDatabase()].map(({ $client }) => $client.end({ timeout: 5 })))

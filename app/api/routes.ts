@@ -15,6 +15,12 @@ import * as accountSync from './accounts/[id]/sync-settings/route'
 import * as accountVirtual from './accounts/[id]/virtual-accounts/route'
 import * as accountList from './accounts/route'
 import * as accountTree from './accounts/tree/route'
+import * as alertRule from './alert-rules/[id]/route'
+import * as alertRuleKinds from './alert-rules/kinds/route'
+import * as alertRulePreview from './alert-rules/preview/route'
+import * as alertRules from './alert-rules/route'
+import * as alertsProcess from './alerts/process/route'
+import * as alerts from './alerts/route'
 import * as announcementAcknowledge from './announcements/[id]/acknowledge/route'
 import * as announcementAcknowledgements from './announcements/[id]/acknowledgements/route'
 import * as announcementOne from './announcements/[id]/route'
@@ -110,10 +116,18 @@ import * as feedbackAnswers from './feedback/[id]/answers/route'
 import * as feedbackPicture from './feedback/[id]/picture/route'
 import * as feedbackOne from './feedback/[id]/route'
 import * as feedback from './feedback/route'
+import * as geofence from './geofences/[id]/route'
+import * as geofenceExport from './geofences/export/route'
+import * as geofenceGroup from './geofences/groups/[id]/route'
+import * as geofenceGroups from './geofences/groups/route'
+import * as geofenceImport from './geofences/import/route'
+import * as geofences from './geofences/route'
 import * as groupById from './groups/[id]/route'
 import * as groupsOrder from './groups/order/route'
 import * as groups from './groups/route'
 import * as health from './health/route'
+import * as landmark from './landmarks/[id]/route'
+import * as landmarks from './landmarks/route'
 import * as live from './live/route'
 import * as loginLogs from './login-logs/route'
 import * as mail from './mail/route'
@@ -191,6 +205,12 @@ const API_ROUTES = {
   '/api/accounts/[id]/sync-settings': accountSync,
   '/api/accounts/[id]/virtual-accounts': accountVirtual,
   '/api/accounts/tree': accountTree,
+  '/api/alert-rules': alertRules,
+  '/api/alert-rules/[id]': alertRule,
+  '/api/alert-rules/kinds': alertRuleKinds,
+  '/api/alert-rules/preview': alertRulePreview,
+  '/api/alerts': alerts,
+  '/api/alerts/process': alertsProcess,
   '/api/announcements': announcements,
   '/api/announcements/[id]': announcementOne,
   '/api/announcements/[id]/acknowledge': announcementAcknowledge,
@@ -249,8 +269,16 @@ const API_ROUTES = {
   '/api/events/read': eventsRead,
   '/api/events/unread': eventsUnread,
   '/api/favourites': favourites,
+  '/api/geofences': geofences,
+  '/api/geofences/[id]': geofence,
+  '/api/geofences/export': geofenceExport,
+  '/api/geofences/groups': geofenceGroups,
+  '/api/geofences/groups/[id]': geofenceGroup,
+  '/api/geofences/import': geofenceImport,
   '/api/groups': groups,
   '/api/health': health,
+  '/api/landmarks': landmarks,
+  '/api/landmarks/[id]': landmark,
   '/api/live': live,
   '/api/manual': manual,
   '/api/manual/[page]': manualPage,

@@ -4,6 +4,8 @@ import type { RouteModule } from '@/server/next/openapi'
 import * as currentUser from './new/account/current/route'
 import * as resources from './new/homepage/getResourcesInfo/route'
 import * as coins from './new/homepage/queryMiCoinsBalance/route'
+import * as processAlarm from './new/newAlarm/processAlarm/route'
+import * as alarmList from './new/newAlarm/queryAlarmList/route'
 import * as mcTypes from './new/newDevice/getAllMcType/route'
 import * as nodes from './new/newDevice/getNodeList/route'
 import * as addGroupNamed from './new/newEquipment/addGroup/[groupName]/route'
@@ -23,13 +25,15 @@ import * as groupName from './new/newEquipment/updateGroupName/route'
 import * as countries from './new/tools/country/all/route'
 import * as texts from './new/tools/i18n/route'
 
-/** The documented calls; one that takes a single value takes it in the path as well. */
+/** The documented calls, and those of alerts in their manner; one that takes a single value takes it in the path as well. */
 export const V3_ROUTES: Record<string, RouteModule> = {
   '/v3/new/tools/country/all': countries,
   '/v3/new/tools/i18n': texts,
   '/v3/new/account/current': currentUser,
   '/v3/new/homepage/getResourcesInfo': resources,
   '/v3/new/homepage/queryMiCoinsBalance': coins,
+  '/v3/new/newAlarm/queryAlarmList': alarmList,
+  '/v3/new/newAlarm/processAlarm': processAlarm,
   '/v3/new/newDevice/getAllMcType': mcTypes,
   '/v3/new/newDevice/getNodeList': nodes,
   '/v3/new/newEquipment/queryEquipmentList': equipmentList,

@@ -5,6 +5,8 @@ import { useFormats } from '@/components/account/account-context'
 import { useMapTypes } from '@/components/map/use-map-types'
 import { Ltr } from '@/components/ui/ltr'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
+import { quotasHeld } from '@/lib/accounts/quotas'
+import { accountTypeName } from '@/lib/auth/account-types'
 import { isLanguage, LANGUAGE_NAMES } from '@/lib/i18n/languages'
 import { useCountryName } from './use-region-options'
 
@@ -17,6 +19,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
   const country = useCountryName(account.country)
   const moment = (text: string | null) => text && formats.dateMinute(Date.parse(text))
   const { language } = account
+  const quotas = quotasHeld(accountTypeName(account.type), account)
   return (
     <div className="grid max-w-[960px] grid-cols-[repeat(auto-fit,minmax(280px,1fr))] items-start gap-4">
       <FactCard title={t('contactSection')}>
@@ -34,6 +37,8 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
         <Fact name={facts('ownDevices')}>{formats.number(account.devices)}</Fact>
         <Fact name={facts('devicesBelow')}>{formats.number(account.devicesBelow)}</Fact>
         <Fact name={facts('virtualAccounts')}>{formats.number(account.virtualAccounts)}</Fact>
+        <Fact name={t('fenceQuota')}>{formats.number(quotas.fenceQuota)}</Fact>
+        <Fact name={t('landmarkQuota')}>{formats.number(quotas.landmarkQuota)}</Fact>
       </FactCard>
       <FactCard title={t('settings')}>
         <Fact name={t('language')}>

@@ -6,7 +6,8 @@ import { useFormContext } from 'react-hook-form'
 import { useMapTypes } from '@/components/map/use-map-types'
 import { DISTANCE_UNITS, TEMPERATURE_UNITS, VOLUME_UNITS } from '@/lib/accounts/account-fields'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
-import { type AccountFormValues, typesUnder } from '@/lib/accounts/form-values'
+import { type AccountFormValues, quotaLimits, typesUnder } from '@/lib/accounts/form-values'
+import { DEFAULT_FENCE_QUOTA, QUOTAS } from '@/lib/accounts/quotas'
 import { grantsHeld, OFFERED_GRANTS, OFFERED_SWITCHES } from '@/lib/accounts/switches'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { api } from '@/lib/http/client'
@@ -25,6 +26,7 @@ export function AccountFormFields({ account, superior }: Props) {
       <ContactFields />
       <ValidityFields account={account} superior={superior} />
       <PermissionFields account={account} superior={superior} />
+      <QuotaFields account={account} superior={superior} />
       <SettingFields account={account} />
     </>
   )
@@ -141,6 +143,28 @@ function PermissionFields({ account, superior }: Props) {
           label={t('twoFactor')}
           hint={t('twoFactorHint')}
         />
+      </div>
+    </FormSection>
+  )
+}
+
+function QuotaFields({ account, superior }: Props) {
+  const t = useTranslations('accounts.form')
+  const limits = quotaLimits(account, superior)
+  return (
+    <FormSection title={t('quotas')}>
+      <div className={PAIR}>
+        {QUOTAS.map((name) => (
+          <TextField<AccountFormValues>
+            key={name}
+            name={name}
+            type="number"
+            label={t(name)}
+            hint={t('quotaHint', { usual: Math.min(DEFAULT_FENCE_QUOTA, limits[name]), max: limits[name] })}
+            min="0"
+            max={String(limits[name])}
+          />
+        ))}
       </div>
     </FormSection>
   )

@@ -31,7 +31,7 @@ export function BoundField<V extends FieldValues>({
 }
 
 type TextProps<V extends FieldValues> = Common<V> & {
-  type?: 'text' | 'email' | 'tel' | 'date'
+  type?: 'text' | 'email' | 'tel' | 'date' | 'number'
   autoComplete?: string
   min?: string
   max?: string

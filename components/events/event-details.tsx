@@ -2,11 +2,12 @@
 import {
   ChevronDown,
   ChevronUp,
-  Copy,
+  ClipboardCheck,
   Mail,
   MailOpen,
   MapPinned,
   MapPinOff,
+  RotateCcw,
   Route,
   ShieldCheck,
   Truck,
@@ -15,22 +16,22 @@ import {
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense } from 'react'
-import { useAccount, useFormats } from '@/components/account/account-context'
+import { useAccount } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { Fact } from '@/components/ui/fact'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
 import { Sheet } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
-import { showToast } from '@/components/ui/sonner'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { severityOf } from '@/lib/events/severity'
 import { writePlaybackQuery } from '@/lib/playback/playback-query'
+import { EventFacts } from './event-facts'
 import { EventIcon } from './event-icon'
-import { EventSubject, PlaceCell, useRepeats, useTypeLabel } from './event-texts'
+import { EventMarks } from './event-state'
+import { EventSubject, useTypeLabel } from './event-texts'
 
 const EventMap = lazyPart(() => import('./event-map'))
 
@@ -40,6 +41,8 @@ type DetailsProps = {
   repeats: readonly DeviceEvent[]
   mayMark: boolean
   onMark: (read: boolean) => void
+  onProcess: () => void
+  onReopen: () => void
   onOnlyDevice: () => void
   /** To the rows beside it; null at the ends. */
   onNewer: (() => void) | null
@@ -73,7 +76,7 @@ function Step({ label, icon, onPress }: { label: string; icon: ReactNode; onPres
 }
 
 /** What the panel and the phone's sheet show alike. */
-function EventBody({ event, repeats, mayMark, onMark, onOnlyDevice }: DetailsProps) {
+function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
   const t = useTranslations('events')
   const { type } = event
   const typeLabel = useTypeLabel()(type)
@@ -113,8 +116,11 @@ function EventBody({ event, repeats, mayMark, onMark, onOnlyDevice }: DetailsPro
         <span className="flex shrink-0 flex-col items-end gap-1">
           <Badge tone={BADGE_TONES[severity]}>{t(`severities.${severity}`)}</Badge>
           {event.quiet && <Badge>{t('quiet')}</Badge>}
+          <EventMarks event={event} />
         </span>
       </div>
+      {event.withdrawn && <p className="px-4 text-body text-muted">{t('details.withdrawn')}</p>}
+      {event.late && <p className="px-4 text-body text-muted">{t('details.toldNobody')}</p>}
       {event.quiet && <p className="px-4 text-body text-muted">{t('details.quiet')}</p>}
       {hasReason(type) && <p className="px-4 text-body text-muted">{t(`details.reasons.${type}`)}</p>}
       <div className="grid grid-cols-2 gap-2 px-4">
@@ -142,7 +148,7 @@ function EventBody({ event, repeats, mayMark, onMark, onOnlyDevice }: DetailsPro
           <Route className="size-4 text-muted" aria-hidden="true" />
           <span className="truncate">{t('details.playback')}</span>
         </Link>
-        <Button icon={<Truck className="size-4 text-muted" />} onClick={onOnlyDevice}>
+        <Button icon={<Truck className="size-4 text-muted" />} onClick={act.onOnlyDevice}>
           {t('details.onlyDevice')}
         </Button>
         {mayMark && (
@@ -153,6 +159,20 @@ function EventBody({ event, repeats, mayMark, onMark, onOnlyDevice }: DetailsPro
             onClick={() => onMark(!event.read)}
           >
             {event.read ? t('markUnread') : t('markRead')}
+          </Button>
+        )}
+        {mayMark && (
+          <Button
+            icon={
+              event.processing ? (
+                <RotateCcw className="size-4 text-muted" />
+              ) : (
+                <ClipboardCheck className="size-4 text-muted" />
+              )
+            }
+            onClick={event.processing ? act.onReopen : act.onProcess}
+          >
+            {event.processing ? t('process.reopen') : t('process.action')}
           </Button>
         )}
       </div>
@@ -167,108 +187,6 @@ const BADGE_TONES = { critical: 'danger', warning: 'warning', notice: 'neutral' 
 const REASONS = ['twoSenders', 'sourceRefused'] as const
 const hasReason = (type: string): type is (typeof REASONS)[number] =>
   (REASONS as readonly string[]).includes(type)
-
-/** Sooner than this, an event came at once. */
-const LATE_MS = 60_000
-
-/** When and where, how fast, and what else the packet held. */
-function EventFacts({ event, repeats }: Pick<DetailsProps, 'event' | 'repeats'>) {
-  const t = useTranslations('events')
-  const repeated = useRepeats(repeats)
-  const formats = useFormats()
-  const [at, received] = [Date.parse(event.time), Date.parse(event.receivedAt)]
-  const said = Object.entries(event.data ?? {})
-  return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4">
-      <Fact label={t('details.time')} wide>
-        <time dateTime={event.time}>
-          <bdi>{formats.moment(at)}</bdi>
-        </time>
-        <span className="text-muted">{formats.age(at, Date.now())}</span>
-      </Fact>
-      {repeated && (
-        <Fact label={t('details.repeats')} wide>
-          <span className="tabular-nums">
-            {repeated.count} {repeated.since}
-          </span>
-        </Fact>
-      )}
-      {received - at > LATE_MS && (
-        <Fact label={t('details.received')} wide>
-          <bdi>{formats.moment(received)}</bdi>
-          <span className="text-warning">
-            {t('details.late', { duration: formats.duration((received - at) / 1000) })}
-          </span>
-        </Fact>
-      )}
-      <Fact label={t('columns.place')} wide>
-        <span className="min-w-0 flex-1 [&>span]:whitespace-normal!">
-          <PlaceCell event={event} />
-        </span>
-      </Fact>
-      <Fact label={t('columns.speed')}>{formats.speed(event.speedKmh)}</Fact>
-      <Coordinates event={event} />
-      {said.length > 0 && (
-        <Fact label={t('details.said')} wide>
-          <Said entries={said} />
-        </Fact>
-      )}
-    </dl>
-  )
-}
-
-function Coordinates({ event: { lat, lon } }: { event: DeviceEvent }) {
-  const t = useTranslations('events.details')
-  const { coordinates } = useFormats()
-  if (lat === null || lon === null) return null
-  const text = coordinates(lat, lon)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    showToast({ text: t('copied'), tone: 'success' })
-  }
-  return (
-    <Fact label={t('coordinates')} wide>
-      <Ltr>{text}</Ltr>
-      <IconButton small label={t('copy')} icon={<Copy />} className="-my-1.5" onClick={copy} />
-    </Fact>
-  )
-}
-
-const KNOWN = [
-  'code',
-  'infoAlarm',
-  'fence',
-  'card',
-  'data',
-  'files',
-  'held',
-  'claimed',
-  'lost',
-  'took',
-] as const
-type KnownKey = (typeof KNOWN)[number]
-const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
-
-/** What a packet says, as it says it: names that we know in words, others as they are. */
-function Said({ entries }: { entries: [string, string | number | boolean][] }) {
-  const t = useTranslations('events')
-  const textOf = (key: string, value: string | number | boolean) => {
-    if (typeof value === 'boolean') return value ? t('yes') : t('no')
-    // Protocols list their codes in hexadecimal.
-    if (key === 'code' && typeof value === 'number') return `0x${value.toString(16).padStart(2, '0')}`
-    return String(value)
-  }
-  return (
-    <ul className="w-full divide-y divide-hairline rounded-control border border-hairline">
-      {entries.map(([key, value]) => (
-        <li key={key} className="flex items-baseline justify-between gap-3 px-2.5 py-1.5">
-          <span className="text-muted">{isKnown(key) ? t(`data.${key}`) : <Ltr>{key}</Ltr>}</span>
-          <Ltr className="min-w-0 text-end break-all">{textOf(key, value)}</Ltr>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** The details on a phone. */
 export function EventSheet(props: DetailsProps) {
@@ -289,7 +207,8 @@ export function EventSheet(props: DetailsProps) {
   )
 }
 
-const AROUND_MS = 15 * 60_000
+/** So much before it and after its end is played back. */
+const AROUND_MS = 60_000
 
 /** The card of a device on the live map. */
 export const objectPath = (imei: string) => `/monitorObject?imei=${imei}`
@@ -298,8 +217,8 @@ export const objectPath = (imei: string) => `/monitorObject?imei=${imei}`
 const sourcesPath = (imei: string) => `/devices/${imei}?part=basic#sources`
 
 /** The drive around an event, beginning at it. */
-function playbackPath({ imei, time }: DeviceEvent): string {
+function playbackPath({ imei, time, endTime }: DeviceEvent): string {
   const at = Date.parse(time)
-  const period = { from: at - AROUND_MS, to: at + AROUND_MS }
+  const period = { from: at - AROUND_MS, to: Date.parse(endTime ?? time) + AROUND_MS }
   return `/monitorPlayback?${writePlaybackQuery({ imeis: [imei], period, at })}`
 }

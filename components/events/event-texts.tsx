@@ -74,17 +74,17 @@ export function FoldButton({ row, tabIndex }: { row: EventRow; tabIndex?: number
   )
 }
 
-/** Type and subject in one line of a list: where there is little room the type gives way first. */
+/** Type and subject in one line of a list: where there is little room both give way. */
 export function EventTitle({ event, className }: { event: DeviceEvent; className?: string }) {
   const label = useTypeLabel()(event.type)
   return (
     <span
       className={cn('flex min-w-0 items-baseline gap-1.5', className)}
-      title={`${label} ${event.subject}`.trim()}
+      title={`${label} ${event.subjectName ?? event.subject}`.trim()}
     >
-      <span className="min-w-0 truncate">{label}</span>{' '}
+      <span className={cn('truncate', event.subject === '' ? 'min-w-0' : 'max-w-3/5 shrink-0')}>{label}</span>{' '}
       {event.subject !== '' && (
-        <span className="max-w-3/4 shrink-0 truncate">
+        <span className="min-w-0 truncate">
           <EventSubject event={event} />
         </span>
       )}
@@ -92,8 +92,9 @@ export function EventTitle({ event, className }: { event: DeviceEvent; className
   )
 }
 
-/** What an event happened to besides the device: tells two events of one type and time apart. */
-export function EventSubject({ event: { subject } }: { event: DeviceEvent }) {
+/** What an event happened to besides the device, a fence or rule by its name: tells two events of one type and time apart. */
+export function EventSubject({ event: { subject, subjectName } }: { event: DeviceEvent }) {
+  if (subjectName) return <bdi className="text-meta font-normal text-muted">{subjectName}</bdi>
   return subject === '' ? null : <Ltr className="text-meta font-normal text-muted">{subject}</Ltr>
 }
 

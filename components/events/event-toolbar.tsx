@@ -2,6 +2,7 @@
 import {
   ArrowDownWideNarrow,
   CheckCheck,
+  ClipboardCheck,
   EllipsisVertical,
   ListChecks,
   ListFilter,
@@ -29,13 +30,14 @@ import type { EventListRow } from '@/lib/events/fold-events'
 import type { FeedState } from '@/lib/live/worker-messages'
 import { FilterButton, FilterPeriod, FilterTypes } from './filter-fields'
 import { SoundSwitch } from './sound-switch'
+import { ProcessingChoice, ProcessingMenu, ReadStateChoice } from './state-filters'
 import type { FilterState } from './use-event-filter'
 import { ASK_EVERY_MS } from './use-event-list'
 
 type Props = ToolbarProps & { onSelect: () => void }
 
 /** The same for thumbs: filters in a sheet, the rest in a menu. */
-export function EventTopbar({ filters, feed, now, mayMark, onMarkAll, onSelect }: Props) {
+export function EventTopbar({ filters, feed, now, mayMark, onMarkAll, onProcessAll, onSelect }: Props) {
   const t = useTranslations('events')
   const count = countFilters(filters.filter)
   const open = t('filter.open', { count })
@@ -71,6 +73,7 @@ export function EventTopbar({ filters, feed, now, mayMark, onMarkAll, onSelect }
           <MenuItem icon={<CheckCheck />} disabled={filters.filter.read === 'read'} onSelect={onMarkAll}>
             {count > 0 ? t('markFiltered') : t('markAll')}
           </MenuItem>
+          <ProcessAllItem {...filters} onSelect={onProcessAll} />
         </DropdownMenu>
       )}
     </header>
@@ -84,6 +87,7 @@ type ToolbarProps = {
   mayMark: boolean
   isMarkingAll: boolean
   onMarkAll: () => void
+  onProcessAll: () => void
 }
 
 type TableToolbarProps = ToolbarProps & {
@@ -93,7 +97,7 @@ type TableToolbarProps = ToolbarProps & {
 
 /** Title, filters and what concerns the whole list, on everything wider than a phone. */
 export function EventToolbar({ columns, layout, ...props }: TableToolbarProps) {
-  const { filters, feed, now, mayMark, isMarkingAll, onMarkAll } = props
+  const { filters, feed, now, mayMark, isMarkingAll, onMarkAll, onProcessAll } = props
   const t = useTranslations('events')
   const { filter, change } = filters
   return (
@@ -103,6 +107,7 @@ export function EventToolbar({ columns, layout, ...props }: TableToolbarProps) {
         <FeedStateNote state={feed} />
       </div>
       <ReadStateChoice {...filters} />
+      <ProcessingMenu {...filters} />
       <FilterButton label={t('filter.type')} icon={<ListFilter />} count={filter.types.length}>
         <FilterTypes value={filter.types} onChange={(types) => change({ types })} />
       </FilterButton>
@@ -125,11 +130,25 @@ export function EventToolbar({ columns, layout, ...props }: TableToolbarProps) {
       <ViewMenu {...filters} />
       <ColumnChooser columns={titledColumns(columns)} {...layout} />
       <SoundSwitch />
+      {mayMark && (
+        <DropdownMenu trigger={<IconButton label={t('more')} icon={<EllipsisVertical />} />}>
+          <ProcessAllItem {...filters} onSelect={onProcessAll} />
+        </DropdownMenu>
+      )}
     </header>
   )
 }
 
-/** How the list is ordered, and whether it has the quiet events too. */
+function ProcessAllItem({ filter, onSelect }: FilterState & { onSelect: () => void }) {
+  const t = useTranslations('events.process')
+  return (
+    <MenuItem icon={<ClipboardCheck />} disabled={filter.processed === 'processed'} onSelect={onSelect}>
+      {t('all')}
+    </MenuItem>
+  )
+}
+
+/** How the list is ordered, and whether it has the events too that are hidden else. */
 function ViewMenu({ filter, change }: FilterState) {
   const t = useTranslations('events.view')
   return (
@@ -148,26 +167,16 @@ function ViewMenu({ filter, change }: FilterState) {
           { value: 'show', label: t('showQuiet') },
         ]}
       />
+      <MenuSeparator />
+      <MenuChoices
+        value={filter.withWithdrawn ? 'show' : 'hide'}
+        onChange={(withdrawn) => change({ withWithdrawn: withdrawn === 'show' })}
+        choices={[
+          { value: 'hide', label: t('hideWithdrawn') },
+          { value: 'show', label: t('showWithdrawn') },
+        ]}
+      />
     </DropdownMenu>
-  )
-}
-
-const ALL = 'all'
-
-function ReadStateChoice({ filter, change, className }: FilterState & { className?: string }) {
-  const t = useTranslations('events.filter')
-  return (
-    <SegmentedControl
-      className={className}
-      label={t('state')}
-      value={filter.read ?? ALL}
-      onChange={(value) => change({ read: value === ALL ? null : value })}
-      segments={[
-        { value: ALL, label: t('all') },
-        { value: 'unread', label: t('unread') },
-        { value: 'read', label: t('read') },
-      ]}
-    />
   )
 }
 
@@ -213,6 +222,7 @@ function FilterSheet({ filters, now, trigger }: FilterSheetProps) {
     >
       <div className="flex flex-col gap-4">
         <ReadStateChoice {...filters} />
+        <ProcessingChoice {...filters} />
         <SegmentedControl
           label={view('title')}
           value={filter.order}
@@ -223,6 +233,11 @@ function FilterSheet({ filters, now, trigger }: FilterSheetProps) {
           label={view('showQuiet')}
           checked={filter.withQuiet}
           onCheckedChange={(withQuiet) => change({ withQuiet })}
+        />
+        <Switch
+          label={view('showWithdrawn')}
+          checked={filter.withWithdrawn}
+          onCheckedChange={(withWithdrawn) => change({ withWithdrawn })}
         />
         <Section title={t('period')}>
           <FilterPeriod

@@ -21,11 +21,22 @@ export function EventWatch() {
       client?.on('events', () => {
         const events = client.get('events')?.events ?? []
         changeUnread(queries, events.filter(isAlarm).length)
-        if (withSound && events.some(isAlarm)) {
+        if (withSound && events.some((event) => isAlarm(event) && !event.late)) {
           void playAlarmTone(performance.now())
         }
       }),
     [client, queries, withSound],
+  )
+
+  useEffect(
+    () =>
+      client?.on('eventsChanged', () => {
+        // What was taken back is unread no more, nor what the own account has processed, on whatever screen.
+        const changes = client.get('eventsChanged')?.changes ?? []
+        if (changes.some(({ withdrawn, processing }) => withdrawn || processing?.byOwnAccount))
+          refreshUnread(queries)
+      }),
+    [client, queries],
   )
 
   useEffect(

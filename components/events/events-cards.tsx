@@ -6,9 +6,10 @@ import { useFormats } from '@/components/account/account-context'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
-import { type EventListRow, type EventRow, isRead } from '@/lib/events/fold-events'
-import { severityOf } from '@/lib/events/severity'
+import { type EventListRow, type EventRow, isProcessed, isRead } from '@/lib/events/fold-events'
+import { isAlarm, severityOf } from '@/lib/events/severity'
 import { EventIcon } from './event-icon'
+import { EventMarks, ProcessingState } from './event-state'
 import { DayHeading, EventTitle, FoldButton, PlaceCell, useHeading, useTypeLabel } from './event-texts'
 import type { EventListProps } from './row-tools'
 
@@ -94,16 +95,21 @@ function EventCard({ row, selection, onOpen }: Props) {
             {event.deviceName}
           </span>
           {event.plate && <Ltr className="shrink-0 text-meta text-muted">{event.plate}</Ltr>}
-          {!read && (
-            <span aria-hidden="true" className="ms-auto size-2 shrink-0 rounded-full bg-primary-text" />
-          )}
+          <span className="ms-auto flex max-w-1/2 shrink-0 items-center gap-1.5">
+            <EventMarks event={event} />
+            {/* A door that opened calls for nobody. */}
+            {(isProcessed(row) || isAlarm(event)) && (
+              <ProcessingState event={event} isProcessed={isProcessed(row)} />
+            )}
+            {!read && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary-text" />}
+          </span>
         </span>
         <span className={cn('block text-meta text-muted', isFolded ? 'max-w-[calc(100%-132px)]' : 'w-full')}>
           <PlaceCell event={event} />
         </span>
       </button>
       {isFolded && (
-        <span className="absolute end-4 bottom-1.5 flex">
+        <span className="absolute end-4 bottom-1 flex">
           <FoldButton row={row} />
         </span>
       )}

@@ -1,5 +1,5 @@
 'use client'
-import { ArrowUp, Mail, MailOpen } from 'lucide-react'
+import { ArrowUp, ClipboardCheck, Mail, MailOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { DataColumn } from '@/components/table/features'
@@ -16,6 +16,7 @@ import { EventTools } from './row-tools'
 import type { EventListState } from './use-event-list'
 import type { EventRows } from './use-event-rows'
 import type { Marking } from './use-mark-events'
+import type { Processor } from './use-process-events'
 
 type Props = {
   list: EventListState
@@ -24,6 +25,7 @@ type Props = {
   layout: LayoutState
   selection: RowSelection
   marking: Marking
+  processor: Processor
   phone: boolean
   now: number
   mayMark: boolean
@@ -36,7 +38,8 @@ type Props = {
 
 /** The list in either look, with what floats over it. */
 export function EventsList(props: Props) {
-  const { list, shown, selection, marking, phone, now, mayMark, atTop, openId, onOpen, onClose } = props
+  const { list, shown, selection, marking, processor, phone, now, mayMark, atTop, openId } = props
+  const { onOpen, onClose } = props
   const t = useTranslations('events')
   const { fresh } = list
   const { rows, unfold, withRepeats } = shown
@@ -45,9 +48,13 @@ export function EventsList(props: Props) {
     if (isTop) list.release()
   })
   const { mark } = marking
+  const { ask } = processor
   const tools = useMemo(
-    () => ({ mayMark, unfold, mark: (ids: readonly number[], read: boolean) => void mark(ids, read, true) }),
-    [mayMark, mark, unfold],
+    () => ({
+      ...{ mayMark, unfold, process: ask },
+      mark: (ids: readonly number[], read: boolean) => void mark(ids, read, true),
+    }),
+    [mayMark, mark, ask, unfold],
   )
   const selected = withRepeats(selection.ids)
   const given = {
@@ -69,6 +76,7 @@ export function EventsList(props: Props) {
             layout={props.layout}
             below={footer}
             onMark={(row) => mayMark && tools.mark(idsOf(row), !isRead(row))}
+            onProcess={(row) => mayMark && ask(idsOf(row))}
             onLeave={() => {
               if (openId !== null) onClose()
               else selection.clear()
@@ -83,6 +91,10 @@ export function EventsList(props: Props) {
             onClear={selection.clear}
             onMark={(read) => {
               void marking.mark(selected, read)
+              selection.clear()
+            }}
+            onProcess={() => {
+              ask(selected)
               selection.clear()
             }}
           />
@@ -152,13 +164,18 @@ function useListTop(onTop: (atTop: boolean) => void) {
   return { watch, goToTop: () => element?.scrollTo({ top: 0 }) }
 }
 
-type EventSelectionBarProps = { count: number; onMark: (read: boolean) => void; onClear: () => void }
+type EventSelectionBarProps = {
+  count: number
+  onMark: (read: boolean) => void
+  onProcess: () => void
+  onClear: () => void
+}
 
 /** On a phone in a row of their own, below what is selected. */
 const BUTTON = 'phone:order-2 phone:border phone:border-hairline'
 
 /** What can be done with the chosen rows; slides up when there are any. */
-function EventSelectionBar({ count, onMark, onClear }: EventSelectionBarProps) {
+function EventSelectionBar({ count, onMark, onProcess, onClear }: EventSelectionBarProps) {
   const t = useTranslations('events')
   return (
     <SelectionBar
@@ -183,6 +200,15 @@ function EventSelectionBar({ count, onMark, onClear }: EventSelectionBarProps) {
         onClick={() => onMark(false)}
       >
         {t('markUnread')}
+      </Button>
+      <Button
+        tone="ghost"
+        disabled={count === 0}
+        className={cn(BUTTON, 'phone:col-span-2')}
+        icon={<ClipboardCheck className="size-4 text-muted" />}
+        onClick={onProcess}
+      >
+        {t('process.action')}
       </Button>
     </SelectionBar>
   )

@@ -1,7 +1,7 @@
 'use client'
 import { BellOff } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { useDeviceNames } from '@/components/device-choice/use-device-names'
 import { ListMessage } from '@/components/forms/list-message'
@@ -9,6 +9,7 @@ import { useRowSelection } from '@/components/table/use-row-selection'
 import { useTableLayout } from '@/components/table/use-table-layout'
 import { Chip } from '@/components/ui/chip'
 import { rangeTitle } from '@/components/ui/date-range/format'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { useNow } from '@/components/ui/use-now'
@@ -27,6 +28,9 @@ import { type FilterState, useEventFilter } from './use-event-filter'
 import { useEventList } from './use-event-list'
 import { useEventRows } from './use-event-rows'
 import { useMarkEvents } from './use-mark-events'
+import { useProcessEvents } from './use-process-events'
+
+const ProcessDialog = lazyPart(() => import('./process-dialog'))
 
 const MINUTE_MS = 60_000
 
@@ -42,11 +46,10 @@ export function EventsScreen() {
   const shown = useEventRows(events, filters.filter.order)
   const { ids, withRepeats } = shown
   const selection = useRowSelection(ids)
-  const marking = useMarkEvents({
-    filter: filters.resolved,
-    known: useMemo(() => [...list.waiting, ...events], [list.waiting, events]),
-    showAsMarked: list.showAsMarked,
-  })
+  const known = useMemo(() => [...list.waiting, ...events], [list.waiting, events])
+  const given = { filter: filters.resolved, known, showAsMarked: list.showAsMarked }
+  const marking = useMarkEvents(given)
+  const processor = useProcessEvents({ ...given, showAsChanged: list.showAsChanged })
   const columns = useEventColumns()
   const layout = useTableLayout('events')
   const mayMark = useAccount().permissions.includes('events.edit')
@@ -65,10 +68,13 @@ export function EventsScreen() {
   const toolbar = {
     ...{ filters, now, mayMark, feed: list.feed, isMarkingAll: marking.isMarkingAll },
     onMarkAll: () => void marking.markAll(),
+    onProcessAll: processor.askAll,
   }
   const details = opened && {
     ...{ event: opened, repeats: shown.repeatsOf(openId), mayMark },
     onMark: (read: boolean) => void marking.mark(withRepeats([opened.id]), read, true),
+    onProcess: () => processor.ask(withRepeats([opened.id])),
+    onReopen: () => void processor.reopen(withRepeats([opened.id])),
     onOnlyDevice: () => filters.change({ imeis: [opened.imei] }),
     onNewer: stepTo(openAt - 1),
     onOlder: stepTo(openAt + 1),
@@ -110,6 +116,7 @@ export function EventsScreen() {
                 layout,
                 selection,
                 marking,
+                processor,
                 phone,
                 now,
                 mayMark,
@@ -123,6 +130,15 @@ export function EventsScreen() {
         </div>
       </section>
       {details && (phone ? <EventSheet {...details} /> : <EventPanel {...details} />)}
+      {processor.asked && (
+        <Suspense>
+          <ProcessDialog
+            count={processor.asked === 'all' ? null : processor.asked.length}
+            onProcess={processor.process}
+            onClose={processor.close}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -165,6 +181,7 @@ function FilterChips({ filter, change, clear }: FilterState) {
             )}
         {period && chip('period', period, () => change({ period: null }))}
         {filter.read && chip('read', t(filter.read), () => change({ read: null }))}
+        {filter.processed && chip('processed', t(filter.processed), () => change({ processed: null }))}
       </ul>
       <button
         type="button"

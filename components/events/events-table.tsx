@@ -20,15 +20,17 @@ type Props = Partial<EventListProps> & {
   layout: LayoutState
   loading?: boolean
   onLeave?: () => boolean
-  /** U on a row. */
+  /** U on a row, and P. */
   onMark?: (row: EventRow) => void
+  onProcess?: (row: EventRow) => void
   below?: ReactNode
 }
 
 const NONE: EventListProps['rows'] = []
 
 /** The list as a table, on everything wider than a phone. */
-export function EventsTable({ rows = NONE, now, openId = null, isNew, onOpen, onMark, ...props }: Props) {
+export function EventsTable({ rows = NONE, now, openId = null, isNew, onOpen, ...given }: Props) {
+  const { onMark, onProcess, ...props } = given
   const heading = useHeading(now)
   const lookOf = useCallback(
     (row: EventListRow): RowLook => {
@@ -54,8 +56,9 @@ export function EventsTable({ rows = NONE, now, openId = null, isNew, onOpen, on
       onOpen={(row) => row.kind === 'event' && onOpen?.(row.event.id)}
       onStep={(row) => openId !== null && row.kind === 'event' && onOpen?.(row.event.id)}
       onKey={(event: KeyboardEvent, row) => {
-        if (event.key !== 'u' || event.ctrlKey || event.metaKey || row.kind !== 'event') return false
-        onMark?.(row)
+        const act = event.key === 'u' ? onMark : event.key === 'p' ? onProcess : undefined
+        if (!act || event.ctrlKey || event.metaKey || event.altKey || row.kind !== 'event') return false
+        act(row)
         return true
       }}
       glides

@@ -7,11 +7,16 @@ import type { EventListRow, EventRow } from '@/lib/events/fold-events'
 export type RowTools = {
   mayMark: boolean
   mark: (ids: readonly number[], read: boolean) => void
+  /** Asks who dealt with them, and how. */
+  process: (ids: readonly number[]) => void
   /** Shows the repeats behind a row, or puts them back. */
   unfold: (row: EventRow) => void
 }
 
-export const EventTools = createContext<RowTools>({ mayMark: false, mark: () => {}, unfold: () => {} })
+export const EventTools = createContext<RowTools>({
+  ...{ mayMark: false, mark: () => {} },
+  ...{ process: () => {}, unfold: () => {} },
+})
 export const useEventTools = () => useContext(EventTools)
 
 /** What both looks of the list are given. */

@@ -8,11 +8,12 @@ import { selectionColumn } from '@/components/table/selection-column'
 import { useReach } from '@/components/table/table-context'
 import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
-import { type EventListRow, type EventRow, idsOf, isRead } from '@/lib/events/fold-events'
+import { type EventListRow, type EventRow, idsOf, isProcessed, isRead } from '@/lib/events/fold-events'
 import { severityOf } from '@/lib/events/severity'
 import { toSpeed } from '@/lib/format/units'
 import { objectPath } from './event-details'
 import { EventIcon } from './event-icon'
+import { EventMarks, ProcessingState } from './event-state'
 import { EventTime, EventTitle, FoldButton, PlaceCell, useTypeLabel } from './event-texts'
 import { useEventTools } from './row-tools'
 
@@ -50,9 +51,9 @@ export function useEventColumns(): DataColumn<EventListRow>[] {
       },
       {
         id: 'type',
-        size: 204,
+        size: 264,
         cell: ofEvent(TypeCell),
-        meta: { title: t('columns.type'), grow: 1, cell: '@container gap-2' },
+        meta: { title: t('columns.type'), grow: 2, cell: '@container gap-2' },
       },
       {
         id: 'device',
@@ -71,6 +72,12 @@ export function useEventColumns(): DataColumn<EventListRow>[] {
         size: 116,
         cell: ofEvent(SpeedCell),
         meta: { title: t('columns.speed'), unit: speedUnit, numeric: true, hideBelow: 600 },
+      },
+      {
+        id: 'processing',
+        size: 132,
+        cell: ofEvent(ProcessingCell),
+        meta: { title: t('columns.processing'), hideBelow: 720 },
       },
     ],
     [t, typeLabel, speedUnit],
@@ -115,9 +122,14 @@ function TypeCell({ event, row }: CellProps) {
       <EventIcon type={type} />
       <span className="sr-only">{t(`severities.${severityOf(type)}`)}</span>
       <EventTitle event={event} className={cn(!isRead(row) && 'font-medium')} />
+      <EventMarks event={event} />
       <FoldButton row={row} tabIndex={useReach()} />
     </>
   )
+}
+
+function ProcessingCell({ row, event }: CellProps) {
+  return <ProcessingState event={event} isProcessed={isProcessed(row)} />
 }
 
 function DeviceCell({ event: { imei, deviceName, plate } }: CellProps) {

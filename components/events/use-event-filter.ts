@@ -31,8 +31,8 @@ export function useEventFilter(): FilterState {
     [write],
   )
   const clear = useCallback(() => {
-    const { order, withQuiet } = readFilter(new URLSearchParams(window.location.search))
-    write({ ...NO_FILTER, order, withQuiet })
+    const { order, withQuiet, withWithdrawn } = readFilter(new URLSearchParams(window.location.search))
+    write({ ...NO_FILTER, order, withQuiet, withWithdrawn })
   }, [write])
   return { filter, resolved, change, clear }
 }

@@ -3,7 +3,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react'
 import { useLive, useLiveClient } from '@/components/live/live-provider'
 import { filterQuery, passesFilter, type ResolvedFilter } from '@/lib/events/event-filter'
-import { fromLiveEvent, mergeEvents, missedEvents, withReadStates } from '@/lib/events/event-list'
+import {
+  type EventState,
+  fromLiveEvent,
+  mergeEvents,
+  missedEvents,
+  stateOf,
+  withReadStates,
+  withStates,
+} from '@/lib/events/event-list'
 import { noLiveEvents, reduceLiveEvents } from '@/lib/events/live-events'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { api } from '@/lib/http/client'
@@ -15,6 +23,8 @@ export const ASK_EVERY_MS = 10_000
 /** As long as a new row takes to slide in, and a little more. */
 const FRESH_MS = 600
 
+type Change = readonly [id: number, state: EventState]
+
 export type EventListState = {
   events: readonly DeviceEvent[]
   /** Those that came into it a moment ago. */
@@ -24,6 +34,8 @@ export type EventListState = {
   release: () => void
   /** Shows events as read or unread; telling the server is the caller's. */
   showAsMarked: (ids: readonly number[], read: boolean) => void
+  /** The same of how events stand. */
+  showAsChanged: (changes: readonly Change[]) => void
   status: 'loading' | 'failed' | 'ready'
   /** What is shown is of the filter before; that of this one is on its way. */
   isStale: boolean
@@ -45,18 +57,22 @@ export function useEventList(filter: ResolvedFilter, isHeld: () => boolean): Eve
     const events = happened.filter((event) => passesFilter(event, filter))
     if (events.length > 0) dispatch({ type: 'arrived', filter, events, hold: isHeld() })
   }
+  const change = (changes: readonly Change[]) => dispatch({ type: 'changed', filter, changes })
   const catchUp = async () => {
     if (!isSuccess || isPlaceholderData) return
     const head = await askEvents({ ...filter, order: 'newest' }, null).catch(() => null)
     if (!head) return
     const known = [...(live?.waiting ?? []), ...(live?.shown ?? []), ...loaded]
+    change(
+      head.items.map(({ id, endTime, withdrawn, processing }) => [id, { endTime, withdrawn, processing }]),
+    )
     const { missed, more } = missedEvents(known, head.items, head.next === null)
     if (!more) return arrive(missed)
     // So much was missed that the list begins anew.
     dispatch({ type: 'reset', filter })
     await pages.refetch()
   }
-  const feed = useLiveEvents(arrive)
+  const feed = useLiveEvents(arrive, change)
   const missed = useEffectEvent(catchUp)
 
   // What happened after the first page was asked for and before the feed came up is in neither. Where
@@ -79,19 +95,25 @@ export function useEventList(filter: ResolvedFilter, isHeld: () => boolean): Eve
   }, [freshCount])
 
   const reads = live?.reads
+  const states = live?.states
   const shown = live?.shown
   const events = useMemo(
     () =>
-      withReadStates(
-        mergeEvents(loaded, shown ?? [], isSuccess && !hasNextPage, filter.order),
-        reads ?? new Map(),
+      withStates(
+        withReadStates(
+          mergeEvents(loaded, shown ?? [], isSuccess && !hasNextPage, filter.order),
+          reads ?? new Map(),
+        ),
+        states ?? new Map(),
+        filter.withWithdrawn,
       ),
-    [loaded, shown, reads, isSuccess, hasNextPage, filter.order],
+    [loaded, shown, reads, states, isSuccess, hasNextPage, filter.order, filter.withWithdrawn],
   )
   const waiting = useMemo(() => {
     const ids = new Set(loaded.map(({ id }) => id))
-    return live?.waiting.filter(({ id }) => !ids.has(id)) ?? []
-  }, [loaded, live?.waiting])
+    const held = live?.waiting.filter(({ id }) => !ids.has(id)) ?? []
+    return withStates(held, states ?? new Map(), filter.withWithdrawn)
+  }, [loaded, live?.waiting, states, filter.withWithdrawn])
 
   return {
     events,
@@ -99,6 +121,7 @@ export function useEventList(filter: ResolvedFilter, isHeld: () => boolean): Eve
     waiting,
     release: () => dispatch({ type: 'release' }),
     showAsMarked: (ids, read) => dispatch({ type: 'marked', filter, ids, read }),
+    showAsChanged: change,
     status: isSuccess ? 'ready' : pages.isError ? 'failed' : 'loading',
     isStale: isPlaceholderData,
     hasMore: hasNextPage,
@@ -149,10 +172,14 @@ function useEventPages(filter: ResolvedFilter) {
   return { ...pages, loaded }
 }
 
-/** Hands over events of all visible vehicles as they happen. Returns how the feed stands. */
-function useLiveEvents(onEvents: (events: DeviceEvent[]) => void): FeedState {
+/** Hands over events of all visible vehicles as they happen, and what becomes of them. Returns how the feed stands. */
+function useLiveEvents(
+  onEvents: (events: DeviceEvent[]) => void,
+  onChanges: (changes: Change[]) => void,
+): FeedState {
   const client = useLiveClient()
   const handle = useEffectEvent(onEvents)
+  const handleChanges = useEffectEvent(onChanges)
   useEffect(() => {
     client?.tell({ type: 'connect', imei: null })
     return client?.on('events', () => {
@@ -160,5 +187,13 @@ function useLiveEvents(onEvents: (events: DeviceEvent[]) => void): FeedState {
       handle(events.map((event) => fromLiveEvent(event, event.vehicle)))
     })
   }, [client])
+  useEffect(
+    () =>
+      client?.on('eventsChanged', () => {
+        const changes = client.get('eventsChanged')?.changes ?? []
+        handleChanges(changes.map((one) => [one.id, stateOf(one)] as const))
+      }),
+    [client],
+  )
   return useLive('feed')?.state ?? 'connecting'
 }

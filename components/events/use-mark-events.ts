@@ -76,11 +76,12 @@ export function useMarkEvents({ filter, known, showAsMarked }: Given): Marking {
   }
 
   const markAll = async () => {
-    const { type, imei, from, to, quiet } = filterQuery(filter)
+    const { type, imei, ...rest } = filterQuery(filter)
     const scope = {
       type: type.length > 0 ? type : undefined,
       imei: imei.length > 0 ? imei : undefined,
-      ...{ from, to, quiet },
+      ...{ from: rest.from, to: rest.to, quiet: rest.quiet },
+      ...{ withdrawn: rest.withdrawn, processed: rest.processed },
     }
     const upTo = known.reduce((newest, { id }) => Math.max(newest, id), 0) || undefined
     const marked: number[] = []

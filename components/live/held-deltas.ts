@@ -20,7 +20,7 @@ export class HeldDeltas {
   take(message: LiveMessage): void {
     if (message.type !== 'delta' || this.everyMs === 0) {
       // Events show nothing of where vehicles are now.
-      if (message.type !== 'events') this.release()
+      if (message.type !== 'events' && message.type !== 'eventsChanged') this.release()
       this.handOn(message)
       return
     }

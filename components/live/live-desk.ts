@@ -169,6 +169,8 @@ export class LiveDesk {
         return vehicle ? [{ ...event, vehicle }] : []
       })
       this.post({ type: 'events', events })
+    } else if (message.type === 'eventsChanged') {
+      this.post(message)
     } else {
       if ('live' in message && message.live.some(([id]) => id === this.selectedId)) this.postSelected()
       if (message.type === 'delta' && message.live.some(([id]) => this.followed.ids.has(id)))

@@ -1,7 +1,9 @@
 'use client'
-import { Boxes, Check, Expand, Ruler, SquareDashedMousePointer, Wrench } from 'lucide-react'
+import { Boxes, Check, Expand, Hexagon, Ruler, SquareDashedMousePointer, Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { AreasSheet, AreasTool } from '@/components/areas/live/areas-tool'
 import { useLiveClient } from '@/components/live/live-provider'
 import { BasemapMenu } from '@/components/map/basemap-menu'
 import { useMap } from '@/components/map/map-context'
@@ -28,6 +30,9 @@ type Props = {
 /** The toolbox over the map's own buttons; on a phone, where they are to stand in one column above a card, behind a button. */
 export function MapTools({ clustering, onClustering, tool, onTool }: Props) {
   const t = useTranslations('monitor.tools')
+  const fences = useTranslations('geofences.live')
+  const hasFences = useAccount().permissions.includes('geofences.read')
+  const [choosesFences, setChoosesFences] = useState(false)
   const client = useLiveClient()
   const { camera } = useMap()
   const { basemaps, chosen, choose } = useBasemaps()
@@ -73,11 +78,20 @@ export function MapTools({ clustering, onClustering, tool, onTool }: Props) {
                 {t(name)}
               </MenuItem>
             ))}
+            {hasFences && (
+              <MenuItem icon={<Hexagon />} onSelect={() => setChoosesFences(true)}>
+                {fences('title')}
+              </MenuItem>
+            )}
           </DropdownMenu>
         ) : (
-          buttonOf(tools[0])
+          <>
+            {buttonOf(tools[0])}
+            {hasFences && <AreasTool />}
+          </>
         )}
       </ButtonGroup>
+      {choosesFences && <AreasSheet onClose={() => setChoosesFences(false)} />}
       {!phone && <ButtonGroup>{tools.slice(1).map(buttonOf)}</ButtonGroup>}
       {chosen?.id === 'google' && (
         <Suspense>

@@ -2,6 +2,8 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { AreasWanted } from '@/components/areas/live/areas-tool'
 import { useMap } from '@/components/map/map-context'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { useIsPhone } from '@/components/ui/use-is-phone'
@@ -38,6 +40,7 @@ function Monitor() {
   const t = useTranslations('monitor')
   useFeed()
   const phone = useIsPhone()
+  const hasFences = useAccount().permissions.includes('geofences.read')
   const [imei, select] = useSelection()
   const at = useSearchParams().get('at')
   const vehicle = useSelectedVehicle(imei)
@@ -68,6 +71,7 @@ function Monitor() {
         onFollow={tool ? undefined : ({ imei }) => followed.toggle(imei)}
         fitAtStart={imei === null && !at}
       />
+      {hasFences && <AreasWanted />}
       <PlaceInAddress />
       <ChosenOnMap vehicle={vehicle} following={following} onEnd={stopFollowing} />
       {several && (

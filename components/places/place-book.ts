@@ -1,6 +1,6 @@
 import { api } from '@/lib/http/client'
 import { MAX_PLACES } from '@/lib/places/place-text'
-import type { Place } from '@/lib/places/schema'
+import type { NamedPlace } from '@/lib/places/schema'
 
 export type Point = readonly [lat: number, lon: number]
 
@@ -11,9 +11,25 @@ const MAX_KNOWN = 5000
 /** About 10 m: further digits name the same place. */
 const keyOf = ([lat, lon]: Point) => `${lat.toFixed(4)} ${lon.toFixed(4)}`
 
+/** Addresses come in the language of the page. */
+const books = new Map<string, PlaceBook>()
+
+export function placeBook(language: string): PlaceBook {
+  const book = books.get(language) ?? new PlaceBook()
+  books.set(language, book)
+  return book
+}
+
+/** Has places be asked for anew: the landmarks that they are named by have changed. */
+export function forgetPlaces(): void {
+  const before = [...books.values()]
+  books.clear()
+  for (const book of before) book.forget()
+}
+
 /** Remembers where positions are, in words, and asks for those that somebody looks at. */
-export class PlaceBook {
-  private readonly known = new Map<string, Place>()
+class PlaceBook {
+  private readonly known = new Map<string, NamedPlace>()
   private readonly asked = new Set<string>()
   private waiting: Point[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -28,8 +44,14 @@ export class PlaceBook {
   /** Changes whenever an answer has come. */
   readonly readVersion = (): number => this.version
 
-  find(point: Point): Place | null {
+  find(point: Point): NamedPlace | null {
     return this.known.get(keyOf(point)) ?? null
+  }
+
+  /** Knows nothing any more: who reads it is drawn anew, and asks the book that is in its place. */
+  forget(): void {
+    this.known.clear()
+    this.tell()
   }
 
   want(points: readonly Point[]): void {
@@ -63,6 +85,10 @@ export class PlaceBook {
       // What failed may be asked again when it comes into view again.
       this.asked.delete(keyOf(point))
     })
+    this.tell()
+  }
+
+  private tell(): void {
     this.version++
     for (const listener of this.listeners) listener()
   }

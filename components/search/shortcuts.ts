@@ -47,6 +47,13 @@ export const SHORTCUTS: readonly { group: GroupName; shortcuts: readonly Shortcu
       { name: 'chooseAll', keys: ['Ctrl', 'A'] },
     ],
   },
+  {
+    group: 'events',
+    shortcuts: [
+      { name: 'markRead', keys: ['U'] },
+      { name: 'process', keys: ['P'] },
+    ],
+  },
 ]
 
 /** Where keys are text, or have a use of their own. */

@@ -7,7 +7,7 @@ import type { InitialView } from '@/components/map/map-instance'
 import { MapView } from '@/components/map/map-view'
 import { useBasemaps } from '@/components/map/use-basemaps'
 import { useTheme } from '@/components/map/use-theme'
-import { boundsOfCircles, circleOutline } from '@/lib/shares/circle-outline'
+import { boundsOfCircles, circleOutline } from '@/lib/geo/circle-outline'
 import type { Circle } from '@/lib/shares/schema'
 
 type Point = { lat: number; lon: number }

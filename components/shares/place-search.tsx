@@ -5,8 +5,8 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SearchInput } from '@/components/ui/search-input'
 import { Spinner } from '@/components/ui/spinner'
+import { readCoordinates } from '@/lib/geo/distance'
 import { api } from '@/lib/http/client'
-import { readCoordinates } from '@/lib/shares/share-draft'
 
 const MIN_LETTERS = 2
 const MAX_LETTERS = 50

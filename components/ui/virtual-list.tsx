@@ -1,6 +1,6 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { cn } from './cn'
 
 type Props<T> = {
@@ -12,6 +12,8 @@ type Props<T> = {
   renderRow: (item: T, index: number) => ReactNode
   /** Called when the last rows come near, to load more. */
   onNearEnd?: () => void
+  /** Brought into view when it changes; less than 0 is none. */
+  shownIndex?: number
   className?: string
 }
 
@@ -25,6 +27,7 @@ export function VirtualList<T>({
   rowHeight,
   renderRow,
   onNearEnd,
+  shownIndex = -1,
   className,
 }: Props<T>) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -44,6 +47,10 @@ export function VirtualList<T>({
       if (range && items.length > 0 && range.endIndex >= items.length - OVERSCAN) onNearEnd?.()
     },
   })
+  const show = useEffectEvent((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }))
+  useEffect(() => {
+    if (shownIndex >= 0) show(shownIndex)
+  }, [shownIndex])
   return (
     <div ref={scroller} className={cn('min-h-0 overflow-y-auto', className)}>
       <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>

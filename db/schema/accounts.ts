@@ -58,6 +58,9 @@ export const accounts = pgTable(
     deviceSubset: boolean('device_subset').notNull().default(false),
     disabled: boolean('disabled').notNull().default(false),
     expiresAt: moment('expires_at'),
+    /** How many fences and landmarks it may have; null is the usual number (`DEFAULT_FENCE_QUOTA`). */
+    fenceQuota: integer('fence_quota'),
+    landmarkQuota: integer('landmark_quota'),
     /** Coin balance in thousandths of a coin; an account with one cannot be deleted. */
     milliCoins: bigint('milli_coins', { mode: 'number' }).notNull().default(0),
     createdAt: momentNow('created_at'),

@@ -26,7 +26,15 @@ export const deviceEvents = pgTable(
   {
     deviceId: integer('device_id').notNull(),
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Whose fence or rule it is of, which those below do not see; null is for all who see the device. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     eventTime: moment('event_time').notNull(),
+    /** When it was over; null while it lasts, and of what is a moment. */
+    endTime: moment('end_time'),
+    /** When later data took back what it came from: it is kept, and counts no more. */
+    withdrawnAt: moment('withdrawn_at'),
+    /** It was known so long after it happened that nobody was told. */
+    late: boolean('late').notNull().default(false),
     receivedAt: momentNow('received_at'),
     type: text('type').notNull(),
     subject: text('subject').notNull().default(''),
@@ -47,6 +55,7 @@ export const deviceEvents = pgTable(
     primaryKey({ columns: [table.deviceId, table.id] }),
     // Whoever marks an event knows its id only.
     index('device_events_id_idx').on(table.id),
+    index('device_events_account_idx').on(table.accountId).where(sql`${table.accountId} is not null`),
     unique('device_events_once')
       .on(table.deviceId, table.eventTime, table.type, table.subject, table.step)
       .nullsNotDistinct(),

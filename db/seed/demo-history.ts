@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { saveChanges } from '@/db/queries/ingest/save-changes'
 import { settingsOf } from '@/db/queries/ingest/settings-loaders'
+import { alertDeadlines } from '@/db/schema/alerts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devicePeriods, readingQuarterHours, sensingCheckpoints } from '@/db/schema/device-periods'
 import { deviceReadings } from '@/db/schema/device-readings'
@@ -69,7 +70,7 @@ async function seedVehicle(db: Database, deviceId: number, vehicle: DemoVehicle,
 
 const TABLES = [
   ...[positions, deviceSegments, deviceQuarterHours, deviceEvents, deviceStates],
-  ...[devicePeriods, deviceReadings, readingQuarterHours, sensingCheckpoints],
+  ...[devicePeriods, deviceReadings, readingQuarterHours, sensingCheckpoints, alertDeadlines],
 ]
 
 /** Takes away what an interrupted start left of a vehicle. */

@@ -6,6 +6,7 @@ import { domains } from '@/db/schema/domains'
 import { settings } from '@/db/schema/platform'
 import type { DemoOwner } from '@/demo/vehicles'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
+import { seedDemoFences } from './demo-fences'
 import { seedDemoVehicles } from './demo-vehicles'
 
 export type WorldKind = 'demo' | 'empty'
@@ -25,7 +26,10 @@ export async function seedDemoWorld(db: Database, { kind, password, now }: Seed)
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await db.transaction(async (tx) => {
     await tx.insert(settings).values({ name: SETTING, value: kind })
-    if (kind === 'demo') await seedDemoVehicles(tx, await seedAccounts(tx, passwordHash), now)
+    if (kind !== 'demo') return
+    const owners = await seedAccounts(tx, passwordHash)
+    await seedDemoVehicles(tx, owners, now)
+    await seedDemoFences(tx, owners, now)
   })
   return kind === 'demo' ? 'seeded' : 'no demo data'
 }

@@ -4,6 +4,8 @@ import { loginName, newPassword } from '@/lib/auth/password'
 import { COUNTRIES } from '@/lib/i18n/countries'
 import { LANGUAGES } from '@/lib/i18n/languages'
 import { shownText } from '@/lib/text/shown-text'
+import { timeZone } from '@/lib/time/time-zone'
+import { MAX_FENCE_QUOTA } from './quotas'
 import { OFFERED_SWITCHES } from './switches'
 
 export const DISTANCE_UNITS = ['km', 'mi', 'nmi'] as const
@@ -29,17 +31,7 @@ const phone = z
   .regex(/^$|^[+\d][\d -]*$/, 'validation.phone')
   .transform((value) => value || null)
   .nullable()
-export const timeZone = z.string().max(60).refine(isTimeZone, 'validation.timeZone')
 const country = z.string().refine((code) => COUNTRIES.includes(code), 'validation.country')
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** What makes the customer: who it is and how to reach it. */
 const contactFields = {
@@ -69,6 +61,9 @@ const switchFields = Object.fromEntries(OFFERED_SWITCHES.map((name) => [name, z.
   z.ZodBoolean
 >
 
+/** None means the usual number. */
+const quota = z.number().int().min(0).max(MAX_FENCE_QUOTA).nullable()
+
 /** What a superior may change. */
 export const accountFields = z.object({
   ...contactFields,
@@ -81,6 +76,8 @@ export const accountFields = z.object({
     .datetime({ offset: true })
     .transform((text) => new Date(text))
     .nullable(),
+  fenceQuota: quota,
+  landmarkQuota: quota,
 })
 export type AccountFields = z.output<typeof accountFields>
 

@@ -96,8 +96,16 @@ export const accountDetail = accountBranch.extend({
   createdAt: z.iso.datetime(),
   trail: accountTrail,
   virtualAccounts: z.number().int(),
+  /** As they were set; null is the usual number. */
+  fenceQuota: z.number().int().nullable(),
+  landmarkQuota: z.number().int().nullable(),
   /** What the superior holds, and so can give; null at the top of what the reader sees. */
-  superior: z.object({ ...switchShape, expiresAt: moment, type: z.number().int() }).nullable(),
+  superior: z
+    .object({
+      ...{ ...switchShape, expiresAt: moment, type: z.number().int() },
+      ...{ fenceQuota: z.number().int(), landmarkQuota: z.number().int() },
+    })
+    .nullable(),
   /** Whether the reader stands above it and may change it. */
   editable: z.boolean(),
 })

@@ -1,5 +1,6 @@
 import { type AccountTypeName, accountTypeName, MAY_CREATE } from '@/lib/auth/account-types'
 import type { AccountDetail } from './account-schema'
+import { type Quotas, quotasHeld } from './quotas'
 import {
   DEFAULT_SWITCHES,
   DOORS,
@@ -33,7 +34,14 @@ export type AccountFormValues = OfferedSwitches & {
   /** A day, `2027-06-01`; it is included. */
   expiresOn: string
   nodeId: string
+  /** Numbers; empty for the usual one. */
+  fenceQuota: string
+  landmarkQuota: string
 }
+
+/** What can be given to an account, or to a new one below `superior`. */
+export const quotaLimits = (account: AccountDetail | null, superior: AccountDetail): Quotas =>
+  account?.superior ?? quotasHeld(accountTypeName(superior.type), superior)
 
 /** Types that a customer can be made as below an account of this type. */
 export function typesUnder(superior: number): AccountTypeName[] {
@@ -61,6 +69,7 @@ export function newForm(superior: AccountDetail): AccountFormValues {
     country: country ?? '',
     expiresOn: dayOf(superior.expiresAt),
     nodeId: String(superior.nodeId),
+    ...{ fenceQuota: '', landmarkQuota: '' },
   }
 }
 
@@ -87,6 +96,8 @@ export function editForm(account: AccountDetail): AccountFormValues {
     twoFactorRequired: account.twoFactorRequired,
     expiresOn: dayOf(account.expiresAt),
     nodeId: String(account.nodeId),
+    fenceQuota: account.fenceQuota?.toString() ?? '',
+    landmarkQuota: account.landmarkQuota?.toString() ?? '',
   }
 }
 
@@ -102,6 +113,8 @@ export function bodyOf(
   for (const name of only ?? (Object.keys(values) as (keyof AccountFormValues)[])) {
     if (name === 'expiresOn') body.expiresAt = endOfDay(values.expiresOn, limit)
     else if (name === 'nodeId') body.nodeId = Number(values.nodeId)
+    else if (name === 'fenceQuota' || name === 'landmarkQuota')
+      body[name] = values[name] === '' ? null : Number(values[name])
     else if (name === 'language' || name === 'country') body[name] = values[name] || null
     else body[name] = values[name]
   }

@@ -52,6 +52,12 @@ export const PERMISSIONS = {
   'positions.read': { types: 'all' },
   'events.read': { types: 'all' },
   'events.edit': { types: 'all' },
+  /** Fences and landmarks. */
+  'geofences.read': { types: 'all' },
+  'geofences.edit': { types: 'all', flags: ['modifyData'] },
+  /** What one is alerted to. */
+  'alertRules.read': { types: 'all' },
+  'alertRules.edit': { types: 'all', flags: ['modifyData'] },
   'messages.read': { types: 'all' },
   /** Mark, delete and acknowledge what the own account was told. */
   'messages.edit': { types: 'all' },

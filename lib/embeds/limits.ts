@@ -1,3 +1,5 @@
+import { REPORT_NAMES, type ReportName } from '@/lib/reports/names'
+
 export const MAX_EMBED_ORIGINS = 20
 export const MAX_EMBED_GROUPS = 50
 export const MAX_EMBED_DEVICES = 500
@@ -11,3 +13,9 @@ export const EMBED_PERIODS = [
   'asked',
 ] as const
 export type EmbedPeriod = (typeof EMBED_PERIODS)[number]
+
+export type EmbeddedReport = Exclude<ReportName, 'landmarkVisits'>
+/** The reports that an embed may show: not that of the names that an account gives to places, which no viewer is told. */
+export const EMBEDDED_REPORTS = REPORT_NAMES.filter(
+  (name): name is EmbeddedReport => name !== 'landmarkVisits',
+)

@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { DISTANCE_UNITS, TEMPERATURE_UNITS, timeZone, VOLUME_UNITS } from '@/lib/accounts/account-fields'
+import { DISTANCE_UNITS, TEMPERATURE_UNITS, VOLUME_UNITS } from '@/lib/accounts/account-fields'
 import { hexColor } from '@/lib/brand/brand'
 import { imei } from '@/lib/devices/schema'
 import { LANGUAGES } from '@/lib/i18n/languages'
-import { DASHBOARD_NAMES, REPORT_NAMES } from '@/lib/reports/names'
+import { DASHBOARD_NAMES } from '@/lib/reports/names'
 import { shownText } from '@/lib/text/shown-text'
 import { THEMES } from '@/lib/theme/theme'
+import { timeZone } from '@/lib/time/time-zone'
 import { isFigureOf } from './figures'
 import {
   EMBED_DAYS,
   EMBED_PERIODS,
+  EMBEDDED_REPORTS,
   MAX_EMBED_DAYS,
   MAX_EMBED_DEVICES,
   MAX_EMBED_FIGURES,
@@ -36,7 +38,7 @@ export const embedView = z
     }),
     z.object({
       kind: z.literal('report'),
-      report: z.enum(REPORT_NAMES),
+      report: z.enum(EMBEDDED_REPORTS),
       period: z.enum(EMBED_PERIODS),
       chart: z.boolean(),
       table: z.boolean(),

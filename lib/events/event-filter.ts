@@ -1,5 +1,6 @@
 import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
 import type { EventOrder, EventType } from './event-types'
+import type { DeviceEvent } from './schema'
 import { eventTypeOf } from './severity'
 
 export const PERIOD_NAMES = ['today', 'yesterday', 'last7', 'last30'] as const
@@ -16,23 +17,25 @@ export type EventFilter = {
   imeis: readonly string[]
   period: Period | null
   read: 'read' | 'unread' | null
+  processed: 'processed' | 'unprocessed' | null
   order: EventOrder
   /** Those too that are likely false, which else stay hidden. */
   withQuiet: boolean
+  /** Those too that later data took back. */
+  withWithdrawn: boolean
 }
 
 export const NO_FILTER: EventFilter = {
-  ...{ types: [], imeis: [], period: null, read: null },
-  ...{ order: 'newest', withQuiet: false },
+  ...{ types: [], imeis: [], period: null, read: null, processed: null },
+  ...{ order: 'newest', withQuiet: false, withWithdrawn: false },
 }
 
-export function isFiltered({ types, imeis, period, read }: EventFilter): boolean {
-  return types.length > 0 || imeis.length > 0 || period !== null || read !== null
-}
+export const isFiltered = (filter: EventFilter): boolean => countFilters(filter) > 0
 
 /** How many kinds of filters are on. */
-export function countFilters({ types, imeis, period, read }: EventFilter): number {
-  return [types.length > 0, imeis.length > 0, period !== null, read !== null].filter(Boolean).length
+export function countFilters({ types, imeis, period, read, processed }: EventFilter): number {
+  const narrowed = [types.length > 0, imeis.length > 0, period !== null, read !== null, processed !== null]
+  return narrowed.filter(Boolean).length
 }
 
 /** Whole days of the calendar of `zone`, as seen at `now`. */
@@ -68,7 +71,15 @@ export function resolveFilter({ period, ...rest }: EventFilter, now: number, zon
   return { ...rest, range: period === null ? null : rangeOf(period, now, zone) }
 }
 
-export function filterQuery({ types, imeis, range, read, withQuiet }: ResolvedFilter) {
+export function filterQuery({
+  types,
+  imeis,
+  range,
+  read,
+  processed,
+  withQuiet,
+  withWithdrawn,
+}: ResolvedFilter) {
   return {
     type: types,
     imei: imeis,
@@ -76,15 +87,19 @@ export function filterQuery({ types, imeis, range, read, withQuiet }: ResolvedFi
     // The last second counts to its end.
     to: range ? new Date(range.to + 999).toISOString() : undefined,
     read: read ?? undefined,
+    processed: processed ?? undefined,
     quiet: withQuiet ? ('show' as const) : undefined,
+    withdrawn: withWithdrawn ? ('show' as const) : undefined,
   }
 }
 
-type Seen = { type: string; imei: string; time: string; read: boolean; quiet: boolean }
+type Seen = Pick<DeviceEvent, 'type' | 'imei' | 'time' | 'read' | 'quiet' | 'processing' | 'withdrawn'>
 
 /** Whether an event that has just happened belongs into a filtered list; decides as the API does. */
-export function passesFilter(event: Seen, { types, imeis, range, read, withQuiet }: ResolvedFilter): boolean {
-  if (event.quiet && !withQuiet) return false
+export function passesFilter(event: Seen, filter: ResolvedFilter): boolean {
+  const { types, imeis, range, read, processed, withQuiet, withWithdrawn } = filter
+  if ((event.quiet && !withQuiet) || (event.withdrawn && !withWithdrawn)) return false
+  if (processed && (event.processing !== null) !== (processed === 'processed')) return false
   if (types.length > 0 && !types.includes(eventTypeOf(event.type))) return false
   if (imeis.length > 0 && !imeis.includes(event.imei)) return false
   if (read && event.read !== (read === 'read')) return false

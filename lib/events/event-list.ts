@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@/lib/live/schema'
+import type { EventChange, LiveEvent } from '@/lib/live/schema'
 import type { EventOrder } from './event-types'
 import type { DeviceEvent } from './schema'
 import { rankOf } from './severity'
@@ -55,16 +55,39 @@ export function withReadStates(
   })
 }
 
+/** What changes of an event after it happened. */
+export type EventState = Pick<DeviceEvent, 'endTime' | 'withdrawn' | 'processing'>
+
+/** Events as they stand now, those that were taken back only where they are asked for. */
+export function withStates(
+  events: readonly DeviceEvent[],
+  states: ReadonlyMap<number, EventState>,
+  withWithdrawn: boolean,
+): readonly DeviceEvent[] {
+  if (states.size === 0) return events
+  return events.flatMap((event) => {
+    const state = states.get(event.id)
+    if (state?.withdrawn && !withWithdrawn) return []
+    return [state ? { ...event, ...state } : event]
+  })
+}
+
+const isoOf = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString()
+
+export const stateOf = ({ endTime, withdrawn, processing }: EventChange): EventState => ({
+  ...{ endTime: endTime === null ? null : isoOf(endTime), withdrawn, processing },
+})
+
 type Owner = { imei: string; name: string; plate: string | null }
 
 /** A live event as the list has it. */
 export function fromLiveEvent(event: LiveEvent, { imei, name, plate }: Owner): DeviceEvent {
-  const { id, deviceId, type, subject, lat, lon, speedKmh, data, quiet } = event
-  const iso = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString()
+  const { id, deviceId, type, subject, subjectName, lat, lon, speedKmh, data, quiet, late } = event
   return {
-    ...{ id, deviceId, imei, deviceName: name, plate, type, subject, lat, lon, speedKmh, data, quiet },
-    time: iso(event.time),
-    receivedAt: iso(event.receivedAt),
-    read: false,
+    ...{ id, deviceId, imei, deviceName: name, plate, type, subject, subjectName, lat, lon, speedKmh, data },
+    ...{ quiet, late, withdrawn: false, processing: null, read: false },
+    time: isoOf(event.time),
+    endTime: event.endTime === null ? null : isoOf(event.endTime),
+    receivedAt: isoOf(event.receivedAt),
   }
 }

@@ -19,7 +19,7 @@ const FORMER: Record<string, readonly Severity[]> = {
 
 /** Reads the filters out of an address; what cannot be read is left out. */
 export function readFilter(search: URLSearchParams): EventFilter {
-  const read = search.get('read')
+  const [read, processed] = [search.get('read'), search.get('processed')]
   return {
     types: readTypes(search.getAll('type')),
     imeis: [...new Set(search.getAll('imei').flatMap((text) => text.split(',')))]
@@ -27,8 +27,10 @@ export function readFilter(search: URLSearchParams): EventFilter {
       .slice(0, MAX_EVENT_DEVICES),
     period: readPeriod(search),
     read: read === 'read' || read === 'unread' ? read : null,
+    processed: processed === 'processed' || processed === 'unprocessed' ? processed : null,
     order: search.get('order') === 'severity' ? 'severity' : 'newest',
     withQuiet: search.get('quiet') === 'show',
+    withWithdrawn: search.get('withdrawn') === 'show',
   }
 }
 
@@ -52,7 +54,8 @@ function readPeriod(search: URLSearchParams): Period | null {
 }
 
 /** Writes the filters as an address' query, without a question mark; nothing for no filters. */
-export function writeFilter({ types, imeis, period, read, order, withQuiet }: EventFilter): string {
+export function writeFilter({ types, imeis, period, ...filter }: EventFilter): string {
+  const { read, processed, order, withQuiet, withWithdrawn } = filter
   const search = new URLSearchParams()
   let rest = [...types]
   for (const [word, severity] of Object.entries(WHOLE)) {
@@ -69,7 +72,9 @@ export function writeFilter({ types, imeis, period, read, order, withQuiet }: Ev
     search.set('to', new Date(period.to).toISOString())
   }
   if (read) search.set('read', read)
+  if (processed) search.set('processed', processed)
   if (order === 'severity') search.set('order', order)
   if (withQuiet) search.set('quiet', 'show')
+  if (withWithdrawn) search.set('withdrawn', 'show')
   return search.toString()
 }

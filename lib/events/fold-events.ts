@@ -54,7 +54,8 @@ export function foldEvents(events: readonly DeviceEvent[], zone: string): Device
 
 function joins(fold: readonly DeviceEvent[], event: DeviceEvent, dayAt: (time: number) => string): boolean {
   const last = fold.at(-1)
-  if (!last || fold.length >= MAX_FOLDED || last.quiet !== event.quiet) return false
+  if (!last || fold.length >= MAX_FOLDED) return false
+  if (last.quiet !== event.quiet || last.withdrawn !== event.withdrawn) return false
   const [time, next] = [Date.parse(event.time), Date.parse(last.time)]
   return next - time <= REPEAT_MS && dayAt(time) === dayAt(next)
 }
@@ -93,6 +94,10 @@ export const idsOf = (row: EventRow): number[] => eventsOf(row).map(({ id }) => 
 
 /** Whether nothing that the row stands for is unread. */
 export const isRead = (row: EventRow): boolean => eventsOf(row).every(({ read }) => read)
+
+/** Whether nothing that the row stands for is unprocessed. */
+export const isProcessed = (row: EventRow): boolean =>
+  eventsOf(row).every(({ processing }) => processing !== null)
 
 /** Days of the calendar of `zone`; neighbours are mostly of the same one. */
 function dayFinder(zone: string): (time: number) => string {

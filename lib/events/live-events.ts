@@ -1,3 +1,4 @@
+import type { EventState } from './event-list'
 import type { DeviceEvent } from './schema'
 
 /** What happened since the list was asked for. Belongs to one filter; another begins anew. */
@@ -11,6 +12,8 @@ export type LiveEvents = {
   fresh: ReadonlySet<number>
   /** What was marked here, by id. */
   reads: ReadonlyMap<number, boolean>
+  /** How events stand of which more was told, by id. */
+  states: ReadonlyMap<number, EventState>
 }
 
 export type LiveAction =
@@ -19,6 +22,7 @@ export type LiveAction =
   /** The moment is over. */
   | { type: 'settle' }
   | { type: 'marked'; filter: unknown; ids: readonly number[]; read: boolean }
+  | { type: 'changed'; filter: unknown; changes: readonly (readonly [id: number, state: EventState])[] }
   | { type: 'reset'; filter: unknown }
 
 export const noLiveEvents = (filter: unknown): LiveEvents => ({
@@ -27,6 +31,7 @@ export const noLiveEvents = (filter: unknown): LiveEvents => ({
   waiting: [],
   fresh: new Set(),
   reads: new Map(),
+  states: new Map(),
 })
 
 export function reduceLiveEvents(state: LiveEvents, action: LiveAction): LiveEvents {
@@ -50,6 +55,8 @@ export function reduceLiveEvents(state: LiveEvents, action: LiveAction): LiveEve
       for (const id of action.ids) reads.set(id, action.read)
       return { ...own, reads }
     }
+    case 'changed':
+      return { ...own, states: new Map([...own.states, ...action.changes]) }
   }
 }
 

@@ -3,8 +3,9 @@ import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { askedTime } from '@/lib/time/asked-time'
 import { EVENT_ORDERS, EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_MARKED } from './event-types'
+import { processing } from './processing-schema'
 
-const listOf = <T extends z.ZodType>(of: T, max: number) =>
+export const listOf = <T extends z.ZodType>(of: T, max: number) =>
   z.union([of.transform((one) => [one]), z.array(of).max(max)])
 
 const filters = {
@@ -14,6 +15,9 @@ const filters = {
   to: askedTime.optional(),
   /** Quiet events are told of only when they are asked for. */
   quiet: z.enum(['show']).optional(),
+  /** So are those that later data took back. */
+  withdrawn: z.enum(['show']).optional(),
+  processed: z.enum(['processed', 'unprocessed']).optional(),
 }
 
 /** Which events are meant: of these devices, of these types, within these times (both included). */
@@ -44,7 +48,11 @@ export const deviceEvent = z.object({
   type: z.string(),
   /** What it happened to besides the device, as `geofence:12`; empty where that is the device alone. */
   subject: z.string(),
+  /** What the fence or rule is called that raised it. */
+  subjectName: z.string().nullable(),
   time: z.iso.datetime(),
+  /** When it was over; null while it lasts, and of what is a moment. */
+  endTime: z.iso.datetime().nullable(),
   receivedAt: z.iso.datetime(),
   lat: needs('positions.read', z.number().nullable()),
   lon: needs('positions.read', z.number().nullable()),
@@ -53,6 +61,12 @@ export const deviceEvent = z.object({
   read: z.boolean(),
   /** Likely false: what it tells of does not happen at the vehicle's speed. */
   quiet: z.boolean(),
+  /** It was known so long after it happened that nobody was told. */
+  late: z.boolean(),
+  /** Later data took back what it came from: it counts no more. */
+  withdrawn: z.boolean(),
+  /** What was done about it; null while that is nothing. */
+  processing: processing.nullable(),
 })
 export type DeviceEvent = z.infer<typeof deviceEvent>
 

@@ -12,7 +12,7 @@ export function severityOf(name: string): Severity {
 /** 0 for the most severe. */
 export const rankOf = (name: string): number => SEVERITIES.indexOf(severityOf(name))
 
-/** Whether somebody is to be alerted to it: by sound, and by the count of what is unread. */
+/** Whether somebody is to be alerted to it: by the count of what is unread, and by sound unless it came late. */
 export function isAlarm({ type, quiet }: { type: string; quiet: boolean }): boolean {
   return !quiet && severityOf(type) !== 'notice'
 }

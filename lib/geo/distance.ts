@@ -40,3 +40,11 @@ export function placeInUrl(text: string | null): LatLon | null {
   const [lat, lon] = [Number(match[1]), Number(match[2])]
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null
 }
+
+/** Where a place is that was typed as `41.157, -8.629`, with dots for decimals; null for anything else. */
+export function readCoordinates(text: string): LatLon | null {
+  const [, lat, lon] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? []
+  if (lat === undefined || lon === undefined) return null
+  const point = { lat: Number(lat), lon: Number(lon) }
+  return Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180 ? point : null
+}

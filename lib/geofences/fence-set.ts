@@ -1,21 +1,38 @@
 import Flatbush from 'flatbush'
+import { USUAL_TELLING } from '@/lib/events/telling'
 import type { LatLon } from '@/lib/geo/distance'
 import { DEGREE_M } from '@/lib/geo/distance'
 import { type EdgeDistance, edgeDistance } from './edge-distance'
+import type { FenceAlarms, FenceTargets } from './schema'
 import { type Box, boxOf, eastward, narrowing, type Shape, sizeM } from './shape'
 
-/** Some shape of a fence, and when it held: from its drawing to the next change, in milliseconds UTC. */
+/** What held of a fence from one time to another, in milliseconds UTC. */
 export type FenceVersion = {
   fenceId: number
+  accountId: number
+  /** Of its shape: more than one of these may tell of the same. */
   version: number
   shape: Shape
+  alarms: FenceAlarms
+  targets: FenceTargets
+  /** The first one of a fence counts for whatever comes after it was drawn, however old: `-Infinity`. */
   from: number
   /** When it was changed or deleted; null while it holds. */
   to: number | null
+  /** When it was made. */
+  drawnAt: number
 }
 
 /** A version made ready to be asked. */
-export type JudgedFence = FenceVersion & { distanceAt: EdgeDistance; leaveM: number }
+export type JudgedFence = FenceVersion & {
+  distanceAt: EdgeDistance
+  leaveM: number
+  /** Of all devices of the account, of those in these groups, or of these. */
+  about: 'all' | { of: 'groupId' | 'id'; ids: ReadonlySet<number> }
+}
+
+/** A device, and the group that it is in. */
+export type FencedDevice = { id: number; groupId: number | null }
 
 /** Of fewer fences each is looked at: that is as fast as a tree. */
 const TREE_FROM = 64
@@ -25,9 +42,18 @@ const LEAVE = { metres: 30, ofSize: 0.1 }
 /** How far outside one must be for certain to have left, metres. */
 export const leaveDistanceM = (shape: Shape): number => Math.min(LEAVE.metres, LEAVE.ofSize * sizeM(shape))
 
+/** Whether a fence is about a device, which is below its account. */
+export function isAbout({ about }: JudgedFence, device: FencedDevice): boolean {
+  if (about === 'all') return true
+  const id = device[about.of]
+  return id !== null && about.ids.has(id)
+}
+
 /** Fences of one account. It never changes: one that is edited makes another set. */
 export class FenceSet {
   readonly fences: readonly JudgedFence[]
+  /** Those that tell of staying away: how far off it is does not matter. */
+  readonly watchedOutside: readonly JudgedFence[]
   private readonly boxes: readonly Box[]
   private readonly tree: Flatbush | null
   /** Whether one of them reaches over the antimeridian. */
@@ -35,19 +61,20 @@ export class FenceSet {
   private readonly byId = new Map<number, JudgedFence[]>()
 
   constructor(versions: readonly FenceVersion[]) {
-    this.fences = versions.map((version) => ({
-      ...version,
-      distanceAt: edgeDistance(version.shape),
-      leaveM: leaveDistanceM(version.shape),
-    }))
-    for (const fence of this.fences)
-      this.byId.set(fence.fenceId, [...(this.byId.get(fence.fenceId) ?? []), fence])
+    this.fences = madeReady(versions)
+    this.watchedOutside = this.fences.filter(({ alarms }) => alarms.longTimeOut !== null)
+    for (const fence of this.fences) {
+      const own = this.byId.get(fence.fenceId)
+      if (own) own.push(fence)
+      else this.byId.set(fence.fenceId, [fence])
+    }
+    for (const own of this.byId.values()) own.sort((a, b) => a.from - b.from)
     this.boxes = versions.map(({ shape }) => boxOf(shape))
     this.wraps = this.boxes.some(({ west, east }) => west < -180 || east > 180)
     this.tree = this.boxes.length > TREE_FROM ? treeOf(this.boxes) : null
   }
 
-  /** All versions of a fence that it holds. */
+  /** All versions of a fence that it holds, the oldest first. */
   versions(fenceId: number): readonly JudgedFence[] {
     return this.byId.get(fenceId) ?? NONE
   }
@@ -64,6 +91,27 @@ export class FenceSet {
     if (found.length === 0) return NONE
     return [...new Set(found)].sort((a, b) => a - b).flatMap((index) => this.fences[index] ?? [])
   }
+}
+
+function madeReady(versions: readonly FenceVersion[]): JudgedFence[] {
+  // What changed besides the shape leaves that as it is.
+  const distances = new Map<string, Pick<JudgedFence, 'distanceAt' | 'leaveM'>>()
+  return versions.map((version) => {
+    const key = `${version.fenceId} ${version.version}`
+    const made = distances.get(key) ?? {
+      distanceAt: edgeDistance(version.shape),
+      leaveM: leaveDistanceM(version.shape),
+    }
+    distances.set(key, made)
+    return { ...version, ...made, about: aboutOf(version.targets) }
+  })
+}
+
+function aboutOf(targets: FenceTargets): JudgedFence['about'] {
+  if (targets.kind === 'all') return 'all'
+  return targets.kind === 'groups'
+    ? { of: 'groupId', ids: new Set(targets.groupIds) }
+    : { of: 'id', ids: new Set(targets.deviceIds) }
 }
 
 /** Boxes may reach over the antimeridian: then they are compared as they are, and a turn of the earth to either side. */
@@ -96,3 +144,10 @@ function boxAround(from: LatLon, to: LatLon, metres: number): Box {
     east: Math.max(from.lon, east) + wide,
   }
 }
+
+/** What makes an event one of a fence. */
+export const ofFence = ({ fenceId, accountId, alarms }: JudgedFence) => ({
+  subject: `geofence:${fenceId}`,
+  accountId,
+  telling: { ...USUAL_TELLING, mail: alarms.mail },
+})

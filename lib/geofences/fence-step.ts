@@ -1,7 +1,11 @@
 import type { EventKey, RaisedEvent } from '@/lib/ingest/step'
+import { isWithin } from '@/lib/time/weekly-schedule'
 import type { TrackedFix, Word } from '@/lib/tracking/state'
-import type { FenceSet, JudgedFence } from './fence-set'
+import { dueOfDwell, type Since } from './dwell'
+import { isAbout, type JudgedFence, ofFence } from './fence-set'
+import { countsAt, type FenceSettings, holdsAt, oldestAlike } from './fence-terms'
 import { type Crossing, type FencedFix, type FenceState, judgeFence, type Side } from './judge-fence'
+import { judgeSpeed, type Speeding } from './speeding'
 
 /** Of a receiver that says nothing of it. */
 const ACCURACY_M = 15
@@ -14,16 +18,17 @@ const REACH_M = 30
 export type Visit = {
   fenceId: number
   version: number
-  start: { time: number; lat: number; lon: number; known: boolean }
+  start: Since
   end: { time: number; lat: number; lon: number; why: 'left' | 'fenceChanged' } | null
 }
 
 type Seen = { time: number; lat: number; lon: number }
-type Kept = FenceState & { start: Visit['start'] | null }
+/** `since` is when it came to its side; `told`, whether it was told that it stays there. */
+type Kept = FenceState & { since: Since | null; told: boolean; speeding: Speeding | null }
 
 /**
- * What is remembered of a device: the last believed fix, and the fences that it is not simply outside of, by their ids. Of all
- * others that held at the time of the last fix it is known to be outside.
+ * What is remembered of a device: the last believed fix, and by their ids the fences that it is not simply outside of, and those
+ * that tell of staying away. Of all others that held at the time of the last fix it is known to be outside.
  */
 export type FencesState = {
   last: Seen | null
@@ -39,15 +44,6 @@ type Leaving = {
 }
 
 export const NEW_FENCES: FencesState = { last: null, kept: {}, before: null }
-
-/** Fences that are about a device. `since` is when it came to its owner, in milliseconds UTC. */
-export type FenceSettings = {
-  since: number | null
-  sets: readonly FenceSet[]
-  /** From when on a fence is about it, in milliseconds UTC; null where it is not. */
-  appliesFrom: (fence: JudgedFence) => number | null
-}
-export const NO_FENCES: FenceSettings = { since: null, sets: [], appliesFrom: () => null }
 
 export type WordedFix = TrackedFix & { word: Word; accuracyM?: number | null }
 export type FencesDecided = {
@@ -115,10 +111,14 @@ function takeBack(into: FencesDecided): void {
 }
 
 function withdraw(into: FencesDecided, { type, time, subject }: EventKey): void {
-  const same = (event: RaisedEvent) => event.type === type && event.time === time && event.subject === subject
-  if (into.events.some(same)) into.events = into.events.filter((event) => !same(event))
-  else into.withdrawn.push({ type, time, subject })
+  const key = { type, time, subject }
+  if (into.events.some((event) => isSame(event, key)))
+    into.events = into.events.filter((event) => !isSame(event, key))
+  else into.withdrawn.push(key)
 }
+
+const isSame = (event: EventKey, { type, time, subject }: EventKey): boolean =>
+  event.type === type && event.time === time && event.subject === subject
 
 type Happened = Crossing & { fence: JudgedFence; kept: Kept }
 
@@ -135,8 +135,8 @@ function judgeAll(
   const before = last && !afterGap && !jumped ? last : null
   let near: readonly JudgedFence[] = NONE
   for (const set of settings.sets) {
-    const found = set.near(before ?? seen, seen, REACH_M + accuracyM)
-    if (found.length > 0) near = near === NONE ? found : [...near, ...found]
+    near = joined(near, set.near(before ?? seen, seen, REACH_M + accuracyM))
+    near = joined(near, set.watchedOutside)
   }
   // Far from all fences, as nearly always.
   if (near === NONE && isEmpty(into.state.kept)) {
@@ -146,16 +146,55 @@ function judgeAll(
   closeChanged(into, seen, settings)
   const fenced: FencedFix = { ...seen, speedKmh: fix.speedKmh, accuracyM, before, afterGap }
   const happened: Happened[] = []
+  const told: RaisedEvent[] = []
   const kept: Record<string, Kept> = {}
-  for (const [fence, from] of fencesToJudge(into.state, near, fix.time, settings)) {
-    const state = stateBefore(into.state, fence, from)
+  for (const fence of fencesToJudge(into.state, near, fix.time, settings)) {
+    const state = stateBefore(into.state, fence, fix.time, settings)
     const judged = judgeFence(fence, state, fenced)
-    const next = { ...judged.state, start: startOf(state, judged, fenced) }
+    const { speeding, told: tooFast } = judgeSpeed(fence, state.speeding, judged.state.side, fenced)
+    const next = { ...judged.state, ...sinceOf(state, judged, fenced), speeding }
     for (const crossing of judged.crossings) happened.push({ ...crossing, fence, kept: state })
-    if (next.side !== 'outside' || next.candidate) kept[fence.fenceId] = next
+    told.push(...dwellsTold(fence, [state, next], judged.crossings, { fix, settings }))
+    if (tooFast) told.push(tooFast)
+    if (isKept(next, fence)) kept[fence.fenceId] = next
   }
-  tell(into, happened, fix.time)
+  tell(into, happened, fix.time, told)
   into.state = { ...into.state, last: seen, kept }
+}
+
+/** Of those it is simply outside of, all that counts is to be known by the last fix. */
+const isKept = ({ side, candidate, speeding }: Kept, { alarms }: JudgedFence): boolean =>
+  side !== 'outside' || candidate !== null || speeding !== null || alarms.longTimeOut !== null
+
+/**
+ * What is to be told of staying where it was before a fix, and where it is after it: as soon as a fix shows that it stayed so
+ * long. While a candidate says that it may have gone nothing is told. Marks in `next` what is.
+ */
+function dwellsTold(
+  fence: JudgedFence,
+  [before, next]: readonly [Kept, Kept],
+  crossings: readonly Crossing[],
+  { fix, settings }: { fix: WordedFix; settings: FenceSettings },
+): RaisedEvent[] {
+  const told: RaisedEvent[] = []
+  const [first] = crossings
+  if (first && !before.told) {
+    const due = dueOfDwell(fence, before.side, before.since, settings)
+    if (due && due.time <= first.time) told.push({ ...due, decidedAt: fix.time })
+  }
+  if (!next.told && next.candidate === null) {
+    const due = dueOfDwell(fence, next.side, next.since, settings)
+    if (due && due.time <= fix.time) {
+      told.push({ ...due, decidedAt: fix.time })
+      next.told = true
+    }
+  }
+  return told
+}
+
+const joined = (one: readonly JudgedFence[], other: readonly JudgedFence[]): readonly JudgedFence[] => {
+  if (other.length === 0) return one
+  return one.length === 0 ? other : [...one, ...other]
 }
 
 const NONE: readonly JudgedFence[] = []
@@ -165,71 +204,98 @@ function isEmpty(kept: FencesState['kept']): boolean {
   return true
 }
 
-/** Those near and those remembered that hold at the time, each with when it began to be about the device. */
+/** Those near and those remembered that count at the time. */
 function fencesToJudge(
   { kept }: FencesState,
   near: readonly JudgedFence[],
   time: number,
-  { sets, appliesFrom }: FenceSettings,
-): Map<JudgedFence, number> {
-  const found = new Map<JudgedFence, number>()
+  settings: FenceSettings,
+): Set<JudgedFence> {
+  const found = new Set<JudgedFence>()
   const add = (fence: JudgedFence) => {
-    const from = holdsAt(fence, time) ? appliesFrom(fence) : null
-    if (from !== null && from <= time) found.set(fence, Math.max(from, fence.from))
+    if (countsAt(fence, time, settings)) found.add(fence)
   }
   near.forEach(add)
-  for (const id in kept) for (const set of sets) set.versions(Number(id)).forEach(add)
+  for (const id in kept) for (const set of settings.sets) set.versions(Number(id)).forEach(add)
   return found
 }
 
-const holdsAt = ({ from, to }: JudgedFence, time: number) => from <= time && (to === null || time < to)
-
-function stateBefore({ last, kept }: FencesState, { fenceId, version }: JudgedFence, from: number): Kept {
-  const own = kept[fenceId]
-  if (own && own.version === version) return own
-  const isKnown = last !== null && last.time >= from
-  return { version, side: isKnown ? 'outside' : null, candidate: null, start: null }
+function stateBefore(
+  { last, kept }: FencesState,
+  fence: JudgedFence,
+  time: number,
+  settings: FenceSettings,
+): Kept {
+  const own = kept[fence.fenceId]
+  if (own && own.version === fence.version) return own
+  const side = last && wasOutside(fence, last, time, settings) ? 'outside' : null
+  const { version } = fence
+  return { version, side, candidate: null, since: null, told: false, speeding: null }
 }
 
-/** When the visit began that goes on; null outside. */
-function startOf(
+/**
+ * Whether it is known of a fence about which nothing is remembered that the device was outside at the last fix: it was judged
+ * then, or both fixes are older than the fence, and the last one lies outside.
+ */
+function wasOutside(fence: JudgedFence, last: Seen, time: number, settings: FenceSettings): boolean {
+  if (settings.since !== null && last.time < settings.since) return false
+  const { drawnAt } = oldestAlike(fence, settings)
+  return last.time >= drawnAt || (time < drawnAt && fence.distanceAt(last) > 0)
+}
+
+/** Since when it is where it is now. */
+function sinceOf(
   before: Kept,
   { state, crossings }: ReturnType<typeof judgeFence>,
   { time, lat, lon }: FencedFix,
-): Kept['start'] {
-  if (state.side !== 'inside') return null
-  if (before.side === 'inside') return before.start
-  const entered = crossings.findLast(({ side }) => side === 'inside')
-  if (!entered) return { time, lat, lon, known: false }
-  return { time: entered.time, lat: entered.lat, lon: entered.lon, known: entered.source !== 'afterGap' }
+): Pick<Kept, 'since' | 'told'> {
+  if (state.side === null) return { since: null, told: false }
+  const came = crossings.findLast(({ side }) => side === state.side)
+  if (came)
+    return {
+      since: { time: came.time, lat: came.lat, lon: came.lon, known: came.source !== 'afterGap' },
+      told: false,
+    }
+  if (before.side === state.side && before.since) return { since: before.since, told: before.told }
+  return { since: { time, lat, lon, known: false }, told: false }
 }
 
 /** Events and visits of one fix: in the order of their times, and at one time exits come before entries. */
-function tell(into: FencesDecided, happened: readonly Happened[], decidedAt: number): void {
+function tell(
+  into: FencesDecided,
+  happened: readonly Happened[],
+  decidedAt: number,
+  told: readonly RaisedEvent[],
+): void {
   const order = (side: Side) => (side === 'outside' ? 0 : 1)
   const sorted = [...happened].sort(
     (a, b) => a.time - b.time || order(a.side) - order(b.side) || a.fence.fenceId - b.fence.fenceId,
   )
+  const events = [...told]
   for (const { fence, side, time, lat, lon, speedKmh, source } of sorted) {
-    const subject = `geofence:${fence.fenceId}`
-    const type = side === 'inside' ? 'fenceEnter' : 'fenceExit'
-    raise(into, {
-      ...{ type, time, decidedAt, lat, lon, speedKmh, subject },
-      data: { version: fence.version, source },
+    const { version, alarms } = fence
+    if (!(side === 'inside' ? alarms.enter : alarms.exit) || !isWithin(alarms.schedule, time)) continue
+    events.push({
+      type: side === 'inside' ? 'fenceEnter' : 'fenceExit',
+      ...{ time, decidedAt, lat, lon, speedKmh, ...ofFence(fence) },
+      data: { version, source },
     })
   }
-  const starts = new Map<number, Visit['start'] | null>()
+  // Sorting keeps the order of what is of one time.
+  for (const event of events.sort((a, b) => a.time - b.time)) raise(into, event)
+  const starts = new Map<number, Since | null>()
   for (const { fence, kept, side, time, lat, lon, source } of sorted) {
     const { fenceId, version } = fence
     const known = source !== 'afterGap'
-    const start = starts.get(fenceId) ?? kept.start
+    const start = starts.get(fenceId) ?? (kept.side === 'inside' ? kept.since : null)
     if (side === 'inside') starts.set(fenceId, { time, lat, lon, known })
     else if (start) close(into, { fenceId, version, start, end: { time, lat, lon, why: 'left' } })
   }
 }
 
 function raise(into: FencesDecided, event: RaisedEvent): void {
-  into.events.push(event)
+  // One that went on is told again, with its end.
+  into.events = [...into.events.filter((other) => !isSame(other, event)), event]
   const { before } = into.state
   if (!before) return
   const { type, time, subject } = event
@@ -242,32 +308,46 @@ function close(into: FencesDecided, visit: Visit): void {
   else into.visits.push(visit)
 }
 
-/** Visits to what has another shape by now, or is gone, end with the change; nothing is told of that. */
+/** Visits to what has another shape by now, is gone, or is not about the device any more, end with that; nothing is told of it. */
 function closeChanged(into: FencesDecided, { time, lat, lon }: Seen, settings: FenceSettings): void {
-  const over = (id: string, kept: Kept) => {
-    const version = settings.sets
-      .flatMap((set) => set.versions(Number(id)))
-      .find((fence) => fence.version === kept.version)
-    const isHeld = version && holdsAt(version, time) && settings.appliesFrom(version) !== null
-    return isHeld ? null : { to: version?.to ?? time }
-  }
   const { kept } = into.state
   const next: Record<string, Kept> = {}
   for (const [id, own] of Object.entries(kept)) {
-    const ended = over(id, own)
+    const ended = endOf(Number(id), own, time, settings)
     if (ended === null) next[id] = own
-    else if (own.side === 'inside' && own.start) {
-      const end = { time: Math.min(ended.to, time), lat, lon, why: 'fenceChanged' as const }
-      close(into, { fenceId: Number(id), version: own.version, start: own.start, end })
+    else if (own.side === 'inside' && own.since) {
+      const end = { time: Math.max(own.since.time, ended), lat, lon, why: 'fenceChanged' as const }
+      close(into, { fenceId: Number(id), version: own.version, start: own.since, end })
     }
   }
   if (Object.keys(next).length < Object.keys(kept).length) into.state = { ...into.state, kept: next }
 }
 
+/** When a fence as it is remembered ceased to count, at the latest now; null where it counts. */
+function endOf(fenceId: number, { version }: Kept, time: number, settings: FenceSettings): number | null {
+  const own = settings.sets
+    .flatMap((set) => set.versions(fenceId))
+    .filter((fence) => fence.version === version && isAbout(fence, settings.device))
+  if (own.some((fence) => holdsAt(fence, time))) return null
+  const last = own.findLast(({ from }) => from <= time)
+  return Math.min(last?.to ?? time, time)
+}
+
 /** Visits that go on, and those that are over unless it only drifts. */
 export function openVisits({ kept, before }: FencesState): Visit[] {
-  const going = Object.entries(kept).flatMap(([id, { version, side, start }]) =>
-    side === 'inside' && start ? [{ fenceId: Number(id), version, start, end: null }] : [],
+  const going = Object.entries(kept).flatMap(([id, { version, side, since }]) =>
+    side === 'inside' && since ? [{ fenceId: Number(id), version, start: since, end: null }] : [],
   )
   return [...(before?.visits ?? []), ...going]
+}
+
+/** What will be told unless a fix says otherwise before; what was told is left out. */
+export function duesOf({ kept }: FencesState, settings: FenceSettings): Omit<RaisedEvent, 'decidedAt'>[] {
+  return Object.entries(kept).flatMap(([id, { version, side, since, told, candidate }]) => {
+    if (told || candidate) return []
+    const fence = settings.sets
+      .flatMap((set) => set.versions(Number(id)))
+      .findLast((one) => one.version === version && one.to === null && isAbout(one, settings.device))
+    return (fence && dueOfDwell(fence, side, since, settings)) ?? []
+  })
 }

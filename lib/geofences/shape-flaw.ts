@@ -24,10 +24,26 @@ export type ShapeFlaw =
   | 'crossesItself'
   | 'empty'
 
-/** Why a shape cannot be a fence; null where it can. */
-export function shapeFlaw(shape: Shape): ShapeFlaw | null {
+/** What the text of a flaw speaks of: metres, kilometres of what is long, points. */
+const NUMBERS: Partial<Record<string, Record<string, number>>> = {
+  radius: { max: SHAPE_LIMITS.mostRadiusM },
+  width: { min: SHAPE_LIMITS.leastWidthM, max: SHAPE_LIMITS.mostWidthM },
+  tooManyPoints: { max: SHAPE_LIMITS.mostPoints },
+  tooWide: { max: SHAPE_LIMITS.mostSpanM / 1000 },
+  tooLong: { max: SHAPE_LIMITS.mostLengthM / 1000 },
+}
+
+/** What a schema says of a flaw, of a file's own too: a text under `validation`, with its numbers. */
+export function flawMessage(flaw: string, leastRadiusM: number = SHAPE_LIMITS.leastRadiusM): string {
+  const given = flaw === 'radius' ? { min: leastRadiusM, ...NUMBERS.radius } : NUMBERS[flaw]
+  const numbers = Object.entries(given ?? {}).map(([name, value]) => `${name}=${value}`)
+  return [`validation.shape.${flaw}`, ...numbers].join(' ')
+}
+
+/** Why a shape cannot be a fence; null where it can. Landmarks may be smaller. */
+export function shapeFlaw(shape: Shape, leastRadiusM: number = SHAPE_LIMITS.leastRadiusM): ShapeFlaw | null {
   if (shape.kind === 'circle') {
-    const { leastRadiusM, mostRadiusM } = SHAPE_LIMITS
+    const { mostRadiusM } = SHAPE_LIMITS
     if (!isPlace([shape.lat, shape.lon])) return 'outOfRange'
     const fits =
       Number.isInteger(shape.radiusM) && shape.radiusM >= leastRadiusM && shape.radiusM <= mostRadiusM
@@ -78,19 +94,36 @@ const twiceArea = (flat: readonly Flat[]) =>
     return sum + x * nextY - nextX * y
   }, 0)
 
-/** Whether two sides that do not follow each other meet. At most a thousand sides: half a million looks. */
+/** Whether two sides that do not follow each other meet. At most a thousand sides: half a million looks, all but bare numbers. */
 function crossesItself(flat: readonly Flat[]): boolean {
-  const side = (index: number): [Flat, Flat] => [flat[index] as Flat, flat[(index + 1) % flat.length] as Flat]
-  for (let one = 0; one < flat.length; one++)
-    for (let other = one + 2; other < flat.length; other++) {
-      if (one === 0 && other === flat.length - 1) continue
-      if (cross(side(one), side(other))) return true
-    }
+  const count = flat.length
+  const xs = Float64Array.from([...flat, ...flat.slice(0, 1)], ([x]) => x)
+  const ys = Float64Array.from([...flat, ...flat.slice(0, 1)], ([, y]) => y)
+  for (let one = 0; one < count; one++) {
+    const [ax, ay, bx, by] = [xs[one], ys[one], xs[one + 1], ys[one + 1]] as [number, number, number, number]
+    const last = one === 0 ? count - 1 : count
+    for (let other = one + 2; other < last; other++)
+      if (cross(ax, ay, bx, by, xs[other] ?? 0, ys[other] ?? 0, xs[other + 1] ?? 0, ys[other + 1] ?? 0))
+        return true
+  }
   return false
 }
 
-function cross([a, b]: [Flat, Flat], [c, d]: [Flat, Flat]): boolean {
-  const turn = ([px, py]: Flat, [qx, qy]: Flat, [rx, ry]: Flat) =>
-    Math.sign((qx - px) * (ry - py) - (qy - py) * (rx - px))
-  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0
+/** Whether the way from a to b and that from c to d cross: the ends of each lie on different sides of the other. */
+function cross(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+): boolean {
+  const c = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+  const d = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
+  if (c > 0 ? d >= 0 : c < 0 ? d <= 0 : true) return false
+  const a = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
+  const b = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
+  return a > 0 ? b < 0 : a < 0 && b > 0
 }

@@ -13,12 +13,21 @@ const BOUNDS: Partial<Record<string, { low: string; high: string }>> = {
 
 const plain = (text: string): FieldProblem => ({ text, values: {} })
 
+/** What a schema says itself: the name of a text, and after it what that speaks of, as in `shape.radius min=200 max=5000`. */
+function named(message: string): FieldProblem {
+  const [text = '', ...given] = message.split(' ')
+  const values = given
+    .map((pair) => pair.split('='))
+    .map(([name = '', value]) => [name, Number(value)] as const)
+  return { text, values: Object.fromEntries(values) }
+}
+
 /**
  * What a schema found wrong with a field, in a text for people. A value that is not there is told from one
  * that does not fit only when the schema was asked with `reportInput`.
  */
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
-  if (issue.message.startsWith('validation.')) return plain(issue.message.slice('validation.'.length))
+  if (issue.message.startsWith('validation.')) return named(issue.message.slice('validation.'.length))
   switch (issue.code) {
     case 'too_small': {
       const min = Number(issue.minimum)

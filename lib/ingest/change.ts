@@ -5,8 +5,8 @@ import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import type { Period } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import type { Revision, Segment } from '@/lib/tracking/state'
-import type { Checkpoint, ReadingsCheckpoint } from './run-steps'
-import type { RaisedEvent } from './step'
+import type { Checkpoint, ReadingsCheckpoint, StepEventKey } from './run-steps'
+import type { Due, RaisedEvent } from './step'
 import type { StepName, StepSettings } from './steps'
 
 /** One packet's worth of news from a device, as every protocol delivers it. */
@@ -65,6 +65,9 @@ export type StepDelta = readonly [time: number, cm: number]
 /** Something that was found in an interval that is decided anew: its seconds leave the sums. */
 export type Removed = { kind: string; start: { time: number }; end: { time: number }; onTrip: boolean }
 
+/** What a step will tell, with the name of the step. */
+export type Deadline = Due & { step: string }
+
 /** Everything a batch changes about one device. Built by the pipeline, saved in one transaction. */
 export type DeviceChange = {
   /** The state as it was. */
@@ -87,6 +90,12 @@ export type DeviceChange = {
   checkpoints: Checkpoint[]
   /** What packets carried and what steps raised. */
   events: EventRow[]
+  /** What steps raised before, and take back. */
+  withdrawn: StepEventKey[]
+  /** Ids of events that a replay took back. */
+  retracted: number[]
+  /** What steps will tell from now on; null where that is as it was. */
+  deadlines: readonly Deadline[] | null
   readings: ReadingRow[]
   /** Sums of the new readings, and states of the steps over readings at the begin of days. */
   readingSums: QuarterHourSum[]

@@ -2,6 +2,7 @@ import type { DeviceState } from '@/lib/ingest/device-state'
 import type { DeviceChange, Report, StoredFix } from './change'
 import { applyStatus } from './stages/apply-status'
 import { chooseSavedSteps } from './stages/choose-saved-steps'
+import { collectDeadlines } from './stages/collect-deadlines'
 import { collectEvents } from './stages/collect-events'
 import { collectReadings } from './stages/collect-readings'
 import { decideFixes } from './stages/decide-fixes'
@@ -23,6 +24,7 @@ const STAGES: readonly ((change: DeviceChange) => void)[] = [
   collectEvents,
   collectReadings,
   decideReadings,
+  collectDeadlines,
   chooseSavedSteps,
 ]
 
@@ -59,6 +61,9 @@ export function buildChange(
     segments: [],
     periods: [],
     events: [],
+    withdrawn: [],
+    retracted: [],
+    deadlines: null,
     readings: [],
     readingSums: [],
     readingCheckpoints: [],

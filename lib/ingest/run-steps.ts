@@ -3,7 +3,7 @@ import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
 import type { ReadingsState } from '@/lib/tracking/sensing/state'
 import type { Revision, Segment, TrackedFix, TrackingState, Verdict } from '@/lib/tracking/state'
 import type { ReadingRow } from './change'
-import type { ArrivedReport, Decided, FixStep, JudgedFix, RaisedEvent, StepOver } from './step'
+import type { ArrivedReport, Decided, EventKey, FixStep, JudgedFix, RaisedEvent, StepOver } from './step'
 import {
   FIX_STEPS,
   type FixCheckpoint,
@@ -23,12 +23,23 @@ export type ReadingsCheckpoint = { time: number; states: ReadingCheckpoint }
 
 /** An event with the name of the step that raised it. */
 export type StepEvent = RaisedEvent & { step: string }
+/** What tells an event of a step apart from all others of its device. */
+export type StepEventKey = EventKey & { step: string }
+
+/** Whether two are one event. */
+export const isSameEvent = (one: StepEventKey, other: StepEventKey): boolean =>
+  one.time === other.time &&
+  one.type === other.type &&
+  one.subject === other.subject &&
+  one.step === other.step
 
 type Ran = {
   states: StepStates
   /** What is over, and what is to be told. */
   closed: { segments: Segment[]; periods: Period[] }
   events: StepEvent[]
+  /** What was raised before the run, and is taken back. */
+  withdrawn: StepEventKey[]
 }
 
 export type FixRun = Ran & { verdicts: Verdict[]; revisions: Revision[]; checkpoints: Checkpoint[] }
@@ -36,7 +47,12 @@ export type ReadingRun = Ran & { sums: QuarterHourSum[]; checkpoints: ReadingsCh
 
 type Step<Input> = StepOver<string, Input, string, unknown, unknown>
 
-const begin = (states: StepStates): Ran => ({ states, closed: { segments: [], periods: [] }, events: [] })
+const begin = (states: StepStates): Ran => ({
+  states,
+  closed: { segments: [], periods: [] },
+  events: [],
+  withdrawn: [],
+})
 
 const stateOf = (states: StepStates, name: string): unknown => states[name as keyof StepStates]
 
@@ -54,8 +70,15 @@ function run<Input>(
   if (decided.state !== before) into.states = { ...into.states, [name]: decided.state }
   into.closed.segments.push(...decided.closed.segments)
   into.closed.periods.push(...decided.closed.periods)
+  if (decided.withdrawn) for (const key of decided.withdrawn) withdraw(into, { ...key, step: name })
   if (decided.events) for (const event of decided.events) into.events.push({ ...event, step: name })
   return decided
+}
+
+function withdraw(into: Ran, key: StepEventKey): void {
+  const left = into.events.filter((event) => !isSameEvent(event, key))
+  if (left.length === into.events.length) into.withdrawn.push(key)
+  else into.events = left
 }
 
 type Cut = { time: number; states: object }

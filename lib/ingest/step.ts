@@ -1,4 +1,5 @@
 import type { EventType } from '@/lib/events/event-types'
+import type { Telling } from '@/lib/events/telling'
 import type { SensorValues } from '@/lib/positions/fix'
 import type { Period, PeriodKind } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
@@ -21,10 +22,19 @@ export type RaisedEvent = {
   /** What it happened to besides the device, as `geofence:12`; else empty. */
   subject: string
   data: SensorValues | null
+  /** Whose fence or rule it is of; left out, all who see the device see it. */
+  accountId?: number | null
+  /** When it was over, in milliseconds UTC: one that is raised again by the same key brings it later. */
+  endTime?: number | null
+  /** How its account is told; left out, it is not but in its lists. */
+  telling?: Telling
 }
 
 /** What tells the events of a step apart. */
 export type EventKey = Pick<RaisedEvent, 'type' | 'time' | 'subject'>
+
+/** What will be told at a time unless an input says otherwise before: of a device that falls silent, too. */
+export type Due = Omit<RaisedEvent, 'decidedAt' | 'endTime'>
 
 /** A report with the arrival of the packet before it, in milliseconds UTC. */
 export type ArrivedReport = { report: Report; previousAt: number | null }
@@ -85,6 +95,8 @@ export type StepOver<Over extends string, Input, Name extends string, State, Set
   decide(state: State, inputs: readonly Input[], settings: Settings): Decided<State>
   /** What goes on in a state, with what is known of it so far. */
   open(state: State): Findings
+  /** Of one that tells of time that passes: what it will tell, by a state. It raises the same when an input comes after it. */
+  dues?(state: State, settings: Settings): readonly Due[]
 }
 
 export type ReportStep<Name extends string, State, Settings> = StepOver<

@@ -1,3 +1,5 @@
+import { alertRulesStep, readingRulesStep } from '@/lib/alerts/step'
+import { geofencesStep } from '@/lib/geofences/step'
 import { sensingStep } from '@/lib/tracking/sensing/step'
 import { movementStep } from '@/lib/tracking/step'
 import type { FixStep, ReadingStep, ReportStep } from './step'
@@ -9,7 +11,11 @@ import { supplyStep } from './steps/supply'
  * and judges them for the others; of those over readings the sensing does. What these have seen is what is known,
  * and where they settle is where a replay may begin for all. A new one is a folder and a line.
  */
-export const STEPS = [connectionStep, supplyStep, movementStep, sensingStep] as const
+export const STEPS = [
+  ...[connectionStep, supplyStep],
+  ...[movementStep, geofencesStep, alertRulesStep],
+  ...[sensingStep, readingRulesStep],
+] as const
 
 type Registered = (typeof STEPS)[number]
 export type StepName = Registered['name']

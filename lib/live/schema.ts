@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { imei } from '@/lib/devices/schema'
+import { processing } from '@/lib/events/processing-schema'
 import { eventData } from '@/lib/events/schema'
 import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } from './fields'
 
 /**
  * The live feed, `GET /api/live` (server-sent events). First `hello`, then the devices in `snapshot`
- * messages, then `ready`; from then on `delta`, `changed`, `removed` and `events` as things happen. `ended` is the last
+ * messages, then `ready`; from then on `delta`, `changed`, `removed`, `events` and `eventsChanged` as things happen. `ended` is the last
  * message of a feed that gave way to newer ones of the same session or account: it is not to be opened again by itself.
  * Every message has an id; a feed that is opened with the last one (Last-Event-ID) goes on from there.
  */
@@ -77,7 +78,10 @@ const liveEvent = z.object({
   type: z.string(),
   /** What it happened to besides the device, as `geofence:12`; empty where that is the device alone. */
   subject: z.string(),
+  /** What the fence or rule is called that raised it. */
+  subjectName: z.string().nullable(),
   time: z.number(),
+  endTime: z.number().nullable(),
   receivedAt: z.number(),
   lat: z.number().nullable(),
   lon: z.number().nullable(),
@@ -85,8 +89,20 @@ const liveEvent = z.object({
   data: eventData.nullable(),
   /** Likely false: counted and sounded for nobody. */
   quiet: z.boolean(),
+  /** It was known so long after it happened that nobody is told by sound. */
+  late: z.boolean(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
+
+/** How an event stands that was told before: it ended, was processed or opened again, or was taken back. */
+const eventChange = z.object({
+  id: z.number(),
+  deviceId: z.number(),
+  endTime: z.number().nullable(),
+  withdrawn: z.boolean(),
+  processing: processing.nullable(),
+})
+export type EventChange = z.infer<typeof eventChange>
 
 export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), resumed: z.boolean(), now: z.number(), total: z.number() }),
@@ -96,6 +112,7 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), info: z.array(deviceInfo), live: z.array(deviceLive) }),
   z.object({ type: z.literal('removed'), ids: z.array(z.number()) }),
   z.object({ type: z.literal('events'), events: z.array(liveEvent) }),
+  z.object({ type: z.literal('eventsChanged'), changes: z.array(eventChange) }),
   z.object({ type: z.literal('ended'), error: z.literal('tooManyFeeds'), msg: z.string() }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>

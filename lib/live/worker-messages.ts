@@ -1,7 +1,7 @@
 import type { AccountNode } from '@/lib/accounts/schema'
 import type { DeviceGroup } from '@/lib/devices/group-schema'
 import type { Bounds } from './bounds'
-import type { LiveEvent } from './schema'
+import type { EventChange, LiveEvent } from './schema'
 import type { TabCounts } from './tab-counts'
 import type { Vehicle } from './vehicle'
 import type { ClusterMarker } from './vehicle-clusters'
@@ -78,5 +78,6 @@ export type FromWorker =
   /** In the order in which they were chosen; without those that the feed does not show. */
   | { type: 'followed'; vehicles: Vehicle[] }
   | { type: 'events'; events: (LiveEvent & { vehicle: Vehicle })[] }
+  | { type: 'eventsChanged'; changes: EventChange[] }
   | { type: 'answer'; ask: number; bounds?: Bounds | null; vehicles?: Vehicle[] }
   | { type: 'signedOut' }

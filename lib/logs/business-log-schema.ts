@@ -19,6 +19,10 @@ export const LOGGED_KINDS = [
   'embed',
   'webhook',
   'mcpTool',
+  'landmark',
+  'geofence',
+  'geofenceGroup',
+  'alertRule',
 ] as const
 
 export const businessLogFilter = z.object({

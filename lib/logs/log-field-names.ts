@@ -64,6 +64,7 @@ export function logFieldNames(text: (key: string) => string | null) {
     },
     /** A part of a value: `port` within `fuel` is `fuelPort`. */
     within: (parent: string, name: string): string =>
+      (parent === 'thresholds' ? text(`alertRules.fields.${name}`) : null) ??
       ofRecord(`${parent}${name.charAt(0).toUpperCase()}${name.slice(1)}`) ??
       (INSIDE[name] ? text(INSIDE[name]) : ofRecord(name)) ??
       name,

@@ -29,6 +29,7 @@ const WORDS: Record<string, string> = {
   temperatureUnit: 'settings.profile.units',
   mapType: 'map.type',
   icon: 'icons',
+  landmarkIcon: 'landmarks.icons',
   status: 'demoApplications.status',
   scopes: 'permissions',
   loginView: 'domains.views',
@@ -40,6 +41,10 @@ const WORDS: Record<string, string> = {
   batteryType: 'deviceRecord.batteryTypes',
   kind: 'deviceRecord.fuel',
   shape: 'deviceRecord.shapes',
+  fenceShape: 'logs.fenceShapes',
+  fenceDevices: 'logs.fenceScopes',
+  ruleDevices: 'logs.fenceScopes',
+  alertKind: 'alertRules.kinds',
 }
 
 /**

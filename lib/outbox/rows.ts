@@ -23,11 +23,19 @@ const messagePayload = z.object({
   ]),
 })
 
+/** An alert, worded when it is mailed: one that was taken back by then is not. */
+const alertPayload = z.object({
+  accountId: z.number().int(),
+  to: z.string(),
+  deviceId: z.number().int(),
+  eventId: z.number().int(),
+})
+
 /**
  * What a row of each kind carries. A cause that cannot write what it tells, as ingest cannot, hands over ids, and the
  * kind words them when it sends: then only what was true at the time belongs here beside them.
  */
-export const OUTBOX_PAYLOADS = { mail: mailPayload, message: messagePayload }
+export const OUTBOX_PAYLOADS = { mail: mailPayload, message: messagePayload, alert: alertPayload }
 
 export type OutboxKindName = keyof typeof OUTBOX_PAYLOADS
 export type OutboxPayload<Kind extends OutboxKindName> = z.infer<(typeof OUTBOX_PAYLOADS)[Kind]>

@@ -7,6 +7,7 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/monitorTracking',
   '/monitorPlayback',
   '/monitorEvent',
+  '/geofences',
   '/devices',
   '/devices/batch-edit',
   '/devices/import',

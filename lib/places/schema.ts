@@ -14,6 +14,10 @@ export const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
+/** The same as an account is told it, with the name of its landmark that the position lies in. Viewers get a `place`. */
+export const namedPlace = place.extend({ landmark: z.string().nullable() })
+export type NamedPlace = z.infer<typeof namedPlace>
+
 export const reverseBody = z.object({
   points: z
     .array(z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]))

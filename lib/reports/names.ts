@@ -9,6 +9,7 @@ export const REPORT_NAMES = [
   'ignition',
   'overspeed',
   'geoRegion',
+  'landmarkVisits',
   'motionStatistics',
   'vehicleStatusOverview',
   'vehicleStatusDetails',

@@ -204,14 +204,6 @@ export function fieldOfPath(path: string): DraftField | null {
 
 const FIELDS = ['name', 'hours', 'aliases', 'passcode', 'maxViewers'] as const satisfies readonly DraftField[]
 
-/** Where a place is that was typed as `41.157, -8.629`, with dots for decimals; null for anything else. */
-export function readCoordinates(text: string): { lat: number; lon: number } | null {
-  const [, lat, lon] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? []
-  if (lat === undefined || lon === undefined) return null
-  const point = { lat: Number(lat), lon: Number(lon) }
-  return Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180 ? point : null
-}
-
 /** The hours from `now` by which a link lives at least so many longer than it would; never more than a link may. */
 export function extendedHours(expiresAt: number, more: number, now: number): number {
   const left = Math.max(0, Math.ceil((expiresAt - now) / HOUR_MS))

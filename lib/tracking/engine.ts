@@ -33,8 +33,10 @@ export function trackFixes(
   const movement = new Movement(draft, settings, judgement, periods)
   const words: Word[] = []
   for (const fix of fixes) {
+    const wayBefore = judgement.wayCm
     const regained = trackFix(draft, fix, settings, { movement, periods, judgement })
-    words.push(wordOn(draft, regained, movement.takeDrifted()))
+    const movedCm = judgement.wayCm - wayBefore
+    words.push(wordOn(draft, regained, { drifted: movement.takeDrifted(), movedCm }))
     const stopStart = movement.takeConfirmedStop()
     if (stopStart !== null)
       judgement.checkpoints.push({ time: fix.time, stopStart, state: copyTracking(draft) })
@@ -72,14 +74,21 @@ const LEAVES: Word = { ...DOUBTED, phase: 'leaves' }
 const DRIVES: Word = { ...DOUBTED, phase: 'drives' }
 
 function wordOn(
-  { stay, leaving }: TrackingState,
+  { stay, leaving, trip, pause }: TrackingState,
   regained: readonly TrackedFix[] | null,
-  drifted: boolean,
+  { drifted, movedCm }: { drifted: boolean; movedCm: number },
 ): Word {
   if (regained === null) return DOUBTED
-  if (stay && !leaving) return { phase: 'stands', place: { lat: stay.lat, lon: stay.lon }, regained, drifted }
+  const moved = movedCm === 0 ? null : { movedCm }
+  if (stay && !leaving) {
+    const { time, lat, lon } = stay
+    const still = { time, lat, lon }
+    return { phase: 'stands', place: { lat, lon }, regained, drifted, still, ...moved }
+  }
   const word = leaving ? LEAVES : DRIVES
-  return regained.length === 0 && !drifted ? word : { ...word, regained, drifted }
+  const paused = trip && pause?.quiet ? { still: { time: pause.time, lat: pause.lat, lon: pause.lon } } : null
+  const isPlain = regained.length === 0 && !drifted && !moved && !paused
+  return isPlain ? word : { ...word, regained, drifted, ...moved, ...paused }
 }
 
 function believe(

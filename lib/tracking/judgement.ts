@@ -19,6 +19,8 @@ export class Judgement {
   private readonly indexes: Map<number, number>
   private readonly revised = new Map<number, Revision>()
   private moved = 0
+  /** How far the way went in all, in centimetres. */
+  wayCm = 0
   readonly closed: Segment[] = []
   readonly periods: Period[] = []
   readonly checkpoints: Checkpoint[] = []
@@ -35,6 +37,7 @@ export class Judgement {
   /** The way grew, or shrank when some of it was taken back. */
   move(cm: number): void {
     this.moved += cm
+    this.wayCm += cm
   }
 
   /** By how many centimetres the way has grown since this was asked last. */

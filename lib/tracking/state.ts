@@ -158,6 +158,10 @@ export type Word = {
   regained: readonly TrackedFix[]
   /** It is back where it stood: since it seemed to leave there was nothing but drift. */
   drifted: boolean
+  /** Since when it stands, and where, in a pause of a trip too; left out where it moves, and while it seems to leave. */
+  still?: Place
+  /** By how many centimetres the way has grown with it, or shrunk; left out where it has not. */
+  movedCm?: number
 }
 
 /** A fix that was judged before and is judged differently now. */

@@ -109,13 +109,14 @@ export function foundInChanges(
   })
 }
 
-type Raised = Pick<EventRow, 'type' | 'subject' | 'time' | 'lat' | 'lon' | 'speedKmh' | 'data'>
+type Raised = Pick<EventRow, 'type' | 'subject' | 'time' | 'lat' | 'lon' | 'speedKmh' | 'data' | 'accountId'>
 
 /** An event that was stored under `id`. */
 export const raisedEvent = (deviceId: number, id: number, event: Raised): Happening => ({
   kind: 'event.raised',
   deviceId,
   at: event.time,
+  raisedBy: event.accountId ?? null,
   data: {
     ...{ id, event: event.type, subject: event.subject, time: iso(event.time) },
     ...{ lat: event.lat, lon: event.lon, speedKmh: event.speedKmh, details: event.data },

@@ -10,6 +10,8 @@ export type Happening = {
   data: Record<string, unknown> | ((path: string) => Record<string, unknown>)
   /** Path of another account: whoever has it in sight hears of it too. */
   alsoSeenFrom?: string
+  /** Whose fence or rule it comes from: accounts below that do not hear of it. */
+  raisedBy?: number | null
   /** Only the device's owner, or only those above. */
   audience?: 'owner' | 'above'
 }

@@ -1,3 +1,4 @@
+import type { LandmarkSet } from '@/lib/landmarks/landmark-set'
 import { nearestPlace } from '@/lib/places/nearest-place'
 import type { ExportFix } from '@/lib/playback/export/export-fix'
 import { describePlace, hasGeocoder } from '@/server/places/geocoder'
@@ -6,13 +7,14 @@ import type { TrackTexts } from './track-texts'
 /** Questions to the address service under way at once. */
 const AT_ONCE = 8
 
-/** Writes out where fixes are: up to a cap by the address service, from there on by the nearest place. */
+/** Writes out where fixes are: by landmarks, and up to a cap by the address service, from there on by the nearest place. */
 export class RowAddresses {
   private asked = 0
 
   constructor(
     private readonly language: string,
     private readonly cap: number,
+    private readonly landmarks: LandmarkSet,
     private readonly text: TrackTexts['placeText'],
   ) {}
 
@@ -28,8 +30,8 @@ export class RowAddresses {
     // What is flagged is not where it says.
     if (flags !== 0) return null
     const asks = hasGeocoder() && this.asked < this.cap
-    if (!asks) return this.text(nearestPlace(lat, lon))
-    this.asked++
-    return this.text(await describePlace(lat, lon, this.language))
+    if (asks) this.asked++
+    const place = asks ? await describePlace(lat, lon, this.language) : nearestPlace(lat, lon)
+    return this.text({ ...place, landmark: this.landmarks.nameAt(lat, lon) })
   }
 }

@@ -1,6 +1,7 @@
 import type { FileAccount } from '@/lib/accounts/schema'
 import { AppError } from '@/lib/errors'
 import { type Language, textDirection } from '@/lib/i18n/languages'
+import type { LandmarkSet } from '@/lib/landmarks/landmark-set'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@/lib/playback/export/csv'
 import type { FixBatches, TrackAbout } from '@/lib/playback/export/export-fix'
 import { type ExportFormat, exportFileName } from '@/lib/playback/export/file-name'
@@ -27,6 +28,8 @@ type Given = {
   account: FileAccount
   source: { imei: string; name: string; fixes: number; hasGps: boolean; batches: FixBatches }
   segments: Pick<Track, 'stops' | 'gaps'>
+  /** By which places are named. */
+  landmarks: LandmarkSet
 }
 
 const TYPES: Record<ExportFormat, string> = {
@@ -100,9 +103,12 @@ async function* csvFile(headings: string[], batches: AsyncIterable<Record<FixCol
   }
 }
 
-async function* tableRows({ source, account, language }: Given, { units, rows, placeText }: TrackTexts) {
+async function* tableRows(
+  { source, account, language, landmarks }: Given,
+  { units, rows, placeText }: TrackTexts,
+) {
   const table = new FixTable(account.timeZone, units, rows)
-  const addresses = new RowAddresses(language, MAX_EXPORT_ADDRESSES, placeText)
+  const addresses = new RowAddresses(language, MAX_EXPORT_ADDRESSES, landmarks, placeText)
   for await (const fixes of source.batches) {
     const texts = await addresses.of(fixes)
     yield fixes.map((fix, index) => table.row(fix, texts[index] ?? null))

@@ -2,6 +2,7 @@ import { MAX_PICTURE_KB } from '@/lib/devices/record-schema'
 import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
 import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
+import { MAX_FENCE_FILE_KB } from '@/lib/geofences/limits'
 import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
 
 /** Bytes that any body may have. */
@@ -35,6 +36,7 @@ export const BODY_LIMITS = {
   // Some 80 full pictures; larger operations come in several.
   '/api/devices/pictures': 100_000_000,
   '/api/devices/[imei]/pictures': form(MAX_PICTURE_KB),
+  '/api/geofences/import': form(MAX_FENCE_FILE_KB),
   '/api/feedback': form(MAX_FEEDBACK_PICTURE_KB),
   '/api/domains/[id]/pictures/[picture]': form(MAX_DOMAIN_PICTURE_KB),
 } as const satisfies Record<`/api/${string}`, number>

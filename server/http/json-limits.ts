@@ -20,10 +20,10 @@ WHAT[0x5d] = WHAT[0x7d] = DOES.closes
 
 /**
  * Looks at JSON before it is parsed: a megabyte of brackets in brackets holds the process for a quarter of a second, and
- * one of small fields as long. Takes the bytes of a body, well-formed or not; throws `jsonValues`, `jsonDepth` and
+ * one of small fields as long. Takes the bytes of a body or a file, well-formed or not; throws `jsonValues`, `jsonDepth` and
  * `jsonDigits`.
  */
-export function limitJson(bytes: Buffer): void {
+export function limitJson(bytes: Buffer, maxValues = MAX_JSON_VALUES): void {
   let values = 1
   let depth = 0
   let digits = 0
@@ -40,7 +40,7 @@ export function limitJson(bytes: Buffer): void {
     else values++
     if (does === DOES.opens && ++depth > MAX_JSON_DEPTH)
       throw new AppError('jsonDepth', { max: MAX_JSON_DEPTH })
-    if (values > MAX_JSON_VALUES) throw new AppError('jsonValues', { max: MAX_JSON_VALUES })
+    if (values > maxValues) throw new AppError('jsonValues', { max: maxValues })
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type HeardEvent,
   type LiveDevice,
   newestEventId,
+  readEventChanges,
   readLiveDevices,
   readLiveEvents,
   readLiveEventsAfter,
@@ -47,6 +48,7 @@ export class LiveHub {
   private readonly dirtyStates = new Set<number>()
   private readonly dirtyInfos = new Set<number>()
   private readonly dirtyEvents = new Set<readonly [number, number]>()
+  private readonly changedEvents = new Set<readonly [number, number]>()
   private readonly toldEvents = new RecentEvents()
   /** The devices are read afresh: some account moved, with an unknown number of them. */
   private reloadAll = false
@@ -127,6 +129,7 @@ export class LiveHub {
     if (message.kind === 'states') for (const id of message.ids) this.dirtyStates.add(id)
     else if (message.kind === 'devices') for (const id of message.ids) this.dirtyInfos.add(id)
     else if (message.kind === 'events') for (const pair of message.ids) this.dirtyEvents.add(pair)
+    else if (message.kind === 'eventsChanged') for (const pair of message.ids) this.changedEvents.add(pair)
     else if (message.kind === 'session') this.endFeeds((feed) => feed.jti === message.jti)
     else if (message.kind === 'accounts') {
       // Their feeds and those below are opened anew, within what is allowed now. Viewers above see
@@ -173,8 +176,8 @@ export class LiveHub {
   }
 
   private get waiting(): number {
-    const { dirtyInfos, dirtyStates, dirtyEvents } = this
-    return dirtyInfos.size + dirtyStates.size + dirtyEvents.size + Number(this.reloadAll)
+    const { dirtyInfos, dirtyStates, dirtyEvents, changedEvents } = this
+    return dirtyInfos.size + dirtyStates.size + dirtyEvents.size + changedEvents.size + Number(this.reloadAll)
   }
 
   private async flush(): Promise<void> {
@@ -183,6 +186,7 @@ export class LiveHub {
     await takeWaiting(this.dirtyInfos, (ids) => this.flushInfos(ids))
     await takeWaiting(this.dirtyStates, (ids) => this.flushStates(ids))
     await takeWaiting(this.dirtyEvents, (ids) => this.flushEvents(ids))
+    await takeWaiting(this.changedEvents, (ids) => this.flushEventChanges(ids))
     for (const subscriber of this.subscribers) subscriber.catchUp()
   }
 
@@ -266,6 +270,11 @@ export class LiveHub {
 
   private async flushEvents(ids: (readonly [number, number])[]): Promise<void> {
     this.tell(await readLiveEvents(system, ids))
+  }
+
+  private async flushEventChanges(ids: (readonly [number, number])[]): Promise<void> {
+    const changes = await readEventChanges(system, ids)
+    if (changes.length > 0) for (const subscriber of this.subscribers) subscriber.eventsChanged(changes)
   }
 
   private tell(events: readonly HeardEvent[]): void {

@@ -1,4 +1,4 @@
-import type { HeardEvent, LiveDevice } from '@/db/queries/live/live'
+import type { EventAudience, HeardChange, HeardEvent, LiveDevice } from '@/db/queries/live/live'
 import { isAtOrAbove } from '@/lib/devices/owned-times'
 import type { Viewer } from '@/lib/devices/service-end'
 import type { Language } from '@/lib/i18n/languages'
@@ -113,15 +113,32 @@ export class Subscriber {
     if (live.length > 0) this.feed.send(this.hub.changes.position, { type: 'delta', live })
   }
 
-  /** Tells of events of devices in view, but for those of the time of an owner before whom the viewer did not see. */
+  /** Tells of events of devices in view that it sees. */
   eventsHappened(heard: readonly HeardEvent[]): void {
-    const { accountId } = this.view.viewer
-    const events = heard.flatMap(({ event, formerPath }) => {
-      const { deviceId } = event
-      const hidden = formerPath !== null && !isAtOrAbove(accountId, formerPath)
-      return hidden || !this.shown.has(deviceId) || this.isClosed(deviceId) ? [] : [event]
-    })
+    const events = heard.flatMap(({ event, ...audience }) =>
+      this.seesEvent(event.deviceId, audience) ? [event] : [],
+    )
     if (events.length > 0) this.feed.send(this.hub.changes.position, { type: 'events', events })
+  }
+
+  /** Tells how such events stand that it was told before. */
+  eventsChanged(heard: readonly HeardChange[]): void {
+    const { accountId } = this.view.viewer
+    const changes = heard.flatMap(({ change, processedFor, ...audience }) => {
+      if (!this.seesEvent(change.deviceId, audience)) return []
+      const { processing } = change
+      const byOwnAccount = processedFor === accountId
+      return [{ ...change, processing: processing && { ...processing, byOwnAccount } }]
+    })
+    if (changes.length > 0) this.feed.send(this.hub.changes.position, { type: 'eventsChanged', changes })
+  }
+
+  /** But for those of the time of an owner before whom the viewer did not see, and of fences and rules of accounts above. */
+  private seesEvent(deviceId: number, { formerPath, accountPath }: EventAudience): boolean {
+    const { accountId, path } = this.view.viewer
+    if (formerPath !== null && !isAtOrAbove(accountId, formerPath)) return false
+    if (accountPath !== null && !accountPath.startsWith(path)) return false
+    return this.shown.has(deviceId) && !this.isClosed(deviceId)
   }
 
   /** Whether one of the accounts is the viewer's own or stands above it. */

@@ -51,9 +51,9 @@ export async function sendEmail(
   language: Language,
   sender: Sender,
   email: Given,
-  messageId?: string,
+  ids: { messageId?: string; thread?: string } = {},
 ): Promise<void> {
-  await sendMail({ to, messageId, ...write({ language, sender, email }) })
+  await sendMail({ to, ...ids, ...write({ language, sender, email }) })
 }
 
 function write({

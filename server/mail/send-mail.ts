@@ -20,6 +20,8 @@ export type Mail = {
   attachments?: readonly Attachment[]
   /** Equal for two tries at the same mail, so that a reader's program shows one. */
   messageId?: string
+  /** The id that the mails of one thread refer to. */
+  thread?: string
 }
 
 let transport: Transporter | undefined
@@ -43,7 +45,7 @@ export class MailFailed extends AppError {
  * Hands a mail to the server of the settings. Throws `mailNotSetUp` without one, and `MailFailed` when the server does
  * not take it; once this returns the server has it.
  */
-export async function sendMail({ attachments = [], ...mail }: Mail): Promise<void> {
+export async function sendMail({ attachments = [], thread, ...mail }: Mail): Promise<void> {
   if (!mailIsSetUp()) throw new AppError('mailNotSetUp')
   transport ??= openTransport()
   let written = false
@@ -51,7 +53,13 @@ export async function sendMail({ attachments = [], ...mail }: Mail): Promise<voi
     written = true
   }
   try {
-    const data = { from: env().MAIL_FROM, ...mail, attachments: [...attachments], onWritten }
+    const data = {
+      from: env().MAIL_FROM,
+      ...mail,
+      references: thread,
+      attachments: [...attachments],
+      onWritten,
+    }
     await transport.sendMail(data)
   } catch (error) {
     log.warn({ err: error }, 'mail not sent')

@@ -67,7 +67,7 @@ export const events = defineTool({
     const { items, next: older } = await listDeviceEvents(access, {
       ...{ imei, type: input.types, from, to, before: next?.before, limit: input.limit, order: 'newest' },
     })
-    const { near } = await placeNames(language)
+    const { near } = await placeNames({ access, language })
     const sees = may(access, 'positions.read')
     const told = items.map(({ id, imei, deviceName: name, type, time: at, lat, lon, speedKmh, data }) => ({
       ...{ id, imei, name, type, severity: severityOf(type), time: time(at), data },

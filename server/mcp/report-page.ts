@@ -68,7 +68,7 @@ async function readPage(
     use: 'screen',
   })
   const found = await collectReport(opened, opened.view, [], end)
-  const { near } = await placeNames(language)
+  const { near } = await placeNames({ access, language })
   const rows: ToldRow[] = []
   const columns = found.columns.filter(({ key }) => !OF_DEVICE.has(key))
   await new Turns().each(found.rows.slice(at), (row) => {

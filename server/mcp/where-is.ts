@@ -64,10 +64,10 @@ async function chosenDevices(
 }
 
 async function positionsOf(
-  { language, now, time }: ToolContext,
+  { access, language, now, time }: ToolContext,
   items: readonly ListedDevice[],
 ): Promise<Position[]> {
-  const names = await placeNames(language)
+  const names = await placeNames({ access, language })
   const nameOf = items.length <= WITH_ADDRESS ? names.address : names.near
   const age = (iso: string | null) =>
     iso === null ? null : Math.max(0, Math.round((now - Date.parse(iso)) / 1000))

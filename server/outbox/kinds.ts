@@ -1,4 +1,5 @@
 import { OUTBOX_PAYLOADS, type OutboxKindName, type OutboxPayload } from '@/lib/outbox/rows'
+import { alertKind } from './alert-kind'
 import { mailKind } from './mail-kind'
 import { messageKind } from './message-kind'
 import type { OutboxKind, RowFacts } from './outbox-kind'
@@ -7,6 +8,7 @@ import type { OutboxKind, RowFacts } from './outbox-kind'
 const KINDS: { readonly [Kind in OutboxKindName]: OutboxKind<Kind> } = {
   mail: mailKind,
   message: messageKind,
+  alert: alertKind,
 }
 
 /** What can be done with a row: see `OutboxKind`. */

@@ -12,10 +12,13 @@ import { type OutboxKind, type RowFacts, SendFailure } from './outbox-kind'
 const body = z.object({ text: z.string(), html: z.string() })
 
 /** The same for all attempts, so that a mail that arrives twice after all is shown once. */
-export function messageIdOf({ id, createdAt }: RowFacts): string {
-  const host = /@([\w.-]+)/.exec(env().MAIL_FROM ?? '')?.[1] ?? 'localhost'
-  return `<outbox-${id}-${createdAt.getTime()}@${host}>`
-}
+export const messageIdOf = ({ id, createdAt }: RowFacts): string =>
+  `<outbox-${id}-${createdAt.getTime()}@${mailHost()}>`
+
+/** What mails of one thread refer to, though it was never sent: reading programs show them together. */
+export const threadIdOf = (name: string): string => `<${name.replace(/[^\w.-]/g, '-')}@${mailHost()}>`
+
+const mailHost = (): string => /@([\w.-]+)/.exec(env().MAIL_FROM ?? '')?.[1] ?? 'localhost'
 
 /** What the outbox is told of a mail that did not leave. */
 export function sendFailure(error: unknown): unknown {

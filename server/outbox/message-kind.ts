@@ -1,9 +1,6 @@
-import { nearestHost } from '@/db/queries/domains/domains'
 import { findMailedWords } from '@/db/queries/messages/announcement-mails'
 import { findMailRecipient } from '@/db/queries/messages/mail-recipient'
 import { systemAccess } from '@/lib/auth/access'
-import { publicAddress } from '@/lib/brand/public-address'
-import { env } from '@/lib/env'
 import { isLanguage, type Language } from '@/lib/i18n/languages'
 import { linkOfText } from '@/lib/messages/message-types'
 import { pickWords } from '@/lib/messages/pick-words'
@@ -12,6 +9,7 @@ import { brandOfAddress } from '@/server/brand/brand'
 import { sendEmail, senderOf } from '@/server/mail/outgoing-email'
 import { announcementLines } from '@/server/messages/announcement-html'
 import { mailActionIn, wordingIn } from '@/server/messages/word-message'
+import { addressAt } from './account-address'
 import { messageIdOf, sendFailure } from './mail-kind'
 import { type OutboxKind, SendFailure } from './outbox-kind'
 
@@ -31,7 +29,9 @@ export const messageKind: OutboxKind<'message'> = {
       action: { label: action, url: `${address}${link}` },
     }
     try {
-      await sendEmail(to, language, senderOf(await brandOfAddress(address)), email, messageIdOf(row))
+      await sendEmail(to, language, senderOf(await brandOfAddress(address)), email, {
+        messageId: messageIdOf(row),
+      })
     } catch (error) {
       throw sendFailure(error)
     }
@@ -53,16 +53,4 @@ async function contentOf(
   if (!found) throw new SendFailure('refused', 'its announcement is over, or no longer for this account')
   const { title, body } = pickWords(found.words, found.language, language)
   return { title, lines: announcementLines(body), link: '/settingMessages' }
-}
-
-/** Where the account at `path` finds us, without a visit that would tell. */
-async function addressAt(path: string): Promise<string> {
-  const { PORT, PUBLIC_URL, TRUST_PROXY } = env()
-  const host = await nearestHost(system, path)
-  const visit = { host: host ?? '', https: PUBLIC_URL?.startsWith('https:') ?? false }
-  return publicAddress(visit, host ? [host] : [], {
-    port: PORT,
-    publicUrl: PUBLIC_URL,
-    proxied: TRUST_PROXY,
-  })
 }

@@ -27,6 +27,7 @@ import { deviceEvents } from '@/db/schema/device-events'
 import { devicePictures } from '@/db/schema/device-records'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
+import { landmarks } from '@/db/schema/landmarks'
 import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
 import { COMMAND_STATUS } from '@/lib/commands/command'
 import type { DeviceList } from '@/lib/devices/device-row'
@@ -82,6 +83,15 @@ beforeAll(async () => {
   van = await makeDevice(ids.fleet, { name: 'Van', activatedAt: PAST })
   blank = await makeDevice(ids.shop, { name: 'Van', activatedAt: PAST })
   await fillPast(van.id, PAST)
+  // Both know the place by a name: what is told of it is told of who visited it.
+  const depot = {
+    name: 'pastmark depot',
+    icon: 'pin',
+    shape: { kind: 'circle', ...PAST_PLACE, radiusM: 100 },
+  } as const
+  await database.db
+    .insert(landmarks)
+    .values([ids.north, ids.shop].map((accountId) => ({ accountId, ...depot })))
   await database.db.insert(deviceStates).values({
     ...{ deviceId: van.id, ...PAST_PLACE, fixTime: heardAt, receivedAt: heardAt, lastPacketAt: heardAt },
     ...{

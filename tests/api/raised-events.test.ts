@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isLate } from '@/db/queries/ingest/apply-change'
 import { claimDevice } from '@/db/queries/ingest/claim-device'
@@ -22,7 +22,7 @@ import { addToyStep, fenceDrive, removeToyStep, toyFenceStep } from '../support/
 import { makeAccount, makeDevice } from '../support/world'
 import { makeFix } from '../unit/ingest/make-change'
 
-/** A second step over fixes, which the product has none of yet: it raises an event for each border that is crossed. */
+/** Beside the steps of the product, one that raises an event for each border that is crossed. */
 const database = freshDatabase()
 const system = systemAccess('test')
 const CONNECTION = { gateway: 'test', protocol: 'gt06', address: 'test' }
@@ -69,11 +69,12 @@ async function late(id: number, reports: readonly Report[]): Promise<void> {
   expect(await saveWithReplay(system, { deviceId: id, version, settings, reports })).not.toBeNull()
 }
 
-const rowsOf = (id: number) =>
+/** Those that count, or those that were taken back. */
+const rowsOf = (id: number, counts = isNull(deviceEvents.withdrawnAt)) =>
   database.db
     .select()
     .from(deviceEvents)
-    .where(eq(deviceEvents.deviceId, id))
+    .where(and(eq(deviceEvents.deviceId, id), counts))
     .orderBy(asc(deviceEvents.eventTime), asc(deviceEvents.type), asc(deviceEvents.subject))
 const raised = async (id: number) =>
   (await rowsOf(id))
@@ -162,14 +163,20 @@ describe('events that a step raises', () => {
       ['geofence:1', timeOf(beyond) + 20_000],
       ['geofence:2', timeOf(beyond) + 20_000],
     ])
-    expect(new Set(await marked(id))).toEqual(new Set(kept.map((row) => row.id)))
+    // What was told is kept, and says that it does not hold any more.
+    const withdrawn = await rowsOf(id, isNotNull(deviceEvents.withdrawnAt))
+    expect(withdrawn.map(({ subject, eventTime }) => [subject, eventTime.getTime()])).toEqual([
+      ['geofence:1', timeOf(beyond)],
+      ['geofence:2', timeOf(beyond)],
+    ])
+    expect(new Set(await marked(id))).toEqual(new Set([...kept, ...withdrawn].map((row) => row.id)))
     // The day after is as it was, and its checkpoints were met: nothing of it was decided anew.
     const [trip] = await database.db
       .select()
       .from(deviceSegments)
       .where(and(eq(deviceSegments.deviceId, id), isNotNull(deviceSegments.checkpoint)))
     const states = trip?.checkpoint && unpackCheckpoint(trip.checkpoint)
-    expect(Object.keys(states ?? {})).toEqual(['movement', 'toyFence'])
+    expect(Object.keys(states ?? {})).toEqual(['movement', 'geofences', 'alertRules', 'toyFence'])
   })
 
   it('are told once each when they are raised, whatever is found again', async () => {

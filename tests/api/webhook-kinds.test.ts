@@ -21,6 +21,7 @@ import { webhookDeliveries, webhookPositions } from '@/db/schema/webhooks'
 import { systemAccess } from '@/lib/auth/access'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { DEFAULT_STEP_SETTINGS } from '@/lib/ingest/steps'
+import { raisedEvent } from '@/lib/webhooks/found-in-change'
 import type { Happening } from '@/lib/webhooks/happening'
 import { BATCH_POSITIONS, type Webhook } from '@/lib/webhooks/schema'
 import { callRoute } from '../support/call-route'
@@ -99,6 +100,29 @@ describe('what happens', () => {
       [ofFleet, 'share.viewed', {}],
       [ofFleet, 'device.moved', { from: side(ids.fleet, 'fleet'), to: null }],
       [ofShop, 'device.moved', { from: null, to: side(ids.shop, 'shop') }],
+    ])
+  })
+
+  it('that a fence or rule raised is told to its account and those above, and to none below', async () => {
+    const kinds = ['event.raised', 'event.read']
+    const above = await idOf('north', { kinds })
+    // What is about an account below tells what that account sees.
+    await idOf('north', { kinds, accountId: ids.fleet })
+    await idOf('fleet', { kinds })
+    const time = new Date(Date.now() - 60_000)
+    const [event] = await database.db
+      .insert(deviceEvents)
+      .values({
+        ...{ deviceId: fleet.van.id, eventTime: time, type: 'fenceEnter', subject: 'geofence:12' },
+        accountId: ids.north,
+      })
+      .returning()
+    if (!event) throw new Error('insert returned no row')
+    await tell(raisedEvent(fleet.van.id, event.id, { ...event, type: 'fenceEnter', time: time.getTime() }))
+    await callRoute(markEvents, { token: tokens.north, body: { ids: [event.id], read: true } })
+    expect(await told()).toMatchObject([
+      [above, 'event.raised', { id: event.id, subject: 'geofence:12' }],
+      [above, 'event.read', { events: [{ id: event.id }] }],
     ])
   })
 

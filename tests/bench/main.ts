@@ -3,6 +3,7 @@ import type { Bench } from './support/bench'
 /** Each is loaded when it is asked for: some need a build, some a browser. */
 const BENCHES: Record<string, () => Promise<Bench>> = {
   accounts: () => import('./accounts').then((module) => module.accounts),
+  alerts: () => import('./alerts').then((module) => module.alerts),
   connections: () => import('./connections').then((module) => module.connections),
   engine: () => import('./engine').then((module) => module.engine),
   framing: () => import('./framing').then((module) => module.framing),

@@ -16,6 +16,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   '/login': 135,
   '/monitorObject': 465,
   '/monitorPlayback': 510,
+  '/geofences': 465,
   // A form that is the page.
   '/addReport': 265,
   // Where it has rows it opens with a chart.

@@ -4,6 +4,7 @@ import { deviceEvents } from '@/db/schema/device-events'
 import { devicePeriods } from '@/db/schema/device-periods'
 import { deviceReadings } from '@/db/schema/device-readings'
 import { deviceQuarterHours, deviceSegments } from '@/db/schema/device-segments'
+import { landmarks } from '@/db/schema/landmarks'
 import { positions } from '@/db/schema/positions'
 import { regionNames } from '@/lib/places/region-names'
 import { unpackRows } from '@/lib/reports/row'
@@ -79,6 +80,10 @@ export function reportWorld() {
         segment(car.id, 'trip', 10, 20, 500_000),
         segment(foreign.id, 'trip', 0, 30, 700_000),
       ])
+    await database.db.insert(landmarks).values({
+      ...{ accountId: fleet, name: 'Depot', icon: 'pin' },
+      shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 100 },
+    })
     const quarter = (deviceId: number, minutes: number, distanceCm: number) => ({
       ...{ deviceId, quarter: at(minutes), distanceCm, movingS: 900, idleS: 0, engineS: 900 },
     })

@@ -8,6 +8,7 @@ import { exportReportTask } from '@/lib/reports/export/export-schema'
 import { reportFile } from '@/lib/reports/export/report-file'
 import { dayOf } from '@/lib/time/wall-clock'
 import { filePlaces } from '@/server/places/file-places'
+import { landmarksFor } from '@/server/places/landmarks-for'
 import { paperLogo } from '@/server/reports/paper-logo'
 import { KeptBytes } from './kept-bytes'
 import { finishMailedRun, MAX_ATTACHMENT_BYTES } from './mail-report'
@@ -48,7 +49,7 @@ export const exportReport = taskHandler({
       ...{ format, columns, brandTitle, language, account, title, now },
       ...{ view: opened.view, devices: opened.devices, rows: counted() },
       logo: format === 'pdf' ? await paperLogo(brandLogo ?? null) : null,
-      places: filePlaces(language),
+      places: filePlaces(language, await landmarksFor(access)),
       period: opened.report.live ? null : opened,
     })
     const kept = params.run ? new KeptBytes(MAX_ATTACHMENT_BYTES) : null

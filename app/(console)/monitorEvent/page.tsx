@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MonitorEventPage() {
   await requirePage('events.read')
   return (
-    <AreaTexts of={['events', 'eventTypes', 'deviceChoices', 'device', 'map']}>
+    <AreaTexts of={['events', 'eventTypes', 'deviceChoices', 'device', 'map', 'validation']}>
       <EventsScreen />
     </AreaTexts>
   )

@@ -12,7 +12,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MonitorObjectPage() {
   await requirePage('positions.read')
   return (
-    <AreaTexts of={['monitor', 'device', 'map', 'connect', 'eventTypes', 'shares', 'validation']}>
+    <AreaTexts
+      of={[
+        'monitor',
+        'device',
+        'map',
+        'connect',
+        'eventTypes',
+        'shares',
+        'validation',
+        'geofences',
+        'landmarks',
+      ]}
+    >
       <MonitorScreen />
     </AreaTexts>
   )

@@ -6,8 +6,8 @@ import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { DRAFT_KINDS, type DraftKind, type EmbedDraft } from '@/lib/embeds/embed-draft'
 import { FIGURES } from '@/lib/embeds/figures'
-import { EMBED_DAYS, EMBED_PERIODS } from '@/lib/embeds/limits'
-import { DASHBOARD_NAMES, type OverviewName, REPORT_NAMES, type ReportName } from '@/lib/reports/names'
+import { EMBED_DAYS, EMBED_PERIODS, EMBEDDED_REPORTS, type EmbeddedReport } from '@/lib/embeds/limits'
+import { DASHBOARD_NAMES, type OverviewName } from '@/lib/reports/names'
 import type { PartProps } from './embed-editor'
 import { FormPart } from './form-part'
 
@@ -96,9 +96,9 @@ function ReportFields({ draft, onChange }: PartProps) {
           <NativeSelect
             {...control}
             value={draft.report}
-            onChange={({ currentTarget }) => onChange({ report: currentTarget.value as ReportName })}
+            onChange={({ currentTarget }) => onChange({ report: currentTarget.value as EmbeddedReport })}
           >
-            {REPORT_NAMES.map((name) => (
+            {EMBEDDED_REPORTS.map((name) => (
               <option key={name} value={name}>
                 {names(name)}
               </option>

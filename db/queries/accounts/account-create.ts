@@ -8,6 +8,7 @@ import type { CreateAccountBody } from '@/lib/accounts/account-fields'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { settleExpiry } from '@/lib/accounts/expiry'
 import { refusePlacement } from '@/lib/accounts/placement'
+import { quotasHeld, type SetQuotas, settleQuotas } from '@/lib/accounts/quotas'
 import {
   DEFAULT_SWITCHES,
   type Grants,
@@ -44,6 +45,7 @@ async function insertInto(tx: Tx, access: Access, given: NewAccount): Promise<nu
   const id = await insertBelow(tx, superior, {
     ...fields,
     ...startingGrants(given, superior),
+    ...startingQuotas(given, superior),
     type: ACCOUNT_TYPES[type],
     login: account,
     passwordHash,
@@ -94,6 +96,13 @@ function startingGrants(given: NewAccount, superior: AccountRow): Grants {
     grantsHeld(accountTypeName(superior.type), superior),
   )
 }
+
+/** Where nothing is said it is the usual number, or what the superior has where that is less. */
+export const startingQuotas = (given: Partial<SetQuotas>, superior: AccountRow): Partial<SetQuotas> =>
+  settleQuotas(
+    { fenceQuota: given.fenceQuota ?? null, landmarkQuota: given.landmarkQuota ?? null },
+    quotasHeld(accountTypeName(superior.type), superior),
+  )
 
 /** Throws `grantBeyondSuperior` for a switch that the superior lacks itself. */
 export function refuseGrantsBeyond(wanted: Partial<Grants>, superior: AccountRow): void {

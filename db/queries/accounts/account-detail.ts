@@ -3,6 +3,7 @@ import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { serviceNodes } from '@/db/schema/platform'
 import type { AccountDetail, ServiceNode } from '@/lib/accounts/account-schema'
+import { quotasHeld } from '@/lib/accounts/quotas'
 import { grantsHeld, SWITCHES, type Switches } from '@/lib/accounts/switches'
 import { type Access, may } from '@/lib/auth/access'
 import { accountTypeName } from '@/lib/auth/account-types'
@@ -26,6 +27,7 @@ export async function findAccount(access: Access, id: number): Promise<AccountDe
   ])
   const { email, phone, contact, company, country, remark, language, timeZone } = row
   const { distanceUnit, volumeUnit, temperatureUnit, mapType, parentMapKey, twoFactorRequired } = row
+  const { fenceQuota, landmarkQuota } = row
   return {
     ...branch,
     ...switchesOf(row),
@@ -37,9 +39,11 @@ export async function findAccount(access: Access, id: number): Promise<AccountDe
     createdAt: row.createdAt.toISOString(),
     trail: trails(row.path),
     virtualAccounts: virtual?.count ?? 0,
+    ...{ fenceQuota, landmarkQuota },
     superior: superior && {
       ...switchesOf(superior),
       ...grantsHeld(accountTypeName(superior.type), superior),
+      ...quotasHeld(accountTypeName(superior.type), superior),
       expiresAt: superior.expiresAt?.toISOString() ?? null,
       type: superior.type,
     },

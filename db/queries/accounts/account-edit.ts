@@ -8,6 +8,14 @@ import type { EditAccountBody } from '@/lib/accounts/account-fields'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { settleExpiry } from '@/lib/accounts/expiry'
 import { refuseTypeChange } from '@/lib/accounts/placement'
+import {
+  DEFAULT_FENCE_QUOTA,
+  MAX_FENCE_QUOTA,
+  QUOTAS,
+  quotasHeld,
+  quotasLost,
+  settleQuotas,
+} from '@/lib/accounts/quotas'
 import { changesRights, GRANTS, grantsHeld, OFFERED_GRANTS } from '@/lib/accounts/switches'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
@@ -19,7 +27,7 @@ import {
   refuseMapWithoutKey,
   refuseOverSharedKey,
 } from './account-map-keys'
-import { atOrBelow, isVirtual, lockSubordinate, superiorOf } from './account-scope'
+import { atOrBelow, isCustomer, isVirtual, lockSubordinate, superiorOf } from './account-scope'
 import type { AccountRow } from './accounts'
 import { spendEmailLinks } from './email-change'
 import { keepTree, takeTree } from './transfer-lock'
@@ -53,7 +61,10 @@ export async function updateAccount(
 }
 
 const reachesBelow = (body: EditAccountBody) =>
-  body.expiresAt !== undefined || changesMapKey(body) || OFFERED_GRANTS.some((grant) => body[grant] === false)
+  body.expiresAt !== undefined ||
+  changesMapKey(body) ||
+  QUOTAS.some((quota) => body[quota] !== undefined) ||
+  OFFERED_GRANTS.some((grant) => body[grant] === false)
 
 type After = Partial<AccountRow>
 
@@ -64,7 +75,8 @@ async function settle(
   superior: AccountRow,
   { type, expiresAt, ...fields }: EditAccountBody,
 ): Promise<After> {
-  const after: After = { ...fields }
+  const held = quotasHeld(accountTypeName(superior.type), superior)
+  const after: After = { ...fields, ...settleQuotas(fields, held) }
   if (type) {
     refuseTypeChange(
       accountTypeName(before.type),
@@ -110,8 +122,13 @@ export async function loseBelow(tx: Tx, superior: AccountRow, path = superior.pa
   const held = grantsHeld(accountTypeName(superior.type), superior)
   const lost = GRANTS.filter((grant) => !held[grant])
   const limit = superior.expiresAt
+  const most = quotasHeld(accountTypeName(superior.type), superior)
+  const less = QUOTAS.filter((quota) => most[quota] < MAX_FENCE_QUOTA)
+  const exceeds = (quota: (typeof QUOTAS)[number]) =>
+    sql`(${isCustomer} and coalesce(${accounts[quota]}, ${DEFAULT_FENCE_QUOTA}) > ${most[quota]})`
   const beyond = [
     ...lost.map((grant) => eq(accounts[grant], true)),
+    ...less.map(exceeds),
     ...(limit
       ? [sql`(${accounts.expiresAt} is null or ${accounts.expiresAt} > ${limit.toISOString()})`]
       : []),
@@ -133,6 +150,12 @@ export async function loseBelow(tx: Tx, superior: AccountRow, path = superior.pa
         ...(limit
           ? { expiresAt: sql`least(${accounts.expiresAt}, ${limit.toISOString()}::timestamptz)` }
           : {}),
+        ...Object.fromEntries(
+          less.map((quota) => [
+            quota,
+            sql`case when ${exceeds(quota)} then ${most[quota]}::int else ${accounts[quota]} end`,
+          ]),
+        ),
       })
       .where(inArray(accounts.id, ids.slice(at, at + ROWS_PER_UPDATE)))
   }
@@ -145,6 +168,7 @@ export async function loseBelow(tx: Tx, superior: AccountRow, path = superior.pa
     changes: changesBetween(row, {
       ...taken,
       ...(limit && (row.expiresAt === null || row.expiresAt > limit) ? { expiresAt: limit } : {}),
+      ...(row.type === ACCOUNT_TYPES.virtual ? {} : quotasLost(row, most)),
     }),
   }))
 }

@@ -24,6 +24,10 @@ export type Action = {
     | 'embed'
     | 'webhook'
     | 'mcpTool'
+    | 'landmark'
+    | 'geofence'
+    | 'geofenceGroup'
+    | 'alertRule'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
-import { insertBelow } from '@/db/queries/accounts/account-create'
+import { insertBelow, startingQuotas } from '@/db/queries/accounts/account-create'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { keepTree } from '@/db/queries/accounts/transfer-lock'
 import { logActions } from '@/db/queries/business-logs/business-logs'
@@ -66,7 +66,7 @@ async function insertTrial(
     grantsHeld(accountTypeName(owner.type), owner),
   )
   const id = await insertBelow(tx, owner, {
-    ...grants,
+    ...{ ...grants, ...startingQuotas({}, owner) },
     ...{ login, passwordHash, email, phone, language, expiresAt },
     ...{ customerName: name, contact: name, company: department },
     ...{ type: ACCOUNT_TYPES.demo, nodeId: owner.nodeId, timeZone: owner.timeZone },

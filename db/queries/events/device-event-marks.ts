@@ -7,8 +7,9 @@ import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { MAX_MARKED } from '@/lib/events/event-types'
 import type { MarkEventsAnswer, MarkEventsBody } from '@/lib/events/schema'
-import { eventConditions, eventsOwned, ofDevices } from './device-events'
 import { listed, readFloor, unreadBy } from './event-read-state'
+import { eventsSeen } from './event-scope'
+import { eventConditions, ofDevices } from './read-events'
 
 /**
  * Marks visible events as read or unread for the account of `access`; ids of others are passed over.
@@ -16,23 +17,28 @@ import { listed, readFloor, unreadBy } from './event-read-state'
  */
 export async function markDeviceEvents(access: Access, body: MarkEventsBody): Promise<MarkEventsAnswer> {
   requirePermission(access, 'events.edit')
-  const unread = unreadBy(access, await readFloor(access))
   return database().transaction(async (tx) => {
-    const readAt = body.read ? sql`now()` : sql`null::timestamptz`
-    const rows = await tx
-      .insert(eventMarks)
-      .select(meant(tx, access, body, unread, readAt))
-      .onConflictDoUpdate({
-        target: [eventMarks.deviceId, eventMarks.accountId, eventMarks.eventId],
-        set: { readAt: sql`excluded.read_at` },
-      })
-      .returning({ id: eventMarks.eventId, deviceId: eventMarks.deviceId })
-    await tellEventsRead(tx, access, rows, body.read)
-    const ids = rows.map(({ id }) => id)
+    const ids = await markIn(tx, access, body)
     const more = 'all' in body && ids.length === MAX_MARKED
     if (isWhole(access, body) && !more) await raiseFloor(tx, access, body.upTo)
     return { changed: ids.length, ids, more }
   })
+}
+
+/** The same within what does more; answers the ids that changed. */
+export async function markIn(tx: Tx, access: Access, body: MarkEventsBody): Promise<number[]> {
+  const unread = unreadBy(access, await readFloor(access))
+  const readAt = body.read ? sql`now()` : sql`null::timestamptz`
+  const rows = await tx
+    .insert(eventMarks)
+    .select(meant(tx, access, body, unread, readAt))
+    .onConflictDoUpdate({
+      target: [eventMarks.deviceId, eventMarks.accountId, eventMarks.eventId],
+      set: { readAt: sql`excluded.read_at` },
+    })
+    .returning({ id: eventMarks.eventId, deviceId: eventMarks.deviceId })
+  await tellEventsRead(tx, access, rows, body.read)
+  return rows.map(({ id }) => id)
 }
 
 /** The marks to write, of the newest events first, as many as one call may take. */
@@ -49,7 +55,7 @@ function meant(db: Database | Tx, access: Access, body: MarkEventsBody, unread: 
     .where(
       and(
         openDevices(access),
-        eventsOwned(access),
+        eventsSeen(access),
         body.read ? unread : not(unread),
         ...('ids' in body ? [inArray(deviceEvents.id, listed(body.ids))] : withinFilter(body)),
       ),
@@ -69,7 +75,7 @@ function withinFilter(body: MarkAll): (SQL | undefined)[] {
 }
 
 const isWhole = (access: Access, body: MarkEventsBody): body is MarkAll =>
-  'all' in body && !access.deviceSubset && !(body.imei ?? body.type ?? body.from ?? body.to)
+  'all' in body && !access.deviceSubset && !(body.imei ?? body.type ?? body.from ?? body.to ?? body.processed)
 
 /**
  * An account that has read everything needs no mark for each event: its floor is raised to where it

@@ -3,6 +3,7 @@ import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
 import { wantedKinds } from '@/db/queries/webhooks/wanted-kinds'
 import type { DeviceChange } from '@/lib/ingest/change'
 import { NOTHING_UNSAVED } from '@/lib/ingest/device-state'
+import { deadlinesOf } from '@/lib/ingest/stages/collect-deadlines'
 import { eventRows } from '@/lib/ingest/stages/collect-events'
 import { updateMotion } from '@/lib/ingest/stages/update-position'
 import { FIX_STEPS, STEPS, type StepBegins } from '@/lib/ingest/steps'
@@ -12,15 +13,22 @@ import { copyPositions } from './copy-positions'
 import { replayHistory } from './replay-history'
 import { replayReadings } from './replay-readings'
 import {
-  addToQuarterHours,
   insertEvents,
+  orderTelling,
+  publishChanged,
+  publishEvents,
+  type SavedEvents,
+  type StoredEvent,
+  saveDeadlines,
+  withdrawEvents,
+} from './save-events'
+import {
+  addToQuarterHours,
   insertReadings,
   insertSegments,
   ledgerOf,
-  publishEvents,
   publishStates,
   revisePositions,
-  type StoredEvent,
 } from './save-parts'
 import { addReadingSums, insertPeriods, insertReadingCheckpoints } from './save-periods'
 import { saveStates } from './save-states'
@@ -61,8 +69,21 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
     tx,
     owned.map(({ deviceId, change }) => ({ deviceId, periods: change.periods })),
   )
-  const events = [...found, ...foundLate]
+  const events = [...found.added, ...foundLate.added]
+  await orderTelling(
+    tx,
+    owned.map(({ deviceId, change: { events, settings } }) => ({
+      deviceId,
+      events,
+      rules: settings.alertRules,
+    })),
+    events,
+  )
   await publishEvents(tx, events)
+  const retracted = late.flatMap(({ deviceId, change }) =>
+    change.retracted.map((id) => [deviceId, id] as const),
+  )
+  await publishChanged(tx, [...found.changed, ...foundLate.changed, ...retracted])
   await tellOfChanges(tx, owned, events)
 }
 
@@ -77,12 +98,14 @@ async function tellOfChanges(
 }
 
 /**
- * Writes what was found in the data and tells of the states; returns the new events. Each part is one statement at
+ * Writes what was found in the data and tells of the states; returns the new events and those that changed. Each part is one statement at
  * most, so that all are sent at once.
  */
-async function saveFound(tx: postgres.TransactionSql, owned: readonly OwnedChange[]): Promise<StoredEvent[]> {
-  const [events] = await allOf([
-    insertEvents(tx, owned),
+async function saveFound(tx: postgres.TransactionSql, owned: readonly OwnedChange[]): Promise<SavedEvents> {
+  const changes = owned.map(({ deviceId, change }) => ({ ...change, deviceId }))
+  const [{ added, changed }, withdrawn] = await allOf([
+    insertEvents(tx, changes),
+    withdrawEvents(tx, changes),
     addToQuarterHours(
       tx,
       owned.map(({ deviceId, change }) => ({ deviceId, ledger: ledgerOf(change) })),
@@ -90,9 +113,10 @@ async function saveFound(tx: postgres.TransactionSql, owned: readonly OwnedChang
     insertSegments(tx, owned),
     addReadingSums(tx, owned),
     insertReadingCheckpoints(tx, owned),
+    saveDeadlines(tx, changes),
     publishStates(tx, owned),
   ])
-  return events
+  return { added, changed: [...changed, ...withdrawn] }
 }
 
 /** Whether a change can only be completed by a replay. */
@@ -110,6 +134,8 @@ async function replay(tx: postgres.TransactionSql, { deviceId, change }: OwnedCh
     change.checkpoints.push(...replayed.checkpoints)
     change.periods.push(...replayed.periods)
     change.events.push(...eventRows(change, replayed.events))
+    change.withdrawn.push(...replayed.withdrawn)
+    change.retracted.push(...replayed.retracted)
     change.removed.push(...replayed.removed)
     change.deltas.push(...replayed.deltas)
     state.steps = { ...state.steps, ...replayed.states }
@@ -121,10 +147,12 @@ async function replay(tx: postgres.TransactionSql, { deviceId, change }: OwnedCh
     const replayed = await replayReadings(tx, deviceId, { from: lateReadings, settings, begins })
     state.steps = { ...state.steps, ...replayed.states }
     change.events.push(...eventRows(change, replayed.events))
+    change.retracted.push(...replayed.retracted)
     change.periods.push(...replayed.periods)
     change.readingSums = replayed.readingSums
     change.readingCheckpoints = replayed.readingCheckpoints
   }
+  change.deadlines = deadlinesOf(state.steps, settings)
   // What was kept of the steps does not follow from what is stored any more.
   change.savedSteps = STEPS.map(({ name }) => name)
   state.unsaved = NOTHING_UNSAVED

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type postgres from 'postgres'
 import type { Removed, StepDelta } from '@/lib/ingest/change'
-import { type Checkpoint, runFixSteps, type StepEvent } from '@/lib/ingest/run-steps'
+import {
+  type Checkpoint,
+  isSameEvent,
+  runFixSteps,
+  type StepEvent,
+  type StepEventKey,
+} from '@/lib/ingest/run-steps'
+import { deadlinesOf } from '@/lib/ingest/stages/collect-deadlines'
 import type { StepBegins, StepSettings } from '@/lib/ingest/steps'
 import { FIX_STEPS, type FixStates, NEW_STEPS, type StepStates } from '@/lib/ingest/steps'
 import { Turns } from '@/lib/queue/turns'
@@ -29,6 +36,10 @@ export type Replayed = {
   periods: Period[]
   /** What steps raised; what was there of the replayed interval and is no more is gone. */
   events: StepEvent[]
+  /** What steps raised before that interval, and take back in it. */
+  withdrawn: StepEventKey[]
+  /** Ids of events that are taken back. */
+  retracted: number[]
   /** What was there of the replayed interval. */
   removed: Removed[]
   /** By how much the steps of stored fixes changed. */
@@ -64,7 +75,8 @@ export async function replayHistory(
   const segments: Segment[] = []
   const checkpoints: Checkpoint[] = []
   const periods: Period[] = []
-  const events: StepEvent[] = []
+  let events: StepEvent[] = []
+  let withdrawn: StepEventKey[] = []
   const deltas: StepDelta[] = []
   let { states } = start
   let converged: Checkpoint | undefined
@@ -83,7 +95,9 @@ export async function replayHistory(
     segments.push(...run.closed.segments)
     checkpoints.push(...run.checkpoints)
     periods.push(...run.closed.periods)
-    events.push(...run.events)
+    const before = withoutWithdrawn(events, run.withdrawn)
+    events = [...before.events, ...run.events]
+    withdrawn = [...withdrawn, ...before.left]
     states = run.states
     converged = run.checkpoints.find((reached) => isStored(later.get(reached.time), reached.states))
     if (converged) break
@@ -99,7 +113,14 @@ export async function replayHistory(
   ]
   deltas.push(...(await saveVerdicts(tx, deviceId, verdicts)))
   const raised = decided === null ? events : events.filter(({ decidedAt }) => decidedAt <= decided)
-  await retractEvents(tx, deviceId, { steps: FIX_STEPS, after: start.time, until: decided, begins }, raised)
+  const due = converged ? [] : deadlinesOf(states, settings)
+  const retracted = await retractEvents(
+    tx,
+    deviceId,
+    { steps: FIX_STEPS, after: start.time, until: decided, begins },
+    raised,
+    due,
+  )
   const ofFixes = Object.fromEntries(FIX_STEPS.map(({ name }) => [name, states[name as keyof StepStates]]))
   return {
     states: converged ? null : (ofFixes as FixStates),
@@ -107,9 +128,22 @@ export async function replayHistory(
     checkpoints,
     periods: decided === null ? periods : periods.filter(({ decidedAt }) => decidedAt <= decided),
     events: raised,
+    withdrawn,
+    retracted,
     removed,
     deltas,
   }
+}
+
+/** Events of earlier parts that later ones do not take back, and what they take back besides. */
+function withoutWithdrawn(events: StepEvent[], withdrawn: readonly StepEventKey[]) {
+  const left: StepEventKey[] = []
+  for (const key of withdrawn) {
+    const found = events.findIndex((event) => isSameEvent(event, key))
+    if (found < 0) left.push(key)
+    else events.splice(found, 1)
+  }
+  return { events, left }
 }
 
 /** A replay of a hundred thousand fixes takes seconds: others have their turn after so many, which take some ms. */

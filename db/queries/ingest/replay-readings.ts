@@ -23,6 +23,8 @@ export type ReplayedReadings = {
   states: ReadingStates
   periods: Period[]
   events: StepEvent[]
+  /** Ids of events that are taken back. */
+  retracted: number[]
   readingSums: QuarterHourSum[]
   readingCheckpoints: ReadingsCheckpoint[]
 }
@@ -71,10 +73,11 @@ export async function replayReadings(
   }
   // What a reading at the very time of the checkpoint told is decided anew, too.
   const range = { steps: READING_STEPS, after: start ? start.time - 1 : null, until: null, begins }
-  await retractEvents(tx, deviceId, range, replayed.events)
+  const retracted = await retractEvents(tx, deviceId, range, replayed.events)
   const ofReadings = READING_STEPS.map(({ name }) => [name, states[name as keyof StepStates]])
   return {
     ...replayed,
+    retracted,
     states: Object.fromEntries(ofReadings) as ReadingStates,
     readingSums: merged(replayed.readingSums),
   }

@@ -4,7 +4,7 @@ import type { DeviceChange, StepDelta } from '@/lib/ingest/change'
 import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
 import { QuarterHourLedger } from '@/lib/tracking/quarter-hours'
 import { DISTANCE_SOURCES, SEGMENT_KINDS } from '@/lib/tracking/state'
-import { arrayOf, iso, isoOrNull, unnested } from './columns'
+import { arrayOf, iso, unnested } from './columns'
 import { packCheckpoint, packWhy } from './pack'
 
 type Tx = postgres.TransactionSql
@@ -154,42 +154,6 @@ export async function insertSegments(tx: Tx, owned: readonly Owned[]): Promise<v
 }
 
 /** An event as it was stored: the one of its device with this time, type and subject. */
-export type StoredEvent = { deviceId: number; id: number; time: number; type: string; subject: string }
-
-/** Adds events that are not there yet. Returns them. */
-export async function insertEvents(tx: Tx, owned: readonly Owned[]): Promise<StoredEvent[]> {
-  const rows = owned.flatMap(({ deviceId, change }) =>
-    change.events.map(
-      ({ time, receivedAt, type, subject, lat, lon, speedKmh, data, step, decidedAt, quiet }) => ({
-        device_id: deviceId,
-        event_time: iso(time),
-        received_at: isoOrNull(receivedAt),
-        type,
-        subject,
-        lat,
-        lon,
-        speed_kmh: speedKmh,
-        data,
-        step,
-        decided_at: isoOrNull(decidedAt),
-        quiet: quiet ?? false,
-      }),
-    ),
-  )
-  if (rows.length === 0) return []
-  return tx<StoredEvent[]>`
-    insert into device_events (device_id, event_time, received_at, type, subject, lat, lon, speed_kmh, data, step,
-      decided_at, quiet)
-    select device_id, event_time, coalesce(received_at, now()), type, subject, lat, lon, speed_kmh, data, step, decided_at,
-      quiet
-    from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_time timestamptz,
-      received_at timestamptz, type text, subject text, lat float8, lon float8, speed_kmh real, data jsonb, step text,
-      decided_at timestamptz, quiet boolean)
-    on conflict do nothing
-    returning device_id as "deviceId", id::float8 as id, floor(extract(epoch from event_time) * 1000)::float8 as time,
-      type, subject`
-}
-
 /** Inserts the readings of changes; one that is there already is an error (unique violation). */
 export async function insertReadings(tx: Tx, owned: readonly Owned[]): Promise<void> {
   const rows = owned.flatMap(({ deviceId, change }) =>
@@ -212,10 +176,4 @@ export async function insertReadings(tx: Tx, owned: readonly Owned[]): Promise<v
 /** Tells the other processes with the commit of which devices there is news. */
 export async function publishStates(tx: Tx, owned: readonly { deviceId: number }[]): Promise<void> {
   if (owned.length > 0) await publish(tx, { kind: 'states', ids: owned.map(({ deviceId }) => deviceId) })
-}
-
-/** Tells them which events are new, as pairs of device and event. */
-export async function publishEvents(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
-  if (events.length > 0)
-    await publish(tx, { kind: 'events', ids: events.map(({ deviceId, id }) => [deviceId, id]) })
 }

@@ -7,8 +7,11 @@ import { sensingSettings, type TrackingSources, trackingSettings } from '@/lib/d
 import type { SensorSettings } from '@/lib/devices/sensor-schema'
 import type { StepSettings } from '@/lib/ingest/steps'
 import { onlineWindowMs } from '@/lib/tracking/online-window'
+import { wiringOf } from '@/lib/tracking/sensing/wiring'
 import type { TrackingSettings } from '@/lib/tracking/settings'
 import { arrayOf } from './columns'
+import { loadFenceSettings } from './fence-settings'
+import { loadRuleSettings } from './rule-settings'
 
 type Sql = postgres.Sql | postgres.TransactionSql
 
@@ -47,6 +50,40 @@ export const SETTINGS_LOADERS: { [Step in keyof StepSettings]: SettingsLoader<St
     staledBy: {
       thresholds: ({ model, accountId }, subject) => subject.model === model && isBelow(subject, accountId),
       // Those of a model are of the nearest account above.
+      accounts: ({ ids, moved }, subject) => moved === true && ids.some((id) => isBelow(subject, id)),
+    },
+  },
+  geofences: {
+    load: loadFenceSettings,
+    staledBy: {
+      geofences: ({ accountId }, subject) => isBelow(subject, accountId),
+      accounts: ({ ids, moved }, subject) => moved === true && ids.some((id) => isBelow(subject, id)),
+    },
+  },
+  alertRules: {
+    load: loadRuleSettings,
+    // Their limits may be those of fences.
+    staledBy: {
+      alertRules: ({ accountId }, subject) => isBelow(subject, accountId),
+      geofences: ({ accountId }, subject) => isBelow(subject, accountId),
+      accounts: ({ ids, moved }, subject) => moved === true && ids.some((id) => isBelow(subject, id)),
+    },
+  },
+  readingRules: {
+    load: async (sql, ids) => {
+      const rules = await loadRuleSettings(sql, ids)
+      const rows = await sql<{ id: number; sensors: SensorSettings | null }[]>`
+        select d.id, r.sensors from devices d left join device_records r on r.device_id = d.id
+        where d.id = any(${arrayOf(ids)}::text::int[])`
+      return new Map(
+        rows.flatMap(({ id, sensors }) => {
+          const own = rules.get(id)
+          return own ? [[id, { ...own, wired: wiringOf(sensors) }]] : []
+        }),
+      )
+    },
+    staledBy: {
+      alertRules: ({ accountId }, subject) => isBelow(subject, accountId),
       accounts: ({ ids, moved }, subject) => moved === true && ids.some((id) => isBelow(subject, id)),
     },
   },

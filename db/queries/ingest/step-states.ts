@@ -131,13 +131,13 @@ const progressOf = (all: ReadonlyMap<number, Progress>, id: number): Progress =>
 
 function advance(
   one: Progress,
-  { states, closed, events }: FixRun | ReadingRun,
+  { states, closed, events, withdrawn }: FixRun | ReadingRun,
   { inputs, first, agrees }: { inputs: number; first: number; agrees: boolean },
 ): void {
   one.states = states
   one.inputs += inputs
   one.first ??= first
-  const found = closed.segments.length + closed.periods.length + events.length
+  const found = closed.segments.length + closed.periods.length + events.length + withdrawn.length
   if (found > 0 || !agrees) one.disagreesFrom ??= one.first
 }
 

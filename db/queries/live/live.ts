@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { ACTED_FOR } from '@/db/queries/events/processings'
+import { subjectNames } from '@/db/queries/events/subject-names'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } from '@/lib/live/fields'
-import type { LiveEvent } from '@/lib/live/schema'
+import type { EventChange, LiveEvent } from '@/lib/live/schema'
 import type { KeptDevice } from '@/lib/live/shown-device'
 
 /**
@@ -13,8 +15,17 @@ import type { KeptDevice } from '@/lib/live/shown-device'
  */
 export type LiveDevice = KeptDevice & { path: string }
 
-/** An event, and the path of who had the device when it happened, where that is not the present owner. */
-export type HeardEvent = { event: LiveEvent; formerPath: string | null }
+/** Who is told of an event of a device in view. */
+export type EventAudience = {
+  /** The path of who had the device when it happened, where that is not the present owner. */
+  formerPath: string | null
+  /** The path of the account whose fence or rule raised it. */
+  accountPath: string | null
+}
+export type HeardEvent = EventAudience & { event: LiveEvent }
+
+/** How an event stands now, and for which account it was processed. */
+export type HeardChange = EventAudience & { change: EventChange; processedFor: number | null }
 
 const seconds = (column: SQL) => sql`extract(epoch from ${column})::float8`
 
@@ -87,25 +98,69 @@ export async function readLiveStates(
   )
 }
 
-const EVENT_COLUMNS = sql`e.id::float8 as id, e.device_id as "deviceId", e.type, e.subject, ${seconds(sql`e.event_time`)} as time,
-  ${seconds(sql`e.received_at`)} as "receivedAt", e.lat, e.lon, e.speed_kmh as "speedKmh", e.data, e.quiet,
-  (select p.account_path from device_ownerships p where p.device_id = e.device_id
-    and p.from_time <= e.event_time and p.to_time > e.event_time) as "formerPath"`
+/** Of events e. */
+const AUDIENCE = sql`(select p.account_path from device_ownerships p where p.device_id = e.device_id
+    and p.from_time <= e.event_time and p.to_time > e.event_time) as "formerPath",
+  (select raiser.path from accounts raiser where raiser.id = e.account_id) as "accountPath"`
 
-type EventRow = LiveEvent & { formerPath: string | null }
-const toHeard = ({ formerPath, ...event }: EventRow): HeardEvent => ({ event, formerPath })
+const EVENT_COLUMNS = sql`e.id::float8 as id, e.device_id as "deviceId", e.account_id as "accountId", e.type, e.subject,
+  ${seconds(sql`e.event_time`)} as time, ${seconds(sql`e.end_time`)} as "endTime", ${seconds(sql`e.received_at`)} as "receivedAt",
+  e.lat, e.lon, e.speed_kmh as "speedKmh", e.data, e.quiet, e.late, ${AUDIENCE}`
 
-/** The events of `[device, event]` pairs. */
+type EventRow = Omit<LiveEvent, 'subjectName'> & EventAudience & { accountId: number | null }
+
+async function toHeard(rows: readonly EventRow[]): Promise<HeardEvent[]> {
+  const nameOf = await subjectNames(rows)
+  return rows.map(({ formerPath, accountPath, accountId, ...event }) => ({
+    event: { ...event, subjectName: nameOf({ accountId, subject: event.subject }) },
+    ...{ formerPath, accountPath },
+  }))
+}
+
+const amongPairs = (ids: readonly (readonly [number, number])[]) =>
+  sql`join json_array_elements(${JSON.stringify(ids)}::json) as pair
+    on e.device_id = (pair->>0)::int and e.id = (pair->>1)::bigint`
+
+/** The events of `[device, event]` pairs, but those that were taken back by now. */
 export async function readLiveEvents(
   _system: SystemAccess,
   ids: readonly (readonly [number, number])[],
 ): Promise<HeardEvent[]> {
   const rows = await database().execute<EventRow>(sql`
-    select ${EVENT_COLUMNS} from device_events e
-    join json_array_elements(${JSON.stringify(ids)}::json) as pair
-      on e.device_id = (pair->>0)::int and e.id = (pair->>1)::bigint
+    select ${EVENT_COLUMNS} from device_events e ${amongPairs(ids)}
+    where e.withdrawn_at is null order by e.id`)
+  return toHeard(rows)
+}
+
+type ChangeRow = EventAudience & {
+  id: number
+  deviceId: number
+  endTime: number | null
+  withdrawn: boolean
+  handler: string | null
+  content: string
+  processedAt: number | null
+  processedFor: number | null
+}
+
+/** How events of `[device, event]` pairs stand, that were told before. */
+export async function readEventChanges(
+  _system: SystemAccess,
+  ids: readonly (readonly [number, number])[],
+): Promise<HeardChange[]> {
+  const rows = await database().execute<ChangeRow>(sql`
+    select e.id::float8 as id, e.device_id as "deviceId", ${seconds(sql`e.end_time`)} as "endTime",
+      e.withdrawn_at is not null as withdrawn, done.handler, done.content,
+      ${seconds(sql`done.processed_at`)} as "processedAt", ${ACTED_FOR} as "processedFor", ${AUDIENCE}
+    from device_events e ${amongPairs(ids)}
+    left join alert_processings done on done.device_id = e.device_id and done.event_id = e.id
+    left join accounts who on who.id = done.account_id
     order by e.id`)
-  return rows.map(toHeard)
+  return rows.map(({ handler, content, processedAt, processedFor, formerPath, accountPath, ...change }) => {
+    const time = new Date(Math.round((processedAt ?? 0) * 1000)).toISOString()
+    const processing = handler === null ? null : { handler, content, time, byOwnAccount: false }
+    return { change: { ...change, processing }, ...{ processedFor, formerPath, accountPath } }
+  })
 }
 
 /** More are found in the list of events; a viewer is told of the newest. */
@@ -114,9 +169,10 @@ const MISSED_EVENTS = 2000
 /** The events with a higher id than `after`, in their order; of very many the newest. */
 export async function readLiveEventsAfter(_system: SystemAccess, after: number): Promise<HeardEvent[]> {
   const newest = await database().execute<EventRow>(
-    sql`select ${EVENT_COLUMNS} from device_events e where e.id > ${after} order by e.id desc limit ${MISSED_EVENTS}`,
+    sql`select ${EVENT_COLUMNS} from device_events e where e.id > ${after} and e.withdrawn_at is null
+      order by e.id desc limit ${MISSED_EVENTS}`,
   )
-  return newest.reverse().map(toHeard)
+  return toHeard([...newest].reverse())
 }
 
 /** The highest id of an event; 0 when there is none. */

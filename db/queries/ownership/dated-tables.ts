@@ -31,8 +31,12 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   // The times themselves, and who gave the device to whom.
   device_ownerships: null,
   device_transfers: null,
-  // Goes with its event.
+  // Go with their event.
+  alert_deliveries: null,
+  alert_processings: null,
   event_marks: null,
+  // What may happen yet.
+  alert_deadlines: null,
   // Local, so that it is joined with none of these; read by administrators alone.
   quarantined_reports: null,
   // Local as well: what an account was told while it had the device.

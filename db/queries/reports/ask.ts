@@ -18,6 +18,8 @@ export type ReportAsk = {
   regionOf: (lat: number, lon: number) => string
   /** Events that are likely false (`lib/events/quiet.ts`) are among the rows. */
   withQuiet?: boolean
+  /** So are those that later data took back. */
+  withWithdrawn?: boolean
   /** Only so many rows are looked at, if given. */
   first?: number
 }

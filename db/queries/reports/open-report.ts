@@ -69,6 +69,7 @@ export async function openDefinition(
     now: request.now,
     regionOf: request.regionOf,
     withQuiet: view.conditions.some(({ column }) => column === 'quiet'),
+    withWithdrawn: view.conditions.some(({ column }) => column === 'withdrawn'),
   }
   const owned = await ownedSource(access, ask, query, aggregates)
   const isHidden = request.withoutPlaces || !may(access, 'positions.read')

@@ -8,6 +8,7 @@ import * as clockIn from './catalogue/clock-in'
 import * as connection from './catalogue/connection'
 import * as drivingBehavior from './catalogue/driving-behavior'
 import * as fuel from './catalogue/fuel'
+import * as landmarkVisits from './catalogue/landmark-visits'
 import * as logistics from './catalogue/logistics'
 import * as mileage from './catalogue/mileage'
 import * as obd from './catalogue/obd'
@@ -30,6 +31,7 @@ export const REPORT_QUERIES: { [N in ReportName]: ReportQuery<(typeof REPORTS)[N
   ...connection,
   ...drivingBehavior,
   ...fuel,
+  ...landmarkVisits,
   ...logistics,
   ...mileage,
   ...obd,

@@ -32,11 +32,13 @@ export async function tellTaskDone(tx: Writing, { accountId, ...task }: DoneTask
 }
 
 type Marked = { deviceId: number; id: number }
-type Hearer = { webhook: number; device: SentDevice }
+/** `path` is that of the account that the endpoint is about. */
+type Hearer = { webhook: number; path: string; device: SentDevice }
 
 /**
  * Tells the endpoints of the account that acts that it marked events as read, or as unread again: device by device, in
- * the order of what else is told of that. To others they are as they were.
+ * the order of what else is told of that. To others they are as they were. What comes from a fence or rule is told where
+ * that account is among those that the endpoint is about.
  */
 export async function tellEventsRead(
   tx: Writing,
@@ -49,15 +51,18 @@ export async function tellEventsRead(
   if (hearers.length === 0) return
   const events = await runIn(
     tx,
-    sql`select device_id, id::float8 as id, type, extract(epoch from event_time)::float8 * 1000 as time
+    sql`select device_id, id::float8 as id, type, extract(epoch from event_time)::float8 * 1000 as time,
+        (select raiser.path from accounts raiser where raiser.id = account_id) as raiser
       from ${deviceEvents} where device_id = any(${idArray(hearers.map(({ device }) => device.id))})
         and id in (select value::bigint from json_array_elements_text(${JSON.stringify(marked.map(({ id }) => id))}::json) as value)
       order by id`,
   )
   const now = Date.now()
-  const told = hearers.flatMap(({ webhook, device }) => {
+  const told = hearers.flatMap(({ webhook, path, device }) => {
     const own = events
-      .filter(({ device_id }) => device_id === device.id)
+      .filter(
+        ({ device_id, raiser }) => device_id === device.id && (!raiser || String(raiser).startsWith(path)),
+      )
       .map(({ id, type, time }) => ({ id, event: type, time: new Date(Number(time)).toISOString() }))
     return inParts(own, EVENTS_EACH).map((part) => ({
       ...{ webhook, kind: 'event.read', device: device.id },
@@ -70,7 +75,7 @@ export async function tellEventsRead(
 async function hearersOf(tx: Writing, accountId: number, deviceIds: readonly number[]): Promise<Hearer[]> {
   const rows = (await runIn(
     tx,
-    sql`select e.id as webhook, d.id, d.imei, d.name, d.plate
+    sql`select e.id as webhook, s.path, d.id, d.imei, d.name, d.plate
       from ${webhooks} e join accounts a on a.id = e.account_id and ${USABLE}
         ${SCOPED}
         join ${devices} d on d.id = any(${idArray(deviceIds)}) and d.deleted_at is null
@@ -78,8 +83,8 @@ async function hearersOf(tx: Writing, accountId: number, deviceIds: readonly num
         join accounts owner on owner.id = d.account_id and starts_with(owner.path, s.path)
       where e.account_id = ${accountId} and e.off_reason is null and 'event.read' = any(e.kinds)
       order by e.id, d.id`,
-  )) as ({ webhook: number } & SentDevice)[]
-  return rows.map(({ webhook, ...device }) => ({ webhook, device }))
+  )) as ({ webhook: number; path: string } & SentDevice)[]
+  return rows.map(({ webhook, path, ...device }) => ({ webhook, path, device }))
 }
 
 const inParts = <T>(all: readonly T[], most: number): T[][] =>

@@ -24,7 +24,7 @@ type Told = { n: number; webhook: number; path: string } & SentDevice
 /**
  * Writes what happened down for every endpoint that wants to hear of it, in the transaction of its cause: those of
  * accounts that have the device in sight now, and had it then; of one that is about an account below, that account must
- * have it. Positions wait for their batch.
+ * have it. What comes from a fence or rule is for its account and those above. Positions wait for their batch.
  */
 export async function tellWebhooks(tx: AnyTx | Database, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return
@@ -59,15 +59,16 @@ const dataFor = ({ data }: Happening, path: string): Record<string, unknown> =>
 type Listener = { webhook: number; path: string; happening: Happening; device: SentDevice }
 
 async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[]): Promise<Listener[]> {
-  const asked = happenings.map(({ kind, deviceId, at, alsoSeenFrom, audience }, n) => ({
+  const asked = happenings.map(({ kind, deviceId, at, alsoSeenFrom, audience, raisedBy }, n) => ({
     ...{ n, kind, device_id: deviceId, at: new Date(at).toISOString() },
     ...{ other: alsoSeenFrom ?? null, audience: audience ?? null, places: WEBHOOK_KINDS[kind].places },
+    raiser: raisedBy ?? null,
   }))
   const rows = (await runIn(
     tx,
     sql`select v.n, e.id as webhook, s.path, d.id, d.imei, d.name, d.plate
       from json_to_recordset(${JSON.stringify(asked)}::json) as v(n int, kind text, device_id int, at timestamptz,
-        other text, audience text, places boolean)
+        other text, audience text, places boolean, raiser int)
       join ${devices} d on d.id = v.device_id and d.deleted_at is null
       join accounts owner on owner.id = d.account_id
       join ${webhooks} e on e.off_reason is null and v.kind = any(e.kinds)
@@ -75,6 +76,8 @@ async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[
       join accounts a on a.id = e.account_id and ${USABLE}
       ${SCOPED}
       where (starts_with(owner.path, s.path) or starts_with(v.other, s.path))
+        and (v.raiser is null
+          or exists (select from accounts raiser where raiser.id = v.raiser and starts_with(raiser.path, s.path)))
         and (v.audience is null or (v.audience = 'owner') = (a.id = owner.id))
         and not (v.places and ${CLOSED})
         and not exists (select from ${deviceOwnerships} o where o.device_id = d.id and o.from_time <= v.at

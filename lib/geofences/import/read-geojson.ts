@@ -1,36 +1,44 @@
 import { z } from 'zod'
 import type { Shape, ShapePoint } from '../shape'
-import { shapeFlaw } from '../shape-flaw'
+import { SHAPE_LIMITS } from '../shape-flaw'
 import { closedRing } from './closed-ring'
-import { type FoundShape, type ImportFlaw, TooManyShapes, UnreadableShapes } from './read-kml'
+import {
+  type FoundShape,
+  type ImportFlaw,
+  judgeShape,
+  ownTerms,
+  type ReadOptions,
+  rectangleOf,
+  TooManyShapes,
+  UnreadableShapes,
+} from './found-shape'
 
-const position = z.array(z.number()).min(2).max(4)
-const geometry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Point'), coordinates: position }),
-  z.object({ type: z.literal('MultiPoint'), coordinates: z.array(position) }),
-  z.object({ type: z.literal('LineString'), coordinates: z.array(position) }),
-  z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(position)) }),
-  z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(position))) }),
-])
+/** Coordinates are looked at one by one: there may be very many. */
+const geometry = z.object({
+  type: z.enum(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']),
+  coordinates: z.unknown(),
+})
 type Geometry = z.output<typeof geometry>
 const collection = z.object({ type: z.literal('GeometryCollection'), geometries: z.array(geometry) })
+const anyGeometry = z.union([geometry, collection])
+/** Of a feature all but its geometry, so that one that cannot be read does not keep the others out. */
 const feature = z.object({
   type: z.literal('Feature'),
   properties: z.record(z.string(), z.unknown()).nullish(),
-  geometry: z.union([geometry, collection]).nullable(),
+  geometry: z.unknown(),
 })
 const document = z.union([
   z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) }),
   feature,
-  geometry,
+  anyGeometry,
 ])
 
 /**
  * The features of a GeoJSON document (RFC 7946) as shapes: polygons, lines as corridors, and points with a `radiusM` as
- * circles, as our own export writes them. Throws `UnreadableShapes` where it is none, and `TooManyShapes` beyond `most`.
+ * circles, as our own export writes them. Stops now and then for others. Throws `UnreadableShapes` where it is none, and
+ * `TooManyShapes` beyond `most`.
  */
-export function readGeoJson(json: unknown, { widthM, most }: { widthM: number; most: number }): FoundShape[] {
+export function* readGeoJson(json: unknown, { widthM, most }: ReadOptions): Generator<void, FoundShape[]> {
   const parsed = document.safeParse(json)
   if (!parsed.success) throw new UnreadableShapes(parsed.error.issues[0]?.message)
   const found: FoundShape[] = []
@@ -40,15 +48,14 @@ export function readGeoJson(json: unknown, { widthM, most }: { widthM: number; m
       name: textOf(properties.name),
       description: textOf(properties.description),
       colour: colourOf(properties),
+      own: ownTerms(properties.alarms, properties.group),
     }
     const shapes = shapesOf(one.geometry, properties, widthM)
     if (found.length + shapes.length > most) throw new TooManyShapes()
-    shapes.forEach((shape, index) => {
-      const flaw = typeof shape === 'string' ? shape : shapeFlaw(shape)
-      const place = { part: index + 1, parts: shapes.length }
-      if (flaw === null) found.push({ ...said, ...place, shape: shape as Shape, flaw })
-      else found.push({ ...said, ...place, shape: null, flaw })
-    })
+    for (const [index, shape] of shapes.entries()) {
+      found.push(judgeShape(said, shape, [index + 1, shapes.length]))
+      yield
+    }
   }
   return found
 }
@@ -73,48 +80,71 @@ function colourOf({ fill, stroke, colour }: Record<string, unknown>): string | n
 
 type Properties = Record<string, unknown>
 
-function shapesOf(
-  given: Feature['geometry'],
-  properties: Properties,
-  widthM: number,
-): (Shape | ImportFlaw)[] {
-  if (given === null) return ['noGeometry']
-  const geometries = given.type === 'GeometryCollection' ? given.geometries : [given]
+function shapesOf(given: unknown, properties: Properties, widthM: number): (Shape | ImportFlaw)[] {
+  if (given === null || given === undefined) return ['noGeometry']
+  const read = anyGeometry.safeParse(given)
+  if (!read.success) return ['coordinates']
+  const geometries = read.data.type === 'GeometryCollection' ? read.data.geometries : [read.data]
   const shapes = geometries.flatMap((one) => ofGeometry(one, properties, widthM))
   return shapes.length > 0 ? shapes : ['noGeometry']
 }
 
 function ofGeometry(
-  given: Geometry,
-  { radiusM, widthM: own }: Properties,
+  { type, coordinates }: Geometry,
+  { radiusM, widthM: own, kind }: Properties,
   widthM: number,
 ): (Shape | ImportFlaw)[] {
-  const corridor = (line: number[][]): Shape => ({
-    kind: 'corridor',
-    points: line.map(toPoint),
-    widthM: typeof own === 'number' ? own : widthM,
-  })
-  switch (given.type) {
-    case 'Point': {
-      const [lat, lon] = toPoint(given.coordinates)
-      return [typeof radiusM === 'number' ? { kind: 'circle', lat, lon, radiusM } : 'barePoint']
-    }
-    case 'MultiPoint':
-      return given.coordinates.map(() => 'barePoint')
+  const corridor = (line: unknown): Shape | ImportFlaw => {
+    const points = pointsOf(line)
+    if (typeof points === 'string') return points
+    return { kind: 'corridor', points, widthM: typeof own === 'number' ? own : widthM }
+  }
+  const circle = (place: unknown): Shape | ImportFlaw => {
+    const point = pointOf(place)
+    if (point === null) return 'coordinates'
+    if (typeof radiusM !== 'number') return 'barePoint'
+    return { kind: 'circle', lat: point[0], lon: point[1], radiusM }
+  }
+  const area = (rings: unknown) => areaOf(rings, kind === 'rectangle')
+  const read = { Point: circle, LineString: corridor, Polygon: area }
+  switch (type) {
+    case 'Point':
     case 'LineString':
-      return [corridor(given.coordinates)]
-    case 'MultiLineString':
-      return given.coordinates.map(corridor)
     case 'Polygon':
-      return [polygonOf(given.coordinates)]
+      return [read[type](coordinates)]
+    case 'MultiPoint':
+      return eachOf(coordinates, circle)
+    case 'MultiLineString':
+      return eachOf(coordinates, corridor)
     case 'MultiPolygon':
-      return given.coordinates.map(polygonOf)
+      return eachOf(coordinates, area)
   }
 }
 
-const toPoint = ([lon = Number.NaN, lat = Number.NaN]: number[]): ShapePoint => [lat, lon]
+const eachOf = <Result>(list: unknown, read: (one: unknown) => Result): (Result | ImportFlaw)[] =>
+  Array.isArray(list) ? list.map(read) : ['coordinates']
 
-function polygonOf([ring, ...holes]: number[][][]): Shape | ImportFlaw {
-  if (!ring) return 'noGeometry'
-  return holes.length > 0 ? 'hole' : { kind: 'polygon', points: closedRing(ring.map(toPoint)) }
+/** Longitude, latitude, and an altitude that is left. */
+function pointOf(position: unknown): ShapePoint | null {
+  if (!Array.isArray(position) || position.length > 4) return null
+  const [lon, lat]: unknown[] = position
+  return typeof lat === 'number' && typeof lon === 'number' ? [lat, lon] : null
+}
+
+function pointsOf(line: unknown): ShapePoint[] | ImportFlaw {
+  if (!Array.isArray(line)) return 'coordinates'
+  // A ring says its first point again.
+  if (line.length > SHAPE_LIMITS.mostPoints + 1) return 'tooManyPoints'
+  const points = line.map(pointOf)
+  return points.every((point) => point !== null) ? points : 'coordinates'
+}
+
+function areaOf(rings: unknown, isRectangle: boolean): Shape | ImportFlaw {
+  if (!Array.isArray(rings)) return 'coordinates'
+  if (rings.length === 0) return 'noGeometry'
+  if (rings.length > 1) return 'hole'
+  const points = pointsOf(rings[0])
+  if (typeof points === 'string') return points
+  const ring = closedRing(points)
+  return (isRectangle && rectangleOf(ring)) || { kind: 'polygon', points: ring }
 }

@@ -1,27 +1,24 @@
 import { SaxesParser } from 'saxes'
 import type { Shape, ShapePoint } from '../shape'
-import { type ShapeFlaw, shapeFlaw } from '../shape-flaw'
 import { closedRing } from './closed-ring'
+import {
+  type FoundShape,
+  type ImportFlaw,
+  judgeShape,
+  ownTerms,
+  type ReadOptions,
+  rectangleOf,
+  TooManyShapes,
+  UnreadableShapes,
+} from './found-shape'
 
-/** Why a part of a file becomes no fence. */
-export type ImportFlaw = ShapeFlaw | 'hole' | 'barePoint' | 'networkLink' | 'noGeometry' | 'coordinates'
-
-/** One shape of a file, or what is wrong with it. A placemark with several geometries is several of them. */
-export type FoundShape = {
-  name: string
-  description: string
-  /** As `#rrggbb`; null where the file says none. */
-  colour: string | null
-  /** Which of its placemark's geometries it is, and of how many. */
-  part: number
-  parts: number
-} & ({ shape: Shape; flaw: null } | { shape: null; flaw: ImportFlaw })
-
-export class UnreadableShapes extends Error {}
-export class TooManyShapes extends Error {}
-
-const MAX_TEXT = 2_000_000
+/** What is read of one text; a shape whose points take more has too many of them. */
+const MAX_TEXT = 200_000
 const MAX_DEPTH = 40
+const MAX_STYLES = 1000
+const MAX_DATA = 20
+/** So much is parsed before others may have their turn. */
+const PIECE = 16_384
 
 type Geometry = { kind: 'polygon' | 'line' | 'point'; text: string; hole: boolean }
 type Placemark = {
@@ -29,72 +26,38 @@ type Placemark = {
   description: string
   colour: string | null
   style: string
+  /** What our export wrote down, as text. */
+  data: Map<string, string>
   geometries: Geometry[]
 }
 
 /**
- * The placemarks of a KML document (OGC 12-007r2) as shapes: polygons, and lines as corridors of a width. Elements are known
- * by their names without prefix. Throws `UnreadableShapes` where it is no XML, and `TooManyShapes` beyond `most`.
+ * The placemarks of a KML document (OGC 12-007r2) as shapes: polygons, lines as corridors of a width, and points with a
+ * `radiusM` as circles, as our own export writes them. Elements are known by their names without prefix. Stops now and then
+ * for others. Throws `UnreadableShapes` where it is no XML, and `TooManyShapes` beyond `most`.
  */
-export function readKml(xml: string, { widthM, most }: { widthM: number; most: number }): FoundShape[] {
-  const found: FoundShape[] = []
-  const styles = new Map<string, string>()
-  const placemarks: Placemark[] = []
-  const open: string[] = []
-  let placemark: Placemark | null = null
-  let geometry: Geometry | null = null
-  let styleId = ''
-  let text = ''
-  let geometries = 0
-  const parser = new SaxesParser()
-  parser.on('error', (error) => {
-    throw new UnreadableShapes(error.message)
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    const tag = localName(name)
-    open.push(tag)
-    if (open.length > MAX_DEPTH) throw new UnreadableShapes('too deep')
-    text = ''
-    if (tag === 'Style') styleId = String(attributes.id ?? '')
-    if (tag === 'NetworkLink') found.push(refused(NO_PLACEMARK, 'networkLink'))
-    if (tag === 'Placemark') placemark = { ...NO_PLACEMARK, geometries: [] }
-    const kind = GEOMETRIES[tag]
-    if (!placemark || !kind) return
-    if (++geometries > most) throw new TooManyShapes()
-    geometry = { kind, text: '', hole: false }
-    placemark.geometries.push(geometry)
-  })
-  const addText = (piece: string) => {
-    if (text.length + piece.length > MAX_TEXT) throw new UnreadableShapes('too long')
-    text += piece
-  }
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  parser.on('closetag', ({ name }) => {
-    const tag = localName(name)
-    open.pop()
-    const parent = open.at(-1)
-    if (tag === 'coordinates' && geometry && !open.includes('innerBoundaryIs')) geometry.text = text
-    else if (tag === 'innerBoundaryIs' && geometry) geometry.hole = true
-    else if (tag === 'color' && (parent === 'PolyStyle' || parent === 'LineStyle')) {
-      const colour = colourOf(text)
-      if (colour && placemark) placemark.colour ??= colour
-      else if (colour && !styles.has(styleId)) styles.set(styleId, colour)
-    } else if (placemark && parent === 'Placemark') {
-      if (tag === 'name') placemark.name = text.trim()
-      if (tag === 'description') placemark.description = text.trim()
-      if (tag === 'styleUrl') placemark.style = text.trim().replace(/^#/, '')
-    } else if (tag === 'Placemark' && placemark) {
-      placemarks.push(placemark)
-      if (placemarks.length > most) throw new TooManyShapes()
-      placemark = null
+export function* readKml(
+  pieces: Iterable<string>,
+  { widthM, most }: ReadOptions,
+): Generator<void, FoundShape[]> {
+  const reader = new KmlReader(most)
+  for (const piece of pieces)
+    for (let at = 0; at < piece.length; at += PIECE) {
+      reader.parser.write(piece.slice(at, at + PIECE))
+      yield
     }
-    if (GEOMETRIES[tag]) geometry = null
-    text = ''
-  })
-  parser.write(xml).close()
-  for (const one of placemarks)
-    found.push(...shapesOf({ ...one, colour: one.colour ?? styles.get(one.style) ?? null }, widthM))
+  reader.parser.close()
+  const found = reader.links.map(() => judgeShape({ ...NOTHING, own: {} }, 'networkLink'))
+  for (const placemark of reader.placemarks) {
+    const colour = placemark.colour ?? reader.styles.get(placemark.style) ?? null
+    const said = { ...placemark, colour, own: ownTerms(json(placemark.data.get('alarms')), group(placemark)) }
+    const parts = placemark.geometries.length
+    if (parts === 0) found.push(judgeShape(said, 'noGeometry'))
+    for (const [index, geometry] of placemark.geometries.entries()) {
+      found.push(judgeShape(said, shapeOf(geometry, placemark, widthM), [index + 1, parts]))
+      yield
+    }
+  }
   return found
 }
 
@@ -103,9 +66,99 @@ const GEOMETRIES: Readonly<Record<string, Geometry['kind'] | undefined>> = {
   LineString: 'line',
   Point: 'point',
 }
-const NO_PLACEMARK: Placemark = { name: '', description: '', colour: null, style: '', geometries: [] }
+const NOTHING = { name: '', description: '', colour: null, style: '' }
+
+/** Keeps what is asked of a document while it is parsed. */
+class KmlReader {
+  readonly parser = new SaxesParser()
+  readonly styles = new Map<string, string>()
+  readonly placemarks: Placemark[] = []
+  readonly links: true[] = []
+  private readonly open: string[] = []
+  private placemark: Placemark | null = null
+  private geometry: Geometry | null = null
+  private styleId = ''
+  private dataName = ''
+  private text = ''
+  private geometries = 0
+
+  constructor(private readonly most: number) {
+    this.parser.on('error', (error) => {
+      throw new UnreadableShapes(error.message)
+    })
+    this.parser.on('opentag', ({ name, attributes }) => this.opened(localName(name), attributes))
+    this.parser.on('closetag', ({ name }) => this.closed(localName(name)))
+    this.parser.on('text', (piece) => this.add(piece))
+    this.parser.on('cdata', (piece) => this.add(piece))
+  }
+
+  private add(piece: string): void {
+    if (this.text.length <= MAX_TEXT) this.text += piece.slice(0, MAX_TEXT + 1)
+  }
+
+  private opened(tag: string, attributes: Record<string, string>): void {
+    this.open.push(tag)
+    if (this.open.length > MAX_DEPTH) throw new UnreadableShapes('too deep')
+    this.text = ''
+    if (tag === 'Style') this.styleId = attributes.id ?? ''
+    if (tag === 'Data') this.dataName = attributes.name ?? ''
+    if (tag === 'NetworkLink') this.links.push(true)
+    if (tag === 'Placemark') this.placemark = { ...NOTHING, data: new Map(), geometries: [] }
+    const kind = GEOMETRIES[tag]
+    if (this.placemark && kind) {
+      this.geometries++
+      this.geometry = { kind, text: '', hole: false }
+      this.placemark.geometries.push(this.geometry)
+    }
+    this.refuseTooMany()
+  }
+
+  private closed(tag: string): void {
+    this.open.pop()
+    const parent = this.open.at(-1)
+    const { placemark, geometry, text } = this
+    if (tag === 'coordinates' && geometry && !this.open.includes('innerBoundaryIs')) geometry.text = text
+    else if (tag === 'innerBoundaryIs' && geometry) geometry.hole = true
+    else if (tag === 'color' && (parent === 'PolyStyle' || parent === 'LineStyle')) this.colour(text)
+    else if (tag === 'value' && placemark && parent === 'Data' && placemark.data.size < MAX_DATA)
+      placemark.data.set(this.dataName, text)
+    else if (placemark && parent === 'Placemark') {
+      if (tag === 'name') placemark.name = text.trim()
+      if (tag === 'description') placemark.description = text.trim()
+      if (tag === 'styleUrl') placemark.style = text.trim().replace(/^#/, '')
+    } else if (tag === 'Placemark' && placemark) {
+      this.placemarks.push(placemark)
+      this.placemark = null
+    }
+    if (GEOMETRIES[tag]) this.geometry = null
+    this.text = ''
+    this.refuseTooMany()
+  }
+
+  private colour(text: string): void {
+    const colour = colourOf(text)
+    if (!colour) return
+    if (this.placemark) this.placemark.colour ??= colour
+    else if (!this.styles.has(this.styleId) && this.styles.size < MAX_STYLES)
+      this.styles.set(this.styleId, colour)
+  }
+
+  private refuseTooMany(): void {
+    if (Math.max(this.geometries, this.placemarks.length, this.links.length) > this.most)
+      throw new TooManyShapes()
+  }
+}
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+const group = ({ data }: Placemark) => data.get('group')
+
+function json(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** KML writes aabbggrr. */
 function colourOf(text: string): string | null {
@@ -113,32 +166,20 @@ function colourOf(text: string): string | null {
   return red ? `#${red}${green}${blue}`.toLowerCase() : null
 }
 
-const refused = (
-  { name, description, colour }: Placemark,
-  flaw: ImportFlaw,
-  [part, parts]: readonly [number, number] = [1, 1],
-): FoundShape => ({ name, description, colour, part, parts, shape: null, flaw })
-
-function shapesOf(placemark: Placemark, widthM: number): FoundShape[] {
-  const { name, description, colour, geometries } = placemark
-  if (geometries.length === 0) return [refused(placemark, 'noGeometry')]
-  return geometries.map((geometry, index) => {
-    const place = [index + 1, geometries.length] as const
-    const shape = shapeOf(geometry, widthM)
-    if (typeof shape === 'string') return refused(placemark, shape, place)
-    const flaw = shapeFlaw(shape)
-    if (flaw) return refused(placemark, flaw, place)
-    return { name, description, colour, part: place[0], parts: place[1], shape, flaw: null }
-  })
-}
-
-function shapeOf({ kind, text, hole }: Geometry, widthM: number): Shape | ImportFlaw {
-  if (kind === 'point') return 'barePoint'
+function shapeOf({ kind, text, hole }: Geometry, { data }: Placemark, widthM: number): Shape | ImportFlaw {
   if (hole) return 'hole'
+  if (text.length > MAX_TEXT) return 'tooManyPoints'
   const points = coordinates(text)
+  const [first] = points ?? []
+  if (kind === 'point') {
+    const radiusM = Number(data.get('radiusM') ?? Number.NaN)
+    if (!first || Number.isNaN(radiusM)) return 'barePoint'
+    return { kind: 'circle', lat: first[0], lon: first[1], radiusM }
+  }
   if (points === null) return 'coordinates'
-  if (kind === 'line') return { kind: 'corridor', points, widthM }
-  return { kind: 'polygon', points: closedRing(points) }
+  if (kind === 'line') return { kind: 'corridor', points, widthM: Number(data.get('widthM') ?? widthM) }
+  const ring = closedRing(points)
+  return (data.get('kind') === 'rectangle' && rectangleOf(ring)) || { kind: 'polygon', points: ring }
 }
 
 /** `lon,lat[,altitude]`, apart by white space; there are files with spaces beside the commas. */

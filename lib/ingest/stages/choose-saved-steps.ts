@@ -38,10 +38,12 @@ export function chooseSavedSteps(change: DeviceChange): void {
 
 const namesOf = (steps: readonly { name: string }[]): StepName[] => steps.map(({ name }) => name as StepName)
 
-function isEdge({ before, state, segments, periods, events, readingCheckpoints }: DeviceChange): boolean {
+function isEdge({ before, state, segments, periods, events, ...rest }: DeviceChange): boolean {
+  const { readingCheckpoints, withdrawn, deadlines } = rest
   if (segments.length > 0 || readingCheckpoints.length > 0) return true
   // A trip that began and is over by now is among the segments.
   if (before.steps.movement.trip === null && state.steps.movement.trip !== null) return true
+  if (withdrawn.length > 0 || deadlines !== null) return true
   if (events.some(({ step }) => step !== null)) return true
   return periods.some(({ stream }) => stream !== 'packets')
 }

@@ -34,6 +34,7 @@ export function decideFixes(change: DeviceChange): void {
   change.segments.push(...run.closed.segments)
   change.periods.push(...run.closed.periods)
   change.events.push(...eventRows(change, run.events))
+  change.withdrawn.push(...run.withdrawn)
 }
 
 function trackedFix({ fix, ignition }: PositionRow): TrackedFix {

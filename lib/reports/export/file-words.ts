@@ -5,7 +5,7 @@ import { readUnits } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'
 import { loadMessages } from '@/lib/i18n/load-messages'
 import { nearestPlace } from '@/lib/places/nearest-place'
-import type { Place } from '@/lib/places/schema'
+import type { NamedPlace, Place } from '@/lib/places/schema'
 import { placeWriter } from '@/lib/places/write-place'
 import { type CellFormats, makeCellFormats } from '../cell-format'
 import type { Column } from '../column'
@@ -16,7 +16,7 @@ export type FilePoint = readonly [lat: number, lon: number]
 /** Names the places of a file: those that it is told of before they are written may have addresses. */
 export type FilePlaces = {
   learn: (points: readonly FilePoint[]) => Promise<void>
-  find: (lat: number, lon: number) => Place
+  find: (lat: number, lon: number) => Place | NamedPlace
 }
 
 /** For an installation without an address service. */

@@ -111,7 +111,52 @@ enterprise | DELETE /api/shares/[id] id | sibling | hidden
 enterprise | DELETE /api/shares/[id] id | parent | hidden
 enterprise | GET /api/shares/[id]/views id | foreign | hidden
 virtual | DELETE /api/shares/[id] id | own | hidden
+enterprise | GET /api/landmarks/[id] id | own | through
+enterprise | PATCH /api/landmarks/[id] id | descendant | through
+enterprise | DELETE /api/landmarks/[id] id | sibling | hidden
+enterprise | DELETE /api/landmarks/[id] id | parent | hidden
+enterprise | GET /api/landmarks/[id] id | foreign | hidden
+virtual with one device | GET /api/landmarks/[id] id | own | through
+virtual with one device | GET /api/landmarks/[id] id | descendant | hidden
+virtual with one device | PATCH /api/landmarks/[id] id | own | denied
 key that reads devices | GET /api/shares | own | denied
+enterprise | GET /api/alert-rules/[id] id | own | through
+enterprise | PATCH /api/alert-rules/[id] id | descendant | through
+enterprise | GET /api/alert-rules/[id] id | sibling | hidden
+enterprise | DELETE /api/alert-rules/[id] id | parent | hidden
+enterprise | PATCH /api/alert-rules/[id] id | foreign | hidden
+enterprise | PATCH /api/alert-rules/[id] except | sibling | hidden
+enterprise | POST /api/alert-rules devices | sibling | hidden
+enterprise | POST /api/alert-rules groupIds | descendant | through
+enterprise | POST /api/alert-rules/preview devices | foreign | hidden
+enterprise without modifyData | POST /api/alert-rules devices | own | denied
+enterprise without modifyData | GET /api/alert-rules | own | through
+virtual | PATCH /api/alert-rules/[id] id | own | through
+virtual with one device | POST /api/alert-rules devices | own | through
+virtual with one device | POST /api/alert-rules devices | ungiven | hidden
+virtual with one device | GET /api/alert-rules/[id] id | descendant | hidden
+key that reads devices | GET /api/alert-rules | own | denied
+enterprise | GET /api/geofences/[id] id | own | through
+enterprise | GET /api/geofences/[id] id | descendant | through
+enterprise | GET /api/geofences/[id] id | sibling | hidden
+enterprise | GET /api/geofences/[id] id | parent | hidden
+enterprise | PATCH /api/geofences/[id] id | descendant | through
+enterprise | PATCH /api/geofences/[id] id | foreign | hidden
+enterprise | PATCH /api/geofences/[id] devices | former | hidden
+enterprise | DELETE /api/geofences/[id] id | parent | hidden
+enterprise | POST /api/geofences devices | sibling | hidden
+enterprise | POST /api/geofences groupId | descendant | hidden
+enterprise | POST /api/geofences groupIds | descendant | through
+enterprise | DELETE /api/geofences/groups/[id] id | sibling | hidden
+enterprise without modifyData | POST /api/geofences devices | own | denied
+enterprise without modifyData | GET /api/geofences | own | through
+virtual | PATCH /api/geofences/[id] id | own | through
+virtual without modifyData | DELETE /api/geofences/[id] id | own | denied
+virtual with one device | POST /api/geofences devices | own | through
+virtual with one device | POST /api/geofences devices | ungiven | hidden
+virtual with one device | GET /api/geofences/[id] id | descendant | hidden
+virtual with one device | POST /api/geofences/import | own | denied
+key that reads devices | GET /api/geofences | own | denied
 administrator | GET /api/unknown-devices | own | through
 distributor | GET /api/unknown-devices | own | denied
 administrator | GET /api/quarantine | own | through
@@ -142,6 +187,14 @@ key that reads devices | GET /api/webhooks | own | denied
 key that reads devices | GET /api/devices/[imei] imei | own | through
 key that reads devices | GET /api/devices/[imei] imei | sibling | hidden
 key that reads devices | GET /api/events | own | denied
+enterprise | GET /api/alerts imei | sibling | through
+enterprise | POST /api/alerts/process ids | own | through
+enterprise | POST /api/alerts/process ids | descendant | through
+enterprise | POST /api/alerts/process ids | sibling | hidden
+enterprise | POST /api/alerts/process ids | parent | hidden
+virtual | POST /api/alerts/process ids | descendant | through
+virtual with one device | POST /api/alerts/process ids | own | through
+key that reads devices | GET /api/alerts | own | denied
 key that reads devices | PATCH /api/devices/[imei] imei | own | denied
 `
 

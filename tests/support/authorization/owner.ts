@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { alertRules, alertRuleVersions } from '@/db/schema/alerts'
 import { apiKeys } from '@/db/schema/api-keys'
 import { customReports } from '@/db/schema/custom-reports'
 import { demoApplications } from '@/db/schema/demo-applications'
@@ -11,6 +12,8 @@ import { deviceGroups } from '@/db/schema/devices'
 import { domains } from '@/db/schema/domains'
 import { embeds } from '@/db/schema/embeds'
 import { feedback } from '@/db/schema/feedback'
+import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
+import { landmarks } from '@/db/schema/landmarks'
 import { announcements, messages } from '@/db/schema/messages'
 import { reportSchedules } from '@/db/schema/report-schedules'
 import { sessions } from '@/db/schema/sessions'
@@ -20,6 +23,7 @@ import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import type { AccountFlag } from '@/lib/auth/permissions'
 import { embedOptions } from '@/lib/embeds/terms-schema'
+import { fenceAlarms } from '@/lib/geofences/schema'
 import { newFileKey } from '@/server/storage/file-storage'
 import { NO_EMBED_FIELDS, ORIGIN } from '../embed-world'
 import { NO_FIELDS } from '../share-world'
@@ -57,6 +61,10 @@ export type Owner = {
   recordId: number
   webhookId: number
   deliveryId: number
+  landmarkId: number
+  alertRuleId: number
+  geofenceId: number
+  fenceGroupId: number
 }
 
 /** Marks that stand in a text: `qx17` of an account, `qx17a` and `qx17b` of its devices. */
@@ -179,6 +187,13 @@ export async function makeOwner(
       ...{ state: 'taken', finishedAt: new Date() },
     })
     .returning({ id: webhookDeliveries.id })
+  const [landmark] = await db
+    .insert(landmarks)
+    .values({
+      ...{ accountId: id, name: `${mark} landmark`, icon: 'pin' },
+      shape: { kind: 'circle', lat: 20 + number / 10, lon: 30, radiusM: 100 },
+    })
+    .returning({ id: landmarks.id })
   const first = await ownDevice(number, 1, id, null)
   const second = await ownDevice(number, 2, id, heldGroupId)
   const [share] = await db
@@ -199,7 +214,9 @@ export async function makeOwner(
     })
     .returning({ id: embeds.id })
   const [row] = await db.execute<{ path: string }>(sql`select path from accounts where id = ${id}`)
+  const fenced = await fenceOf(id, first.id, mark)
   return {
+    ...fenced,
     ...{ id, login, mark, groupId, heldGroupId, virtualId, sessionId },
     path: row?.path ?? '',
     devices: [first, second],
@@ -216,8 +233,52 @@ export async function makeOwner(
     embedId: embed?.id ?? 0,
     webhookId: webhook?.id ?? 0,
     deliveryId: delivery?.id ?? 0,
+    landmarkId: landmark?.id ?? 0,
+    alertRuleId: await ruleOf(id, first.id, mark),
     recordId: await earlierRecord(first.id, id, row?.path ?? '', `${mark}a record`),
   }
+}
+
+async function ruleOf(accountId: number, deviceId: number, mark: string): Promise<number> {
+  const db = database()
+  const rule = {
+    ...{ accountId, kind: 'stay' as const, version: 1 },
+    terms: {
+      params: { minutes: 60 },
+      targets: { kind: 'devices' as const, deviceIds: [deviceId], except: [] },
+      ...{ schedule: null, silenceMinutes: 30, tell: { message: true, mail: false }, maxAgeMinutes: 60 },
+    },
+  }
+  const [row] = await db
+    .insert(alertRules)
+    .values({ ...rule, name: `${mark} rule` })
+    .returning({ id: alertRules.id })
+  const ruleId = row?.id ?? 0
+  const fromTime = new Date(Date.now() - 3_600_000)
+  await db.insert(alertRuleVersions).values({ ...rule, ruleId, fromTime })
+  return ruleId
+}
+
+async function fenceOf(accountId: number, deviceId: number, mark: string) {
+  const db = database()
+  const terms = {
+    ...{ accountId, shapeVersion: 1, alarms: fenceAlarms.parse({ enter: true }) },
+    // Elsewhere than the devices: who draws a fence tells where it is.
+    shape: { kind: 'circle' as const, lat: 41.15, lon: -8.62, radiusM: 500 },
+    targets: { kind: 'devices' as const, deviceIds: [deviceId] },
+  }
+  const [fence] = await db
+    .insert(geofences)
+    .values({ ...terms, name: `${mark} fence`, description: `${mark} text`, color: '#112233' })
+    .returning({ id: geofences.id })
+  const geofenceId = fence?.id ?? 0
+  const fromTime = new Date(Date.now() - 3_600_000)
+  await db.insert(geofenceVersions).values({ ...terms, geofenceId, fromTime })
+  const [group] = await db
+    .insert(geofenceGroups)
+    .values({ accountId, name: `${mark} fences` })
+    .returning({ id: geofenceGroups.id })
+  return { geofenceId, fenceGroupId: group?.id ?? 0 }
 }
 
 /** Has an owner have had the device before, and have written down something then, with a picture. */

@@ -24,6 +24,10 @@ export type Kind =
   | 'embed'
   | 'webhook'
   | 'delivery'
+  | 'geofence'
+  | 'fenceGroup'
+  | 'landmark'
+  | 'alertRule'
 
 /**
  * Whose objects may be named: those of the own subtree; those strictly below; the own account's
@@ -59,6 +63,7 @@ const BY_FIELD: Record<string, Reference> = {
 /** `id` in a path, by the first step of the path. */
 const BY_COLLECTION: Record<string, Reference> = {
   accounts: ref('account'),
+  'alert-rules': ref('alertRule'),
   announcements: ref('announcement', 'own'),
   'api-keys': ref('apiKey', 'own'),
   'custom-reports': ref('customReport', 'own'),
@@ -66,7 +71,9 @@ const BY_COLLECTION: Record<string, Reference> = {
   domains: ref('domain'),
   feedback: ref('feedback', 'own'),
   embeds: ref('embed'),
+  geofences: ref('geofence'),
   groups: ref('group'),
+  landmarks: ref('landmark'),
   'report-schedules': ref('schedule', 'own'),
   sessions: ref('session', 'own'),
   shares: ref('share'),
@@ -110,6 +117,8 @@ const BY_PLACE: Record<string, Reference | null> = {
   // Whose device it is, and whether there is one, is not told to whom has no code.
   'POST /api/bindings imei': ref('device', 'filter', 'imei'),
   'GET /api/events imei': ref('device', 'filter', 'imei'),
+  'GET /api/alerts imei': ref('device', 'filter', 'imei'),
+  'POST /api/alerts/process ids': ref('event'),
   'POST /api/messages/read ids': ref('message', 'filter'),
   'POST /api/messages/deletion ids': ref('message', 'filter'),
   'POST /api/announcements/[id]/acknowledge id': ref('addressed', 'own'),
@@ -130,12 +139,29 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/reports/[name]/export group': null,
   'POST /api/reports/[name]/export account': ref('account'),
   'PUT /api/groups/order ids': ref('group', 'own'),
+  'POST /api/alert-rules devices': device,
+  'POST /api/alert-rules except': device,
+  'PATCH /api/alert-rules/[id] devices': device,
+  'PATCH /api/alert-rules/[id] except': device,
+  'POST /api/alert-rules/preview devices': device,
+  'POST /api/alert-rules/preview except': device,
+  'POST /api/geofences devices': device,
+  'PATCH /api/geofences/[id] devices': device,
+  'GET /api/geofences groupId': ref('fenceGroup', 'filter'),
+  'GET /api/geofences/export groupId': ref('fenceGroup', 'filter'),
+  'POST /api/geofences groupId': ref('fenceGroup', 'own'),
+  'POST /api/geofences/import groupId': ref('fenceGroup', 'own'),
+  'PATCH /api/geofences/[id] groupId': ref('fenceGroup', 'own'),
+  'PATCH /api/geofences/groups/[id] id': ref('fenceGroup'),
+  'DELETE /api/geofences/groups/[id] id': ref('fenceGroup'),
   // What waits to be sent belongs to the platform.
   'POST /api/outbox/[id]/retry id': null,
   // Of an endpoint that is named beside it.
   'POST /api/webhooks/[id]/deliveries/[delivery]/send-again delivery': ref('delivery', 'own'),
 }
 const LIST = 'POST /v3/new/newEquipment/queryEquipmentList'
+BY_PLACE['POST /v3/new/newAlarm/queryAlarmList imeiList'] = ref('device', 'filter', 'imei')
+BY_PLACE['POST /v3/new/newAlarm/processAlarm alarmIds'] = ref('event')
 BY_PLACE[`${LIST} imeiList`] = ref('device', 'filter', 'imei')
 BY_PLACE[`${LIST} orgId`] = ref('account', 'filter')
 BY_PLACE[`${LIST} groupId`] = ref('group', 'filter')
@@ -157,6 +183,8 @@ const NO_REFERENCES = new Set([
   'nodeId',
   'devices',
   'deviceIcon',
+  'eventTypes',
+  'longTimeIn',
   'domain',
   'group',
   'groupName',
@@ -207,6 +235,10 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     embed: owner.embedId,
     webhook: owner.webhookId,
     delivery: owner.deliveryId,
+    geofence: owner.geofenceId,
+    fenceGroup: owner.fenceGroupId,
+    landmark: owner.landmarkId,
+    alertRule: owner.alertRuleId,
   }
   return ids[kind]
 }

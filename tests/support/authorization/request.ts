@@ -69,6 +69,13 @@ const picture = (name: string) => new File([PIXEL], name, { type: 'image/png' })
 const sheet = (imei: string) =>
   new File([`IMEI,Remark\n${imei},checked\n`], `${imei}.csv`, { type: 'text/csv' })
 const NEW_IMEI = '359000000000017'
+const FENCE_SHAPE = { kind: 'circle', lat: 41.15, lon: -8.62, radiusM: 500 }
+const fences = new File(
+  [
+    '{"type":"Feature","properties":{"name":"New","radiusM":500},"geometry":{"type":"Point","coordinates":[-8.62,41.15]}}',
+  ],
+  'fences.geojson',
+)
 
 /** A right value for a field of this name. */
 const SAMPLES: Record<string, unknown> = {
@@ -111,6 +118,8 @@ const SAMPLES: Record<string, unknown> = {
   z: '0',
 }
 
+const CIRCLE = { kind: 'circle', lat: 1, lon: 1, radiusM: 100 }
+
 /** What a valid request to an operation needs beyond the samples. */
 const NEEDED: Record<string, Values> = {
   'GET /api/reports/[name]': { query: { from: ago(30), to: ago(2) } },
@@ -143,6 +152,10 @@ const NEEDED: Record<string, Values> = {
   'POST /api/embeds': {
     body: { view: { kind: 'map', list: true }, fields: NO_EMBED_FIELDS, origins: [ORIGIN] },
   },
+  'PATCH /api/alert-rules/[id]': { body: { silenceMinutes: 10 } },
+  'POST /api/geofences': { body: { shape: FENCE_SHAPE } },
+  'PATCH /api/geofences/[id]': { body: { exit: true } },
+  'POST /api/geofences/import': { form: { file: fences, mode: 'import' } },
   'POST /api/devices/binding': { body: { bindable: true } },
   'POST /api/devices/export/task': { body: { format: 'csv' } },
   'POST /api/devices/import/preview': { form: { imeis: NEW_IMEI } },
@@ -151,6 +164,7 @@ const NEEDED: Record<string, Values> = {
   'POST /api/places/reverse': { body: { points: [[1, 1]] } },
   'POST /api/devices/[imei]/pictures': { form: { picture: picture('front.png') } },
   'PUT /api/domains/[id]/pictures/[picture]': { form: { file: picture('logo.png') } },
+  'POST /api/landmarks': { body: { name: 'New landmark', shape: CIRCLE } },
   'POST /api/webhooks': { body: { devices: { kind: 'some', imeis: [], groupIds: [] } } },
   'PATCH /api/webhooks/[id]': { body: { devices: { kind: 'some', imeis: [], groupIds: [] } } },
   'PUT /api/preferences/[name]': { params: { name: 'reports.order' }, body: { value: 'kind' } },
@@ -164,7 +178,12 @@ const EITHER = [
   ['deletedIds', 'taskId'],
 ] as const
 /** The same where other operations take both. */
-const EITHER_OF: Record<string, readonly [string, string]> = { 'POST /api/shares': ['imeis', 'groupId'] }
+const EITHER_OF: Record<string, readonly [string, string]> = {
+  'POST /api/shares': ['imeis', 'groupId'],
+  'POST /api/geofences': ['devices', 'groupIds'],
+  'POST /api/alert-rules': ['devices', 'groupIds'],
+  'POST /api/alert-rules/preview': ['devices', 'groupIds'],
+}
 
 /** A right request that names objects of `own` wherever it has to name one. */
 export function sampleRequest(method: Method, path: string, spec: RouteSpec, own: Owner): Values {
@@ -201,7 +220,8 @@ export function sampleRequest(method: Method, path: string, spec: RouteSpec, own
     const wanted = Object.keys(properties).filter((name) => required.includes(name) || name === 'format')
     const all = { ...Object.fromEntries(wanted.map((name) => [name, fieldOf(name, properties[name] ?? {})])) }
     if ('ids' in properties && 'imeis' in properties && !('imeis' in all)) all.imeis = [own.devices[0].imei]
-    if (`${method} ${path}` in EITHER_OF && 'imeis' in properties) all.imeis = [own.devices[0].imei]
+    const [first] = EITHER_OF[`${method} ${path}`] ?? []
+    if (first && first in properties) all[first] = [own.devices[0].imei]
     if ('device' in properties && 'account' in properties) all.device = own.devices[0].imei
     return all
   }

@@ -22,14 +22,23 @@ const SHOWING_PLACES = new Set([
   'POST /api/embeds/[id]/tokens',
   'POST /api/embeds/[id]/preview',
   'GET /api/embeds/[id]/vehicles',
+  'POST /api/alert-rules/preview',
 ])
 
 /** What concerns all groups of an account is not for a virtual account with a part of the devices. */
 const NOT_WITH_A_PART = new Set([
   'POST /api/groups',
   'PUT /api/groups/order',
+  'POST /api/geofences/groups',
+  'PATCH /api/geofences/groups/[id]',
+  'DELETE /api/geofences/groups/[id]',
+  'POST /api/geofences/import',
   'POST /v3/new/newEquipment/addGroup',
   'POST /v3/new/newEquipment/addGroup/[groupName]',
+  // Landmarks name places for all devices of an account.
+  'POST /api/landmarks',
+  'PATCH /api/landmarks/[id]',
+  'DELETE /api/landmarks/[id]',
 ])
 
 /** What the permission table says to an actor. */
@@ -66,15 +75,18 @@ export function scopeVerdict(
     return actor.permissions.has('feedback.answer') ? 'through' : 'hidden'
   // Groups that it was not given, and reports that it did not make.
   if (actor.subset && (kind === 'group' || kind === 'customReport')) return 'hidden'
+  // It is about a device that was not given.
+  if (actor.subset && ['geofence', 'alertRule'].includes(kind) && whose === 'descendant') return 'hidden'
   if (whose === 'own') return reach === 'below' ? 'ownAccount' : 'through'
   if (reach === 'own') return 'hidden'
   // The devices of those below, one of which it was given by a group, are not these.
-  if (actor.subset && kind === 'device') return 'hidden'
+  if (actor.subset && ['device', 'event', 'landmark'].includes(kind)) return 'hidden'
   return 'through'
 }
 
 const HIDDEN = new Set([
   'accountUnknown',
+  'alertUnknown',
   'deviceUnknown',
   'groupUnknown',
   'taskUnknown',
@@ -90,6 +102,10 @@ const HIDDEN = new Set([
   'embedUnknown',
   'webhookUnknown',
   'deliveryUnknown',
+  'geofenceUnknown',
+  'fenceGroupUnknown',
+  'landmarkUnknown',
+  'alertRuleUnknown',
 ])
 
 /** The verdict that an answer shows. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAccountBody, editAccountBody } from '@/lib/accounts/account-fields'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
-import { bodyOf, editForm, newForm, typesUnder } from '@/lib/accounts/form-values'
+import { bodyOf, editForm, newForm, quotaLimits, typesUnder } from '@/lib/accounts/form-values'
 import { DEFAULT_SWITCHES } from '@/lib/accounts/switches'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 
@@ -14,7 +14,7 @@ const superior: AccountDetail = {
   ...{ remark: null, language: 'pt', timeZone: 'Europe/Lisbon', distanceUnit: 'km', volumeUnit: 'L' },
   ...{ temperatureUnit: 'C', mapType: 'world', mapKey: null, parentMapKey: false, twoFactorRequired: false },
   ...{ nodeName: 'EU', createdAt: '2026-01-01T00:00:00.000Z', trail: [], virtualAccounts: 0 },
-  ...{ superior: null, editable: true },
+  ...{ superior: null, editable: true, fenceQuota: 100, landmarkQuota: null },
 }
 
 it('begins a new account with the settings of its superior, within its switches', () => {
@@ -43,6 +43,17 @@ it('sends of an edited account only what was touched', () => {
   expect(body).toEqual({ expiresAt: '2027-05-31T23:59:59.999Z', language: null })
   expect(editAccountBody.safeParse(body).success).toBe(true)
   expect(bodyOf({ ...form, expiresOn: '' }, null, ['expiresOn'])).toEqual({ expiresAt: null })
+})
+
+it('sends a quota as a number, and none for the usual one', () => {
+  const form = editForm(superior)
+  expect([form.fenceQuota, form.landmarkQuota]).toEqual(['100', ''])
+  const body = bodyOf({ ...form, fenceQuota: '', landmarkQuota: '30' }, null, ['fenceQuota', 'landmarkQuota'])
+  expect(body).toEqual({ fenceQuota: null, landmarkQuota: 30 })
+  expect(editAccountBody.safeParse(body).success).toBe(true)
+  expect(editAccountBody.safeParse({ fenceQuota: 1.5 }).success).toBe(false)
+  expect(quotaLimits(null, superior)).toEqual({ fenceQuota: 100, landmarkQuota: 20 })
+  expect(newForm(superior).fenceQuota).toBe('')
 })
 
 it('offers no virtual accounts among the types', () => {

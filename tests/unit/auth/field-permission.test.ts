@@ -69,6 +69,17 @@ const OF_NO_DEVICE = [
   'GET /api/search places lat',
   'GET /api/search places lon',
   'GET /v3/new/account/current',
+  // What somebody drew.
+  ...[
+    'GET /api/geofences items',
+    'POST /api/geofences',
+    'GET /api/geofences/[id]',
+    'PATCH /api/geofences/[id]',
+  ]
+    .concat('POST /api/geofences/import items')
+    .concat('GET /api/landmarks items', 'POST /api/landmarks')
+    .concat('GET /api/landmarks/[id]', 'PATCH /api/landmarks/[id]')
+    .map((call) => `${call} shape `),
 ]
 
 function unguarded(schema: z.ZodType, path: string): string[] {

@@ -7,10 +7,14 @@ import { describe, expect, it } from 'vitest'
  */
 const CALLER_SCOPED = 'takes ids that its caller has found in scope'
 const WITHOUT_ACCESS: Record<string, string> = {
+  'alert-rules/previewed-past.ts pastEvents': CALLER_SCOPED,
+  'alert-rules/previewed-past.ts pastFixes': CALLER_SCOPED,
+  'alert-rules/previewed-past.ts pastReadings': CALLER_SCOPED,
   'ingest/step-states.ts currentSteps': CALLER_SCOPED,
   'reports/open-intervals.ts openIntervals': CALLER_SCOPED,
   'reports/interval-sums.ts sumIntervals': CALLER_SCOPED,
   'accounts/virtual-account-devices.ts givenBy': CALLER_SCOPED,
+  'events/subject-names.ts subjectNames': CALLER_SCOPED,
   'ingest/settings-loaders.ts settingsOf': CALLER_SCOPED,
   'ingest/settings-loaders.ts trackingSourcesOf': CALLER_SCOPED,
 }

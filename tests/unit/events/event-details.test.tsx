@@ -20,7 +20,7 @@ const REFUSED: DeviceEvent = {
   ...{ id: 1, deviceId: 1, imei: IMEI, deviceName: 'Van', plate: null, type: 'sourceRefused' },
   ...{ subject: '203.0.113.7', lat: null, lon: null, speedKmh: null, data: { claimed: '203.0.113.7' } },
   ...{ time: '2026-05-04T09:00:00.000Z', receivedAt: '2026-05-04T09:00:00.000Z', read: true },
-  quiet: false,
+  ...{ quiet: false, subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
 }
 const SETTINGS = { name: en.events.details.openSources }
 const MAP = { name: en.events.details.showOnMap }
@@ -29,14 +29,17 @@ function show(
   event: Partial<DeviceEvent>,
   permissions: Permission[] = ['devices.read'],
   repeats: DeviceEvent[] = [],
+  mayMark = false,
 ) {
   const doNothing = () => {}
   renderInConsole(
     <EventPanel
       event={{ ...REFUSED, ...event }}
       repeats={repeats}
-      mayMark={false}
+      mayMark={mayMark}
       onMark={doNothing}
+      onProcess={doNothing}
+      onReopen={doNothing}
       onOnlyDevice={doNothing}
       onNewer={null}
       onOlder={null}
@@ -72,4 +75,35 @@ it('says how many it stands for, and since when', () => {
   cleanup()
   show({}, ['devices.read'], [REFUSED])
   expect(screen.queryByText(en.events.details.repeats)).toBeNull()
+})
+
+it('says who dealt with it and what was done, and offers to open it again', () => {
+  const processing = { handler: 'Ana', content: 'Called the driver', time: '2026-05-04T10:00:00.000Z' }
+  show({ processing: { ...processing, byOwnAccount: false } }, ['devices.read'], [], true)
+  for (const text of ['Ana', 'Called the driver', en.events.details.byAnother])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByRole('button', { name: en.events.process.reopen })).toBeTruthy()
+  cleanup()
+  show({}, ['devices.read'], [], true)
+  expect(screen.getByText(en.events.unprocessed)).toBeTruthy()
+  expect(screen.getByRole('button', { name: en.events.process.action })).toBeTruthy()
+  cleanup()
+  show({})
+  expect(screen.queryByRole('button', { name: en.events.process.action })).toBeNull()
+})
+
+it('says that it came late, or was taken back, how long it lasted and which fence it was', () => {
+  show({ ...{ late: true, withdrawn: true }, endTime: '2026-05-04T09:02:00.000Z', subjectName: 'Harbour' })
+  for (const text of [en.events.late, en.events.withdrawn, en.events.details.toldNobody])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText(en.events.details.duration).nextElementSibling?.textContent).toMatch(/^2\D*$/)
+  expect(screen.getAllByText('Harbour')).toHaveLength(2)
+})
+
+it('plays back from a minute before it to a minute after its end', () => {
+  show({ endTime: '2026-05-04T09:10:00.000Z' })
+  const href = screen.getByRole('link', { name: en.events.details.playback }).getAttribute('href')
+  expect(href).toBe(
+    `/monitorPlayback?imei=${IMEI}&from=2026-05-04T08:59:00Z&to=2026-05-04T09:11:00Z&at=2026-05-04T09:00:00Z`,
+  )
 })

@@ -48,7 +48,10 @@ describe('periods', () => {
 })
 
 describe('an event that has just happened', () => {
-  const event = { type: 'sos', imei: IMEI, time: '2026-05-15T23:59:59.500Z', read: false, quiet: false }
+  const event = {
+    ...{ type: 'sos', imei: IMEI, time: '2026-05-15T23:59:59.500Z', read: false, quiet: false },
+    ...{ withdrawn: false, processing: null },
+  }
   const passes = (filter: Partial<EventFilter>) =>
     passesFilter(event, resolveFilter({ ...NO_FILTER, ...filter }, NOW, 'UTC'))
 
@@ -62,12 +65,20 @@ describe('an event that has just happened', () => {
     [{ period: 'yesterday' }, false],
     [{ read: 'unread' }, true],
     [{ read: 'read' }, false],
+    [{ processed: 'unprocessed' }, true],
+    [{ processed: 'processed' }, false],
     [{ types: ['sos'], imeis: [IMEI], period: 'today', read: 'unread' }, true],
   ])('under %j: %s', (filter, expected) => expect(passes(filter)).toBe(expected))
 
   it('is passed over while it is quiet, unless those are asked for', () => {
     const passes = (withQuiet: boolean) =>
       passesFilter({ ...event, quiet: true }, resolveFilter({ ...NO_FILTER, withQuiet }, NOW, 'UTC'))
+    expect([passes(false), passes(true)]).toEqual([false, true])
+  })
+
+  it('is passed over when it was taken back, unless those are asked for', () => {
+    const passes = (withWithdrawn: boolean) =>
+      passesFilter({ ...event, withdrawn: true }, resolveFilter({ ...NO_FILTER, withWithdrawn }, NOW, 'UTC'))
     expect([passes(false), passes(true)]).toEqual([false, true])
   })
 

@@ -5,7 +5,9 @@ import {
   fromLiveEvent,
   mergeEvents,
   missedEvents,
+  stateOf,
   withReadStates,
+  withStates,
 } from '@/lib/events/event-list'
 import type { DeviceEvent } from '@/lib/events/schema'
 
@@ -25,6 +27,7 @@ const event = (id: number, minute: number, fields: Partial<DeviceEvent> = {}): D
   data: null,
   read: false,
   quiet: false,
+  ...{ subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
   ...fields,
 })
 const ids = (events: readonly DeviceEvent[]) => events.map(({ id }) => id)
@@ -93,6 +96,25 @@ it('what the viewer marked shows at once, and the rest stays the very same', () 
   expect(marked[1]).toBe(events[1])
 })
 
+describe('what becomes of events', () => {
+  const processing = { handler: 'Ana', content: '', time: '2026-05-01T13:00:00.000Z', byOwnAccount: true }
+  const told = (id: number, withdrawn = false) =>
+    [id, stateOf({ id, deviceId: 1, endTime: 1_777_636_800, withdrawn, processing })] as const
+  const loaded = [event(2, 20), event(1, 10)]
+
+  it('shows in their rows, and leaves the others as they are', () => {
+    const [first, second] = withStates(loaded, new Map([told(2), told(9)]), false)
+    expect(first).toMatchObject({ id: 2, endTime: '2026-05-01T12:00:00.000Z', processing })
+    expect(second).toBe(loaded[1])
+    expect(withStates(loaded, new Map(), false)).toBe(loaded)
+  })
+
+  it('takes those out of the list that were taken back, unless these are asked for', () => {
+    expect(ids(withStates(loaded, new Map([told(2, true)]), false))).toEqual([1])
+    expect(withStates(loaded, new Map([told(2, true)]), true)[0]).toMatchObject({ id: 2, withdrawn: true })
+  })
+})
+
 it('a live event becomes a row with its device', () => {
   const owner = { imei: '350000000000009', name: 'Truck 9', plate: 'AB-1' }
   const live = {
@@ -104,7 +126,8 @@ it('a live event becomes a row with its device', () => {
       time: 1_777_636_800.25,
       receivedAt: 1_777_636_801,
     },
-    ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, quiet: true },
+    ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, quiet: true, late: true },
+    ...{ subjectName: 'Harbour', endTime: 1_777_636_860 },
   }
   expect(fromLiveEvent(live, owner)).toEqual({
     ...{
@@ -117,6 +140,8 @@ it('a live event becomes a row with its device', () => {
       plate: 'AB-1',
     },
     ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, read: false, quiet: true },
+    ...{ subjectName: 'Harbour', late: true, withdrawn: false, processing: null },
+    endTime: '2026-05-01T12:01:00.000Z',
     time: '2026-05-01T12:00:00.250Z',
     receivedAt: '2026-05-01T12:00:01.000Z',
   })

@@ -7,6 +7,7 @@ function list(...given: [minute: number, type: string, fields?: Partial<DeviceEv
   return given.map(([minute, type, fields], index) => ({
     ...{ id: 1000 - index, deviceId: 1, imei: '350000000000001', deviceName: 'Van', plate: null, type },
     ...{ subject: '', lat: null, lon: null, speedKmh: null, data: null, read: false, quiet: false },
+    ...{ subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
     time: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
     receivedAt: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
     ...fields,
@@ -30,8 +31,11 @@ describe('repeats', () => {
     expect(folded(list([50, 'doorOpen'], [49, 'overspeed'], [48, 'doorOpen']))).toEqual([[0], [1], [2]])
   })
 
-  it('are of one vehicle, kind and subject, and as quiet as each other', () => {
-    const other: Partial<DeviceEvent>[] = [{ deviceId: 2 }, { subject: 'geofence:1' }, { quiet: true }]
+  it('are of one vehicle, kind and subject, as quiet as each other, and withdrawn together', () => {
+    const other: Partial<DeviceEvent>[] = [
+      ...[{ deviceId: 2 }, { subject: 'geofence:1' }],
+      ...[{ quiet: true }, { withdrawn: true }],
+    ]
     for (const fields of other) {
       expect(folded(list([50, 'vibration'], [49, 'vibration', fields]))).toEqual([[0], [1]])
     }

@@ -55,6 +55,20 @@ describe('a mark', () => {
   })
 })
 
+describe('what became of events', () => {
+  it('is kept by id, the last one counts', () => {
+    const change = (id: number, withdrawn: boolean): LiveAction => ({
+      ...{ type: 'changed', filter: FILTER },
+      changes: [[id, { endTime: null, withdrawn, processing: null }]],
+    })
+    const { states } = after(change(1, false), change(2, false), change(1, true))
+    expect([...states].map(([id, { withdrawn }]) => [id, withdrawn])).toEqual([
+      [1, true],
+      [2, false],
+    ])
+  })
+})
+
 describe('another filter', () => {
   it('begins anew with what arrives for it', () => {
     const other = { of: 'another list' }

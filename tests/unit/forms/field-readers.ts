@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { createAccountBody } from '@/lib/accounts/account-fields'
 import { changePasswordBody, editProfileBody } from '@/lib/accounts/profile-schema'
 import { setupBody } from '@/lib/accounts/schema'
@@ -15,6 +15,9 @@ import { basicData, customerData } from '@/lib/devices/record-schema'
 import { sensorSettings } from '@/lib/devices/sensor-schema'
 import { createDomainBody } from '@/lib/domains/schema'
 import { createEmbedBody } from '@/lib/embeds/schema'
+import { processingTerms } from '@/lib/events/processing-schema'
+import { createGeofenceBody } from '@/lib/geofences/schema'
+import { createLandmarkBody } from '@/lib/landmarks/schema'
 import { customReport } from '@/lib/reports/custom-schema'
 import { scheduleBody } from '@/lib/reports/schedule-schema'
 import { createShareBody } from '@/lib/shares/schema'
@@ -54,6 +57,9 @@ const SHOWN = ['name', 'plate', 'speed', 'address', 'driver', 'phone', 'destinat
 const CIRCLE = ['lat', 'lon', 'radiusM']
 const WRITTEN_DOWN = 'lib/v3/equipment.ts'
 
+/** What is drawn is no field of a form. */
+const withoutShape = ({ shape: _, ...fields }: z.ZodRawShape) => z.object(fields)
+
 export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
   accounts: {
     forms: ['components/accounts/account-form.tsx', 'components/accounts/form-sheet.tsx'],
@@ -65,6 +71,8 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       type: 'lib/auth/access.ts',
       ...all('server/auth/sign-in.ts', ['account', 'password']),
       nodeId: 'lib/devices/check-transfer.ts',
+      fenceQuota: 'db/queries/geofences/fence-room.ts',
+      landmarkQuota: 'db/queries/landmarks/landmark-room.ts',
     },
   },
   embeds: {
@@ -347,6 +355,37 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       passcode: 'server/shares/open-share.ts',
       ...all('db/queries/shares/share-views.ts', ['maxViewers', 'tellFirstView']),
     },
+  },
+  geofences: {
+    forms: ['components/geofences/editor/fence-editor.tsx'],
+    shape: withoutShape(createGeofenceBody.shape),
+    readers: {
+      ...all('components/geofences/list/fence-row.tsx', ['name']),
+      description: 'db/queries/geofences/fence-list.ts',
+      color: 'components/geofences/shape-icon.tsx',
+      groupId: 'db/queries/geofences/fence-list.ts',
+      ...all('lib/geofences/fence-step.ts', ['enter', 'exit']),
+      ...all('lib/geofences/dwell.ts', ['longTimeIn', 'longTimeOut']),
+      speedLimitKmh: 'lib/geofences/speeding.ts',
+      ...all('lib/time/weekly-schedule.ts', ['schedule.zone', 'schedule.windows.days']),
+      ...all('lib/time/weekly-schedule.ts', ['schedule.windows.from', 'schedule.windows.to']),
+      mail: 'db/queries/ingest/save-events.ts',
+      ...all('db/queries/geofences/fence-targets.ts', ['devices', 'groupIds']),
+    },
+  },
+  landmarks: {
+    forms: ['components/landmarks/editor/landmark-editor.tsx'],
+    shape: withoutShape(createLandmarkBody.shape),
+    readers: {
+      name: 'lib/places/place-text.ts',
+      description: 'db/queries/landmarks/landmark-list.ts',
+      icon: 'components/landmarks/landmark-icon.tsx',
+    },
+  },
+  'what was done about an alert': {
+    forms: ['components/events/process-dialog.tsx'],
+    shape: processingTerms,
+    readers: all('db/queries/events/processings.ts', ['handler', 'content']),
   },
   'applications for a demo account': {
     forms: ['components/demo-applications/apply-form.tsx'],

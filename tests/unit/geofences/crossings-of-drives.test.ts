@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { distanceM, type LatLon } from '@/lib/geo/distance'
 import { FenceSet, type FenceVersion } from '@/lib/geofences/fence-set'
-import {
-  type FenceSettings,
-  type FencesDecided,
-  followFences,
-  NEW_FENCES,
-  type WordedFix,
-} from '@/lib/geofences/fence-step'
+import { type FencesDecided, followFences, NEW_FENCES, type WordedFix } from '@/lib/geofences/fence-step'
+import type { FenceSettings } from '@/lib/geofences/fence-terms'
+import { fenceAlarms } from '@/lib/geofences/schema'
 import type { Shape } from '@/lib/geofences/shape'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix } from '@/lib/tracking/state'
@@ -42,11 +38,15 @@ const settingsOf = (shapes: readonly Shape[]): FenceSettings => ({
   sets: [
     new FenceSet(
       shapes.map(
-        (shape, index): FenceVersion => ({ fenceId: index + 1, version: 1, shape, from: 0, to: null }),
+        (shape, index): FenceVersion => ({
+          ...{ fenceId: index + 1, accountId: 1, version: 1, shape, from: 0, to: null, drawnAt: 0 },
+          alarms: fenceAlarms.parse({ enter: true, exit: true }),
+          targets: { kind: 'all' },
+        }),
       ),
     ),
   ],
-  appliesFrom: () => 0,
+  device: { id: 1, groupId: null },
 })
 
 function worded(fixes: readonly TrackedFix[]): WordedFix[] {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { DEGREE_M } from '@/lib/geo/distance'
 import { FenceSet, type FenceVersion } from '@/lib/geofences/fence-set'
 import {
-  type FenceSettings,
   type FencesState,
   followFences,
   NEW_FENCES,
@@ -11,20 +10,27 @@ import {
   type Visit,
   type WordedFix,
 } from '@/lib/geofences/fence-step'
+import type { FenceSettings } from '@/lib/geofences/fence-terms'
+import { fenceAlarms } from '@/lib/geofences/schema'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix } from '@/lib/tracking/state'
 
 const START = Date.UTC(2026, 4, 4, 6)
 const CENTRE = { lat: 0, lon: 10 }
+const TERMS = {
+  accountId: 1,
+  alarms: fenceAlarms.parse({ enter: true, exit: true }),
+  targets: { kind: 'all' } as const,
+}
 const FENCE: FenceVersion = {
-  ...{ fenceId: 1, version: 1, from: 0, to: null },
+  ...{ fenceId: 1, version: 1, from: 0, to: null, drawnAt: 0, ...TERMS },
   shape: { kind: 'circle', ...CENTRE, radiusM: 500 },
 }
 
-const settingsOf = (versions: readonly FenceVersion[], from = 0): FenceSettings => ({
+const settingsOf = (versions: readonly FenceVersion[]): FenceSettings => ({
   since: null,
   sets: [new FenceSet(versions)],
-  appliesFrom: () => from,
+  device: { id: 1, groupId: null },
 })
 
 /** A fix so many seconds after the start and metres east of the middle of the fence. */
@@ -85,7 +91,7 @@ describe('entries and exits', () => {
   it('begin with a state and no event: where it is seen first, and where a fence is drawn around it', () => {
     const stands = [at(0, 0, 0), at(60, 0, 0), at(120, 0, 0), at(180, 0, 0)]
     expect(follow(stands)).toMatchObject({ events: [], state: { kept: { 1: { side: 'inside' } } } })
-    const drawn = follow(stands, settingsOf([{ ...FENCE, from: START + 90_000 }]))
+    const drawn = follow(stands, settingsOf([{ ...FENCE, drawnAt: START + 90_000, from: START + 90_000 }]))
     expect(drawn).toMatchObject({ events: [], state: { kept: { 1: { side: 'inside' } } } })
     expect(openVisits(drawn.state)).toMatchObject([
       { fenceId: 1, start: { time: START + 120_000, known: false }, end: null },
@@ -95,7 +101,13 @@ describe('entries and exits', () => {
   it('begin anew with another shape, and end what was open', () => {
     const versions: FenceVersion[] = [
       { ...FENCE, to: START + 30_000 },
-      { ...FENCE, version: 2, from: START + 30_000, shape: { kind: 'circle', ...CENTRE, radiusM: 700 } },
+      {
+        ...FENCE,
+        version: 2,
+        from: START + 30_000,
+        drawnAt: START + 30_000,
+        shape: { kind: 'circle', ...CENTRE, radiusM: 700 },
+      },
     ]
     const way = [-700, -450, -430, -410, -380, 0, 350, 760, 800].map((east, index) => at(index * 10, east))
     const { events, visits } = follow(way, settingsOf(versions))
@@ -201,8 +213,9 @@ describe('whatever a drive is like', () => {
       drawn.flatMap(([first, later], fence): FenceVersion[] => {
         const changes = [...later].sort(([a], [b]) => a - b)
         return [[0, first] as const, ...changes].map(([seconds, { east, radiusM }], index, all) => ({
-          ...{ fenceId: fence + 1, version: index + 1 },
+          ...{ fenceId: fence + 1, version: index + 1, ...TERMS },
           from: index === 0 ? 0 : START + seconds * 1000,
+          drawnAt: index === 0 ? 0 : START + seconds * 1000,
           to: all[index + 1] ? START + (all[index + 1]?.[0] ?? 0) * 1000 : null,
           shape: { kind: 'circle', lat: 0, lon: CENTRE.lon + east / DEGREE_M, radiusM },
         }))

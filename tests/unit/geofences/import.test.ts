@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { TooManyShapes, UnreadableShapes } from '@/lib/geofences/import/found-shape'
 import { readGeoJson } from '@/lib/geofences/import/read-geojson'
-import { readKml, TooManyShapes, UnreadableShapes } from '@/lib/geofences/import/read-kml'
+import { readKml } from '@/lib/geofences/import/read-kml'
 
 const OPTIONS = { widthM: 100, most: 1000 }
 const RING = '-8.62,41.15,0 -8.61,41.15,0 -8.61,41.16,0 -8.62,41.16,0 -8.62,41.15,0'
@@ -14,7 +15,15 @@ const polygon = (ring: string, inner = '') =>
   `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs>${inner}</Polygon>`
 const kml = (body: string) =>
   `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${body}</Document></kml>`
-const read = (body: string) => readKml(kml(body), OPTIONS)
+/** Without a pause for others. */
+function finish<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+const readWhole = (text: string) => finish(readKml([text], OPTIONS))
+const read = (body: string) => readWhole(kml(body))
 const verdicts = (body: string) =>
   read(body).map(({ name, flaw, part, parts }) => [name, flaw, `${part}/${parts}`])
 
@@ -24,7 +33,15 @@ describe('KML', () => {
     const body = `${style}<Placemark><name> Depot </name><description><![CDATA[Gate 2 & 3]]></description><styleUrl>#red</styleUrl>${polygon(RING)}</Placemark>`
     expect(read(body)).toEqual([
       {
-        ...{ name: 'Depot', description: 'Gate 2 & 3', colour: '#f02010', part: 1, parts: 1, flaw: null },
+        ...{
+          name: 'Depot',
+          description: 'Gate 2 & 3',
+          colour: '#f02010',
+          part: 1,
+          parts: 1,
+          flaw: null,
+          own: {},
+        },
         shape: { kind: 'polygon', points: CORNERS },
       },
     ])
@@ -33,7 +50,7 @@ describe('KML', () => {
   it('knows prefixed tags, and spaces beside commas', () => {
     const ring = RING.replaceAll(',', ' , ').replaceAll(' , 0', ', 0')
     const body = `<Placemark><name>A</name>${polygon(ring)}</Placemark>`.replace(/<(\/?)(\w)/g, '<$1k:$2')
-    const [found] = readKml(`<k:kml xmlns:k="http://www.opengis.net/kml/2.2">${body}</k:kml>`, OPTIONS)
+    const [found] = readWhole(`<k:kml xmlns:k="http://www.opengis.net/kml/2.2">${body}</k:kml>`)
     expect(found?.shape).toEqual({ kind: 'polygon', points: CORNERS })
   })
 
@@ -92,15 +109,16 @@ describe('KML', () => {
       `${'<a>'.repeat(50)}`,
       '<!DOCTYPE k [<!ENTITY a "b">]><kml>&a;</kml>',
     ])
-      expect(() => readKml(text, OPTIONS)).toThrow(UnreadableShapes)
+      expect(() => readWhole(text)).toThrow(UnreadableShapes)
   })
 })
 
 describe('GeoJSON', () => {
   const ring = CORNERS.map(([lat, lon]) => [lon, lat])
   const closed = [...ring, ring[0]]
+  const readJson = (json: unknown) => finish(readGeoJson(json, OPTIONS))
   const one = (geometry: unknown, properties: unknown = { name: 'A', fill: '#10AABB' }) =>
-    readGeoJson({ type: 'FeatureCollection', features: [{ type: 'Feature', properties, geometry }] }, OPTIONS)
+    readJson({ type: 'FeatureCollection', features: [{ type: 'Feature', properties, geometry }] })
 
   it('gives polygons, corridors and circles', () => {
     expect(one({ type: 'Polygon', coordinates: [closed] })).toMatchObject([
@@ -134,7 +152,17 @@ describe('GeoJSON', () => {
         ],
       }),
     ).toEqual([['outOfRange', 1]])
-    for (const json of [null, [], {}, { type: 'FeatureCollection' }, { type: 'Polygon', coordinates: 'x' }])
-      expect(() => readGeoJson(json, OPTIONS)).toThrow(UnreadableShapes)
+    expect(flaws({ type: 'MultiPoint', coordinates: [[1, 2], 'x'] })).toEqual([
+      ['barePoint', 2],
+      ['coordinates', 2],
+    ])
+    for (const coordinates of ['x', [['x']], [[[1, '2']]], [[[1, 2, 3, 4, 5]]]])
+      expect(flaws({ type: 'Polygon', coordinates })).toEqual([['coordinates', 1]])
+    expect(flaws({ type: 'Star', coordinates: [] })).toEqual([['coordinates', 1]])
+    expect(flaws({ type: 'LineString', coordinates: Array(1002).fill([1, 2]) })).toEqual([
+      ['tooManyPoints', 1],
+    ])
+    for (const json of [null, [], {}, { type: 'FeatureCollection' }, { type: 'Star' }])
+      expect(() => readJson(json)).toThrow(UnreadableShapes)
   })
 })

@@ -24,6 +24,13 @@ const cases: [name: string, schema: z.ZodType, value: unknown, text: string, val
   ['another form', z.string().regex(/^\d$/), 'x', 'invalid'],
   ['none of a few', z.enum(['a', 'b']), 'c', 'invalid'],
   ['a rule of our own', z.string().refine(() => false, 'validation.imei'), 'x', 'imei'],
+  [
+    'a rule of our own with numbers',
+    z.string().refine(() => false, 'validation.shape.radius min=200 max=5000'),
+    'x',
+    'shape.radius',
+    { min: 200, max: 5000 },
+  ],
 ]
 
 const issueOf = (schema: z.ZodType, value: unknown) => {

@@ -23,6 +23,7 @@ const BY_NAME = [
   'setup',
   'switches',
   'trackingRules',
+  'validation.shape',
 ]
 
 type Tree = { [key: string]: string | Tree }

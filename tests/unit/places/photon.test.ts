@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { env } from '@/lib/env'
+import { NO_LANDMARKS } from '@/lib/landmarks/landmark-set'
 import { filePlaces } from '@/server/places/file-places'
 import { describePlace, hasGeocoder, paysForAddresses } from '@/server/places/geocoder'
 
@@ -96,7 +97,7 @@ it('leaves the nearest place where it finds nothing, or answers something else',
 })
 
 it('names the places of a file, each asked once', async () => {
-  const places = filePlaces('en')
+  const places = filePlaces('en', NO_LANDMARKS)
   const found = [41.1, -8.61] as const
   await places.learn([found, found])
   await places.learn([found])
@@ -106,7 +107,7 @@ it('names the places of a file, each asked once', async () => {
 })
 
 it('is left alone by a file once it knew none of eight', async () => {
-  const places = filePlaces('en')
+  const places = filePlaces('en', NO_LANDMARKS)
   await places.learn(Array.from({ length: 30 }, (_, at) => [42 + at / 10, -8.6] as const))
   expect(asked).toHaveLength(8)
   await places.learn([[41.1, -8.62]])

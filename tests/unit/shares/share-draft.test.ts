@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readCoordinates } from '@/lib/geo/distance'
 import { readOptions, writeOptions } from '@/lib/shares/kept-options'
 import { createShareBody, editShareBody, type Share } from '@/lib/shares/schema'
 import {
@@ -9,7 +10,6 @@ import {
   HOUR_PRESETS,
   newDraft,
   problemsOf,
-  readCoordinates,
   type ShareDraft,
 } from '@/lib/shares/share-draft'
 

@@ -34,8 +34,10 @@ const NOW = Date.UTC(2026, 4, 4, 12)
 const event = (id: number, time: string, read = false): DeviceEvent =>
   ({
     ...{ id, deviceId: 1, imei: '869901040709320', deviceName: `Van ${id}`, plate: 'AB-12', type: 'sos' },
-    ...{ subject: id === 3 ? 'geofence:3' : '' },
+    ...{ subject: id === 2 || id === 3 ? `geofence:${id}` : '' },
     ...{ lat: 41.1, lon: -8.6, speedKmh: 47, data: null, time, receivedAt: time, read },
+    ...{ subjectName: id === 2 ? 'Harbour' : null, endTime: null, late: id === 2, withdrawn: false },
+    processing: id === 1 ? { handler: 'Ana', content: '', time, byOwnAccount: true } : null,
   }) as DeviceEvent
 const EVENTS = [
   event(3, '2026-05-04T09:00:00.000Z'),
@@ -47,7 +49,10 @@ const rowsOf = (events: DeviceEvent[]) =>
   listRows(events, { zone: 'UTC', order: 'newest', opened: new Set() })
 const ROWS = rowsOf(EVENTS)
 const LAYOUT = { layout: {}, change: () => {} }
-const told = { open: vi.fn(), mark: vi.fn(), unfold: vi.fn(), leave: vi.fn(() => true) }
+const told = {
+  ...{ open: vi.fn(), mark: vi.fn(), process: vi.fn(), unfold: vi.fn() },
+  leave: vi.fn(() => true),
+}
 afterEach(() => {
   for (const one of Object.values(told)) one.mockClear()
 })
@@ -56,7 +61,7 @@ function Events({ openId = null, rows = ROWS }: { openId?: number | null; rows?:
   const columns = useEventColumns()
   const selection = useRowSelection(IDS)
   return (
-    <EventTools value={{ mayMark: true, mark: told.mark, unfold: told.unfold }}>
+    <EventTools value={{ mayMark: true, ...told }}>
       <EventsTable
         label="Events"
         now={NOW}
@@ -66,6 +71,7 @@ function Events({ openId = null, rows = ROWS }: { openId?: number | null; rows?:
         isNew={(id) => id === 3}
         onOpen={told.open}
         onMark={({ event: { id } }) => told.mark(id)}
+        onProcess={({ event: { id } }) => told.process(id)}
         onLeave={told.leave}
       />
     </EventTools>
@@ -103,15 +109,24 @@ it('is chosen by boxes, with Shift for a range, and the box of all leaves days o
   expect(chosen()).toEqual([])
 })
 
-it('opens by a press, follows the keys once it is open, marks by U, and is left', async () => {
+it('opens by a press, follows the keys once it is open, marks by U, is processed by P, and is left', async () => {
   show(<Events openId={3} />)
   expect(row(3).getAttribute('aria-current')).toBe('true')
   fireEvent.click(row(2))
   row(3).focus()
-  await userEvent.keyboard('{ArrowDown}u{Escape}')
+  await userEvent.keyboard('{ArrowDown}up{Escape}')
   expect(told.open.mock.calls).toEqual([[2], [2]])
   expect(told.mark.mock.calls).toEqual([[2]])
+  expect(told.process.mock.calls).toEqual([[2]])
   expect(told.leave).toHaveBeenCalledTimes(1)
+})
+
+it('says what came late, which fence it was, and who dealt with it', () => {
+  show(<Events />)
+  for (const text of ['Harbour', 'Late', 'Unprocessed']) expect(row(2).textContent).toContain(text)
+  expect(row(2).textContent).not.toContain('geofence:2')
+  expect(row(1).textContent).toContain('ProcessedAna')
+  expect(row(1).textContent).not.toContain('Unprocessed')
 })
 
 it('the dot of a row marks it and does not open it', async () => {

@@ -45,7 +45,7 @@ export function EventsPart({ imei }: { imei: string }) {
       <ul className="-mx-2">
         {events.map(([event, ...repeats]) => {
           if (!event) return null
-          const { id, type, subject, time } = event
+          const { id, type, subject, subjectName, time } = event
           return (
             <li key={id}>
               <Link
@@ -57,7 +57,7 @@ export function EventsPart({ imei }: { imei: string }) {
                   {types(eventTypeOf(type))}
                   {subject !== '' && (
                     <span className="ms-1.5 text-meta text-muted">
-                      <Ltr>{subject}</Ltr>
+                      {subjectName ? <bdi>{subjectName}</bdi> : <Ltr>{subject}</Ltr>}
                     </span>
                   )}
                   {repeats.length > 0 && (

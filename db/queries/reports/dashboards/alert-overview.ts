@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { isRead, joinMarks } from '@/db/queries/events/event-read-state'
+import { areTold } from '@/db/queries/events/event-scope'
 import type { Column } from '@/lib/reports/column'
 import { DAY, type DashboardQuery, DEVICE, heatPanel, panel } from './dashboard-ask'
 
@@ -19,7 +20,7 @@ export const alertOverview: DashboardQuery = async ({
 }) => {
   const events = sql`unnest(${idList}) as d(id)
     join device_events e on e.device_id = d.id and e.event_time >= ${weekAgo}::timestamptz and not e.quiet
-      and ${owned(sql`e.device_id`, sql`e.event_time`)}`
+      and ${owned(sql`e.device_id`, sql`e.event_time`)} and ${areTold(access)}`
   const [[sums], types, byDay, hours, top] = await Promise.all([
     database().execute<{ week: number; today: number; unread: number; devices: number }>(sql`
       select count(*)::int as week, count(*) filter (where e.event_time >= ${today}::timestamptz)::int as today,

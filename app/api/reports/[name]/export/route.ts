@@ -15,6 +15,7 @@ import { download } from '@/server/exports/streamed'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
 import { filePlaces } from '@/server/places/file-places'
+import { landmarksFor } from '@/server/places/landmarks-for'
 import { paperLogo } from '@/server/reports/paper-logo'
 import { reportTexts } from '@/server/reports/report-texts'
 
@@ -51,7 +52,7 @@ export const POST = route(
       ...{ format: body.format, columns: body.columns, language, account, view, title, devices, now },
       brandTitle: domainTitle,
       logo: body.format === 'pdf' ? await paperLogo(logo) : null,
-      places: filePlaces(language),
+      places: filePlaces(language, await landmarksFor(access)),
       period: report.live ? null : opened,
       rows: (async function* () {
         yield rows

@@ -9,6 +9,7 @@ import { brandOf } from '@/server/brand/brand'
 import { trackFile } from '@/server/exports/track-file'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
+import { landmarksFor } from '@/server/places/landmarks-for'
 
 export const GET = route(
   {
@@ -22,10 +23,11 @@ export const GET = route(
   },
   async ({ request, access, session: { account }, params: { imei }, query }) => {
     requireRange(query, MAX_PLAYBACK_DAYS)
-    const [source, segments, brand] = await Promise.all([
+    const [source, segments, brand, landmarks] = await Promise.all([
       openTrackExport(access, imei, query),
       readSegments(access, imei, query),
       brandOf(request.headers),
+      landmarksFor(access),
     ])
     return trackFile({
       format: query.format,
@@ -34,6 +36,7 @@ export const GET = route(
       creator: brand.domainTitle,
       source,
       segments,
+      landmarks,
       account,
     })
   },

@@ -1,5 +1,6 @@
-import { DEGREE_M } from '@/lib/geo/distance'
-import type { Circle } from './schema'
+import { DEGREE_M, type LatLon } from './distance'
+
+type Circle = LatLon & { radiusM: number }
 
 const CORNERS = 64
 const RADIANS = Math.PI / 180

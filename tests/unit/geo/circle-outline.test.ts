@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { boundsOfCircles, circleOutline } from '@/lib/geo/circle-outline'
 import { distanceM } from '@/lib/geo/distance'
-import { boundsOfCircles, circleOutline } from '@/lib/shares/circle-outline'
 
 const circles = [
   { lat: 41.15, lon: -8.61, radiusM: 300 },

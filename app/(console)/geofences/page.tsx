@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { GeofencesScreen } from '@/components/areas/geofences-screen'
+import { AreaTexts } from '@/components/shell/area-texts'
+import { requirePage } from '@/server/next/page'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('geofences')
+  return { title: t('title') }
+}
+
+export default async function GeofencesPage() {
+  await requirePage('geofences.read')
+  return (
+    <AreaTexts of={['geofences', 'landmarks', 'map', 'deviceChoices', 'validation', 'shares']}>
+      <GeofencesScreen />
+    </AreaTexts>
+  )
+}

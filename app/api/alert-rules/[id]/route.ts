@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { deleteRule, updateRule } from '@/db/queries/alert-rules/rule-edits'
+import { findRule } from '@/db/queries/alert-rules/rule-list'
+import { alertRule, editRuleBody, ruleParams } from '@/lib/alerts/rule-schema'
+import { route } from '@/server/next/route'
+
+export const GET = route(
+  {
+    summary: 'One alert rule of the own account or one below',
+    permission: 'alertRules.read',
+    params: ruleParams,
+    returns: alertRule,
+  },
+  ({ access, params }) => findRule(access, params.id),
+)
+
+export const PATCH = route(
+  {
+    summary: 'Edit an alert rule of the own account or one below; what it detects otherwise begins anew',
+    permission: 'alertRules.edit',
+    params: ruleParams,
+    body: editRuleBody,
+    returns: alertRule,
+  },
+  ({ access, params, body }) => updateRule(access, params.id, body, new Date()),
+)
+
+export const DELETE = route(
+  {
+    summary: 'Delete an alert rule of the own account or one below; what it alerted to stays',
+    permission: 'alertRules.edit',
+    params: ruleParams,
+    returns: z.null(),
+  },
+  async ({ access, params }) => {
+    await deleteRule(access, params.id, new Date())
+    return null
+  },
+)

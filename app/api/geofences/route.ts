@@ -1,0 +1,25 @@
+import { insertGeofence } from '@/db/queries/geofences/fence-edits'
+import { listGeofences } from '@/db/queries/geofences/fence-list'
+import { createGeofenceBody, geofence, geofencePage, geofenceQuery } from '@/lib/geofences/schema'
+import { route } from '@/server/next/route'
+
+export const GET = route(
+  {
+    summary: 'Geofences of the own account and those below, and how many the own one may have',
+    permission: 'geofences.read',
+    query: geofenceQuery,
+    returns: geofencePage,
+  },
+  ({ access, query }) => listGeofences(access, query),
+)
+
+export const POST = route(
+  {
+    summary: 'Draw a geofence: a circle, polygon, corridor or rectangle, and what of it is alerted to',
+    permission: 'geofences.edit',
+    body: createGeofenceBody,
+    returns: geofence,
+    status: 201,
+  },
+  ({ access, body }) => insertGeofence(access, body, new Date()),
+)

@@ -1,0 +1,158 @@
+'use client'
+import { Copy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
+import { Fact } from '@/components/ui/fact'
+import { IconButton } from '@/components/ui/icon-button'
+import { Ltr } from '@/components/ui/ltr'
+import { showToast } from '@/components/ui/sonner'
+import type { DeviceEvent } from '@/lib/events/schema'
+import { ProcessingState } from './event-state'
+import { PlaceCell, useRepeats } from './event-texts'
+
+/** Sooner than this, an event came at once. */
+const LATE_MS = 60_000
+
+/** When and where, how fast, and what else the packet held. */
+export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: readonly DeviceEvent[] }) {
+  const t = useTranslations('events')
+  const repeated = useRepeats(repeats)
+  const formats = useFormats()
+  const [at, received] = [Date.parse(event.time), Date.parse(event.receivedAt)]
+  const ended = event.endTime === null ? null : Date.parse(event.endTime)
+  const said = Object.entries(event.data ?? {})
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4">
+      <Fact label={t('details.time')} wide>
+        <time dateTime={event.time}>
+          <bdi>{formats.moment(at)}</bdi>
+        </time>
+        <span className="text-muted">{formats.age(at, Date.now())}</span>
+      </Fact>
+      {ended !== null && (
+        <>
+          <Fact label={t('details.end')}>
+            <bdi>{formats.moment(ended)}</bdi>
+          </Fact>
+          <Fact label={t('details.duration')}>{formats.duration((ended - at) / 1000)}</Fact>
+        </>
+      )}
+      {event.subjectName && (
+        <Fact
+          label={t(event.subject.startsWith('rule:') ? 'details.raisedBy.rule' : 'details.raisedBy.geofence')}
+          wide
+        >
+          <bdi className="min-w-0 break-words">{event.subjectName}</bdi>
+        </Fact>
+      )}
+      <ProcessingFact event={event} />
+      {repeated && (
+        <Fact label={t('details.repeats')} wide>
+          <span className="tabular-nums">
+            {repeated.count} {repeated.since}
+          </span>
+        </Fact>
+      )}
+      {received - at > LATE_MS && (
+        <Fact label={t('details.received')} wide>
+          <bdi>{formats.moment(received)}</bdi>
+          <span className="text-warning">
+            {t('details.late', { duration: formats.duration((received - at) / 1000) })}
+          </span>
+        </Fact>
+      )}
+      <Fact label={t('columns.place')} wide>
+        <span className="min-w-0 flex-1 [&>span]:whitespace-normal!">
+          <PlaceCell event={event} />
+        </span>
+      </Fact>
+      <Fact label={t('columns.speed')}>{formats.speed(event.speedKmh)}</Fact>
+      <Coordinates event={event} />
+      {said.length > 0 && (
+        <Fact label={t('details.said')} wide>
+          <Said entries={said} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** What was done about it, and by whom. */
+function ProcessingFact({ event }: { event: DeviceEvent }) {
+  const t = useTranslations('events.details')
+  const formats = useFormats()
+  const { processing } = event
+  return (
+    <Fact label={t('processing')} wide>
+      <span className="flex min-w-0 flex-col gap-0.5">
+        <ProcessingState event={event} isProcessed={processing !== null} />
+        {processing && (
+          <>
+            <span className="flex flex-wrap gap-x-1.5 text-meta text-muted">
+              <bdi>{formats.moment(Date.parse(processing.time))}</bdi>
+              {!processing.byOwnAccount && <span>{t('byAnother')}</span>}
+            </span>
+            {processing.content !== '' && (
+              <span dir="auto" className="break-words whitespace-pre-line">
+                {processing.content}
+              </span>
+            )}
+          </>
+        )}
+      </span>
+    </Fact>
+  )
+}
+
+function Coordinates({ event: { lat, lon } }: { event: DeviceEvent }) {
+  const t = useTranslations('events.details')
+  const { coordinates } = useFormats()
+  if (lat === null || lon === null) return null
+  const text = coordinates(lat, lon)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    showToast({ text: t('copied'), tone: 'success' })
+  }
+  return (
+    <Fact label={t('coordinates')} wide>
+      <Ltr>{text}</Ltr>
+      <IconButton small label={t('copy')} icon={<Copy />} className="-my-1.5" onClick={copy} />
+    </Fact>
+  )
+}
+
+const KNOWN = [
+  'code',
+  'infoAlarm',
+  'fence',
+  'card',
+  'data',
+  'files',
+  'held',
+  'claimed',
+  'lost',
+  'took',
+] as const
+type KnownKey = (typeof KNOWN)[number]
+const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
+
+/** What a packet says, as it says it: names that we know in words, others as they are. */
+function Said({ entries }: { entries: [string, string | number | boolean][] }) {
+  const t = useTranslations('events')
+  const textOf = (key: string, value: string | number | boolean) => {
+    if (typeof value === 'boolean') return value ? t('yes') : t('no')
+    // Protocols list their codes in hexadecimal.
+    if (key === 'code' && typeof value === 'number') return `0x${value.toString(16).padStart(2, '0')}`
+    return String(value)
+  }
+  return (
+    <ul className="w-full divide-y divide-hairline rounded-control border border-hairline">
+      {entries.map(([key, value]) => (
+        <li key={key} className="flex items-baseline justify-between gap-3 px-2.5 py-1.5">
+          <span className="text-muted">{isKnown(key) ? t(`data.${key}`) : <Ltr>{key}</Ltr>}</span>
+          <Ltr className="min-w-0 text-end break-all">{textOf(key, value)}</Ltr>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormContext } from 'react-hook-form'
+import { useFormats } from '@/components/account/account-context'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { FenceValues } from '@/lib/geofences/fence-form'
+import { ScheduleField } from './schedule-field'
+
+/** What of a fence is alerted to, and when. */
+export function AlertsPart() {
+  const t = useTranslations('geofences.form')
+  const formats = useFormats()
+  const { watch, setValue } = useFormContext<FenceValues>()
+  const check = (name: 'enter' | 'exit' | 'mail') => (
+    <Checkbox
+      label={t(name)}
+      checked={watch(name)}
+      onCheckedChange={(on) => setValue(name, on, { shouldDirty: true })}
+      className="touch:min-h-11"
+    />
+  )
+  return (
+    <section aria-labelledby="fence-alerts" className="flex flex-col gap-4">
+      <h3 id="fence-alerts" className="text-md font-semibold">
+        {t('alerts')}
+      </h3>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        {check('enter')}
+        {check('exit')}
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <NumberField name="longTimeIn" label={t('longTimeIn')} unit={t('minutes')} />
+        <NumberField name="longTimeOut" label={t('longTimeOut')} unit={t('minutes')} />
+        <NumberField name="speedLimit" label={t('speedLimit')} unit={formats.speedUnit} />
+      </div>
+      <p className="-mt-2 text-meta text-muted">{t('emptyIsOff')}</p>
+      {check('mail')}
+      <ScheduleField />
+    </section>
+  )
+}
+
+type NumberProps = { name: 'longTimeIn' | 'longTimeOut' | 'speedLimit'; label: string; unit: string }
+
+/** A whole number; empty is none. */
+function NumberField({ name, label, unit }: NumberProps) {
+  const t = useTranslations('geofences.form')
+  const { watch, setValue, formState } = useFormContext<FenceValues>()
+  const value = watch(name)
+  const error = formState.errors[name]?.message
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t('off')}
+          allow={/^\d{0,5}$/}
+          value={value ?? ''}
+          onChange={({ currentTarget }) =>
+            setValue(name, currentTarget.value === '' ? null : Number(currentTarget.value), {
+              ...{ shouldDirty: true, shouldValidate: error !== undefined },
+            })
+          }
+          trailing={<span className="pe-1.5 text-meta text-muted">{unit}</span>}
+          className="tabular-nums"
+        />
+      )}
+    </Field>
+  )
+}

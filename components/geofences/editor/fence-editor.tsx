@@ -1,0 +1,143 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useAccount, useUnits } from '@/components/account/account-context'
+import { FormNotice } from '@/components/forms/form-notice'
+import { LeaveGuard, useLeaveGuard } from '@/components/forms/leave-guard'
+import { showRefusal } from '@/components/forms/show-refusal'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
+import { Button } from '@/components/ui/button'
+import { Cut } from '@/components/ui/cut'
+import { IconButton } from '@/components/ui/icon-button'
+import { showToast } from '@/components/ui/sonner'
+import { bodyOfFence, changedPart, type FenceValues, fenceForm } from '@/lib/geofences/fence-form'
+import type { Geofence } from '@/lib/geofences/schema'
+import type { Shape } from '@/lib/geofences/shape'
+import { shapeFlaw } from '@/lib/geofences/shape-flaw'
+import { ApiError } from '@/lib/http/api-error'
+import { api } from '@/lib/http/client'
+import { useDraft } from '../draft-context'
+import { type EditorTarget, useFenceDesk } from '../fences-context'
+import { EVERY_FENCE, refreshFences } from '../use-fences'
+import { AlertsPart } from './alerts-part'
+import { NamePart } from './name-part'
+import { ShapePart } from './shape-part'
+import { VehiclesPart } from './vehicles-part'
+
+/** What the request calls so, as the form does. */
+const FIELDS: Partial<Record<string, keyof FenceValues>> = {
+  ...{ name: 'name', description: 'description', color: 'color', groupId: 'groupId' },
+  ...{ longTimeIn: 'longTimeIn', longTimeOut: 'longTimeOut', speedLimitKmh: 'speedLimit' },
+  ...{ devices: 'imeis', groupIds: 'groupIds', schedule: 'schedule' },
+}
+
+/** Makes a fence, or changes one: the form beside the map that it is drawn on. */
+export default function FenceEditor({ target }: { target: EditorTarget }) {
+  const t = useTranslations('geofences.form')
+  const ui = useTranslations('ui')
+  const id = useId()
+  const units = useUnits()
+  const account = useAccount()
+  const queries = useQueryClient()
+  const { close, choose, setColor, setFilter } = useFenceDesk()
+  const { shape, isChanged } = useDraft()
+  const { fence, values } = target
+  const form = useForm<FenceValues>({
+    resolver: useSchemaResolver(fenceForm(units)),
+    defaultValues: values,
+  })
+  const [isJudged, setJudged] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [shapeRefusal, setShapeRefusal] = useState<string | null>(null)
+  const { isDirty, isSubmitting } = form.formState
+  // A copy is worth something before anything about it has changed.
+  const isUnsaved = isDirty || isChanged || (fence === null && values.name !== '')
+  const { leave, question } = useLeaveGuard(isUnsaved, close)
+
+  const store = (given: FenceValues, drawn: Shape): Promise<Geofence> => {
+    const body = bodyOfFence(given, drawn, units)
+    if (!fence) return api('POST', '/api/geofences', { body, hideError: true })
+    const changes = changedPart(bodyOfFence(values, fence.shape, units), body)
+    return api('PATCH', '/api/geofences/[id]', { params: { id: fence.id }, body: changes, hideError: true })
+  }
+  const save = async (given: FenceValues) => {
+    if (!shape || shapeFlaw(shape)) return
+    try {
+      const saved = await store(given, shape)
+      showToast({ text: t('saved', { name: saved.name }), tone: 'success' })
+      close()
+      // What is new is seen, whatever was searched for.
+      if (!fence) setFilter(EVERY_FENCE)
+      choose(saved.id)
+      await refreshFences(queries)
+    } catch (error) {
+      if (error instanceof ApiError) {
+        const ofShape = error.fields.find(({ path }) => path.split('.')[0] === 'shape')
+        setShapeRefusal(ofShape?.message ?? null)
+        if (ofShape) return
+      }
+      const fieldOf = (path: string) => FIELDS[path.split('.')[0] ?? ''] ?? null
+      setRefusal(showRefusal(error, form, { fieldOf }))
+    }
+  }
+  const submit = form.handleSubmit(save)
+  return (
+    <FormProvider {...form}>
+      <form
+        id={id}
+        noValidate
+        aria-label={fence ? t('editTitle') : t('newTitle')}
+        className="flex min-h-0 flex-1 flex-col"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          setRefusal(null)
+          setShapeRefusal(null)
+          setJudged(true)
+          await submit()
+          if (!shape || shapeFlaw(shape)) focusShape(id)
+        }}
+      >
+        <header className="flex shrink-0 items-center gap-1 border-b border-hairline py-2 ps-2 pe-4">
+          <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" />} onClick={leave} />
+          <h2 className="min-w-0 flex-1 text-h3 font-semibold">
+            <Cut>{fence?.name ?? t('newTitle')}</Cut>
+          </h2>
+          {fence && !fence.own && (
+            <span className="max-w-40 shrink-0 truncate text-meta text-muted">
+              <bdi>{fence.accountName}</bdi>
+            </span>
+          )}
+        </header>
+        {/* As high as the kinds of shapes: a sheet that is down shows those. */}
+        <div className="flex min-h-18 flex-1 flex-col gap-6 overflow-y-auto p-4">
+          <FormNotice text={refusal} />
+          <ShapePart isJudged={isJudged} refusal={shapeRefusal} />
+          <hr className="border-hairline" />
+          <NamePart accountId={fence?.accountId ?? account.id} onColor={setColor} />
+          <hr className="border-hairline" />
+          <AlertsPart />
+          <hr className="border-hairline" />
+          <VehiclesPart />
+        </div>
+        <footer className="flex shrink-0 justify-end gap-2 border-t border-hairline px-4 py-3">
+          <Button onClick={leave}>{ui('cancel')}</Button>
+          <Button type="submit" tone="primary" busy={isSubmitting} disabled={fence !== null && !isUnsaved}>
+            {fence ? t('save') : t('make')}
+          </Button>
+        </footer>
+      </form>
+      <LeaveGuard active={isUnsaved} />
+      {question}
+    </FormProvider>
+  )
+}
+
+/** What is wrong with the shape stands at the top, and may have been scrolled away. */
+function focusShape(formId: string): void {
+  requestAnimationFrame(() =>
+    document.getElementById(formId)?.querySelector<HTMLElement>('[data-error]')?.focus(),
+  )
+}

@@ -1,0 +1,168 @@
+'use client'
+import { Plus, Trash2 } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useFormContext } from 'react-hook-form'
+import { useTimeZone } from '@/components/account/account-context'
+import { timeZones } from '@/components/settings/profile/time-zones'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
+import { ClockInput } from '@/components/ui/date-range/clock-input'
+import { firstWeekday, weekdayName } from '@/components/ui/date-range/format'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { NativeSelect } from '@/components/ui/native-select'
+import type { FenceValues } from '@/lib/geofences/fence-form'
+import { MAX_WINDOWS, type WeeklySchedule } from '@/lib/time/weekly-schedule'
+
+type Window = WeeklySchedule['windows'][number]
+const WORKING_DAYS: Window = { days: [2, 3, 4, 5, 6], from: '08:00', to: '18:00' }
+
+/** The times of a week at which a fence alerts: always, or in windows of some days. */
+export function ScheduleField() {
+  const t = useTranslations('geofences.schedule')
+  const zone = useTimeZone()
+  const { watch, setValue, formState } = useFormContext<FenceValues>()
+  const schedule = watch('schedule')
+  const errors = formState.errors.schedule
+  const put = (next: WeeklySchedule | null) =>
+    setValue('schedule', next, { shouldDirty: true, shouldValidate: errors !== undefined })
+  const replace = (at: number, window: Window | null) => {
+    if (!schedule) return
+    const windows = schedule.windows.flatMap((one, index) => (index === at ? (window ?? []) : one))
+    put(windows.length === 0 ? null : { ...schedule, windows })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Checkbox
+        label={t('only')}
+        checked={schedule !== null}
+        onCheckedChange={(on) => put(on ? { zone, windows: [WORKING_DAYS] } : null)}
+        className="touch:min-h-11"
+      />
+      {schedule && (
+        <>
+          <ul className="flex flex-col gap-2">
+            {schedule.windows.map((window, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: windows are told apart by their place
+              <li key={index}>
+                <WindowFields
+                  window={window}
+                  number={index + 1}
+                  error={errors?.windows?.[index]?.days?.message}
+                  onChange={(next) => replace(index, next)}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <Button
+              icon={<Plus className="size-4 text-muted" />}
+              disabled={schedule.windows.length >= MAX_WINDOWS}
+              onClick={() => put({ ...schedule, windows: [...schedule.windows, WORKING_DAYS] })}
+            >
+              {t('add')}
+            </Button>
+          </div>
+          <Field label={t('zone')} hint={t('overMidnight')}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                dir="ltr"
+                value={schedule.zone}
+                onChange={({ currentTarget }) => put({ ...schedule, zone: currentTarget.value })}
+              >
+                {zonesWith(schedule.zone).map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** One that the browser does not list has a name all the same. */
+function zonesWith(name: string) {
+  const known = timeZones()
+  return known.some((zone) => zone.name === name) ? known : [...known, { name, label: name }]
+}
+
+type WindowProps = {
+  window: Window
+  number: number
+  error: string | undefined
+  onChange: (window: Window | null) => void
+}
+
+function WindowFields({ window, number, error, onChange }: WindowProps) {
+  const t = useTranslations('geofences.schedule')
+  const locale = useLocale()
+  const first = firstWeekday(locale)
+  const toggle = (day: number) => {
+    const days = window.days.includes(day) ? window.days.filter((one) => one !== day) : [...window.days, day]
+    onChange({ ...window, days: days.sort((a, b) => a - b) })
+  }
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-control border border-hairline p-2.5">
+      <legend className="sr-only">{t('window', { number })}</legend>
+      <div className="flex gap-1">
+        {Array.from({ length: 7 }, (_, place) => (first + place) % 7).map((day) => {
+          const isOn = window.days.includes(day + 1)
+          return (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={isOn}
+              aria-label={weekdayName(locale, day, 'long')}
+              title={weekdayName(locale, day, 'long')}
+              onClick={() => toggle(day + 1)}
+              className={cn(
+                'tap h-8 min-w-0 flex-1 rounded-control border text-body transition-colors',
+                isOn
+                  ? 'border-transparent bg-tint font-medium text-primary-text'
+                  : 'border-hairline text-muted hover:bg-hover',
+              )}
+            >
+              {weekdayName(locale, day, 'narrow')}
+            </button>
+          )
+        })}
+      </div>
+      {error && (
+        <p role="alert" className="text-meta text-danger">
+          {t('someDay')}
+        </p>
+      )}
+      <div className="flex items-center gap-2">
+        <div className="w-20">
+          <ClockInput
+            label={t('from')}
+            value={window.from}
+            onChange={(clock) => onChange({ ...window, from: clock.slice(0, 5) })}
+          />
+        </div>
+        <span aria-hidden="true" className="text-muted before:content-['–']" />
+        <div className="w-20">
+          <ClockInput
+            label={t('to')}
+            value={window.to}
+            onChange={(clock) => onChange({ ...window, to: clock.slice(0, 5) })}
+          />
+        </div>
+        <span className="min-w-0 flex-1 text-meta text-muted">{spanText(window, t)}</span>
+        <IconButton label={t('remove', { number })} icon={<Trash2 />} onClick={() => onChange(null)} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** What is not seen from the two times alone. */
+function spanText({ from, to }: Window, t: (key: 'wholeDay' | 'nextDay') => string): string | null {
+  if (from === to) return t('wholeDay')
+  return from > to ? t('nextDay') : null
+}

@@ -1,0 +1,26 @@
+import type { RuleTargets } from '@/lib/alerts/rule-terms'
+import type { RuleRow } from './rule-scope'
+
+/** What the log tells of a rule: its terms, and no place of a customer. */
+export function loggedRule({ name, enabled, kind, version, terms }: RuleRow): Record<string, unknown> {
+  const { params, targets, schedule, silenceMinutes, tell, maxAgeMinutes } = terms
+  const { lat: _lat, lon: _lon, ...others } = params
+  // The database keeps names in an order of its own.
+  const thresholds = Object.fromEntries(Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const windows = schedule?.windows.map(({ days, from, to }) => `${days.join()} ${from}–${to}`)
+  return {
+    ...{ name, enabled, alertKind: kind, version, thresholds },
+    ...{
+      ruleDevices: targets.kind,
+      namedCount: countNamed(targets),
+      exceptCount: targets.except.length || null,
+    },
+    ruleSchedule: schedule && windows ? `${windows.join('; ')} (${schedule.zone})` : null,
+    ...{ silenceMinutes, maxAgeMinutes, mail: tell.mail },
+  }
+}
+
+function countNamed(targets: RuleTargets): number | null {
+  if (targets.kind === 'all') return null
+  return targets.kind === 'devices' ? targets.deviceIds.length : targets.groupIds.length
+}

@@ -1,0 +1,152 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { settingsOf } from '@/db/queries/ingest/settings-loaders'
+import { openDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { devices } from '@/db/schema/devices'
+import { idArray } from '@/db/sql-parts'
+import { alertKind } from '@/lib/alerts/kinds'
+import { PreviewRun, type RulePreview, type TriedRule } from '@/lib/alerts/preview-rule'
+import { RULE_PREVIEW } from '@/lib/alerts/rule-limits'
+import type { PreviewRuleBody, RulePreviewAnswer } from '@/lib/alerts/rule-schema'
+import type { RuleParams, RuleTargets } from '@/lib/alerts/rule-terms'
+import type { WordedFix } from '@/lib/alerts/rules-step'
+import { type PreviewOf, sumPreviews } from '@/lib/alerts/sum-previews'
+import { type Access, requirePermission } from '@/lib/auth/access'
+import type { StepSettings } from '@/lib/ingest/steps'
+import { trackFixes } from '@/lib/tracking/engine'
+import { NEW_TRACKING, type TrackedFix, type Word } from '@/lib/tracking/state'
+import { type Past, pastEvents, pastFixes, pastReadings } from './previewed-past'
+import { resolveRuleTargets } from './rule-targets'
+
+const DAY_MS = 86_400_000
+/** Before the days that are looked at, so much is read to know what a vehicle did when they began. */
+const LEAD_MS = 3_600_000
+/** Devices that are read side by side. */
+const AT_ONCE = 4
+
+type Device = { id: number; imei: string; name: string; groupId: number | null }
+
+/**
+ * What a rule would have alerted to in the days before now, of the devices that it would be about; of many of them, of a
+ * sample. Nothing is written. Throws what `resolveRuleTargets` does.
+ */
+export async function previewAlertRule(
+  access: Access,
+  body: PreviewRuleBody,
+  now: Date,
+): Promise<RulePreviewAnswer> {
+  requirePermission(access, 'alertRules.edit')
+  // Whoever may try circles finds out where a vehicle was.
+  requirePermission(access, 'positions.read')
+  const { kind, schedule, days, zone, silenceMinutes } = body
+  const targets = await database().transaction((tx) => resolveRuleTargets(tx, access, access.path, body))
+  const { count, chosen } = await chooseDevices(access, targets)
+  const to = now.getTime()
+  const rule: TriedRule = {
+    ...{ kind, terms: { params: body.params as RuleParams, schedule }, from: to - days * DAY_MS, to },
+  }
+  const settings = await settingsOf(chosen.map(({ id }) => id))
+  const previews: PreviewOf<Device>[] = []
+  for (let at = 0; at < chosen.length; at += AT_ONCE)
+    previews.push(
+      ...(await Promise.all(
+        chosen.slice(at, at + AT_ONCE).map(async (device) => ({
+          ...(await previewOne(rule, device, settings.get(device.id))),
+          device,
+        })),
+      )),
+    )
+  const { byDevice, first, ...sums } = sumPreviews(previews, { silenceMinutes, zone })
+  return {
+    ...{ from: iso(rule.from), to: iso(to) },
+    ...{ devices: count, looked: chosen.length, sampled: chosen.length < count, ...sums },
+    byDevice: byDevice.map(({ device, ...counted }) => ({ ...nameOf(device), ...counted })),
+    first: first.map(({ device, time, endTime, until, ...alert }) => ({
+      ...{ ...nameOf(device), ...alert, time: iso(time) },
+      endTime: endTime === null ? null : iso(endTime),
+      until: until === null ? null : iso(until),
+    })),
+  }
+}
+
+const nameOf = ({ imei, name }: Device) => ({ imei, name })
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** The devices that a rule would be about, as far as their positions are seen; of too many the same sample each time. */
+async function chooseDevices(
+  access: Access,
+  targets: RuleTargets,
+): Promise<{ count: number; chosen: Device[] }> {
+  const { id, imei, name, groupId } = devices
+  const ofAccount = inArray(
+    devices.accountId,
+    database()
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(sql`${accounts.path} like ${`${access.path}%`}`),
+  )
+  const except = targets.except.length > 0 ? sql`${id} <> all(${idArray(targets.except)})` : undefined
+  const where = and(openDevices(access), ofAccount, namedBy(targets), except)
+  const [[total], chosen] = await Promise.all([
+    database().select({ count: sql<number>`count(*)::int` }).from(devices).where(where),
+    database()
+      .select({ id, imei, name, groupId })
+      .from(devices)
+      .where(where)
+      .orderBy(sql`md5(${id}::text)`)
+      .limit(RULE_PREVIEW.maxDevices),
+  ])
+  return { count: total?.count ?? 0, chosen }
+}
+
+function namedBy(targets: RuleTargets): SQL | undefined {
+  if (targets.kind === 'all') return undefined
+  return targets.kind === 'groups'
+    ? inArray(devices.groupId, [...targets.groupIds])
+    : inArray(devices.id, [...targets.deviceIds])
+}
+
+/** Of a device that came to its owner meanwhile, what it did since. */
+async function previewOne(
+  rule: TriedRule,
+  { id, groupId }: Device,
+  settings: StepSettings | undefined,
+): Promise<RulePreview> {
+  if (!settings) return { alerts: [], rejected: {} }
+  const { movement, sensing, geofences, ownership } = settings
+  const since = Math.max(rule.from, ownership.since ?? rule.from)
+  const run = new PreviewRun({ ...rule, from: since }, { id, groupId, wired: sensing, fences: geofences })
+  const past: Past = { deviceId: id, from: since, to: rule.to }
+  switch (alertKind(rule.kind).over) {
+    case 'fixes': {
+      let tracking = NEW_TRACKING
+      const begin = Math.max(since - LEAD_MS, ownership.since ?? 0)
+      for await (const fixes of pastFixes({ ...past, from: begin })) {
+        const { state, words } = trackFixes(tracking, fixes, movement)
+        tracking = state
+        run.takeFixes(wordedFixes(fixes, words))
+      }
+      break
+    }
+    case 'readings':
+      for await (const readings of pastReadings(past)) run.takeReadings(readings)
+      break
+    case 'events':
+      run.takeEvents(await pastEvents(past, namedTypes(rule)))
+  }
+  return run.result()
+}
+
+function wordedFixes(fixes: readonly TrackedFix[], words: readonly Word[]): WordedFix[] {
+  const worded: WordedFix[] = []
+  fixes.forEach((fix, index) => {
+    const word = words[index]
+    if (word) worded.push({ ...fix, word })
+  })
+  return worded
+}
+
+function namedTypes({ terms: { params } }: TriedRule): readonly string[] {
+  return Array.isArray(params.eventTypes) ? params.eventTypes : []
+}

@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { database, type Tx } from '@/db/client'
+import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { accounts } from '@/db/schema/accounts'
+import { alertRules } from '@/db/schema/alerts'
+import { paramSchema } from '@/lib/alerts/param-schema'
+import { MAX_RULES } from '@/lib/alerts/rule-limits'
+import type { AlertRule, CreateRuleBody, EditRuleBody } from '@/lib/alerts/rule-schema'
+import type { RuleParams, RuleTargets, RuleTerms } from '@/lib/alerts/rule-terms'
+import { type Access, requirePermission } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import { loggedRule } from './logged-rule'
+import { countRules, findRule } from './rule-list'
+import { lockRule, type RuleRow } from './rule-scope'
+import { resolveExcept, resolveRuleTargets } from './rule-targets'
+import { closeVersion, noteRuleChange, openVersion, retellVersion } from './rule-versions'
+
+/** Makes a rule of the own account. Throws `alertRulesTooMany`, and what `resolveRuleTargets` does. */
+export async function insertRule(access: Access, body: CreateRuleBody, now: Date): Promise<AlertRule> {
+  requirePermission(access, 'alertRules.edit')
+  const { name, kind, enabled, schedule, silenceMinutes, tell, maxAgeMinutes } = body
+  const id = await database().transaction(async (tx) => {
+    await takeRoom(tx, access)
+    const targets = await resolveRuleTargets(tx, access, access.path, body)
+    const params = body.params as RuleParams
+    const [row] = await tx
+      .insert(alertRules)
+      .values({
+        ...{ accountId: access.accountId, name, kind, enabled, version: 1, createdAt: now, updatedAt: now },
+        terms: { params, targets, schedule, silenceMinutes, tell, maxAgeMinutes },
+      })
+      .returning()
+    if (!row) throw new Error('insert returned no row')
+    if (enabled) {
+      await openVersion(tx, row, now)
+      await noteRuleChange(tx, row.accountId)
+    }
+    await logActions(tx, access, [
+      {
+        ...{ action: 'alertRules.create', objectKind: 'alertRule', objectId: row.id, objectName: name },
+        path: access.path,
+        changes: changesBetween({}, loggedRule(row)),
+      },
+    ])
+    return row.id
+  })
+  return findRule(access, id)
+}
+
+/** They are counted one after the other. */
+async function takeRoom(tx: Tx, access: Access): Promise<void> {
+  await tx.execute(sql`select from ${accounts} where id = ${access.accountId} for no key update`)
+  if ((await countRules(tx, access)) >= MAX_RULES) throw new AppError('alertRulesTooMany', { max: MAX_RULES })
+}
+
+/** Changes a rule of the own account or one below; what is left out stays. */
+export async function updateRule(
+  access: Access,
+  id: number,
+  body: EditRuleBody,
+  now: Date,
+): Promise<AlertRule> {
+  await database().transaction(async (tx) => {
+    const { row, path } = await lockRule(tx, access, id)
+    const terms: RuleTerms = {
+      params: body.params ? paramsAfter(row, body.params) : row.terms.params,
+      targets: await targetsAfter(tx, access, path, row.terms.targets, body),
+      schedule: body.schedule === undefined ? row.terms.schedule : body.schedule,
+      silenceMinutes: body.silenceMinutes ?? row.terms.silenceMinutes,
+      tell: { ...row.terms.tell, ...given(body.tell ?? {}) },
+      maxAgeMinutes: body.maxAgeMinutes ?? row.terms.maxAgeMinutes,
+    }
+    const after: RuleRow = {
+      ...row,
+      name: body.name ?? row.name,
+      enabled: body.enabled ?? row.enabled,
+      terms,
+    }
+    const holds = await changeVersion(tx, row, after, now)
+    const { name, enabled, version } = { ...after, version: holds }
+    const changes = changesBetween(loggedRule(row), loggedRule({ ...after, version: holds }))
+    if (Object.keys(changes).length === 0 && isDeepStrictEqual(terms, row.terms)) return
+    await tx
+      .update(alertRules)
+      .set({ name, enabled, version, terms, updatedAt: now })
+      .where(eq(alertRules.id, id))
+    await logActions(tx, access, [
+      { action: 'alertRules.edit', objectKind: 'alertRule', objectId: id, objectName: name, path, changes },
+    ])
+  })
+  return findRule(access, id)
+}
+
+/** Without the fields that are left out. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
+
+/** What of a body is about fields of the kind, over what there was. */
+function paramsAfter({ kind, terms }: RuleRow, params: RuleParams): RuleParams {
+  const whole = z.object({ params: paramSchema(kind) })
+  const read = whole.parse({ params: { ...terms.params, ...params } }, { reportInput: true })
+  return read.params as RuleParams
+}
+
+async function targetsAfter(
+  tx: Tx,
+  access: Access,
+  path: string,
+  before: RuleTargets,
+  { devices, groupIds, except }: EditRuleBody,
+): Promise<RuleTargets> {
+  const kept = except ? { ...before, except: await resolveExcept(tx, access, path, except) } : before
+  if (devices === undefined && groupIds === undefined) return kept
+  const named = await resolveRuleTargets(tx, access, path, { devices, groupIds, except: [] })
+  return { ...named, except: kept.except }
+}
+
+/**
+ * Has a rule hold as it is to be from now on, and returns the number of its version. What is detected otherwise begins anew
+ * with another one; what is only told otherwise goes on.
+ */
+async function changeVersion(tx: Tx, before: RuleRow, after: RuleRow, now: Date): Promise<number> {
+  const isSame = isDeepStrictEqual(detectedBy(before.terms), detectedBy(after.terms))
+  const isToldAlike = isDeepStrictEqual(before.terms, after.terms)
+  if (before.enabled === after.enabled && (isSame || !after.enabled)) {
+    if (after.enabled && !isToldAlike) {
+      await retellVersion(tx, after)
+      await noteRuleChange(tx, after.accountId)
+    }
+    return before.version
+  }
+  const from = before.enabled ? await closeVersion(tx, after.id, now) : now
+  const version = after.enabled ? before.version + 1 : before.version
+  if (after.enabled) await openVersion(tx, { ...after, version }, from)
+  await noteRuleChange(tx, after.accountId)
+  return version
+}
+
+const detectedBy = ({ params, targets, schedule }: RuleTerms) => ({ params, targets, schedule })
+
+/** Deletes a rule of the own account or one below. What it alerted to stays. */
+export async function deleteRule(access: Access, id: number, now: Date): Promise<void> {
+  await database().transaction(async (tx) => {
+    const { row, path } = await lockRule(tx, access, id)
+    const deletedAt = row.enabled ? await closeVersion(tx, id, now) : now
+    await tx.update(alertRules).set({ deletedAt }).where(eq(alertRules.id, id))
+    if (row.enabled) await noteRuleChange(tx, row.accountId)
+    await logActions(tx, access, [
+      { action: 'alertRules.delete', objectKind: 'alertRule', objectId: id, objectName: row.name, path },
+    ])
+  })
+}

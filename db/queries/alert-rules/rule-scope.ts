@@ -1,0 +1,63 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { alertRules } from '@/db/schema/alerts'
+import { deviceGroups, devices } from '@/db/schema/devices'
+import { type Access, requirePermission } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+
+export type RuleRow = typeof alertRules.$inferSelect
+
+/** Rules that nobody has deleted. */
+export const livingRules = (): SQL => isNull(alertRules.deletedAt)
+
+/** Whether somebody sees a part of the devices only. */
+const hasPart = (access: Access): boolean => access.deviceSubset || access.within !== null
+
+/** What the targets of a rule are, as it is kept. */
+const TARGETS = sql`${alertRules.terms}->'targets'`
+
+/** Rules of the account that asks and of those below; accounts are joined. A part of the devices shows those about it. */
+export function shownRules(access: Access): SQL {
+  const ofPart = hasPart(access) ? isAboutPart(access) : undefined
+  return and(livingRules(), inSubtree(access), ofPart) as SQL
+}
+
+/** Whether one of the devices that are seen is among those that a rule is about; one that it leaves out is named by it, too. */
+function isAboutPart(access: Access): SQL {
+  return sql`exists (select from ${devices} join ${accounts} owner on owner.id = ${devices.accountId}
+    where ${visibleDevices(access)} and owner.path like ${accounts.path} || '%'
+      and (${TARGETS}->>'kind' = 'all'
+        or ${TARGETS}->>'kind' = 'devices' and ${TARGETS}->'deviceIds' @> to_jsonb(${devices.id})
+        or ${TARGETS}->>'kind' = 'groups' and ${TARGETS}->'groupIds' @> to_jsonb(${devices.groupId})))`
+}
+
+/** Of the shown ones those that may be changed: with a part of the devices what is about nothing else. */
+export function isEditable(access: Access): SQL<boolean> {
+  if (!access.permissions.has('alertRules.edit') || access.within) return sql`false`
+  if (!access.deviceSubset) return sql`true`
+  const seen = sql`select from ${devices} where ${devices.id} = named.id::int and ${visibleDevices(access)}`
+  const given = sql`select from ${deviceGroups} where ${deviceGroups.id} = named.id::int and ${ownableGroups(access)}`
+  const others = (ids: SQL, inPart: SQL) =>
+    sql`exists (select from jsonb_array_elements_text(${ids}) as named(id) where not exists (${inPart}))`
+  return sql`(${TARGETS}->>'kind' <> 'all' and not ${others(sql`${TARGETS}->'deviceIds'`, seen)}
+    and not ${others(sql`${TARGETS}->'groupIds'`, given)})`
+}
+
+/**
+ * A rule to be changed, locked, and the path of its account. Throws `alertRuleUnknown`, and `permissionDenied` for one that is
+ * about more than the part of the devices of who asks.
+ */
+export async function lockRule(tx: Tx, access: Access, id: number): Promise<{ row: RuleRow; path: string }> {
+  requirePermission(access, 'alertRules.edit')
+  const [found] = await tx
+    .select({ row: alertRules, path: accounts.path, editable: isEditable(access) })
+    .from(alertRules)
+    .innerJoin(accounts, eq(accounts.id, alertRules.accountId))
+    .where(and(eq(alertRules.id, id), shownRules(access)))
+    .for('update', { of: alertRules })
+  if (!found) throw new AppError('alertRuleUnknown')
+  if (!found.editable) throw new AppError('permissionDenied')
+  return found
+}

@@ -1,0 +1,63 @@
+import { processingsOf } from '@/db/queries/events/processings'
+import {
+  cursorAt,
+  type EventRow,
+  inState,
+  notQuiet,
+  ofTypes,
+  readEvents,
+  within,
+} from '@/db/queries/events/read-events'
+import { subjectNames } from '@/db/queries/events/subject-names'
+import type { Alert, AlertList, AlertListQuery } from '@/lib/alerts/alert-schema'
+import { alertSubject } from '@/lib/alerts/alert-subject'
+import type { Access } from '@/lib/auth/access'
+import { severityOf } from '@/lib/events/severity'
+import { deliveriesOf } from './deliveries'
+
+/** A page of alerts of visible devices, the oldest first; those that later data took back are among them, and say so. */
+export async function listAlerts(access: Access, { pageSize, ...query }: AlertListQuery): Promise<AlertList> {
+  const limit = pageSize ?? query.limit
+  const rows = await readEvents(access, {
+    ...{ imei: query.imei, read: query.read, limit },
+    ...{ cursor: query.after, oldestFirst: true },
+    where: [
+      ofTypes(query.kind),
+      ...within(query),
+      query.quiet === 'show' ? undefined : notQuiet(),
+      inState(query.processed),
+    ],
+  })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: await toAlerts(access, page),
+    next: rows.length > limit && last ? cursorAt(last) : null,
+  }
+}
+
+async function toAlerts(access: Access, rows: readonly EventRow[]): Promise<Alert[]> {
+  const [processings, deliveries, nameOf] = await Promise.all([
+    processingsOf(access, rows),
+    deliveriesOf(access, rows),
+    subjectNames(rows),
+  ])
+  return rows.map((row) => {
+    const { id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data, late, quiet } = row
+    const subject = alertSubject(row)
+    const processing = processings.get(id) ?? null
+    return {
+      ...{ id, deviceId, imei, deviceName, plate, lat, lon, speedKmh, data, late, quiet, processing },
+      ...{ kind: type, severity: severityOf(type), subject: row.subject, subjectName: nameOf(row) },
+      time: row.eventTime.toISOString(),
+      endTime: row.endTime?.toISOString() ?? null,
+      receivedAt: row.receivedAt.toISOString(),
+      fenceId: subject?.kind === 'geofence' ? subject.id : null,
+      ruleId: subject?.kind === 'rule' ? subject.id : null,
+      withdrawn: row.withdrawnAt !== null,
+      read: !row.unread,
+      processed: processing !== null,
+      deliveries: deliveries.get(id) ?? [],
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '@/db/client'
+import { type Action, logActions } from '@/db/queries/business-logs/business-logs'
+import type { Access } from '@/lib/auth/access'
+import type { ProcessingTerms } from '@/lib/events/processing-schema'
+
+/** An alert with the path of the account that it is of: the one whose fence or rule raised it, else the device's owner. */
+export type ProcessedAlert = { id: number; deviceId: number; imei: string; deviceName: string; path: string }
+
+/**
+ * Writes down what was done about alerts, or that it does not count any more: a line for all of a device that are of one
+ * account and of which the same was said.
+ */
+export async function logProcessing(
+  tx: Tx,
+  access: Access,
+  action: 'alerts.process' | 'alerts.reopen',
+  alerts: readonly ProcessedAlert[],
+  terms: ReadonlyMap<number, ProcessingTerms>,
+): Promise<void> {
+  const lines = new Map<string, { alert: ProcessedAlert; said: ProcessingTerms; ids: number[] }>()
+  for (const alert of alerts) {
+    const said = terms.get(alert.id)
+    if (!said) continue
+    const key = JSON.stringify([alert.deviceId, alert.path, said.handler, said.content])
+    const line = lines.get(key)
+    if (line) line.ids.push(alert.id)
+    else lines.set(key, { alert, said, ids: [alert.id] })
+  }
+  const actions = [...lines.values()].map(({ alert, said, ids }): Action => {
+    const { deviceId, deviceName, imei, path } = alert
+    const changed = (value: unknown) =>
+      action === 'alerts.process' ? { before: null, after: value } : { before: value, after: null }
+    return {
+      ...{ action, objectKind: 'device', objectId: deviceId, objectName: `${deviceName} (${imei})`, path },
+      changes: {
+        alerts: changed(ids.toSorted((a, b) => a - b)),
+        handler: changed(said.handler),
+        ...(said.content !== '' && { content: changed(said.content) }),
+      },
+    }
+  })
+  await logActions(tx, access, actions)
+}

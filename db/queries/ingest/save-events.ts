@@ -1,0 +1,184 @@
+import type postgres from 'postgres'
+import { publish } from '@/bus/bus'
+import { rulesAboutEvent } from '@/lib/alerts/event-rules'
+import type { RuledDevice } from '@/lib/alerts/prepare-rules'
+import { ruleSubject, tellingOf } from '@/lib/alerts/rule-terms'
+import { type Telling, USUAL_TELLING } from '@/lib/events/telling'
+import type { DeviceChange, EventRow } from '@/lib/ingest/change'
+import { arrayOf, iso, isoOrNull } from './columns'
+
+type Tx = postgres.TransactionSql
+type Of<Part extends keyof DeviceChange> = { deviceId: number } & Pick<DeviceChange, Part>
+
+export type StoredEvent = { deviceId: number; id: number; time: number; type: string; subject: string }
+
+/** An event as a pair of device and event. */
+export type EventPair = readonly [deviceId: number, id: number]
+/** Events that are new, and those of which something else is known now. */
+export type SavedEvents = { added: StoredEvent[]; changed: EventPair[] }
+
+/**
+ * Adds events that are not there yet. What a step raises again is told better: with its end, or not taken back any more.
+ */
+export async function insertEvents(tx: Tx, owned: readonly Of<'events'>[]): Promise<SavedEvents> {
+  const events = owned.flatMap(({ deviceId, events }) =>
+    onceEach(events).map((event) => ({ ...event, deviceId })),
+  )
+  if (events.length === 0) return { added: [], changed: [] }
+  const rows = events.map((event) => ({
+    device_id: event.deviceId,
+    event_time: iso(event.time),
+    end_time: isoOrNull(event.endTime ?? null),
+    received_at: isoOrNull(event.receivedAt),
+    type: event.type,
+    subject: event.subject,
+    account_id: event.accountId ?? null,
+    lat: event.lat,
+    lon: event.lon,
+    speed_kmh: event.speedKmh,
+    data: event.data,
+    step: event.step,
+    decided_at: isoOrNull(event.decidedAt),
+    quiet: event.quiet ?? false,
+    max_age: (event.telling ?? USUAL_TELLING).maxAgeMinutes,
+  }))
+  const stored = await tx<(StoredEvent & { isNew: boolean })[]>`
+    insert into device_events as e (device_id, event_time, end_time, received_at, type, subject, account_id, lat, lon, speed_kmh,
+      data, step, decided_at, quiet, late)
+    select device_id, event_time, end_time, coalesce(received_at, now()), type, subject, account_id, lat, lon, speed_kmh, data,
+      step, decided_at, quiet, coalesce(received_at, now()) - event_time > make_interval(mins => max_age)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_time timestamptz, end_time timestamptz,
+      received_at timestamptz, type text, subject text, account_id int, lat float8, lon float8, speed_kmh real, data jsonb,
+      step text, decided_at timestamptz, quiet boolean, max_age int)
+    on conflict (device_id, event_time, type, subject, step) do update set end_time = excluded.end_time,
+      decided_at = excluded.decided_at, speed_kmh = excluded.speed_kmh, data = excluded.data, withdrawn_at = null
+      where e.step is not null
+        and (e.end_time, e.decided_at, e.data, e.withdrawn_at) is distinct from
+          (excluded.end_time, excluded.decided_at, excluded.data, null::timestamptz)
+    returning device_id as "deviceId", id::float8 as id, floor(extract(epoch from event_time) * 1000)::float8 as time,
+      type, subject, xmax = 0 as "isNew"`
+  const saved: SavedEvents = { added: [], changed: [] }
+  for (const { isNew, ...event } of stored)
+    if (isNew) saved.added.push(event)
+    else saved.changed.push([event.deviceId, event.id])
+  return saved
+}
+
+type Raised = Of<'events'> & {
+  /** The rules that are about the device, for what packets carried. */
+  rules: RuledDevice
+}
+
+/** Writes down whom to tell of events that were stored, beside the lists; costs nothing where that is nobody. */
+export async function orderTelling(
+  tx: Tx,
+  owned: readonly Raised[],
+  stored: readonly StoredEvent[],
+): Promise<void> {
+  if (stored.length === 0) return
+  const keyOf = (event: Pick<StoredEvent, 'deviceId' | 'time' | 'type' | 'subject'>) =>
+    `${event.deviceId} ${event.time} ${event.type} ${event.subject}`
+  const ids = new Map(stored.map((event) => [keyOf(event), event.id]))
+  const rows = owned.flatMap(({ deviceId, events, rules }) =>
+    onceEach(events).flatMap((event) => {
+      const id = ids.get(keyOf({ ...event, deviceId }))
+      const told = id === undefined ? [] : tellingsOf(event, rules)
+      return told.map(({ accountId, subject, telling }) => ({
+        ...{ device_id: deviceId, event_id: id, account_id: accountId, channel: 'mail', subject },
+        ...{ type: event.type, silence_minutes: telling.silenceMinutes },
+      }))
+    }),
+  )
+  if (rows.length === 0) return
+  await tx`
+    insert into alert_deliveries (device_id, event_id, account_id, channel, subject, type, silence_minutes, state, reason,
+      decided_at)
+    select v.device_id, v.event_id, v.account_id, v.channel, v.subject, v.type, v.silence_minutes,
+      case when e.late then 'suppressed' else 'waiting' end, case when e.late then 'late' end, case when e.late then now() end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_id bigint, account_id int, channel text,
+      subject text, type text, silence_minutes smallint)
+    join device_events e on e.device_id = v.device_id and e.id = v.event_id
+    on conflict do nothing`
+  await publish(tx, { kind: 'alerts' })
+}
+
+/** By which fence or rules an event is mailed, and to whom. What a device raised itself is told by the rules about it. */
+function tellingsOf(
+  event: EventRow,
+  rules: RuledDevice,
+): { accountId: number; subject: string; telling: Telling }[] {
+  const { accountId, subject, telling } = event
+  if (event.step !== null) return accountId && telling?.mail ? [{ accountId, subject, telling }] : []
+  if (rules.rules.length === 0 || event.quiet) return []
+  return rulesAboutEvent(event, rules)
+    .filter(({ terms }) => terms.tell.mail)
+    .map((rule) => ({
+      ...{ accountId: rule.accountId, subject: ruleSubject(rule.ruleId), telling: tellingOf(rule.terms) },
+    }))
+}
+
+/** Of those that are the same, the first that a packet carried, and the last that a step raised: it knows more. */
+function onceEach(events: readonly EventRow[]): EventRow[] {
+  const found = new Map<string, EventRow>()
+  for (const event of events) {
+    const key = `${event.time} ${event.type} ${event.subject} ${event.step}`
+    if (event.step !== null || !found.has(key)) found.set(key, event)
+  }
+  return [...found.values()]
+}
+
+/** Takes back events that steps raised before, and returns those that there were. */
+export async function withdrawEvents(tx: Tx, owned: readonly Of<'withdrawn'>[]): Promise<EventPair[]> {
+  const rows = owned.flatMap(({ deviceId, withdrawn }) =>
+    withdrawn.map(({ time, type, subject, step }) => ({
+      ...{ device_id: deviceId, event_time: iso(time), type, subject, step },
+    })),
+  )
+  if (rows.length === 0) return []
+  const gone = await tx<{ deviceId: number; id: number }[]>`
+    update device_events e set withdrawn_at = now()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_time timestamptz, type text, subject text,
+      step text)
+    where e.device_id = v.device_id and e.event_time = v.event_time and e.type = v.type and e.subject = v.subject
+      and e.step = v.step and e.withdrawn_at is null
+    returning e.device_id as "deviceId", e.id::float8 as id`
+  return gone.map(({ deviceId, id }) => [deviceId, id])
+}
+
+/** Keeps what steps will tell of the devices where that changed, in place of what they would have told. */
+export async function saveDeadlines(tx: Tx, owned: readonly Of<'deadlines'>[]): Promise<void> {
+  const changed = owned.filter(({ deadlines }) => deadlines !== null)
+  if (changed.length === 0) return
+  const rows = changed.flatMap(({ deviceId, deadlines }) =>
+    (deadlines ?? []).map(({ time, type, subject, step, accountId, lat, lon, data }) => ({
+      ...{ device_id: deviceId, due_at: iso(time), account_id: accountId ?? null },
+      ...{ type, subject, step, lat, lon, data },
+    })),
+  )
+  const ids = arrayOf(changed.map(({ deviceId }) => deviceId))
+  await tx`
+    with due as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, step text, type text, subject text,
+        due_at timestamptz, account_id int, lat float8, lon float8, data jsonb)
+    ), gone as (
+      delete from alert_deadlines d where d.device_id = any(${ids}::text::int[])
+        and not exists (select from due where due.device_id = d.device_id and due.step = d.step and due.type = d.type
+          and due.subject = d.subject)
+    )
+    insert into alert_deadlines (device_id, step, type, subject, due_at, account_id, lat, lon, data)
+    select device_id, step, type, subject, due_at, account_id, lat, lon, data from due
+    on conflict (device_id, step, type, subject) do update set due_at = excluded.due_at, account_id = excluded.account_id,
+      lat = excluded.lat, lon = excluded.lon, data = excluded.data`
+}
+
+/** Tells them which events are new, as pairs of device and event. */
+export async function publishEvents(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
+  if (events.length > 0)
+    await publish(tx, { kind: 'events', ids: events.map(({ deviceId, id }) => [deviceId, id]) })
+}
+
+/** Tells them of which events something else is known now. */
+export async function publishChanged(tx: Tx, changed: readonly EventPair[]): Promise<void> {
+  if (changed.length === 0) return
+  await publish(tx, { kind: 'eventsChanged', ids: changed.map(([deviceId, id]) => [deviceId, id]) })
+}

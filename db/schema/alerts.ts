@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { AlertChannel, DeliveryState, WhyNotTold } from '@/lib/alerts/delivery'
+import type { AlertKindName } from '@/lib/alerts/kinds'
+import type { RuleTerms } from '@/lib/alerts/rule-terms'
+import { accounts } from './accounts'
+import { moment, momentNow } from './columns'
+import { deviceEvents } from './device-events'
+
+/** What an account wants to be alerted to. A deleted rule is kept: its alerts tell of it by name. */
+export const alertRules = pgTable(
+  'alert_rules',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<AlertKindName>().notNull(),
+    name: text('name').notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    /** Counts the versions: with another one, what goes on begins anew. */
+    version: integer('version').notNull(),
+    terms: jsonb('terms').$type<RuleTerms>().notNull(),
+    createdAt: momentNow('created_at'),
+    updatedAt: momentNow('updated_at'),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [index('alert_rules_account_idx').on(table.accountId, table.deletedAt)],
+)
+
+/** What held of a rule from when to when, while it was enabled: what comes late is judged by what held at its time. */
+export const alertRuleVersions = pgTable(
+  'alert_rule_versions',
+  {
+    ruleId: integer('rule_id')
+      .notNull()
+      .references(() => alertRules.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    kind: text('kind').$type<AlertKindName>().notNull(),
+    terms: jsonb('terms').$type<RuleTerms>().notNull(),
+    fromTime: moment('from_time').notNull(),
+    /** Null while it holds. */
+    toTime: moment('to_time'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ruleId, table.version] }),
+    index('alert_rule_versions_account_idx').on(table.accountId),
+  ],
+)
+
+/** Counts the changes of an account's rules: who keeps them ready looks here whether they are still right. */
+export const alertRuleRevisions = pgTable('alert_rule_revisions', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  revision: integer('revision').notNull(),
+})
+
+/** What was done about an alert; one that has no row is unprocessed. All who see the alert see it. */
+export const alertProcessings = pgTable(
+  'alert_processings',
+  {
+    deviceId: integer('device_id').notNull(),
+    eventId: bigint('event_id', { mode: 'number' }).notNull(),
+    /** Whose login did it; the account may be gone. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    handler: text('handler').notNull(),
+    content: text('content').notNull(),
+    processedAt: momentNow('processed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.eventId] }),
+    foreignKey({
+      name: 'alert_processings_event_fk',
+      columns: [table.deviceId, table.eventId],
+      foreignColumns: [deviceEvents.deviceId, deviceEvents.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * What a device will be alerted for at a moment unless something comes in between: it is told of a tracker that is silent,
+ * too. Written with the states of the steps, and raised by a worker.
+ */
+export const alertDeadlines = pgTable(
+  'alert_deadlines',
+  {
+    deviceId: integer('device_id').notNull(),
+    step: text('step').notNull(),
+    type: text('type').notNull(),
+    subject: text('subject').notNull(),
+    dueAt: moment('due_at').notNull(),
+    /** Of the rule or the fence; null is for all who see the device. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    lat: doublePrecision('lat'),
+    lon: doublePrecision('lon'),
+    data: jsonb('data').$type<Record<string, number | string | boolean>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.step, table.type, table.subject] }),
+    index('alert_deadlines_due_idx').on(table.dueAt),
+  ],
+)
+
+/**
+ * Who is told of an alert, and what became of it: written with the alert, decided by a worker. What is not told is a row
+ * too, with its reason.
+ */
+export const alertDeliveries = pgTable(
+  'alert_deliveries',
+  {
+    deviceId: integer('device_id').notNull(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    eventId: bigint('event_id', { mode: 'number' }).notNull(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    channel: text('channel').$type<AlertChannel>().notNull(),
+    /** The fence or rule, and what it raised: of each that is told so often. */
+    subject: text('subject').notNull(),
+    type: text('type').notNull(),
+    silenceMinutes: smallint('silence_minutes').notNull(),
+    state: text('state').$type<DeliveryState>().notNull().default('waiting'),
+    /** Why it is not told, with the moment up to which that holds where it has one. */
+    reason: text('reason').$type<WhyNotTold>(),
+    until: moment('until'),
+    recipient: text('recipient'),
+    createdAt: momentNow('created_at'),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.id] }),
+    unique('alert_deliveries_once').on(table.deviceId, table.eventId, table.accountId, table.channel),
+    foreignKey({
+      name: 'alert_deliveries_event_fk',
+      columns: [table.deviceId, table.eventId],
+      foreignColumns: [deviceEvents.deviceId, deviceEvents.id],
+    }).onDelete('cascade'),
+    index('alert_deliveries_waiting_idx').on(table.deviceId, table.id).where(sql`state = 'waiting'`),
+    index('alert_deliveries_account_idx').on(table.accountId),
+  ],
+)

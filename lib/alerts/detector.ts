@@ -1,0 +1,98 @@
+import type { LatLon } from '@/lib/geo/distance'
+import type { SensorValues } from '@/lib/positions/fix'
+import type { Measure } from '@/lib/tracking/sensing/measures'
+import type { Place } from '@/lib/tracking/state'
+
+/** A believed fix as detectors are given it; where it stands, the place is the mean of its fixes there. */
+export type RuleFix = LatLon & {
+  time: number
+  speedKmh: number | null
+  /** As this fix tells it. */
+  ignition: boolean | null
+  /** While it seems to leave, nothing is told: it may be drift. */
+  phase: 'stands' | 'leaves' | 'drives'
+  /** It is back where it stood, and had only drifted. */
+  drifted: boolean
+  /** Since when it stands, and where, in a pause of a trip too; null where it does not, or seems to leave. */
+  still: Place | null
+  /** By how many centimetres the way has grown. */
+  movedCm: number
+  /** The time of the believed fix before it; null for the first one of a rule. */
+  beforeTime: number | null
+}
+
+/** Why a candidate came to nothing. */
+export const REJECTIONS = [
+  'tooShort',
+  'drift',
+  'doubtedFix',
+  'ignitionOn',
+  'enoughOfNight',
+  'outsideSchedule',
+] as const
+export type Rejection = (typeof REJECTIONS)[number]
+
+export type Began = {
+  kind: 'began'
+  time: number
+  /** Null for what readings tell, which have no place. */
+  lat: number | null
+  lon: number | null
+  speedKmh: number | null
+  /** Thresholds, and what was measured. */
+  data: SensorValues
+  /** It goes on until it is told to have ended; else it is a moment. */
+  lasts: boolean
+}
+
+/** What a detector says, in its order. At most one thing of a rule goes on at a time. */
+export type Tell =
+  | Began
+  /** What goes on is over; `data` is added to what was said of it. */
+  | { kind: 'ended'; time: number; speedKmh?: number; data?: SensorValues }
+  | { kind: 'rejected'; time: number; reason: Rejection }
+
+export type Said<State> = { state: State; tells: readonly Tell[] }
+export const NOTHING_TOLD: readonly Tell[] = []
+
+/** What holds of a rule. */
+export type Terms<Params> = {
+  params: Params
+  /** Since when it holds for the device, in milliseconds UTC: what went on before counts from then. */
+  from: number
+  /** The least speed that fences around a fix allow, in km/h; null where none says. */
+  fenceLimitAt: ((fix: RuleFix) => number | null) | null
+}
+
+/** What one kind of rule finds along a device's fixes. Pure; a state is plain JSON, and the very same while nothing changes. */
+export type FixDetector<State, Params> = {
+  initial: State
+  take(state: State, fix: RuleFix, terms: Terms<Params>): Said<State>
+  /** What it will tell if nothing comes after the believed fix at `seenAt`; it tells the same when something comes later. */
+  due?(state: State, terms: Terms<Params>, seenAt: number): Began | null
+  /** Whether a fix that is not believed would count if it were. */
+  wouldCount?(fix: RuleFix, terms: Terms<Params>): boolean
+}
+
+/** A value of one sensor of a device. */
+export type SensorReading = { time: number; sensor: string; value: number }
+
+/** What one kind of rule finds along the values of a measure. Pure, as those over fixes. */
+export type ReadingDetector<State, Params> = {
+  initial: State
+  measure: Measure
+  take(state: State, reading: SensorReading, params: Params): Said<State>
+}
+
+/** After a longer silence it is not known what went on. */
+export const GAP_MS = 3_600_000
+/** Through a longer silence the engine is not taken to run, as the tracking engine has it unless told otherwise. */
+export const ENGINE_SILENCE_MS = 600_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+
+/** How long nothing was heard before a fix. */
+export const silenceBefore = ({ time, beforeTime }: RuleFix): number =>
+  beforeTime === null ? 0 : time - beforeTime
+
+export const isoOf = (time: number): string => new Date(time).toISOString()

@@ -1,0 +1,167 @@
+import { EVENT_TYPE_NAMES, type EventType } from '@/lib/events/event-types'
+import type { Fields, ParamsOf } from './fields'
+
+/** What a kind is decided over. Over events, what a device raised itself is the alert. */
+export type AlertSource = 'fixes' | 'readings' | 'events'
+
+/** What about its fields no field says alone, in a text of `messages` under `validation`, and at which field it is shown. */
+type Rule = { kind: 'rises'; from: string; to: string } | { kind: 'oneOf'; fields: readonly [string, string] }
+
+type AlertKind = {
+  over: AlertSource
+  /** What it raises; null where it raises nothing of its own. */
+  event: EventType | null
+  fields: Fields
+  rules?: readonly Rule[]
+}
+
+/** Events that only rules and fences raise. */
+const OURS: ReadonlySet<EventType> = new Set([
+  ...(['fenceStay', 'fenceAway', 'idling', 'stay', 'notMoved', 'longDriving', 'nightDriving'] as const),
+  ...(['tow', 'guardExit', 'mileage', 'engineHours', 'humidity', 'externalVoltage'] as const),
+])
+/** Events that a device, or the gateway for it, may raise. */
+export const DEVICE_EVENT_TYPES = EVENT_TYPE_NAMES.filter((type) => !OURS.has(type))
+
+/** For how long a value lies outside its limits before it is told. */
+const lasting = { kind: 'number', unit: 'min', min: 0, max: 1440, step: 1, first: 5 } as const
+const celsius = { kind: 'number', unit: 'celsius', min: -40, max: 125, step: 0.01 } as const
+const percent = { kind: 'number', unit: 'percent', min: 0, max: 100, step: 1 } as const
+const volts = { kind: 'optional', unit: 'volts', min: 0, max: 30, step: 0.01 } as const
+
+/**
+ * What rules can be about, by its one name; the texts stand in messages under `alertRules.kinds`, `alertRules.about` and
+ * `alertRules.fields`. Forms, schemas and the documentation follow from the fields.
+ */
+export const ALERT_KINDS = {
+  overspeed: {
+    over: 'fixes',
+    event: 'overspeed',
+    fields: {
+      /** Its own limit, or the least of the fences that it is in. */
+      limitFrom: { kind: 'choice', options: ['own', 'fence'], first: 'own' },
+      limitKmh: {
+        ...{ kind: 'number', unit: 'kmh', min: 1, max: 200, step: 1, first: 120 },
+        shownIf: { field: 'limitFrom', is: 'own' },
+      },
+      durationS: { kind: 'number', unit: 's', min: 0, max: 600, step: 10, first: 10 },
+    },
+  },
+  idling: {
+    over: 'fixes',
+    event: 'idling',
+    fields: { minutes: { kind: 'number', unit: 'min', min: 1, max: 1440, step: 1, first: 10 } },
+  },
+  stay: {
+    over: 'fixes',
+    event: 'stay',
+    fields: { minutes: { kind: 'number', unit: 'min', min: 1, max: 44_640, step: 1, first: 60 } },
+  },
+  notMovedForDays: {
+    over: 'fixes',
+    event: 'notMoved',
+    fields: { days: { kind: 'number', unit: 'days', min: 1, max: 365, step: 1, first: 3 } },
+  },
+  longDriving: {
+    over: 'fixes',
+    event: 'longDriving',
+    fields: {
+      hours: { kind: 'number', unit: 'h', min: 0.5, max: 24, step: 0.5, first: 4 },
+      /** A shorter break is none. */
+      restMinutes: { kind: 'number', unit: 'min', min: 5, max: 720, step: 1, first: 20 },
+    },
+  },
+  nightDriving: {
+    over: 'fixes',
+    event: 'nightDriving',
+    fields: {
+      from: { kind: 'time', first: '00:00' },
+      to: { kind: 'time', first: '05:00' },
+      zone: { kind: 'zone', first: 'UTC' },
+      maxPerNight: { kind: 'number', unit: 'times', min: 1, max: 3, step: 1, first: 3 },
+    },
+    rules: [{ kind: 'rises', from: 'from', to: 'to' }],
+  },
+  ignitionOn: { over: 'fixes', event: 'ignitionOn', fields: {} },
+  ignitionOff: { over: 'fixes', event: 'ignitionOff', fields: {} },
+  tow: {
+    over: 'fixes',
+    event: 'tow',
+    fields: { metres: { kind: 'number', unit: 'm', min: 50, max: 5000, step: 1, first: 200 } },
+  },
+  guard: {
+    over: 'fixes',
+    event: 'guardExit',
+    fields: {
+      lat: { kind: 'latitude', first: null },
+      lon: { kind: 'longitude', first: null },
+      radiusM: { kind: 'number', unit: 'm', min: 50, max: 50_000, step: 1, first: 200 },
+    },
+  },
+  mileage: {
+    over: 'fixes',
+    event: 'mileage',
+    fields: {
+      everyKm: { kind: 'number', unit: 'km', min: 100, max: 1_000_000, step: 1, first: 10_000 },
+      /** Driven when the rule begins, since it was due last. */
+      sinceKm: { kind: 'number', unit: 'km', min: 0, max: 1_000_000, step: 1, first: 0 },
+    },
+  },
+  engineHours: {
+    over: 'fixes',
+    event: 'engineHours',
+    fields: {
+      everyHours: { kind: 'number', unit: 'h', min: 50, max: 100_000, step: 1, first: 250 },
+      /** Run when the rule begins, since it was due last. */
+      sinceHours: { kind: 'number', unit: 'h', min: 0, max: 100_000, step: 1, first: 0 },
+    },
+  },
+  temperature: {
+    over: 'readings',
+    event: 'temperature',
+    fields: { minC: { ...celsius, first: 2 }, maxC: { ...celsius, first: 8 }, minutes: lasting },
+    rules: [{ kind: 'rises', from: 'minC', to: 'maxC' }],
+  },
+  humidity: {
+    over: 'readings',
+    event: 'humidity',
+    fields: {
+      minPercent: { ...percent, first: 30 },
+      maxPercent: { ...percent, first: 70 },
+      minutes: lasting,
+    },
+    rules: [{ kind: 'rises', from: 'minPercent', to: 'maxPercent' }],
+  },
+  externalVoltage: {
+    over: 'readings',
+    event: 'externalVoltage',
+    fields: { belowV: { ...volts, first: 11.5 }, aboveV: { ...volts, first: null }, minutes: lasting },
+    rules: [
+      { kind: 'oneOf', fields: ['belowV', 'aboveV'] },
+      { kind: 'rises', from: 'belowV', to: 'aboveV' },
+    ],
+  },
+  batteryLevel: {
+    over: 'readings',
+    event: 'internalBatteryLow',
+    fields: { belowPercent: { ...percent, min: 1, first: 20 }, minutes: { ...lasting, first: 0 } },
+  },
+  deviceEvent: {
+    over: 'events',
+    event: null,
+    fields: { eventTypes: { kind: 'eventTypes', options: DEVICE_EVENT_TYPES, first: ['sos'] } },
+  },
+} as const satisfies Record<string, AlertKind>
+
+export type AlertKindName = keyof typeof ALERT_KINDS
+export const ALERT_KIND_NAMES = Object.keys(ALERT_KINDS) as [AlertKindName, ...AlertKindName[]]
+
+export type ParamsOfKind<Kind extends AlertKindName> = ParamsOf<(typeof ALERT_KINDS)[Kind]['fields']>
+
+/** Kinds that are decided over fixes, and over readings. */
+export type KindOver<Source extends AlertSource> = {
+  [Kind in AlertKindName]: (typeof ALERT_KINDS)[Kind]['over'] extends Source ? Kind : never
+}[AlertKindName]
+
+/** A kind as its form and its schema read it, whichever it is. */
+export const alertKind = (name: AlertKindName): AlertKind => ALERT_KINDS[name]

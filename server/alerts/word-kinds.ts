@@ -1,0 +1,39 @@
+import { createTranslator } from 'next-intl'
+import { REJECTIONS } from '@/lib/alerts/detector'
+import type { Field } from '@/lib/alerts/fields'
+import type { AlertKindList } from '@/lib/alerts/kind-list'
+import { ALERT_KIND_NAMES, alertKind } from '@/lib/alerts/kinds'
+import type { Language } from '@/lib/i18n/languages'
+import { loadMessages } from '@/lib/i18n/load-messages'
+
+type KindField = AlertKindList['kinds'][number]['fields'][number]
+
+/** The registry of alert kinds in the words of a language: all that a form of a rule needs. */
+export async function wordKinds(language: Language): Promise<AlertKindList> {
+  const messages = await loadMessages(language)
+  const t = createTranslator({ locale: language, messages, namespace: 'alertRules' })
+  const types = createTranslator({ locale: language, messages, namespace: 'eventTypes' })
+  const say = t as unknown as (key: string) => string
+
+  const optionsOf = (name: string, field: Field): KindField['options'] => {
+    if (field.kind === 'eventTypes') return field.options.map((value) => ({ value, label: types(value) }))
+    if (field.kind !== 'choice') return null
+    return field.options.map((value) => ({ value, label: say(`options.${name}.${value}`) }))
+  }
+  const fieldOf = ([name, field]: [string, Field]): KindField => {
+    const isNumber = field.kind === 'number' || field.kind === 'optional'
+    return {
+      ...{ name, label: say(`fields.${name}`), kind: field.kind, options: optionsOf(name, field) },
+      ...{ unit: isNumber ? field.unit : null, min: isNumber ? field.min : null },
+      ...{ max: isNumber ? field.max : null, step: isNumber ? field.step : null },
+      first: Array.isArray(field.first) ? [...field.first] : (field.first as KindField['first']),
+    }
+  }
+  return {
+    kinds: ALERT_KIND_NAMES.map((name) => ({
+      ...{ name, label: t(`kinds.${name}`), about: t(`about.${name}`) },
+      fields: Object.entries(alertKind(name).fields).map(fieldOf),
+    })),
+    rejected: REJECTIONS.map((name) => ({ name, label: t(`rejected.${name}`) })),
+  }
+}

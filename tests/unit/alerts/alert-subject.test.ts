@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { alertSubject } from '@/lib/alerts/alert-subject'
+
+it.each([
+  ['geofence:12', { kind: 'geofence', id: 12 }],
+  ['rule:5', { kind: 'rule', id: 5 }],
+  ['rule:2147483647', { kind: 'rule', id: 2_147_483_647 }],
+  ['rule:2147483648', null],
+  ['geofence:0', null],
+  ['geofence:12x', null],
+  ['card:12', null],
+  ['', null],
+])('%s of an account is %j', (subject, expected) => {
+  expect(alertSubject({ accountId: 7, subject })).toEqual(expected)
+})
+
+it('what no account raised is of no fence, whatever a packet says of itself', () => {
+  expect(alertSubject({ accountId: null, subject: 'geofence:12' })).toBeNull()
+})

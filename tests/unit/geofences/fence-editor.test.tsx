@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import '../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { DraftProvider } from '@/components/geofences/draft-context'
+import { FencesProvider } from '@/components/geofences/fences-context'
+import { FencesPanel } from '@/components/geofences/fences-panel'
+import type { Geofence } from '@/lib/geofences/schema'
+import { ApiError } from '@/lib/http/api-error'
+import en from '@/messages/en.json'
+import { renderInConsole } from '../../support/console-page'
+
+const calls = vi.hoisted(() => vi.fn())
+vi.mock('@/lib/http/client', async (original) => ({ ...(await original<object>()), api: calls }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: vi.fn() }),
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+// Of a long list only the rows in view exist, and here nothing is in view.
+vi.mock('@/components/ui/virtual-list', () => ({
+  VirtualList: ({ items, renderRow }: { items: Geofence[]; renderRow: (item: Geofence) => ReactNode }) =>
+    items.map((item) => <div key={item.id}>{renderRow(item)}</div>),
+}))
+
+const t = en.geofences
+const depot: Geofence = {
+  ...{ id: 7, accountId: 2, accountName: 'Fleet', own: true, editable: true, name: 'Depot', description: '' },
+  ...{ color: '#3b7aff', groupId: null, groupName: null, enter: true, exit: true, mail: false },
+  shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 500 },
+  ...{ longTimeIn: null, longTimeOut: null, speedLimitKmh: null, schedule: null },
+  ...{ devices: 'all', groupIds: null },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+}
+let refusal: ApiError | null
+
+beforeEach(() => {
+  refusal = null
+  calls.mockReset()
+  calls.mockImplementation(async (method: string, path: string) => {
+    if (method === 'POST' || method === 'PATCH') {
+      if (refusal) throw refusal
+      return depot
+    }
+    if (path === '/api/geofences')
+      return { items: [depot], total: 1, page: 1, pageSize: 1000, quota: 20, used: 1 }
+    return path === '/api/geofences/groups' ? { items: [] } : { items: [], places: [], total: 0 }
+  })
+})
+
+function open() {
+  renderInConsole(
+    <DraftProvider>
+      <FencesProvider>
+        <FencesPanel />
+      </FencesProvider>
+    </DraftProvider>,
+    { permissions: ['geofences.read', 'geofences.edit', 'devices.read', 'positions.read'] },
+  )
+  return userEvent.setup()
+}
+const sent = (method: string) =>
+  calls.mock.calls.filter(([sentBy]) => sentBy === method).map(([, path, given]) => [path, given?.body])
+
+it('a fence is made by the keyboard alone: its shape in numbers', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: t.list.add }))
+  await user.type(await screen.findByRole('textbox', { name: t.form.name }), 'Yard')
+  await user.click(screen.getByRole('button', { name: t.form.make }))
+  expect(await screen.findByText(t.shape.missing)).toBeTruthy()
+  expect(sent('POST')).toEqual([])
+
+  await user.type(screen.getByLabelText(t.numbers.centre), '41.15; -8.61{Enter}')
+  const radius = screen.getByLabelText(t.numbers.radius)
+  await user.clear(radius)
+  await user.type(radius, '50{Enter}')
+  expect(screen.getByText('A whole number from 200 to 5,000')).toBeTruthy()
+  await user.clear(radius)
+  await user.type(radius, '750{Enter}')
+  await user.click(screen.getByRole('button', { name: t.form.make }))
+  await waitFor(() => expect(sent('POST')).toHaveLength(1))
+  expect(sent('POST')[0]).toMatchObject([
+    '/api/geofences',
+    { name: 'Yard', shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 750 }, devices: 'all' },
+  ])
+  expect(await screen.findByRole('button', { name: t.list.add })).toBeTruthy()
+})
+
+async function edit(user: ReturnType<typeof open>) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Depot' }))
+  await user.click(await screen.findByRole('menuitem', { name: t.list.edit }))
+  return screen.findByRole('form', { name: t.form.editTitle })
+}
+
+it('what is typed stays when it is refused, and only what was changed is sent', async () => {
+  const user = open()
+  const form = await edit(user)
+  const name = within(form).getByRole('textbox', { name: t.form.name })
+  await user.type(name, ' north')
+  await user.type(within(form).getByLabelText(t.form.longTimeIn), '30')
+  refusal = new ApiError('refused', 'The database is away.', 500, 500)
+  await user.click(screen.getByRole('button', { name: t.form.save }))
+  expect(await screen.findByText('The database is away.')).toBeTruthy()
+  expect((name as HTMLInputElement).value).toBe('Depot north')
+
+  refusal = null
+  await user.click(screen.getByRole('button', { name: t.form.save }))
+  await waitFor(() => expect(sent('PATCH')).toHaveLength(2))
+  expect(sent('PATCH')[1]).toEqual(['/api/geofences/[id]', { name: 'Depot north', longTimeIn: 30 }])
+})
+
+it('a form that was changed asks before it is left, one that was not does not', async () => {
+  const user = open()
+  await edit(user)
+  await user.click(screen.getByRole('button', { name: t.form.back }))
+  const form = await edit(user)
+  await user.click(within(form).getByRole('checkbox', { name: t.form.exit }))
+  await user.click(screen.getByRole('button', { name: t.form.back }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: en.shell.leave.stay }))
+  expect(screen.getByRole('form', { name: t.form.editTitle })).toBeTruthy()
+})
+
+it('windows of a week are days and two times, which may lie over midnight', async () => {
+  const user = open()
+  const form = await edit(user)
+  await user.click(within(form).getByRole('checkbox', { name: t.schedule.only }))
+  await user.click(within(form).getByRole('button', { name: 'Monday' }))
+  const from = within(form).getByRole('combobox', { name: t.schedule.from })
+  await user.clear(from)
+  await user.type(from, '22:00{Tab}')
+  expect(within(form).getByText(t.schedule.nextDay)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: t.form.save }))
+  await waitFor(() => expect(sent('PATCH')).toHaveLength(1))
+  expect(sent('PATCH')[0]?.[1]).toEqual({
+    schedule: { zone: 'UTC', windows: [{ days: [3, 4, 5, 6], from: '22:00', to: '18:00' }] },
+  })
+})
