@@ -131,6 +131,6 @@ const versionOf = ({ kind, terms: { params, schedule }, from }: TriedRule) => ({
   ...{ ruleId: 0, accountId: 0, version: 0, kind, from, to: null },
   terms: {
     ...{ params, schedule, targets: { kind: 'all' as const, except: [] } },
-    ...{ silenceMinutes: 0, tell: { message: false, mail: false }, maxAgeMinutes: 1 },
+    ...{ silenceMinutes: 0, tell: { mail: false }, maxAgeMinutes: 1 },
   },
 })

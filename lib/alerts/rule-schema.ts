@@ -44,7 +44,7 @@ const fields = {
   /** After an alert that was told, others of the same device are not for so many minutes. */
   silenceMinutes: z.number().int().min(min).max(max),
   /** In the list of alerts and by mail. */
-  tell: z.object({ message: z.boolean().default(true), mail: z.boolean().default(false) }),
+  tell: z.object({ mail: z.boolean().default(false) }),
   /** What is known later than so many minutes after it happened is kept, and told nobody. */
   maxAgeMinutes: z.number().int().min(MAX_AGE_MINUTES.min).max(MAX_AGE_MINUTES.max),
 }
@@ -86,7 +86,7 @@ export type CreateRuleBody = z.output<typeof createRuleBody>
 
 /** What is left out stays, of `params` too; a rule stays of its kind. */
 export const editRuleBody = z
-  .object({ ...fields, params, tell: z.object({ message: z.boolean(), mail: z.boolean() }).partial() })
+  .object({ ...fields, params, tell: z.object({ mail: z.boolean() }).partial() })
   .partial()
   .superRefine(nameOnce)
 export type EditRuleBody = z.output<typeof editRuleBody>
@@ -120,7 +120,7 @@ export const alertRule = z.object({
   except: needs('devices.read', z.array(z.string()).nullable()),
   schedule: weeklySchedule.nullable(),
   silenceMinutes: z.number().int(),
-  tell: z.object({ message: z.boolean(), mail: z.boolean() }),
+  tell: z.object({ mail: z.boolean() }),
   maxAgeMinutes: z.number().int(),
   /** Counts what was detected otherwise: with another version what goes on begins anew. */
   version: z.number().int(),

@@ -13,7 +13,7 @@ export type RuleTargets = { except: readonly number[] } & (
 export type RuleParams = Readonly<Record<string, number | string | boolean | null | readonly string[]>>
 
 /** Where what a rule finds is told. */
-export type RuleTelling = { message: boolean; mail: boolean }
+export type RuleTelling = { mail: boolean }
 
 /** What a rule says, as it is kept. */
 export type RuleTerms = {

@@ -5,71 +5,69 @@ import type { PreviewAlert, RulePreview } from './preview-rule'
 import { RULE_PREVIEW } from './rule-limits'
 import { throttleAlerts } from './throttle'
 
-/** What a rule would have found of each device, with what is shown of that. */
-export type PreviewOf<Device> = RulePreview & { device: Device }
+type Counted = { alerts: number; told: number }
+type Shown<Device> = PreviewAlert & {
+  device: Device
+  told: boolean
+  reason: 'silence' | 'hourly' | null
+  until: number | null
+}
 
-export type SummedPreview<Device> = {
-  /** Alerts, those that would have been told, and devices that had some. */
-  alerts: number
-  told: number
+/** What a rule would have found of some devices. */
+export type SummedPreview<Device> = Counted & {
   devicesAlerted: number
   /** Those with the most alerts first. */
-  byDevice: { device: Device; alerts: number; told: number }[]
+  byDevice: ({ device: Device } & Counted)[]
   /** Days by the clocks of a zone, in their order; those without alerts are left out. */
-  byDay: { day: string; alerts: number; told: number }[]
-  first: (PreviewAlert & {
-    device: Device
-    told: boolean
-    reason: 'silence' | 'hourly' | null
-    until: number | null
-  })[]
+  byDay: ({ day: string } & Counted)[]
+  first: Shown<Device>[]
   rejected: { reason: Rejection; count: number }[]
 }
 
-/** What the previews of devices come to. */
-export function sumPreviews<Device>(
-  previews: readonly PreviewOf<Device>[],
-  { silenceMinutes, zone }: { silenceMinutes: number; zone: string },
-): SummedPreview<Device> {
-  const judged = previews.map(({ device, alerts }) => ({
-    device,
-    alerts: throttleAlerts(alerts, silenceMinutes),
-  }))
-  const all = judged.flatMap(({ device, alerts }) => alerts.map((one) => ({ device, ...one })))
-  const byDay = new Map<string, { alerts: number; told: number }>()
-  for (const { alert, verdict } of all) {
-    const day = dayOf(alert.time, zone)
-    const sum = byDay.get(day) ?? { alerts: 0, told: 0 }
-    byDay.set(day, { alerts: sum.alerts + 1, told: sum.told + Number(verdict.told) })
-  }
-  const toldOf = (alerts: { verdict: { told: boolean } }[]) =>
-    alerts.filter(({ verdict }) => verdict.told).length
-  const byDevice = judged
-    .filter(({ alerts }) => alerts.length > 0)
-    .map(({ device, alerts }) => ({ device, alerts: alerts.length, told: toldOf(alerts) }))
-  return {
-    alerts: all.length,
-    told: toldOf(all),
-    devicesAlerted: byDevice.length,
-    byDevice: byDevice.sort((a, b) => b.alerts - a.alerts),
-    byDay: [...byDay].map(([day, sums]) => ({ day, ...sums })).sort((a, b) => (a.day < b.day ? -1 : 1)),
-    first: all
-      .sort((a, b) => a.alert.time - b.alert.time)
+/** What the previews of devices come to; each is added as it is known. */
+export class PreviewSum<Device> {
+  private readonly byDevice: ({ device: Device } & Counted)[] = []
+  private readonly byDay = new Map<string, Counted>()
+  private readonly rejected = new Map<Rejection, number>()
+  private first: Shown<Device>[] = []
+
+  constructor(private readonly as: { silenceMinutes: number; zone: string }) {}
+
+  add(device: Device, { alerts, rejected }: RulePreview): void {
+    for (const reason of REJECTIONS)
+      this.rejected.set(reason, (this.rejected.get(reason) ?? 0) + (rejected[reason] ?? 0))
+    if (alerts.length === 0) return
+    const judged = throttleAlerts(alerts, this.as.silenceMinutes)
+    let told = 0
+    for (const { alert, verdict } of judged) {
+      const day = dayOf(alert.time, this.as.zone)
+      const sum = this.byDay.get(day) ?? { alerts: 0, told: 0 }
+      this.byDay.set(day, { alerts: sum.alerts + 1, told: sum.told + Number(verdict.told) })
+      told += Number(verdict.told)
+    }
+    this.byDevice.push({ device, alerts: alerts.length, told })
+    const own = judged
       .slice(0, RULE_PREVIEW.firstAlerts)
-      .map(({ device, alert, verdict }) => ({
-        ...alert,
-        device,
-        ...shownVerdict(verdict),
-      })),
-    rejected: REJECTIONS.flatMap((reason) => {
-      const count = previews.reduce((sum, { rejected }) => sum + (rejected[reason] ?? 0), 0)
-      return count > 0 ? [{ reason, count }] : []
-    }),
+      .map(({ alert, verdict }) => ({ ...alert, device, ...shownVerdict(verdict) }))
+    this.first = [...this.first, ...own].sort((a, b) => a.time - b.time).slice(0, RULE_PREVIEW.firstAlerts)
+  }
+
+  result(): SummedPreview<Device> {
+    const sumOf = (what: keyof Counted) => this.byDevice.reduce((sum, one) => sum + one[what], 0)
+    return {
+      ...{ alerts: sumOf('alerts'), told: sumOf('told'), devicesAlerted: this.byDevice.length },
+      byDevice: this.byDevice.sort((a, b) => b.alerts - a.alerts),
+      byDay: [...this.byDay]
+        .map(([day, sums]) => ({ day, ...sums }))
+        .sort((a, b) => (a.day < b.day ? -1 : 1)),
+      first: this.first,
+      rejected: [...this.rejected].flatMap(([reason, count]) => (count > 0 ? [{ reason, count }] : [])),
+    }
   }
 }
 
-function shownVerdict(verdict: Verdict) {
+function shownVerdict(verdict: Verdict): Pick<Shown<unknown>, 'told' | 'reason' | 'until'> {
   if (verdict.told) return { told: true, reason: null, until: null }
-  const reason = verdict.reason === 'hourly' ? ('hourly' as const) : ('silence' as const)
+  const reason = verdict.reason === 'hourly' ? 'hourly' : 'silence'
   return { told: false, reason, until: verdict.until }
 }

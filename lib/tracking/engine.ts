@@ -79,16 +79,18 @@ function wordOn(
   { drifted, movedCm }: { drifted: boolean; movedCm: number },
 ): Word {
   if (regained === null) return DOUBTED
-  const moved = movedCm === 0 ? null : { movedCm }
-  if (stay && !leaving) {
-    const { time, lat, lon } = stay
-    const still = { time, lat, lon }
-    return { phase: 'stands', place: { lat, lon }, regained, drifted, still, ...moved }
+  const stands = stay !== null && leaving === null
+  const still = stands ? stay : trip && pause?.quiet ? pause : null
+  if (!still && movedCm === 0 && !drifted && regained.length === 0) return leaving ? LEAVES : DRIVES
+  const word: Word = {
+    phase: stands ? 'stands' : leaving ? 'leaves' : 'drives',
+    place: stands ? { lat: stay.lat, lon: stay.lon } : null,
+    regained,
+    drifted,
   }
-  const word = leaving ? LEAVES : DRIVES
-  const paused = trip && pause?.quiet ? { still: { time: pause.time, lat: pause.lat, lon: pause.lon } } : null
-  const isPlain = regained.length === 0 && !drifted && !moved && !paused
-  return isPlain ? word : { ...word, regained, drifted, ...moved, ...paused }
+  if (still) word.still = { time: still.time, lat: still.lat, lon: still.lon }
+  if (movedCm !== 0) word.movedCm = movedCm
+  return word
 }
 
 function believe(

@@ -87,7 +87,7 @@ describe('making a rule', () => {
       ...{ name: 'Too fast', kind: 'overspeed', enabled: true, own: true, editable: true, version: 1 },
       params: { limitFrom: 'own', limitKmh: 90, durationS: 10 },
       ...{ groupIds: null, except: [depotCar.imei], schedule: null },
-      ...{ silenceMinutes: 30, tell: { message: true, mail: false }, maxAgeMinutes: 60 },
+      ...{ silenceMinutes: 30, tell: { mail: false }, maxAgeMinutes: 60 },
     })
     expect(answer.data.devices).toEqual(expect.arrayContaining([van.imei, depotCar.imei]))
     expect((await see('fleet', answer.data.id)).data).toEqual(answer.data)
@@ -154,7 +154,7 @@ describe('changing a rule', () => {
     const { id } = await made('fleet')
     const told = await change('fleet', id, { name: 'Fast', silenceMinutes: 5, tell: { mail: true } })
     expect(told.data).toMatchObject({
-      ...{ name: 'Fast', version: 1, silenceMinutes: 5, tell: { message: true, mail: true } },
+      ...{ name: 'Fast', version: 1, silenceMinutes: 5, tell: { mail: true } },
     })
     expect(await versionsOf(id)).toMatchObject([
       { toTime: null, terms: { silenceMinutes: 5, tell: { mail: true } } },

@@ -48,7 +48,7 @@ export default function GroupsDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <div className="flex min-h-32 flex-col gap-1">
+      <div className="flex min-h-32 flex-col gap-1 pb-3">
         <Groups />
         {isAdding && <GroupNameForm onSave={add} onClose={() => setAdding(false)} />}
         {isFull && <p className="text-meta text-muted">{t('full', { max: MAX_FENCE_GROUPS })}</p>}

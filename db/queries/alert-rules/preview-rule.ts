@@ -11,7 +11,7 @@ import { RULE_PREVIEW } from '@/lib/alerts/rule-limits'
 import type { PreviewRuleBody, RulePreviewAnswer } from '@/lib/alerts/rule-schema'
 import type { RuleParams, RuleTargets } from '@/lib/alerts/rule-terms'
 import type { WordedFix } from '@/lib/alerts/rules-step'
-import { type PreviewOf, sumPreviews } from '@/lib/alerts/sum-previews'
+import { PreviewSum } from '@/lib/alerts/sum-previews'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { StepSettings } from '@/lib/ingest/steps'
 import { trackFixes } from '@/lib/tracking/engine'
@@ -47,17 +47,14 @@ export async function previewAlertRule(
     ...{ kind, terms: { params: body.params as RuleParams, schedule }, from: to - days * DAY_MS, to },
   }
   const settings = await settingsOf(chosen.map(({ id }) => id))
-  const previews: PreviewOf<Device>[] = []
+  const sum = new PreviewSum<Device>({ silenceMinutes, zone })
   for (let at = 0; at < chosen.length; at += AT_ONCE)
-    previews.push(
-      ...(await Promise.all(
-        chosen.slice(at, at + AT_ONCE).map(async (device) => ({
-          ...(await previewOne(rule, device, settings.get(device.id))),
-          device,
-        })),
-      )),
+    await Promise.all(
+      chosen.slice(at, at + AT_ONCE).map(async (device) => {
+        sum.add(device, await previewOne(rule, device, settings.get(device.id)))
+      }),
     )
-  const { byDevice, first, ...sums } = sumPreviews(previews, { silenceMinutes, zone })
+  const { byDevice, first, ...sums } = sum.result()
   return {
     ...{ from: iso(rule.from), to: iso(to) },
     ...{ devices: count, looked: chosen.length, sampled: chosen.length < count, ...sums },

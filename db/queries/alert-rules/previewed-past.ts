@@ -21,17 +21,16 @@ type FixRow = [
   lon: number,
   speed: number | null,
   ignition: number | null,
-  heading: number | null,
   odometer: number | null,
 ]
 
-/** The fixes that the steps read, page by page in the order of their times. */
+/** The fixes that the steps read, page by page in the order of their times; no rule looks at headings. */
 export async function* pastFixes({ deviceId, from, to }: Past): AsyncGenerator<TrackedFix[]> {
   const sql = database().$client
   for (let begin = from; ; ) {
     const rows = (await sql
       .unsafe(
-        `select p.time_ms::float8, p.lat, p.lon, p.speed_kmh, p.ignition, p.heading, p.odometer_m from fixes p
+        `select p.time_ms::float8, p.lat, p.lon, p.speed_kmh, p.ignition, p.odometer_m from fixes p
          where p.device_id = $1 and p.fix_time >= $2::text::timestamptz and p.fix_time < $3::text::timestamptz
            and p.flags & ${UNTRACKED_FLAGS} = 0 and p.source = ${FIX_SOURCES.gps}
          order by p.fix_time limit ${PAGE}`,
@@ -47,8 +46,8 @@ export async function* pastFixes({ deviceId, from, to }: Past): AsyncGenerator<T
   }
 }
 
-const fixOf = ([time, lat, lon, speedKmh, ignition, heading, odometerM]: FixRow): TrackedFix => ({
-  ...{ time, lat, lon, speedKmh, heading, odometerM },
+const fixOf = ([time, lat, lon, speedKmh, ignition, odometerM]: FixRow): TrackedFix => ({
+  ...{ time, lat, lon, speedKmh, odometerM },
   ignition: ignition === null ? null : ignition === 1,
 })
 

@@ -40,7 +40,7 @@ const cursorOf = (row: EventRow, { order }: EventListQuery) =>
 /** One severity after the other, each from the index of times, until the page is full. */
 async function severestEvents(access: Access, query: EventListQuery): Promise<EventRow[]> {
   const [from, ...cursor] = query.before ? query.before.split('.') : []
-  const first = from === undefined ? 0 : SEVERITIES.indexOf(from)
+  const first = from === undefined ? 0 : (SEVERITIES as readonly string[]).indexOf(from)
   if (first < 0) throw new AppError('illegalParameter')
   const rows: EventRow[] = []
   for (const [index, severity] of SEVERITIES.slice(first).entries()) {

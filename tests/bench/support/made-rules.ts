@@ -28,7 +28,7 @@ export async function makeRules({ db }: Pick<Stack, 'db'>, accountId: number): P
     const terms: RuleTerms = {
       params: paramSchema(kind).parse(given) as RuleTerms['params'],
       targets: { kind: 'all', except: [] },
-      ...{ schedule: null, silenceMinutes: 30, maxAgeMinutes: 60, tell: { message: true, mail: false } },
+      ...{ schedule: null, silenceMinutes: 30, maxAgeMinutes: 60, tell: { mail: false } },
     }
     const rule = { accountId, kind, terms, version: 1 }
     const [row] = await db

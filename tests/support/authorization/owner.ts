@@ -246,7 +246,7 @@ async function ruleOf(accountId: number, deviceId: number, mark: string): Promis
     terms: {
       params: { minutes: 60 },
       targets: { kind: 'devices' as const, deviceIds: [deviceId], except: [] },
-      ...{ schedule: null, silenceMinutes: 30, tell: { message: true, mail: false }, maxAgeMinutes: 60 },
+      ...{ schedule: null, silenceMinutes: 30, tell: { mail: false }, maxAgeMinutes: 60 },
     },
   }
   const [row] = await db

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PastEvent, PreviewRun, type TriedRule } from '@/lib/alerts/preview-rule'
 import { duesOfRules, followRules, NEW_RULES } from '@/lib/alerts/rules-step'
-import { sumPreviews } from '@/lib/alerts/sum-previews'
+import { PreviewSum } from '@/lib/alerts/sum-previews'
 import { throttleAlerts } from '@/lib/alerts/throttle'
 import { UNWIRED } from '@/lib/tracking/sensing/wiring'
 import type { TrackedFix } from '@/lib/tracking/state'
@@ -118,14 +118,12 @@ it('previews of devices are summed by device and by day', () => {
     ...{ type: 'stay' as const, time: START + hours * HOUR_MS, endTime: null },
     ...{ lat: null, lon: null, speedKmh: null, data: null },
   })
-  const summed = sumPreviews(
-    [
-      { device: 'one', alerts: [alert(0), alert(0.1), alert(20)], rejected: { tooShort: 2 } },
-      { device: 'none', alerts: [], rejected: { tooShort: 1, drift: 4 } },
-      { device: 'two', alerts: Array.from({ length: 30 }, (_, hour) => alert(hour)), rejected: {} },
-    ],
-    { silenceMinutes: 30, zone: 'Asia/Tokyo' },
-  )
+  const sum = new PreviewSum<string>({ silenceMinutes: 30, zone: 'Asia/Tokyo' })
+  const hourly = Array.from({ length: 30 }, (_, hour) => alert(hour))
+  sum.add('one', { alerts: [alert(0), alert(0.1), alert(20)], rejected: { tooShort: 2 } })
+  sum.add('none', { alerts: [], rejected: { tooShort: 1, drift: 4 } })
+  sum.add('two', { alerts: hourly, rejected: {} })
+  const summed = sum.result()
   expect(summed).toMatchObject({
     ...{ alerts: 33, told: 32, devicesAlerted: 2 },
     byDevice: [

@@ -51,7 +51,7 @@ const TERMS: Omit<RuleTerms, 'params'> = {
   targets: { kind: 'all', except: [] },
   schedule: null,
   silenceMinutes: 30,
-  tell: { message: true, mail: false },
+  tell: { mail: false },
   maxAgeMinutes: 60,
 }
 
