@@ -57,7 +57,7 @@ export const DEMO_FENCES: readonly DemoFence[] = [
     ...{ owner: 'demo-fleet', group: 'Delivery areas', name: 'Porto Paranhos', color: '#12a150' },
     description: 'Two hours on a round are enough.',
     shape: square('Porto Paranhos', 0.009, 0.012),
-    alarms: { enter: true, longTimeIn: 120, speedLimitKmh: 60 },
+    alarms: { enter: true, longTimeIn: 120, speedLimitKmh: 40 },
   },
   {
     ...{ owner: 'demo-fleet', group: 'Delivery areas', name: 'Braga', color: '#12a150' },
@@ -76,7 +76,7 @@ export const DEMO_FENCES: readonly DemoFence[] = [
       points: through('A1 Feira', 'A1 Estarreja'),
       widthM: 2000,
     },
-    alarms: { enter: true, speedLimitKmh: 100 },
+    alarms: { enter: true, speedLimitKmh: 90 },
   },
   {
     ...{ owner: 'costa-taxis', group: null, name: 'Gaia rank', color: '#8e4ec6' },

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from '@/db/client'
+import { accounts } from '@/db/schema/accounts'
+import { alertProcessings, alertRuleRevisions, alertRules, alertRuleVersions } from '@/db/schema/alerts'
+import { DEMO_HANDLERS, DEMO_NOTES, DEMO_RULES } from '@/demo/alert-rules'
+import type { DemoOwner } from '@/demo/vehicles'
+import { paramSchema } from '@/lib/alerts/param-schema'
+import type { RuleParams, RuleTerms } from '@/lib/alerts/rule-terms'
+import { typesOf } from '@/lib/events/severity'
+import { USUAL_TELLING } from '@/lib/events/telling'
+
+const DAY_MS = 86_400_000
+/** They were made before the history of the demo fleet begins. */
+const MADE_DAYS = 21
+
+/** Makes the alert rules of the demo world: its history is judged by them as by any other. */
+export async function seedDemoRules(
+  tx: Tx,
+  owners: ReadonlyMap<DemoOwner, number>,
+  now: Date,
+): Promise<void> {
+  const madeAt = new Date(now.getTime() - MADE_DAYS * DAY_MS)
+  for (const { owner, name, kind, params } of DEMO_RULES) {
+    const accountId = owners.get(owner)
+    if (accountId === undefined) continue
+    const terms: RuleTerms = {
+      params: paramSchema(kind).parse(params) as RuleParams,
+      targets: { kind: 'all', except: [] },
+      ...{ schedule: null, ...USUAL_TELLING, tell: { mail: false } },
+    }
+    const rule = { accountId, kind, terms, version: 1 }
+    const [row] = await tx
+      .insert(alertRules)
+      .values({ ...rule, name, createdAt: madeAt, updatedAt: madeAt })
+      .returning()
+    if (!row) throw new Error('insert returned no row')
+    await tx.insert(alertRuleVersions).values({ ...rule, ruleId: row.id, fromTime: madeAt })
+  }
+  const ruling = new Set(DEMO_RULES.flatMap(({ owner }) => owners.get(owner) ?? []))
+  await tx.insert(alertRuleRevisions).values([...ruling].map((accountId) => ({ accountId, revision: 1 })))
+}
+
+/** Most of what called for somebody before yesterday was dealt with. */
+export async function processDemoAlerts(db: Database, now: Date): Promise<void> {
+  const [fleet] = await db.select().from(accounts).where(sql`${accounts.login} = 'demo-fleet'`)
+  if (!fleet) return
+  const notices = typesOf('notice')
+  const rows = await db.execute<{ deviceId: number; id: number; at: string }>(sql`
+    select e.device_id as "deviceId", e.id::float8 as id, e.event_time as at
+    from device_events e join devices d on d.id = e.device_id and d.account_id = ${fleet.id}
+    where e.event_time < ${new Date(now.getTime() - DAY_MS).toISOString()}::timestamptz and not e.quiet
+      and e.type <> all(${sql.raw(`array[${notices.map((type) => `'${type}'`).join(',')}]`)}) and e.id % 4 <> 0
+    order by e.id`)
+  for (let from = 0; from < rows.length; from += 1000)
+    await db.insert(alertProcessings).values(
+      rows.slice(from, from + 1000).map(({ deviceId, id, at }) => ({
+        ...{ deviceId, eventId: id, accountId: fleet.id },
+        handler: DEMO_HANDLERS[id % DEMO_HANDLERS.length] ?? DEMO_HANDLERS[0],
+        content: DEMO_NOTES[id % DEMO_NOTES.length] ?? '',
+        processedAt: new Date(new Date(at).getTime() + (10 + (id % 50)) * 60_000),
+      })),
+    )
+}

@@ -1,0 +1,35 @@
+import type { AlertKindName } from '@/lib/alerts/kinds'
+import type { DemoOwner } from './vehicles'
+
+export type DemoRule = {
+  owner: DemoOwner
+  name: string
+  kind: AlertKindName
+  params: Readonly<Record<string, number | string>>
+}
+
+/** What the accounts of the demo world want to be alerted to. */
+export const DEMO_RULES: readonly DemoRule[] = [
+  {
+    owner: 'demo-fleet',
+    name: 'Faster than 100 km/h',
+    kind: 'overspeed',
+    params: { limitKmh: 100, durationS: 20 },
+  },
+  { owner: 'demo-fleet', name: 'Idling 15 minutes', kind: 'idling', params: { minutes: 15 } },
+  {
+    owner: 'demo-fleet',
+    name: 'Four hours without a rest',
+    kind: 'longDriving',
+    params: { hours: 4, restMinutes: 20 },
+  },
+]
+
+/** Who deals with the alerts of the demo fleet, and what they write down. */
+export const DEMO_HANDLERS = ['Rui Santos', 'Marta Lopes'] as const
+export const DEMO_NOTES = [
+  'Called the driver.',
+  'Agreed with the customer.',
+  'Traffic jam, nothing to do.',
+  'Told the workshop.',
+] as const
