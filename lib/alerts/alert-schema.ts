@@ -40,7 +40,7 @@ const alertDelivery = z.object({
   reason: z.enum(WHY_NOT_TOLD).nullable(),
   /** Up to when the reason holds. */
   until: z.iso.datetime().nullable(),
-  recipient: z.string().nullable(),
+  recipient: needs('accounts.read', z.string().nullable()),
   decidedAt: z.iso.datetime().nullable(),
 })
 export type AlertDelivery = z.infer<typeof alertDelivery>

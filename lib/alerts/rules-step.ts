@@ -40,10 +40,10 @@ export function rulesOver(settings: RuleSettings): readonly ReadyRule[] {
   const known = ready.get(settings)
   if (known) return known
   const { fences } = settings
-  const limitAt = fences && ((fix: RuleFix) => fenceLimitAt(fix, fences))
+  const limitOf = (accountId: number) => fences && ((fix: RuleFix) => fenceLimitAt(fix, fences, accountId))
   const made = prepareRules(settings, 'fixes').flatMap((rule) => {
     const detector = fixDetectorOf(rule.kind)
-    return detector ? [{ ...rule, detector, detection: termsOf(rule, limitAt) }] : []
+    return detector ? [{ ...rule, detector, detection: termsOf(rule, limitOf(rule.accountId)) }] : []
   })
   ready.set(settings, made)
   return made

@@ -4,7 +4,7 @@ import type { LatLon } from '@/lib/geo/distance'
 import { DEGREE_M } from '@/lib/geo/distance'
 import { type EdgeDistance, edgeDistance } from './edge-distance'
 import type { FenceAlarms, FenceTargets } from './schema'
-import { type Box, boxOf, eastward, narrowing, type Shape, sizeM } from './shape'
+import { type Box, boxOf, cornersOf, eastward, narrowing, type Shape, sizeM } from './shape'
 
 /** What held of a fence from one time to another, in milliseconds UTC. */
 export type FenceVersion = {
@@ -27,6 +27,8 @@ export type FenceVersion = {
 export type JudgedFence = FenceVersion & {
   distanceAt: EdgeDistance
   leaveM: number
+  /** How many corners it has; a circle has none. */
+  corners: number
   /** Of all devices of the account, of those in these groups, or of these. */
   about: 'all' | { of: 'groupId' | 'id'; ids: ReadonlySet<number> }
 }
@@ -52,6 +54,8 @@ export function isAbout({ about }: JudgedFence, device: FencedDevice): boolean {
 /** Fences of one account. It never changes: one that is edited makes another set. */
 export class FenceSet {
   readonly fences: readonly JudgedFence[]
+  /** Whose they are; 0 of none. */
+  readonly accountId: number
   /** Those that tell of staying away: how far off it is does not matter. */
   readonly watchedOutside: readonly JudgedFence[]
   private readonly boxes: readonly Box[]
@@ -62,6 +66,7 @@ export class FenceSet {
 
   constructor(versions: readonly FenceVersion[]) {
     this.fences = madeReady(versions)
+    this.accountId = versions[0]?.accountId ?? 0
     this.watchedOutside = this.fences.filter(({ alarms }) => alarms.longTimeOut !== null)
     for (const fence of this.fences) {
       const own = this.byId.get(fence.fenceId)
@@ -103,7 +108,7 @@ function madeReady(versions: readonly FenceVersion[]): JudgedFence[] {
       leaveM: leaveDistanceM(version.shape),
     }
     distances.set(key, made)
-    return { ...version, ...made, about: aboutOf(version.targets) }
+    return { ...version, ...made, corners: cornersOf(version.shape).length, about: aboutOf(version.targets) }
   })
 }
 

@@ -4,48 +4,18 @@ import type { TrackedFix, Word } from '@/lib/tracking/state'
 import { dueOfDwell, type Since } from './dwell'
 import { isAbout, type JudgedFence, ofFence } from './fence-set'
 import { countsAt, type FenceSettings, holdsAt, oldestAlike } from './fence-terms'
-import { type Crossing, type FencedFix, type FenceState, judgeFence, type Side } from './judge-fence'
-import { judgeSpeed, type Speeding } from './speeding'
+import type { FencesState, Kept, Seen, Visit } from './fences-state'
+import { type Crossing, type FencedFix, judgeFence, type Side } from './judge-fence'
+import { judgeSpeed } from './speeding'
 
-/** Of a receiver that says nothing of it. */
+/** Of a receiver by GPS: what it says of it is not kept with a fix. */
 const ACCURACY_M = 15
 /** After a longer silence the way is not known. */
 const GAP_MS = 3_600_000
 /** Farther from every edge nothing is to be decided; beyond the accuracy of the fix. */
 const REACH_M = 30
 
-/** A visit: from when it was seen to enter, or null where it was inside when it was seen first. */
-export type Visit = {
-  fenceId: number
-  version: number
-  start: Since
-  end: { time: number; lat: number; lon: number; why: 'left' | 'fenceChanged' } | null
-}
-
-type Seen = { time: number; lat: number; lon: number }
-/** `since` is when it came to its side; `told`, whether it was told that it stays there. */
-type Kept = FenceState & { since: Since | null; told: boolean; speeding: Speeding | null }
-
-/**
- * What is remembered of a device: the last believed fix, and by their ids the fences that it is not simply outside of, and those
- * that tell of staying away. Of all others that held at the time of the last fix it is known to be outside.
- */
-export type FencesState = {
-  last: Seen | null
-  kept: Readonly<Record<string, Kept>>
-  /** While it seems to leave its stop: what was remembered before, and what was said since. */
-  before: Leaving | null
-}
-type Leaving = {
-  last: Seen | null
-  kept: Readonly<Record<string, Kept>>
-  raised: readonly EventKey[]
-  visits: readonly Visit[]
-}
-
-export const NEW_FENCES: FencesState = { last: null, kept: {}, before: null }
-
-export type WordedFix = TrackedFix & { word: Word; accuracyM?: number | null }
+export type WordedFix = TrackedFix & { word: Word }
 export type FencesDecided = {
   state: FencesState
   events: RaisedEvent[]
@@ -131,11 +101,10 @@ function judgeAll(
   const { last } = into.state
   const seen = placed(fix)
   const afterGap = last !== null && fix.time - last.time > GAP_MS
-  const accuracyM = fix.accuracyM ?? ACCURACY_M
   const before = last && !afterGap && !jumped ? last : null
   let near: readonly JudgedFence[] = NONE
   for (const set of settings.sets) {
-    near = joined(near, set.near(before ?? seen, seen, REACH_M + accuracyM))
+    near = joined(near, set.near(before ?? seen, seen, REACH_M + ACCURACY_M))
     near = joined(near, set.watchedOutside)
   }
   // Far from all fences, as nearly always.
@@ -144,7 +113,7 @@ function judgeAll(
     return
   }
   closeChanged(into, seen, settings)
-  const fenced: FencedFix = { ...seen, speedKmh: fix.speedKmh, accuracyM, before, afterGap }
+  const fenced: FencedFix = { ...seen, speedKmh: fix.speedKmh, accuracyM: ACCURACY_M, before, afterGap }
   const happened: Happened[] = []
   const told: RaisedEvent[] = []
   const kept: Record<string, Kept> = {}
@@ -331,23 +300,4 @@ function endOf(fenceId: number, { version }: Kept, time: number, settings: Fence
   if (own.some((fence) => holdsAt(fence, time))) return null
   const last = own.findLast(({ from }) => from <= time)
   return Math.min(last?.to ?? time, time)
-}
-
-/** Visits that go on, and those that are over unless it only drifts. */
-export function openVisits({ kept, before }: FencesState): Visit[] {
-  const going = Object.entries(kept).flatMap(([id, { version, side, since }]) =>
-    side === 'inside' && since ? [{ fenceId: Number(id), version, start: since, end: null }] : [],
-  )
-  return [...(before?.visits ?? []), ...going]
-}
-
-/** What will be told unless a fix says otherwise before; what was told is left out. */
-export function duesOf({ kept }: FencesState, settings: FenceSettings): Omit<RaisedEvent, 'decidedAt'>[] {
-  return Object.entries(kept).flatMap(([id, { version, side, since, told, candidate }]) => {
-    if (told || candidate) return []
-    const fence = settings.sets
-      .flatMap((set) => set.versions(Number(id)))
-      .findLast((one) => one.version === version && one.to === null && isAbout(one, settings.device))
-    return (fence && dueOfDwell(fence, side, since, settings)) ?? []
-  })
 }

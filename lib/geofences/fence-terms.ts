@@ -4,10 +4,17 @@ import { type FencedDevice, type FenceSet, isAbout, type JudgedFence } from './f
 export type FenceSettings = {
   since: number | null
   device: FencedDevice
+  /** Those at and above the device, from the top. */
+  accountIds: readonly number[]
   /** Of each account at or above the device that has fences. */
   sets: readonly FenceSet[]
 }
-export const NO_FENCES: FenceSettings = { since: null, device: { id: 0, groupId: null }, sets: [] }
+export const NO_FENCES: FenceSettings = {
+  since: null,
+  device: { id: 0, groupId: null },
+  accountIds: [],
+  sets: [],
+}
 
 export const holdsAt = ({ from, to }: JudgedFence, time: number): boolean =>
   from <= time && (to === null || time < to)

@@ -88,7 +88,10 @@ function depthOfWay(
   distance: number,
 ) {
   if (side !== 'outside' || before === null) return Math.max(0, -distance)
-  return wayWithin(fence.distanceAt, before, fix).reduce((most, { depthM }) => Math.max(most, depthM), 0)
+  return wayWithin(fence.distanceAt, before, fix, fence.corners).reduce(
+    (most, { depthM }) => Math.max(most, depthM),
+    0,
+  )
 }
 
 const candidateAt = (
@@ -104,7 +107,9 @@ const candidateAt = (
 function candidateOnWay(fence: JudgedFence, fix: FencedFix, deepEnough: number): Candidate | null {
   const { before } = fix
   if (before === null) return null
-  const stretch = wayWithin(fence.distanceAt, before, fix).find(({ depthM }) => depthM > deepEnough)
+  const stretch = wayWithin(fence.distanceAt, before, fix, fence.corners).find(
+    ({ depthM }) => depthM > deepEnough,
+  )
   return stretch ? { ...between('inside', before, fix, stretch.from), depthM: stretch.depthM } : null
 }
 
@@ -138,7 +143,7 @@ function passed(
 ): Crossing[] {
   const { before } = fix
   if (before === null) return []
-  const stretches = wayWithin(fence.distanceAt, before, fix)
+  const stretches = wayWithin(fence.distanceAt, before, fix, fence.corners)
   const first = stretches[0]
   const crossings: Crossing[] = []
   if (candidate) {

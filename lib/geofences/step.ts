@@ -1,6 +1,7 @@
 import type { Findings, FixStep, JudgedFix } from '@/lib/ingest/step'
-import { duesOf, type FencesState, followFences, NEW_FENCES, type WordedFix } from './fence-step'
+import { followFences, type WordedFix } from './fence-step'
 import { type FenceSettings, NO_FENCES } from './fence-terms'
+import { duesOf, type FencesState, NEW_FENCES } from './fences-state'
 
 /** Alerts are events: it finds no trips and no periods. */
 const NO_FINDINGS: Findings = { segments: [], periods: [] }

@@ -9,6 +9,10 @@ export type Within = { from: number; to: number; depthM: number }
 const LEAST_STEP_M = 1
 /** Even where a way runs along an edge it is left after so many looks. */
 const MOST_LOOKS = 4000
+/** Corners that are looked at of a way along an edge; of shapes with many the steps are longer there. */
+const MOST_CORNERS_SEEN = 200_000
+/** No shape but a corridor is longer. */
+const LONGEST_EDGE_M = 20_000
 /** Where it is deepest is looked for at so many places. */
 const DEPTH_LOOKS = 32
 
@@ -22,8 +26,10 @@ export const placeBetween = (from: LatLon, to: LatLon, share: number): LatLon =>
  * Where the straight way between two places leads through a shape. From wherever it is looked at, no edge is nearer than the
  * distance to it, so that the look goes on from there: a way that passes far off costs one look.
  */
-export function wayWithin(distanceAt: EdgeDistance, from: LatLon, to: LatLon): Within[] {
+export function wayWithin(distanceAt: EdgeDistance, from: LatLon, to: LatLon, corners = 1): Within[] {
   const length = distanceM(from, to)
+  const mostLooks = Math.min(MOST_LOOKS, Math.ceil(MOST_CORNERS_SEEN / Math.max(1, corners)))
+  const leastStepM = Math.max(LEAST_STEP_M, Math.min(length, LONGEST_EDGE_M) / mostLooks)
   const at = (share: number) => distanceAt(placeBetween(from, to, share))
   const found: Within[] = []
   let distance = at(0)
@@ -31,7 +37,7 @@ export function wayWithin(distanceAt: EdgeDistance, from: LatLon, to: LatLon): W
   let share = 0
   for (let looks = 0; share < 1 && looks < MOST_LOOKS; looks++) {
     const before = share
-    share = length === 0 ? 1 : Math.min(1, share + Math.max(LEAST_STEP_M, Math.abs(distance)) / length)
+    share = length === 0 ? 1 : Math.min(1, share + Math.max(leastStepM, Math.abs(distance)) / length)
     distance = at(share)
     const isWithin = distance <= 0
     if (isWithin === (entered !== null)) continue

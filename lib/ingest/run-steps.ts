@@ -71,8 +71,14 @@ function run<Input>(
   into.closed.segments.push(...decided.closed.segments)
   into.closed.periods.push(...decided.closed.periods)
   if (decided.withdrawn) for (const key of decided.withdrawn) withdraw(into, { ...key, step: name })
-  if (decided.events) for (const event of decided.events) into.events.push({ ...event, step: name })
+  if (decided.events) for (const event of decided.events) raise(into, { ...event, step: name })
   return decided
+}
+
+/** What is raised once more is not taken back any more. */
+function raise(into: Ran, event: StepEvent): void {
+  into.events.push(event)
+  if (into.withdrawn.length > 0) into.withdrawn = into.withdrawn.filter((key) => !isSameEvent(key, event))
 }
 
 function withdraw(into: Ran, key: StepEventKey): void {

@@ -7,6 +7,7 @@ import { fenceAlarms } from '@/lib/geofences/schema'
 import { cornersOf, type Shape } from '@/lib/geofences/shape'
 import { flawMessage } from '@/lib/geofences/shape-flaw'
 import type { Language } from '@/lib/i18n/languages'
+import { Turns } from '@/lib/queue/turns'
 import { fieldText } from '@/server/i18n/messages'
 import { readFenceFile } from './read-fence-file'
 
@@ -25,8 +26,11 @@ export async function importFences(
   const found = await readFenceFile(file, widthM)
   const defaults = { name: baseName(file.name), alarms: fenceAlarms.parse({ enter, exit }) }
   const drafts = new Map<FoundShape, FenceDraft>()
-  for (const [index, one] of found.entries())
+  const turns = new Turns()
+  for (const [index, one] of found.entries()) {
     if (hasShape(one)) drafts.set(one, draftFence(one, index + 1, defaults))
+    await turns.next()
+  }
   const done =
     mode === 'import'
       ? await importGeofences(access, [...drafts.values()], groupId, now)

@@ -3,8 +3,9 @@ import { count as countOf } from 'drizzle-orm'
 import { deviceEvents } from '@/db/schema/device-events'
 import { fixesBetween } from '@/demo/fixes-between'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
-import { followFences, NEW_FENCES, type WordedFix } from '@/lib/geofences/fence-step'
+import { followFences, type WordedFix } from '@/lib/geofences/fence-step'
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
+import { NEW_FENCES } from '@/lib/geofences/fences-state'
 import type { Shape } from '@/lib/geofences/shape'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix } from '@/lib/tracking/state'
@@ -33,6 +34,7 @@ export const alerts: Bench = async (report) => {
   for (const fences of [FEW, MANY]) {
     const settings: FenceSettings = {
       ...{ since: null, device: { id: 1, groupId: null } },
+      accountIds: [1, 7],
       sets: [fenceSet(fencesAlong(drives, fences))],
     }
     const rounds = Array.from({ length: 5 }, () => judge(drives, settings))

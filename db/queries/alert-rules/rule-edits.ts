@@ -15,7 +15,7 @@ import { loggedRule } from './logged-rule'
 import { countRules, findRule } from './rule-list'
 import { lockRule, type RuleRow } from './rule-scope'
 import { resolveExcept, resolveRuleTargets } from './rule-targets'
-import { closeVersion, noteRuleChange, openVersion, retellVersion } from './rule-versions'
+import { closeVersion, noteRuleChange, openVersion, refuseRestless, retellVersion } from './rule-versions'
 
 /** Makes a rule of the own account. Throws `alertRulesTooMany`, and what `resolveRuleTargets` does. */
 export async function insertRule(access: Access, body: CreateRuleBody, now: Date): Promise<AlertRule> {
@@ -23,6 +23,7 @@ export async function insertRule(access: Access, body: CreateRuleBody, now: Date
   const { name, kind, enabled, schedule, silenceMinutes, tell, maxAgeMinutes } = body
   const id = await database().transaction(async (tx) => {
     await takeRoom(tx, access)
+    await refuseRestless(tx, access.accountId)
     const targets = await resolveRuleTargets(tx, access, access.path, body)
     const params = body.params as RuleParams
     const [row] = await tx
@@ -131,6 +132,7 @@ async function changeVersion(tx: Tx, before: RuleRow, after: RuleRow, now: Date)
     }
     return before.version
   }
+  await refuseRestless(tx, after.accountId)
   const from = before.enabled ? await closeVersion(tx, after.id, now) : now
   const version = after.enabled ? before.version + 1 : before.version
   if (after.enabled) await openVersion(tx, { ...after, version }, from)

@@ -2,7 +2,23 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import type { Tx } from '@/db/client'
 import { alertRuleRevisions, alertRuleVersions } from '@/db/schema/alerts'
+import { AppError } from '@/lib/errors'
 import type { RuleRow } from './rule-scope'
+
+/** So many versions of an account's rules end within a day at most: each is kept, and read by the gateway. */
+const MOST_ENDED_A_DAY = 1000
+
+/** Throws `requestTooFrequent` when the rules of an account were changed or deleted too often of late. */
+export async function refuseRestless(tx: Tx, accountId: number): Promise<void> {
+  const ended = await tx.$count(
+    alertRuleVersions,
+    and(
+      eq(alertRuleVersions.accountId, accountId),
+      sql`${alertRuleVersions.toTime} > now() - interval '1 day'`,
+    ),
+  )
+  if (ended >= MOST_ENDED_A_DAY) throw new AppError('requestTooFrequent')
+}
 
 /** Has a rule hold as it is from that moment on. */
 export async function openVersion(tx: Tx, row: RuleRow, fromTime: Date): Promise<void> {

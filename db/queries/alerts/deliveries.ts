@@ -27,7 +27,12 @@ export async function deliveriesOf(
     join ${accounts} on ${accounts.id} = l.account_id and ${inSubtree(access)}
     order by l.id`)
   const isoOf = (ms: number | null) => (ms === null ? null : new Date(Math.round(ms)).toISOString())
-  for (const { id, until_ms, at_ms, ...row } of rows)
-    found.set(id, [...(found.get(id) ?? []), { ...row, until: isoOf(until_ms), decidedAt: isoOf(at_ms) }])
+  // Who has a part of the devices has none of the accounts below.
+  const mayKnow = !access.deviceSubset && !access.within
+  for (const { id, until_ms, at_ms, recipient, ...row } of rows)
+    found.set(id, [
+      ...(found.get(id) ?? []),
+      { ...row, recipient: mayKnow ? recipient : null, until: isoOf(until_ms), decidedAt: isoOf(at_ms) },
+    ])
   return found
 }

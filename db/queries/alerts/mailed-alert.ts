@@ -16,10 +16,11 @@ export async function findMailedAlert(
       ...{ type: deviceEvents.type, time: deviceEvents.eventTime, subject: deviceEvents.subject },
       ...{ lat: deviceEvents.lat, lon: deviceEvents.lon, speedKmh: deviceEvents.speedKmh },
       ...{ accountId: deviceEvents.accountId, withdrawnAt: deviceEvents.withdrawnAt },
-      ...{ imei: devices.imei, deviceName: devices.name, plate: devices.plate },
+      ...{ imei: devices.imei, deviceName: devices.name, plate: devices.plate, ownerPath: accounts.path },
     })
     .from(deviceEvents)
     .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
+    .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .where(and(eq(deviceEvents.deviceId, deviceId), eq(deviceEvents.id, eventId)))
   const [reader] = await database()
     .select({
@@ -30,5 +31,8 @@ export async function findMailedAlert(
     .from(accounts)
     .where(eq(accounts.id, accountId))
   if (!row || !reader) return null
-  return { ...row, subjectName: (await subjectNames([row]))(row), reader }
+  const { ownerPath, ...alert } = row
+  const told = { ...alert, subjectName: (await subjectNames([row]))(row), reader }
+  // What it is called by whoever has it meanwhile is not theirs to read.
+  return ownerPath.startsWith(reader.path) ? told : { ...told, deviceName: row.imei, plate: null }
 }

@@ -27,7 +27,7 @@ export async function markDeviceEvents(access: Access, body: MarkEventsBody): Pr
 
 /** The same within what does more; answers the ids that changed. */
 export async function markIn(tx: Tx, access: Access, body: MarkEventsBody): Promise<number[]> {
-  const unread = unreadBy(access, await readFloor(access))
+  const unread = unreadBy(access, await readFloor(access, tx))
   const readAt = body.read ? sql`now()` : sql`null::timestamptz`
   const rows = await tx
     .insert(eventMarks)

@@ -1,19 +1,20 @@
 import { and, eq, gt, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { type Database, database, type Tx } from '@/db/client'
 import { deviceEvents, eventMarks, eventReadFloors } from '@/db/schema/device-events'
 import type { Access } from '@/lib/auth/access'
 
 /** Up to which event an account has read all, and the ids of those below that it made unread again. */
 export type ReadFloor = { eventId: number; unreadBelow: readonly number[] }
 
-export async function readFloor(access: Access): Promise<ReadFloor> {
+/** Within a transaction it is given that: no second connection is waited for. */
+export async function readFloor(access: Access, db: Database | Tx = database()): Promise<ReadFloor> {
   const { accountId } = access
-  const [floor] = await database()
+  const [floor] = await db
     .select({ eventId: eventReadFloors.eventId })
     .from(eventReadFloors)
     .where(eq(eventReadFloors.accountId, accountId))
   if (!floor?.eventId) return { eventId: 0, unreadBelow: [] }
-  const below = await database()
+  const below = await db
     .select({ eventId: eventMarks.eventId })
     .from(eventMarks)
     .where(

@@ -15,7 +15,14 @@ import { findGeofence } from './fence-list'
 import { takeFenceRoom } from './fence-room'
 import { type FenceRow, lockFence } from './fence-scope'
 import { resolveTargets } from './fence-targets'
-import { changeVersion, closeVersion, noteFenceChange, openVersions, termsAfter } from './fence-versions'
+import {
+  changeVersion,
+  closeVersion,
+  noteFenceChange,
+  openVersions,
+  refuseRestless,
+  termsAfter,
+} from './fence-versions'
 import { loggedFence } from './logged-fence'
 
 /** Draws a fence of the own account. Throws `fencesTooMany`, `fenceGroupUnknown`, and what `resolveTargets` does. */
@@ -24,6 +31,7 @@ export async function insertGeofence(access: Access, body: CreateGeofenceBody, n
   const { name, description, color, groupId, shape } = body
   const id = await database().transaction(async (tx) => {
     await takeFenceRoom(tx, access)
+    await refuseRestless(tx, access.accountId)
     const targets = await resolveTargets(tx, access, access.path, body)
     const groupName = groupId === null ? null : await keepFenceGroup(tx, access.accountId, groupId)
     const [row] = await tx

@@ -13,8 +13,8 @@ const ready = new ReadyByRevision<FenceSet>({
     select account_id as id, revision from geofence_revisions where account_id = any(${arrayOf(ids)}::text::int[])`,
   read: async (sql, ids) =>
     new Map([...(await readVersions(sql, ids))].map(([id, versions]) => [id, new FenceSet(versions)])),
-  sizeOf: ({ fences }) => fences.length,
-  most: 400_000,
+  sizeOf: ({ fences }) => fences.reduce((sum, { corners }) => sum + 1 + corners, 0),
+  most: 4_000_000,
 })
 
 /** The fences that are about devices: those of their accounts and the accounts above. */
@@ -36,7 +36,7 @@ export async function fenceSettingsOf(
     devices.map(({ id, groupId, since, accountIds }) => {
       const sets = setsOf.get(accountIds) ?? accountIds.flatMap((one) => made.get(one) ?? [])
       setsOf.set(accountIds, sets)
-      return [id, { since, device: { id, groupId }, sets }]
+      return [id, { since, device: { id, groupId }, accountIds, sets }]
     }),
   )
 }

@@ -5,7 +5,7 @@ import type { EventRow } from '@/lib/ingest/change'
 import { deadlinesOf } from '@/lib/ingest/stages/collect-deadlines'
 import { raisedEvent } from '@/lib/webhooks/found-in-change'
 import { arrayOf, iso } from './columns'
-import { insertEvents, orderTelling, publishEvents, saveDeadlines } from './save-events'
+import { insertEvents, orderTelling, publishChanged, publishEvents, saveDeadlines } from './save-events'
 import { settingsOf } from './settings-loaders'
 import { loadSteps } from './step-states'
 
@@ -39,10 +39,11 @@ export async function raiseDue(_system: SystemAccess, deviceId: number, now: num
     const events = deadlines
       .filter(({ time }) => time <= now)
       .map((due): EventRow => ({ ...due, receivedAt: now, decidedAt: due.time }))
-    const stored = (await insertEvents(tx, [{ deviceId, events }])).added
+    const { added: stored, changed } = await insertEvents(tx, [{ deviceId, events }])
     if (own) await orderTelling(tx, [{ deviceId, events, rules: own.alertRules }], stored)
     await saveDeadlines(tx, [{ deviceId, deadlines: deadlines.filter(({ time }) => time > now) }])
     await publishEvents(tx, stored)
+    await publishChanged(tx, changed)
     await tellWebhooks(
       tx,
       stored.flatMap(({ id, time, type, subject }) => {

@@ -97,7 +97,9 @@ export async function replayHistory(
     periods.push(...run.closed.periods)
     const before = withoutWithdrawn(events, run.withdrawn)
     events = [...before.events, ...run.events]
-    withdrawn = [...withdrawn, ...before.left]
+    withdrawn = [...withdrawn, ...before.left].filter(
+      (key) => !run.events.some((event) => isSameEvent(event, key)),
+    )
     states = run.states
     converged = run.checkpoints.find((reached) => isStored(later.get(reached.time), reached.states))
     if (converged) break

@@ -83,9 +83,9 @@ export async function orderTelling(
     onceEach(events).flatMap((event) => {
       const id = ids.get(keyOf({ ...event, deviceId }))
       const told = id === undefined ? [] : tellingsOf(event, rules)
-      return told.map(({ accountId, subject, telling }) => ({
+      return soonest(told).map(({ accountId, subject, telling }) => ({
         ...{ device_id: deviceId, event_id: id, account_id: accountId, channel: 'mail', subject },
-        ...{ type: event.type, silence_minutes: telling.silenceMinutes },
+        ...{ type: event.type, silence_minutes: telling.silenceMinutes, max_age: telling.maxAgeMinutes },
       }))
     }),
   )
@@ -94,19 +94,29 @@ export async function orderTelling(
     insert into alert_deliveries (device_id, event_id, account_id, channel, subject, type, silence_minutes, state, reason,
       decided_at)
     select v.device_id, v.event_id, v.account_id, v.channel, v.subject, v.type, v.silence_minutes,
-      case when e.late then 'suppressed' else 'waiting' end, case when e.late then 'late' end, case when e.late then now() end
+      case when old.is then 'suppressed' else 'waiting' end, case when old.is then 'late' end, case when old.is then now() end
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_id bigint, account_id int, channel text,
-      subject text, type text, silence_minutes smallint)
+      subject text, type text, silence_minutes smallint, max_age int)
     join device_events e on e.device_id = v.device_id and e.id = v.event_id
+    cross join lateral (select e.received_at - e.event_time > make_interval(mins => v.max_age) as is) old
     on conflict do nothing`
   await publish(tx, { kind: 'alerts' })
 }
 
+/** An account is told once of an event: by the rule that is silent for the shortest time. */
+function soonest(tellings: readonly ToBeTold[]): ToBeTold[] {
+  const found = new Map<number, ToBeTold>()
+  for (const one of tellings) {
+    const known = found.get(one.accountId)
+    if (!known || one.telling.silenceMinutes < known.telling.silenceMinutes) found.set(one.accountId, one)
+  }
+  return [...found.values()]
+}
+
+type ToBeTold = { accountId: number; subject: string; telling: Telling }
+
 /** By which fence or rules an event is mailed, and to whom. What a device raised itself is told by the rules about it. */
-function tellingsOf(
-  event: EventRow,
-  rules: RuledDevice,
-): { accountId: number; subject: string; telling: Telling }[] {
+function tellingsOf(event: EventRow, rules: RuledDevice): ToBeTold[] {
   const { accountId, subject, telling } = event
   if (event.step !== null) return accountId && telling?.mail ? [{ accountId, subject, telling }] : []
   if (rules.rules.length === 0 || event.quiet) return []

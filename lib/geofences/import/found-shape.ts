@@ -61,3 +61,6 @@ export function rectangleOf(points: readonly ShapePoint[]): Shape | null {
   if (!isUpright) return null
   return { kind: 'rectangle', south: first[0], west: first[1], north: third[0], east: third[1] }
 }
+
+/** Letters of a name or a description of a file that are read: more than any of ours has. */
+export const MOST_WORDS = 8000

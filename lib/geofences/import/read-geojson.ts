@@ -6,6 +6,7 @@ import {
   type FoundShape,
   type ImportFlaw,
   judgeShape,
+  MOST_WORDS,
   ownTerms,
   type ReadOptions,
   rectangleOf,
@@ -68,7 +69,8 @@ function featuresOf(data: z.output<typeof document>): Feature[] {
   return [{ type: 'Feature', properties: null, geometry: data }]
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+/** What is longer than any name or description is cut: every part of a feature is named by it. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, MOST_WORDS).trim() : '')
 
 /** As the simple style that map editors write says it: https://github.com/mapbox/simplestyle-spec */
 function colourOf({ fill, stroke, colour }: Record<string, unknown>): string | null {

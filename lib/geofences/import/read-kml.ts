@@ -5,6 +5,7 @@ import {
   type FoundShape,
   type ImportFlaw,
   judgeShape,
+  MOST_WORDS,
   ownTerms,
   type ReadOptions,
   rectangleOf,
@@ -123,9 +124,10 @@ class KmlReader {
     else if (tag === 'value' && placemark && parent === 'Data' && placemark.data.size < MAX_DATA)
       placemark.data.set(this.dataName, text)
     else if (placemark && parent === 'Placemark') {
-      if (tag === 'name') placemark.name = text.trim()
-      if (tag === 'description') placemark.description = text.trim()
-      if (tag === 'styleUrl') placemark.style = text.trim().replace(/^#/, '')
+      const words = text.slice(0, MOST_WORDS).trim()
+      if (tag === 'name') placemark.name = words
+      if (tag === 'description') placemark.description = words
+      if (tag === 'styleUrl') placemark.style = words.replace(/^#/, '')
     } else if (tag === 'Placemark' && placemark) {
       this.placemarks.push(placemark)
       this.placemark = null
@@ -150,7 +152,7 @@ class KmlReader {
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
-const group = ({ data }: Placemark) => data.get('group')
+const group = ({ data }: Placemark) => data.get('group')?.slice(0, MOST_WORDS)
 
 function json(text: string | undefined): unknown {
   try {
@@ -185,8 +187,10 @@ function shapeOf({ kind, text, hole }: Geometry, { data }: Placemark, widthM: nu
 /** `lon,lat[,altitude]`, apart by white space; there are files with spaces beside the commas. */
 function coordinates(text: string): ShapePoint[] | null {
   const tuples = text
-    .replace(/\s*,\s*/g, ',')
-    .split(/\s+/)
+    // Each in one pass: white space without end must not be looked at again from each of its places.
+    .replace(/\s+/g, ' ')
+    .replace(/ ?, ?/g, ',')
+    .split(' ')
     .filter(Boolean)
   const points: ShapePoint[] = []
   for (const tuple of tuples) {

@@ -116,6 +116,7 @@ describe('rules along a drive', () => {
     const fences = {
       since: null,
       device: { id: 7, groupId: 3 },
+      accountIds: [1, 7],
       sets: [new FenceSet([fence(1, 2000, 40), fence(2, 3000, 30)])],
     }
     const settings = { ...settingsOf(ruleOf('overspeed', { limitFrom: 'fence', durationS: 0 })), fences }

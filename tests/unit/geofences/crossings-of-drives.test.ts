@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { distanceM, type LatLon } from '@/lib/geo/distance'
 import { FenceSet, type FenceVersion } from '@/lib/geofences/fence-set'
-import { type FencesDecided, followFences, NEW_FENCES, type WordedFix } from '@/lib/geofences/fence-step'
+import { type FencesDecided, followFences, type WordedFix } from '@/lib/geofences/fence-step'
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
+import { NEW_FENCES } from '@/lib/geofences/fences-state'
 import { fenceAlarms } from '@/lib/geofences/schema'
 import type { Shape } from '@/lib/geofences/shape'
 import { trackFixes } from '@/lib/tracking/engine'
@@ -35,6 +36,7 @@ function gaplessDrive(name: string): TrackedFix[] {
 
 const settingsOf = (shapes: readonly Shape[]): FenceSettings => ({
   since: null,
+  accountIds: [1, 7],
   sets: [
     new FenceSet(
       shapes.map(

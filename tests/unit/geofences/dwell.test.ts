@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DEGREE_M } from '@/lib/geo/distance'
 import { FenceSet, type FenceVersion } from '@/lib/geofences/fence-set'
-import {
-  duesOf,
-  type FencesDecided,
-  type FencesState,
-  followFences,
-  NEW_FENCES,
-  type WordedFix,
-} from '@/lib/geofences/fence-step'
+import { type FencesDecided, followFences, type WordedFix } from '@/lib/geofences/fence-step'
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
+import { duesOf, type FencesState, NEW_FENCES } from '@/lib/geofences/fences-state'
 import { type FenceAlarms, fenceAlarms } from '@/lib/geofences/schema'
 
 const START = Date.UTC(2026, 4, 4, 6)
@@ -25,6 +19,7 @@ const version = (alarms: Partial<FenceAlarms>, change: Partial<FenceVersion> = {
 const settingsOf = (...versions: FenceVersion[]): FenceSettings => ({
   since: null,
   device: { id: 3, groupId: 4 },
+  accountIds: [1, 7],
   sets: [new FenceSet(versions)],
 })
 

@@ -2,15 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEGREE_M } from '@/lib/geo/distance'
 import { FenceSet, type FenceVersion } from '@/lib/geofences/fence-set'
-import {
-  type FencesState,
-  followFences,
-  NEW_FENCES,
-  openVisits,
-  type Visit,
-  type WordedFix,
-} from '@/lib/geofences/fence-step'
+import { followFences, type WordedFix } from '@/lib/geofences/fence-step'
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
+import { type FencesState, NEW_FENCES, openVisits, type Visit } from '@/lib/geofences/fences-state'
 import { fenceAlarms } from '@/lib/geofences/schema'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix } from '@/lib/tracking/state'
@@ -29,6 +23,7 @@ const FENCE: FenceVersion = {
 
 const settingsOf = (versions: readonly FenceVersion[]): FenceSettings => ({
   since: null,
+  accountIds: [1, 7],
   sets: [new FenceSet(versions)],
   device: { id: 1, groupId: null },
 })
