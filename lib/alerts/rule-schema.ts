@@ -43,7 +43,7 @@ const fields = {
   schedule: weeklySchedule.nullable(),
   /** After an alert that was told, others of the same device are not for so many minutes. */
   silenceMinutes: z.number().int().min(min).max(max),
-  /** In the list of alerts and by mail. */
+  /** Whether alerts are mailed, too; the lists have them in any case. */
   tell: z.object({ mail: z.boolean().default(false) }),
   /** What is known later than so many minutes after it happened is kept, and told nobody. */
   maxAgeMinutes: z.number().int().min(MAX_AGE_MINUTES.min).max(MAX_AGE_MINUTES.max),

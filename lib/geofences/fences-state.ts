@@ -5,7 +5,7 @@ import type { FenceSettings } from './fence-terms'
 import type { FenceState } from './judge-fence'
 import type { Speeding } from './speeding'
 
-/** A visit: from when it was seen to enter, or null where it was inside when it was seen first. */
+/** A visit; `start.known` is false where the device was inside when it was seen first. */
 export type Visit = {
   fenceId: number
   version: number

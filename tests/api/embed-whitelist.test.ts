@@ -17,6 +17,9 @@ import { pathsIn } from '../support/share-paths'
 import { drive } from '../support/share-world'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
+/** Where the vehicle is; a moment may end in 41.3 seconds. */
+const LATITUDE = /(?<!\d:)41\.3/
+
 /**
  * What viewers of an embed are told, walked value by value for every choice of fields and every view: what is not on the
  * list of a choice must not leave, by whatever call.
@@ -147,10 +150,10 @@ it.each(CHOICES)('with %s shared no other field leaves, whatever is shown', asyn
       expect([view, secret, text.includes(secret)]).toEqual([view, secret, false])
     if (view === 'report') {
       expect(text.includes('"speedKmh":47')).toBe(fields.speed)
-      expect(text.includes('41.3')).toBe(fields.address)
+      expect(LATITUDE.test(text)).toBe(fields.address)
     }
     if (view === 'playback') expect(text.includes('speedKmh')).toBe(fields.speed)
-    if (view === 'figure' || view === 'statistics') expect(text.includes('41.3')).toBe(false)
+    if (view === 'figure' || view === 'statistics') expect(LATITUDE.test(text)).toBe(false)
   }
 })
 

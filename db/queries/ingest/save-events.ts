@@ -181,13 +181,13 @@ export async function saveDeadlines(tx: Tx, owned: readonly Of<'deadlines'>[]): 
       lat = excluded.lat, lon = excluded.lon, data = excluded.data`
 }
 
-/** Tells them which events are new, as pairs of device and event. */
+/** Publishes which events are new, as pairs of device and event. */
 export async function publishEvents(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
   if (events.length > 0)
     await publish(tx, { kind: 'events', ids: events.map(({ deviceId, id }) => [deviceId, id]) })
 }
 
-/** Tells them of which events something else is known now. */
+/** Publishes of which events something else is known now. */
 export async function publishChanged(tx: Tx, changed: readonly EventPair[]): Promise<void> {
   if (changed.length === 0) return
   await publish(tx, { kind: 'eventsChanged', ids: changed.map(([deviceId, id]) => [deviceId, id]) })
