@@ -10,9 +10,10 @@ export function fenceLimitAt(
   settings: FenceSettings,
   accountId: number,
 ): number | null {
-  const above = settings.accountIds.slice(0, Math.max(0, settings.accountIds.indexOf(accountId)))
+  const place = settings.accountIds.indexOf(accountId)
+  const below = place < 0 ? [] : settings.accountIds.slice(place)
   let least: number | null = null
-  for (const set of settings.sets.filter((one) => !above.includes(one.accountId)))
+  for (const set of settings.sets.filter((one) => below.includes(one.accountId)))
     for (const fence of set.near(at, at, 0)) {
       const { speedLimitKmh } = fence.alarms
       if (speedLimitKmh === null || (least !== null && speedLimitKmh >= least)) continue

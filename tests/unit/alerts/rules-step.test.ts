@@ -116,7 +116,7 @@ describe('rules along a drive', () => {
     const fences = {
       since: null,
       device: { id: 7, groupId: 3 },
-      accountIds: [1, 7],
+      accountIds: [1, 5, 9],
       sets: [new FenceSet([fence(1, 2000, 40), fence(2, 3000, 30)])],
     }
     const settings = { ...settingsOf(ruleOf('overspeed', { limitFrom: 'fence', durationS: 0 })), fences }
@@ -124,6 +124,11 @@ describe('rules along a drive', () => {
     expect(events.map(({ time, endTime, data }) => [(time - START) / 1000, endTime, data?.limitKmh])).toEqual(
       [[810, START + 990_000, 30]],
     )
+    // Those of accounts above say nothing: an alert would tell where they are.
+    const below = ruleOf('overspeed', { limitFrom: 'fence', durationS: 0 }, { accountId: 9 })
+    expect(
+      follow(driveOf([parked, { speedKmh: 36, seconds: 600 }]), { ...settingsOf(below), fences }).events,
+    ).toEqual([])
   })
 
   it('cost nothing where there are none: the state is the very same', () => {

@@ -27,6 +27,24 @@ const read = (body: string) => readWhole(kml(body))
 const verdicts = (body: string) =>
   read(body).map(({ name, flaw, part, parts }) => [name, flaw, `${part}/${parts}`])
 
+describe('files with words without end', () => {
+  it('are read in one pass: white space and names are not looked at again and again', () => {
+    const spaces = ' '.repeat(150_000)
+    expect(verdicts(`<Placemark><name>A</name>${polygon(`1,1${spaces}x`)}</Placemark>`)).toEqual([
+      ['A', 'coordinates', '1/1'],
+    ])
+    const points = Array.from({ length: 900 }, () => [1, 1])
+    const feature = {
+      type: 'Feature',
+      properties: { name: 'n'.repeat(2_000_000), radiusM: 200 },
+      geometry: { type: 'MultiPoint', coordinates: points },
+    }
+    const found = finish(readGeoJson(feature, OPTIONS))
+    expect(found.length).toBe(900)
+    expect(found[0]?.name.length).toBeLessThan(10_000)
+  })
+})
+
 describe('KML', () => {
   it('gives polygons with name, text and colour', () => {
     const style = '<Style id="red"><LineStyle><color>ff1020f0</color></LineStyle></Style>'
