@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
-import { EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, SEVERITIES } from '@/lib/events/event-types'
+import { EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_PROCESSED, SEVERITIES } from '@/lib/events/event-types'
 import { processing, processingTerms } from '@/lib/events/processing-schema'
 import { eventData, listOf } from '@/lib/events/schema'
 import { askedTime } from '@/lib/time/asked-time'
 import { ALERT_CHANNELS, DELIVERY_STATES, WHY_NOT_TOLD } from './delivery'
 
-/** One call processes so many alerts at most. */
-export const MAX_PROCESSED = 500
 const MAX_ALERTS = 1000
 
 const filters = {

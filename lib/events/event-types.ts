@@ -2,6 +2,8 @@
 export const MAX_EVENT_DEVICES = 200
 /** One call marks so many events at most; the answer says whether there are more. */
 export const MAX_MARKED = 20_000
+/** One call processes so many alerts at most. */
+export const MAX_PROCESSED = 500
 /** `severity`: the most severe first, of those the newest. */
 export const EVENT_ORDERS = ['newest', 'severity'] as const
 export type EventOrder = (typeof EVENT_ORDERS)[number]

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { METRES_PER, toSpeed, type Units } from '@/lib/format/units'
-import {
-  DWELL_MINUTES,
-  FENCE_COLORS,
-  FENCE_SPEED_KMH,
-  MAX_FENCE_DESCRIPTION,
-  MAX_FENCE_DEVICES,
-} from './limits'
-import { createGeofenceBody, type Geofence } from './schema'
+import { DWELL_MINUTES, FENCE_SPEED_KMH, MAX_FENCE_DESCRIPTION, MAX_FENCE_DEVICES } from './limits'
+import { createGeofenceBody } from './schema'
 import type { Shape } from './shape'
 
 /** Whose vehicles a fence is about. */
@@ -43,32 +37,6 @@ export const fenceForm = (units: Units) =>
       if (scope === 'chosen' && imeis.length === 0) context.addIssue({ ...needed, path: ['imeis'] })
     })
 export type FenceValues = z.input<ReturnType<typeof fenceForm>>
-
-export const newFence = (): FenceValues => ({
-  ...{ name: '', description: '', color: FENCE_COLORS[0], groupId: null },
-  ...{
-    enter: true,
-    exit: true,
-    mail: false,
-    longTimeIn: null,
-    longTimeOut: null,
-    speedLimit: null,
-    schedule: null,
-  },
-  ...{ scope: 'all', groupIds: [], imeis: [] },
-})
-
-export function valuesOf(fence: Geofence, units: Units): FenceValues {
-  const { name, description, color, groupId, enter, exit, mail, longTimeIn, longTimeOut, schedule } = fence
-  const { groupIds, devices, speedLimitKmh } = fence
-  const imeis = Array.isArray(devices) ? devices : []
-  return {
-    ...{ name, description, color, groupId, enter, exit, mail, longTimeIn, longTimeOut, schedule, imeis },
-    scope: groupIds !== null ? 'groups' : devices === 'all' ? 'all' : 'chosen',
-    groupIds: groupIds ?? [],
-    speedLimit: speedLimitKmh === null ? null : Math.round(toSpeed(speedLimitKmh, units)),
-  }
-}
 
 /** A fence as it is made of a form and a shape. */
 export function bodyOfFence(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { FENCE_RADIUS } from '@/lib/geofences/limits'
 import { LANDMARK_ICONS, MAX_LANDMARK_DESCRIPTION } from './limits'
-import { createLandmarkBody, type Landmark, type LandmarkShape } from './schema'
+import { createLandmarkBody } from './schema'
 
 /** The form of a landmark; its shape is drawn. */
 export const landmarkForm = z.object({
@@ -10,15 +9,3 @@ export const landmarkForm = z.object({
   icon: z.enum(LANDMARK_ICONS),
 })
 export type LandmarkValues = z.input<typeof landmarkForm>
-
-export const newLandmark = (): LandmarkValues => ({ name: '', description: '', icon: 'pin' })
-
-export const valuesOf = ({ name, description, icon }: Landmark): LandmarkValues => ({
-  ...{ name, description, icon },
-})
-
-/** The shape of a landmark as that of a fence, whose circles are not as small. */
-export function fenceAround(shape: LandmarkShape): LandmarkShape {
-  if (shape.kind !== 'circle') return shape
-  return { ...shape, radiusM: Math.max(shape.radiusM, FENCE_RADIUS.leastM) }
-}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Alert, type AlertListQuery, alertListQuery, MAX_PROCESSED } from '@/lib/alerts/alert-schema'
+import { type Alert, type AlertListQuery, alertListQuery } from '@/lib/alerts/alert-schema'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
-import { EVENT_TYPE_NAMES, MAX_EVENT_DEVICES } from '@/lib/events/event-types'
+import { EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_PROCESSED } from '@/lib/events/event-types'
 import { processingTerms } from '@/lib/events/processing-schema'
 import { askedTime } from '@/lib/time/asked-time'
 

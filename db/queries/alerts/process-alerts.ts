@@ -11,14 +11,10 @@ import { accounts } from '@/db/schema/accounts'
 import { alertProcessings } from '@/db/schema/alerts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
-import {
-  type AlertFilter,
-  MAX_PROCESSED,
-  type ProcessAlertsAnswer,
-  type ProcessAlertsBody,
-} from '@/lib/alerts/alert-schema'
+import type { AlertFilter, ProcessAlertsAnswer, ProcessAlertsBody } from '@/lib/alerts/alert-schema'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
+import { MAX_PROCESSED } from '@/lib/events/event-types'
 import type { ProcessingTerms } from '@/lib/events/processing-schema'
 import { logProcessing, type ProcessedAlert } from './log-processing'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alertListQuery, MAX_PROCESSED, processAlertsBody } from '@/lib/alerts/alert-schema'
+import { alertListQuery, processAlertsBody } from '@/lib/alerts/alert-schema'
+import { MAX_PROCESSED } from '@/lib/events/event-types'
 
 const passes = (body: object) => processAlertsBody.safeParse(body).success
 const done = { handler: 'Ana', content: 'Called the driver' }

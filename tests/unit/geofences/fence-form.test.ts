@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Units } from '@/lib/format/units'
-import { bodyOfFence, changedPart, fenceForm, newFence, valuesOf } from '@/lib/geofences/fence-form'
+import { bodyOfFence, changedPart, fenceForm } from '@/lib/geofences/fence-form'
+import { newFence, valuesOf } from '@/lib/geofences/fence-values'
 import { createGeofenceBody, type Geofence } from '@/lib/geofences/schema'
 
 const km: Units = { distance: 'km', volume: 'L', temperature: 'C' }
