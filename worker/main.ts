@@ -81,7 +81,7 @@ await subscribe(database(), {
 await dropOwnLeases(systemAccess('worker'))
 const outbox = await runOutbox()
 const webhooks = await runWebhooks()
-const deadlines = runDeadlines()
+const deadlines = await runDeadlines()
 const telling = await runTelling()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')

@@ -4,8 +4,8 @@ import { database } from '@/db/client'
 import { log } from '@/lib/log'
 
 type Claims<Item> = {
-  /** The message that says that something waits. */
-  wakesOn: MessageKind
+  /** The message that says that something waits; what waits for a time is looked for by the clock alone. */
+  wakesOn: MessageKind | 'clock'
   atOnce: number
   /** Looks this often even when nobody said that something waits. */
   pollMs: number

@@ -24,7 +24,7 @@ export function ProcessingState({ event, isProcessed }: { event: DeviceEvent; is
     return (
       <span
         className={cn(
-          'inline-flex min-w-0 items-center gap-1 text-meta',
+          'flex min-w-0 items-center gap-1 text-meta',
           isAlarm(event) && !event.withdrawn ? 'font-medium text-warning' : 'text-muted',
         )}
       >
@@ -34,7 +34,7 @@ export function ProcessingState({ event, isProcessed }: { event: DeviceEvent; is
     )
   const handler = event.processing?.handler ?? ''
   return (
-    <span className="inline-flex min-w-0 items-center gap-1 text-meta text-muted" title={handler}>
+    <span className="flex min-w-0 items-center gap-1 text-meta text-muted" title={handler}>
       <CircleCheck className="size-3.5 shrink-0 text-success" aria-hidden="true" />
       <span className="sr-only">{t('processed')}</span>
       <bdi className="truncate">{handler}</bdi>

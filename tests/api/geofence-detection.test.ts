@@ -6,6 +6,7 @@ import { deviceEvents } from '@/db/schema/device-events'
 import { geofenceVersions } from '@/db/schema/geofences'
 import { systemAccess } from '@/lib/auth/access'
 import type { Report } from '@/lib/ingest/change'
+import { runDeadlines } from '@/worker/alerts/run-deadlines'
 import { freshDatabase } from '../support/database'
 import {
   circle,
@@ -15,6 +16,7 @@ import {
   nextRevision,
   reportAt,
 } from '../support/fence-world'
+import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
 
 const database = freshDatabase()
@@ -146,6 +148,16 @@ describe('staying in a fence', () => {
     expect((await told(id)).map((one) => one.replace(/:\d+/, ''))).toEqual([stay])
     await late(id, [report(20, 3000), report(21, 3100), report(22, 2000)])
     expect((await told(id)).map((one) => one.replace(/:\d+/, ''))).toEqual([`${stay} withdrawn`])
+  })
+
+  it('is raised by a worker that looks for what is due, until it is stopped', async () => {
+    const { id } = await makeDevice(fleet)
+    await drawFence(fleet, [id], { longTimeIn: 30 })
+    await live(id, [report(0, -2000), report(1, 0), report(2, 5)])
+    const worker = await runDeadlines({ pollMs: 50, now: () => START + 32 * MINUTE })
+    await until(async () => (await told(id)).length === 1)
+    await worker.stop()
+    expect(await due(id)).toEqual([])
   })
 
   it('is not told where the fence is gone by then, or asks for something else', async () => {

@@ -11,8 +11,8 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import type { EditPreview } from '@/lib/devices/import-schema'
 import type { SheetColumn } from '@/lib/devices/sheet-columns'
 import { api } from '@/lib/http/client'
-import { FileDrop } from './file-drop'
 import { SheetDownload } from './sheet-download'
+import { SheetDrop } from './sheet-drop'
 import { SheetHeader } from './sheet-header'
 import { SheetSummary } from './sheet-summary'
 import { TaskCard } from './task-card'
@@ -55,7 +55,7 @@ export function BatchEditScreen() {
           <SheetDownload />
           <div className="flex flex-col gap-1.5">
             <h2 className="text-body font-medium">{t('editedFile')}</h2>
-            <FileDrop file={file} onChange={setFile} disabled={applying.data !== undefined} />
+            <SheetDrop file={file} onChange={setFile} disabled={applying.data !== undefined} />
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -18,9 +18,9 @@ import type { ImportChoice, ImportPreview, ImportResult, importChoice } from '@/
 import type { SheetColumn } from '@/lib/devices/sheet-columns'
 import { arrangeTyped, MAX_TYPED_IMEIS } from '@/lib/devices/typed-devices'
 import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
-import { FileDrop } from './file-drop'
 import { ImportOptions } from './import-options'
 import { ImportVerdicts } from './import-verdicts'
+import { SheetDrop } from './sheet-drop'
 import { SheetHeader } from './sheet-header'
 import { SheetSummary } from './sheet-summary'
 import { TaskCard } from './task-card'
@@ -100,7 +100,7 @@ export function ImportScreen() {
             ]}
           />
           {kind === 'file' ? (
-            <FileDrop file={file} onChange={setFile} disabled={done !== undefined} />
+            <SheetDrop file={file} onChange={setFile} disabled={done !== undefined} />
           ) : (
             <TypedImeis text={text} onChange={setText} disabled={done !== undefined} />
           )}

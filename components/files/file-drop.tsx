@@ -1,17 +1,28 @@
 'use client'
-import { FileSpreadsheet, Upload, X } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import { type DragEvent, useId, useState } from 'react'
-import { useFormats } from '@/components/account/account-context'
+import { Upload, X } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 
-type Props = { file: File | null; onChange: (file: File | null) => void; disabled?: boolean }
+type Props = {
+  file: File | null
+  onChange: (file: File | null) => void
+  disabled?: boolean
+  /** Endings that the browser offers, as `.kml,.kmz`. */
+  accept: string
+  /** Of a file that was chosen. */
+  icon: ReactNode
+  words: {
+    choose: string
+    hint: string
+    takeAway: string
+    /** Of so many kilobytes. */
+    size: (kilobytes: number) => string
+  }
+}
 
-/** Takes a spreadsheet by a press or by dropping it. */
-export function FileDrop({ file, onChange, disabled }: Props) {
-  const t = useTranslations('deviceSheet')
-  const formats = useFormats()
+/** Takes one file by a press or by dropping it. */
+export function FileDrop({ file, onChange, disabled, accept, icon, words }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -23,18 +34,18 @@ export function FileDrop({ file, onChange, disabled }: Props) {
   if (file)
     return (
       <div className="flex items-center gap-3 rounded-panel border border-hairline bg-surface p-3">
-        <span className="grid size-9 shrink-0 place-items-center rounded-control bg-tint text-primary-text">
-          <FileSpreadsheet className="size-4.5" aria-hidden="true" />
+        <span className="grid size-9 shrink-0 place-items-center rounded-control bg-tint text-primary-text [&>svg]:size-4.5">
+          {icon}
         </span>
         <div className="min-w-0 flex-1">
           <p className="cut-end text-md font-medium">
             <bdi>{file.name}</bdi>
           </p>
           <span className="text-meta text-muted">
-            {t('size', { size: formats.number(Math.max(1, Math.round(file.size / 1000))) })}
+            {words.size(Math.max(1, Math.round(file.size / 1000)))}
           </span>
         </div>
-        <IconButton label={t('takeAway')} icon={<X />} disabled={disabled} onClick={() => onChange(null)} />
+        <IconButton label={words.takeAway} icon={<X />} disabled={disabled} onClick={() => onChange(null)} />
       </div>
     )
   return (
@@ -52,12 +63,12 @@ export function FileDrop({ file, onChange, disabled }: Props) {
       )}
     >
       <Upload className="mb-1 size-5 text-muted" aria-hidden="true" />
-      <span className="text-md font-medium">{t('choose')}</span>
-      <span className="text-meta text-muted">{t('chooseHint')}</span>
+      <span className="text-md font-medium">{words.choose}</span>
+      <span className="text-meta text-muted">{words.hint}</span>
       <input
         id={id}
         type="file"
-        accept=".xlsx,.csv,.txt"
+        accept={accept}
         className="sr-only"
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)}
