@@ -13,9 +13,10 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { AlertChannel, DeliveryState, WhyNotTold } from '@/lib/alerts/delivery'
+import type { AlertChannel, DeliveryState, TellingStage, WhyNotTold } from '@/lib/alerts/delivery'
 import type { AlertKindName } from '@/lib/alerts/kinds'
 import type { RuleTerms } from '@/lib/alerts/rule-terms'
+import type { AlertTelling } from '@/lib/events/telling'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 import { deviceEvents } from './device-events'
@@ -34,6 +35,8 @@ export const alertRules = pgTable(
     /** Counts the versions: with another one, what goes on begins anew. */
     version: integer('version').notNull(),
     terms: jsonb('terms').$type<RuleTerms>().notNull(),
+    /** How often it was told; a rule may say how often it is at most. */
+    toldCount: integer('told_count').notNull().default(0),
     createdAt: momentNow('created_at'),
     updatedAt: momentNow('updated_at'),
     deletedAt: moment('deleted_at'),
@@ -119,40 +122,104 @@ export const alertDeadlines = pgTable(
 )
 
 /**
- * Who is told of an alert, and what became of it: written with the alert, decided by a worker. What is not told is a row
- * too, with its reason.
+ * Alerts that somebody is still to be told of, written with the alert: a worker makes `alert_deliveries` of it, one for each
+ * person and channel. It stays while a second stage, escalation, is due.
  */
+export const alertTellings = pgTable(
+  'alert_tellings',
+  {
+    deviceId: integer('device_id').notNull(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    eventId: bigint('event_id', { mode: 'number' }).notNull(),
+    /** Whose fence or rule it is. */
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The fence or rule, and what it raised: of each that is told so often. */
+    subject: text('subject').notNull(),
+    type: text('type').notNull(),
+    silenceMinutes: smallint('silence_minutes').notNull(),
+    /** Whom, and how. */
+    tell: jsonb('tell').$type<AlertTelling>().notNull(),
+    /** It was known too late to be told. */
+    late: boolean('late').notNull(),
+    stage: text('stage').$type<TellingStage>().notNull().default('first'),
+    dueAt: momentNow('due_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.id] }),
+    unique('alert_tellings_once').on(table.deviceId, table.eventId, table.accountId, table.stage),
+    foreignKey({
+      name: 'alert_tellings_event_fk',
+      columns: [table.deviceId, table.eventId],
+      foreignColumns: [deviceEvents.deviceId, deviceEvents.id],
+    }).onDelete('cascade'),
+    index('alert_tellings_due_idx').on(table.dueAt),
+    index('alert_tellings_account_idx').on(table.accountId),
+  ],
+)
+
+/** Who is told of an alert, and what became of it. What is not told is a row too, with its reason. */
 export const alertDeliveries = pgTable(
   'alert_deliveries',
   {
     deviceId: integer('device_id').notNull(),
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     eventId: bigint('event_id', { mode: 'number' }).notNull(),
+    /** Whose fence or rule it is. */
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     channel: text('channel').$type<AlertChannel>().notNull(),
+    /** Who is told: an account, or a contact of it. */
+    toAccountId: integer('to_account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null is the account itself; a contact may be gone, `recipient` still says where it was reached. */
+    toContactId: integer('to_contact_id'),
+    stage: text('stage').$type<TellingStage>().notNull().default('first'),
     /** The fence or rule, and what it raised: of each that is told so often. */
     subject: text('subject').notNull(),
     type: text('type').notNull(),
-    silenceMinutes: smallint('silence_minutes').notNull(),
-    state: text('state').$type<DeliveryState>().notNull().default('waiting'),
-    /** Why it is not told, with the moment up to which that holds where it has one. */
+    state: text('state').$type<DeliveryState>().notNull(),
+    /** Why it is not told, or only later, with the moment up to which that holds where it has one. */
     reason: text('reason').$type<WhyNotTold>(),
     until: moment('until'),
     recipient: text('recipient'),
-    createdAt: momentNow('created_at'),
-    decidedAt: moment('decided_at'),
+    decidedAt: momentNow('decided_at'),
   },
   (table) => [
     primaryKey({ columns: [table.deviceId, table.id] }),
-    unique('alert_deliveries_once').on(table.deviceId, table.eventId, table.accountId, table.channel),
+    unique('alert_deliveries_once')
+      .on(
+        ...([table.deviceId, table.eventId, table.accountId, table.channel, table.toAccountId] as const),
+        ...([table.toContactId, table.stage] as const),
+      )
+      .nullsNotDistinct(),
     foreignKey({
       name: 'alert_deliveries_event_fk',
       columns: [table.deviceId, table.eventId],
       foreignColumns: [deviceEvents.deviceId, deviceEvents.id],
     }).onDelete('cascade'),
-    index('alert_deliveries_waiting_idx').on(table.deviceId, table.id).where(sql`state = 'waiting'`),
+    /** What waits for a digest of its person. */
+    index('alert_deliveries_held_idx').on(table.until).where(sql`state = 'held'`),
+    /** What a person was mailed within the hour. */
+    index('alert_deliveries_person_idx').on(table.toAccountId, table.toContactId, table.decidedAt),
     index('alert_deliveries_account_idx').on(table.accountId),
   ],
+)
+
+/** Devices that a rule over their silence has found silent, and is not done with. */
+export const offlineEpisodes = pgTable(
+  'offline_episodes',
+  {
+    deviceId: integer('device_id').notNull(),
+    ruleId: integer('rule_id').notNull(),
+    version: integer('version').notNull(),
+    /** When it was heard last before. */
+    since: moment('since').notNull(),
+    /** The time of the alert that was raised; null where the rule tells of the end alone. */
+    eventTime: moment('event_time'),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.ruleId] })],
 )

@@ -7,7 +7,7 @@ import type { DemoOwner } from '@/demo/vehicles'
 import { paramSchema } from '@/lib/alerts/param-schema'
 import type { RuleParams, RuleTerms } from '@/lib/alerts/rule-terms'
 import { typesOf } from '@/lib/events/severity'
-import { USUAL_TELLING } from '@/lib/events/telling'
+import { TOLD_NOBODY, USUAL_TELLING } from '@/lib/events/telling'
 
 const DAY_MS = 86_400_000
 /** They were made before the history of the demo fleet begins. */
@@ -26,7 +26,7 @@ export async function seedDemoRules(
     const terms: RuleTerms = {
       params: paramSchema(kind).parse(params) as RuleParams,
       targets: { kind: 'all', except: [] },
-      ...{ schedule: null, ...USUAL_TELLING, tell: { mail: false } },
+      ...{ schedule: null, ...USUAL_TELLING, tell: TOLD_NOBODY },
     }
     const rule = { accountId, kind, terms, version: 1 }
     const [row] = await tx

@@ -1,15 +1,24 @@
 import { MOST_TOLD_AN_HOUR } from './rule-limits'
 
-/** Ways of telling, each to the address that the account proved to be its own. */
-export const ALERT_CHANNELS = ['mail'] as const
+/** Ways of telling: to a proved address, to browsers that asked for it. */
+export const ALERT_CHANNELS = ['mail', 'push'] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 
-/** `told` is handed to the outbox, which knows how sending went. */
-export const DELIVERY_STATES = ['waiting', 'told', 'suppressed'] as const
+/** `told` is handed to the outbox, which knows how sending went; `held` waits for a digest. */
+export const DELIVERY_STATES = ['told', 'held', 'suppressed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-export const WHY_NOT_TOLD = ['late', 'silence', 'hourly', 'noAddress', 'withdrawn'] as const
+/** Why it is not told: of it all, then of the person. */
+export const WHY_NOT_TOLD = [
+  ...(['late', 'withdrawn', 'processed', 'silence', 'hourly', 'usedUp'] as const),
+  ...(['noAddress', 'paused', 'unsubscribed', 'noBrowser', 'typeOff', 'snoozed'] as const),
+  // Told later, in one digest.
+  ...(['quietHours', 'personHourly', 'digest'] as const),
+] as const
 export type WhyNotTold = (typeof WHY_NOT_TOLD)[number]
+
+/** The first word of it, a word to others once nobody dealt with it, and a word that it was taken back. */
+export type TellingStage = 'first' | 'escalation' | 'withdrawal'
 
 export type Verdict = { told: true } | { told: false; reason: WhyNotTold; until: number | null }
 

@@ -1,4 +1,5 @@
 import type { EventType } from '@/lib/events/event-types'
+import { TOLD_NOBODY } from '@/lib/events/telling'
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
 import type { ReadingRow } from '@/lib/ingest/change'
 import type { RaisedEvent } from '@/lib/ingest/step'
@@ -131,6 +132,6 @@ const versionOf = ({ kind, terms: { params, schedule }, from }: TriedRule) => ({
   ...{ ruleId: 0, accountId: 0, version: 0, kind, from, to: null },
   terms: {
     ...{ params, schedule, targets: { kind: 'all' as const, except: [] } },
-    ...{ silenceMinutes: 0, tell: { mail: false }, maxAgeMinutes: 1 },
+    ...{ silenceMinutes: 0, tell: TOLD_NOBODY, maxAgeMinutes: 1 },
   },
 })

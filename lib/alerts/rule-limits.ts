@@ -11,3 +11,10 @@ export const MOST_TOLD_AN_HOUR = 30
 export const MAX_AGE_MINUTES = { min: 1, max: 1440, usual: 60 } as const
 /** How far back a rule is tried, and on how many devices at most; of more, on a sample. */
 export const RULE_PREVIEW = { days: 7, maxDays: 31, maxDevices: 200, firstAlerts: 20 } as const
+/** Contacts, roles or accounts that a rule names, and letters of a role. */
+export const MAX_RECIPIENTS = 50
+export const MAX_ROLE = 30
+/** After so long without anybody dealing with an alert, others are told. */
+export const ESCALATION_MINUTES = { min: 1, max: 1440, usual: 15 } as const
+/** How often a rule tells at most, where it says so. */
+export const MOST_AVAILABLE_TIMES = 65_535

@@ -10,9 +10,13 @@ import { REJECTIONS } from './detector'
 import { ALERT_KIND_NAMES, type AlertKindName } from './kinds'
 import { paramSchema } from './param-schema'
 import {
+  ESCALATION_MINUTES,
   MAX_AGE_MINUTES,
+  MAX_RECIPIENTS,
+  MAX_ROLE,
   MAX_RULE_DEVICES,
   MAX_RULE_NAME,
+  MOST_AVAILABLE_TIMES,
   RULE_PREVIEW,
   SILENCE_MINUTES,
 } from './rule-limits'
@@ -35,6 +39,37 @@ const scope = {
   /** Devices that the rule is not about, whatever the others say. */
   except: z.array(imei).max(MAX_RULE_DEVICES),
 }
+/** People of the account by id or by their role, and accounts below it. */
+const recipients = {
+  contactIds: z.array(id).max(MAX_RECIPIENTS),
+  roles: z.array(shownText(1, MAX_ROLE)).max(MAX_RECIPIENTS),
+  accountIds: z.array(id).max(MAX_RECIPIENTS),
+}
+const recipientsGiven = {
+  contactIds: recipients.contactIds.default([]),
+  roles: recipients.roles.default([]),
+  accountIds: recipients.accountIds.default([]),
+}
+const afterMinutes = z.number().int().min(ESCALATION_MINUTES.min).max(ESCALATION_MINUTES.max)
+const availableTimes = z.number().int().min(0).max(MOST_AVAILABLE_TIMES)
+const tellGiven = {
+  /** To the account itself. */
+  mail: z.boolean().default(false),
+  push: z.boolean().default(false),
+  ...recipientsGiven,
+  /** Who is told as well, by mail, once an alert was left unprocessed for so long. */
+  escalation: z
+    .object({ afterMinutes, ...recipientsGiven })
+    .nullable()
+    .default(null),
+  /** How often the rule tells at all; 0 is without an end. */
+  availableTimes: availableTimes.default(0),
+}
+const alertTelling = z.object({
+  ...{ mail: z.boolean(), push: z.boolean(), ...recipients, availableTimes },
+  escalation: z.object({ afterMinutes, ...recipients }).nullable(),
+})
+
 const fields = {
   name: shownText(1, MAX_RULE_NAME),
   enabled: z.boolean(),
@@ -43,8 +78,8 @@ const fields = {
   schedule: weeklySchedule.nullable(),
   /** After an alert that was told, others of the same device are not for so many minutes. */
   silenceMinutes: z.number().int().min(min).max(max),
-  /** Whether alerts are mailed, too; the lists have them in any case. */
-  tell: z.object({ mail: z.boolean().default(false) }),
+  /** Whom alerts are told, and how; the lists have them in any case. */
+  tell: z.object(tellGiven),
   /** What is known later than so many minutes after it happened is kept, and told nobody. */
   maxAgeMinutes: z.number().int().min(MAX_AGE_MINUTES.min).max(MAX_AGE_MINUTES.max),
 }
@@ -86,7 +121,7 @@ export type CreateRuleBody = z.output<typeof createRuleBody>
 
 /** What is left out stays, of `params` too; a rule stays of its kind. */
 export const editRuleBody = z
-  .object({ ...fields, params, tell: z.object({ mail: z.boolean() }).partial() })
+  .object({ ...fields, params, tell: alertTelling.partial() })
   .partial()
   .superRefine(nameOnce)
 export type EditRuleBody = z.output<typeof editRuleBody>
@@ -120,7 +155,9 @@ export const alertRule = z.object({
   except: needs('devices.read', z.array(z.string()).nullable()),
   schedule: weeklySchedule.nullable(),
   silenceMinutes: z.number().int(),
-  tell: z.object({ mail: z.boolean() }),
+  tell: alertTelling,
+  /** How often it was told. */
+  toldCount: z.number().int(),
   maxAgeMinutes: z.number().int(),
   /** Counts what was detected otherwise: with another version what goes on begins anew. */
   version: z.number().int(),

@@ -1,4 +1,4 @@
-import type { Telling } from '@/lib/events/telling'
+import type { AlertTelling, Telling } from '@/lib/events/telling'
 import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
 import type { AlertKindName } from './kinds'
 
@@ -12,9 +12,6 @@ export type RuleTargets = { except: readonly number[] } & (
 /** Values of the fields of a kind, by their names. */
 export type RuleParams = Readonly<Record<string, number | string | boolean | null | readonly string[]>>
 
-/** Where what a rule finds is told. */
-export type RuleTelling = { mail: boolean }
-
 /** What a rule says, as it is kept. */
 export type RuleTerms = {
   params: RuleParams
@@ -23,7 +20,7 @@ export type RuleTerms = {
   schedule: WeeklySchedule | null
   /** After an alert that was told, others of the same device are not for so many minutes. */
   silenceMinutes: number
-  tell: RuleTelling
+  tell: AlertTelling
   /** What is known later than so many minutes after it happened is told nobody. */
   maxAgeMinutes: number
 }
@@ -57,7 +54,7 @@ export function isRuleAbout(
 
 /** How what a rule raises is told beside the lists. */
 export const tellingOf = ({ tell, silenceMinutes, maxAgeMinutes }: RuleTerms): Telling => ({
-  mail: tell.mail,
+  ...tell,
   silenceMinutes,
   maxAgeMinutes,
 })

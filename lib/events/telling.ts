@@ -1,6 +1,29 @@
-/** How an account is told of an alert besides its lists. */
-export type Telling = {
+/** Who is told beside the account itself: contacts of it by id or by their role, and accounts below it. */
+export type Recipients = {
+  contactIds: readonly number[]
+  roles: readonly string[]
+  accountIds: readonly number[]
+}
+
+/** Whom an alert is told, and how. The lists have it in any case. */
+export type AlertTelling = Recipients & {
+  /** To the account, too, where it proved an address. */
   mail: boolean
+  /** To the browsers of the account that asked for it. */
+  push: boolean
+  /** Who is told as well once it was left unprocessed for so long. */
+  escalation: (Recipients & { afterMinutes: number }) | null
+  /** How often the rule tells at all; 0 is without an end. */
+  availableTimes: number
+}
+
+export const TOLD_NOBODY: AlertTelling = {
+  ...{ mail: false, push: false, contactIds: [], roles: [], accountIds: [] },
+  ...{ escalation: null, availableTimes: 0 },
+}
+
+/** How an account is told of an alert besides its lists. */
+export type Telling = AlertTelling & {
   /** After one that was told, others of the same fence or rule, type and device are not for so long. */
   silenceMinutes: number
   /** What is known later than so long after it happened is kept, and told nobody. */
@@ -9,3 +32,14 @@ export type Telling = {
 
 /** Unless a rule says otherwise. */
 export const USUAL_TELLING = { silenceMinutes: 30, maxAgeMinutes: 60 } as const
+
+/** Whether anybody is told beside the lists. */
+export const tellsSomebody = ({
+  mail,
+  push,
+  escalation,
+  contactIds,
+  roles,
+  accountIds,
+}: AlertTelling): boolean =>
+  mail || push || escalation !== null || contactIds.length + roles.length + accountIds.length > 0

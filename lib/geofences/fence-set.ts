@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import { USUAL_TELLING } from '@/lib/events/telling'
+import { TOLD_NOBODY, USUAL_TELLING } from '@/lib/events/telling'
 import type { LatLon } from '@/lib/geo/distance'
 import { DEGREE_M } from '@/lib/geo/distance'
 import { type EdgeDistance, edgeDistance } from './edge-distance'
@@ -154,5 +154,5 @@ function boxAround(from: LatLon, to: LatLon, metres: number): Box {
 export const ofFence = ({ fenceId, accountId, alarms }: JudgedFence) => ({
   subject: `geofence:${fenceId}`,
   accountId,
-  telling: { ...USUAL_TELLING, mail: alarms.mail },
+  telling: { ...TOLD_NOBODY, ...USUAL_TELLING, mail: alarms.mail, push: alarms.push },
 })

@@ -10,6 +10,7 @@ export const newFence = (): FenceValues => ({
     enter: true,
     exit: true,
     mail: false,
+    push: false,
     longTimeIn: null,
     longTimeOut: null,
     speedLimit: null,
@@ -20,11 +21,25 @@ export const newFence = (): FenceValues => ({
 
 /** What the form of a fence begins with. */
 export function valuesOf(fence: Geofence, units: Units): FenceValues {
-  const { name, description, color, groupId, enter, exit, mail, longTimeIn, longTimeOut, schedule } = fence
+  const { name, description, color, groupId, enter, exit, mail, push, longTimeIn, longTimeOut, schedule } =
+    fence
   const { groupIds, devices, speedLimitKmh } = fence
   const imeis = Array.isArray(devices) ? devices : []
   return {
-    ...{ name, description, color, groupId, enter, exit, mail, longTimeIn, longTimeOut, schedule, imeis },
+    ...{
+      name,
+      description,
+      color,
+      groupId,
+      enter,
+      exit,
+      mail,
+      push,
+      longTimeIn,
+      longTimeOut,
+      schedule,
+      imeis,
+    },
     scope: groupIds !== null ? 'groups' : devices === 'all' ? 'all' : 'chosen',
     groupIds: groupIds ?? [],
     speedLimit: speedLimitKmh === null ? null : Math.round(toSpeed(speedLimitKmh, units)),

@@ -55,8 +55,9 @@ export const fenceAlarms = z.object({
   speedLimitKmh: z.number().int().min(FENCE_SPEED_KMH.min).max(FENCE_SPEED_KMH.max).nullable().default(null),
   /** What happens at other times is not alerted to. */
   schedule: weeklySchedule.nullable().default(null),
-  /** Whether alerts are mailed to the account, too. */
+  /** Whether alerts are mailed to the account, and pushed to its browsers, too. */
   mail: z.boolean().default(false),
+  push: z.boolean().default(false),
 })
 export type FenceAlarms = z.output<typeof fenceAlarms>
 
@@ -109,6 +110,7 @@ export const editGeofenceBody = z
       enter: z.boolean(),
       exit: z.boolean(),
       mail: z.boolean(),
+      push: z.boolean(),
       longTimeIn: minutes,
       longTimeOut: minutes,
     },
@@ -152,6 +154,7 @@ export const geofence = z.object({
   speedLimitKmh: z.number().int().nullable(),
   schedule: weeklySchedule.nullable(),
   mail: z.boolean(),
+  push: z.boolean(),
   /** Those named one by one that who asks still sees. */
   devices: needs('devices.read', z.union([z.literal('all'), z.array(z.string())]).nullable()),
   groupIds: z.array(z.number().int()).nullable(),

@@ -20,7 +20,7 @@ export async function runTelling({ atOnce = 2, pollMs = 2000, now = Date.now }: 
   return runClaims({
     ...{ wakesOn: 'alerts', atOnce, pollMs },
     claim: async (room) => {
-      const ids = await devicesToTell(system, { most: room, underWay: [...underWay] })
+      const ids = await devicesToTell(system, { most: room, underWay: [...underWay], now: now() })
       for (const id of ids) underWay.add(id)
       return ids
     },

@@ -13,7 +13,7 @@ export function AlertsPart() {
   const t = useTranslations('geofences.form')
   const formats = useFormats()
   const { watch, setValue } = useFormContext<FenceValues>()
-  const check = (name: 'enter' | 'exit' | 'mail') => (
+  const check = (name: 'enter' | 'exit' | 'mail' | 'push') => (
     <Checkbox
       label={t(name)}
       checked={watch(name)}
@@ -37,6 +37,7 @@ export function AlertsPart() {
       </div>
       <p className="-mt-2 text-meta text-muted">{t('emptyIsOff')}</p>
       {check('mail')}
+      {check('push')}
       <ScheduleField />
     </section>
   )

@@ -76,12 +76,12 @@ async function findRules(
 }
 
 function toRule(row: RuleRow, imeis: ReadonlyMap<number, string>) {
-  const { id, accountId, name, kind, enabled, version, terms } = row
+  const { id, accountId, name, kind, enabled, version, terms, toldCount } = row
   const { targets, params, schedule, silenceMinutes, tell, maxAgeMinutes } = terms
   const imeisOf = (ids: readonly number[]) => ids.flatMap((one) => imeis.get(one) ?? [])
   return {
     ...{ id, accountId, name, kind, enabled, version },
-    ...{ schedule, silenceMinutes, tell, maxAgeMinutes },
+    ...{ schedule, silenceMinutes, tell: tell as AlertRule['tell'], toldCount, maxAgeMinutes },
     params: params as AlertRule['params'],
     devices:
       targets.kind === 'all' ? ('all' as const) : imeisOf('deviceIds' in targets ? targets.deviceIds : []),

@@ -3,7 +3,7 @@ import { publish } from '@/bus/bus'
 import { rulesAboutEvent } from '@/lib/alerts/event-rules'
 import type { RuledDevice } from '@/lib/alerts/prepare-rules'
 import { ruleSubject, tellingOf } from '@/lib/alerts/rule-terms'
-import { type Telling, USUAL_TELLING } from '@/lib/events/telling'
+import { type Telling, tellsSomebody, USUAL_TELLING } from '@/lib/events/telling'
 import type { DeviceChange, EventRow } from '@/lib/ingest/change'
 import { arrayOf, iso, isoOrNull } from './columns'
 
@@ -83,22 +83,22 @@ export async function orderTelling(
     onceEach(events).flatMap((event) => {
       const id = ids.get(keyOf({ ...event, deviceId }))
       const told = id === undefined ? [] : tellingsOf(event, rules)
-      return soonest(told).map(({ accountId, subject, telling }) => ({
-        ...{ device_id: deviceId, event_id: id, account_id: accountId, channel: 'mail', subject },
-        ...{ type: event.type, silence_minutes: telling.silenceMinutes, max_age: telling.maxAgeMinutes },
-      }))
+      return soonest(told).map(
+        ({ accountId, subject, telling: { silenceMinutes, maxAgeMinutes, ...tell } }) => ({
+          ...{ device_id: deviceId, event_id: id, account_id: accountId, subject, type: event.type },
+          ...{ silence_minutes: silenceMinutes, max_age: maxAgeMinutes, tell },
+        }),
+      )
     }),
   )
   if (rows.length === 0) return
   await tx`
-    insert into alert_deliveries (device_id, event_id, account_id, channel, subject, type, silence_minutes, state, reason,
-      decided_at)
-    select v.device_id, v.event_id, v.account_id, v.channel, v.subject, v.type, v.silence_minutes,
-      case when old.is then 'suppressed' else 'waiting' end, case when old.is then 'late' end, case when old.is then now() end
-    from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_id bigint, account_id int, channel text,
-      subject text, type text, silence_minutes smallint, max_age int)
+    insert into alert_tellings (device_id, event_id, account_id, subject, type, silence_minutes, tell, late)
+    select v.device_id, v.event_id, v.account_id, v.subject, v.type, v.silence_minutes, v.tell,
+      e.received_at - e.event_time > make_interval(mins => v.max_age)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_id bigint, account_id int, subject text,
+      type text, silence_minutes smallint, tell jsonb, max_age int)
     join device_events e on e.device_id = v.device_id and e.id = v.event_id
-    cross join lateral (select e.received_at - e.event_time > make_interval(mins => v.max_age) as is) old
     on conflict do nothing`
   await publish(tx, { kind: 'alerts' })
 }
@@ -115,13 +115,14 @@ function soonest(tellings: readonly ToBeTold[]): ToBeTold[] {
 
 type ToBeTold = { accountId: number; subject: string; telling: Telling }
 
-/** By which fence or rules an event is mailed, and to whom. What a device raised itself is told by the rules about it. */
+/** By which fence or rules of whom an event is told beside the lists. What a device raised itself is told by the rules about it. */
 function tellingsOf(event: EventRow, rules: RuledDevice): ToBeTold[] {
   const { accountId, subject, telling } = event
-  if (event.step !== null) return accountId && telling?.mail ? [{ accountId, subject, telling }] : []
+  if (event.step !== null)
+    return accountId && telling && tellsSomebody(telling) ? [{ accountId, subject, telling }] : []
   if (rules.rules.length === 0 || event.quiet) return []
   return rulesAboutEvent(event, rules)
-    .filter(({ terms }) => terms.tell.mail)
+    .filter(({ terms }) => tellsSomebody(terms.tell))
     .map((rule) => ({
       ...{ accountId: rule.accountId, subject: ruleSubject(rule.ruleId), telling: tellingOf(rule.terms) },
     }))

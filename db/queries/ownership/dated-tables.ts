@@ -34,9 +34,14 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   // Go with their event.
   alert_deliveries: null,
   alert_processings: null,
+  alert_tellings: null,
   event_marks: null,
   // What may happen yet.
   alert_deadlines: null,
+  // What is silent now.
+  offline_episodes: null,
+  // What a person wants to hear nothing of for a while.
+  alert_snoozes: null,
   // Local, so that it is joined with none of these; read by administrators alone.
   quarantined_reports: null,
   // Local as well: what an account was told while it had the device.

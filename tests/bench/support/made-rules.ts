@@ -2,6 +2,7 @@ import { alertRuleRevisions, alertRules, alertRuleVersions } from '@/db/schema/a
 import type { AlertKindName } from '@/lib/alerts/kinds'
 import { paramSchema } from '@/lib/alerts/param-schema'
 import type { RuleTerms } from '@/lib/alerts/rule-terms'
+import { TOLD_NOBODY } from '@/lib/events/telling'
 import type { Stack } from './stack'
 
 const KINDS: readonly (readonly [AlertKindName, object])[] = [
@@ -28,7 +29,7 @@ export async function makeRules({ db }: Pick<Stack, 'db'>, accountId: number): P
     const terms: RuleTerms = {
       params: paramSchema(kind).parse(given) as RuleTerms['params'],
       targets: { kind: 'all', except: [] },
-      ...{ schedule: null, silenceMinutes: 30, maxAgeMinutes: 60, tell: { mail: false } },
+      ...{ schedule: null, silenceMinutes: 30, maxAgeMinutes: 60, tell: TOLD_NOBODY },
     }
     const rule = { accountId, kind, terms, version: 1 }
     const [row] = await db

@@ -23,6 +23,7 @@ import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import type { AccountFlag } from '@/lib/auth/permissions'
 import { embedOptions } from '@/lib/embeds/terms-schema'
+import { TOLD_NOBODY } from '@/lib/events/telling'
 import { fenceAlarms } from '@/lib/geofences/schema'
 import { newFileKey } from '@/server/storage/file-storage'
 import { NO_EMBED_FIELDS, ORIGIN } from '../embed-world'
@@ -246,7 +247,7 @@ async function ruleOf(accountId: number, deviceId: number, mark: string): Promis
     terms: {
       params: { minutes: 60 },
       targets: { kind: 'devices' as const, deviceIds: [deviceId], except: [] },
-      ...{ schedule: null, silenceMinutes: 30, tell: { mail: false }, maxAgeMinutes: 60 },
+      ...{ schedule: null, silenceMinutes: 30, tell: TOLD_NOBODY, maxAgeMinutes: 60 },
     },
   }
   const [row] = await db

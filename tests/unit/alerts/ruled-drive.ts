@@ -8,6 +8,7 @@ import {
   type RulesState,
   type WordedFix,
 } from '@/lib/alerts/rules-step'
+import { TOLD_NOBODY } from '@/lib/events/telling'
 import type { RaisedEvent } from '@/lib/ingest/step'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix } from '@/lib/tracking/state'
@@ -51,7 +52,7 @@ const TERMS: Omit<RuleTerms, 'params'> = {
   targets: { kind: 'all', except: [] },
   schedule: null,
   silenceMinutes: 30,
-  tell: { mail: false },
+  tell: TOLD_NOBODY,
   maxAgeMinutes: 60,
 }
 

@@ -28,7 +28,7 @@ vi.mock('@/components/ui/virtual-list', () => ({
 const t = en.geofences
 const depot: Geofence = {
   ...{ id: 7, accountId: 2, accountName: 'Fleet', own: true, editable: true, name: 'Depot', description: '' },
-  ...{ color: '#3b7aff', groupId: null, groupName: null, enter: true, exit: true, mail: false },
+  ...{ color: '#3b7aff', groupId: null, groupName: null, enter: true, exit: true, mail: false, push: false },
   shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 500 },
   ...{ longTimeIn: null, longTimeOut: null, speedLimitKmh: null, schedule: null },
   ...{ devices: 'all', groupIds: null },

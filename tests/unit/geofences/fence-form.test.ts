@@ -18,7 +18,7 @@ const fence: Geofence = {
     description: '',
   },
   ...{ color: '#3b7aff', groupId: null, groupName: null, shape, enter: true, exit: false },
-  ...{ longTimeIn: 30, longTimeOut: null, speedLimitKmh: 50, schedule: null, mail: false },
+  ...{ longTimeIn: 30, longTimeOut: null, speedLimitKmh: 50, schedule: null, mail: false, push: false },
   ...{ devices: 'all', groupIds: null },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 }
