@@ -23,6 +23,12 @@ export const DEMO_RULES: readonly DemoRule[] = [
     kind: 'longDriving',
     params: { hours: 4, restMinutes: 20 },
   },
+  {
+    owner: 'demo-fleet',
+    name: 'Fuel stolen',
+    kind: 'fuelTheft',
+    params: { thresholdL: 10, durationMin: 10 },
+  },
 ]
 
 /** Who deals with the alerts of the demo fleet, and what they write down. */

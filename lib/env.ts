@@ -24,6 +24,7 @@ export const envSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DOMAIN_PROOF_PRIVATE: onOff.default(false),
   WEBHOOK_PRIVATE: onOff.default(false),
+  MAIL_SERVER_PRIVATE: onOff.default(false),
   SECRET: text.min(32).optional(),
   SESSION_HOURS: whole(1, 24 * 365).default(12),
   REMEMBER_DAYS: whole(1, 365).default(30),
@@ -74,6 +75,15 @@ export const envSchema = z.object({
   SMTP_USER: text.optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: text.max(200).optional(),
+
+  PUSH_SUBJECT: text
+    .max(200)
+    .regex(
+      /^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/\S+)$/,
+      'must be mailto: and an address, or start with https://',
+    )
+    .optional(),
+  PUSH_HOSTS: text.max(1000).optional(),
 })
 
 /** Ports of protocols, each by its setting; which there are and their defaults stand in the gateway's registry. */

@@ -86,6 +86,12 @@ export const ERRORS = {
   domainExists: { code: 23003, status: 409 },
   fileType: { code: 23004, status: 400 },
   fileTooLarge: { code: 23005, status: 413 },
+  mailServerRefused: { code: 23030, status: 422 },
+  mailServerMissing: { code: 23031, status: 409 },
+  mailServerHost: { code: 23032, status: 400 },
+  mailServerPort: { code: 23033, status: 400 },
+  mailServerPassword: { code: 23034, status: 400 },
+  mailServerNoAddress: { code: 23035, status: 409 },
   picturePixels: { code: 23027, status: 413 },
   pictureName: { code: 23007, status: 400 },
   tooManyRows: { code: 23008, status: 400 },
@@ -214,10 +220,33 @@ export const ERRORS = {
   landmarkUnknown: { code: 31021, status: 404 },
   landmarksTooMany: { code: 31022, status: 409 },
 
+  blackCarUnknown: { code: 31031, status: 404 },
+  blackCarsTooMany: { code: 31032, status: 409 },
+  blackCarPassed: { code: 31033, status: 409 },
+  blackCarReviewed: { code: 31034, status: 409 },
+  blackCarsTooOften: { code: 31035, status: 429 },
+
   alertUnknown: { code: 33001, status: 404 },
 
   alertRuleUnknown: { code: 32001, status: 404 },
   alertRulesTooMany: { code: 32002, status: 409 },
+
+  pushBrowserUnknown: { code: 34001, status: 404 },
+  pushBrowsersTooMany: { code: 34002, status: 409 },
+  pushServiceUnknown: { code: 34003, status: 400 },
+  pushKeys: { code: 34004, status: 400 },
+  pushNotSetUp: { code: 34005, status: 409 },
+  pushGone: { code: 34006, status: 410 },
+  pushFailed: { code: 34007, status: 502 },
+
+  alertContactUnknown: { code: 35001, status: 404 },
+  alertContactExists: { code: 35002, status: 409 },
+  alertContactsTooMany: { code: 35003, status: 409 },
+  contactCodeSpent: { code: 35004, status: 409 },
+  addressPaused: { code: 35005, status: 409 },
+  snoozeUnknown: { code: 35006, status: 404 },
+  snoozesTooMany: { code: 35007, status: 409 },
+  alertNotSnoozable: { code: 35008, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -11,6 +11,7 @@ import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { sharedMarks } from '@/server/health/shared-marks'
 import { runDeadlines } from './alerts/run-deadlines'
+import { runDigests } from './alerts/run-digests'
 import { runTelling } from './alerts/run-telling'
 import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
@@ -24,6 +25,7 @@ import { mailAnnouncementsSoon } from './jobs/mail-announcements'
 import { maintainPartitions } from './jobs/maintain-partitions'
 import { moveTrialVehicles } from './jobs/move-trial-vehicles'
 import { orderScheduledReports } from './jobs/order-scheduled-reports'
+import { raiseSilencesEachMinute } from './jobs/raise-silences'
 import { tellExpiryDaily } from './jobs/tell-expiry'
 import { tellRelease } from './jobs/tell-release'
 import { runOutbox } from './outbox/run-outbox'
@@ -42,6 +44,7 @@ const JOBS: Job[] = [
   endTrials,
   endShares,
   orderScheduledReports,
+  raiseSilencesEachMinute,
   tellExpiryDaily,
   tellRelease,
   mailAnnouncementsSoon,
@@ -83,11 +86,19 @@ const outbox = await runOutbox()
 const webhooks = await runWebhooks()
 const deadlines = await runDeadlines()
 const telling = await runTelling()
+const digests = await runDigests()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
 
 process.once('SIGTERM', async () => {
-  await Promise.all([tasks.stop(), outbox.stop(), webhooks.stop(), deadlines.stop(), telling.stop()])
+  await Promise.all([
+    tasks.stop(),
+    outbox.stop(),
+    webhooks.stop(),
+    deadlines.stop(),
+    telling.stop(),
+    digests.stop(),
+  ])
   await boss.stop({ graceful: true, timeout: 5000 })
   await heart.stop()
   await Promise.all([database(), ownerDatabase()].map(({ $client }) => $client.end({ timeout: 5 })))

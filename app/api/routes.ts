@@ -15,10 +15,22 @@ import * as accountSync from './accounts/[id]/sync-settings/route'
 import * as accountVirtual from './accounts/[id]/virtual-accounts/route'
 import * as accountList from './accounts/route'
 import * as accountTree from './accounts/tree/route'
+import * as alarmSound from './alarm-sounds/[severity]/route'
+import * as alarmSounds from './alarm-sounds/route'
+import * as alertContactCode from './alert-contacts/[id]/code/route'
+import * as alertContactPreferences from './alert-contacts/[id]/preferences/route'
+import * as alertContactResume from './alert-contacts/[id]/resume/route'
+import * as alertContact from './alert-contacts/[id]/route'
+import * as alertContactVerify from './alert-contacts/[id]/verify/route'
+import * as alertContacts from './alert-contacts/route'
+import * as alertMail from './alert-mail/route'
 import * as alertRule from './alert-rules/[id]/route'
 import * as alertRuleKinds from './alert-rules/kinds/route'
 import * as alertRulePreview from './alert-rules/preview/route'
 import * as alertRules from './alert-rules/route'
+import * as alertSnooze from './alert-snoozes/[id]/route'
+import * as alertSnoozes from './alert-snoozes/route'
+import * as alertsWhy from './alerts/[id]/why/route'
 import * as alertsProcess from './alerts/process/route'
 import * as alerts from './alerts/route'
 import * as announcementAcknowledge from './announcements/[id]/acknowledge/route'
@@ -35,6 +47,9 @@ import * as basemap from './basemap/route'
 import * as basemapWorld from './basemap/world/route'
 import * as ownBinding from './bindings/[imei]/route'
 import * as bindings from './bindings/route'
+import * as blackCarReview from './black-cars/[id]/review/route'
+import * as blackCar from './black-cars/[id]/route'
+import * as blackCars from './black-cars/route'
 import * as brandIcon from './brand/icon/route'
 import * as brandPreview from './brand/preview/route'
 import * as brand from './brand/route'
@@ -127,11 +142,15 @@ import * as groupsOrder from './groups/order/route'
 import * as groups from './groups/route'
 import * as health from './health/route'
 import * as landmark from './landmarks/[id]/route'
+import * as landmarkExport from './landmarks/export/route'
+import * as landmarkImport from './landmarks/import/route'
 import * as landmarks from './landmarks/route'
 import * as live from './live/route'
 import * as loginLogs from './login-logs/route'
 import * as mail from './mail/route'
 import * as mailTest from './mail/test/route'
+import * as mailServer from './mail-server/route'
+import * as mailServerTest from './mail-server/test/route'
 import * as manualPage from './manual/[page]/route'
 import * as manual from './manual/route'
 import * as mcp from './mcp/route'
@@ -151,6 +170,10 @@ import * as phoneFixes from './phones/[imei]/fixes/route'
 import * as phones from './phones/route'
 import * as placesReverse from './places/reverse/route'
 import * as preference from './preferences/[name]/route'
+import * as pushKey from './push/key/route'
+import * as pushSubscription from './push/subscriptions/[id]/route'
+import * as pushSubscriptions from './push/subscriptions/route'
+import * as pushTest from './push/test/route'
 import * as quarantinedRetry from './quarantine/[id]/retry/route'
 import * as quarantined from './quarantine/[id]/route'
 import * as quarantine from './quarantine/route'
@@ -183,6 +206,8 @@ import * as taskFile from './tasks/[id]/file/route'
 import * as taskRetry from './tasks/[id]/retry/route'
 import * as task from './tasks/[id]/route'
 import * as tasks from './tasks/route'
+import * as tellingResume from './telling-preferences/resume/route'
+import * as tellingPreferences from './telling-preferences/route'
 import * as unknownDevices from './unknown-devices/route'
 import * as virtualAccountPassword from './virtual-accounts/[id]/password/route'
 import * as virtualAccount from './virtual-accounts/[id]/route'
@@ -205,12 +230,24 @@ const API_ROUTES = {
   '/api/accounts/[id]/sync-settings': accountSync,
   '/api/accounts/[id]/virtual-accounts': accountVirtual,
   '/api/accounts/tree': accountTree,
+  '/api/alert-contacts': alertContacts,
+  '/api/alert-contacts/[id]': alertContact,
+  '/api/alert-contacts/[id]/code': alertContactCode,
+  '/api/alert-contacts/[id]/preferences': alertContactPreferences,
+  '/api/alert-contacts/[id]/resume': alertContactResume,
+  '/api/alert-contacts/[id]/verify': alertContactVerify,
+  '/api/alert-mail': alertMail,
   '/api/alert-rules': alertRules,
   '/api/alert-rules/[id]': alertRule,
   '/api/alert-rules/kinds': alertRuleKinds,
   '/api/alert-rules/preview': alertRulePreview,
+  '/api/alert-snoozes': alertSnoozes,
+  '/api/alert-snoozes/[id]': alertSnooze,
   '/api/alerts': alerts,
   '/api/alerts/process': alertsProcess,
+  '/api/alerts/[id]/why': alertsWhy,
+  '/api/alarm-sounds': alarmSounds,
+  '/api/alarm-sounds/[severity]': alarmSound,
   '/api/announcements': announcements,
   '/api/announcements/[id]': announcementOne,
   '/api/announcements/[id]/acknowledge': announcementAcknowledge,
@@ -279,6 +316,8 @@ const API_ROUTES = {
   '/api/health': health,
   '/api/landmarks': landmarks,
   '/api/landmarks/[id]': landmark,
+  '/api/landmarks/export': landmarkExport,
+  '/api/landmarks/import': landmarkImport,
   '/api/live': live,
   '/api/manual': manual,
   '/api/manual/[page]': manualPage,
@@ -298,6 +337,10 @@ const API_ROUTES = {
   '/api/phones': phones,
   '/api/phones/[imei]/fixes': phoneFixes,
   '/api/places/reverse': placesReverse,
+  '/api/push/key': pushKey,
+  '/api/push/subscriptions': pushSubscriptions,
+  '/api/push/subscriptions/[id]': pushSubscription,
+  '/api/push/test': pushTest,
   '/api/service-nodes': serviceNodes,
   '/api/quarantine': quarantine,
   '/api/quarantine/[id]': quarantined,
@@ -327,6 +370,8 @@ const API_ROUTES = {
   '/api/tasks/[id]/retry': taskRetry,
   '/api/outbox': outbox,
   '/api/outbox/[id]/retry': outboxRetry,
+  '/api/telling-preferences': tellingPreferences,
+  '/api/telling-preferences/resume': tellingResume,
   '/api/unknown-devices': unknownDevices,
   '/api/virtual-accounts/[id]': virtualAccount,
   '/api/virtual-accounts/[id]/password': virtualAccountPassword,
@@ -360,6 +405,9 @@ const API_ROUTES = {
   '/api/account/profile': accountProfile,
   '/api/api-keys/[id]': apiKey,
   '/api/api-keys': apiKeys,
+  '/api/black-cars': blackCars,
+  '/api/black-cars/[id]': blackCar,
+  '/api/black-cars/[id]/review': blackCarReview,
   '/api/business-logs': businessLogs,
   '/api/business-logs/export': businessLogsExport,
   '/api/login-logs': loginLogs,
@@ -383,6 +431,8 @@ const API_ROUTES = {
   '/api/domains/files/[name]': domainFile,
   '/api/mail': mail,
   '/api/mail/test': mailTest,
+  '/api/mail-server': mailServer,
+  '/api/mail-server/test': mailServerTest,
   '/api/demo-applications': applications,
   '/api/demo-applications/[id]/accept': applicationAccept,
   '/api/demo-applications/[id]/end': applicationEnd,

@@ -1,8 +1,12 @@
 'use client'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import { useUnits } from '@/components/account/account-context'
+import { useAccount, useUnits } from '@/components/account/account-context'
+import { BlackCarsProvider, useBlackCarDesk } from '@/components/black-cars/black-cars-context'
+import { BlackCarsPanel } from '@/components/black-cars/black-cars-panel'
+import { BlackCarsOnMap } from '@/components/black-cars/map/black-cars-on-map'
 import { DraftProvider, useDraft } from '@/components/geofences/draft-context'
 import { FencesProvider, useFenceDesk } from '@/components/geofences/fences-context'
 import { FencesPanel } from '@/components/geofences/fences-panel'
@@ -30,7 +34,9 @@ export function GeofencesScreen() {
     <DraftProvider>
       <FencesProvider>
         <LandmarksProvider>
-          <Places />
+          <BlackCarsProvider>
+            <Places />
+          </BlackCarsProvider>
         </LandmarksProvider>
       </FencesProvider>
     </DraftProvider>
@@ -39,15 +45,27 @@ export function GeofencesScreen() {
 
 /** A tab for each kind of place: its panel, and what it draws on the map that all of them share. */
 const TABS = [
-  { value: 'geofences', Panel: FencesPanel, OnMap: FencesOnMap },
-  { value: 'landmarks', Panel: LandmarksPanel, OnMap: LandmarksOnMap },
+  { value: 'geofences', permission: 'geofences.read', Panel: FencesPanel, OnMap: FencesOnMap },
+  { value: 'landmarks', permission: 'geofences.read', Panel: LandmarksPanel, OnMap: LandmarksOnMap },
+  { value: 'blackCars', permission: 'blackCars.read', Panel: BlackCarsPanel, OnMap: BlackCarsOnMap },
 ] as const
 
 function Places() {
   const t = useTranslations('geofences')
   const phone = useIsPhone()
-  const [value, setValue] = useState<(typeof TABS)[number]['value']>('geofences')
-  const desks = { geofences: useFenceDesk(), landmarks: useLandmarkDesk() }
+  const { permissions } = useAccount()
+  const tabs = TABS.filter(({ permission }) => permissions.includes(permission))
+  // Messages and the search lead to a tab.
+  const asked = useSearchParams()
+  const askedTab = (tabs.find((tab) => tab.value === asked.get('tab')) ?? TABS[0]).value
+  const [value, setValue] = useState(askedTab)
+  const address = asked.toString()
+  const [taken, setTaken] = useState(address)
+  if (taken !== address) {
+    setTaken(address)
+    setValue(askedTab)
+  }
+  const desks = { geofences: useFenceDesk(), landmarks: useLandmarkDesk(), blackCars: useBlackCarDesk() }
   const { value: edited = null } = TABS.find((tab) => desks[tab.value].editor) ?? {}
   useEffect(() => {
     if (edited) setValue(edited)
@@ -67,7 +85,7 @@ function Places() {
         setValue(kind)
       }}
       className="flex-1"
-      tabs={TABS.map((tab) => ({ value: tab.value, label: t(`tabs.${tab.value}`), content: <tab.Panel /> }))}
+      tabs={tabs.map((tab) => ({ value: tab.value, label: t(`tabs.${tab.value}`), content: <tab.Panel /> }))}
     />
   )
   const map = (

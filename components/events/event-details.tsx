@@ -30,8 +30,10 @@ import { severityOf } from '@/lib/events/severity'
 import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import { EventFacts } from './event-facts'
 import { EventIcon } from './event-icon'
+import { EventSnooze } from './event-snooze'
 import { EventMarks } from './event-state'
 import { EventSubject, useTypeLabel } from './event-texts'
+import { EventWhy } from './event-why'
 
 const EventMap = lazyPart(() => import('./event-map'))
 
@@ -176,7 +178,9 @@ function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
           </Button>
         )}
       </div>
+      <EventSnooze event={event} />
       <EventFacts event={event} repeats={repeats} />
+      <EventWhy key={event.id} id={event.id} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { showToast } from '@/components/ui/sonner'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { ProcessingState } from './event-state'
 import { PlaceCell, useRepeats } from './event-texts'
+import { SaidData } from './said-data'
 
 /** Sooner than this, an event came at once. */
 const LATE_MS = 60_000
@@ -70,7 +71,7 @@ export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: re
       <Coordinates event={event} />
       {said.length > 0 && (
         <Fact label={t('details.said')} wide>
-          <Said entries={said} />
+          <SaidData entries={said} />
         </Fact>
       )}
     </dl>
@@ -118,41 +119,5 @@ function Coordinates({ event: { lat, lon } }: { event: DeviceEvent }) {
       <Ltr>{text}</Ltr>
       <IconButton small label={t('copy')} icon={<Copy />} className="-my-1.5" onClick={copy} />
     </Fact>
-  )
-}
-
-const KNOWN = [
-  'code',
-  'infoAlarm',
-  'fence',
-  'card',
-  'data',
-  'files',
-  'held',
-  'claimed',
-  'lost',
-  'took',
-] as const
-type KnownKey = (typeof KNOWN)[number]
-const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
-
-/** What a packet says, as it says it: names that we know in words, others as they are. */
-function Said({ entries }: { entries: [string, string | number | boolean][] }) {
-  const t = useTranslations('events')
-  const textOf = (key: string, value: string | number | boolean) => {
-    if (typeof value === 'boolean') return value ? t('yes') : t('no')
-    // Protocols list their codes in hexadecimal.
-    if (key === 'code' && typeof value === 'number') return `0x${value.toString(16).padStart(2, '0')}`
-    return String(value)
-  }
-  return (
-    <ul className="w-full divide-y divide-hairline rounded-control border border-hairline">
-      {entries.map(([key, value]) => (
-        <li key={key} className="flex items-baseline justify-between gap-3 px-2.5 py-1.5">
-          <span className="text-muted">{isKnown(key) ? t(`data.${key}`) : <Ltr>{key}</Ltr>}</span>
-          <Ltr className="min-w-0 text-end break-all">{textOf(key, value)}</Ltr>
-        </li>
-      ))}
-    </ul>
   )
 }

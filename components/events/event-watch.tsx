@@ -1,15 +1,16 @@
 'use client'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLiveClient, useRunningLiveClient } from '@/components/live/live-provider'
+import { useRunningLiveClient } from '@/components/live/live-provider'
+import { makePart, usePart } from '@/components/ui/part'
 import { isAlarm } from '@/lib/events/severity'
 import { api } from '@/lib/http/client'
-import { playAlarmTone, unlockTone, useSoundFlag } from './alarm-sound'
+import { useSoundFlag } from './alarm-sound'
 
 /**
- * Listens for events on every page of the console, for the count in the navigation and the sound of
- * alarms. It listens along while some screen keeps the live worker running; on pages that have none, the
- * count is asked for now and then, and only the sound is worth starting the worker for.
+ * Listens for events on every page of the console, for the count in the navigation. It listens along while some screen
+ * keeps the live worker running; on pages that have none, the count is asked for now and then, and only the sound of
+ * alarms is worth starting the worker for.
  */
 export function EventWatch() {
   const client = useRunningLiveClient()
@@ -21,11 +22,8 @@ export function EventWatch() {
       client?.on('events', () => {
         const events = client.get('events')?.events ?? []
         changeUnread(queries, events.filter(isAlarm).length)
-        if (withSound && events.some((event) => isAlarm(event) && !event.late)) {
-          void playAlarmTone(performance.now())
-        }
       }),
-    [client, queries, withSound],
+    [client, queries],
   )
 
   useEffect(
@@ -47,24 +45,12 @@ export function EventWatch() {
       }),
     [client, queries],
   )
-  return withSound ? <KeepListening /> : null
+  const AlarmListener = usePart(alarmListener, withSound, () => {})
+  return withSound && AlarmListener ? <AlarmListener /> : null
 }
 
-function KeepListening() {
-  const client = useLiveClient()
-  useEffect(() => client?.connectIfIdle(), [client])
-  useEffect(() => {
-    const unlock = () => void unlockTone()
-    const press = { once: true, capture: true }
-    addEventListener('pointerdown', unlock, press)
-    addEventListener('keydown', unlock, press)
-    return () => {
-      removeEventListener('pointerdown', unlock, press)
-      removeEventListener('keydown', unlock, press)
-    }
-  }, [])
-  return null
-}
+/** Fetched by those who want sounds. */
+const alarmListener = makePart(() => import('./alarm-listener').then((all) => all.AlarmListener))
 
 const UNREAD_KEY = ['events', 'unread']
 /** What the server counts to. */

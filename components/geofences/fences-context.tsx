@@ -1,5 +1,4 @@
 'use client'
-import { useSearchParams } from 'next/navigation'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useAccount, useUnits } from '@/components/account/account-context'
 import type { LatLon } from '@/lib/geo/distance'
@@ -9,6 +8,7 @@ import type { Geofence } from '@/lib/geofences/schema'
 import type { Shape } from '@/lib/geofences/shape'
 import { useDraft } from './draft-context'
 import { EVERY_FENCE, type FenceFilter, useFences } from './use-fences'
+import { type ChosenArea, useLinkedChoice } from './use-linked-choice'
 
 /** What the form is open for. */
 export type EditorTarget = {
@@ -19,9 +19,6 @@ export type EditorTarget = {
   values: FenceValues
 }
 
-/** A fence that is chosen, in the list or by `?id=`, and whether the map is to go there. */
-type Chosen = { id: number; shows: number }
-
 /** A place, or all of a shape. */
 type Goal = LatLon | { shape: Shape }
 
@@ -29,7 +26,7 @@ type Desk = ReturnType<typeof useFences> & {
   mayEdit: boolean
   filter: FenceFilter
   setFilter: (filter: FenceFilter) => void
-  chosen: Chosen | null
+  chosen: ChosenArea | null
   /** `shows`: brings it into view as well. */
   choose: (id: number | null, shows?: boolean) => void
   editor: EditorTarget | null
@@ -56,8 +53,7 @@ export function FencesProvider({ children }: { children: ReactNode }) {
   const mayEdit = permissions.includes('geofences.edit')
   const { begin } = useDraft()
   const [filter, setFilter] = useState(EVERY_FENCE)
-  const linked = Number(useSearchParams().get('id'))
-  const [chosen, setChosen] = useState<Chosen | null>(linked > 0 ? { id: linked, shows: 1 } : null)
+  const [chosen, setChosen] = useLinkedChoice('geofences')
   const [editor, setEditor] = useState<EditorTarget | null>(null)
   const [color, setColor] = useState('')
   const [goal, setGoal] = useState<Goal | null>(null)
@@ -86,7 +82,7 @@ export function FencesProvider({ children }: { children: ReactNode }) {
       },
       close: () => setEditor(null),
     }
-  }, [found, mayEdit, deviceSubset, filter, chosen, editor, color, goal, units, begin])
+  }, [found, mayEdit, deviceSubset, filter, chosen, editor, color, goal, units, begin, setChosen])
   return <FencesContext value={desk}>{children}</FencesContext>
 }
 

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { useDraft } from '@/components/geofences/draft-context'
+import { type ChosenArea, useLinkedChoice } from '@/components/geofences/use-linked-choice'
 import type { LatLon } from '@/lib/geo/distance'
 import type { LandmarkValues } from '@/lib/landmarks/landmark-form'
 import { newLandmark, valuesOf } from '@/lib/landmarks/landmark-values'
@@ -22,8 +23,7 @@ type Desk = ReturnType<typeof useLandmarks> & {
   mayEdit: boolean
   search: string
   setSearch: (search: string) => void
-  /** The one that is chosen, and how often the map was to go there. */
-  chosen: { id: number; shows: number } | null
+  chosen: ChosenArea | null
   /** `shows`: brings it into view as well. */
   choose: (id: number | null, shows?: boolean) => void
   editor: LandmarkTarget | null
@@ -44,7 +44,7 @@ export function LandmarksProvider({ children }: { children: ReactNode }) {
   const mayEdit = permissions.includes('geofences.edit') && !deviceSubset
   const { begin } = useDraft()
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<Desk['chosen']>(null)
+  const [chosen, setChosen] = useLinkedChoice('landmarks')
   const [editor, setEditor] = useState<LandmarkTarget | null>(null)
   const [place, setPlace] = useState<LatLon | null>(null)
   const found = useLandmarks(search, { quiet: true })
@@ -62,7 +62,7 @@ export function LandmarksProvider({ children }: { children: ReactNode }) {
       close: () => setEditor(null),
       goTo: ({ lat, lon }) => setPlace({ lat, lon }),
     }
-  }, [found, mayEdit, search, chosen, editor, place, begin])
+  }, [found, mayEdit, search, chosen, editor, place, begin, setChosen])
   return <LandmarksContext value={desk}>{children}</LandmarksContext>
 }
 

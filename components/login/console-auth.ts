@@ -1,6 +1,7 @@
 import { getCsrfToken, signIn, signOut } from 'next-auth/react'
 import { forgetFixes } from '@/components/kept/fix-database'
 import { forgetKept } from '@/components/kept/kept-store'
+import { dropSubscription } from '@/components/push/browser-push'
 import { readRefusal } from '@/lib/auth/sign-in-refusal'
 import { ApiError } from '@/lib/http/api-error'
 import { REQUEST_TIMEOUT_MS, showFailure, transportFailure } from '@/lib/http/client'
@@ -43,7 +44,7 @@ export async function leaveConsole(): Promise<boolean> {
     // Without its cookie it leads back to its own sign-out page, and the session goes on.
     if (!result.url || result.url.includes('csrf=true')) throw transportFailure('unreadable')
     // The login page does it too, where the browser takes its time.
-    const forgotten = Promise.all([forgetKept(), forgetFixes()])
+    const forgotten = Promise.all([forgetKept(), forgetFixes(), dropSubscription().catch(() => {})])
     await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, FORGET_MS))]).catch(() => {})
     location.assign('/login')
     return true

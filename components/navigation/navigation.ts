@@ -1,5 +1,6 @@
 import {
   Bell,
+  BellRing,
   ChartColumn,
   Cpu,
   Globe,
@@ -46,6 +47,7 @@ export const NAVIGATION = [
     pages: REPORT_PAGES,
   },
   { path: '/geofences', text: 'geofences', icon: Hexagon, permission: 'geofences.read' },
+  { path: '/alertRules', text: 'alertRules', icon: BellRing, permission: 'alertRules.read' },
   { path: '/devices', text: 'devices', icon: Cpu, permission: 'devices.read' },
   { path: '/account', text: 'accounts', icon: Users, permission: 'accounts.read' },
   { path: '/addDomain', text: 'domains', icon: Globe, permission: 'domains.edit' },

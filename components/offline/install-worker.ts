@@ -1,4 +1,5 @@
 import { admitKept, claimKept, forgetKept } from '@/components/kept/kept-store'
+import { renewPush } from '@/components/push/renew-push'
 import type { KeptOwner } from '@/lib/offline/kept'
 import { SERVICE_WORKER_PATH, type ToServiceWorker } from '@/lib/offline/worker-rules'
 
@@ -7,8 +8,8 @@ const LOOK_AGAIN_MS = 3_600_000
 type Wanted = { owner: KeptOwner | null; language: string; world: string }
 
 /**
- * Installs the service worker, lets it prepare for a time without network, and takes the store of positions for the
- * session, or empties it where there is none to keep them for. `offer` is called when a new build waits, with what takes
+ * Installs the service worker, lets it prepare for a time without network, takes the store of positions for the session, or
+ * empties it where there is none to keep them for, and has alerts pushed here on where they were. `offer` is called when a new build waits, with what takes
  * it. Null where the browser installs none; `mark` names the session that positions can be kept for.
  */
 export async function installWorker(
@@ -24,6 +25,7 @@ export async function installWorker(
   active?.postMessage(prepare)
   // A browser that keeps nothing can be without a network all the same.
   const mark = await takeStore(owner).catch(() => null)
+  renewPush(registration).catch(() => {})
 
   const takeOver = (waiting: ServiceWorker) => () => {
     workers.addEventListener('controllerchange', () => location.reload(), { once: true })

@@ -8,6 +8,7 @@ import {
   type ToServiceWorker,
   workerRule,
 } from '@/lib/offline/worker-rules'
+import { listenForPushes } from './push-events'
 
 /**
  * The service worker, `/sw.js`: a file of its own, bundled with the build whose name it bears (`scripts/start/build.ts`).
@@ -48,6 +49,8 @@ scope.addEventListener('fetch', (event) => {
   if (rule === 'kept') event.respondWith(keptOrFetched(event))
   else if (rule === 'page') event.respondWith(pageOrOffline(request))
 })
+
+listenForPushes(scope, () => keptLanguage())
 
 async function keptOrFetched(event: FetchEvent): Promise<Response> {
   const { request } = event

@@ -4,7 +4,16 @@ import type { SearchResult } from '@/lib/search/schema'
 import type { ThemeChoice } from '@/lib/theme/theme'
 
 /** Places come last: nearly every word is the name of a village. */
-export const SEARCH_KINDS = ['page', 'device', 'action', 'setting', 'account', 'place'] as const
+export const SEARCH_KINDS = [
+  'page',
+  'device',
+  'action',
+  'setting',
+  'account',
+  'geofence',
+  'landmark',
+  'place',
+] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 export type SearchItem = {
@@ -84,6 +93,12 @@ export function searchItems(text: string, found: SearchResult | undefined, known
     ...devices.slice(0, 1).flatMap((device) => known.actions.map((action) => actionItem(action, device))),
     ...(found?.accounts ?? []).map(({ id, name, login }) =>
       item('account', String(id), name, login, `/account?id=${id}`),
+    ),
+    ...(found?.geofences ?? []).map(({ id, name, account }) =>
+      item('geofence', String(id), name, account, `/geofences?id=${id}`),
+    ),
+    ...(found?.landmarks ?? []).map(({ id, name, account }) =>
+      item('landmark', String(id), name, account, `/geofences?tab=landmarks&id=${id}`),
     ),
     ...(found?.places ?? []).map(({ name, country: code, lat, lon }) =>
       item(

@@ -1,6 +1,18 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Building2, Compass, type LucideIcon, MapPin, Search, Settings, Truck, X, Zap } from 'lucide-react'
+import {
+  Building2,
+  Compass,
+  Flag,
+  Hexagon,
+  type LucideIcon,
+  MapPin,
+  Search,
+  Settings,
+  Truck,
+  X,
+  Zap,
+} from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
@@ -28,6 +40,8 @@ const ICONS: Record<SearchItem['kind'], LucideIcon> = {
   page: Compass,
   device: Truck,
   account: Building2,
+  geofence: Hexagon,
+  landmark: Flag,
   place: MapPin,
   action: Zap,
   setting: Settings,
@@ -45,7 +59,7 @@ type Props = {
   onArrive?: () => void
 }
 
-/** Devices, accounts, places and pages from one field, by keyboard or by hand. */
+/** Devices, accounts, geofences, landmarks, places and pages from one field, by keyboard or by hand. */
 export function SearchPalette({ open, onOpenChange, typed = '', onArrive }: Props) {
   const t = useTranslations('shell')
   const phone = useIsPhone()

@@ -5,6 +5,7 @@ import { DEMO_FENCES, type DemoFence } from '@/demo/fences'
 import { DEMO_LANDMARKS } from '@/demo/landmarks'
 import type { DemoOwner } from '@/demo/vehicles'
 import { fenceAlarms } from '@/lib/geofences/schema'
+import { seedDemoBlackCars } from './demo-black-cars'
 
 const DAY_MS = 86_400_000
 /** They were drawn before the history of the demo fleet begins. */
@@ -28,6 +29,7 @@ export async function seedDemoFences(
     const accountId = owners.get(owner)
     if (accountId !== undefined) await tx.insert(landmarks).values({ ...landmark, accountId })
   }
+  await seedDemoBlackCars(tx, owners, drawnAt)
   const drawing = new Set(DEMO_FENCES.flatMap(({ owner }) => owners.get(owner) ?? []))
   await tx.insert(geofenceRevisions).values([...drawing].map((accountId) => ({ accountId, revision: 1 })))
 }

@@ -5,7 +5,7 @@ import { EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_PROCESSED, SEVERITIES } from '
 import { processing, processingTerms } from '@/lib/events/processing-schema'
 import { eventData, listOf } from '@/lib/events/schema'
 import { askedTime } from '@/lib/time/asked-time'
-import { ALERT_CHANNELS, DELIVERY_STATES, WHY_NOT_TOLD } from './delivery'
+import { ALERT_CHANNELS, DELIVERY_STATES, TELLING_STAGES, WHY_NOT_TOLD } from './delivery'
 
 const MAX_ALERTS = 1000
 
@@ -34,10 +34,14 @@ export type AlertListQuery = z.infer<typeof alertListQuery>
 /** Who is told of an alert beside the lists. What is told is handed to the mail server; `reason` says why it is not. */
 const alertDelivery = z.object({
   channel: z.enum(ALERT_CHANNELS),
+  /** The first word of it, a word to others as nobody had dealt with it, or one that it was taken back. */
+  stage: z.enum(TELLING_STAGES),
   state: z.enum(DELIVERY_STATES),
   reason: z.enum(WHY_NOT_TOLD).nullable(),
   /** Up to when the reason holds. */
   until: z.iso.datetime().nullable(),
+  /** A contact or an account below by name; null for the account itself, or where who asks may not know. */
+  person: needs('accounts.read', z.string().nullable()),
   recipient: needs('accounts.read', z.string().nullable()),
   decidedAt: z.iso.datetime().nullable(),
 })

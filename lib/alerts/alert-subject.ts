@@ -1,21 +1,20 @@
-/** What an alert of an account comes from: one of its fences, or one of its rules. */
-export type AlertSubject = { kind: 'geofence' | 'rule'; id: number }
+/** What an alert comes from: a fence or a rule of an account, or a black-car address. */
+export type AlertSubject = { kind: 'geofence' | 'rule' | 'blackCar'; id: number }
 
-const SUBJECT = /^(geofence|rule):([1-9]\d{0,9})$/
+/** What of an event says what raised it. */
+export type RaisedAlert = { accountId: number | null; type: string; subject: string }
+
+const SUBJECT = /^(geofence|rule|blackCar):([1-9]\d{0,9})$/
 const ID_LIMIT = 2_147_483_647
 
 /**
- * The fence or rule that raised an event, out of its subject. Only what has an account is of one: a packet may say what
- * it likes of itself.
+ * The fence, rule or address that raised an event, out of its subject. Only what has an account is of one of the first two, and
+ * only staying in an address is of that: a packet may say what it likes of itself.
  */
-export function alertSubject({
-  accountId,
-  subject,
-}: {
-  accountId: number | null
-  subject: string
-}): AlertSubject | null {
-  const [, kind, digits] = (accountId === null ? null : SUBJECT.exec(subject)) ?? []
+export function alertSubject({ accountId, type, subject }: RaisedAlert): AlertSubject | null {
+  const [, kind, digits] = SUBJECT.exec(subject) ?? []
   const id = Number(digits)
-  return kind && id <= ID_LIMIT ? { kind: kind as AlertSubject['kind'], id } : null
+  if (!kind || id > ID_LIMIT) return null
+  const isRaised = kind === 'blackCar' ? type === 'blackCarStay' : accountId !== null
+  return isRaised ? { kind: kind as AlertSubject['kind'], id } : null
 }

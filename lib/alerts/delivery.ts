@@ -18,7 +18,8 @@ export const WHY_NOT_TOLD = [
 export type WhyNotTold = (typeof WHY_NOT_TOLD)[number]
 
 /** The first word of it, a word to others once nobody dealt with it, and a word that it was taken back. */
-export type TellingStage = 'first' | 'escalation' | 'withdrawal'
+export const TELLING_STAGES = ['first', 'escalation', 'withdrawal'] as const
+export type TellingStage = (typeof TELLING_STAGES)[number]
 
 export type Verdict = { told: true } | { told: false; reason: WhyNotTold; until: number | null }
 

@@ -1,7 +1,11 @@
 import type { LatLon } from '@/lib/geo/distance'
+import type { JudgedFence } from '@/lib/geofences/fence-set'
 import type { SensorValues } from '@/lib/positions/fix'
+import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
 import type { Measure } from '@/lib/tracking/sensing/measures'
-import type { Place } from '@/lib/tracking/state'
+import type { Switch } from '@/lib/tracking/sensing/switches'
+import type { Wired } from '@/lib/tracking/sensing/wiring'
+import type { Place, Segment } from '@/lib/tracking/state'
 
 /** A believed fix as detectors are given it; where it stands, the place is the mean of its fixes there. */
 export type RuleFix = LatLon & {
@@ -19,6 +23,12 @@ export type RuleFix = LatLon & {
   movedCm: number
   /** The time of the believed fix before it; null for the first one of a rule. */
   beforeTime: number | null
+  /** What sensors said beside it. */
+  sensors: SensorValues | null
+  /** Where and when the trip began that is known to be one from here on; null where none is new. */
+  began: Place | null
+  /** Trips that it shows to be over. */
+  ended: readonly Segment[]
 }
 
 /** Why a candidate came to nothing. */
@@ -62,6 +72,12 @@ export type Terms<Params> = {
   from: number
   /** The least speed that fences around a fix allow, in km/h; null where none says. */
   fenceLimitAt: ((fix: RuleFix) => number | null) | null
+  /** A fence as it was at a time; null for one that is gone, or of nobody that the account of the rule looks after. */
+  fenceAt: ((fenceId: number, time: number) => JudgedFence | null) | null
+  /** When the rule alerts. */
+  schedule: WeeklySchedule | null
+  /** What is stated of the sensors of the device. */
+  wired: Wired
 }
 
 /** What one kind of rule finds along a device's fixes. Pure; a state is plain JSON, and the very same while nothing changes. */
@@ -80,8 +96,10 @@ export type SensorReading = { time: number; sensor: string; value: number }
 /** What one kind of rule finds along the values of a measure. Pure, as those over fixes. */
 export type ReadingDetector<State, Params> = {
   initial: State
-  measure: Measure
-  take(state: State, reading: SensorReading, params: Params): Said<State>
+  measure: Measure | Switch
+  take(state: State, reading: SensorReading, params: Params, wired: Wired): Said<State>
+  /** What it will tell if nothing comes first; it tells the same when something comes later. */
+  due?(state: State, params: Params): Began | null
 }
 
 /** After a longer silence it is not known what went on. */

@@ -1,5 +1,8 @@
 import type { FixDetector, ReadingDetector } from './detector'
+import { conditionsDetector } from './detectors/conditions'
 import { engineHoursDetector, mileageDetector } from './detectors/every-so-much'
+import { expectedInsideDetector } from './detectors/expected-inside'
+import { fuelTheftDetector, refuelDetector } from './detectors/fuel-changes'
 import { guardDetector } from './detectors/guard'
 import { idlingDetector } from './detectors/idling'
 import { ignitionOffDetector, ignitionOnDetector } from './detectors/ignition'
@@ -13,7 +16,9 @@ import {
 } from './detectors/outside-limits'
 import { overspeedDetector } from './detectors/overspeed'
 import { notMovedDetector, stayDetector } from './detectors/standing'
+import { doorOpenDetector, input1Detector, input2Detector } from './detectors/switches'
 import { towDetector } from './detectors/tow'
+import { tripEndedDetector, tripStartedDetector } from './detectors/trips'
 import type { AlertKindName, KindOver, ParamsOfKind } from './kinds'
 import type { RuleParams } from './rule-terms'
 
@@ -27,10 +32,14 @@ const FIX_DETECTORS: { [Kind in KindOver<'fixes'>]: FixDetector<unknown, ParamsO
   nightDriving: nightDrivingDetector,
   ignitionOn: ignitionOnDetector,
   ignitionOff: ignitionOffDetector,
+  tripStarted: tripStartedDetector,
+  tripEnded: tripEndedDetector,
   tow: towDetector,
   guard: guardDetector,
   mileage: mileageDetector,
   engineHours: engineHoursDetector,
+  expectedInside: expectedInsideDetector,
+  conditions: conditionsDetector,
 }
 
 /** What finds those over readings. */
@@ -39,6 +48,11 @@ const READING_DETECTORS: { [Kind in KindOver<'readings'>]: ReadingDetector<unkno
   humidity: humidityDetector,
   externalVoltage: externalVoltageDetector,
   batteryLevel: batteryLevelDetector,
+  doorOpen: doorOpenDetector,
+  input1: input1Detector,
+  input2: input2Detector,
+  fuelTheft: fuelTheftDetector,
+  refuel: refuelDetector,
 }
 
 /** One as it is run: what it makes of a state is its own affair. */

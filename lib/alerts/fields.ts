@@ -1,4 +1,5 @@
 import type { EventType } from '@/lib/events/event-types'
+import type { Condition } from './conditions'
 
 /** What numbers are kept in; forms show them in the units of the account. */
 export type FieldUnit =
@@ -12,6 +13,8 @@ export type FieldUnit =
   | 'celsius'
   | 'percent'
   | 'volts'
+  | 'l'
+  | 'rpm'
   | 'times'
 
 /** Only asked for where another field has this value. */
@@ -33,10 +36,16 @@ export type Field = ShownIf &
     | { kind: 'latitude'; first: null }
     | { kind: 'longitude'; first: null }
     | { kind: 'eventTypes'; options: readonly EventType[]; first: readonly EventType[] }
+    /** Own words of so many letters at most; may be left empty. */
+    | { kind: 'text'; max: number; first: string }
+    /** The id of a fence of the account of the rule, or of one below it. */
+    | { kind: 'fence'; first: null }
+    /** At least one, and so many at most. */
+    | { kind: 'conditions'; max: number; first: readonly Condition[] }
   )
 export type Fields = Readonly<Record<string, Field>>
 
-type ValueOf<F extends Field> = F extends { kind: 'number' | 'latitude' | 'longitude' }
+type ValueOf<F extends Field> = F extends { kind: 'number' | 'latitude' | 'longitude' | 'fence' }
   ? number
   : F extends { kind: 'optional' }
     ? number | null
@@ -46,7 +55,9 @@ type ValueOf<F extends Field> = F extends { kind: 'number' | 'latitude' | 'longi
         ? Option
         : F extends { kind: 'eventTypes' }
           ? readonly EventType[]
-          : string
+          : F extends { kind: 'conditions' }
+            ? readonly Condition[]
+            : string
 
 /** The values of fields, by their names. */
 export type ParamsOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> }

@@ -1,8 +1,9 @@
 import { EVENT_TYPE_NAMES, type EventType } from '@/lib/events/event-types'
+import { CONDITIONS_LIMIT, type Condition, fencesOfConditions, isOfSensor } from './conditions'
 import type { Fields, ParamsOf } from './fields'
 
-/** What a kind is decided over. Over events, what a device raised itself is the alert. */
-export type AlertSource = 'fixes' | 'readings' | 'events'
+/** What a kind is decided over. Over events, what a device raised itself is the alert; over contact, when it was heard. */
+export type AlertSource = 'fixes' | 'readings' | 'events' | 'contact'
 
 /** What about its fields no field says alone, in a text of `messages` under `validation`, and at which field it is shown. */
 type Rule = { kind: 'rises'; from: string; to: string } | { kind: 'oneOf'; fields: readonly [string, string] }
@@ -13,12 +14,17 @@ type AlertKind = {
   event: EventType | null
   fields: Fields
   rules?: readonly Rule[]
+  /** It tells of the windows of its schedule: without one there is nothing to tell. */
+  needsSchedule?: true
 }
 
-/** Events that only rules and fences raise. */
+/** Events that only rules, fences and black-car addresses raise. */
 const OURS: ReadonlySet<EventType> = new Set([
-  ...(['fenceStay', 'fenceAway', 'idling', 'stay', 'notMoved', 'longDriving', 'nightDriving'] as const),
+  ...(['fenceStay', 'fenceAway', 'blackCarStay', 'idling', 'stay', 'notMoved'] as const),
+  ...(['longDriving', 'nightDriving'] as const),
   ...(['tow', 'guardExit', 'mileage', 'engineHours', 'humidity', 'externalVoltage'] as const),
+  ...(['tripStarted', 'tripEnded', 'doorLeftOpen', 'input1', 'input2'] as const),
+  ...(['refuel', 'notInside', 'conditionsMet', 'offline', 'backOnline'] as const),
 ])
 /** Events that a device, or the gateway for it, may raise. */
 export const DEVICE_EVENT_TYPES = EVENT_TYPE_NAMES.filter((type) => !OURS.has(type))
@@ -27,6 +33,16 @@ export const DEVICE_EVENT_TYPES = EVENT_TYPE_NAMES.filter((type) => !OURS.has(ty
 const lasting = { kind: 'number', unit: 'min', min: 0, max: 1440, step: 1, first: 5 } as const
 const celsius = { kind: 'number', unit: 'celsius', min: -40, max: 125, step: 0.01 } as const
 const percent = { kind: 'number', unit: 'percent', min: 0, max: 100, step: 1 } as const
+const percentShare = { kind: 'optional', unit: 'percent', min: 1, max: 100, step: 1 } as const
+/** How long nothing is heard before that is told: up to 30 days. */
+const silent = { kind: 'number', unit: 'min', min: 10, max: 43_200, step: 1, first: 60 } as const
+const ownName = { kind: 'text', max: 30, first: '' } as const
+const input = {
+  tellOn: { kind: 'choice', options: ['active', 'inactive', 'both'], first: 'active' },
+  activeName: ownName,
+  inactiveName: ownName,
+  minutes: { ...lasting, first: 0 },
+} as const
 const volts = { kind: 'optional', unit: 'volts', min: 0, max: 30, step: 0.01 } as const
 
 /**
@@ -84,6 +100,8 @@ export const ALERT_KINDS = {
   },
   ignitionOn: { over: 'fixes', event: 'ignitionOn', fields: {} },
   ignitionOff: { over: 'fixes', event: 'ignitionOff', fields: {} },
+  tripStarted: { over: 'fixes', event: 'tripStarted', fields: {} },
+  tripEnded: { over: 'fixes', event: 'tripEnded', fields: {} },
   tow: {
     over: 'fixes',
     event: 'tow',
@@ -146,6 +164,50 @@ export const ALERT_KINDS = {
     event: 'internalBatteryLow',
     fields: { belowPercent: { ...percent, min: 1, first: 20 }, minutes: { ...lasting, first: 0 } },
   },
+  doorOpen: { over: 'readings', event: 'doorLeftOpen', fields: { minutes: { ...lasting, first: 5 } } },
+  input1: { over: 'readings', event: 'input1', fields: input },
+  input2: { over: 'readings', event: 'input2', fields: input },
+  fuelTheft: {
+    over: 'readings',
+    event: 'fuelDrain',
+    fields: {
+      thresholdL: { kind: 'optional', unit: 'l', min: 1, max: 10_000, step: 0.01, first: 10 },
+      /** Of the tank, where its capacity is stated. */
+      thresholdPercent: { ...percentShare, first: null },
+      durationMin: { kind: 'number', unit: 'min', min: 1, max: 60, step: 1, first: 10 },
+    },
+    rules: [{ kind: 'oneOf', fields: ['thresholdL', 'thresholdPercent'] }],
+  },
+  refuel: {
+    over: 'readings',
+    event: 'refuel',
+    fields: { gainL: { kind: 'number', unit: 'l', min: 1, max: 10_000, step: 0.01, first: 10 } },
+  },
+  expectedInside: {
+    over: 'fixes',
+    event: 'notInside',
+    fields: {
+      fenceId: { kind: 'fence', first: null },
+      /** So long after a window begins. */
+      graceMinutes: { kind: 'number', unit: 'min', min: 0, max: 720, step: 1, first: 10 },
+    },
+    needsSchedule: true,
+  },
+  conditions: {
+    over: 'fixes',
+    event: 'conditionsMet',
+    fields: {
+      join: { kind: 'choice', options: ['all', 'any'], first: 'all' },
+      conditions: {
+        kind: 'conditions',
+        max: CONDITIONS_LIMIT,
+        first: [{ what: 'speedKmh', is: 'above', value: 90 }],
+      },
+      minutes: { ...lasting, first: 1 },
+    },
+  },
+  offline: { over: 'contact', event: 'offline', fields: { minutes: silent } },
+  backOnline: { over: 'contact', event: 'backOnline', fields: { minutes: silent } },
   deviceEvent: {
     over: 'events',
     event: null,
@@ -165,3 +227,16 @@ export type KindOver<Source extends AlertSource> = {
 
 /** A kind as its form and its schema read it, whichever it is. */
 export const alertKind = (name: AlertKindName): AlertKind => ALERT_KINDS[name]
+
+/** The fences that a rule names, by the values of its fields. */
+export function fencesNamed(name: AlertKindName, params: Readonly<Record<string, unknown>>): number[] {
+  return Object.entries(alertKind(name).fields).flatMap(([field, { kind }]) => {
+    const value = params[field]
+    if (kind === 'fence') return typeof value === 'number' ? [value] : []
+    return kind === 'conditions' && Array.isArray(value) ? fencesOfConditions(value as Condition[]) : []
+  })
+}
+
+/** Whether a rule over fixes reads what sensors say beside them. */
+export const readsSensors = ({ kind, terms }: { kind: AlertKindName; terms: { params: object } }): boolean =>
+  kind === 'conditions' && (terms.params as ParamsOfKind<'conditions'>).conditions.some(isOfSensor)

@@ -1,27 +1,23 @@
 import { z } from 'zod'
+import { readsAsWritten } from '@/lib/text/shown-text'
 import { timeZone } from '@/lib/time/time-zone'
+import { condition, fenceOfRule } from './condition-schema'
 import type { Field } from './fields'
 import { type AlertKindName, alertKind } from './kinds'
+import { numberSchema } from './number-schema'
 import type { RuleParams } from './rule-terms'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock')
 
-function number({ min, max, step }: { min: number; max: number; step: number }): z.ZodNumber {
-  const within = z.number().min(min).max(max)
-  if (step === 0.01)
-    return within.refine(
-      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-      'validation.twoDecimals',
-    )
-  return step === 1 ? z.number().int().min(min).max(max) : within.multipleOf(step)
-}
+/** Own words, which may be left out. */
+const ownText = (max: number) => z.string().trim().max(max).refine(readsAsWritten, 'validation.nameLetters')
 
 function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'number':
-      return field.first === null ? number(field) : number(field).default(field.first)
+      return field.first === null ? numberSchema(field) : numberSchema(field).default(field.first)
     case 'optional':
-      return number(field).nullable().default(field.first)
+      return numberSchema(field).nullable().default(field.first)
     case 'bool':
       return z.boolean().default(field.first)
     case 'time':
@@ -40,6 +36,16 @@ function schemaOf(field: Field): z.ZodType {
         .min(1)
         .max(field.options.length)
         .transform((types) => [...new Set(types)])
+    case 'text':
+      return ownText(field.max).default(field.first)
+    case 'fence':
+      return fenceOfRule
+    case 'conditions':
+      return z
+        .array(condition)
+        .min(1)
+        .max(field.max)
+        .default([...field.first])
   }
 }
 

@@ -51,7 +51,9 @@ export const holdsAt = ({ begins, to }: PreparedRule, time: number): boolean =>
 /** Whether a rule alerts to what happens at a time. */
 export const alertsAt = ({ terms }: RuleVersion, time: number): boolean => isWithin(terms.schedule, time)
 
-export const termsOf = (
-  { params, begins }: PreparedRule,
-  fenceLimitAt: Terms<RuleParams>['fenceLimitAt'] = null,
-): Terms<RuleParams> => ({ params, from: begins, fenceLimitAt })
+type Around = Pick<Terms<RuleParams>, 'fenceLimitAt' | 'fenceAt' | 'wired'>
+
+export const termsOf = ({ params, begins, terms }: PreparedRule, around: Around): Terms<RuleParams> => ({
+  ...around,
+  ...{ params, from: begins, schedule: terms.schedule },
+})

@@ -3,12 +3,19 @@ import { TOLD_NOBODY } from '@/lib/events/telling'
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
 import type { ReadingRow } from '@/lib/ingest/change'
 import type { RaisedEvent } from '@/lib/ingest/step'
+import { isWithin } from '@/lib/time/weekly-schedule'
 import type { Wired } from '@/lib/tracking/sensing/wiring'
+import { type ContactKind, contactAlert } from './contact-alert'
 import type { Rejection } from './detector'
 import { rulesAboutEvent } from './event-rules'
-import type { AlertKindName } from './kinds'
+import { type AlertKindName, alertKind } from './kinds'
 import type { RuledDevice } from './prepare-rules'
-import { followReadingRules, NEW_READING_RULES, type ReadingRuleSettings } from './reading-rules-step'
+import {
+  duesOfReadingRules,
+  followReadingRules,
+  NEW_READING_RULES,
+  type ReadingRuleSettings,
+} from './reading-rules-step'
 import type { RuleTerms } from './rule-terms'
 import {
   duesOfRules,
@@ -19,9 +26,12 @@ import {
   type WordedFix,
   wordedFix,
 } from './rules-step'
+import { type Silence, SilenceWatch } from './silence'
 
 /** A rule as it is tried, from one moment to another, in milliseconds UTC. */
 export type TriedRule = {
+  /** Whose it would be. */
+  accountId: number
   kind: AlertKindName
   terms: Pick<RuleTerms, 'params' | 'schedule'>
   from: number
@@ -58,6 +68,7 @@ export class PreviewRun {
   private readonly overFixes: RuleSettings
   private readonly overReadings: ReadingRuleSettings
   private readonly unscheduled: RuledDevice
+  private readonly silences: SilenceWatch
   private rules = NEW_RULES
   private readingRules = NEW_READING_RULES
 
@@ -66,7 +77,8 @@ export class PreviewRun {
     { id, groupId, wired, fences }: PreviewedDevice,
   ) {
     const device = { deviceId: id, groupId, since: null, rules: [versionOf(rule)] }
-    this.overFixes = { ...device, fences }
+    this.silences = new SilenceWatch(Number(rule.terms.params.minutes))
+    this.overFixes = { ...device, fences, wired }
     this.overReadings = { ...device, wired }
     this.unscheduled = {
       ...device,
@@ -103,10 +115,28 @@ export class PreviewRun {
     }
   }
 
+  /** When something was heard of the device; of a rule over contact. */
+  takeContacts(given: readonly { time: number }[]): void {
+    for (const { time } of given) this.addSilence(this.silences.hear(time))
+  }
+
   /** With what came due while nothing was heard. */
   result(): RulePreview {
-    for (const due of duesOfRules(this.rules, this.overFixes)) if (due.time < this.rule.to) this.add(due)
+    const dues = [
+      ...duesOfRules(this.rules, this.overFixes),
+      ...duesOfReadingRules(this.readingRules, this.overReadings),
+    ]
+    for (const due of dues) if (due.time < this.rule.to) this.add(due)
+    if (alertKind(this.rule.kind).over === 'contact') this.addSilence(this.silences.at(this.rule.to))
     return { alerts: [...this.alerts.values()].sort((a, b) => a.time - b.time), rejected: this.rejected }
+  }
+
+  private addSilence(silence: Silence | null): void {
+    const { kind, terms } = this.rule
+    const alert = silence && contactAlert(kind as ContactKind, silence, this.silences.minutes)
+    if (!alert || !this.isTried(alert)) return
+    if (!isWithin(terms.schedule, alert.time)) this.reject('outsideSchedule')
+    else this.add({ ...alert, lat: null, lon: null, speedKmh: null })
   }
 
   private isTried({ time }: { time: number }): boolean {
@@ -128,8 +158,8 @@ export class PreviewRun {
 type Found = Omit<PreviewAlert, 'endTime'> & { endTime?: number | null }
 
 /** The devices are chosen already, and nobody is told. */
-const versionOf = ({ kind, terms: { params, schedule }, from }: TriedRule) => ({
-  ...{ ruleId: 0, accountId: 0, version: 0, kind, from, to: null },
+const versionOf = ({ accountId, kind, terms: { params, schedule }, from }: TriedRule) => ({
+  ...{ ruleId: 0, accountId, version: 0, kind, from, to: null },
   terms: {
     ...{ params, schedule, targets: { kind: 'all' as const, except: [] } },
     ...{ silenceMinutes: 0, tell: TOLD_NOBODY, maxAgeMinutes: 1 },

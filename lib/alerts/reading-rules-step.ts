@@ -1,10 +1,11 @@
 import type { ReadingRow } from '@/lib/ingest/change'
-import type { RaisedEvent } from '@/lib/ingest/step'
-import { measuresOf } from '@/lib/tracking/sensing/measures'
+import type { Due, RaisedEvent } from '@/lib/ingest/step'
+import { type Measured, measuresOf } from '@/lib/tracking/sensing/measures'
+import { isSwitch, type Switched, switchIn } from '@/lib/tracking/sensing/switches'
 import { UNWIRED, type Wired } from '@/lib/tracking/sensing/wiring'
-import { AlertBook, type KeptRule, type Rejected } from './alert-book'
+import { AlertBook, alertOf, type KeptRule, type Rejected } from './alert-book'
 import { type AnyReadingDetector, readingDetectorOf } from './detectors-of-kinds'
-import { holdsAt, type PreparedRule, prepareRules, type RuledDevice } from './prepare-rules'
+import { alertsAt, holdsAt, type PreparedRule, prepareRules, type RuledDevice } from './prepare-rules'
 
 /** `wired` is what is stated of the device's sensors. */
 export type ReadingRuleSettings = RuledDevice & { wired: Wired }
@@ -60,21 +61,37 @@ type Parts = { rules: readonly ReadyRule[]; settings: ReadingRuleSettings; book:
 function takeReading(given: ByRule, reading: ReadingRow, { rules, settings, book }: Parts): ByRule {
   const { time } = reading
   let byRule = endChanged(given, time, { rules, settings, book })
-  const measured = measuresOf(reading, settings.wired)
-  if (measured.length === 0) return byRule
+  const { wired } = settings
+  const measured = measuresOf(reading, wired)
   for (const rule of rules) {
     if (!holdsAt(rule, time)) continue
-    for (const { measure, sensor, value } of measured) {
-      if (measure !== rule.detector.measure) continue
+    for (const { sensor, value } of valuesFor(rule, reading, measured, wired)) {
       const before = byRule[rule.ruleId]
       const from = before ? before.state : rule.detector.initial
-      const { state, tells } = rule.detector.take(from, { time, sensor, value }, rule.params)
+      const { state, tells } = rule.detector.take(from, { time, sensor, value }, rule.params, wired)
       if (before && state === before.state && tells.length === 0) continue
       const open = book.enter(rule, before?.open ?? null, tells, time)
       byRule = { ...byRule, [rule.ruleId]: { version: rule.version, state, open } }
     }
   }
   return byRule
+}
+
+const NO_VALUES: readonly Measured[] = []
+
+/** What a reading says of what a rule is about. */
+function valuesFor(
+  { detector: { measure } }: ReadyRule,
+  reading: ReadingRow,
+  measured: readonly Measured[],
+  wired: Wired,
+): readonly (Measured | Switched)[] {
+  if (!isSwitch(measure))
+    return measured.some((one) => one.measure === measure)
+      ? measured.filter((one) => one.measure === measure)
+      : NO_VALUES
+  const switched = switchIn(reading, measure, wired)
+  return switched ? [switched] : NO_VALUES
 }
 
 /** What goes on of versions that hold no more ends when they were changed. */
@@ -92,6 +109,17 @@ function endChanged(given: ByRule, time: number, { rules, settings, book }: Part
     byRule = others
   }
   return byRule
+}
+
+/** What rules will tell unless a reading says otherwise before. */
+export function duesOfReadingRules({ byRule }: ReadingRulesState, settings: ReadingRuleSettings): Due[] {
+  if (isEmpty(byRule)) return []
+  return rulesOver(settings).flatMap((rule) => {
+    const kept = byRule[rule.ruleId]
+    if (rule.to !== null || kept?.version !== rule.version) return []
+    const due = rule.detector.due?.(kept.state, rule.params)
+    return due && alertsAt(rule, due.time) ? (alertOf(rule, due) ?? []) : []
+  })
 }
 
 function isEmpty(byRule: ByRule): boolean {

@@ -5,9 +5,10 @@ import { EVENT_TYPE_NAMES } from '@/lib/events/event-types'
 import { eventData } from '@/lib/events/schema'
 import { shownText } from '@/lib/text/shown-text'
 import { timeZone } from '@/lib/time/time-zone'
-import { weeklySchedule } from '@/lib/time/weekly-schedule'
+import { type WeeklySchedule, weeklySchedule } from '@/lib/time/weekly-schedule'
+import { anyCondition } from './condition-schema'
 import { REJECTIONS } from './detector'
-import { ALERT_KIND_NAMES, type AlertKindName } from './kinds'
+import { ALERT_KIND_NAMES, type AlertKindName, alertKind } from './kinds'
 import { paramSchema } from './param-schema'
 import {
   ESCALATION_MINUTES,
@@ -27,7 +28,14 @@ const id = z.number().int().positive().max(ID_LIMIT)
 /** Values of the fields of a kind, by their names. */
 const params = z.record(
   z.string().max(40),
-  z.union([z.number(), z.string().max(100), z.boolean(), z.null(), z.array(z.string().max(40)).max(200)]),
+  z.union([
+    z.number(),
+    z.string().max(100),
+    z.boolean(),
+    z.null(),
+    z.array(z.string().max(40)).max(200),
+    z.array(anyCondition).max(20),
+  ]),
 )
 
 const { min, max, usual } = SILENCE_MINUTES
@@ -52,16 +60,14 @@ const recipientsGiven = {
 }
 const afterMinutes = z.number().int().min(ESCALATION_MINUTES.min).max(ESCALATION_MINUTES.max)
 const availableTimes = z.number().int().min(0).max(MOST_AVAILABLE_TIMES)
+const escalationGiven = z.object({ afterMinutes, ...recipientsGiven })
 const tellGiven = {
   /** To the account itself. */
   mail: z.boolean().default(false),
   push: z.boolean().default(false),
   ...recipientsGiven,
   /** Who is told as well, by mail, once an alert was left unprocessed for so long. */
-  escalation: z
-    .object({ afterMinutes, ...recipientsGiven })
-    .nullable()
-    .default(null),
+  escalation: escalationGiven.nullable().default(null),
   /** How often the rule tells at all; 0 is without an end. */
   availableTimes: availableTimes.default(0),
 }
@@ -103,7 +109,12 @@ const scopeGiven = {
 const ofKind = <Shape extends z.ZodRawShape>(kind: AlertKindName, shape: Shape) =>
   z
     .object({ ...shape, kind: z.literal(kind), params: paramSchema(kind).prefault({} as never) })
-    .superRefine((given, context) => nameOnce(given as NamedDevices, context))
+    .superRefine((given, context) => {
+      nameOnce(given as NamedDevices, context)
+      const { schedule } = given as { schedule?: WeeklySchedule | null }
+      if (alertKind(kind).needsSchedule && !schedule)
+        context.addIssue({ code: 'custom', path: ['schedule'], message: 'validation.needed' })
+    })
 
 const kinds = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const [first, ...others] = ALERT_KIND_NAMES
@@ -121,7 +132,11 @@ export type CreateRuleBody = z.output<typeof createRuleBody>
 
 /** What is left out stays, of `params` too; a rule stays of its kind. */
 export const editRuleBody = z
-  .object({ ...fields, params, tell: alertTelling.partial() })
+  .object({
+    ...{ ...fields, params },
+    /** What is left out stays here as well; an escalation is given as a whole. */
+    tell: alertTelling.extend({ escalation: escalationGiven.nullable() }).partial(),
+  })
   .partial()
   .superRefine(nameOnce)
 export type EditRuleBody = z.output<typeof editRuleBody>

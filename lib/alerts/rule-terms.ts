@@ -1,5 +1,6 @@
 import type { AlertTelling, Telling } from '@/lib/events/telling'
 import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
+import type { Condition } from './conditions'
 import type { AlertKindName } from './kinds'
 
 /** The devices of an account that a rule is about, by their ids; `except` is none of them. */
@@ -10,7 +11,9 @@ export type RuleTargets = { except: readonly number[] } & (
 )
 
 /** Values of the fields of a kind, by their names. */
-export type RuleParams = Readonly<Record<string, number | string | boolean | null | readonly string[]>>
+export type RuleParams = Readonly<
+  Record<string, number | string | boolean | null | readonly string[] | readonly Condition[]>
+>
 
 /** What a rule says, as it is kept. */
 export type RuleTerms = {

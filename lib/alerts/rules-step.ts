@@ -1,10 +1,11 @@
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
 import type { Due, RaisedEvent } from '@/lib/ingest/step'
-import type { TrackedFix, Word } from '@/lib/tracking/state'
+import { UNWIRED, type Wired } from '@/lib/tracking/sensing/wiring'
+import type { Segment, TrackedFix, Word } from '@/lib/tracking/state'
 import { AlertBook, alertOf, type KeptRule, type Rejected } from './alert-book'
 import type { RuleFix, Terms } from './detector'
 import { type AnyFixDetector, fixDetectorOf } from './detectors-of-kinds'
-import { fenceLimitAt } from './fence-limit'
+import { fenceAt, fenceLimitAt } from './fence-limit'
 import {
   alertsAt,
   holdsAt,
@@ -15,11 +16,16 @@ import {
 } from './prepare-rules'
 import type { RuleParams, RuleVersion } from './rule-terms'
 
-/** `fences` are those around the device, for rules that go by their limits. */
-export type RuleSettings = RuledDevice & { fences: FenceSettings | null }
-export const NO_RULES: RuleSettings = { deviceId: 0, groupId: null, since: null, rules: [], fences: null }
+/** `fences` are those around the device, for rules that go by them; `wired` is what is stated of its sensors, likewise. */
+export type RuleSettings = RuledDevice & { fences: FenceSettings | null; wired: Wired }
+export const NO_RULES: RuleSettings = {
+  ...{ deviceId: 0, groupId: null, since: null, rules: [], fences: null, wired: UNWIRED },
+}
 
-/** What is remembered of a device: the last believed fix, and each rule that held at it, by its id. */
+/**
+ * What is remembered of a device: the last believed fix, and the rules that held at it, by their ids; those that begin with
+ * nothing only while there is something.
+ */
 export type RulesState = { seen: number | null; byRule: Readonly<Record<string, KeptRule>> }
 export const NEW_RULES: RulesState = { seen: null, byRule: {} }
 
@@ -39,11 +45,15 @@ const ready = new WeakMap<RuleSettings, readonly ReadyRule[]>()
 export function rulesOver(settings: RuleSettings): readonly ReadyRule[] {
   const known = ready.get(settings)
   if (known) return known
-  const { fences } = settings
-  const limitOf = (accountId: number) => fences && ((fix: RuleFix) => fenceLimitAt(fix, fences, accountId))
+  const { fences, wired } = settings
+  const aroundOf = (accountId: number) => ({
+    fenceLimitAt: fences && ((fix: RuleFix) => fenceLimitAt(fix, fences, accountId)),
+    fenceAt: fences && ((fenceId: number, time: number) => fenceAt(fenceId, time, fences, accountId)),
+    wired,
+  })
   const made = prepareRules(settings, 'fixes').flatMap((rule) => {
     const detector = fixDetectorOf(rule.kind)
-    return detector ? [{ ...rule, detector, detection: termsOf(rule, limitOf(rule.accountId)) }] : []
+    return detector ? [{ ...rule, detector, detection: termsOf(rule, aroundOf(rule.accountId)) }] : []
   })
   ready.set(settings, made)
   return made
@@ -69,6 +79,8 @@ export function followRules(
   return { state: run.result(), events: run.book.events, rejected: run.book.rejected }
 }
 
+const NO_TRIPS: readonly Segment[] = []
+
 // Made for every fix of every device: without copies.
 
 const regainedFix = (fix: TrackedFix, phase: RuleFix['phase'], beforeTime: number | null): RuleFix => ({
@@ -82,6 +94,10 @@ const regainedFix = (fix: TrackedFix, phase: RuleFix['phase'], beforeTime: numbe
   still: null,
   movedCm: 0,
   beforeTime,
+  // What is said beside a fix that is doubted is not kept.
+  sensors: null,
+  began: null,
+  ended: NO_TRIPS,
 })
 
 /** A fix as detectors see it; that of one who stands is where it stands. */
@@ -99,6 +115,9 @@ export function wordedFix(fix: WordedFix, beforeTime: number | null): RuleFix {
     still: word.still ?? null,
     movedCm: word.movedCm ?? 0,
     beforeTime,
+    sensors: fix.sensors ?? null,
+    began: word.began ?? null,
+    ended: word.ended ?? NO_TRIPS,
   }
 }
 
@@ -107,6 +126,8 @@ class Run {
   /** The time of the last believed fix. */
   seen: number | null
   private byRule: Record<string, KeptRule>
+  /** How many there are in it. */
+  private size = 0
   private isCopied = false
 
   constructor(
@@ -116,39 +137,37 @@ class Run {
   ) {
     this.seen = given.seen
     this.byRule = given.byRule
+    for (const _id in given.byRule) this.size++
   }
 
   take(fix: RuleFix): void {
+    const remembered = this.size
     let holding = 0
-    let kept = 0
+    let found = 0
     for (const rule of this.rules) {
       if (!holdsAt(rule, fix.time)) continue
       holding++
       const before = this.byRule[rule.ruleId]
-      if (before) kept++
+      if (before) found++
       this.judge(rule, before, fix)
     }
-    if (kept < this.count(holding - kept)) this.endOthers(fix.time)
+    if (found < remembered) this.endOthers(fix.time)
     this.seen = holding > 0 ? fix.time : null
-  }
-
-  /** How many rules were remembered before so many were added. */
-  private count(added: number): number {
-    let count = -added
-    for (const _id in this.byRule) count++
-    return count
   }
 
   private judge(rule: ReadyRule, before: KeptRule | undefined, fix: RuleFix): void {
     const { version, detector, detection } = rule
-    const goesOn = before?.version === version
-    if (before && !goesOn) this.endByChange(rule.ruleId, before, fix.time)
+    const isKept = before?.version === version
+    if (before && !isKept) this.endByChange(rule.ruleId, before, fix.time)
+    const state = isKept ? before.state : detector.initial
     // What it saw before it began is none of its.
-    const own = goesOn ? fix : { ...fix, beforeTime: null }
-    const { state, tells } = detector.take(goesOn ? before.state : detector.initial, own, detection)
-    if (goesOn && state === before.state && tells.length === 0) return
-    const open = this.book.enter(rule, goesOn ? before.open : null, tells, fix.time)
-    this.keep(rule.ruleId, { version, state, open })
+    const goesOn = isKept || (!before && state === null && this.seen !== null && holdsAt(rule, this.seen))
+    const said = detector.take(state, goesOn ? fix : { ...fix, beforeTime: null }, detection)
+    if (goesOn && said.state === state && said.tells.length === 0) return
+    const open = this.book.enter(rule, isKept ? before.open : null, said.tells, fix.time)
+    if (said.state !== null || open || detector.initial !== null)
+      this.keep(rule.ruleId, { version, state: said.state, open })
+    else if (before) this.forget(rule.ruleId)
   }
 
   /** Rules that hold no more, or are not about the device any more. */
@@ -157,8 +176,7 @@ class Run {
       const ruleId = Number(id)
       if (this.rules.some((rule) => rule.ruleId === ruleId && holdsAt(rule, time))) continue
       this.endByChange(ruleId, kept, time)
-      this.copy()
-      delete this.byRule[id]
+      this.forget(ruleId)
     }
   }
 
@@ -171,7 +189,14 @@ class Run {
 
   private keep(ruleId: number, kept: KeptRule): void {
     this.copy()
+    if (!this.byRule[ruleId]) this.size++
     this.byRule[ruleId] = kept
+  }
+
+  private forget(ruleId: number): void {
+    this.copy()
+    this.size--
+    delete this.byRule[ruleId]
   }
 
   private copy(): void {

@@ -1,5 +1,6 @@
 import type { Findings, FixStep, JudgedFix, ReadingStep } from '@/lib/ingest/step'
 import {
+  duesOfReadingRules,
   followReadingRules,
   NEW_READING_RULES,
   NO_READING_RULES,
@@ -45,6 +46,7 @@ export const readingRulesStep: ReadingStep<'readingRules', ReadingRulesState, Re
     const { state, events } = followReadingRules(given, readings, settings)
     return { state, closed: NO_FINDINGS, events, revised: [] }
   },
+  dues: duesOfReadingRules,
   open: () => NO_FINDINGS,
 }
 

@@ -55,6 +55,10 @@ export const PERMISSIONS = {
   /** Fences and landmarks. */
   'geofences.read': { types: 'all' },
   'geofences.edit': { types: 'all', flags: ['modifyData'] },
+  /** Places where vehicles are not to stay, and whether those that accounts below submit are. */
+  'blackCars.read': { types: 'all' },
+  'blackCars.edit': { types: 'all', flags: ['modifyData'] },
+  'blackCars.review': { types: CREATORS, flags: ['modifyData'], primaryOnly: true },
   /** What one is alerted to. */
   'alertRules.read': { types: 'all' },
   'alertRules.edit': { types: 'all', flags: ['modifyData'] },
@@ -91,6 +95,8 @@ export const PERMISSIONS = {
   'apiKeys.edit': { types: 'all', primaryOnly: true, inPerson: true },
   /** Addresses that are told what happens; what one is told of takes the permission to read it. */
   'webhooks.edit': { types: 'all', primaryOnly: true },
+  /** What the own account, and those below it that have none, are mailed by. */
+  'mailServer.edit': { types: 'all', flags: ['modifyData'], primaryOnly: true },
   'modelAliases.edit': { types: 'all', flags: ['modifyData'] },
   'models.edit': { types: ['administrator'] },
   'businessLogs.read': { types: 'all' },

@@ -5,6 +5,7 @@ const PUBLIC_PAGES = [
   LOGIN_PATH,
   '/monitorShare',
   '/agreements',
+  '/alertMail',
   '/noNetwork',
   '/openLive',
   '/openHistory',

@@ -7,6 +7,7 @@ import {
   type IdentifierKind,
 } from '@/lib/identifiers/identifier-kinds'
 import { shownText } from '@/lib/text/shown-text'
+import { commonAddress } from './common-address'
 import { connectionView } from './connection-view'
 import { DEVICE_STATUSES } from './status-of'
 
@@ -106,6 +107,8 @@ export const deviceDetail = deviceSummary.extend({
   connection: connectionView.nullable(),
   sensors: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).nullable(),
   favourite: z.boolean(),
+  /** Passed black-car addresses of the own account and those below; null for who may read neither those nor places. */
+  commonAddressList: z.array(commonAddress).nullable(),
   /** When the service ends for the viewer: the user's end below who set it, the platform's for the others. */
   endsAt: time,
   /** The service has ended for the viewer: nothing is told of where the device is or was. */

@@ -1,11 +1,12 @@
 import type { RaisedEvent } from '@/lib/ingest/step'
 import { isWithin } from '@/lib/time/weekly-schedule'
+import { blackCarOf, blackCarStay } from './black-car-fence'
 import { type JudgedFence, ofFence } from './fence-set'
 import { type FenceSettings, oldestAlike } from './fence-terms'
-import type { Side } from './judge-fence'
+import type { CrossingSource, Side } from './judge-fence'
 
-/** Since when a device is on a side of a fence; `known` is not so where it was there when it was seen first. */
-export type Since = { time: number; lat: number; lon: number; known: boolean }
+/** Since when a device is on a side of a fence, and how it came there: `seen` where it was there when it was seen first. */
+export type Since = { time: number; lat: number; lon: number; source: CrossingSource | 'seen' }
 
 const MINUTE_MS = 60_000
 
@@ -27,6 +28,8 @@ export function dueOfDwell(
 ): Omit<RaisedEvent, 'decidedAt'> | null {
   const minutes = minutesOf(fence, side)
   if (minutes === null || since === null) return null
+  const blackCar = blackCarOf(fence)
+  if (blackCar !== null) return blackCarStay(blackCar, since)
   const { from } = oldestAlike(fence, settings, (before) => minutesOf(before, side) === minutes)
   const time = Math.max(since.time + minutes * MINUTE_MS, from)
   if (!isWithin(fence.alarms.schedule, time)) return null

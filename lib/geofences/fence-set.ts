@@ -8,6 +8,7 @@ import { type Box, boxOf, cornersOf, eastward, narrowing, type Shape, sizeM } fr
 
 /** What held of a fence from one time to another, in milliseconds UTC. */
 export type FenceVersion = {
+  /** Below 0 it stands for a black-car address. */
   fenceId: number
   accountId: number
   /** Of its shape: more than one of these may tell of the same. */
@@ -15,7 +16,7 @@ export type FenceVersion = {
   shape: Shape
   alarms: FenceAlarms
   targets: FenceTargets
-  /** The first one of a fence counts for whatever comes after it was drawn, however old: `-Infinity`. */
+  /** The first one of a drawn fence counts for whatever comes after it was drawn, however old: `-Infinity`. */
   from: number
   /** When it was changed or deleted; null while it holds. */
   to: number | null

@@ -1,12 +1,23 @@
-import type { EventKey, RaisedEvent } from '@/lib/ingest/step'
+import type { RaisedEvent } from '@/lib/ingest/step'
 import { isWithin } from '@/lib/time/weekly-schedule'
 import type { TrackedFix, Word } from '@/lib/tracking/state'
-import { dueOfDwell, type Since } from './dwell'
-import { isAbout, type JudgedFence, ofFence } from './fence-set'
-import { countsAt, type FenceSettings, holdsAt, oldestAlike } from './fence-terms'
-import type { FencesState, Kept, Seen, Visit } from './fences-state'
+import { endedStay } from './black-car-fence'
+import { dueOfDwell } from './dwell'
+import { type JudgedFence, ofFence } from './fence-set'
+import { countsAt, type FenceSettings, oldestAlike } from './fence-terms'
+import {
+  endStay,
+  type FencesDecided,
+  type Happened,
+  holdBack,
+  raise,
+  settle,
+  takeBack,
+} from './fences-decided'
+import type { EndedStay, FencesState, Kept, Seen } from './fences-state'
 import { type Crossing, type FencedFix, judgeFence, type Side } from './judge-fence'
 import { judgeSpeed } from './speeding'
+import { closeChanged, closeLeft } from './visits'
 
 /** Of a receiver by GPS: what it says of it is not kept with a fix. */
 const ACCURACY_M = 15
@@ -16,13 +27,6 @@ const GAP_MS = 3_600_000
 const REACH_M = 30
 
 export type WordedFix = TrackedFix & { word: Word }
-export type FencesDecided = {
-  state: FencesState
-  events: RaisedEvent[]
-  withdrawn: EventKey[]
-  /** Visits that are over. */
-  visits: Visit[]
-}
 
 /** Entries, exits and visits of a device along its fixes, each later than those before. Pure: `state` is not changed. */
 export function followFences(
@@ -54,52 +58,32 @@ function takeFix(into: FencesDecided, fix: WordedFix, settings: FenceSettings): 
   const { word } = fix
   if (word.phase === 'doubted') return
   if (word.drifted) takeBack(into)
-  else if (into.state.before && word.phase !== 'leaves') settle(into)
-  else if (!into.state.before && word.phase === 'leaves') {
-    const { last, kept } = into.state
-    into.state = { ...into.state, before: { last, kept, raised: [], visits: [] } }
-  }
+  else if (into.state.before && word.phase !== 'leaves') settle(into, fix.time)
+  else if (!into.state.before && word.phase === 'leaves') holdBack(into)
+  const decidedAt = fix.time
   for (const doubted of word.regained)
-    judgeAll(into, { ...doubted, word: REGAINED }, settings, { jumped: doubted === word.regained[0] })
-  judgeAll(into, fix, settings, { jumped: false })
+    judgeAll(into, { ...doubted, word: REGAINED }, settings, {
+      jumped: doubted === word.regained[0],
+      decidedAt,
+    })
+  judgeAll(into, fix, settings, { jumped: false, decidedAt })
 }
 
 const REGAINED: Word = { phase: 'drives', place: null, regained: [], drifted: false }
-
-/** It did leave: what was said holds. */
-function settle(into: FencesDecided): void {
-  into.visits.push(...(into.state.before?.visits ?? []))
-  into.state = { ...into.state, before: null }
-}
-
-/** It was drift: all is as it was before, and what was said since is taken back. */
-function takeBack(into: FencesDecided): void {
-  const { before } = into.state
-  if (!before) return
-  for (const key of before.raised) withdraw(into, key)
-  into.state = { last: before.last, kept: before.kept, before: null }
-}
-
-function withdraw(into: FencesDecided, { type, time, subject }: EventKey): void {
-  const key = { type, time, subject }
-  if (into.events.some((event) => isSame(event, key)))
-    into.events = into.events.filter((event) => !isSame(event, key))
-  else into.withdrawn.push(key)
-}
-
-const isSame = (event: EventKey, { type, time, subject }: EventKey): boolean =>
-  event.type === type && event.time === time && event.subject === subject
-
-type Happened = Crossing & { fence: JudgedFence; kept: Kept }
 
 function judgeAll(
   into: FencesDecided,
   fix: WordedFix,
   settings: FenceSettings,
-  { jumped }: { jumped: boolean },
+  { jumped, decidedAt }: { jumped: boolean; decidedAt: number },
 ): void {
   const { last } = into.state
   const seen = placed(fix)
+  // Of the time of an owner before: what is remembered of it is left as it is, and ends with that time.
+  if (settings.since !== null && fix.time < settings.since) {
+    into.state = { last: seen, kept: into.state.kept, before: into.state.before }
+    return
+  }
   const afterGap = last !== null && fix.time - last.time > GAP_MS
   const before = last && !afterGap && !jumped ? last : null
   let near: readonly JudgedFence[] = NONE
@@ -112,10 +96,11 @@ function judgeAll(
     into.state = { last: seen, kept: into.state.kept, before: into.state.before }
     return
   }
-  closeChanged(into, seen, settings)
+  closeChanged(into, seen, { settings, decidedAt })
   const fenced: FencedFix = { ...seen, speedKmh: fix.speedKmh, accuracyM: ACCURACY_M, before, afterGap }
   const happened: Happened[] = []
   const told: RaisedEvent[] = []
+  const ended: EndedStay[] = []
   const kept: Record<string, Kept> = {}
   for (const fence of fencesToJudge(into.state, near, fix.time, settings)) {
     const state = stateBefore(into.state, fence, fix.time, settings)
@@ -125,9 +110,14 @@ function judgeAll(
     for (const crossing of judged.crossings) happened.push({ ...crossing, fence, kept: state })
     told.push(...dwellsTold(fence, [state, next], judged.crossings, { fix, settings }))
     if (tooFast) told.push(tooFast)
+    const stay = stayEnded(state, judged.crossings, fence)
+    if (stay) ended.push(stay)
     if (isKept(next, fence)) kept[fence.fenceId] = next
   }
-  tell(into, happened, fix.time, told)
+  const sorted = inOrder(happened)
+  tell(into, sorted, fix.time, told)
+  for (const stay of ended) endStay(into, stay, decidedAt)
+  closeLeft(into, sorted, decidedAt)
   into.state = { ...into.state, last: seen, kept }
 }
 
@@ -160,6 +150,10 @@ function dwellsTold(
   }
   return told
 }
+
+/** The end of a stay that `dwellsTold` told of before, or with the same fix. */
+const stayEnded = ({ side, since }: Kept, [first]: readonly Crossing[], { fenceId }: JudgedFence) =>
+  first && side === 'inside' && since ? endedStay(fenceId, since, first.time) : null
 
 const joined = (one: readonly JudgedFence[], other: readonly JudgedFence[]): readonly JudgedFence[] => {
   if (other.length === 0) return one
@@ -222,24 +216,29 @@ function sinceOf(
   const came = crossings.findLast(({ side }) => side === state.side)
   if (came)
     return {
-      since: { time: came.time, lat: came.lat, lon: came.lon, known: came.source !== 'afterGap' },
+      since: { time: came.time, lat: came.lat, lon: came.lon, source: came.source },
       told: false,
     }
   if (before.side === state.side && before.since) return { since: before.since, told: before.told }
-  return { since: { time, lat, lon, known: false }, told: false }
+  return { since: { time, lat, lon, source: 'seen' }, told: false }
 }
 
-/** Events and visits of one fix: in the order of their times, and at one time exits come before entries. */
+/** In the order of their times, and at one time exits come before entries. */
+function inOrder(happened: Happened[]): readonly Happened[] {
+  if (happened.length < 2) return happened
+  const order = (side: Side) => (side === 'outside' ? 0 : 1)
+  return happened.sort(
+    (a, b) => a.time - b.time || order(a.side) - order(b.side) || a.fence.fenceId - b.fence.fenceId,
+  )
+}
+
+/** Events of one fix, in the order of their times. */
 function tell(
   into: FencesDecided,
-  happened: readonly Happened[],
+  sorted: readonly Happened[],
   decidedAt: number,
   told: readonly RaisedEvent[],
 ): void {
-  const order = (side: Side) => (side === 'outside' ? 0 : 1)
-  const sorted = [...happened].sort(
-    (a, b) => a.time - b.time || order(a.side) - order(b.side) || a.fence.fenceId - b.fence.fenceId,
-  )
   const events = [...told]
   for (const { fence, side, time, lat, lon, speedKmh, source } of sorted) {
     const { version, alarms } = fence
@@ -252,52 +251,4 @@ function tell(
   }
   // Sorting keeps the order of what is of one time.
   for (const event of events.sort((a, b) => a.time - b.time)) raise(into, event)
-  const starts = new Map<number, Since | null>()
-  for (const { fence, kept, side, time, lat, lon, source } of sorted) {
-    const { fenceId, version } = fence
-    const known = source !== 'afterGap'
-    const start = starts.get(fenceId) ?? (kept.side === 'inside' ? kept.since : null)
-    if (side === 'inside') starts.set(fenceId, { time, lat, lon, known })
-    else if (start) close(into, { fenceId, version, start, end: { time, lat, lon, why: 'left' } })
-  }
-}
-
-function raise(into: FencesDecided, event: RaisedEvent): void {
-  // One that went on is told again, with its end.
-  into.events = [...into.events.filter((other) => !isSame(other, event)), event]
-  const { before } = into.state
-  if (!before) return
-  const { type, time, subject } = event
-  into.state = { ...into.state, before: { ...before, raised: [...before.raised, { type, time, subject }] } }
-}
-
-function close(into: FencesDecided, visit: Visit): void {
-  const { before } = into.state
-  if (before) into.state = { ...into.state, before: { ...before, visits: [...before.visits, visit] } }
-  else into.visits.push(visit)
-}
-
-/** Visits to what has another shape by now, is gone, or is not about the device any more, end with that; nothing is told of it. */
-function closeChanged(into: FencesDecided, { time, lat, lon }: Seen, settings: FenceSettings): void {
-  const { kept } = into.state
-  const next: Record<string, Kept> = {}
-  for (const [id, own] of Object.entries(kept)) {
-    const ended = endOf(Number(id), own, time, settings)
-    if (ended === null) next[id] = own
-    else if (own.side === 'inside' && own.since) {
-      const end = { time: Math.max(own.since.time, ended), lat, lon, why: 'fenceChanged' as const }
-      close(into, { fenceId: Number(id), version: own.version, start: own.since, end })
-    }
-  }
-  if (Object.keys(next).length < Object.keys(kept).length) into.state = { ...into.state, kept: next }
-}
-
-/** When a fence as it is remembered ceased to count, at the latest now; null where it counts. */
-function endOf(fenceId: number, { version }: Kept, time: number, settings: FenceSettings): number | null {
-  const own = settings.sets
-    .flatMap((set) => set.versions(fenceId))
-    .filter((fence) => fence.version === version && isAbout(fence, settings.device))
-  if (own.some((fence) => holdsAt(fence, time))) return null
-  const last = own.findLast(({ from }) => from <= time)
-  return Math.min(last?.to ?? time, time)
 }

@@ -2,16 +2,18 @@ import type { Due, EventKey } from '@/lib/ingest/step'
 import { dueOfDwell, type Since } from './dwell'
 import { isAbout } from './fence-set'
 import type { FenceSettings } from './fence-terms'
-import type { FenceState } from './judge-fence'
+import type { CrossingSource, FenceState } from './judge-fence'
 import type { Speeding } from './speeding'
 
-/** A visit; `start.known` is false where the device was inside when it was seen first. */
+/** A visit; of one that ended with the fence, or with who had the device, the end says so. */
 export type Visit = {
   fenceId: number
   version: number
   start: Since
-  end: { time: number; lat: number; lon: number; why: 'left' | 'fenceChanged' } | null
+  end: { time: number; lat: number; lon: number; how: CrossingSource | 'fenceChanged' } | null
 }
+
+export type EndedVisit = Visit & { end: NonNullable<Visit['end']> }
 
 export type Seen = { time: number; lat: number; lon: number }
 /** `since` is when it came to its side; `told`, whether it was told that it stays there. */
@@ -31,15 +33,22 @@ type Leaving = {
   last: Seen | null
   kept: Readonly<Record<string, Kept>>
   raised: readonly EventKey[]
-  visits: readonly Visit[]
+  visits: readonly EndedVisit[]
+  /** Stays that are over unless it only drifts. */
+  ended?: readonly EndedStay[]
 }
+
+/** A stay that was told, with its end, to be told again. */
+export type EndedStay = Due & { endTime: number }
 
 export const NEW_FENCES: FencesState = { last: null, kept: {}, before: null }
 
-/** Visits that go on, and those that are over unless it only drifts. */
+/** Visits to drawn fences that go on, and those that are over unless it only drifts. */
 export function openVisits({ kept, before }: FencesState): Visit[] {
   const going = Object.entries(kept).flatMap(([id, { version, side, since }]) =>
-    side === 'inside' && since ? [{ fenceId: Number(id), version, start: since, end: null }] : [],
+    side === 'inside' && since && Number(id) > 0
+      ? [{ fenceId: Number(id), version, start: since, end: null }]
+      : [],
   )
   return [...(before?.visits ?? []), ...going]
 }

@@ -18,6 +18,8 @@ export const MAX_FENCE_FILE_SHAPES = 2000
 export const LINE_WIDTH_M = 100
 /** Minutes after which staying in or out is told: up to a month. */
 export const DWELL_MINUTES = { min: 1, max: 44_640 } as const
+/** Staying in a black-car address for so long raises an alert. */
+export const BLACK_CAR_STAY_MINUTES = 5
 export const FENCE_SPEED_KMH = { min: 10, max: 300 } as const
 export const FENCE_COLORS = [
   ...['#3b7aff', '#12a150', '#e5484d', '#f5a524'],

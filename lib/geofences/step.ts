@@ -1,24 +1,23 @@
-import type { Findings, FixStep, JudgedFix } from '@/lib/ingest/step'
+import type { FixStep, JudgedFix } from '@/lib/ingest/step'
 import { followFences, type WordedFix } from './fence-step'
 import { type FenceSettings, NO_FENCES } from './fence-terms'
 import { duesOf, type FencesState, NEW_FENCES } from './fences-state'
+import { closedVisits, runningVisits } from './visit-periods'
 
-/** Alerts are events: it finds no trips and no periods. */
-const NO_FINDINGS: Findings = { segments: [], periods: [] }
-
-/** Entries, exits and stays at fences, and what is too fast in them. */
+/** Entries, exits, visits and stays at fences, and what is too fast in them. */
 export const geofencesStep: FixStep<'geofences', FencesState, FenceSettings> = {
   name: 'geofences',
-  version: 1,
+  version: 2,
   over: 'fixes',
   initial: NEW_FENCES,
   settings: NO_FENCES,
+  periods: ['fenceVisit'],
   decide(given, fixes, settings) {
-    const { state, events, withdrawn } = followFences(given, fixes.filter(hasWord), settings)
-    return { state, closed: NO_FINDINGS, events, withdrawn, revised: [] }
+    const { state, events, withdrawn, visits } = followFences(given, fixes.filter(hasWord), settings)
+    return { state, closed: closedVisits(visits), events, withdrawn, revised: [] }
   },
   dues: duesOf,
-  open: () => NO_FINDINGS,
+  open: runningVisits,
 }
 
 const hasWord = (fix: JudgedFix): fix is JudgedFix & WordedFix => fix.word !== undefined

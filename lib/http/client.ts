@@ -17,6 +17,8 @@ export type CallOptions = {
   hideError?: boolean
   /** Leaves it to the caller to say that the session has ended: the page stays, for what it still keeps. */
   staysSignedOut?: boolean
+  /** What takes its time at the server, and may. */
+  isLong?: boolean
   signal?: AbortSignal
 }
 /** How many bytes of a long answer have come, of how many if the server says so. */
@@ -28,7 +30,7 @@ type Call<P extends ApiPath, M extends ApiMethod<P>> = ApiInput<P, M> & CallOpti
 type Given<C> = Record<never, never> extends C ? [call?: C] : [call: C]
 
 export const REQUEST_TIMEOUT_MS = 30_000
-/** Files go up slowly on thin lines, and long ones are made slowly. */
+/** Files go up slowly on thin lines, and long ones are made slowly; so is what looks at much that is stored. */
 const FILE_TIMEOUT_MS = 300_000
 
 let hooks: ClientHooks = {
@@ -52,7 +54,7 @@ export async function api<P extends ApiPath, M extends ApiMethod<P>>(
 ): Promise<ApiAnswer<P, M>> {
   const { params, query, body, ...options }: Parts & CallOptions = call ?? {}
   return reacting(options, async () => {
-    const timeout = body instanceof FormData ? FILE_TIMEOUT_MS : REQUEST_TIMEOUT_MS
+    const timeout = options.isLong || body instanceof FormData ? FILE_TIMEOUT_MS : REQUEST_TIMEOUT_MS
     const response = await send(method, addressOf(path, params, query), body, options.signal, timeout)
     // The server holds every answer to the schema of its route before it leaves.
     return (await opened(response, options.signal)) as ApiAnswer<P, M>

@@ -18,11 +18,14 @@ export const LOGGED_KINDS = [
   'share',
   'embed',
   'webhook',
+  'mailServer',
   'mcpTool',
   'landmark',
   'geofence',
   'geofenceGroup',
+  'blackCar',
   'alertRule',
+  'alertContact',
 ] as const
 
 export const businessLogFilter = z.object({

@@ -45,6 +45,9 @@ const WORDS: Record<string, string> = {
   fenceDevices: 'logs.fenceScopes',
   ruleDevices: 'logs.fenceScopes',
   alertKind: 'alertRules.kinds',
+  digest: 'notifications.digests',
+  unpushedTypes: 'eventTypes',
+  reviewState: 'blackCars.states',
 }
 
 /**
@@ -58,6 +61,7 @@ export function logTexts({ text, language, moment }: LogSpeech): LogTexts {
     defaultLanguage: (code) => (isLanguage(code) ? LANGUAGE_NAMES[code] : null),
     country: (code) => regionName(code, language),
     weekday: (day) => weekdayName(day, language),
+    digestDay: (day) => weekdayName(day, language),
     minute: clockOf,
   }
   const word = (given: unknown, name: string) =>

@@ -73,6 +73,14 @@ export const MESSAGE_TYPES = {
     ...{ number: 14, audience: 'shares.edit', channels: LISTED },
     texts: { shareViewed: '/shares', shareGuessed: '/shares' },
   },
+  blackCars: {
+    ...{ number: 15, audience: 'blackCars.read', channels: LISTED },
+    texts: {
+      blackCarWaiting: '/geofences?tab=blackCars&id={id}',
+      blackCarPassed: '/geofences?tab=blackCars&id={id}',
+      blackCarNotPassed: '/geofences?tab=blackCars&id={id}',
+    },
+  },
 } as const satisfies Record<string, Entry>
 
 export type MessageTypeName = keyof typeof MESSAGE_TYPES
@@ -145,6 +153,10 @@ export type NewMessage =
   | { text: 'feedbackAnswered'; params: { id: number; topic: FeedbackKind } }
   | { text: 'feedbackStatus'; params: { id: number; topic: FeedbackKind; status: FeedbackStatus } }
   | { text: 'releaseNotes'; params: { version: string } }
+  /** `account`: who submitted it. */
+  | { text: 'blackCarWaiting'; params: { id: number; name: string; account: string } }
+  | { text: 'blackCarPassed'; params: { id: number; name: string } }
+  | { text: 'blackCarNotPassed'; params: { id: number; name: string; reason: string } }
   | { text: 'applicationReceived'; params: { name: string; department: string } }
 
 /** Messages are kept for so many days, and so many of an account: the oldest give way. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TELLING_STAGES } from '@/lib/alerts/delivery'
 import { MESSAGE_TEXTS } from '@/lib/messages/message-types'
 
 const mailPayload = z.object({
@@ -8,6 +9,8 @@ const mailPayload = z.object({
   sealed: z.string(),
   /** Files of `server/storage`. */
   attachments: z.array(z.object({ key: z.string(), filename: z.string(), contentType: z.string() })),
+  /** An address that a mail server refuses for good is mailed nothing more of alerts. */
+  pausesAddress: z.boolean().optional(),
 })
 
 /** A message of the list, worded when it is mailed; an announcement as it stands then. */
@@ -23,19 +26,53 @@ const messagePayload = z.object({
   ]),
 })
 
-/** An alert, worded when it is mailed: one that was taken back by then is not. */
+/** An alert, worded when it is mailed: one that was taken back by then is not, unless the mail says just that. */
 const alertPayload = z.object({
+  /** Whose fence or rule it is. */
   accountId: z.number().int(),
   to: z.string(),
   deviceId: z.number().int(),
   eventId: z.number().int(),
+  /** The fence or rule by which it is told; empty is that of the event. */
+  subject: z.string().default(''),
+  /** Who is told: an account, that of the rule where it is null, or a contact of it. */
+  toAccountId: z.number().int().nullable().default(null),
+  toContactId: z.number().int().nullable().default(null),
+  stage: z.enum(TELLING_STAGES).default('first'),
+  /** Of an escalation: how long nobody dealt with it. */
+  afterMinutes: z.number().int().nullable().default(null),
+})
+
+/** What was held back for a person, in one mail, worded when it is sent. */
+const digestPayload = z.object({
+  accountId: z.number().int(),
+  toContactId: z.number().int().nullable(),
+  to: z.string(),
+  /** Deliveries as pairs of device and id, and how many more there were. */
+  deliveries: z.array(z.tuple([z.number().int(), z.number().int()])),
+  more: z.number().int(),
+})
+
+/** An alert for one browser of an account, worded when it is pushed. */
+const pushPayload = z.object({
+  subscriptionId: z.number().int(),
+  accountId: z.number().int(),
+  deviceId: z.number().int(),
+  eventId: z.number().int(),
+  stage: z.enum(TELLING_STAGES).optional(),
 })
 
 /**
  * What a row of each kind carries. A cause that cannot write what it tells, as ingest cannot, hands over ids, and the
  * kind words them when it sends: then only what was true at the time belongs here beside them.
  */
-export const OUTBOX_PAYLOADS = { mail: mailPayload, message: messagePayload, alert: alertPayload }
+export const OUTBOX_PAYLOADS = {
+  mail: mailPayload,
+  message: messagePayload,
+  alert: alertPayload,
+  alertDigest: digestPayload,
+  push: pushPayload,
+}
 
 export type OutboxKindName = keyof typeof OUTBOX_PAYLOADS
 export type OutboxPayload<Kind extends OutboxKindName> = z.infer<(typeof OUTBOX_PAYLOADS)[Kind]>

@@ -8,6 +8,7 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/monitorPlayback',
   '/monitorEvent',
   '/geofences',
+  '/alertRules',
   '/devices',
   '/devices/batch-edit',
   '/devices/import',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { soundChoices } from '@/lib/alarm-sounds/schema'
 import { deviceFilter, deviceOrderShape } from '@/lib/devices/device-filter'
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '@/lib/devices/filter-terms'
 import { REFRESH_PACES } from '@/lib/live/redraw-pace'
@@ -39,6 +40,8 @@ export const PREFERENCES = {
   'live.refresh': z.enum(REFRESH_PACES),
   /** Where messages go, type by type. */
   'messages.channels': channelChoices,
+  /** What alerts sound like. */
+  alarmSounds: soundChoices,
   'devices.columns': tableColumns,
   'tables.columns': tableLayouts,
   'devices.views': z.array(deviceView).max(MAX_SAVED_VIEWS),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const MIN_SEARCH = 2
 
 export const searchQuery = z.object({
-  /** Part of a device's name, IMEI or plate, of an account's name or login, of a report's title, or the start of a place's name. */
+  /** Part of a device's name, IMEI or plate, of an account's name or login, of a geofence's, a landmark's or a report's name, or the start of a place's name. */
   q: z.string().trim().min(MIN_SEARCH).max(50),
   /** So many of each kind at most. */
   limit: z.coerce.number().int().min(1).max(20).default(6),
@@ -35,12 +35,22 @@ export const foundReport = z.object({
   title: z.string(),
 })
 
+export const foundArea = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Whose it is; null for one of the own account. */
+  account: z.string().nullable(),
+})
+
 export const searchResult = z.object({
   devices: z.array(foundDevice),
   accounts: z.array(foundAccount),
+  geofences: z.array(foundArea),
+  landmarks: z.array(foundArea),
   places: z.array(foundPlace),
   reports: z.array(foundReport),
 })
 export type SearchResult = z.infer<typeof searchResult>
+export type FoundArea = z.infer<typeof foundArea>
 export type FoundPlace = z.infer<typeof foundPlace>
 export type FoundReport = z.infer<typeof foundReport>

@@ -8,6 +8,8 @@ import { DEFAULT_TRACKING, type TrackingSettings } from './settings'
 import {
   copyTracking,
   type LastFix,
+  type Place,
+  type Segment,
   type Suspect,
   type TrackedFix,
   type TrackingResult,
@@ -34,9 +36,16 @@ export function trackFixes(
   const words: Word[] = []
   for (const fix of fixes) {
     const wayBefore = judgement.wayCm
+    const closedBefore = judgement.closed.length
+    const tripBefore = draft.trip?.time ?? null
     const regained = trackFix(draft, fix, settings, { movement, periods, judgement })
     const movedCm = judgement.wayCm - wayBefore
-    words.push(wordOn(draft, regained, { drifted: movement.takeDrifted(), movedCm }))
+    const word = wordOn(draft, regained, { drifted: movement.takeDrifted(), movedCm })
+    const isNewTrip = draft.trip !== null && draft.trip.time !== tripBefore
+    const isSame = !isNewTrip && judgement.closed.length === closedBefore
+    words.push(
+      isSame ? word : withTrips(word, isNewTrip ? draft.trip : null, judgement.closed.slice(closedBefore)),
+    )
     const stopStart = movement.takeConfirmedStop()
     if (stopStart !== null)
       judgement.checkpoints.push({ time: fix.time, stopStart, state: copyTracking(draft) })
@@ -93,6 +102,16 @@ function wordOn(
   return word
 }
 
+/** The word with the trip that begins with it, and those that it ends. */
+function withTrips(word: Word, began: Place | null, closed: readonly Segment[]): Word {
+  const ended = closed.filter(({ kind }) => kind === 'trip')
+  return {
+    ...word,
+    ...(began && { began: { time: began.time, lat: began.lat, lon: began.lon } }),
+    ...(ended.length > 0 && { ended }),
+  }
+}
+
 function believe(
   draft: TrackingState,
   fix: TrackedFix,
@@ -131,11 +150,16 @@ function agreeing(draft: TrackingState, fix: TrackedFix, settings: TrackingSetti
   const tail = draft.suspects.at(-1)
   const speedMs = draft.last?.speedMs ?? 0
   if (!tail || !isReachable({ ...tail, speedMs: Math.max(tail.speedMs, speedMs) }, fix, settings)) {
-    return [{ ...fix, since: fix.time, speedMs: 0 }]
+    return [suspectOf(fix, fix.time, 0)]
   }
   const frozen = fix.lat === tail.lat && fix.lon === tail.lon
   const speed = speedBetween(tail, fix, settings)
-  return [...draft.suspects, { ...fix, since: frozen ? tail.since : fix.time, speedMs: speed }]
+  return [...draft.suspects, suspectOf(fix, frozen ? tail.since : fix.time, speed)]
+}
+
+/** What is kept of it until it is believed; sensors are not. */
+function suspectOf({ sensors: _, ...fix }: TrackedFix, since: number, speedMs: number): Suspect {
+  return { ...fix, since, speedMs }
 }
 
 /** Seconds that a receiver's clock may be behind when it finds itself again. */

@@ -32,6 +32,8 @@ export const PERIOD_KINDS = {
   /** A driver's card was held to the reader. */
   clockIn: 18,
   bluetoothClockIn: 19,
+  /** `sensor` is the fence, as `geofence:12`; `details` say which shape it had, and how it was entered and left. */
+  fenceVisit: 20,
 } as const
 export type PeriodKind = keyof typeof PERIOD_KINDS
 export const PERIOD_KIND_NAMES = Object.keys(PERIOD_KINDS) as [PeriodKind, ...PeriodKind[]]

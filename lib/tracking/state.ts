@@ -1,4 +1,5 @@
 import type { LatLon } from '@/lib/geo/distance'
+import type { SensorValues } from '@/lib/positions/fix'
 import type { Period } from './period'
 import { copyPeriods, NEW_PERIODS, type PeriodsState } from './periods-state'
 import type { Decision, SegmentWhy } from './why'
@@ -11,6 +12,8 @@ export type TrackedFix = LatLon & {
   /** Degrees; whole metres of the device's own odometer. */
   heading?: number | null
   odometerM?: number | null
+  /** What sensors said beside it; for rules that ask for it. */
+  sensors?: SensorValues | null
 }
 
 export type Place = LatLon & { time: number }
@@ -162,6 +165,10 @@ export type Word = {
   still?: Place
   /** By how many centimetres the way has grown with it, or shrunk; left out where it has not. */
   movedCm?: number
+  /** Where and when the trip began that it is known to be on from here on; left out where none is new. */
+  began?: Place
+  /** Trips that it shows to be over; left out where there are none. */
+  ended?: readonly Segment[]
 }
 
 /** A fix that was judged before and is judged differently now. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
+import { type CommonAddress, commonAddress } from '@/lib/devices/common-address'
 import { type DeviceListQuery, deviceListQuery } from '@/lib/devices/device-filter'
 import type { ListedDevice } from '@/lib/devices/device-row'
 import { DEVICE_SORTS, MAX_IMEIS } from '@/lib/devices/filter-terms'
@@ -73,10 +74,12 @@ export const equipment = z.object({
   mileage: z.number().nullable(),
   gpsTime: placing(time),
   lastPacketTime: time,
+  /** Passed black-car addresses of the own account and those below. */
+  commonAddressList: z.array(commonAddress).nullable(),
 })
 export type Equipment = z.infer<typeof equipment>
 
-export function toEquipment(row: ListedDevice): Equipment {
+export function toEquipment(row: ListedDevice, commonAddressList: CommonAddress[] | null): Equipment {
   return {
     ...{ id: row.id, imei: row.imei, mcType: row.model, mcTypeAlias: row.modelName, deviceName: row.name },
     ...{ vehicleIcon: row.icon, vehicleNumber: row.plate, sim: row.sim, iccid: row.iccid, sn: row.sn },
@@ -96,6 +99,7 @@ export function toEquipment(row: ListedDevice): Equipment {
     bindUserAccount: row.boundName,
     ...{ status: row.status, lat: row.lat, lng: row.lon, speed: row.speedKmh, direction: row.heading },
     ...{ mileage: row.mileageM, gpsTime: row.fixTime, lastPacketTime: row.lastPacketAt },
+    commonAddressList,
   }
 }
 

@@ -1,5 +1,6 @@
 import { createTranslator } from 'next-intl'
 import type { findMailedAlert } from '@/db/queries/alerts/mailed-alert'
+import type { TellingStage } from '@/lib/alerts/delivery'
 import { eventTypeOf } from '@/lib/events/severity'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
@@ -14,13 +15,20 @@ type MailedAlert = NonNullable<Awaited<ReturnType<typeof findMailedAlert>>>
 
 const MINUTE_MS = 60_000
 
-/** Where the account of a mail finds us, and by what it names places. */
-type Around = { language: Language; address: string; landmarks: LandmarkSet }
+/** Where who is mailed finds us, by what it names places, and to what end it is told. */
+type Around = {
+  language: Language
+  address: string
+  landmarks: LandmarkSet
+  stage: TellingStage
+  /** Of an escalation: how long nobody dealt with it. */
+  afterMinutes: number | null
+}
 
-/** The mail that tells of an alert, in the language, units and clocks of its account. */
+/** The mail that tells of an alert, in the language, units and clocks of who gets it. */
 export async function wordAlert(
   alert: MailedAlert,
-  { language, address, landmarks }: Around,
+  { language, address, landmarks, stage, afterMinutes }: Around,
 ): Promise<Given> {
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'alertMail' })
@@ -31,6 +39,8 @@ export async function wordAlert(
   const event = types(eventTypeOf(alert.type))
   const at = time.getTime()
   const lines = [
+    ...(stage === 'withdrawal' ? [t('withdrawn')] : []),
+    ...(afterMinutes === null ? [] : [t('escalated', { duration: formats.duration(afterMinutes * 60) })]),
     ...(subjectName ? [t('raisedBy', { name: subjectName })] : []),
     t('time', { time: formats.moment(at), zone: reader.timeZone }),
   ]
@@ -46,9 +56,9 @@ export async function wordAlert(
     to: new Date(at + MINUTE_MS).toISOString(),
   })
   return {
-    heading: t('heading', { event, vehicle }),
+    heading: t(stage === 'withdrawal' ? 'withdrawnHeading' : 'heading', { event, vehicle }),
     paragraphs: lines,
-    action: { label: t('action'), url: `${address}/monitorEvent?${around}` },
-    note: t('note'),
+    ...(alert.isListed && { action: { label: t('action'), url: `${address}/monitorEvent?${around}` } }),
+    note: t(alert.isListed ? 'note' : 'noteOthers'),
   }
 }

@@ -1,4 +1,5 @@
 import { createTranslator } from 'next-intl'
+import { COMPARISONS_OF, CONDITION_SUBJECT_NAMES, conditionSubject } from '@/lib/alerts/conditions'
 import { REJECTIONS } from '@/lib/alerts/detector'
 import type { Field } from '@/lib/alerts/fields'
 import type { AlertKindList } from '@/lib/alerts/kind-list'
@@ -20,19 +21,35 @@ export async function wordKinds(language: Language): Promise<AlertKindList> {
     if (field.kind !== 'choice') return null
     return field.options.map((value) => ({ value, label: say(`options.${name}.${value}`) }))
   }
+  const subjects: KindField['subjects'] = CONDITION_SUBJECT_NAMES.map((name) => {
+    const subject = conditionSubject(name)
+    const isNumber = subject.holds === 'number'
+    return {
+      ...{ name, label: say(`subjects.${name}`), holds: subject.holds },
+      ...{ unit: isNumber ? subject.unit : null, min: isNumber ? subject.min : null },
+      max: 'max' in subject ? subject.max : null,
+      step: isNumber ? subject.step : null,
+      comparisons: COMPARISONS_OF[subject.holds].map((value) => ({
+        value,
+        label: say(`comparisons.${value}`),
+      })),
+    }
+  })
   const fieldOf = ([name, field]: [string, Field]): KindField => {
     const isNumber = field.kind === 'number' || field.kind === 'optional'
     return {
       ...{ name, label: say(`fields.${name}`), kind: field.kind, options: optionsOf(name, field) },
       ...{ unit: isNumber ? field.unit : null, min: isNumber ? field.min : null },
-      ...{ max: isNumber ? field.max : null, step: isNumber ? field.step : null },
+      ...{ max: 'max' in field ? field.max : null, step: isNumber ? field.step : null },
       first: Array.isArray(field.first) ? [...field.first] : (field.first as KindField['first']),
+      subjects: field.kind === 'conditions' ? subjects : null,
     }
   }
   return {
     kinds: ALERT_KIND_NAMES.map((name) => ({
       ...{ name, label: t(`kinds.${name}`), about: t(`about.${name}`) },
       fields: Object.entries(alertKind(name).fields).map(fieldOf),
+      needsSchedule: alertKind(name).needsSchedule ?? false,
     })),
     rejected: REJECTIONS.map((name) => ({ name, label: t(`rejected.${name}`) })),
   }

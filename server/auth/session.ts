@@ -1,5 +1,5 @@
 import { findApiKey } from '@/db/queries/api-keys/api-keys'
-import { findSession, type SessionAccount } from '@/db/queries/auth/sessions'
+import { type FoundSession, findSession, type SessionAccount } from '@/db/queries/auth/sessions'
 import {
   type Access,
   accessFor,
@@ -8,6 +8,7 @@ import {
   systemAccess,
   virtualAccessFor,
 } from '@/lib/auth/access'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { hashApiKey, isApiKey } from '@/lib/auth/api-key'
 import type { Client } from '@/lib/auth/sign-in-schema'
 import type { TokenClaims } from '@/lib/auth/token'
@@ -56,9 +57,29 @@ export async function resolveSession(token: string | undefined): Promise<Session
 export async function resolveClaims(claims: TokenClaims): Promise<Session> {
   const found = await findSession(system, claims.jti)
   if (!found || found.account.id !== claims.accountId) throw new AppError('loginTimeout')
-  const { account, parent, expiresAt, client } = found
-  const acting = claims.isUserFictitious === 'true' ? parent : account
-  if (!acting || !isUsable(account, client) || !isUsable(acting, client)) throw new AppError('loginTimeout')
+  const session = openSession(found, claims.isUserFictitious === 'true')
+  if (!session) throw new AppError('loginTimeout')
+  return { ...session, id: claims.jti, claims, keyId: null }
+}
+
+/**
+ * What the session of a row of ours may do now, for what is told where it was opened, with the account that signed in.
+ * Null once it has ended, or while nothing is open to it but setting up a second factor.
+ */
+export async function findReader(jti: string): Promise<{ access: Access; account: SessionAccount } | null> {
+  const found = await findSession(system, jti)
+  if (!found) return null
+  const { account } = found
+  const session = openSession(found, account.type === ACCOUNT_TYPES.virtual)
+  return session && !session.mustSetUp ? { access: session.access, account } : null
+}
+
+function openSession(
+  { account, parent, expiresAt, client, secondFactor }: FoundSession,
+  asVirtual: boolean,
+): Omit<Session, 'id' | 'claims' | 'keyId'> | null {
+  const acting = asVirtual ? parent : account
+  if (!acting || !isUsable(account, client) || !isUsable(acting, client)) return null
   const access =
     acting === account
       ? accessFor(accountForAccess(account, client))
@@ -68,8 +89,8 @@ export async function resolveClaims(claims: TokenClaims): Promise<Session> {
           account.deviceSubset,
         )
   const until = earliest(expiresAt, account.expiresAt, acting.expiresAt)
-  const mustSetUp = account.twoFactorRequired && !found.secondFactor
-  return { access, account: acting, id: claims.jti, claims, keyId: null, expiresAt: until, client, mustSetUp }
+  const mustSetUp = account.twoFactorRequired && !secondFactor
+  return { access, account: acting, expiresAt: until, client, mustSetUp }
 }
 
 async function resolveKey(key: string): Promise<Session> {

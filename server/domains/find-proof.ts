@@ -4,7 +4,7 @@ import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { type ProofMiss, wantedProof } from '@/lib/domains/proof'
 import { env } from '@/lib/env'
-import { isOutsideAddress } from './outside-address'
+import { isOutsideAddress } from '@/server/network/outside-address'
 
 const DNS_MS = 3000
 const FETCH_MS = 5000

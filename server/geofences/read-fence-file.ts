@@ -25,11 +25,14 @@ const MAX_FILE_VALUES = 500_000
  * The shapes of an upload: KML, KMZ or GeoJSON, whatever it is called. Read in short turns, and no further than its caps
  * allow. Throws `fileTooLarge`, `fenceFileUnreadable`, `fenceFileUnpacked`, `fenceFileEntries` and `fenceFileShapes`.
  */
-export async function readFenceFile(file: File, widthM: number): Promise<FoundShape[]> {
+export async function readFenceFile(
+  file: File,
+  { widthM, rules }: Pick<ReadOptions, 'widthM' | 'rules'>,
+): Promise<FoundShape[]> {
   if (file.size > MAX_FENCE_FILE_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_FENCE_FILE_KB })
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
-    return await new Turns().run(reading(bytes, { widthM, most: MAX_FENCE_FILE_SHAPES }))
+    return await new Turns().run(reading(bytes, { widthM, rules, most: MAX_FENCE_FILE_SHAPES }))
   } catch (error) {
     if (error instanceof TooManyShapes) throw new AppError('fenceFileShapes', { max: MAX_FENCE_FILE_SHAPES })
     if (error instanceof UnreadableShapes || error instanceof UnreadableSheet)

@@ -1,3 +1,4 @@
+import { MAX_SOUND_KB } from '@/lib/alarm-sounds/sound-file'
 import { MAX_PICTURE_KB } from '@/lib/devices/record-schema'
 import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
 import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
@@ -20,6 +21,7 @@ const form = (kilobytes: number): number => kilobytes * 1000 + 100_000
  */
 export const BODY_LIMITS = {
   '/api/auth/[...nextauth]': PUBLIC_BODY_BYTES,
+  '/api/alert-mail': PUBLIC_BODY_BYTES,
   '/api/demo-applications': PUBLIC_BODY_BYTES,
   '/api/embed/open': 4000,
   '/api/emails/confirm': PUBLIC_BODY_BYTES,
@@ -36,7 +38,9 @@ export const BODY_LIMITS = {
   // Some 80 full pictures; larger operations come in several.
   '/api/devices/pictures': 100_000_000,
   '/api/devices/[imei]/pictures': form(MAX_PICTURE_KB),
+  '/api/alarm-sounds/[severity]': form(MAX_SOUND_KB),
   '/api/geofences/import': form(MAX_FENCE_FILE_KB),
+  '/api/landmarks/import': form(MAX_FENCE_FILE_KB),
   '/api/feedback': form(MAX_FEEDBACK_PICTURE_KB),
   '/api/domains/[id]/pictures/[picture]': form(MAX_DOMAIN_PICTURE_KB),
 } as const satisfies Record<`/api/${string}`, number>

@@ -5,11 +5,11 @@ import path from 'node:path'
 /** Where a build leaves it, from the folder that the processes run in. */
 export const SERVICE_WORKER_FILE = path.join('.next', 'service-worker.js')
 
-/** Of the host alone, which is all that it may ask; looked for anew with every page, or a wrong one would stay. */
+/** Of the host alone, which is all that it may ask, and the icons of its notices; looked for anew with every page, or a wrong one would stay. */
 const HEADERS = {
   'content-type': 'text/javascript; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
 }
 
 let kept: Promise<Buffer> | undefined

@@ -4,9 +4,10 @@ import type { Language } from '@/lib/i18n/languages'
 import { type Email, writeEmail } from '@/lib/mail/email'
 import type { NewOutboxRow, OutboxOwner, OutboxPayload } from '@/lib/outbox/rows'
 import { seal } from '@/server/auth/sealed'
+import { sendMailFor } from './account-mail'
 import { sendMail } from './send-mail'
 
-export type Given = Pick<Email, 'heading' | 'paragraphs' | 'action' | 'note'> & { subject?: string }
+export type Given = Omit<Email, 'language' | 'brandTitle' | 'color'> & { subject?: string }
 /** How the sender shows itself: its name, and a colour that white words are readable on. */
 export type Sender = { title: string; color: string }
 
@@ -25,6 +26,7 @@ type Outgoing = {
   cause: string
   notAfter?: Date
   attachments?: OutboxPayload<'mail'>['attachments']
+  pausesAddress?: boolean
   owner?: OutboxOwner
 }
 
@@ -34,11 +36,12 @@ export function emailRow({
   cause,
   notAfter,
   attachments = [],
+  pausesAddress,
   owner,
   ...written
 }: Outgoing): NewOutboxRow<'mail'> {
-  const { subject, text, html } = write(written)
-  const payload = { to, subject, sealed: seal(JSON.stringify({ text, html })), attachments }
+  const { subject, text, html } = writeMail(written)
+  const payload = { to, subject, sealed: seal(JSON.stringify({ text, html })), attachments, pausesAddress }
   return { kind: 'mail', payload, cause, recipient: to, title: subject, notAfter, owner }
 }
 
@@ -51,12 +54,17 @@ export async function sendEmail(
   language: Language,
   sender: Sender,
   email: Given,
-  ids: { messageId?: string; thread?: string } = {},
+  { ofAccount, ...ids }: EmailIds = {},
 ): Promise<void> {
-  await sendMail({ to, ...ids, ...write({ language, sender, email }) })
+  const mail = { to, ...ids, ...writeMail({ language, sender, email }) }
+  await (ofAccount === undefined ? sendMail(mail) : sendMailFor(ofAccount, mail, sender.title))
 }
 
-function write({
+/** `ofAccount` is the path of the account whose mail server it goes by, where it or one above has one. */
+type EmailIds = { messageId?: string; thread?: string; unsubscribeUrl?: string; ofAccount?: string }
+
+/** The subject, text and HTML of an email. */
+export function writeMail({
   language,
   sender,
   email: { subject, ...email },

@@ -1,11 +1,13 @@
-import { PassThrough } from 'node:stream'
 import { createTransport, type Transporter } from 'nodemailer'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { refusesAddress } from '@/lib/mail/address-refusal'
+import { outcomeOf, saidBy } from '@/lib/mail/smtp-problem'
 import type { SendOutcome } from '@/lib/outbox/schema'
+import { CAREFUL, handOver, tellOfEnd } from './hand-over'
 
-const CONNECTION_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 30_000
 const TLS_FROM_THE_START_PORT = 465
 
 export type Attachment =
@@ -22,6 +24,8 @@ export type Mail = {
   messageId?: string
   /** The id that the mails of one thread refer to. */
   thread?: string
+  /** Where a mail program posts that its reader wants no more of these (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 let transport: Transporter | undefined
@@ -36,6 +40,8 @@ export class MailFailed extends AppError {
   constructor(
     readonly outcome: SendOutcome,
     log: string,
+    /** What our server said of the address, where it refused that for good. */
+    readonly addressRefused: string | null = null,
   ) {
     super('mailFailed', {}, log)
   }
@@ -45,57 +51,26 @@ export class MailFailed extends AppError {
  * Hands a mail to the server of the settings. Throws `mailNotSetUp` without one, and `MailFailed` when the server does
  * not take it; once this returns the server has it.
  */
-export async function sendMail({ attachments = [], thread, ...mail }: Mail): Promise<void> {
+export async function sendMail(mail: Mail): Promise<void> {
   if (!mailIsSetUp()) throw new AppError('mailNotSetUp')
   transport ??= openTransport()
-  let written = false
-  const onWritten = () => {
-    written = true
-  }
-  try {
-    const data = {
-      from: env().MAIL_FROM,
-      ...mail,
-      references: thread,
-      attachments: [...attachments],
-      onWritten,
-    }
-    await transport.sendMail(data)
-  } catch (error) {
-    log.warn({ err: error }, 'mail not sent')
-    throw new MailFailed(outcomeOf(error, written), error instanceof Error ? error.message : String(error))
-  }
-}
-
-/** A server that has all of a mail and then says nothing may have taken it. */
-function outcomeOf(error: unknown, written: boolean): SendOutcome {
-  const { responseCode } = error as { responseCode?: number }
-  if (responseCode === undefined) return written ? 'doubtful' : 'retry'
-  return responseCode >= 500 ? 'refused' : 'retry'
+  const failure = await handOver(transport, env().MAIL_FROM, mail)
+  if (!failure) return
+  const { error, written } = failure
+  log.warn({ err: error }, 'mail not sent')
+  throw new MailFailed(outcomeOf(error, written), error.message, refusesAddress(error) ? saidBy(error) : null)
 }
 
 function openTransport(): Transporter {
   const { SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD } = env()
-  const opened = createTransport({
-    host: SMTP_HOST,
-    port: SMTP_PORT,
-    secure: SMTP_PORT === TLS_FROM_THE_START_PORT,
-    auth: SMTP_USER ? { user: SMTP_USER, pass: SMTP_PASSWORD ?? '' } : undefined,
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    greetingTimeout: CONNECTION_TIMEOUT_MS,
-    socketTimeout: CONNECTION_TIMEOUT_MS * 3,
-    // Our own content only: nothing is fetched or read from disk because of it.
-    disableUrlAccess: true,
-  })
-  // Tells `onWritten` once the last byte of a mail is on its way.
-  opened.use('stream', (mail, done) => {
-    const { onWritten } = mail.data as { onWritten?: () => void }
-    const atTheEnd = (callback: () => void) => {
-      onWritten?.()
-      callback()
-    }
-    mail.message.transform(new PassThrough({ flush: atTheEnd }))
-    done()
-  })
-  return opened
+  return tellOfEnd(
+    createTransport({
+      ...CAREFUL,
+      host: SMTP_HOST,
+      port: SMTP_PORT,
+      secure: SMTP_PORT === TLS_FROM_THE_START_PORT,
+      auth: SMTP_USER ? { user: SMTP_USER, pass: SMTP_PASSWORD ?? '' } : undefined,
+      socketTimeout: SOCKET_TIMEOUT_MS,
+    }),
+  )
 }

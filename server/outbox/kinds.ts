@@ -1,14 +1,18 @@
 import { OUTBOX_PAYLOADS, type OutboxKindName, type OutboxPayload } from '@/lib/outbox/rows'
 import { alertKind } from './alert-kind'
+import { digestKind } from './digest-kind'
 import { mailKind } from './mail-kind'
 import { messageKind } from './message-kind'
 import type { OutboxKind, RowFacts } from './outbox-kind'
+import { pushKind } from './push-kind'
 
 /** All ways of telling the world, by the name that rows of the outbox carry. */
 const KINDS: { readonly [Kind in OutboxKindName]: OutboxKind<Kind> } = {
   mail: mailKind,
   message: messageKind,
   alert: alertKind,
+  alertDigest: digestKind,
+  push: pushKind,
 }
 
 /** What can be done with a row: see `OutboxKind`. */

@@ -8,6 +8,7 @@ import { unseal } from '@/server/auth/sealed'
 import { type Attachment, MailFailed, sendMail } from '@/server/mail/send-mail'
 import { fileStorage } from '@/server/storage/storage'
 import { type OutboxKind, type RowFacts, SendFailure } from './outbox-kind'
+import { pauseIfRefused } from './pause-address'
 
 const body = z.object({ text: z.string(), html: z.string() })
 
@@ -37,12 +38,13 @@ async function readAttachment({
 
 /** Mails in the words that were chosen when they were ordered. */
 export const mailKind: OutboxKind<'mail'> = {
-  send: async ({ to, subject, sealed, attachments }, row) => {
+  send: async ({ to, subject, sealed, attachments, pausesAddress }, row) => {
     const { text, html } = body.parse(JSON.parse(unseal(sealed)))
     const attached = await Promise.all(attachments.map(readAttachment))
     try {
       await sendMail({ to, subject, text, html, attachments: attached, messageId: messageIdOf(row) })
     } catch (error) {
+      if (pausesAddress) await pauseIfRefused(to, error)
       throw sendFailure(error)
     }
   },

@@ -31,6 +31,7 @@ export const messageKind: OutboxKind<'message'> = {
     try {
       await sendEmail(to, language, senderOf(await brandOfAddress(address)), email, {
         messageId: messageIdOf(row),
+        ofAccount: recipient.path,
       })
     } catch (error) {
       throw sendFailure(error)

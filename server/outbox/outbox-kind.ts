@@ -5,7 +5,7 @@ import type { SendOutcome } from '@/lib/outbox/schema'
 export type RowFacts = { id: number; createdAt: Date }
 
 /**
- * One way of telling the world: mail now; push and notices are one entry each. `send` words what the payload
+ * One way of telling the world, such as mail or push. `send` words what the payload
  * only names by ids, returns once it is taken, and throws `SendFailure` otherwise; any other error counts as worth
  * another try.
  */
@@ -22,6 +22,8 @@ export class SendFailure extends Error {
   constructor(
     readonly outcome: SendOutcome,
     message: string,
+    /** Of one to be tried again: who refused asked us to wait so long. */
+    readonly leastMs = 0,
   ) {
     super(message)
   }

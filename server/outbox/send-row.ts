@@ -37,6 +37,7 @@ function failed(row: ClaimedRow, error: unknown): Exclude<Settled, { state: 'sen
   const outcome = error instanceof SendFailure ? error.outcome : 'retry'
   const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   if (outcome === 'doubtful') return { state: 'doubtful', error: text }
-  const next = outcome === 'retry' ? nextAttempt(row.attempts, Date.now(), row.notAfter) : null
+  const leastMs = error instanceof SendFailure ? error.leastMs : 0
+  const next = outcome === 'retry' ? nextAttempt(row.attempts, Date.now(), row.notAfter, leastMs) : null
   return next ? { state: 'waiting', error: text, nextAttemptAt: next } : { state: 'givenUp', error: text }
 }

@@ -63,7 +63,7 @@ describe('alerts by mail', () => {
     const { id, imei } = await makeDevice(fleet, { name: 'Van 7', plate: '12-AB-34' })
     await drawFence(fleet, [id], { enter: true, mail: true })
     await saveLive(id, visits(0, 2))
-    expect(await devicesToTell(system, { most: 5, underWay: [] })).toContain(id)
+    expect(await devicesToTell(system, { most: 5, underWay: [], now: Date.now() })).toContain(id)
     expect(await tellWaiting(system, id, Date.now())).toBe(1)
     expect(await tellWaiting(system, id, Date.now())).toBe(0)
     expect(await deliveriesOf(id)).toEqual([
@@ -104,6 +104,7 @@ describe('alerts by mail', () => {
         receivedAt: Date.now(),
       })),
     )
+    expect(await tellWaiting(system, old, Date.now())).toBe(0)
     expect(await deliveriesOf(old)).toEqual([['fenceEnter', 'suppressed', 'late']])
 
     const drifted = (await makeDevice(fleet)).id

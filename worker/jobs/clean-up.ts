@@ -11,6 +11,7 @@ import { deleteOldRefusals } from '@/db/queries/ingest/refused-attempts'
 import { deleteOldMessages } from '@/db/queries/messages/message-retention'
 import { deleteOldOutbox } from '@/db/queries/outbox/outbox'
 import { deleteOldMailTokens } from '@/db/queries/passwords/password-links'
+import { deleteEndedPushBrowsers } from '@/db/queries/push/push-subscriptions'
 import { deleteOldShares } from '@/db/queries/shares/share-edits'
 import { pruneViews } from '@/db/queries/shares/share-views'
 import { cleanDeliveries } from '@/db/queries/webhooks/clean-deliveries'
@@ -44,6 +45,7 @@ export const cleanUp: Job = {
     await deleteExpiredGuards(system)
     await deleteOldMailTokens(system, KEEP_MAIL_TOKENS_DAYS)
     await deleteOldSessions(system, KEEP_ENDED_SESSIONS_DAYS)
+    await deleteEndedPushBrowsers(system)
     await deleteOldLoginLogs(system, KEEP_LOGIN_LOGS_DAYS)
     await deleteOldBusinessLogs(system, KEEP_BUSINESS_LOGS_DAYS)
     await forgetNodes(system)

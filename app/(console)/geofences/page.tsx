@@ -12,7 +12,18 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function GeofencesPage() {
   await requirePage('geofences.read')
   return (
-    <AreaTexts of={['geofences', 'landmarks', 'map', 'deviceChoices', 'validation', 'shares']}>
+    <AreaTexts
+      of={[
+        'geofences',
+        'landmarks',
+        'blackCars',
+        'weeklySchedule',
+        'map',
+        'deviceChoices',
+        'validation',
+        'shares',
+      ]}
+    >
       <GeofencesScreen />
     </AreaTexts>
   )

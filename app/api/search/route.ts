@@ -1,5 +1,6 @@
 import { searchAccounts } from '@/db/queries/accounts/account-search'
 import { listDevices } from '@/db/queries/devices/device-list'
+import { searchGeofences, searchLandmarks } from '@/db/queries/search/area-search'
 import { accountSearchQuery } from '@/lib/accounts/account-schema'
 import { may } from '@/lib/auth/access'
 import { deviceListQuery } from '@/lib/devices/device-filter'
@@ -12,20 +13,23 @@ import { findPlaces } from '@/server/places/place-search'
 
 export const GET = route(
   {
-    summary: 'Find devices, accounts, reports and places by a part of their name',
+    summary: 'Find devices, accounts, geofences, landmarks, reports and places by a part of their name',
     permission: 'devices.read',
     query: searchQuery,
     returns: searchResult,
   },
   async ({ request, access, query: { q, limit } }) => {
     const page = { search: q, page: 1, pageSize: limit }
-    const [devices, accounts] = await Promise.all([
+    const [devices, accounts, geofences, landmarks] = await Promise.all([
       listDevices(access, deviceListQuery.parse(page)),
       may(access, 'accounts.read') ? searchAccounts(access, accountSearchQuery.parse(page)) : { items: [] },
+      searchGeofences(access, q, limit),
+      searchLandmarks(access, q, limit),
     ])
     return {
       devices: devices.items,
       accounts: accounts.items,
+      ...{ geofences, landmarks },
       places: await findPlaces(q, limit),
       reports: may(access, 'reports.read')
         ? foundReports(q, await loadMessages(languageOf(request)), limit)

@@ -5,14 +5,15 @@ import { useFormats } from '@/components/account/account-context'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { ScheduleField } from '@/components/weekly-schedule/schedule-field'
 import type { FenceValues } from '@/lib/geofences/fence-form'
-import { ScheduleField } from './schedule-field'
 
 /** What of a fence is alerted to, and when. */
 export function AlertsPart() {
   const t = useTranslations('geofences.form')
   const formats = useFormats()
-  const { watch, setValue } = useFormContext<FenceValues>()
+  const { watch, setValue, formState } = useFormContext<FenceValues>()
+  const { schedule } = formState.errors
   const check = (name: 'enter' | 'exit' | 'mail' | 'push') => (
     <Checkbox
       label={t(name)}
@@ -38,7 +39,13 @@ export function AlertsPart() {
       <p className="-mt-2 text-meta text-muted">{t('emptyIsOff')}</p>
       {check('mail')}
       {check('push')}
-      <ScheduleField />
+      <ScheduleField
+        value={watch('schedule')}
+        onChange={(next) =>
+          setValue('schedule', next, { shouldDirty: true, shouldValidate: schedule !== undefined })
+        }
+        errorAt={(window) => schedule?.windows?.[window]?.days?.message}
+      />
     </section>
   )
 }

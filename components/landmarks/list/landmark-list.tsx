@@ -16,6 +16,7 @@ import { fenceAround } from '@/lib/landmarks/landmark-values'
 import type { Landmark } from '@/lib/landmarks/schema'
 import { useLandmarkDesk } from '../landmarks-context'
 import { refreshLandmarks } from '../use-landmarks'
+import { LandmarkFiles } from './landmark-files'
 import { LandmarkRow, ROW_HEIGHT } from './landmark-row'
 
 const MAX_SEARCH = 100
@@ -79,6 +80,7 @@ function Tools() {
             {t('add')}
           </Button>
         )}
+        <LandmarkFiles mayEdit={mayEdit} />
       </div>
       {room && (
         <p className="min-h-6 self-end text-meta leading-6 text-muted tabular-nums">

@@ -1,8 +1,9 @@
 'use client'
-import { Copy, Crosshair, ExternalLink, LocateFixed, Route } from 'lucide-react'
+import { Copy, Crosshair, ExternalLink, LocateFixed, Route, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
+import { useGuardVehicle } from '@/components/alert-rules/use-guard-vehicle'
 import { buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { showToast } from '@/components/ui/sonner'
@@ -16,11 +17,12 @@ type Props = {
   tracking?: boolean
 }
 
-/** What to do with a vehicle: watch it alone, play its day back, follow, copy, hand to another map. */
+/** What to do with a vehicle: watch it alone, play its day back, follow, guard, copy, hand to another map. */
 export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
   const t = useTranslations('device.actions')
   const formats = useFormats()
-  const { imei, lat, lon } = vehicle
+  const { mayGuard, isGuarding, guard } = useGuardVehicle()
+  const { imei, name, lat, lon } = vehicle
   const located = lat !== null && lon !== null
   const copy = async () => {
     if (!located) return
@@ -28,7 +30,7 @@ export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
     showToast({ text: t('copied'), tone: 'success' })
   }
   return (
-    <div className="flex items-center gap-2 px-4 pb-3">
+    <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
       {!tracking && (
         <Link
           href={`/monitorTracking?imei=${imei}`}
@@ -52,6 +54,16 @@ export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
               onClick={() => onFollow(!following)}
             />
           </Tooltip>
+          {mayGuard && (
+            <Tooltip text={t('guard')}>
+              <IconButton
+                label={t('guard')}
+                icon={<ShieldCheck />}
+                disabled={isGuarding}
+                onClick={() => guard({ imei, name, lat, lon })}
+              />
+            </Tooltip>
+          )}
           <Tooltip text={t('copy')}>
             <IconButton label={t('copy')} icon={<Copy />} onClick={copy} />
           </Tooltip>

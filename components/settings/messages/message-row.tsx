@@ -1,6 +1,7 @@
 'use client'
 import {
   ArrowLeftRight,
+  Ban,
   CalendarClock,
   ListChecks,
   type LucideIcon,
@@ -38,6 +39,7 @@ const ICONS: { readonly [Name in MessageTypeName]?: LucideIcon } = {
   feedback: MessageSquareText,
   releaseNotes: Sparkles,
   shareLinks: Share2,
+  blackCars: Ban,
 }
 
 /** A message: a press leads to what it tells of, or opens an announcement in its place. */

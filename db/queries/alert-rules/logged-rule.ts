@@ -1,4 +1,5 @@
 import type { RuleTargets } from '@/lib/alerts/rule-terms'
+import type { Recipients } from '@/lib/events/telling'
 import type { RuleRow } from './rule-scope'
 
 /** What the log tells of a rule: its terms, and no place of a customer. */
@@ -16,9 +17,16 @@ export function loggedRule({ name, enabled, kind, version, terms }: RuleRow): Re
       exceptCount: targets.except.length || null,
     },
     ruleSchedule: schedule && windows ? `${windows.join('; ')} (${schedule.zone})` : null,
-    ...{ silenceMinutes, maxAgeMinutes, mail: tell.mail },
+    ...{ silenceMinutes, maxAgeMinutes, mail: tell.mail, push: tell.push || null },
+    ...{ recipientsCount: countPeople(tell), availableTimes: tell.availableTimes || null },
+    escalatedAfter: tell.escalation?.afterMinutes ?? null,
+    escalatedCount: tell.escalation && countPeople(tell.escalation),
   }
 }
+
+/** How many it names: contacts, roles and accounts. */
+const countPeople = ({ contactIds, roles, accountIds }: Recipients): number | null =>
+  contactIds.length + roles.length + accountIds.length || null
 
 function countNamed(targets: RuleTargets): number | null {
   if (targets.kind === 'all') return null

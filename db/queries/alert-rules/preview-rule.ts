@@ -17,6 +17,7 @@ import type { StepSettings } from '@/lib/ingest/steps'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix, type Word } from '@/lib/tracking/state'
 import { type Past, pastEvents, pastFixes, pastReadings } from './previewed-past'
+import { checkRuleFences } from './rule-fences'
 import { resolveRuleTargets } from './rule-targets'
 
 const DAY_MS = 86_400_000
@@ -29,7 +30,7 @@ type Device = { id: number; imei: string; name: string; groupId: number | null }
 
 /**
  * What a rule would have alerted to in the days before now, of the devices that it would be about; of many of them, of a
- * sample. Nothing is written. Throws what `resolveRuleTargets` does.
+ * sample. Nothing is written. Throws what `resolveRuleTargets` and `checkRuleFences` do.
  */
 export async function previewAlertRule(
   access: Access,
@@ -40,11 +41,16 @@ export async function previewAlertRule(
   // Whoever may try circles finds out where a vehicle was.
   requirePermission(access, 'positions.read')
   const { kind, schedule, days, zone, silenceMinutes } = body
-  const targets = await database().transaction((tx) => resolveRuleTargets(tx, access, access.path, body))
+  const params = body.params as RuleParams
+  const targets = await database().transaction(async (tx) => {
+    await checkRuleFences(tx, access, access.path, { kind, params })
+    return resolveRuleTargets(tx, access, access.path, body)
+  })
   const { count, chosen } = await chooseDevices(access, targets)
   const to = now.getTime()
   const rule: TriedRule = {
-    ...{ kind, terms: { params: body.params as RuleParams, schedule }, from: to - days * DAY_MS, to },
+    ...{ accountId: access.accountId, kind, from: to - days * DAY_MS, to },
+    terms: { params, schedule },
   }
   const settings = await settingsOf(chosen.map(({ id }) => id))
   const sum = new PreviewSum<Device>({ silenceMinutes, zone })
@@ -119,7 +125,7 @@ async function previewOne(
     case 'fixes': {
       let tracking = NEW_TRACKING
       const begin = Math.max(since - LEAD_MS, ownership.since ?? 0)
-      for await (const fixes of pastFixes({ ...past, from: begin })) {
+      for await (const fixes of pastFixes({ ...past, from: begin }, rule.kind === 'conditions')) {
         const { state, words } = trackFixes(tracking, fixes, movement)
         tracking = state
         run.takeFixes(wordedFixes(fixes, words))
@@ -128,6 +134,9 @@ async function previewOne(
     }
     case 'readings':
       for await (const readings of pastReadings(past)) run.takeReadings(readings)
+      break
+    case 'contact':
+      for await (const fixes of pastFixes(past)) run.takeContacts(fixes)
       break
     case 'events':
       run.takeEvents(await pastEvents(past, namedTypes(rule)))

@@ -4,7 +4,7 @@ import { readingsAfter } from '@/db/queries/ingest/stored-readings'
 import type { PastEvent } from '@/lib/alerts/preview-rule'
 import { eventTypeOf } from '@/lib/events/severity'
 import type { ReadingRow } from '@/lib/ingest/change'
-import { FIX_SOURCES } from '@/lib/positions/fix'
+import { FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
 import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
 import type { TrackedFix } from '@/lib/tracking/state'
 
@@ -22,15 +22,20 @@ type FixRow = [
   speed: number | null,
   ignition: number | null,
   odometer: number | null,
+  sensors: SensorValues | null,
 ]
 
 /** The fixes that the steps read, page by page in the order of their times; no rule looks at headings. */
-export async function* pastFixes({ deviceId, from, to }: Past): AsyncGenerator<TrackedFix[]> {
+export async function* pastFixes(
+  { deviceId, from, to }: Past,
+  withSensors = false,
+): AsyncGenerator<TrackedFix[]> {
   const sql = database().$client
   for (let begin = from; ; ) {
     const rows = (await sql
       .unsafe(
-        `select p.time_ms::float8, p.lat, p.lon, p.speed_kmh, p.ignition, p.odometer_m from fixes p
+        `select p.time_ms::float8, p.lat, p.lon, p.speed_kmh, p.ignition, p.odometer_m,
+           ${withSensors ? 'p.sensors' : 'null'} as sensors from fixes p
          where p.device_id = $1 and p.fix_time >= $2::text::timestamptz and p.fix_time < $3::text::timestamptz
            and p.flags & ${UNTRACKED_FLAGS} = 0 and p.source = ${FIX_SOURCES.gps}
          order by p.fix_time limit ${PAGE}`,
@@ -46,8 +51,8 @@ export async function* pastFixes({ deviceId, from, to }: Past): AsyncGenerator<T
   }
 }
 
-const fixOf = ([time, lat, lon, speedKmh, ignition, odometerM]: FixRow): TrackedFix => ({
-  ...{ time, lat, lon, speedKmh, odometerM },
+const fixOf = ([time, lat, lon, speedKmh, ignition, odometerM, sensors]: FixRow): TrackedFix => ({
+  ...{ time, lat, lon, speedKmh, odometerM, sensors },
   ignition: ignition === null ? null : ignition === 1,
 })
 

@@ -5,6 +5,7 @@ import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
+import { alertKind } from '@/lib/alerts/kinds'
 import { paramSchema } from '@/lib/alerts/param-schema'
 import { MAX_RULES } from '@/lib/alerts/rule-limits'
 import type { AlertRule, CreateRuleBody, EditRuleBody } from '@/lib/alerts/rule-schema'
@@ -12,20 +13,24 @@ import type { RuleParams, RuleTargets, RuleTerms } from '@/lib/alerts/rule-terms
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { loggedRule } from './logged-rule'
+import { checkRuleFences } from './rule-fences'
 import { countRules, findRule } from './rule-list'
+import { resolveTelling } from './rule-recipients'
 import { lockRule, type RuleRow } from './rule-scope'
 import { resolveExcept, resolveRuleTargets } from './rule-targets'
 import { closeVersion, noteRuleChange, openVersion, refuseRestless, retellVersion } from './rule-versions'
 
-/** Makes a rule of the own account. Throws `alertRulesTooMany`, and what `resolveRuleTargets` does. */
+/** Makes a rule of the own account. Throws `alertRulesTooMany`, and what the checks of its targets, fences and people do. */
 export async function insertRule(access: Access, body: CreateRuleBody, now: Date): Promise<AlertRule> {
   requirePermission(access, 'alertRules.edit')
-  const { name, kind, enabled, schedule, silenceMinutes, tell, maxAgeMinutes } = body
+  const { name, kind, enabled, schedule, silenceMinutes, maxAgeMinutes } = body
   const id = await database().transaction(async (tx) => {
     await takeRoom(tx, access)
     await refuseRestless(tx, access.accountId)
     const targets = await resolveRuleTargets(tx, access, access.path, body)
     const params = body.params as RuleParams
+    await checkRuleFences(tx, access, access.path, { kind, params })
+    const tell = await resolveTelling(tx, access, access, body.tell)
     const [row] = await tx
       .insert(alertRules)
       .values({
@@ -65,14 +70,20 @@ export async function updateRule(
 ): Promise<AlertRule> {
   await database().transaction(async (tx) => {
     const { row, path } = await lockRule(tx, access, id)
+    const told = { ...row.terms.tell, ...given(body.tell ?? {}) }
     const terms: RuleTerms = {
       params: body.params ? paramsAfter(row, body.params) : row.terms.params,
       targets: await targetsAfter(tx, access, path, row.terms.targets, body),
       schedule: body.schedule === undefined ? row.terms.schedule : body.schedule,
       silenceMinutes: body.silenceMinutes ?? row.terms.silenceMinutes,
-      tell: { ...row.terms.tell, ...given(body.tell ?? {}) },
+      tell: body.tell
+        ? await resolveTelling(tx, access, { accountId: row.accountId, path }, told, row.terms.tell)
+        : row.terms.tell,
       maxAgeMinutes: body.maxAgeMinutes ?? row.terms.maxAgeMinutes,
     }
+    const { kind } = row
+    await checkRuleFences(tx, access, path, { kind, params: terms.params, before: row.terms.params })
+    if (alertKind(kind).needsSchedule) scheduleNeeded.parse(terms)
     const after: RuleRow = {
       ...row,
       name: body.name ?? row.name,
@@ -93,6 +104,10 @@ export async function updateRule(
   })
   return findRule(access, id)
 }
+
+const scheduleNeeded = z.object({
+  schedule: z.custom((schedule) => schedule !== null, 'validation.needed'),
+})
 
 /** Without the fields that are left out. */
 const given = <Fields extends object>(fields: Fields) =>

@@ -1,12 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
+import { alertContacts } from '@/db/schema/alert-people'
 import { alertDeliveries } from '@/db/schema/alerts'
 import type { AlertDelivery } from '@/lib/alerts/alert-schema'
 import type { Access } from '@/lib/auth/access'
 
 type Event = { deviceId: number; id: number }
+
+type Row = Omit<AlertDelivery, 'person' | 'until' | 'decidedAt'> & {
+  id: number
+  contactId: number | null
+  /** Of an account that is told by the rule of another one. */
+  accountName: string | null
+  until_ms: number | null
+  at_ms: number | null
+}
 
 /** Who was told of these events, and who was not and why, by their ids: of the own account and those below. */
 export async function deliveriesOf(
@@ -16,23 +26,35 @@ export async function deliveriesOf(
   const found = new Map<number, AlertDelivery[]>()
   if (events.length === 0) return found
   const pairs = JSON.stringify(events.map(({ deviceId, id }) => [deviceId, id]))
-  const rows = await database().execute<
-    Omit<AlertDelivery, 'until' | 'decidedAt'> & { id: number; until_ms: number | null; at_ms: number | null }
-  >(sql`
-    select l.event_id::float8 as id, l.channel, l.state, l.reason, l.recipient,
+  const rows = await database().execute<Row>(sql`
+    select l.event_id::float8 as id, l.channel, l.stage, l.state, l.reason, l.recipient, l.to_contact_id as "contactId",
+      case when l.to_account_id <> l.account_id then told.customer_name end as "accountName",
       extract(epoch from l.until)::float8 * 1000 as until_ms, extract(epoch from l.decided_at)::float8 * 1000 as at_ms
     from ${alertDeliveries} l
     join json_array_elements(${pairs}::json) as pair
       on l.device_id = (pair->>0)::int and l.event_id = (pair->>1)::bigint
     join ${accounts} on ${accounts.id} = l.account_id and ${inSubtree(access)}
+    join ${accounts} told on told.id = l.to_account_id
     order by l.id`)
+  const nameOf = await contactNames(rows.flatMap(({ contactId }) => contactId ?? []))
   const isoOf = (ms: number | null) => (ms === null ? null : new Date(Math.round(ms)).toISOString())
   // Who has a part of the devices has none of the accounts below.
   const mayKnow = !access.deviceSubset && !access.within
-  for (const { id, until_ms, at_ms, recipient, ...row } of rows)
-    found.set(id, [
-      ...(found.get(id) ?? []),
-      { ...row, recipient: mayKnow ? recipient : null, until: isoOf(until_ms), decidedAt: isoOf(at_ms) },
-    ])
+  for (const { id, until_ms, at_ms, recipient, contactId, accountName, ...row } of rows) {
+    const person = contactId === null ? accountName : (nameOf.get(contactId) ?? null)
+    const whom = mayKnow ? { person, recipient } : { person: null, recipient: null }
+    const delivery = { ...row, ...whom, until: isoOf(until_ms), decidedAt: isoOf(at_ms) }
+    found.set(id, [...(found.get(id) ?? []), delivery])
+  }
   return found
+}
+
+/** What contacts are called that still are. */
+async function contactNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database()
+    .select({ id: alertContacts.id, name: alertContacts.name })
+    .from(alertContacts)
+    .where(inArray(alertContacts.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -4,12 +4,24 @@ import { subjectNames } from '@/db/queries/events/subject-names'
 import { accounts } from '@/db/schema/accounts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
+import type { PersonKey } from '@/lib/alerts/telling-people'
 import type { SystemAccess } from '@/lib/auth/access'
+import { findMailReader } from './mail-reader'
 
-/** An alert with all that a mail says of it, and the units and clocks of who gets it; null once one of them is gone. */
+type Mailed = {
+  /** Whose fence or rule it is. */
+  accountId: number
+  deviceId: number
+  eventId: number
+  /** The fence or rule by which it is told; empty is that of the event. */
+  subject: string
+}
+
+/** An alert with all that a mail says of it, and how who gets it reads; null once one of them is gone. */
 export async function findMailedAlert(
-  _system: SystemAccess,
-  { accountId, deviceId, eventId }: { accountId: number; deviceId: number; eventId: number },
+  system: SystemAccess,
+  { accountId, deviceId, eventId, subject }: Mailed,
+  person: PersonKey,
 ) {
   const [row] = await database()
     .select({
@@ -22,17 +34,19 @@ export async function findMailedAlert(
     .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .where(and(eq(deviceEvents.deviceId, deviceId), eq(deviceEvents.id, eventId)))
-  const [reader] = await database()
-    .select({
-      ...{ path: accounts.path, language: accounts.language, timeZone: accounts.timeZone },
-      ...{ distanceUnit: accounts.distanceUnit, volumeUnit: accounts.volumeUnit },
-      temperatureUnit: accounts.temperatureUnit,
-    })
+  const [ruling] = await database()
+    .select({ path: accounts.path })
     .from(accounts)
     .where(eq(accounts.id, accountId))
-  if (!row || !reader) return null
+  const reader = await findMailReader(system, person)
+  if (!row || !ruling || !reader) return null
   const { ownerPath, ...alert } = row
-  const told = { ...alert, subjectName: (await subjectNames([row]))(row), reader }
+  const raised = subject === '' ? row : { type: row.type, accountId, subject }
+  const told = {
+    ...{ ...alert, subject: raised.subject, subjectName: (await subjectNames([raised]))(raised), reader },
+    // Nobody else has a list that it stands in.
+    isListed: person.contactId === null && person.accountId === accountId,
+  }
   // What it is called by whoever has it meanwhile is not theirs to read.
-  return ownerPath.startsWith(reader.path) ? told : { ...told, deviceName: row.imei, plate: null }
+  return ownerPath.startsWith(ruling.path) ? told : { ...told, deviceName: row.imei, plate: null }
 }

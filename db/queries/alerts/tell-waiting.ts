@@ -1,10 +1,13 @@
 import type postgres from 'postgres'
 import { database } from '@/db/client'
 import { arrayOf, iso } from '@/db/queries/ingest/columns'
-import { insertOutbox } from '@/db/queries/outbox/outbox'
-import { judgeDelivery, type WhyNotTold } from '@/lib/alerts/delivery'
+import { type Decided, judgeTelling, whyNobody } from '@/lib/alerts/judge-telling'
+import { type PersonKey, personKey, recipientsOf } from '@/lib/alerts/telling-people'
 import type { SystemAccess } from '@/lib/auth/access'
-import { env } from '@/lib/env'
+import { findPeople, lockPeople } from './telling-people'
+import { findToldBefore } from './told-before'
+import { findTold, findWaiting, peopleWanted, type WaitingRow } from './waiting-tellings'
+import { type DecidedAlert, orderSending, saveDecided } from './write-deliveries'
 
 type Tx = postgres.TransactionSql
 
@@ -20,42 +23,21 @@ export async function devicesToTell(
   return rows.map(({ id }) => id)
 }
 
-type Waiting = {
-  id: number
-  eventId: number
-  accountId: number
-  subject: string
-  type: string
-  silenceMinutes: number
-  late: boolean
-  withdrawn: boolean
-  to: string | null
-}
-
-const HOUR_MS = 3_600_000
-/** What is decided of one device at a time; more wait for the next turn. */
-const MOST_AT_ONCE = 200
-
 /**
  * Decides who is told of the alerts of a device, in their order, and hands what is told to the outbox, in one
- * transaction: killed in between, it decides again. Another worker that decides of the same device goes first.
+ * transaction: killed in between, it decides again. Another worker that decides of the same device, or of the same people,
+ * goes first. Returns how many deliveries are told.
  */
 export async function tellWaiting(_system: SystemAccess, deviceId: number, now: number): Promise<number> {
   const told = await database().$client.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK}, ${deviceId})`
-    const waiting = await tx<Waiting[]>`
-      select l.id::float8 as id, l.event_id::float8 as "eventId", l.account_id as "accountId", l.subject, l.type,
-        l.silence_minutes as "silenceMinutes", l.late, e.withdrawn_at is not null as withdrawn,
-        case when a.email_verified_at is not null then a.email end as "to"
-      from alert_tellings l join device_events e on e.device_id = l.device_id and e.id = l.event_id
-      join accounts a on a.id = l.account_id
-      where l.device_id = ${deviceId} and l.due_at <= ${iso(now)}::text::timestamptz
-      order by l.id limit ${MOST_AT_ONCE}`
-    let count = 0
-    for (const one of waiting) if (await decide(tx, deviceId, one, now)) count++
-    await tx`
-      delete from alert_tellings where device_id = ${deviceId} and id = any(${arrayOf(waiting.map(({ id }) => id))}::text::bigint[])`
-    return count
+    const waiting = await findWaiting(tx, deviceId, now)
+    if (waiting.length === 0) return 0
+    const decided = await decideAll(tx, deviceId, waiting, now)
+    const saved = await saveDecided(tx, deviceId, decided, now)
+    await orderSending(tx, deviceId, saved)
+    await putAway(tx, deviceId, decided)
+    return saved.filter(({ one }) => one.state === 'told').length
   })
   return told as number
 }
@@ -63,42 +45,52 @@ export async function tellWaiting(_system: SystemAccess, deviceId: number, now: 
 /** A number of our own, so that no other lock is meant. */
 const LOCK = 1013
 
-async function decide(tx: Tx, deviceId: number, one: Waiting, now: number): Promise<boolean> {
-  const { eventId, accountId, to } = one
-  const settle = (state: string, reason: WhyNotTold | null = null, until: number | null = null) => tx`
-    insert into alert_deliveries (device_id, event_id, account_id, channel, to_account_id, subject, type, state, reason, until,
-      recipient, decided_at)
-    values (${deviceId}, ${eventId}, ${accountId}, 'mail', ${accountId}, ${one.subject}, ${one.type}, ${state}, ${reason},
-      ${until === null ? null : iso(until)}::text::timestamptz, ${to}, ${iso(now)}::text::timestamptz)
-    on conflict do nothing`
-  const isOut = one.late
-    ? 'late'
-    : one.withdrawn
-      ? 'withdrawn'
-      : to === null || env().SMTP_HOST === undefined
-        ? 'noAddress'
-        : null
-  if (isOut !== null || to === null) {
-    await settle('suppressed', isOut)
-    return false
-  }
-  const earlier = await tx<{ ms: number }[]>`
-    select (extract(epoch from decided_at) * 1000)::float8 as ms from alert_deliveries
-    where device_id = ${deviceId} and subject = ${one.subject} and type = ${one.type} and account_id = ${accountId}
-      and channel = 'mail' and state = 'told' and decided_at > ${iso(now - HOUR_MS)}::text::timestamptz`
-  const verdict = judgeDelivery(
-    earlier.map(({ ms }) => ms),
-    one.silenceMinutes,
-    now,
+async function decideAll(
+  tx: Tx,
+  deviceId: number,
+  waiting: readonly WaitingRow[],
+  now: number,
+): Promise<DecidedAlert[]> {
+  const earlier = await findTold(tx, deviceId, waiting)
+  const people = await findPeople(tx, peopleWanted(waiting, earlier), now)
+  const all = new Map(
+    [...people.accounts.values(), ...people.contacts].map((person) => [personKey(person), person]),
   )
-  if (!verdict.told) {
-    await settle('suppressed', verdict.reason, verdict.until)
-    return false
-  }
-  await settle('told')
-  await insertOutbox(tx, {
-    ...{ kind: 'alert', recipient: to, title: one.type, cause: `alert:${deviceId}:${eventId}:${accountId}` },
-    payload: { accountId, to, deviceId, eventId },
+  const meant = waiting.map((row) => {
+    const { stage } = row
+    if (stage !== 'withdrawal') return { row, recipients: recipientsOf({ ...row, stage }, people) }
+    // Whoever was told that it happened; found again, it happened after all.
+    const told = row.withdrawn ? earlier.filter((one) => one.eventId === row.eventId) : []
+    const recipients = told
+      .filter(({ accountId }) => accountId === row.accountId)
+      .flatMap(({ to, channel }) => {
+        const person = all.get(personKey(to))
+        return person ? [{ person, channel }] : []
+      })
+    return { row, recipients }
   })
-  return true
+  const named: PersonKey[] = meant.flatMap(({ recipients }) => recipients.map(({ person }) => person))
+  await lockPeople(tx, named)
+  const before = await findToldBefore(tx, { deviceId, alerts: waiting, people: named }, now)
+  return meant.map(({ row, recipients }) => {
+    const alert = { ...row, recipients }
+    const isOut = whyNobody(alert, before) !== null
+    const decided: Decided[] = judgeTelling(alert, before, now)
+    return { row, decided, escalates: row.stage === 'first' && row.tell.escalation !== null && !isOut }
+  })
+}
+
+/** What was decided waits no more, but for an escalation where one is to come. */
+async function putAway(tx: Tx, deviceId: number, decided: readonly DecidedAlert[]): Promise<void> {
+  const done = decided.filter(({ escalates }) => !escalates).map(({ row }) => row.id)
+  if (done.length > 0)
+    await tx`
+      delete from alert_tellings where device_id = ${deviceId} and id = any(${arrayOf(done)}::text::bigint[])`
+  for (const { row, escalates } of decided) {
+    if (!escalates || row.tell.escalation === null) continue
+    const dueAt = iso(row.receivedAt + row.tell.escalation.afterMinutes * 60_000)
+    await tx`
+      update alert_tellings set stage = 'escalation', due_at = ${dueAt}::text::timestamptz
+      where device_id = ${deviceId} and id = ${row.id}`
+  }
 }

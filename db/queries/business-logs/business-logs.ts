@@ -23,11 +23,14 @@ export type Action = {
     | 'share'
     | 'embed'
     | 'webhook'
+    | 'mailServer'
     | 'mcpTool'
     | 'landmark'
     | 'geofence'
     | 'geofenceGroup'
+    | 'blackCar'
     | 'alertRule'
+    | 'alertContact'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

@@ -3,6 +3,7 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { actorName } from '@/db/queries/accounts/actor-name'
+import { commonAddresses } from '@/db/queries/black-cars/common-addresses'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { phoneKeyMaker } from '@/db/queries/phone-keys/make-phone-keys'
@@ -135,6 +136,7 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
       network: told && row.details?.network,
     }),
     sensors,
+    commonAddressList: (await commonAddresses(access, [row.id]))(row.id),
     endsAt: serviceEnd(endsOf(row), access)?.toISOString() ?? null,
     closed,
   }

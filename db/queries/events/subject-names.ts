@@ -1,40 +1,47 @@
 import { inArray } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { alertRules } from '@/db/schema/alerts'
+import { blackCarAddresses } from '@/db/schema/black-car-addresses'
 import { geofences } from '@/db/schema/geofences'
-import { alertSubject } from '@/lib/alerts/alert-subject'
+import { type AlertSubject, alertSubject, type RaisedAlert } from '@/lib/alerts/alert-subject'
 
-type Raised = { accountId: number | null; subject: string }
+const TABLES = { geofence: geofences, rule: alertRules, blackCar: blackCarAddresses } as const
+type Names = Map<number, { accountId: number; name: string }>
 
 /**
- * What the fences and rules are called that raised these events, deleted ones too. Whoever sees such an event sees the
- * account that it is of, and what is that account's: a name is told to nobody else.
+ * What the fences, rules and black-car addresses are called that raised these events, deleted ones too. Whoever sees such an
+ * event sees the account that it is of, and what is that account's: a name is told to nobody else. Staying in an address is
+ * told, by its name, to whoever sees the vehicle.
  */
-export async function subjectNames(rows: readonly Raised[]): Promise<(row: Raised) => string | null> {
-  const [fences, rules] = await Promise.all([
-    namesIn(geofences, idsOf(rows, 'geofence')),
-    namesIn(alertRules, idsOf(rows, 'rule')),
+export async function subjectNames(
+  rows: readonly RaisedAlert[],
+): Promise<(row: RaisedAlert) => string | null> {
+  const [fences, rules, addresses] = await Promise.all([
+    namesOf(rows, 'geofence'),
+    namesOf(rows, 'rule'),
+    namesOf(rows, 'blackCar'),
   ])
+  const names: Record<AlertSubject['kind'], Names> = { geofence: fences, rule: rules, blackCar: addresses }
   return (row) => {
     const subject = alertSubject(row)
-    const found = subject && (subject.kind === 'geofence' ? fences : rules).get(subject.id)
-    return found && found.accountId === row.accountId ? found.name : null
+    const found = subject && names[subject.kind].get(subject.id)
+    if (!found) return null
+    return subject.kind === 'blackCar' || found.accountId === row.accountId ? found.name : null
   }
 }
 
-function idsOf(rows: readonly Raised[], kind: 'geofence' | 'rule'): number[] {
-  const ids = rows.flatMap((row) => {
-    const subject = alertSubject(row)
-    return subject?.kind === kind ? [subject.id] : []
-  })
-  return [...new Set(ids)]
-}
-
-async function namesIn(table: typeof geofences | typeof alertRules, ids: number[]) {
-  if (ids.length === 0) return new Map<number, { accountId: number; name: string }>()
-  const rows = await database()
+async function namesOf(rows: readonly RaisedAlert[], kind: AlertSubject['kind']): Promise<Names> {
+  const ids = new Set(
+    rows.flatMap((row) => {
+      const subject = alertSubject(row)
+      return subject?.kind === kind ? [subject.id] : []
+    }),
+  )
+  if (ids.size === 0) return new Map()
+  const table = TABLES[kind]
+  const found = await database()
     .select({ id: table.id, accountId: table.accountId, name: table.name })
     .from(table)
-    .where(inArray(table.id, ids))
-  return new Map(rows.map(({ id, ...row }) => [id, row]))
+    .where(inArray(table.id, [...ids]))
+  return new Map(found.map(({ id, ...row }) => [id, row]))
 }

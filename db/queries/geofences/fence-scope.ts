@@ -16,9 +16,12 @@ export const livingFences = (): SQL => isNull(geofences.deletedAt)
 export const hasPart = (access: Access): boolean => access.deviceSubset || access.within !== null
 
 /** Fences of the account that asks and of those below; accounts are joined. A part of the devices shows those about it. */
-export function shownFences(access: Access): SQL {
+export const shownFences = (access: Access): SQL => and(livingFences(), fencesInScope(access)) as SQL
+
+/** The same with those that are deleted: what happened at them is still told by name. */
+export function fencesInScope(access: Access): SQL {
   const ofPart = hasPart(access) ? isAboutPart(access) : undefined
-  return and(livingFences(), inSubtree(access), ofPart) as SQL
+  return and(inSubtree(access), ofPart) as SQL
 }
 
 /** Whether one of the devices that are seen is among those that a fence is about. */

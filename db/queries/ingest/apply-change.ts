@@ -13,8 +13,10 @@ import { copyPositions } from './copy-positions'
 import { replayHistory } from './replay-history'
 import { replayReadings } from './replay-readings'
 import {
+  type EventPair,
   insertEvents,
   orderTelling,
+  orderWithdrawals,
   publishChanged,
   publishEvents,
   type SavedEvents,
@@ -79,11 +81,13 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
     })),
     events,
   )
-  await publishEvents(tx, events)
   const retracted = late.flatMap(({ deviceId, change }) =>
     change.retracted.map((id) => [deviceId, id] as const),
   )
-  await publishChanged(tx, [...found.changed, ...foundLate.changed, ...retracted])
+  const withdrawn = [...found.withdrawn, ...foundLate.withdrawn, ...retracted]
+  await orderWithdrawals(tx, withdrawn)
+  await publishEvents(tx, events)
+  await publishChanged(tx, [...found.changed, ...foundLate.changed, ...withdrawn])
   await tellOfChanges(tx, owned, events)
 }
 
@@ -98,10 +102,13 @@ async function tellOfChanges(
 }
 
 /**
- * Writes what was found in the data and tells of the states; returns the new events and those that changed. Each part is one statement at
- * most, so that all are sent at once.
+ * Writes what was found in the data and tells of the states; returns the new events, those that changed and those that are
+ * taken back. Each part is one statement at most, so that all are sent at once.
  */
-async function saveFound(tx: postgres.TransactionSql, owned: readonly OwnedChange[]): Promise<SavedEvents> {
+async function saveFound(
+  tx: postgres.TransactionSql,
+  owned: readonly OwnedChange[],
+): Promise<SavedEvents & { withdrawn: EventPair[] }> {
   const changes = owned.map(({ deviceId, change }) => ({ ...change, deviceId }))
   const [{ added, changed }, withdrawn] = await allOf([
     insertEvents(tx, changes),
@@ -116,7 +123,7 @@ async function saveFound(tx: postgres.TransactionSql, owned: readonly OwnedChang
     saveDeadlines(tx, changes),
     publishStates(tx, owned),
   ])
-  return { added, changed: [...changed, ...withdrawn] }
+  return { added, changed, withdrawn }
 }
 
 /** Whether a change can only be completed by a replay. */

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { blackCarFence, type PassedAddress } from '@/lib/geofences/black-car-fence'
 import { FenceSet, type FenceVersion } from '@/lib/geofences/fence-set'
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
 import type { FenceAlarms, FenceTargets } from '@/lib/geofences/schema'
@@ -17,7 +18,7 @@ const ready = new ReadyByRevision<FenceSet>({
   most: 4_000_000,
 })
 
-/** The fences that are about devices: those of their accounts and the accounts above. */
+/** The fences and passed black-car addresses that are about devices: those of their accounts and the accounts above. */
 export async function loadFenceSettings(
   sql: Sql,
   deviceIds: readonly number[],
@@ -60,16 +61,23 @@ async function readVersions(sql: Sql, accountIds: readonly number[]): Promise<Ma
       row_number() over (partition by geofence_id order by from_time) = 1 as is_first
     from geofence_versions where account_id = any(${arrayOf(accountIds)}::text::int[])
     order by geofence_id, from_time`
+  const passed = await sql<PassedAddress[]>`
+    select id, account_id as "accountId", lat, lon, radius_m as "radiusM",
+      (extract(epoch from reviewed_at) * 1000)::float8 as "from", (extract(epoch from deleted_at) * 1000)::float8 as "to"
+    from black_car_addresses where account_id = any(${arrayOf(accountIds)}::text::int[]) and state = 'passed' order by id`
   const found = new Map<number, FenceVersion[]>()
+  const add = (version: FenceVersion) => {
+    const own = found.get(version.accountId)
+    if (own) own.push(version)
+    else found.set(version.accountId, [version])
+  }
   for (const row of rows) {
-    const version: FenceVersion = {
+    add({
       ...{ fenceId: row.id, accountId: row.account_id, version: row.shape_version, shape: row.shape },
       ...{ alarms: row.alarms, targets: row.targets, to: row.to_ms, drawnAt: row.from_ms },
       from: row.is_first ? Number.NEGATIVE_INFINITY : row.from_ms,
-    }
-    const own = found.get(row.account_id)
-    if (own) own.push(version)
-    else found.set(row.account_id, [version])
+    })
   }
+  for (const address of passed) add(blackCarFence(address))
   return found
 }

@@ -20,6 +20,7 @@ import { foundBefore, retractEvents } from './replay-events'
 import {
   fixesAfter,
   PAGE,
+  readsSensorsOfFixes,
   type StoredCheckpoint,
   type StoredFixOf,
   sealedUntil,
@@ -81,7 +82,7 @@ export async function replayHistory(
   let { states } = start
   let converged: Checkpoint | undefined
   let final = Number.NEGATIVE_INFINITY
-  for await (const part of partsAfter(tx, deviceId, start.time)) {
+  for await (const part of partsAfter(tx, deviceId, start.time, readsSensorsOfFixes(settings))) {
     const run = runFixSteps(
       states,
       part.map(({ fix }) => fix),
@@ -109,9 +110,10 @@ export async function replayHistory(
   }
   const stopStart = converged?.stopStart ?? null
   const decided = converged?.time ?? null
+  const since = judgesSince(begins, settings)
   const removed = [
     ...(await deleteSegments(tx, deviceId, start.stopStart, stopStart)),
-    ...(await deletePeriods(tx, deviceId, { after: start.time, until: decided, begins })),
+    ...(await deletePeriods(tx, deviceId, { after: start.time, until: decided, begins: since })),
   ]
   deltas.push(...(await saveVerdicts(tx, deviceId, verdicts)))
   const raised = decided === null ? events : events.filter(({ decidedAt }) => decidedAt <= decided)
@@ -119,7 +121,7 @@ export async function replayHistory(
   const retracted = await retractEvents(
     tx,
     deviceId,
-    { steps: FIX_STEPS, after: start.time, until: decided, begins },
+    { steps: FIX_STEPS, after: start.time, until: decided, begins: since },
     raised,
     due,
   )
@@ -137,6 +139,20 @@ export async function replayHistory(
   }
 }
 
+/**
+ * From when on each step judges what it is given: some look at nothing of the time before the device came to its owner. What
+ * they found then, by what was set then, stays.
+ */
+function judgesSince(begins: StepBegins, settings: Readonly<Record<string, unknown>>): StepBegins {
+  const since: Record<string, number> = { ...begins }
+  for (const { name } of FIX_STEPS) {
+    const own = settings[name]
+    if (typeof own === 'object' && own !== null && 'since' in own && typeof own.since === 'number')
+      since[name] = Math.max(since[name] ?? Number.NEGATIVE_INFINITY, own.since - 1)
+  }
+  return since
+}
+
 /** Events of earlier parts that later ones do not take back, and what they take back besides. */
 function withoutWithdrawn(events: StepEvent[], withdrawn: readonly StepEventKey[]) {
   const left: StepEventKey[] = []
@@ -152,12 +168,17 @@ function withoutWithdrawn(events: StepEvent[], withdrawn: readonly StepEventKey[
 const PART = 100
 
 /** The stored fixes after a time, in parts; between them others have their turn. */
-async function* partsAfter(tx: Tx, deviceId: number, after: number | null): AsyncGenerator<StoredFixOf[]> {
+async function* partsAfter(
+  tx: Tx,
+  deviceId: number,
+  after: number | null,
+  withSensors: boolean,
+): AsyncGenerator<StoredFixOf[]> {
   const turns = new Turns()
   for (
-    let page = await fixesAfter(tx, deviceId, after);
+    let page = await fixesAfter(tx, deviceId, after, withSensors);
     page.length > 0;
-    page = await fixesAfter(tx, deviceId, page.at(-1)?.fix.time ?? null)
+    page = await fixesAfter(tx, deviceId, page.at(-1)?.fix.time ?? null, withSensors)
   ) {
     for (let at = 0; at < page.length; at += PART) {
       yield page.slice(at, at + PART)

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { type ReadingsCheckpoint, runReadingSteps, type StepEvent } from '@/lib/ingest/run-steps'
+import { deadlinesOf } from '@/lib/ingest/stages/collect-deadlines'
 import {
   NEW_STEPS,
   READING_STEPS,
@@ -73,7 +74,8 @@ export async function replayReadings(
   }
   // What a reading at the very time of the checkpoint told is decided anew, too.
   const range = { steps: READING_STEPS, after: start ? start.time - 1 : null, until: null, begins }
-  const retracted = await retractEvents(tx, deviceId, range, replayed.events)
+  const due = deadlinesOf(states, settings)
+  const retracted = await retractEvents(tx, deviceId, range, replayed.events, due)
   const ofReadings = READING_STEPS.map(({ name }) => [name, states[name as keyof StepStates]])
   return {
     ...replayed,

@@ -1,7 +1,9 @@
 import type postgres from 'postgres'
-import type { AlertKindName } from '@/lib/alerts/kinds'
+import { type AlertKindName, fencesNamed, readsSensors } from '@/lib/alerts/kinds'
 import type { RuleTerms, RuleVersion } from '@/lib/alerts/rule-terms'
 import type { RuleSettings } from '@/lib/alerts/rules-step'
+import type { SensorSettings } from '@/lib/devices/sensor-schema'
+import { UNWIRED, type Wired, wiringOf } from '@/lib/tracking/sensing/wiring'
 import { arrayOf } from './columns'
 import { fenceSettingsOf } from './fence-settings'
 import { ReadyByRevision, readWatchedDevices, type WatchedDevice } from './watched-devices'
@@ -33,16 +35,29 @@ export async function loadRuleSettings(
   const rulesOf = await rulesAbout(sql, devices)
   const ruled = devices.filter((device) => rulesOf(device).some(goesByFences))
   const fences = ruled.length === 0 ? null : await fenceSettingsOf(sql, ruled)
+  const wirings = await wiringsOf(
+    sql,
+    devices.filter((device) => rulesOf(device).some(readsSensors)).map(({ id }) => id),
+  )
   return new Map(
     devices.map((device) => {
       const { id, groupId, since } = device
-      return [id, { deviceId: id, groupId, since, rules: rulesOf(device), fences: fences?.get(id) ?? null }]
+      const around = { fences: fences?.get(id) ?? null, wired: wirings.get(id) ?? UNWIRED }
+      return [id, { deviceId: id, groupId, since, rules: rulesOf(device), ...around }]
     }),
   )
 }
 
-const goesByFences = ({ kind, terms }: RuleVersion): boolean =>
-  kind === 'overspeed' && terms.params.limitFrom === 'fence'
+const goesByFences = ({ kind, terms: { params } }: RuleVersion): boolean =>
+  (kind === 'overspeed' && params.limitFrom === 'fence') || fencesNamed(kind, params).length > 0
+
+/** What is stated of the sensors of devices; those without a record are left out. */
+export async function wiringsOf(sql: Sql, deviceIds: readonly number[]): Promise<Map<number, Wired>> {
+  if (deviceIds.length === 0) return new Map()
+  const rows = await sql<{ id: number; sensors: SensorSettings | null }[]>`
+    select device_id as id, sensors from device_records where device_id = any(${arrayOf(deviceIds)}::text::int[])`
+  return new Map(rows.map(({ id, sensors }) => [id, wiringOf(sensors)]))
+}
 
 /** Of devices the rules of their accounts and those above; devices of one account share the list. */
 export async function rulesAbout(

@@ -3,7 +3,8 @@ import { publish } from '@/bus/bus'
 import { rulesAboutEvent } from '@/lib/alerts/event-rules'
 import type { RuledDevice } from '@/lib/alerts/prepare-rules'
 import { ruleSubject, tellingOf } from '@/lib/alerts/rule-terms'
-import { type Telling, tellsSomebody, USUAL_TELLING } from '@/lib/events/telling'
+import { typesOf } from '@/lib/events/severity'
+import { type Telling, TOLD_NOBODY, tellsSomebody, USUAL_TELLING } from '@/lib/events/telling'
 import type { DeviceChange, EventRow } from '@/lib/ingest/change'
 import { arrayOf, iso, isoOrNull } from './columns'
 
@@ -102,6 +103,36 @@ export async function orderTelling(
     on conflict do nothing`
   await publish(tx, { kind: 'alerts' })
 }
+
+/**
+ * Has those told once more who were told of a critical alert that was taken back now, or may be by a worker at this moment:
+ * whoever decides looks at who was.
+ */
+export async function orderWithdrawals(tx: Tx, withdrawn: readonly EventPair[]): Promise<void> {
+  if (withdrawn.length === 0) return
+  const [devices, ids] = [0, 1].map((place) => arrayOf(withdrawn.map((pair) => pair[place] ?? 0)))
+  const ordered = await tx`
+    with gone as (
+      select v.device_id, v.event_id
+      from unnest(${devices ?? '{}'}::text::int[], ${ids ?? '{}'}::text::bigint[]) as v(device_id, event_id)
+    ), known as (
+      select l.device_id, l.event_id, l.account_id, l.subject, l.type from gone
+      join alert_deliveries l on l.device_id = gone.device_id and l.event_id = gone.event_id
+      where l.state = 'told' and l.type = any(${CRITICAL}::text::text[])
+      union
+      select w.device_id, w.event_id, w.account_id, w.subject, w.type from gone
+      join alert_tellings w on w.device_id = gone.device_id and w.event_id = gone.event_id
+      where w.type = any(${CRITICAL}::text::text[])
+    )
+    insert into alert_tellings (device_id, event_id, account_id, subject, type, silence_minutes, tell, late, stage)
+    select distinct on (device_id, event_id, account_id) device_id, event_id, account_id, subject, type, 0,
+      ${JSON.stringify(TOLD_NOBODY)}::text::jsonb, false, 'withdrawal'
+    from known
+    on conflict do nothing returning id`
+  if (ordered.length > 0) await publish(tx, { kind: 'alerts' })
+}
+
+const CRITICAL = arrayOf(typesOf('critical'))
 
 /** An account is told once of an event: by the rule that is silent for the shortest time. */
 function soonest(tellings: readonly ToBeTold[]): ToBeTold[] {

@@ -11,7 +11,7 @@ import { wiringOf } from '@/lib/tracking/sensing/wiring'
 import type { TrackingSettings } from '@/lib/tracking/settings'
 import { arrayOf } from './columns'
 import { loadFenceSettings } from './fence-settings'
-import { loadRuleSettings } from './rule-settings'
+import { loadRuleSettings, wiringsOf } from './rule-settings'
 
 type Sql = postgres.Sql | postgres.TransactionSql
 
@@ -72,14 +72,9 @@ export const SETTINGS_LOADERS: { [Step in keyof StepSettings]: SettingsLoader<St
   readingRules: {
     load: async (sql, ids) => {
       const rules = await loadRuleSettings(sql, ids)
-      const rows = await sql<{ id: number; sensors: SensorSettings | null }[]>`
-        select d.id, r.sensors from devices d left join device_records r on r.device_id = d.id
-        where d.id = any(${arrayOf(ids)}::text::int[])`
+      const wirings = await wiringsOf(sql, ids)
       return new Map(
-        rows.flatMap(({ id, sensors }) => {
-          const own = rules.get(id)
-          return own ? [[id, { ...own, wired: wiringOf(sensors) }]] : []
-        }),
+        [...rules].map(([id, own]) => [id, { ...own, wired: wirings.get(id) ?? wiringOf(null) }]),
       )
     },
     staledBy: {

@@ -24,6 +24,7 @@ import {
   fixesSince,
   newestFixTimes,
   PAGE,
+  readsSensorsOfFixes,
   type StoredFixOf,
   sealedUntil,
   storedCheckpoints,
@@ -157,7 +158,12 @@ async function catchUpFixes(
     deviceId,
     after: fixes.at ?? checkpoints.get(deviceId)?.time ?? sealed.get(deviceId) ?? null,
   }))
-  const pages = await fixesSince(sql, since, FIRST_PAGE)
+  const pages = await fixesSince(
+    sql,
+    since,
+    FIRST_PAGE,
+    starts.some(({ settings }) => readsSensorsOfFixes(settings)),
+  )
   const progress = new Map<number, Progress>()
   for (const { deviceId, settings, fixes } of starts) {
     const checkpoint = checkpoints.get(deviceId)
@@ -184,7 +190,7 @@ async function catchUpFixes(
     pages.delete(deviceId)
     take(page)
     for (let size = FIRST_PAGE; page.length >= size && goesOn(one, toEnd); size = PAGE) {
-      page = await fixesAfter(sql, deviceId, page.at(-1)?.fix.time ?? null)
+      page = await fixesAfter(sql, deviceId, page.at(-1)?.fix.time ?? null, readsSensorsOfFixes(settings))
       take(page)
     }
   }

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
-import type { FixCheckpoint } from '@/lib/ingest/steps'
-import { FIX_SOURCES } from '@/lib/positions/fix'
+import { readsSensors } from '@/lib/alerts/kinds'
+import type { FixCheckpoint, StepSettings } from '@/lib/ingest/steps'
+import { FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
 import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
 import type { TrackedFix, Verdict } from '@/lib/tracking/state'
 import { arrayOf, iso } from './columns'
@@ -25,10 +26,14 @@ type Row = {
   step: number
   heading: number | null
   odometer: number | null
+  sensors: SensorValues | null
 }
 
 const COLUMNS = `p.fix_time::text as fix_time, p.time_ms::float8 as ms, p.lat, p.lon, p.speed_kmh as speed, p.ignition,
   p.flags, p.step_cm as step, p.heading, p.odometer_m as odometer`
+/** What sensors said is read where a rule asks for it alone. */
+const columns = (withSensors: boolean): string =>
+  withSensors ? `${COLUMNS}, p.sensors` : `${COLUMNS}, null::jsonb as sensors`
 const TRACKED = `p.flags & ${UNTRACKED_FLAGS} = 0 and p.source = ${FIX_SOURCES.gps}`
 
 /** The millisecond after, whose microseconds are of other fixes. */
@@ -42,21 +47,31 @@ const storedFix = ({
   ignition,
   heading,
   odometer,
+  sensors,
   flags,
   step,
   fix_time,
 }: Row): StoredFixOf => ({
   fix: {
-    ...{ time: ms, lat, lon, speedKmh: speed, heading, odometerM: odometer },
+    ...{ time: ms, lat, lon, speedKmh: speed, heading, odometerM: odometer, sensors },
     ignition: ignition === null ? null : ignition === 1,
   },
   stored: { flags, stepCm: step, fixTime: fix_time },
 })
 
+/** Whether the steps of a device read what sensors say beside its fixes. */
+export const readsSensorsOfFixes = ({ alertRules }: StepSettings): boolean =>
+  alertRules.rules.some(readsSensors)
+
 /** A page of the fixes that the steps read, the oldest after `after` (milliseconds UTC; null is the beginning). */
-export async function fixesAfter(sql: Sql, deviceId: number, after: number | null): Promise<StoredFixOf[]> {
+export async function fixesAfter(
+  sql: Sql,
+  deviceId: number,
+  after: number | null,
+  withSensors = false,
+): Promise<StoredFixOf[]> {
   const rows = await sql.unsafe<Row[]>(
-    `select ${COLUMNS} from fixes p
+    `select ${columns(withSensors)} from fixes p
      where p.device_id = $1 and p.fix_time >= $2::text::timestamptz and ${TRACKED}
      order by p.fix_time limit ${PAGE}`,
     [deviceId, isoAfter(after)],
@@ -70,13 +85,14 @@ export async function fixesSince(
   sql: Sql,
   since: readonly { deviceId: number; after: number | null }[],
   limit: number,
+  withSensors: boolean,
 ): Promise<Map<number, StoredFixOf[]>> {
   const found = new Map<number, StoredFixOf[]>()
   if (since.length === 0) return found
   const rows = await sql.unsafe<(Row & { id: number })[]>(
     `select v.id, p.* from unnest($1::text::int[], $2::text::timestamptz[]) as v(id, since)
      cross join lateral (
-       select ${COLUMNS} from fixes p
+       select ${columns(withSensors)} from fixes p
        where p.device_id = v.id and p.fix_time >= v.since and ${TRACKED}
        order by p.fix_time limit ${limit}
      ) p`,

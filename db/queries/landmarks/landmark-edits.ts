@@ -26,8 +26,7 @@ export async function insertLandmark(access: Access, body: CreateLandmarkBody, n
       .returning()
     if (!row) throw new Error('insert returned no row')
     await noteLandmarkChange(tx, access.accountId)
-    const changes = changesBetween({}, loggedLandmark(row))
-    await logActions(tx, access, [actionOf('landmarks.create', row, access.path, changes)])
+    await logActions(tx, access, [drawnBy(access, 'landmarks.create', row)])
     return row.id
   })
   return findLandmark(access, id)
@@ -69,7 +68,7 @@ export async function deleteLandmark(access: Access, id: number): Promise<void> 
 }
 
 /** Has whoever keeps the landmarks of an account ready read them again, with the commit. */
-const noteLandmarkChange = (tx: Tx, accountId: number) => publish(tx, { kind: 'landmarks', accountId })
+export const noteLandmarkChange = (tx: Tx, accountId: number) => publish(tx, { kind: 'landmarks', accountId })
 
 /** What the log tells of a landmark: how it is drawn, and not where. */
 function loggedLandmark({ name, description, icon, shape }: LandmarkRow): Record<string, unknown> {
@@ -79,6 +78,10 @@ function loggedLandmark({ name, description, icon, shape }: LandmarkRow): Record
     corners: cornersOf(shape).length || null,
   }
 }
+
+/** What the log tells of one that was drawn. */
+export const drawnBy = (access: Access, action: 'landmarks.create' | 'landmarks.import', row: LandmarkRow) =>
+  actionOf(action, row, access.path, changesBetween({}, loggedLandmark(row)))
 
 const actionOf = (
   action: string,

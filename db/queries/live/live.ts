@@ -112,7 +112,7 @@ type EventRow = Omit<LiveEvent, 'subjectName'> & EventAudience & { accountId: nu
 async function toHeard(rows: readonly EventRow[]): Promise<HeardEvent[]> {
   const nameOf = await subjectNames(rows)
   return rows.map(({ formerPath, accountPath, accountId, ...event }) => ({
-    event: { ...event, subjectName: nameOf({ accountId, subject: event.subject }) },
+    event: { ...event, subjectName: nameOf({ accountId, type: event.type, subject: event.subject }) },
     ...{ formerPath, accountPath },
   }))
 }

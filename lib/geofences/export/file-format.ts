@@ -20,13 +20,20 @@ export type FiledFence = {
   group: string | null
 }
 
+/** A landmark, alike. */
+export type FiledLandmark = { name: string; description: string; icon: string; shape: Shape }
+
+export type FiledArea = FiledFence | FiledLandmark
+
 /** What neither format has a word for. Import takes it from our files again; in an editor the geometry can be changed. */
-export function ownProperties({ shape, alarms, group }: FiledFence): Record<string, unknown> {
-  return {
+export function ownProperties(area: FiledArea): Record<string, unknown> {
+  const { shape } = area
+  const drawn = {
     ...(shape.kind === 'circle' && { radiusM: shape.radiusM }),
     ...(shape.kind === 'corridor' && { widthM: shape.widthM }),
     ...(shape.kind === 'rectangle' && { kind: shape.kind }),
-    alarms,
-    ...(group !== null && { group }),
   }
+  if ('icon' in area) return { ...drawn, icon: area.icon }
+  const { alarms, group } = area
+  return { ...drawn, alarms, ...(group !== null && { group }) }
 }

@@ -1,23 +1,24 @@
 import { cornersOf, type Shape, type ShapePoint } from '../shape'
-import { type FiledFence, ownProperties } from './file-format'
+import { type FiledArea, ownProperties } from './file-format'
 
-/** Fences as GeoJSON (RFC 7946): areas as polygons, corridors as lines, circles as points with a radius. */
-export async function* geoJsonFile(parts: AsyncIterable<readonly FiledFence[]>): AsyncGenerator<string> {
+/** Fences or landmarks as GeoJSON (RFC 7946): areas as polygons, corridors as lines, circles as points with a radius. */
+export async function* geoJsonFile(parts: AsyncIterable<readonly FiledArea[]>): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":['
   let separator = '\n'
-  for await (const fences of parts)
-    for (const fence of fences) {
-      yield separator + JSON.stringify(featureOf(fence))
+  for await (const areas of parts)
+    for (const area of areas) {
+      yield separator + JSON.stringify(featureOf(area))
       separator = ',\n'
     }
   yield '\n]}\n'
 }
 
-function featureOf(fence: FiledFence) {
-  const { name, description, color, shape } = fence
+function featureOf(area: FiledArea) {
+  const { name, description, shape } = area
+  const colours = 'color' in area && { fill: area.color, stroke: area.color }
   return {
     type: 'Feature',
-    properties: { name, description, fill: color, stroke: color, ...ownProperties(fence) },
+    properties: { name, description, ...colours, ...ownProperties(area) },
     geometry: geometryOf(shape),
   }
 }

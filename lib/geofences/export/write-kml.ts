@@ -1,30 +1,32 @@
 import { xmlText } from '@/lib/playback/export/xml'
 import { cornersOf, type Shape, type ShapePoint } from '../shape'
-import { type FiledFence, ownProperties } from './file-format'
+import { type FiledArea, ownProperties } from './file-format'
 
-/** Fences as KML 2.2: areas as polygons, corridors as lines, circles as points; what it has no word for as data beside them. */
+/** Fences or landmarks as KML 2.2: areas as polygons, corridors as lines, circles as points; what it has no word for as data beside them. */
 export async function* kmlFile(
   title: string,
-  parts: AsyncIterable<readonly FiledFence[]>,
+  parts: AsyncIterable<readonly FiledArea[]>,
 ): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n'
   yield `<Document><name>${xmlText(title)}</name>\n`
-  for await (const fences of parts) for (const fence of fences) yield placemark(fence)
+  for await (const areas of parts) for (const area of areas) yield placemark(area)
   yield '</Document>\n</kml>\n'
 }
 
-function placemark(fence: FiledFence): string {
-  const { name, description, color, shape } = fence
-  const data = Object.entries(ownProperties(fence)).map(
+function placemark(area: FiledArea): string {
+  const { name, description, shape } = area
+  const data = Object.entries(ownProperties(area)).map(
     ([key, value]) => `<Data name="${key}"><value>${text(plain(value))}</value></Data>`,
   )
   return [
     `<Placemark><name>${text(name)}</name>`,
     description && `<description>${text(description)}</description>`,
-    styleOf(color),
+    'color' in area && styleOf(area.color),
     `<ExtendedData>${data.join('')}</ExtendedData>`,
     `${geometryOf(shape)}</Placemark>\n`,
-  ].join('')
+  ]
+    .filter(Boolean)
+    .join('')
 }
 
 /** A line end of Windows would be read as one of Unix. */

@@ -32,16 +32,21 @@ export function draftFence(
   defaults: DraftDefaults,
 ): FenceDraft {
   const { shape, colour, own } = found
-  const description = cut(found.description.replaceAll('\0', '').trim(), MAX_FENCE_DESCRIPTION)
   const group = cut(inOneLine(own.group ?? ''), MAX_FENCE_GROUP_NAME)
   return {
     name: nameOfShape(found, number, defaults.name),
-    description: showsSomething(description) ? description : '',
+    description: descriptionOf(found),
     color: colour ?? FENCE_COLORS[0],
     shape,
     alarms: own.alarms ?? defaults.alarms,
     group: group || null,
   }
+}
+
+/** What a file says of a shape, as far as it is kept. */
+export function descriptionOf(found: FoundShape): string {
+  const description = cut(found.description.replaceAll('\0', '').trim(), MAX_FENCE_DESCRIPTION)
+  return showsSomething(description) ? description : ''
 }
 
 /** A text as a name: in one line that reads as it is written, or nothing. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type FenceAlarms, fenceAlarms } from '../schema'
 import type { Shape, ShapePoint } from '../shape'
-import { type ShapeFlaw, shapeFlaw } from '../shape-flaw'
+import { SHAPE_LIMITS, type ShapeFlaw, shapeFlaw } from '../shape-flaw'
 
-/** Why a part of a file becomes no fence. */
-export const IMPORT_FLAWS = ['hole', 'barePoint', 'networkLink', 'noGeometry', 'coordinates'] as const
+/** Why a part of a file becomes no fence, or no landmark. */
+export const IMPORT_FLAWS = ['hole', 'barePoint', 'line', 'networkLink', 'noGeometry', 'coordinates'] as const
 export type ImportFlaw = ShapeFlaw | (typeof IMPORT_FLAWS)[number]
 
-/** What only our own export says of a fence; nothing where a file is not ours. */
-export type OwnTerms = { alarms?: FenceAlarms; group?: string }
+/** What only our own export says of a fence or landmark; nothing where a file is not ours. */
+export type OwnTerms = { alarms?: FenceAlarms; group?: string; icon?: string }
 
 /** What a file says of a part of it. */
 export type Described = {
@@ -29,25 +29,33 @@ export type FoundShape = Described & {
 export class UnreadableShapes extends Error {}
 export class TooManyShapes extends Error {}
 
+/** What shapes are to become: how small circles may be, whether a point without a radius has one, and whether lines count. */
+export type AreaRules = { leastRadiusM: number; pointRadiusM: number | null; lines: boolean }
+export const FENCE_RULES: AreaRules = {
+  ...{ leastRadiusM: SHAPE_LIMITS.leastRadiusM, pointRadiusM: null },
+  lines: true,
+}
+
 /** How files are read: lines become corridors of a width, and there are so many shapes at most. */
-export type ReadOptions = { widthM: number; most: number }
+export type ReadOptions = { widthM: number; most: number; rules?: AreaRules }
 
 /** One of them with its verdict. */
 export function judgeShape(
   { name, description, colour, own }: Described,
   given: Shape | ImportFlaw,
   [part, parts]: readonly [number, number] = [1, 1],
+  { leastRadiusM, lines }: AreaRules = FENCE_RULES,
 ): FoundShape {
   const found = { name, description, colour, own, part, parts }
   if (typeof given === 'string') return { ...found, shape: null, flaw: given }
-  const flaw = shapeFlaw(given)
+  const flaw = given.kind === 'corridor' && !lines ? 'line' : shapeFlaw(given, leastRadiusM)
   return flaw ? { ...found, shape: null, flaw } : { ...found, shape: given, flaw: null }
 }
 
 /** A group is taken from our own files alone: others mean something else by the word. */
-export function ownTerms(alarms: unknown, group: unknown): OwnTerms {
+export function ownTerms(alarms: unknown, group: unknown, icon: unknown): OwnTerms {
   const read = fenceAlarms.safeParse(alarms)
-  if (!read.success || alarms === undefined) return {}
+  if (!read.success || alarms === undefined) return typeof icon === 'string' ? { icon } : {}
   const named = z.string().trim().min(1).safeParse(group)
   return { alarms: read.data, ...(named.success && { group: named.data }) }
 }

@@ -3,6 +3,8 @@ import type { Shape, ShapePoint } from '../shape'
 import { SHAPE_LIMITS } from '../shape-flaw'
 import { closedRing } from './closed-ring'
 import {
+  type AreaRules,
+  FENCE_RULES,
   type FoundShape,
   type ImportFlaw,
   judgeShape,
@@ -39,7 +41,10 @@ const document = z.union([
  * circles, as our own export writes them. Stops now and then for others. Throws `UnreadableShapes` where it is none, and
  * `TooManyShapes` beyond `most`.
  */
-export function* readGeoJson(json: unknown, { widthM, most }: ReadOptions): Generator<void, FoundShape[]> {
+export function* readGeoJson(
+  json: unknown,
+  { widthM, most, rules = FENCE_RULES }: ReadOptions,
+): Generator<void, FoundShape[]> {
   const parsed = document.safeParse(json)
   if (!parsed.success) throw new UnreadableShapes(parsed.error.issues[0]?.message)
   const found: FoundShape[] = []
@@ -49,12 +54,12 @@ export function* readGeoJson(json: unknown, { widthM, most }: ReadOptions): Gene
       name: textOf(properties.name),
       description: textOf(properties.description),
       colour: colourOf(properties),
-      own: ownTerms(properties.alarms, properties.group),
+      own: ownTerms(properties.alarms, properties.group, properties.icon),
     }
-    const shapes = shapesOf(one.geometry, properties, widthM)
+    const shapes = shapesOf(one.geometry, properties, { widthM, rules })
     if (found.length + shapes.length > most) throw new TooManyShapes()
     for (const [index, shape] of shapes.entries()) {
-      found.push(judgeShape(said, shape, [index + 1, shapes.length]))
+      found.push(judgeShape(said, shape, [index + 1, shapes.length], rules))
       yield
     }
   }
@@ -81,20 +86,21 @@ function colourOf({ fill, stroke, colour }: Record<string, unknown>): string | n
 }
 
 type Properties = Record<string, unknown>
+type Reading = { widthM: number; rules: AreaRules }
 
-function shapesOf(given: unknown, properties: Properties, widthM: number): (Shape | ImportFlaw)[] {
+function shapesOf(given: unknown, properties: Properties, reading: Reading): (Shape | ImportFlaw)[] {
   if (given === null || given === undefined) return ['noGeometry']
   const read = anyGeometry.safeParse(given)
   if (!read.success) return ['coordinates']
   const geometries = read.data.type === 'GeometryCollection' ? read.data.geometries : [read.data]
-  const shapes = geometries.flatMap((one) => ofGeometry(one, properties, widthM))
+  const shapes = geometries.flatMap((one) => ofGeometry(one, properties, reading))
   return shapes.length > 0 ? shapes : ['noGeometry']
 }
 
 function ofGeometry(
   { type, coordinates }: Geometry,
-  { radiusM, widthM: own, kind }: Properties,
-  widthM: number,
+  { radiusM: ownM, widthM: own, kind }: Properties,
+  { widthM, rules }: Reading,
 ): (Shape | ImportFlaw)[] {
   const corridor = (line: unknown): Shape | ImportFlaw => {
     const points = pointsOf(line)
@@ -104,7 +110,8 @@ function ofGeometry(
   const circle = (place: unknown): Shape | ImportFlaw => {
     const point = pointOf(place)
     if (point === null) return 'coordinates'
-    if (typeof radiusM !== 'number') return 'barePoint'
+    const radiusM = typeof ownM === 'number' ? ownM : rules.pointRadiusM
+    if (radiusM === null) return 'barePoint'
     return { kind: 'circle', lat: point[0], lon: point[1], radiusM }
   }
   const area = (rings: unknown) => areaOf(rings, kind === 'rectangle')

@@ -2,6 +2,8 @@ import { SaxesParser } from 'saxes'
 import type { Shape, ShapePoint } from '../shape'
 import { closedRing } from './closed-ring'
 import {
+  type AreaRules,
+  FENCE_RULES,
   type FoundShape,
   type ImportFlaw,
   judgeShape,
@@ -39,7 +41,7 @@ type Placemark = {
  */
 export function* readKml(
   pieces: Iterable<string>,
-  { widthM, most }: ReadOptions,
+  { widthM, most, rules = FENCE_RULES }: ReadOptions,
 ): Generator<void, FoundShape[]> {
   const reader = new KmlReader(most)
   for (const piece of pieces)
@@ -51,11 +53,11 @@ export function* readKml(
   const found = reader.links.map(() => judgeShape({ ...NOTHING, own: {} }, 'networkLink'))
   for (const placemark of reader.placemarks) {
     const colour = placemark.colour ?? reader.styles.get(placemark.style) ?? null
-    const said = { ...placemark, colour, own: ownTerms(json(placemark.data.get('alarms')), group(placemark)) }
+    const said = { ...placemark, colour, own: ownOf(placemark) }
     const parts = placemark.geometries.length
     if (parts === 0) found.push(judgeShape(said, 'noGeometry'))
     for (const [index, geometry] of placemark.geometries.entries()) {
-      found.push(judgeShape(said, shapeOf(geometry, placemark, widthM), [index + 1, parts]))
+      found.push(judgeShape(said, shapeOf(geometry, placemark, { widthM, rules }), [index + 1, parts], rules))
       yield
     }
   }
@@ -152,7 +154,8 @@ class KmlReader {
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
-const group = ({ data }: Placemark) => data.get('group')?.slice(0, MOST_WORDS)
+const ownOf = ({ data }: Placemark) =>
+  ownTerms(json(data.get('alarms')), data.get('group')?.slice(0, MOST_WORDS), data.get('icon'))
 
 function json(text: string | undefined): unknown {
   try {
@@ -168,13 +171,17 @@ function colourOf(text: string): string | null {
   return red ? `#${red}${green}${blue}`.toLowerCase() : null
 }
 
-function shapeOf({ kind, text, hole }: Geometry, { data }: Placemark, widthM: number): Shape | ImportFlaw {
+function shapeOf(
+  { kind, text, hole }: Geometry,
+  { data }: Placemark,
+  { widthM, rules }: { widthM: number; rules: AreaRules },
+): Shape | ImportFlaw {
   if (hole) return 'hole'
   if (text.length > MAX_TEXT) return 'tooManyPoints'
   const points = coordinates(text)
   const [first] = points ?? []
   if (kind === 'point') {
-    const radiusM = Number(data.get('radiusM') ?? Number.NaN)
+    const radiusM = Number(data.get('radiusM') ?? rules.pointRadiusM ?? Number.NaN)
     if (!first || Number.isNaN(radiusM)) return 'barePoint'
     return { kind: 'circle', lat: first[0], lon: first[1], radiusM }
   }

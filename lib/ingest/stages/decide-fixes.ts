@@ -38,6 +38,6 @@ export function decideFixes(change: DeviceChange): void {
 }
 
 function trackedFix({ fix, ignition }: PositionRow): TrackedFix {
-  const { time, lat, lon, speedKmh, heading, odometerM } = fix
-  return { time, lat, lon, speedKmh, ignition, heading, odometerM }
+  const { time, lat, lon, speedKmh, heading, odometerM, sensors } = fix
+  return { time, lat, lon, speedKmh, ignition, heading, odometerM, sensors }
 }

@@ -8,6 +8,7 @@ export const clockIn = defineReport({
     ...DEVICE_COLUMNS,
     { key: 'day', kind: 'day' },
     { key: 'card', kind: 'code' },
+    { key: 'fence', kind: 'text', ofPlace: true },
     { key: 'clockedIn', kind: 'time' },
     { key: 'clockedOut', kind: 'time' },
     { key: 'seconds', kind: 'duration', total: 'sum' },
@@ -16,7 +17,7 @@ export const clockIn = defineReport({
     { key: 'by', kind: 'word', words: 'reports.words' },
   ],
   time: 'day',
-  filters: [{ column: 'by', by: 'choice', options: ['card', 'ignition'] }],
+  filters: [{ column: 'by', by: 'choice', options: ['card', 'fence', 'ignition'] }],
   groupings: ['device', 'day'],
   charts: [
     { kind: 'bar', by: 'device', series: ['seconds'] },

@@ -18,6 +18,9 @@ export type FuelState = {
 
 export const NEW_FUEL: FuelState = { recent: [], low: null, spent: [], change: null, meter: null }
 
+/** What makes a level that rises or falls a refuel or a drain. */
+export type FuelThresholds = Pick<SensingSettings, 'refuelL' | 'drainL' | 'drainMinutes'>
+
 export type FuelNews = {
   usedL: number
   change: { kind: 'refuel' | 'drain'; start: number; end: number; from: number; to: number } | null
@@ -38,7 +41,7 @@ export function takeLevel(
   state: FuelState,
   time: number,
   litres: number,
-  settings: SensingSettings,
+  settings: FuelThresholds,
 ): FuelNews {
   const silence = time - (state.recent.at(-1)?.[0] ?? time)
   if (silence > SMOOTH_MS) state.recent = []

@@ -7,7 +7,7 @@ import { type Measure, type Measured, measuresOf } from './measures'
 import { beginObdTrip, continueObdTrip, isSilent, type ObdTrip, obdDetails, obdMetres } from './obd-trip'
 import type { SensingSettings } from './settings'
 import type { ReadingsState } from './state'
-import { isInputOn } from './wiring'
+import { doorIn, doorOf } from './switches'
 
 export type TimedReading = { time: number; kind: string; values: SensorValues }
 
@@ -84,7 +84,7 @@ class Sensing {
     this.senseFuel(time, measured)
     this.senseTemperature(time, measured)
     const open = doorIn(reading, this.settings)
-    if (open !== null) this.senseDoor(time, kind.split('.')[1] ?? '', open)
+    if (open !== null) this.senseDoor(time, doorOf(reading), open)
     const codes = faultCodes(values)
     if (codes) this.senseFaults(time, codes)
     if (typeof values.driverId === 'string' && values.driverId !== '')
@@ -242,13 +242,3 @@ type Figures = {
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100
-
-/**
- * Whether a door is open: by the input that it is wired to, whatever the device calls a door beside it; where none is
- * chosen, as the device says. Null where a reading does not tell.
- */
-function doorIn({ kind, values }: TimedReading, { doorInput }: SensingSettings): boolean | null {
-  if (doorInput !== null) return isInputOn(values, doorInput)
-  const said = kind === 'door' ? values.open : values.doorOpen
-  return typeof said === 'boolean' ? said : null
-}

@@ -119,6 +119,20 @@ enterprise | GET /api/landmarks/[id] id | foreign | hidden
 virtual with one device | GET /api/landmarks/[id] id | own | through
 virtual with one device | GET /api/landmarks/[id] id | descendant | hidden
 virtual with one device | PATCH /api/landmarks/[id] id | own | denied
+enterprise | GET /api/black-cars/[id] id | own | through
+enterprise | GET /api/black-cars/[id] id | parent | hidden
+enterprise | PATCH /api/black-cars/[id] id | descendant | through
+enterprise | DELETE /api/black-cars/[id] id | sibling | hidden
+enterprise | POST /api/black-cars/[id]/review id | own | ownAccount
+enterprise | POST /api/black-cars/[id]/review id | descendant | through
+enterprise | POST /api/black-cars/[id]/review id | sibling | hidden
+enterprise without modifyData | POST /api/black-cars/[id]/review id | descendant | denied
+enterprise without modifyData | POST /api/black-cars | own | denied
+endUser | POST /api/black-cars/[id]/review id | descendant | denied
+endUser | POST /api/black-cars | own | through
+virtual | POST /api/black-cars/[id]/review id | descendant | denied
+virtual with one device | POST /api/black-cars | own | denied
+virtual with one device | GET /api/black-cars/[id] id | descendant | hidden
 key that reads devices | GET /api/shares | own | denied
 enterprise | GET /api/alert-rules/[id] id | own | through
 enterprise | PATCH /api/alert-rules/[id] id | descendant | through
@@ -136,6 +150,25 @@ virtual with one device | POST /api/alert-rules devices | own | through
 virtual with one device | POST /api/alert-rules devices | ungiven | hidden
 virtual with one device | GET /api/alert-rules/[id] id | descendant | hidden
 key that reads devices | GET /api/alert-rules | own | denied
+enterprise | PATCH /api/alert-contacts/[id] id | own | through
+enterprise | PATCH /api/alert-contacts/[id] id | descendant | hidden
+enterprise | GET /api/alert-contacts/[id]/preferences id | foreign | hidden
+virtual | PATCH /api/alert-contacts/[id] id | own | through
+virtual with one device | PATCH /api/alert-contacts/[id] id | own | denied
+virtual with one device | GET /api/alert-contacts/[id]/preferences id | own | through
+virtual without modifyData | DELETE /api/alert-contacts/[id] id | own | denied
+key that reads devices | GET /api/alert-contacts | own | denied
+enterprise | POST /api/alert-snoozes subject | descendant | through
+enterprise | POST /api/alert-snoozes subject | parent | hidden
+enterprise | POST /api/alert-snoozes imei | foreign | hidden
+enterprise | POST /api/alert-snoozes alertId | sibling | hidden
+enterprise | DELETE /api/alert-snoozes/[id] id | own | through
+virtual | DELETE /api/alert-snoozes/[id] id | own | hidden
+enterprise | DELETE /api/push/subscriptions/[id] id | own | through
+enterprise | DELETE /api/push/subscriptions/[id] id | descendant | hidden
+enterprise | POST /api/push/test id | foreign | hidden
+virtual | DELETE /api/push/subscriptions/[id] id | own | hidden
+key that reads devices | GET /api/push/subscriptions | own | denied
 enterprise | GET /api/geofences/[id] id | own | through
 enterprise | GET /api/geofences/[id] id | descendant | through
 enterprise | GET /api/geofences/[id] id | sibling | hidden
@@ -184,6 +217,15 @@ enterprise | PATCH /api/webhooks/[id] id | descendant | hidden
 enterprise | POST /api/webhooks/[id]/deliveries/[delivery]/send-again delivery | sibling | hidden
 virtual | GET /api/webhooks | own | denied
 key that reads devices | GET /api/webhooks | own | denied
+virtual | PUT /api/alarm-sounds/[severity] | own | through
+key that reads devices | GET /api/alarm-sounds/[severity] | own | denied
+enterprise | GET /api/mail-server | own | through
+endUser | DELETE /api/mail-server | own | through
+enterprise without modifyData | PUT /api/mail-server | own | denied
+enterprise without modifyData | GET /api/mail-server | own | denied
+virtual | GET /api/mail-server | own | denied
+virtual | POST /api/mail-server/test | own | denied
+key that reads devices | GET /api/mail-server | own | denied
 key that reads devices | GET /api/devices/[imei] imei | own | through
 key that reads devices | GET /api/devices/[imei] imei | sibling | hidden
 key that reads devices | GET /api/events | own | denied

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { alertContacts, alertSnoozes, pushSubscriptions } from '@/db/schema/alert-people'
 import { alertRules, alertRuleVersions } from '@/db/schema/alerts'
 import { apiKeys } from '@/db/schema/api-keys'
+import { blackCarAddresses } from '@/db/schema/black-car-addresses'
 import { customReports } from '@/db/schema/custom-reports'
 import { demoApplications } from '@/db/schema/demo-applications'
 import { deviceEvents } from '@/db/schema/device-events'
@@ -14,6 +16,7 @@ import { embeds } from '@/db/schema/embeds'
 import { feedback } from '@/db/schema/feedback'
 import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
 import { landmarks } from '@/db/schema/landmarks'
+import { mailServers } from '@/db/schema/mail-servers'
 import { announcements, messages } from '@/db/schema/messages'
 import { reportSchedules } from '@/db/schema/report-schedules'
 import { sessions } from '@/db/schema/sessions'
@@ -27,6 +30,7 @@ import { TOLD_NOBODY } from '@/lib/events/telling'
 import { fenceAlarms } from '@/lib/geofences/schema'
 import { newFileKey } from '@/server/storage/file-storage'
 import { NO_EMBED_FIELDS, ORIGIN } from '../embed-world'
+import { BROWSER_KEYS } from '../push-server'
 import { NO_FIELDS } from '../share-world'
 import { makeAccount, makeDevice } from '../world'
 
@@ -63,7 +67,11 @@ export type Owner = {
   webhookId: number
   deliveryId: number
   landmarkId: number
+  blackCarId: number
   alertRuleId: number
+  pushBrowserId: number
+  contactId: number
+  snoozeId: number
   geofenceId: number
   fenceGroupId: number
 }
@@ -181,6 +189,10 @@ export async function makeOwner(
       ...{ kinds: ['task.done'], sealedSecret: '' },
     })
     .returning({ id: webhooks.id })
+  await db.insert(mailServers).values({
+    ...{ accountId: id, host: `${mark}.example.com`, port: 25, tls: false },
+    mailFrom: `${mark}@example.com`,
+  })
   const [delivery] = await db
     .insert(webhookDeliveries)
     .values({
@@ -195,6 +207,17 @@ export async function makeOwner(
       shape: { kind: 'circle', lat: 20 + number / 10, lon: 30, radiusM: 100 },
     })
     .returning({ id: landmarks.id })
+  const [blackCar] = await db
+    .insert(blackCarAddresses)
+    .values({
+      accountId: id,
+      name: `${mark} address`,
+      color: '#112233',
+      lat: 20,
+      lon: number / 10,
+      radiusM: 200,
+    })
+    .returning({ id: blackCarAddresses.id })
   const first = await ownDevice(number, 1, id, null)
   const second = await ownDevice(number, 2, id, heldGroupId)
   const [share] = await db
@@ -216,6 +239,7 @@ export async function makeOwner(
     .returning({ id: embeds.id })
   const [row] = await db.execute<{ path: string }>(sql`select path from accounts where id = ${id}`)
   const fenced = await fenceOf(id, first.id, mark)
+  const alertRuleId = await ruleOf(id, first.id, mark)
   return {
     ...fenced,
     ...{ id, login, mark, groupId, heldGroupId, virtualId, sessionId },
@@ -235,9 +259,43 @@ export async function makeOwner(
     webhookId: webhook?.id ?? 0,
     deliveryId: delivery?.id ?? 0,
     landmarkId: landmark?.id ?? 0,
-    alertRuleId: await ruleOf(id, first.id, mark),
+    blackCarId: blackCar?.id ?? 0,
+    alertRuleId,
+    ...(await peopleOf(id, first.id, { mark, alertRuleId })),
+    pushBrowserId: await browserOf(id, sessionId, mark),
     recordId: await earlierRecord(first.id, id, row?.path ?? '', `${mark}a record`),
   }
+}
+
+/** A contact of it, and what it wants to hear nothing of. */
+async function peopleOf(
+  accountId: number,
+  deviceId: number,
+  { mark, alertRuleId }: { mark: string; alertRuleId: number },
+) {
+  const [contact] = await database()
+    .insert(alertContacts)
+    .values({
+      ...{ accountId, name: `${mark} contact`, email: `${mark}@contact.example`, role: `${mark} role` },
+      ...{ language: 'en', timeZone: 'UTC' },
+    })
+    .returning({ id: alertContacts.id })
+  const [snooze] = await database()
+    .insert(alertSnoozes)
+    .values({
+      ...{ accountId, subject: `rule:${alertRuleId}`, deviceId },
+      until: new Date(Date.now() + 86_400_000),
+    })
+    .returning({ id: alertSnoozes.id })
+  return { contactId: contact?.id ?? 0, snoozeId: snooze?.id ?? 0 }
+}
+
+async function browserOf(accountId: number, jti: string, mark: string): Promise<number> {
+  const [row] = await database()
+    .insert(pushSubscriptions)
+    .values({ accountId, jti, endpoint: `https://${mark}.example.com/push`, ...BROWSER_KEYS, label: mark })
+    .returning({ id: pushSubscriptions.id })
+  return row?.id ?? 0
 }
 
 async function ruleOf(accountId: number, deviceId: number, mark: string): Promise<number> {

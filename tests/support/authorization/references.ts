@@ -27,7 +27,11 @@ export type Kind =
   | 'geofence'
   | 'fenceGroup'
   | 'landmark'
+  | 'blackCar'
   | 'alertRule'
+  | 'pushBrowser'
+  | 'contact'
+  | 'snooze'
 
 /**
  * Whose objects may be named: those of the own subtree; those strictly below; the own account's
@@ -35,7 +39,11 @@ export type Kind =
  */
 export type Reach = 'subtree' | 'below' | 'own' | 'filter'
 
-export type Reference = { kind: Kind; reach: Reach; by: 'id' | 'imei' | 'code' | 'sheet' | 'fileName' }
+export type Reference = {
+  kind: Kind
+  reach: Reach
+  by: 'id' | 'imei' | 'code' | 'sheet' | 'fileName' | 'subject'
+}
 
 const ref = (kind: Kind, reach: Reach = 'subtree', by: Reference['by'] = 'id'): Reference => ({
   kind,
@@ -63,9 +71,12 @@ const BY_FIELD: Record<string, Reference> = {
 /** `id` in a path, by the first step of the path. */
 const BY_COLLECTION: Record<string, Reference> = {
   accounts: ref('account'),
+  'alert-contacts': ref('contact', 'own'),
+  'alert-snoozes': ref('snooze', 'own'),
   'alert-rules': ref('alertRule'),
   announcements: ref('announcement', 'own'),
   'api-keys': ref('apiKey', 'own'),
+  'black-cars': ref('blackCar'),
   'custom-reports': ref('customReport', 'own'),
   'demo-applications': ref('application'),
   domains: ref('domain'),
@@ -74,6 +85,7 @@ const BY_COLLECTION: Record<string, Reference> = {
   geofences: ref('geofence'),
   groups: ref('group'),
   landmarks: ref('landmark'),
+  push: ref('pushBrowser', 'own'),
   'report-schedules': ref('schedule', 'own'),
   sessions: ref('session', 'own'),
   shares: ref('share'),
@@ -139,6 +151,8 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/reports/[name]/export group': null,
   'POST /api/reports/[name]/export account': ref('account'),
   'PUT /api/groups/order ids': ref('group', 'own'),
+  'POST /api/alert-snoozes subject': ref('alertRule', 'subtree', 'subject'),
+  'POST /api/alert-snoozes alertId': ref('event'),
   'POST /api/alert-rules devices': device,
   'POST /api/alert-rules except': device,
   'PATCH /api/alert-rules/[id] devices': device,
@@ -147,6 +161,7 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/alert-rules/preview except': device,
   'POST /api/geofences devices': device,
   'PATCH /api/geofences/[id] devices': device,
+  'POST /api/black-cars/[id]/review id': ref('blackCar', 'below'),
   'GET /api/geofences groupId': ref('fenceGroup', 'filter'),
   'GET /api/geofences/export groupId': ref('fenceGroup', 'filter'),
   'POST /api/geofences groupId': ref('fenceGroup', 'own'),
@@ -216,6 +231,7 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
   if (kind === 'event') return chosen.eventId
   if (kind === 'message') return `m${owner.messageId}`
   if (by === 'code') return `custom-${owner.reportId}`
+  if (by === 'subject') return `rule:${owner.alertRuleId}`
   const ids = {
     account: owner.id,
     group: owner.groupId,
@@ -238,7 +254,11 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     geofence: owner.geofenceId,
     fenceGroup: owner.fenceGroupId,
     landmark: owner.landmarkId,
+    blackCar: owner.blackCarId,
     alertRule: owner.alertRuleId,
+    pushBrowser: owner.pushBrowserId,
+    contact: owner.contactId,
+    snooze: owner.snoozeId,
   }
   return ids[kind]
 }

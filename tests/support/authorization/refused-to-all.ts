@@ -30,8 +30,16 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'POST /api/passwords/reset': 'linkExpired',
   'GET /api/domains/files/[name]': 'notFound',
   'POST /api/mail/test': 'mailNotSetUp',
+  // Nobody has a sound of its own.
+  'GET /api/alarm-sounds/[severity]': 'notFound',
+  // None of them has proved its address.
+  'PUT /api/mail-server': 'mailServerNoAddress',
+  'POST /api/mail-server/test': 'mailServerNoAddress',
   'POST /api/outbox/[id]/retry': 'notFound',
   // The code of a device is known to who made it.
+  'POST /api/alert-contacts/[id]/code': 'mailNotSetUp',
+  'POST /api/alert-contacts/[id]/verify': 'contactCodeSpent',
+  'POST /api/alert-mail': 'linkExpired',
   'POST /api/bindings': 'bindingRefused',
   'DELETE /api/bindings/[imei]': 'notBound',
   'POST /api/demo-applications/[id]/end': 'applicationReviewed',

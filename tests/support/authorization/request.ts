@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Method } from '@/server/next/openapi'
 import type { RouteSpec } from '@/server/next/route'
 import { NO_EMBED_FIELDS, ORIGIN } from '../embed-world'
+import { BROWSER_KEYS } from '../push-server'
 import { NO_FIELDS } from '../share-world'
 import { PASSWORD } from '../world'
 import type { Owner } from './owner'
@@ -118,6 +119,8 @@ const SAMPLES: Record<string, unknown> = {
   z: '0',
 }
 
+const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/new'
+
 const CIRCLE = { kind: 'circle', lat: 1, lon: 1, radiusM: 100 }
 
 /** What a valid request to an operation needs beyond the samples. */
@@ -141,6 +144,10 @@ const NEEDED: Record<string, Values> = {
   'POST /api/announcements': { body: { words: { en: { title: 'Notice', body: 'What is new' } } } },
   'PATCH /api/announcements/[id]': { body: { look: 'banner' } },
   'POST /api/feedback': { form: { kind: 'idea' } },
+  'PUT /api/alarm-sounds/[severity]': { form: { file: new File(['ID3'], 'horn.mp3') } },
+  'PUT /api/mail-server': {
+    body: { host: 'mail.example.com', port: 25, mailFrom: 'a@example.com', user: '' },
+  },
   'POST /api/mail/test': { body: { to: 'somebody@example.com' } },
   'POST /api/report-schedules': { body: { report: 'mileage', recipients: [], frequency: 'daily' } },
   'PUT /api/report-schedules/[id]': { body: { report: 'mileageDaily', recipients: [], frequency: 'daily' } },
@@ -152,10 +159,14 @@ const NEEDED: Record<string, Values> = {
   'POST /api/embeds': {
     body: { view: { kind: 'map', list: true }, fields: NO_EMBED_FIELDS, origins: [ORIGIN] },
   },
+  'POST /api/alert-contacts': { body: { timeZone: 'UTC' } },
+  'PATCH /api/alert-contacts/[id]': { body: { phone: '+49 1' } },
+  'POST /api/alert-snoozes': { body: { minutes: 60 } },
   'PATCH /api/alert-rules/[id]': { body: { silenceMinutes: 10 } },
   'POST /api/geofences': { body: { shape: FENCE_SHAPE } },
   'PATCH /api/geofences/[id]': { body: { exit: true } },
   'POST /api/geofences/import': { form: { file: fences, mode: 'import' } },
+  'POST /api/landmarks/import': { form: { file: fences, mode: 'import' } },
   'POST /api/devices/binding': { body: { bindable: true } },
   'POST /api/devices/export/task': { body: { format: 'csv' } },
   'POST /api/devices/import/preview': { form: { imeis: NEW_IMEI } },
@@ -164,7 +175,13 @@ const NEEDED: Record<string, Values> = {
   'POST /api/places/reverse': { body: { points: [[1, 1]] } },
   'POST /api/devices/[imei]/pictures': { form: { picture: picture('front.png') } },
   'PUT /api/domains/[id]/pictures/[picture]': { form: { file: picture('logo.png') } },
+  'POST /api/black-cars': { body: { name: 'New address', lat: 41.15, lon: -8.62, radiusM: 200 } },
+  'PATCH /api/black-cars/[id]': { body: { name: 'Checked' } },
   'POST /api/landmarks': { body: { name: 'New landmark', shape: CIRCLE } },
+  'POST /api/push/subscriptions': {
+    body: { endpoint: PUSH_ENDPOINT, keys: BROWSER_KEYS },
+  },
+  'PUT /api/push/subscriptions': { body: { endpoint: PUSH_ENDPOINT } },
   'POST /api/webhooks': { body: { devices: { kind: 'some', imeis: [], groupIds: [] } } },
   'PATCH /api/webhooks/[id]': { body: { devices: { kind: 'some', imeis: [], groupIds: [] } } },
   'PUT /api/preferences/[name]': { params: { name: 'reports.order' }, body: { value: 'kind' } },
@@ -176,6 +193,8 @@ const EITHER = [
   ['ids', 'imeis'],
   ['device', 'account'],
   ['deletedIds', 'taskId'],
+  ['alertId', 'subject'],
+  ['alertId', 'imei'],
 ] as const
 /** The same where other operations take both. */
 const EITHER_OF: Record<string, readonly [string, string]> = {

@@ -11,7 +11,12 @@ import type { Reference } from './references'
 export type Verdict = 'through' | 'denied' | 'hidden' | 'ownAccount' | 'signedOut'
 
 /** Operations that want the person to be there, whatever a key may: they ask for a second permission themselves. */
-const IN_PERSON = new Set(['DELETE /api/session', 'POST /api/virtual-accounts/[id]/password'])
+const IN_PERSON = new Set([
+  'DELETE /api/session',
+  'POST /api/virtual-accounts/[id]/password',
+  'POST /api/push/subscriptions',
+  'PUT /api/push/subscriptions',
+])
 
 /** Whoever has others see where devices are has to see it. */
 const SHOWING_PLACES = new Set([
@@ -35,10 +40,23 @@ const NOT_WITH_A_PART = new Set([
   'POST /api/geofences/import',
   'POST /v3/new/newEquipment/addGroup',
   'POST /v3/new/newEquipment/addGroup/[groupName]',
+  // Contacts are told of all devices of an account.
+  'POST /api/alert-contacts',
+  'PATCH /api/alert-contacts/[id]',
+  'DELETE /api/alert-contacts/[id]',
+  'POST /api/alert-contacts/[id]/code',
+  'POST /api/alert-contacts/[id]/resume',
+  'POST /api/alert-contacts/[id]/verify',
+  'PUT /api/alert-contacts/[id]/preferences',
   // Landmarks name places for all devices of an account.
   'POST /api/landmarks',
+  'POST /api/landmarks/import',
   'PATCH /api/landmarks/[id]',
   'DELETE /api/landmarks/[id]',
+  // Nor are black-car addresses about a part of them.
+  'POST /api/black-cars',
+  'PATCH /api/black-cars/[id]',
+  'DELETE /api/black-cars/[id]',
 ])
 
 /** What the permission table says to an actor. */
@@ -52,6 +70,9 @@ export function isGranted(actor: Actor, operation: string, guard: Guard): boolea
 
 /** What is told of a device to an owner that it had before. */
 const OF_FORMER_OWNERS = new Set(['GET /api/devices/[imei]/earlier-records'])
+
+/** A virtual account has tasks, schedules, links, sessions and browsers of its own. */
+const OF_WHO_SIGNS_IN = new Set(['task', 'session', 'schedule', 'share', 'embed', 'pushBrowser', 'snooze'])
 
 /** What the scope says to an actor that names an object in an operation. */
 export function scopeVerdict(
@@ -68,8 +89,8 @@ export function scopeVerdict(
   // What accounts announce here is for their virtual accounts.
   if (kind === 'addressed') return actor.virtual && whose === 'own' ? 'through' : 'hidden'
   if (whose !== 'own' && whose !== 'descendant') return 'hidden'
-  // A virtual account has tasks, schedules, links and sessions of its own; these are its parent's.
-  if (actor.virtual && ['task', 'session', 'schedule', 'share', 'embed'].includes(kind)) return 'hidden'
+  // These are its parent's.
+  if (actor.virtual && OF_WHO_SIGNS_IN.has(kind)) return 'hidden'
   // Who answers what its parent was sent reads it.
   if (kind === 'feedback' && actor.virtual && whose === 'own')
     return actor.permissions.has('feedback.answer') ? 'through' : 'hidden'
@@ -80,7 +101,7 @@ export function scopeVerdict(
   if (whose === 'own') return reach === 'below' ? 'ownAccount' : 'through'
   if (reach === 'own') return 'hidden'
   // The devices of those below, one of which it was given by a group, are not these.
-  if (actor.subset && ['device', 'event', 'landmark'].includes(kind)) return 'hidden'
+  if (actor.subset && ['device', 'event', 'landmark', 'blackCar'].includes(kind)) return 'hidden'
   return 'through'
 }
 
@@ -105,7 +126,11 @@ const HIDDEN = new Set([
   'geofenceUnknown',
   'fenceGroupUnknown',
   'landmarkUnknown',
+  'blackCarUnknown',
   'alertRuleUnknown',
+  'pushBrowserUnknown',
+  'alertContactUnknown',
+  'snoozeUnknown',
 ])
 
 /** The verdict that an answer shows. */

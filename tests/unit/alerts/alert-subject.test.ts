@@ -11,9 +11,18 @@ it.each([
   ['card:12', null],
   ['', null],
 ])('%s of an account is %j', (subject, expected) => {
-  expect(alertSubject({ accountId: 7, subject })).toEqual(expected)
+  expect(alertSubject({ accountId: 7, type: 'fenceStay', subject })).toEqual(expected)
 })
 
 it('what no account raised is of no fence, whatever a packet says of itself', () => {
-  expect(alertSubject({ accountId: null, subject: 'geofence:12' })).toBeNull()
+  expect(alertSubject({ accountId: null, type: 'fenceStay', subject: 'geofence:12' })).toBeNull()
+})
+
+it('staying in a black-car address is of that, and nothing else is', () => {
+  const subject = 'blackCar:12'
+  expect(alertSubject({ accountId: null, type: 'blackCarStay', subject })).toEqual({
+    kind: 'blackCar',
+    id: 12,
+  })
+  expect(alertSubject({ accountId: null, type: 'sos', subject })).toBeNull()
 })

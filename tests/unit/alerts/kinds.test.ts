@@ -13,7 +13,8 @@ describe('every kind', () => {
   it.each(ALERT_KIND_NAMES.map((name) => [name]))('%s begins with values that it takes', (name) => {
     const { fields } = alertKind(name)
     const first = Object.fromEntries(Object.entries(fields).map(([field, { first }]) => [field, first]))
-    const place: RuleParams = name === 'guard' ? { lat: 47, lon: 8 } : {}
+    const place: RuleParams =
+      name === 'guard' ? { lat: 47, lon: 8 } : name === 'expectedInside' ? { fenceId: 7 } : {}
     expect(problems(name, { ...first, ...place })).toEqual([])
     if (name !== 'deviceEvent') expect(paramSchema(name).parse(place)).toEqual({ ...first, ...place })
   })
@@ -48,6 +49,29 @@ describe('fields', () => {
   it('of a place have to be said, and none is made up', () => {
     expect(problems('guard', {})).toHaveLength(2)
     expect(problems('ignitionOn', { minutes: 5 })).toEqual([['', 'unrecognized_keys']])
+  })
+
+  it('of fuel need one of two thresholds, names of inputs stay short', () => {
+    expect(problems('fuelTheft', { thresholdL: null, thresholdPercent: null })).toEqual([
+      ['thresholdL', 'validation.needed'],
+    ])
+    expect(problems('fuelTheft', { durationMin: 61 })).toEqual([['durationMin', 'too_big']])
+    expect(problems('input1', { activeName: 'x'.repeat(31) })).toEqual([['activeName', 'too_big']])
+    expect(problems('input2', { inactiveName: 'a\nb' })).toEqual([['inactiveName', 'validation.nameLetters']])
+    expect(problems('input1', { tellOn: 'never' })).toEqual([['tellOn', 'invalid_value']])
+  })
+
+  it('of conditions compare each value as it is', () => {
+    const of = (...conditions: object[]) => problems('conditions', { conditions } as RuleParams)
+    const fast = { what: 'speedKmh', is: 'above', value: 50 }
+    expect(of(fast, { what: 'driver', is: 'isNot', value: 'A1' })).toEqual([])
+    expect(of()).toEqual([['conditions', 'too_small']])
+    expect(of(...Array.from({ length: 7 }, () => fast))).toEqual([['conditions', 'too_big']])
+    expect(of({ ...fast, value: 301 })).toEqual([['conditions.0.value', 'too_big']])
+    expect(of({ ...fast, is: 'is' })).toEqual([['conditions.0.is', 'invalid_value']])
+    expect(of({ what: 'ignition', is: 'is', value: 1 })).toEqual([['conditions.0.value', 'invalid_type']])
+    expect(of({ what: 'inside', is: 'is', value: 0 })).toEqual([['conditions.0.value', 'too_small']])
+    expect(of({ what: 'moon', is: 'is', value: 1 })).toHaveLength(1)
   })
 
   it('name events that devices raise', () => {

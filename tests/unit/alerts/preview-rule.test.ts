@@ -23,7 +23,13 @@ function previewRule(rule: TriedRule, fixes: readonly TrackedFix[], events: read
   return run.result()
 }
 const tried = (rule: ReturnType<typeof ruleOf>, hours = 48): TriedRule => ({
-  ...{ kind: rule.kind, terms: rule.terms, from: START, to: START + hours * HOUR_MS },
+  ...{
+    accountId: rule.accountId,
+    kind: rule.kind,
+    terms: rule.terms,
+    from: START,
+    to: START + hours * HOUR_MS,
+  },
 })
 
 describe('a preview', () => {
@@ -62,6 +68,9 @@ describe('a preview', () => {
       ruleOf('stay', { minutes: 5 }),
       ruleOf('idling', { minutes: 3 }),
       ruleOf('longDriving', { hours: 0.5, restMinutes: 10 }),
+      ruleOf('tripStarted'),
+      ruleOf('tripEnded'),
+      ruleOf('conditions', { minutes: 0, conditions: [{ what: 'speedKmh', is: 'above', value: 30 }] }),
     ]
     fc.assert(
       fc.property(anyDrive, fc.constantFrom(...rules), (drive, rule) => {

@@ -11,6 +11,7 @@ import {
 import { TOLD_NOBODY } from '@/lib/events/telling'
 import type { RaisedEvent } from '@/lib/ingest/step'
 import { trackFixes } from '@/lib/tracking/engine'
+import { UNWIRED } from '@/lib/tracking/sensing/wiring'
 import { NEW_TRACKING, type TrackedFix } from '@/lib/tracking/state'
 import { HOME, offset, START } from '../tracking/make-drive'
 
@@ -68,7 +69,7 @@ export function ruleOf(
 }
 
 export const settingsOf = (...rules: RuleVersion[]): RuleSettings => ({
-  ...{ deviceId: 7, groupId: 3, since: null, fences: null },
+  ...{ deviceId: 7, groupId: 3, since: null, fences: null, wired: UNWIRED },
   rules,
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RuleVersion } from '@/lib/alerts/rule-terms'
 import { duesOfRules, followRules, NEW_RULES, type WordedFix } from '@/lib/alerts/rules-step'
+import { TOLD_NOBODY } from '@/lib/events/telling'
 import { FenceSet } from '@/lib/geofences/fence-set'
 import { fenceAlarms } from '@/lib/geofences/schema'
 import type { RaisedEvent } from '@/lib/ingest/step'
@@ -29,6 +30,18 @@ const MANY: RuleVersion[] = [
   ruleOf('guard', { ...HOME, radiusM: 300 }, { ruleId: 11 }),
   ruleOf('mileage', { everyKm: 100, sinceKm: 95 }, { ruleId: 12 }),
   ruleOf('engineHours', { everyHours: 50, sinceHours: 49 }, { ruleId: 13 }),
+  ruleOf('tripStarted', {}, { ruleId: 14 }),
+  ruleOf('tripEnded', {}, { ruleId: 15 }),
+  ruleOf(
+    'conditions',
+    {
+      conditions: [
+        { what: 'speedKmh', is: 'above', value: 30 },
+        { what: 'ignition', is: 'is', value: true },
+      ],
+    },
+    { ruleId: 16 },
+  ),
 ]
 
 describe('rules along a drive', () => {
@@ -43,7 +56,7 @@ describe('rules along a drive', () => {
         ...{ time: START + 900_000, decidedAt: START + 910_000 },
         ...{ lat: expect.closeTo(HOME.lat, 6), lon: expect.any(Number) },
         data: { version: 1, limitKmh: 80, durationS: 10, peakKmh: 100 },
-        telling: { mail: false, silenceMinutes: 30, maxAgeMinutes: 60 },
+        telling: { ...TOLD_NOBODY, silenceMinutes: 30, maxAgeMinutes: 60 },
       },
     ])
   })

@@ -76,10 +76,13 @@ const OF_NO_DEVICE = [
     'GET /api/geofences/[id]',
     'PATCH /api/geofences/[id]',
   ]
-    .concat('POST /api/geofences/import items')
+    .concat('POST /api/geofences/import items', 'POST /api/landmarks/import items')
     .concat('GET /api/landmarks items', 'POST /api/landmarks')
     .concat('GET /api/landmarks/[id]', 'PATCH /api/landmarks/[id]')
     .map((call) => `${call} shape `),
+  ...['GET /api/black-cars items', 'POST /api/black-cars', 'GET /api/black-cars/[id]']
+    .concat('PATCH /api/black-cars/[id]', 'POST /api/black-cars/[id]/review')
+    .flatMap((call) => [`${call} lat`, `${call} lon`]),
 ]
 
 function unguarded(schema: z.ZodType, path: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterCheck, domainState, isCheckDue, type ProofRow, standsAbove } from '@/lib/domains/proof'
-import { isOutsideAddress } from '@/server/domains/outside-address'
+import { isOutsideAddress } from '@/server/network/outside-address'
 
 const day = (number: number) => new Date(Date.UTC(2026, 4, number))
 const PROVEN: ProofRow = { proof: 'dns', checkedAt: day(1), lostAt: null }

@@ -3,7 +3,11 @@ import { createAccountBody } from '@/lib/accounts/account-fields'
 import { changePasswordBody, editProfileBody } from '@/lib/accounts/profile-schema'
 import { setupBody } from '@/lib/accounts/schema'
 import { createVirtualBody } from '@/lib/accounts/virtual-schema'
+import { createContactBody } from '@/lib/alerts/contact-schema'
+import { preferencesBody } from '@/lib/alerts/preferences-schema'
+import { createRuleBody } from '@/lib/alerts/rule-schema'
 import { createApiKeyBody } from '@/lib/auth/api-key-schema'
+import { submitBlackCarBody } from '@/lib/black-cars/schema'
 import { applyBody } from '@/lib/demo-applications/schema'
 import { addDeviceForm } from '@/lib/devices/add-form'
 import { alarmSettings } from '@/lib/devices/alarm-schema'
@@ -18,6 +22,7 @@ import { createEmbedBody } from '@/lib/embeds/schema'
 import { processingTerms } from '@/lib/events/processing-schema'
 import { createGeofenceBody } from '@/lib/geofences/schema'
 import { createLandmarkBody } from '@/lib/landmarks/schema'
+import { mailServerBody } from '@/lib/mail/server-schema'
 import { customReport } from '@/lib/reports/custom-schema'
 import { scheduleBody } from '@/lib/reports/schedule-schema'
 import { createShareBody } from '@/lib/shares/schema'
@@ -30,6 +35,8 @@ type FormReaders = { forms: readonly string[]; shape: z.ZodType; readers: Readon
 
 const all = (file: string, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, file]))
+
+const RECIPIENTS = ['contactIds', 'roles', 'accountIds']
 
 const SESSION = 'server/auth/session.ts'
 const PERMISSIONS = 'lib/auth/permissions.ts'
@@ -132,6 +139,14 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       kinds: 'db/queries/webhooks/tell-webhooks.ts',
       accountId: ['db/queries/webhooks/tell-webhooks.ts', 'scope_account_id'],
       ...all('db/queries/webhooks/webhooks.ts', ['devices.kind', 'devices.imeis', 'devices.groupIds']),
+    },
+  },
+  'the own mail server': {
+    forms: ['components/settings/mail-server/mail-server-form.tsx'],
+    shape: mailServerBody,
+    readers: {
+      ...all('server/mail/own-server.ts', ['host', 'port', 'mailFrom', 'user', 'tls']),
+      password: 'server/mail/keep-server.ts',
     },
   },
   'the own profile': {
@@ -369,8 +384,62 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       speedLimitKmh: 'lib/geofences/speeding.ts',
       ...all('lib/time/weekly-schedule.ts', ['schedule.zone', 'schedule.windows.days']),
       ...all('lib/time/weekly-schedule.ts', ['schedule.windows.from', 'schedule.windows.to']),
-      mail: 'db/queries/ingest/save-events.ts',
+      ...all('lib/alerts/telling-people.ts', ['mail', 'push']),
       ...all('db/queries/geofences/fence-targets.ts', ['devices', 'groupIds']),
+    },
+  },
+  'alert rules': {
+    forms: [
+      'components/alert-rules/editor/rule-editor.tsx',
+      'components/alert-rules/editor/use-rule-form.ts',
+    ],
+    // Of the first kind; the types see to it that each kind has a detector.
+    shape: createRuleBody.options[0],
+    readers: {
+      name: 'db/queries/events/subject-names.ts',
+      enabled: 'db/queries/alert-rules/rule-edits.ts',
+      kind: 'lib/alerts/prepare-rules.ts',
+      ...all('lib/alerts/detectors/overspeed.ts', [
+        'params.limitFrom',
+        'params.limitKmh',
+        'params.durationS',
+      ]),
+      ...all('db/queries/alert-rules/rule-targets.ts', ['devices', 'except']),
+      groupIds: 'lib/alerts/rule-terms.ts',
+      ...all('lib/time/weekly-schedule.ts', ['schedule.zone', 'schedule.windows.days']),
+      ...all('lib/time/weekly-schedule.ts', ['schedule.windows.from', 'schedule.windows.to']),
+      silenceMinutes: 'lib/alerts/judge-telling.ts',
+      maxAgeMinutes: 'db/queries/ingest/save-events.ts',
+      ...all('lib/alerts/telling-people.ts', ['tell.mail', 'tell.push']),
+      ...all(
+        'lib/alerts/telling-people.ts',
+        RECIPIENTS.map((field) => `tell.${field}`),
+      ),
+      ...all(
+        'lib/alerts/telling-people.ts',
+        RECIPIENTS.map((field) => `tell.escalation.${field}`),
+      ),
+      'tell.escalation.afterMinutes': 'db/queries/alerts/tell-waiting.ts',
+      'tell.availableTimes': 'lib/alerts/judge-telling.ts',
+    },
+  },
+  'alert contacts': {
+    forms: ['components/settings/contacts/contact-sheet.tsx'],
+    shape: createContactBody,
+    readers: {
+      name: 'server/alerts/contact-code.ts',
+      ...all('db/queries/alerts/mail-reader.ts', ['language', 'timeZone']),
+      ...all('db/queries/alerts/telling-people.ts', ['email', 'role']),
+      // For people who call.
+      phone: 'components/settings/contacts/contact-row.tsx',
+    },
+  },
+  'how somebody is told of alerts': {
+    forms: ['components/settings/notifications/preferences-form.tsx'],
+    shape: preferencesBody,
+    readers: {
+      ...all('lib/alerts/telling-people.ts', ['quietFrom', 'quietTo', 'digest', 'digestAt', 'digestDay']),
+      ...all('lib/alerts/judge-telling.ts', ['mostAnHour', 'unpushedTypes', 'unsubscribed']),
     },
   },
   landmarks: {
@@ -380,6 +449,15 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       name: 'lib/places/place-text.ts',
       description: 'db/queries/landmarks/landmark-list.ts',
       icon: 'components/landmarks/landmark-icon.tsx',
+    },
+  },
+  'black-car addresses': {
+    forms: ['components/black-cars/editor/black-car-editor.tsx'],
+    shape: submitBlackCarBody,
+    readers: {
+      name: 'db/queries/events/subject-names.ts',
+      color: 'components/geofences/shape-icon.tsx',
+      ...all('lib/geofences/black-car-fence.ts', ['lat', 'lon', 'radiusM']),
     },
   },
   'what was done about an alert': {
@@ -414,6 +492,9 @@ export const FORMS: Readonly<Record<string, string>> = {
   'components/settings/security/set-up-factor.tsx': 'a code that is compared, and kept nowhere',
   'components/login/login-form.tsx': 'what server/auth/sign-in.ts compares',
   'components/login/email-form.tsx': 'nothing: its button sends what the link holds',
+  'components/alert-mail/mail-link-form.tsx':
+    'how long a snooze is to last, which server/alerts/follow-link.ts keeps',
+  'components/settings/contacts/verify-dialog.tsx': 'a code that is compared, and kept nowhere',
   'components/login/forgotten-form.tsx': 'the account to which a link is mailed',
   'components/login/reset-form.tsx': 'a password, by which the person signs in',
   'components/shares/viewer/passcode-form.tsx': 'a passcode, which server/shares/open-share.ts compares',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DEGREE_M } from '@/lib/geo/distance'
 import { FenceSet, type FenceVersion } from '@/lib/geofences/fence-set'
-import { type FencesDecided, followFences, type WordedFix } from '@/lib/geofences/fence-step'
+import { followFences, type WordedFix } from '@/lib/geofences/fence-step'
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
+import type { FencesDecided } from '@/lib/geofences/fences-decided'
 import { duesOf, type FencesState, NEW_FENCES } from '@/lib/geofences/fences-state'
 import { type FenceAlarms, fenceAlarms } from '@/lib/geofences/schema'
 

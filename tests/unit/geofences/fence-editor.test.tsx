@@ -126,12 +126,12 @@ it('a form that was changed asks before it is left, one that was not does not', 
 it('windows of a week are days and two times, which may lie over midnight', async () => {
   const user = open()
   const form = await edit(user)
-  await user.click(within(form).getByRole('checkbox', { name: t.schedule.only }))
+  await user.click(within(form).getByRole('checkbox', { name: en.weeklySchedule.only }))
   await user.click(within(form).getByRole('button', { name: 'Monday' }))
-  const from = within(form).getByRole('combobox', { name: t.schedule.from })
+  const from = within(form).getByRole('combobox', { name: en.weeklySchedule.from })
   await user.clear(from)
   await user.type(from, '22:00{Tab}')
-  expect(within(form).getByText(t.schedule.nextDay)).toBeTruthy()
+  expect(within(form).getByText(en.weeklySchedule.nextDay)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: t.form.save }))
   await waitFor(() => expect(sent('PATCH')).toHaveLength(1))
   expect(sent('PATCH')[0]?.[1]).toEqual({

@@ -4,7 +4,8 @@ import { DEGREE_M } from '@/lib/geo/distance'
 import { FenceSet, type FenceVersion } from '@/lib/geofences/fence-set'
 import { followFences, type WordedFix } from '@/lib/geofences/fence-step'
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
-import { type FencesState, NEW_FENCES, openVisits, type Visit } from '@/lib/geofences/fences-state'
+import type { ClosedVisit } from '@/lib/geofences/fences-decided'
+import { type FencesState, NEW_FENCES, openVisits } from '@/lib/geofences/fences-state'
 import { fenceAlarms } from '@/lib/geofences/schema'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix } from '@/lib/tracking/state'
@@ -89,7 +90,7 @@ describe('entries and exits', () => {
     const drawn = follow(stands, settingsOf([{ ...FENCE, drawnAt: START + 90_000, from: START + 90_000 }]))
     expect(drawn).toMatchObject({ events: [], state: { kept: { 1: { side: 'inside' } } } })
     expect(openVisits(drawn.state)).toMatchObject([
-      { fenceId: 1, start: { time: START + 120_000, known: false }, end: null },
+      { fenceId: 1, start: { time: START + 120_000, source: 'seen' }, end: null },
     ])
   })
 
@@ -110,9 +111,9 @@ describe('entries and exits', () => {
       ['fenceEnter', 1],
       ['fenceExit', 2],
     ])
-    expect(visits.map(({ version, end }) => [version, end?.why, ((end?.time ?? 0) - START) / 1000])).toEqual([
+    expect(visits.map(({ version, end }) => [version, end?.how, ((end?.time ?? 0) - START) / 1000])).toEqual([
       [1, 'fenceChanged', 30],
-      [2, 'left', 70],
+      [2, 'fix', 70],
     ])
   })
 
@@ -247,7 +248,9 @@ describe('whatever a drive is like', () => {
             const exits = whole.events.filter(
               ({ subject, type }) => subject === `geofence:${id}` && type === 'fenceExit',
             )
-            const ends = mine.filter(({ end }) => end?.why === 'left').map(({ end }) => end?.time)
+            const ends = mine
+              .filter(({ end }) => end && end.how !== 'fenceChanged')
+              .map(({ end }) => end?.time)
             expect(exits.map(({ time }) => time)).toEqual(ends)
           }
         },
@@ -256,7 +259,7 @@ describe('whatever a drive is like', () => {
     )
   })
 
-  type Outcome = { events: string[]; visits: Visit[]; state: FencesState }
+  type Outcome = { events: string[]; visits: ClosedVisit[]; state: FencesState }
   const key = ({ type, time, subject }: { type: string; time: number; subject: string }) =>
     `${time} ${type} ${subject}`
   const told = ({ events, visits, state }: ReturnType<typeof follow>): Outcome => ({

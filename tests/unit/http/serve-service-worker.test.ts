@@ -30,7 +30,9 @@ it('is none until a build has left one, then that, asked for anew each time and 
   expect(await answer.text()).toBe(SCRIPT)
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
-  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'; img-src 'self'",
+  )
   const head = await fetch(url, { method: 'HEAD' })
   expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([
     200,

@@ -49,6 +49,13 @@ function placeholdersOf(text: string): string[] {
   return [...new Set(names)].sort()
 }
 
+type Translator = {
+  markup: (key: string, values: Record<string, string | number | ((inner: string) => string)>) => string
+}
+
+/** Parts of a text that a component draws. */
+const tagsOf = (text: string): string[] => [...text.matchAll(/<(\w+)>/g)].flatMap(([, name]) => name ?? [])
+
 /** Every value that a text takes, also those inside of its plural forms. */
 const valuesOf = (text: string): string[] =>
   Array.from(text.matchAll(/\{\s*(\w+)\s*[,}]/g), ([, name = '']) => name)
@@ -98,13 +105,14 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
       locale: language,
       messages: FILES[language],
       onError: (error) => failures.push(error.message),
-    }) as unknown as (key: string, values: Record<string, string | number>) => string
+    }) as unknown as Translator
     for (const [key, text] of texts) {
       if (!text) continue
       const isNumber = /,\s*(plural|number)/.test(text)
       for (const value of isNumber ? [0, 1, 2, 3, 11, 100, 1000, 1_000_000] : ['x']) {
         const values = Object.fromEntries(valuesOf(text).map((name) => [name, value]))
-        expect(translate(key, values)).not.toMatch(/[{}]/)
+        const tags = Object.fromEntries(tagsOf(text).map((name) => [name, (inner: string) => inner]))
+        expect(translate.markup(key, { ...values, ...tags })).not.toMatch(/[{}]|<\/?\w+>/)
       }
     }
     expect(failures).toEqual([])

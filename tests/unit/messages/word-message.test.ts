@@ -25,6 +25,9 @@ const SAMPLES = {
   releaseNotes: { version: '0.3.0' },
   shareViewed: { name: 'Tour 7' },
   shareGuessed: { name: 'Tour 7' },
+  blackCarWaiting: { id: 7, name: 'Quarry', account: 'North' },
+  blackCarPassed: { id: 7, name: 'Quarry' },
+  blackCarNotPassed: { id: 7, name: 'Quarry', reason: 'A public road' },
   applicationReceived: { name: 'Ann', department: 'Fleet' },
 } satisfies Record<NewMessage['text'], Record<string, string | number>>
 

@@ -27,7 +27,24 @@ describe('titles are matched', () => {
   })
 })
 
+const NOTHING = { devices: [], accounts: [], geofences: [], landmarks: [], places: [], reports: [] }
+
 describe('the list of what is found', () => {
+  it('leads to geofences and landmarks where they are drawn', () => {
+    const found = {
+      ...NOTHING,
+      geofences: [{ id: 5, name: 'Depot north', account: null }],
+      landmarks: [{ id: 7, name: 'Depot gate', account: 'Fleet' }],
+    }
+    const known = { pages: [], settings: [], choices: [], actions: [], country: String }
+    expect(
+      searchItems('depot', found, known).map(({ kind, title, detail, href }) => [kind, title, detail, href]),
+    ).toEqual([
+      ['geofence', 'Depot north', null, '/geofences?id=5'],
+      ['landmark', 'Depot gate', 'Fleet', '/geofences?tab=landmarks&id=7'],
+    ])
+  })
+
   for (const language of LANGUAGES)
     it(`has each thing once, whatever of a title is typed (${language})`, async () => {
       const messages = await loadMessages(language)
@@ -38,7 +55,7 @@ describe('the list of what is found', () => {
       )
       for (const text of typed) {
         const reports = foundReports(text, messages, 100)
-        const found = { devices: [], accounts: [], places: [], reports }
+        const found = { ...NOTHING, reports }
         const items = searchItems(text, found, {
           pages,
           settings: [],

@@ -14,7 +14,7 @@ const push = vi.hoisted(() => vi.fn())
 const at = vi.hoisted(() => ({ page: '/monitorObject' }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => at.page }))
 
-const NOTHING = { devices: [], accounts: [], places: [], reports: [] }
+const NOTHING = { devices: [], accounts: [], geofences: [], landmarks: [], places: [], reports: [] }
 let goTo = (_page: string) => {}
 
 /** A page of the console that can be left. */

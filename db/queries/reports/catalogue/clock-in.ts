@@ -4,6 +4,7 @@ import { idArray } from '@/db/sql-parts'
 import type * as reports from '@/lib/reports/catalogue/clock-in'
 import { dayOf } from '@/lib/time/wall-clock'
 import { inTurns, iso, placeOf, type ReportQuery, rowOf } from '../ask'
+import { type FenceVisit, listFenceVisits } from '../fence-visits'
 import { fixesBefore } from '../fixes-before'
 import { listPeriods } from '../periods'
 import { reportDevices } from '../report-scope'
@@ -13,58 +14,112 @@ type Shift = {
   deviceId: number
   day: string
   card: string | null
+  fence: { id: number; name: string } | null
+  by: 'card' | 'fence' | 'ignition'
   first: Date
-  last: Date
+  /** Null while it is still there. */
+  last: Date | null
+  /** Null is all the time from first to last. */
+  seconds: number | null
   place: ReturnType<typeof placeOf>
 }
 
 /**
- * The working days of drivers: from the first to the last touch of a card where a reader is, else from
- * the first departure to the last arrival.
+ * The working days of drivers: from the first to the last touch of a card where a reader is; else, at each fence that the
+ * vehicle came to that day, from the first entry to the last exit, with the time inside; else from the first departure to the
+ * last arrival.
  */
 export const clockIn: ReportQuery<typeof reports.clockIn> = (access, ask) =>
   inTurns(ask, async ({ ids, deviceOf }) => {
     const { from, to, timeZone } = ask
-    const [cards, trips] = await Promise.all([
-      listPeriods(access, { deviceIds: ids, from, to, kinds: ['clockIn'] }),
-      listTrips(access, { deviceIds: ids, from, to }),
+    const range = { deviceIds: ids, from, to }
+    const [cards, visits, trips] = await Promise.all([
+      listPeriods(access, { ...range, kinds: ['clockIn'] }),
+      listFenceVisits(access, range),
+      listTrips(access, range),
     ])
     const shifts = new Map<string, Shift>()
-    const add = (deviceId: number, card: string | null, first: Date, last: Date, place: Shift['place']) => {
-      const day = dayOf(first.getTime(), timeZone)
-      const key = `${deviceId} ${day} ${card ?? ''}`
-      const known = shifts.get(key)
-      if (!known) shifts.set(key, { deviceId, day, card, first, last, place })
-      else if (last > known.last) known.last = last
+    const dayOfShift = (start: Date) => dayOf(start.getTime(), timeZone)
+    for (const { deviceId, sensor, start, startLat, startLon } of cards)
+      add(shifts, {
+        ...{
+          deviceId,
+          day: dayOfShift(start),
+          card: sensor,
+          fence: null,
+          by: 'card',
+          first: start,
+          last: start,
+        },
+        ...{ seconds: null, place: placeOf(startLat, startLon) },
+      })
+    const told = daysOf(shifts)
+    for (const visit of visits) {
+      const shift = shiftAt(visit, dayOfShift(visit.start))
+      if (!told.has(dayKey(shift))) add(shifts, shift)
     }
-    for (const { deviceId, sensor, start, startLat, startLon } of cards) {
-      add(deviceId, sensor, start, start, placeOf(startLat, startLon))
-    }
-    const carded = new Set([...shifts.values()].map(({ deviceId, day }) => `${deviceId} ${day}`))
-    for (const trip of trips) {
-      if (carded.has(`${trip.deviceId} ${dayOf(trip.start.getTime(), timeZone)}`)) continue
-      add(trip.deviceId, null, trip.start, trip.end, placeOf(trip.startLat, trip.startLon))
+    const known = daysOf(shifts)
+    for (const { deviceId, start, end, startLat, startLon } of trips) {
+      const day = dayOfShift(start)
+      if (known.has(dayKey({ deviceId, day }))) continue
+      add(shifts, {
+        ...{ deviceId, day, card: null, fence: null, by: 'ignition', first: start, last: end },
+        ...{ seconds: null, place: placeOf(startLat, startLon) },
+      })
     }
     return [...shifts.values()]
       .sort((a, b) => a.deviceId - b.deviceId || a.first.getTime() - b.first.getTime())
       .map((shift) => {
-        const { deviceId, day, card, first, last, place } = shift
+        const { deviceId, day, card, fence, first, last, seconds, place, by } = shift
+        const until = last ?? new Date(ask.now)
         return rowOf(
           deviceOf(deviceId),
           {
-            ...{ day, card, place },
+            ...{ day, card, fence: fence?.name ?? null, place, by },
             clockedIn: iso(first),
             clockedOut: iso(last),
-            seconds: (last.getTime() - first.getTime()) / 1000,
-            distanceM: drivenIn(shift, trips),
-            by: card === null ? 'ignition' : 'card',
+            seconds: seconds ?? (until.getTime() - first.getTime()) / 1000,
+            distanceM: drivenIn(deviceId, first, until, trips),
           },
-          { from: first, to: last },
+          { from: first, to: until },
         )
       })
   })
 
-function drivenIn({ deviceId, first, last }: Shift, trips: readonly SegmentRow[]): number {
+const dayKey = ({ deviceId, day }: Pick<Shift, 'deviceId' | 'day'>) => `${deviceId} ${day}`
+const daysOf = (shifts: ReadonlyMap<string, Shift>) => new Set([...shifts.values()].map(dayKey))
+
+/** A visit belongs to the day on which it began. */
+const shiftAt = (
+  { deviceId, fenceId, fence, start, end, open, seconds, startLat, startLon }: FenceVisit,
+  day: string,
+): Shift => ({
+  ...{
+    deviceId,
+    day,
+    card: null,
+    fence: { id: fenceId, name: fence },
+    by: 'fence',
+    first: start,
+    last: open ? null : end,
+    seconds,
+  },
+  place: placeOf(startLat, startLon),
+})
+
+function add(shifts: Map<string, Shift>, shift: Shift): void {
+  const { last, seconds } = shift
+  const key = `${dayKey(shift)} ${shift.card ?? ''} ${shift.fence?.id ?? ''}`
+  const known = shifts.get(key)
+  if (!known) {
+    shifts.set(key, { ...shift })
+    return
+  }
+  if (known.last && (last === null || last > known.last)) known.last = last
+  if (known.seconds !== null) known.seconds += seconds ?? 0
+}
+
+function drivenIn(deviceId: number, first: Date, last: Date, trips: readonly SegmentRow[]): number {
   return trips
     .filter((trip) => trip.deviceId === deviceId && trip.start >= first && trip.start <= last)
     .reduce((sum, { distanceM }) => sum + distanceM, 0)

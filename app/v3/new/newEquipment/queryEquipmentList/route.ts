@@ -1,6 +1,7 @@
 import { listDevices } from '@/db/queries/devices/device-list'
-import { equipmentPage, equipmentQuery, toEquipment, toListQuery } from '@/lib/v3/equipment'
+import { equipmentPage, equipmentQuery, toListQuery } from '@/lib/v3/equipment'
 import { route } from '@/server/next/route'
+import { withAddresses } from '@/server/v3/equipment'
 
 export const POST = route(
   {
@@ -12,6 +13,6 @@ export const POST = route(
   },
   async ({ access, body }) => {
     const { items, total, page, pageSize } = await listDevices(access, toListQuery(body))
-    return { records: items.map(toEquipment), total, pageNo: page, pageSize }
+    return { records: await withAddresses(access, items), total, pageNo: page, pageSize }
   },
 )

@@ -1,7 +1,6 @@
 'use client'
 import { Plus, Trash2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useFormContext } from 'react-hook-form'
 import { useTimeZone } from '@/components/account/account-context'
 import { timeZones } from '@/components/settings/profile/time-zones'
 import { Button } from '@/components/ui/button'
@@ -12,21 +11,22 @@ import { firstWeekday, weekdayName } from '@/components/ui/date-range/format'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { NativeSelect } from '@/components/ui/native-select'
-import type { FenceValues } from '@/lib/geofences/fence-form'
 import { MAX_WINDOWS, type WeeklySchedule } from '@/lib/time/weekly-schedule'
+import { WORKING_DAYS } from '@/lib/time/working-days'
 
 type Window = WeeklySchedule['windows'][number]
-const WORKING_DAYS: Window = { days: [2, 3, 4, 5, 6], from: '08:00', to: '18:00' }
 
-/** The times of a week at which a fence alerts: always, or in windows of some days. */
-export function ScheduleField() {
-  const t = useTranslations('geofences.schedule')
+type Props = {
+  value: WeeklySchedule | null
+  onChange: (schedule: WeeklySchedule | null) => void
+  /** Of the window at this place of the list. */
+  errorAt: (window: number) => string | undefined
+}
+
+/** The times of a week at which something alerts: always, or in windows of some days. Texts in `weeklySchedule`. */
+export function ScheduleField({ value: schedule, onChange: put, errorAt }: Props) {
+  const t = useTranslations('weeklySchedule')
   const zone = useTimeZone()
-  const { watch, setValue, formState } = useFormContext<FenceValues>()
-  const schedule = watch('schedule')
-  const errors = formState.errors.schedule
-  const put = (next: WeeklySchedule | null) =>
-    setValue('schedule', next, { shouldDirty: true, shouldValidate: errors !== undefined })
   const replace = (at: number, window: Window | null) => {
     if (!schedule) return
     const windows = schedule.windows.flatMap((one, index) => (index === at ? (window ?? []) : one))
@@ -49,7 +49,7 @@ export function ScheduleField() {
                 <WindowFields
                   window={window}
                   number={index + 1}
-                  error={errors?.windows?.[index]?.days?.message}
+                  error={errorAt(index)}
                   onChange={(next) => replace(index, next)}
                 />
               </li>
@@ -100,7 +100,7 @@ type WindowProps = {
 }
 
 function WindowFields({ window, number, error, onChange }: WindowProps) {
-  const t = useTranslations('geofences.schedule')
+  const t = useTranslations('weeklySchedule')
   const locale = useLocale()
   const first = firstWeekday(locale)
   const toggle = (day: number) => {

@@ -1,0 +1,87 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormContext } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import type { FieldUnit } from '@/lib/alerts/fields'
+import type { RuleValues } from '@/lib/alerts/rule-values'
+import { NumberInput } from '../fields/number-input'
+import { messageAt, useChanged } from '../fields/use-param'
+import { PeopleField } from './people-field'
+
+/** Who is told, how, and how much of it; `toldCount` is how often a rule that there is has told. */
+export function TellingPart({ toldCount }: { toldCount: number | null }) {
+  const t = useTranslations('alertRules.screen.form')
+  const { watch, setValue } = useFormContext<RuleValues>()
+  const check = (name: 'mail' | 'push' | 'escalates') => (
+    <Checkbox
+      label={t(name)}
+      checked={watch(name)}
+      onCheckedChange={(on) => setValue(name, on, { shouldDirty: true })}
+      className="touch:min-h-11"
+    />
+  )
+  return (
+    <section aria-labelledby="rule-telling" className="flex flex-col gap-4">
+      <h2 id="rule-telling" className="text-md font-semibold">
+        {t('telling')}
+      </h2>
+      <p className="-mt-3 text-body text-muted">{t('listsAnyway')}</p>
+      <div className="flex flex-col gap-1">
+        {check('mail')}
+        {check('push')}
+      </div>
+      <PeopleField name="others" label={t('others')} />
+      <div className="flex flex-col gap-3">
+        {check('escalates')}
+        {watch('escalates') && (
+          <div className="flex flex-col gap-4 rounded-control border border-hairline p-3">
+            <Limit name="afterMinutes" label={t('after')} unit="min" />
+            <PeopleField name="later" label={t('others')} />
+          </div>
+        )}
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Limit name="silenceMinutes" label={t('silence')} unit="min" hint={t('silenceHint')} />
+        <Limit name="maxAgeMinutes" label={t('maxAge')} unit="min" hint={t('maxAgeHint')} />
+        <Limit
+          name="availableTimes"
+          label={t('availableTimes')}
+          unit="times"
+          placeholder={t('endless')}
+          hint={toldCount === null ? undefined : t('toldSoFar', { count: toldCount })}
+        />
+      </div>
+    </section>
+  )
+}
+
+type LimitProps = {
+  name: 'silenceMinutes' | 'maxAgeMinutes' | 'afterMinutes' | 'availableTimes'
+  label: string
+  unit: FieldUnit
+  hint?: string
+  placeholder?: string
+}
+
+function Limit({ name, label, unit, hint, placeholder }: LimitProps) {
+  const changed = useChanged()
+  const { watch, setValue, formState } = useFormContext<RuleValues>()
+  const error = messageAt(formState.errors, name)
+  return (
+    <Field {...{ label, hint, error }} changed={changed(name)}>
+      {(control) => (
+        <NumberInput
+          control={control}
+          name={name}
+          unit={unit}
+          value={watch(name)}
+          placeholder={placeholder}
+          onChange={(next) =>
+            setValue(name, next, { shouldDirty: true, shouldValidate: error !== undefined })
+          }
+        />
+      )}
+    </Field>
+  )
+}

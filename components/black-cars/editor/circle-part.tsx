@@ -1,0 +1,68 @@
+'use client'
+import { CircleAlert, MapPinned, Pencil } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type Ref, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { useDraft } from '@/components/geofences/draft-context'
+import { AtVehicle } from '@/components/geofences/editor/at-vehicle'
+import { ShapeNumbers } from '@/components/geofences/editor/shape-numbers'
+import { useFlawText, useShapeText } from '@/components/geofences/use-shape-text'
+import { PlaceSearch } from '@/components/shares/place-search'
+import { Button } from '@/components/ui/button'
+import { BLACK_CAR_RADIUS } from '@/lib/black-cars/limits'
+import { useBlackCarDesk } from '../black-cars-context'
+
+type Props = {
+  ref: Ref<HTMLElement>
+  /** Also that it is missing. */
+  isJudged: boolean
+  refusal: string | null
+}
+
+/** Where it is: drawn on the map, in numbers, or where a vehicle is. */
+export function CirclePart({ ref, isJudged, refusal }: Props) {
+  const t = useTranslations('blackCars.form')
+  const shapes = useTranslations('geofences.shape')
+  const { shape, isDrawing, draw } = useDraft()
+  const { goTo } = useBlackCarDesk()
+  const shapeText = useShapeText()
+  const flawText = useFlawText(BLACK_CAR_RADIUS.leastM)
+  const mayLocate = useAccount().permissions.includes('positions.read')
+  const [asking, setAsking] = useState(false)
+  const problem = shape ? (flawText(shape) ?? refusal) : isJudged ? t('shapeMissing') : null
+  return (
+    <section ref={ref} aria-label={t('where')} className="flex flex-col gap-4">
+      <div className="flex min-h-control items-center gap-2">
+        <p className="min-w-0 flex-1 text-body text-muted">{shape ? shapeText(shape) : shapes('none')}</p>
+        {shape && !isDrawing && (
+          <Button tone="ghost" icon={<Pencil className="size-4 text-muted" />} onClick={draw}>
+            {shapes('drawAgain')}
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <p
+          role="alert"
+          data-error
+          tabIndex={-1}
+          className="-mt-3 flex scroll-mt-4 items-start gap-1.5 text-meta text-danger"
+        >
+          <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+      <PlaceSearch disabled={false} onChoose={goTo} />
+      {mayLocate && (
+        <Button
+          icon={<MapPinned className="size-4 text-muted" />}
+          className="self-start"
+          onClick={() => setAsking(true)}
+        >
+          {shapes('atVehicle')}
+        </Button>
+      )}
+      <ShapeNumbers />
+      {asking && <AtVehicle onClose={() => setAsking(false)} onPut={goTo} />}
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import type postgres from 'postgres'
+import { database } from '@/db/client'
+import { arrayOf, iso } from '@/db/queries/ingest/columns'
+import { insertEvents, orderTelling, publishChanged, publishEvents } from '@/db/queries/ingest/save-events'
+import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
+import { contactAlert } from '@/lib/alerts/contact-alert'
+import { MINUTE_MS } from '@/lib/alerts/detector'
+import { ruleSubject } from '@/lib/alerts/rule-terms'
+import type { Silence } from '@/lib/alerts/silence'
+import type { SystemAccess } from '@/lib/auth/access'
+import type { EventRow } from '@/lib/ingest/change'
+import { isWithin } from '@/lib/time/weekly-schedule'
+import { raisedEvent } from '@/lib/webhooks/found-in-change'
+import { type ContactRule, contactRules } from './contact-rules'
+
+type Tx = postgres.TransactionSql
+/** Silences that one rule finds at a time; more wait for the next turn. */
+const MOST_AT_ONCE = 1000
+/** What raises these alerts; no replay takes them back: packets of before say nothing of when one was heard. */
+const STEP = 'contact'
+
+/**
+ * Raises alerts of devices that nothing is heard of, by the rules over that, and ends those of devices that are heard again.
+ * Returns how many are new. Any number of workers may do so: an alert is raised once.
+ */
+export async function raiseSilences(_system: SystemAccess, now: number): Promise<number> {
+  const rules = await contactRules(database().$client, now)
+  let raised = await endSilences(rules, now)
+  for (const rule of rules) raised += await beginSilences(rule, now)
+  return raised
+}
+
+type Found = { device_id: number; since: number; lat: number | null; lon: number | null; known: boolean }
+
+/** Of a device that came to its owner meanwhile, what went on before is none of its. */
+async function beginSilences(rule: ContactRule, now: number): Promise<number> {
+  const { kind, minutes, from, path, targets, ruleId, version } = rule
+  const lengthMs = minutes * MINUTE_MS
+  const raised = await database().$client.begin(async (tx) => {
+    const found = await tx<Found[]>`
+      select s.device_id, (extract(epoch from s.last_packet_at) * 1000)::float8 as since, s.lat, s.lon
+      from accounts a join devices d on d.account_id = a.id join device_states s on s.device_id = d.id
+      left join device_ownerships o on o.device_id = d.id and o.to_time is null
+      where a.path like ${`${path}%`} and d.deleted_at is null and ${namedBy(tx, targets)}
+        and d.id <> all(${arrayOf(targets.except)}::text::int[])
+        and s.last_packet_at <= ${iso(now - lengthMs)}::text::timestamptz
+        and s.last_packet_at > ${iso(from - lengthMs)}::text::timestamptz
+        and s.last_packet_at >= coalesce(o.from_time, '-infinity')
+        and not exists (select from offline_episodes e where e.device_id = s.device_id and e.rule_id = ${ruleId})
+      order by s.device_id limit ${MOST_AT_ONCE} for update of s skip locked`
+    const silences = found.map((row) => ({
+      ...row,
+      silence: { since: row.since, due: row.since + lengthMs, end: null },
+    }))
+    const added = await raise(tx, rule, silences, now)
+    const rows = found.map(({ device_id, since }) => ({
+      ...{
+        device_id,
+        rule_id: ruleId,
+        version,
+        since: iso(since),
+        event_time: kind === 'offline' ? iso(since + lengthMs) : null,
+      },
+    }))
+    await tx`
+      insert into offline_episodes (device_id, rule_id, version, since, event_time)
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as v(device_id int, rule_id int, version int, since timestamptz, event_time timestamptz)
+      on conflict do nothing`
+    return added
+  })
+  return raised as number
+}
+
+function namedBy(tx: Tx, targets: ContactRule['targets']) {
+  if (targets.kind === 'all') return tx`true`
+  return targets.kind === 'groups'
+    ? tx`d.group_id = any(${arrayOf(targets.groupIds)}::text::int[])`
+    : tx`d.id = any(${arrayOf(targets.deviceIds)}::text::int[])`
+}
+
+type Episode = {
+  device_id: number
+  rule_id: number
+  version: number
+  since: number
+  heard: number
+  event_time: Date | null
+  lat: number | null
+  lon: number | null
+}
+
+/** Of devices that were heard again, and of rules that hold no more as they did. */
+async function endSilences(rules: readonly ContactRule[], now: number): Promise<number> {
+  const byId = new Map(rules.map((rule) => [rule.ruleId, rule]))
+  const held = JSON.stringify(rules.map(({ ruleId, version }) => ({ rule_id: ruleId, version })))
+  const raised = await database().$client.begin(async (tx) => {
+    const over = await tx<Episode[]>`
+      delete from offline_episodes e using device_states s
+      where s.device_id = e.device_id and (s.last_packet_at > e.since or not exists (
+          select from json_to_recordset(${held}::json) as v(rule_id int, version int)
+          where v.rule_id = e.rule_id and v.version = e.version))
+      returning e.device_id, e.rule_id, e.version, e.event_time, (extract(epoch from e.since) * 1000)::float8 as since,
+        (extract(epoch from s.last_packet_at) * 1000)::float8 as heard, s.lat, s.lon`
+    let added = 0
+    for (const rule of byId.values()) {
+      const own = over.filter(({ rule_id, version }) => rule_id === rule.ruleId && version === rule.version)
+      added += await raise(tx, rule, own.filter(({ heard, since }) => heard > since).map(endedOf(rule)), now)
+    }
+    await endAlerts(
+      tx,
+      over.filter(({ rule_id, version }) => byId.get(rule_id)?.version !== version),
+      now,
+    )
+    return added
+  })
+  return raised as number
+}
+
+/** What goes on of a rule that was changed, switched off or deleted ends now. */
+async function endAlerts(tx: Tx, episodes: readonly Episode[], now: number): Promise<void> {
+  const rows = episodes.flatMap(({ device_id, rule_id, event_time }) =>
+    event_time === null ? [] : [{ device_id, subject: ruleSubject(rule_id), event_time }],
+  )
+  if (rows.length === 0) return
+  const ended = await tx<{ deviceId: number; id: number }[]>`
+    update device_events e set end_time = ${iso(now)}::text::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, subject text, event_time timestamptz)
+    where e.device_id = v.device_id and e.subject = v.subject and e.event_time = v.event_time and e.step = ${STEP}
+      and e.end_time is null
+    returning e.device_id as "deviceId", e.id::float8 as id`
+  await publishChanged(
+    tx,
+    ended.map(({ deviceId, id }) => [deviceId, id]),
+  )
+}
+
+const endedOf =
+  ({ minutes }: ContactRule) =>
+  (episode: Episode) => ({
+    ...episode,
+    silence: { since: episode.since, due: episode.since + minutes * MINUTE_MS, end: episode.heard },
+  })
+
+type OfDevice = { device_id: number; lat: number | null; lon: number | null; silence: Silence }
+
+async function raise(
+  tx: Tx,
+  { kind, minutes, version, schedule, accountId, subject, telling, ruleId }: ContactRule,
+  found: readonly OfDevice[],
+  now: number,
+): Promise<number> {
+  const owned = found.flatMap(({ device_id: deviceId, lat, lon, silence }) => {
+    const alert = contactAlert(kind, silence, minutes)
+    if (!alert || !isWithin(schedule, alert.time)) return []
+    const { data, ...when } = alert
+    const event: EventRow = {
+      ...{ ...when, lat, lon, speedKmh: null, subject, accountId, step: STEP, decidedAt: alert.time },
+      ...{ receivedAt: now, data: ruleId === 0 ? data : { ...data, version }, telling },
+    }
+    return [{ deviceId, events: [event], rules: { deviceId, groupId: null, since: null, rules: [] } }]
+  })
+  const { added, changed } = await insertEvents(tx, owned)
+  await orderTelling(tx, owned, added)
+  await publishEvents(tx, added)
+  await publishChanged(tx, changed)
+  await tellWebhooks(
+    tx,
+    added.flatMap(({ deviceId, id }) => {
+      const [event] = owned.find((one) => one.deviceId === deviceId)?.events ?? []
+      return event ? [raisedEvent(deviceId, id, event)] : []
+    }),
+  )
+  return added.length
+}

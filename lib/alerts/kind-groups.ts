@@ -1,0 +1,42 @@
+import { ALERT_KIND_NAMES, type AlertKindName } from './kinds'
+
+/** Under which headings kinds are chosen from, in their order; the texts stand in messages under `alertRules.screen.groups`. */
+export const KIND_GROUPS = [
+  ...(['driving', 'standing', 'places', 'security', 'sensors', 'service', 'device', 'combined'] as const),
+] as const
+export type KindGroup = (typeof KIND_GROUPS)[number]
+
+const GROUP_OF: Record<AlertKindName, KindGroup> = {
+  overspeed: 'driving',
+  longDriving: 'driving',
+  nightDriving: 'driving',
+  ignitionOn: 'driving',
+  ignitionOff: 'driving',
+  tripStarted: 'driving',
+  tripEnded: 'driving',
+  idling: 'standing',
+  stay: 'standing',
+  notMovedForDays: 'standing',
+  guard: 'places',
+  expectedInside: 'places',
+  tow: 'security',
+  doorOpen: 'security',
+  fuelTheft: 'security',
+  refuel: 'sensors',
+  temperature: 'sensors',
+  humidity: 'sensors',
+  externalVoltage: 'sensors',
+  input1: 'sensors',
+  input2: 'sensors',
+  mileage: 'service',
+  engineHours: 'service',
+  batteryLevel: 'device',
+  offline: 'device',
+  backOnline: 'device',
+  deviceEvent: 'device',
+  conditions: 'combined',
+}
+
+/** The kinds of a group, in the order of the registry. */
+export const kindsOfGroup = (group: KindGroup): AlertKindName[] =>
+  ALERT_KIND_NAMES.filter((name) => GROUP_OF[name] === group)
