@@ -33,7 +33,7 @@ export const shownMailServer = (row: MailServerRow): MailServer => ({
       : null,
 })
 
-/** The address that the own account has proved to be its own, its language and name; `email` is null where it has none. */
+/** The address that the own account has proved to be its own; null where it has none. */
 export async function testAddressee(access: Access) {
   requirePermission(access, 'mailServer.edit')
   const [row] = await database()

@@ -131,6 +131,7 @@ const BY_PLACE: Record<string, Reference | null> = {
   'GET /api/events imei': ref('device', 'filter', 'imei'),
   'GET /api/alerts imei': ref('device', 'filter', 'imei'),
   'POST /api/alerts/process ids': ref('event'),
+  'GET /api/alerts/[id]/why id': ref('event'),
   'POST /api/messages/read ids': ref('message', 'filter'),
   'POST /api/messages/deletion ids': ref('message', 'filter'),
   'POST /api/announcements/[id]/acknowledge id': ref('addressed', 'own'),
@@ -159,6 +160,12 @@ const BY_PLACE: Record<string, Reference | null> = {
   'PATCH /api/alert-rules/[id] except': device,
   'POST /api/alert-rules/preview devices': device,
   'POST /api/alert-rules/preview except': device,
+  // Whom a rule tells and which fence it is about: `rule-recipients.test.ts` and `alert-rule-kinds.test.ts`.
+  ...Object.fromEntries(
+    ['POST /api/alert-rules', 'PATCH /api/alert-rules/[id]', 'POST /api/alert-rules/preview'].flatMap(
+      (operation) => ['contactIds', 'accountIds', 'fenceId'].map((field) => [`${operation} ${field}`, null]),
+    ),
+  ),
   'POST /api/geofences devices': device,
   'PATCH /api/geofences/[id] devices': device,
   'POST /api/black-cars/[id]/review id': ref('blackCar', 'below'),
