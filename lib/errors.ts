@@ -247,6 +247,7 @@ export const ERRORS = {
   snoozeUnknown: { code: 35006, status: 404 },
   snoozesTooMany: { code: 35007, status: 409 },
   alertNotSnoozable: { code: 35008, status: 409 },
+  contactUnverified: { code: 35009, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -18,15 +18,15 @@ type AlertKind = {
   needsSchedule?: true
 }
 
-/** Events that only rules, fences and black-car addresses raise. */
+/** Events that only rules and fences raise. */
 const OURS: ReadonlySet<EventType> = new Set([
-  ...(['fenceStay', 'fenceAway', 'blackCarStay', 'idling', 'stay', 'notMoved'] as const),
+  ...(['fenceStay', 'fenceAway', 'idling', 'stay', 'notMoved'] as const),
   ...(['longDriving', 'nightDriving'] as const),
   ...(['tow', 'guardExit', 'mileage', 'engineHours', 'humidity', 'externalVoltage'] as const),
   ...(['tripStarted', 'tripEnded', 'doorLeftOpen', 'input1', 'input2'] as const),
   ...(['refuel', 'notInside', 'conditionsMet', 'offline', 'backOnline'] as const),
 ])
-/** Events that a device, or the gateway for it, may raise. */
+/** Events that are of no account: a device raises them, the gateway for it, or a black-car address. */
 export const DEVICE_EVENT_TYPES = EVENT_TYPE_NAMES.filter((type) => !OURS.has(type))
 
 /** For how long a value lies outside its limits before it is told. */
@@ -220,7 +220,7 @@ export const ALERT_KIND_NAMES = Object.keys(ALERT_KINDS) as [AlertKindName, ...A
 
 export type ParamsOfKind<Kind extends AlertKindName> = ParamsOf<(typeof ALERT_KINDS)[Kind]['fields']>
 
-/** Kinds that are decided over fixes, and over readings. */
+/** Kinds that are decided over a source. */
 export type KindOver<Source extends AlertSource> = {
   [Kind in AlertKindName]: (typeof ALERT_KINDS)[Kind]['over'] extends Source ? Kind : never
 }[AlertKindName]

@@ -37,7 +37,15 @@ export class PreviewSum<Device> {
     for (const reason of REJECTIONS)
       this.rejected.set(reason, (this.rejected.get(reason) ?? 0) + (rejected[reason] ?? 0))
     if (alerts.length === 0) return
-    const judged = throttleAlerts(alerts, this.as.silenceMinutes)
+    const types = [...new Set(alerts.map(({ type }) => type))]
+    const judged = types
+      .flatMap((type) =>
+        throttleAlerts(
+          alerts.filter((alert) => alert.type === type),
+          this.as.silenceMinutes,
+        ),
+      )
+      .sort((a, b) => a.alert.time - b.alert.time)
     let told = 0
     for (const { alert, verdict } of judged) {
       const day = dayOf(alert.time, this.as.zone)

@@ -1,7 +1,7 @@
 import { judgeDelivery, type Verdict } from './delivery'
 
 /**
- * Which alerts of one rule and device would be told, in the order of their times: not while there is silence after one that
+ * Which alerts of one rule, type and device would be told, in the order of their times: not while there is silence after one that
  * was, and not beyond so many an hour.
  */
 export function throttleAlerts<Alert extends { time: number }>(

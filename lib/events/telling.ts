@@ -43,3 +43,34 @@ export const tellsSomebody = ({
   accountIds,
 }: AlertTelling): boolean =>
   mail || push || escalation !== null || contactIds.length + roles.length + accountIds.length > 0
+
+const union = <Value>(one: readonly Value[], other: readonly Value[]): Value[] => [
+  ...new Set([...one, ...other]),
+]
+
+const everybody = (one: Recipients, other: Recipients): Recipients => ({
+  contactIds: union(one.contactIds, other.contactIds),
+  roles: union(one.roles, other.roles),
+  accountIds: union(one.accountIds, other.accountIds),
+})
+
+/** Whom two rules of an account tell of the same alert: everybody, as the first one says for the rest. */
+export function bothTold(first: Telling, other: Telling): Telling {
+  const { escalation } = first
+  const later = other.escalation
+  return {
+    ...{
+      ...first,
+      ...everybody(first, other),
+      mail: first.mail || other.mail,
+      push: first.push || other.push,
+    },
+    escalation:
+      escalation && later
+        ? {
+            afterMinutes: Math.min(escalation.afterMinutes, later.afterMinutes),
+            ...everybody(escalation, later),
+          }
+        : (escalation ?? later),
+  }
+}

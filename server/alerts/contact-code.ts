@@ -15,14 +15,16 @@ import { addressFor } from '@/server/domains/public-address'
 import { emailRow, senderOf } from '@/server/mail/outgoing-email'
 import { mailIsSetUp } from '@/server/mail/send-mail'
 
-/** So many codes go to one address, whoever asks; and so many out of one account. */
+/** So many codes of an account go to one address, and out of it at all; and so many to one address, whoever asks. */
 const PER_ADDRESS_HOUR = 5
+const ALL_TO_ADDRESS_HOUR = 20
 const PER_ACCOUNT_HOUR = 30
 const MINUTE_S = 60
 const HOUR_S = 3600
 
-/** The code is kept as this. */
-const hashOf = (contactId: number, code: string): string => sealedHash(`contact code ${contactId} ${code}`)
+/** The code is kept as this: it is of one address of one contact. */
+const hashOf = (contactId: number, email: string, code: string): string =>
+  sealedHash(`contact code ${contactId} ${email} ${code}`)
 
 /**
  * Mails a code to the address of a contact, in its language, under the brand that the account is known by. Throws
@@ -36,18 +38,22 @@ export async function sendContactCode(
   requireContactEdits(access)
   const contact = await findContact(access, id)
   if (!mailIsSetUp()) throw new AppError('mailNotSetUp')
-  if (contact.paused) throw new AppError('addressPaused')
+  // A code that comes back shows that the address works again.
+  if (contact.paused && contact.verified) throw new AppError('addressPaused')
   const { email, language } = contact
-  await limitRate(`contact-code:${email}`, 1, MINUTE_S)
-  await limitRate(`contact-codes:${email}`, PER_ADDRESS_HOUR, HOUR_S)
+  // Its own first: what is refused to one account uses up nothing of the others'.
+  const own = `${access.accountId}:${email}`
+  await limitRate(`contact-code:${own}`, 1, MINUTE_S)
+  await limitRate(`contact-codes:${own}`, PER_ADDRESS_HOUR, HOUR_S)
   await limitRate(`contact-codes-of:${access.accountId}`, PER_ACCOUNT_HOUR, HOUR_S)
+  await limitRate(`contact-codes-to:${email}`, ALL_TO_ADDRESS_HOUR, HOUR_S)
   const code = String(randomInt(10 ** CONTACT_CODE.digits)).padStart(CONTACT_CODE.digits, '0')
   const expiresAt = new Date(now.getTime() + CONTACT_CODE.minutes * 60_000)
   const brand = await brandOfAddress(await addressFor(headers, access.path))
   const t = createTranslator({
     ...{ locale: language, messages: await loadMessages(language), namespace: 'mails.contactCode' },
   })
-  const hash = hashOf(id, code)
+  const hash = hashOf(id, email, code)
   const mail = emailRow({
     ...{ to: email, language, sender: senderOf(brand), cause: `contactCode:${id}:${now.getTime()}` },
     ...{ notAfter: expiresAt, pausesAddress: true },
@@ -68,7 +74,7 @@ export async function verifyByCode(
   id: number,
   { code, now }: { code: string; now: Date },
 ): Promise<AlertContact> {
-  const outcome = await verifyContact(access, id, { hash: hashOf(id, code), now })
+  const outcome = await verifyContact(access, id, { hashFor: (email) => hashOf(id, email, code), now })
   if (outcome === 'verified') return findContact(access, id)
   throw new AppError(outcome === 'wrong' ? 'emailCodeWrong' : 'contactCodeSpent')
 }

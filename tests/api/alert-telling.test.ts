@@ -94,7 +94,7 @@ describe('an alert that nobody deals with', () => {
     expect(await tell(id, at + 15 * MINUTE)).toBe(1)
     expect(await waiting()).toEqual([])
     expect(await deliveries(id)).toEqual(['first fleet@example.com told', 'escalation boss@example.com told'])
-    await world.mailed('boss@example.com', 'Escalated: nobody dealt with it for 15')
+    await world.mailed('boss@example.com', 'Escalated: nobody processed it within 15')
   })
 
   it('is not once somebody has processed it, nor where it was never to be told', async () => {

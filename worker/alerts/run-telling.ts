@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { devicesToTell, tellWaiting } from '@/db/queries/alerts/tell-waiting'
+import { devicesToTell, putOffTelling, tellWaiting } from '@/db/queries/alerts/tell-waiting'
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
 import { runClaims } from '../run-claims'
@@ -7,7 +7,7 @@ import { runClaims } from '../run-claims'
 const system = systemAccess('worker')
 
 /** What could not be decided is tried again after so long. */
-const PAUSE_MS = 5000
+const PAUSE_MS = 60_000
 
 type Options = { atOnce?: number; pollMs?: number; now?: () => number }
 
@@ -29,7 +29,7 @@ export async function runTelling({ atOnce = 2, pollMs = 2000, now = Date.now }: 
         await tellWaiting(system, id, now())
       } catch (error) {
         log.warn({ err: error, device: id }, 'alerts not told')
-        await pause(PAUSE_MS)
+        await putOffTelling(system, id, now(), now() + PAUSE_MS).catch(() => pause(PAUSE_MS))
       } finally {
         underWay.delete(id)
       }

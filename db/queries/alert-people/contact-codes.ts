@@ -7,6 +7,7 @@ import { CONTACT_CODE } from '@/lib/alerts/people-limits'
 import type { Access } from '@/lib/auth/access'
 import type { NewOutboxRow } from '@/lib/outbox/rows'
 import { contactAction, lockContact } from './contact-scope'
+import { resumeAddress } from './paused-addresses'
 
 type Code = { hash: string; expiresAt: Date }
 
@@ -28,13 +29,13 @@ export async function orderContactCode(
 }
 
 /**
- * Verifies the address of a contact by the hash of the code that was typed. `spent`: none waits, it is too old, or this was
+ * Verifies the address of a contact by the hash of it and the code that was typed. `spent`: none waits, it is too old, or this was
  * the last wrong try that it has.
  */
 export async function verifyContact(
   access: Access,
   id: number,
-  { hash, now }: { hash: string; now: Date },
+  { hashFor, now }: { hashFor: (email: string) => string; now: Date },
 ): Promise<'verified' | 'wrong' | 'spent'> {
   return database().transaction(async (tx) => {
     const row = await lockContact(tx, access, id)
@@ -42,14 +43,15 @@ export async function verifyContact(
     if (codeHash === null || codeExpiresAt === null || codeExpiresAt <= now) return 'spent'
     const set = (fields: Partial<typeof row>) =>
       tx.update(alertContacts).set(fields).where(eq(alertContacts.id, id))
-    const void_ = { codeHash: null, codeExpiresAt: null, codeTries: 0 }
-    if (codeHash !== hash) {
+    const noCode = { codeHash: null, codeExpiresAt: null, codeTries: 0 }
+    if (codeHash !== hashFor(row.email)) {
       const codeTries = row.codeTries + 1
       const isSpent = codeTries >= CONTACT_CODE.tries
-      await set(isSpent ? void_ : { codeTries })
+      await set(isSpent ? noCode : { codeTries })
       return isSpent ? 'spent' : 'wrong'
     }
-    await set({ ...void_, emailVerifiedAt: now })
+    await set({ ...noCode, emailVerifiedAt: now })
+    await resumeAddress(tx, row.email)
     await logActions(tx, access, [
       {
         ...contactAction('verify', row, access),

@@ -131,6 +131,8 @@ export async function deleteContact(access: Access, id: number): Promise<void> {
 export async function resumeContact(access: Access, id: number): Promise<AlertContact> {
   await database().transaction(async (tx) => {
     const row = await lockContact(tx, access, id)
+    // Of an address that anybody may have typed nothing is undone for others.
+    if (row.emailVerifiedAt === null) throw new AppError('contactUnverified')
     if (await resumeAddress(tx, row.email))
       await logActions(tx, access, [contactAction('resume', row, access)])
   })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { alertContacts } from '@/db/schema/alert-people'
@@ -35,7 +35,10 @@ export async function findLinkedSubject(
   const of = alertSubject({ accountId: 0, type: '', subject })
   if (!of) return null
   const table = of.kind === 'geofence' ? geofences : alertRules
-  const [named] = await database().select({ name: table.name }).from(table).where(eq(table.id, of.id))
+  const [named] = await database()
+    .select({ name: table.name })
+    .from(table)
+    .where(and(eq(table.id, of.id), isNull(table.deletedAt)))
   const [device] = await database()
     .select({ imei: devices.imei, name: devices.name, ownerPath: accounts.path })
     .from(devices)

@@ -37,8 +37,8 @@ async function readSnoozes(access: Access, which: SQL): Promise<AlertSnooze[]> {
       ...{ imei: devices.imei, deviceName: devices.name },
     })
     .from(alertSnoozes)
-    .leftJoin(geofences, eq(geofences.id, idIn('geofence')))
-    .leftJoin(alertRules, eq(alertRules.id, idIn('rule')))
+    .leftJoin(geofences, and(eq(geofences.id, idIn('geofence')), isNull(geofences.deletedAt)))
+    .leftJoin(alertRules, and(eq(alertRules.id, idIn('rule')), isNull(alertRules.deletedAt)))
     .leftJoin(devices, and(eq(devices.id, alertSnoozes.deviceId), visibleDevices(access)))
     .where(and(ofPerson(own(access)), which))
     .orderBy(asc(alertSnoozes.until), asc(alertSnoozes.id))

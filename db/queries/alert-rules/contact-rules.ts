@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { ContactKind } from '@/lib/alerts/contact-alert'
+import { ALERT_KIND_NAMES, alertKind } from '@/lib/alerts/kinds'
 import { paramSchema } from '@/lib/alerts/param-schema'
 import { type RuleTargets, type RuleTerms, ruleSubject, tellingOf } from '@/lib/alerts/rule-terms'
 import type { Telling } from '@/lib/events/telling'
@@ -28,6 +29,8 @@ export const SILENT_FOR_ALL_MINUTES = 3 * 24 * 60
 /** What is silent for longer when it is looked at first is not told of any more. */
 const LATEST_MS = 24 * 3_600_000
 
+const CONTACT_KINDS = ALERT_KIND_NAMES.filter((kind) => alertKind(kind).over === 'contact')
+
 const forAll = (now: number): ContactRule => ({
   ...{ ruleId: 0, version: 1, kind: 'offline', minutes: SILENT_FOR_ALL_MINUTES, from: now - LATEST_MS },
   ...{ path: '/', accountId: null, subject: '', targets: { kind: 'all', except: [] } },
@@ -50,7 +53,7 @@ export async function contactRules(sql: postgres.Sql, now: number): Promise<Cont
     select v.rule_id, v.version, v.kind, v.terms, (extract(epoch from v.from_time) * 1000)::float8 as from_ms,
       v.account_id, a.path
     from alert_rule_versions v join accounts a on a.id = v.account_id
-    where v.to_time is null and v.kind in ('offline', 'backOnline')
+    where v.to_time is null and v.kind in ${sql(CONTACT_KINDS)}
     order by v.rule_id`
   const rules = rows.flatMap((row): ContactRule[] => {
     const { rule_id: ruleId, account_id: accountId, from_ms: from, kind, version, path, terms } = row

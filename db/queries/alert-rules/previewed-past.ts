@@ -12,7 +12,7 @@ import type { TrackedFix } from '@/lib/tracking/state'
 export type Past = { deviceId: number; from: number; to: number }
 
 const PAGE = 4000
-/** Of what a device raised itself, no more is looked at. */
+/** Of what is of no account, no more is looked at. */
 const MOST_EVENTS = 20_000
 
 type FixRow = [
@@ -70,7 +70,7 @@ export async function* pastReadings({ deviceId, from, to }: Past): AsyncGenerato
 
 type EventRow = Omit<PastEvent, 'type'> & { type: string }
 
-/** What it raised itself of some types, without what was likely false. */
+/** What is of no account, as the device raised it, of some types; without what was likely false or taken back. */
 export async function pastEvents(
   { deviceId, from, to }: Past,
   types: readonly string[],
@@ -80,7 +80,7 @@ export async function pastEvents(
     select type, (extract(epoch from event_time) * 1000)::float8 as time, lat, lon, speed_kmh as "speedKmh"
     from device_events
     where device_id = ${deviceId} and event_time >= ${iso(from)} and event_time < ${iso(to)}
-      and step is null and not quiet and type in ${sql(types.length > 0 ? types : [''])}
+      and account_id is null and withdrawn_at is null and not quiet and type in ${sql(types.length > 0 ? types : [''])}
     order by event_time limit ${MOST_EVENTS}`
   return rows.map((row) => ({ ...row, type: eventTypeOf(row.type) }))
 }

@@ -86,6 +86,8 @@ type Episode = {
   since: number
   heard: number
   event_time: Date | null
+  path: string
+  owned: boolean
   lat: number | null
   lon: number | null
 }
@@ -96,15 +98,30 @@ async function endSilences(rules: readonly ContactRule[], now: number): Promise<
   const held = JSON.stringify(rules.map(({ ruleId, version }) => ({ rule_id: ruleId, version })))
   const raised = await database().$client.begin(async (tx) => {
     const over = await tx<Episode[]>`
-      delete from offline_episodes e using device_states s
-      where s.device_id = e.device_id and (s.last_packet_at > e.since or not exists (
-          select from json_to_recordset(${held}::json) as v(rule_id int, version int)
-          where v.rule_id = e.rule_id and v.version = e.version))
+      delete from offline_episodes e using device_states s, devices d, accounts a
+      where s.device_id = e.device_id and d.id = e.device_id and a.id = d.account_id
+        and (e.device_id, e.rule_id) in (
+          select x.device_id, x.rule_id from offline_episodes x join device_states h on h.device_id = x.device_id
+          where h.last_packet_at > x.since or not exists (
+            select from json_to_recordset(${held}::json) as v(rule_id int, version int)
+            where v.rule_id = x.rule_id and v.version = x.version)
+          limit ${MOST_AT_ONCE})
       returning e.device_id, e.rule_id, e.version, e.event_time, (extract(epoch from e.since) * 1000)::float8 as since,
-        (extract(epoch from s.last_packet_at) * 1000)::float8 as heard, s.lat, s.lon`
+        (extract(epoch from s.last_packet_at) * 1000)::float8 as heard, s.lat, s.lon, a.path,
+        d.deleted_at is null and not exists (select from device_ownerships o
+          where o.device_id = d.id and o.to_time is null and o.from_time > e.since) as owned`
+    const ofRule = new Map<number, Episode[]>()
+    for (const episode of over) {
+      const known = ofRule.get(episode.rule_id)
+      if (known) known.push(episode)
+      else ofRule.set(episode.rule_id, [episode])
+    }
     let added = 0
     for (const rule of byId.values()) {
-      const own = over.filter(({ rule_id, version }) => rule_id === rule.ruleId && version === rule.version)
+      // What a device of somebody else does by now is not told to who had it when it fell silent.
+      const own = (ofRule.get(rule.ruleId) ?? []).filter(
+        ({ version, path, owned }) => version === rule.version && owned && path.startsWith(rule.path),
+      )
       added += await raise(tx, rule, own.filter(({ heard, since }) => heard > since).map(endedOf(rule)), now)
     }
     await endAlerts(
@@ -160,6 +177,7 @@ async function raise(
     }
     return [{ deviceId, events: [event], rules: { deviceId, groupId: null, since: null, rules: [] } }]
   })
+  const eventsOf = new Map(owned.map(({ deviceId, events }) => [deviceId, events]))
   const { added, changed } = await insertEvents(tx, owned)
   await orderTelling(tx, owned, added)
   await publishEvents(tx, added)
@@ -167,7 +185,7 @@ async function raise(
   await tellWebhooks(
     tx,
     added.flatMap(({ deviceId, id }) => {
-      const [event] = owned.find((one) => one.deviceId === deviceId)?.events ?? []
+      const [event] = eventsOf.get(deviceId) ?? []
       return event ? [raisedEvent(deviceId, id, event)] : []
     }),
   )

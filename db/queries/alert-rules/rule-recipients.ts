@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { alertContacts } from '@/db/schema/alert-people'
-import type { Access } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { type AlertTelling, type Recipients, TOLD_NOBODY } from '@/lib/events/telling'
 
@@ -31,6 +31,8 @@ export async function resolveTelling(
   const hasPart = access.deviceSubset || access.within !== null
   const added = [...idsOf(named, 'accountIds')].filter((id) => !idsOf(known, 'accountIds').has(id))
   if (isGone('accountIds', below) || (hasPart && added.length > 0)) throw new AppError('accountUnknown')
+  // Whom a rule mails learns where a vehicle is.
+  if (named.some(namesOthers)) requirePermission(access, 'positions.read')
   const resolve = <Named extends Recipients>(one: Named): Named => ({
     ...one,
     contactIds: [...new Set(one.contactIds)].filter((id) => contacts.has(id)),
@@ -39,6 +41,9 @@ export async function resolveTelling(
   })
   return { ...resolve(tell), escalation: tell.escalation && resolve(tell.escalation) }
 }
+
+const namesOthers = ({ contactIds, roles, accountIds }: Recipients): boolean =>
+  contactIds.length + roles.length + accountIds.length > 0
 
 const idsOf = (named: readonly Recipients[], key: 'contactIds' | 'accountIds'): ReadonlySet<number> =>
   new Set(named.flatMap((one) => one[key]))

@@ -37,6 +37,8 @@ export async function tellWaiting(_system: SystemAccess, deviceId: number, now: 
     const saved = await saveDecided(tx, deviceId, decided, now)
     await orderSending(tx, deviceId, saved)
     await putAway(tx, deviceId, decided)
+    // Others come first before the rest of a device that raises very much.
+    await putOff(tx, deviceId, now, now)
     return saved.filter(({ one }) => one.state === 'told').length
   })
   return told as number
@@ -79,6 +81,15 @@ async function decideAll(
     return { row, decided, escalates: row.stage === 'first' && row.tell.escalation !== null && !isOut }
   })
 }
+
+/** What could not be decided waits until a time, so that others have their turn. */
+export async function putOffTelling(_system: SystemAccess, deviceId: number, now: number, until: number) {
+  await putOff(database().$client, deviceId, now, until)
+}
+
+const putOff = (sql: Tx | postgres.Sql, deviceId: number, now: number, until: number) => sql`
+  update alert_tellings set due_at = ${iso(until)}::text::timestamptz
+  where device_id = ${deviceId} and due_at <= ${iso(now)}::text::timestamptz`
 
 /** What was decided waits no more, but for an escalation where one is to come. */
 async function putAway(tx: Tx, deviceId: number, decided: readonly DecidedAlert[]): Promise<void> {

@@ -60,9 +60,9 @@ export async function findTold(tx: Tx, deviceId: number, waiting: readonly Waiti
     where kind in ('alert', 'push')
       and cause in (select json_array_elements_text(${JSON.stringify(told.map(({ cause }) => cause))}::text::json))
     group by kind, cause having bool_and(state in ('waiting', 'givenUp'))`
-  const isUnsent = (one: { cause: string; channel: AlertChannel }) =>
-    unsent.some(({ cause, channel }) => cause === one.cause && channel === one.channel)
-  return told.filter((one) => !isUnsent(one)).map(({ cause: _cause, ...one }) => one)
+  const keyOf = ({ cause, channel }: { cause: string; channel: AlertChannel }) => `${channel} ${cause}`
+  const isUnsent = new Set(unsent.map(keyOf))
+  return told.filter((one) => !isUnsent.has(keyOf(one))).map(({ cause: _cause, ...one }) => one)
 }
 
 type Row = { ruleAccountId: number; stage: TellingStage }

@@ -4,7 +4,7 @@ import { rulesAboutEvent } from '@/lib/alerts/event-rules'
 import type { RuledDevice } from '@/lib/alerts/prepare-rules'
 import { ruleSubject, tellingOf } from '@/lib/alerts/rule-terms'
 import { typesOf } from '@/lib/events/severity'
-import { type Telling, TOLD_NOBODY, tellsSomebody, USUAL_TELLING } from '@/lib/events/telling'
+import { bothTold, type Telling, TOLD_NOBODY, tellsSomebody, USUAL_TELLING } from '@/lib/events/telling'
 import type { DeviceChange, EventRow } from '@/lib/ingest/change'
 import { arrayOf, iso, isoOrNull } from './columns'
 
@@ -84,7 +84,7 @@ export async function orderTelling(
     onceEach(events).flatMap((event) => {
       const id = ids.get(keyOf({ ...event, deviceId }))
       const told = id === undefined ? [] : tellingsOf(event, rules)
-      return soonest(told).map(
+      return onceByAccount(told).map(
         ({ accountId, subject, telling: { silenceMinutes, maxAgeMinutes, ...tell } }) => ({
           ...{ device_id: deviceId, event_id: id, account_id: accountId, subject, type: event.type },
           ...{ silence_minutes: silenceMinutes, max_age: maxAgeMinutes, tell },
@@ -134,23 +134,30 @@ export async function orderWithdrawals(tx: Tx, withdrawn: readonly EventPair[]):
 
 const CRITICAL = arrayOf(typesOf('critical'))
 
-/** An account is told once of an event: by the rule that is silent for the shortest time. */
-function soonest(tellings: readonly ToBeTold[]): ToBeTold[] {
+/** An account is told once of an event: whom all its rules name, by the one that is silent for the shortest time. */
+function onceByAccount(tellings: readonly ToBeTold[]): ToBeTold[] {
   const found = new Map<number, ToBeTold>()
   for (const one of tellings) {
     const known = found.get(one.accountId)
-    if (!known || one.telling.silenceMinutes < known.telling.silenceMinutes) found.set(one.accountId, one)
+    if (!known) found.set(one.accountId, one)
+    else {
+      const [first, other] =
+        one.telling.silenceMinutes < known.telling.silenceMinutes ? [one, known] : [known, one]
+      found.set(one.accountId, { ...first, telling: bothTold(first.telling, other.telling) })
+    }
   }
   return [...found.values()]
 }
 
 type ToBeTold = { accountId: number; subject: string; telling: Telling }
 
-/** By which fence or rules of whom an event is told beside the lists. What a device raised itself is told by the rules about it. */
+/**
+ * By which fence or rules of whom an event is told beside the lists. What is of no account, as a device or the platform raised
+ * it, is told by the rules about it.
+ */
 function tellingsOf(event: EventRow, rules: RuledDevice): ToBeTold[] {
   const { accountId, subject, telling } = event
-  if (event.step !== null)
-    return accountId && telling && tellsSomebody(telling) ? [{ accountId, subject, telling }] : []
+  if (accountId) return telling && tellsSomebody(telling) ? [{ accountId, subject, telling }] : []
   if (rules.rules.length === 0 || event.quiet) return []
   return rulesAboutEvent(event, rules)
     .filter(({ terms }) => tellsSomebody(terms.tell))

@@ -33,7 +33,7 @@ it('asks for what the form says, and tells figures, days, vehicles, alerts and w
   const { user, panel } = await open({ timeZone: 'Asia/Kathmandu' })
   await user.click(tryIt(panel))
   expect(
-    await within(panel).findByText('A sample of 200 of 1,340 vehicles: all figures are of these.'),
+    await within(panel).findByText('A sample of 200 of 1,340 vehicles. All figures are for the sample.'),
   ).toBeTruthy()
   expect(sentBy(calls, 'POST')).toEqual([
     [

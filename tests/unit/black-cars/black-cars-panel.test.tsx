@@ -204,7 +204,7 @@ describe('the form', () => {
     show()
     await openMenu(LONG)
     await userEvent.click(screen.getByRole('menuitem', { name: t.list.edit }))
-    expect(await screen.findByText('Not passed: A public road')).toBeTruthy()
+    expect(await screen.findByText('Rejected: A public road')).toBeTruthy()
     const save = screen.getByRole('button', { name: t.form.save }) as HTMLButtonElement
     expect(save.disabled).toBe(true)
     await userEvent.click(screen.getByRole('radio', { name: 'Colour 1' }))

@@ -58,7 +58,7 @@ describe('the form of the own mail server', () => {
   it('is untouched at first, and keeps a server that took the test mail', async () => {
     open()
     expect((await button('Test and save')).disabled).toBe(true)
-    expect(screen.getByText(/You have no server of your own/)).toBeTruthy()
+    expect(screen.getByText(/You have no mail server of your own/)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Host'), 'smtp.example.com')
     await userEvent.type(screen.getByLabelText('Sender address'), 'alerts@example.com')
     await userEvent.click(await button('Test and save'))
@@ -123,7 +123,8 @@ describe('a mail server that fails', () => {
   it('is told of with its own words, until a test works', async () => {
     server = FAILED
     open()
-    const since = 'Mail goes by the platform since Tuesday: it does not accept the user and password.'
+    const since =
+      'Mail is sent by the platform’s server since Tuesday: it does not accept the user and password.'
     expect(await screen.findByText(since)).toBeTruthy()
     expect(screen.getByText('535 no such user').getAttribute('dir')).toBe('ltr')
     await userEvent.click(await button('Send a test mail'))
@@ -138,6 +139,6 @@ describe('a mail server that fails', () => {
     expect(calls.mock.calls.some(([method]) => method === 'DELETE')).toBe(false)
     const question = await screen.findByRole('alertdialog', { name: 'Remove your mail server?' })
     await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText(/You have no server of your own/)).toBeTruthy()
+    expect(await screen.findByText(/You have no mail server of your own/)).toBeTruthy()
   })
 })

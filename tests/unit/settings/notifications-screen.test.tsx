@@ -82,7 +82,7 @@ it('refuses a number that is none where it stands', async () => {
 
 it('lists the kinds that are pushed, and takes one out', async () => {
   show(preferences({ unpushedTypes: ['sos'] }))
-  await userEvent.click(await screen.findByText(/kinds$/))
+  await userEvent.click(await screen.findByText(/types$/))
   await screen.findByLabelText(en.eventTypes.sos, { selector: 'button' })
   const [out, other] = [en.eventTypes.sos, en.eventTypes.fenceEnter].map((name) =>
     screen.getByLabelText(name, { selector: 'button' }),
