@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { POST as makeRule } from '@/app/api/alert-rules/route'
 import { GET as listAlerts } from '@/app/api/alerts/route'
 import { POST as makeKey } from '@/app/api/api-keys/route'
 import { POST as review } from '@/app/api/black-cars/[id]/review/route'
@@ -9,7 +10,7 @@ import { GET as getDevice } from '@/app/api/devices/[imei]/route'
 import { POST as findEquipment } from '@/app/v3/new/newEquipment/globalSearchEquipment/route'
 import { POST as listEquipment } from '@/app/v3/new/newEquipment/queryEquipmentList/route'
 import { raiseDue } from '@/db/queries/ingest/raise-due'
-import { alertDeadlines } from '@/db/schema/alerts'
+import { alertDeadlines, alertTellings } from '@/db/schema/alerts'
 import { blackCarAddresses } from '@/db/schema/black-car-addresses'
 import { deviceEvents } from '@/db/schema/device-events'
 import type { AlertList } from '@/lib/alerts/alert-schema'
@@ -69,6 +70,21 @@ const due = (id: number) => database.db.select().from(alertDeadlines).where(eq(a
 const came = [report(0, -2000), report(10, 0), report(11, 5)]
 
 describe('staying in a passed address', () => {
+  it('is told by rules about it, to whom each of them names', async () => {
+    const { id, imei } = await makeDevice(ids.depot ?? 0)
+    for (const tell of [{ push: true }, { mail: true, roles: ['guard'] }]) {
+      const params = { eventTypes: ['blackCarStay'] }
+      const body = { name: 'Black cars', kind: 'deviceEvent', params, devices: [imei], tell }
+      expect((await callRoute(makeRule, { token: tokens.fleet, body })).status).toBe(201)
+    }
+    await live(id, came)
+    expect(await raiseDue(system, id, START + 15 * MINUTE)).toBe(1)
+    const tellings = await database.db.select().from(alertTellings).where(eq(alertTellings.deviceId, id))
+    expect(tellings).toMatchObject([
+      { accountId: ids.fleet, type: 'blackCarStay', tell: { mail: true, push: true, roles: ['guard'] } },
+    ])
+  })
+
   it('is raised by the clock of a silent tracker at 5 minutes, ended by the fix that finds it gone', async () => {
     const { id } = await makeDevice(ids.depot ?? 0)
     await live(id, came)

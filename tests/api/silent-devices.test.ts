@@ -7,6 +7,7 @@ import { accounts } from '@/db/schema/accounts'
 import { alertRules, alertTellings, offlineEpisodes } from '@/db/schema/alerts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceStates } from '@/db/schema/device-states'
+import { devices } from '@/db/schema/devices'
 import type { AlertList } from '@/lib/alerts/alert-schema'
 import { createRuleBody, editRuleBody } from '@/lib/alerts/rule-schema'
 import { type Access, accessFor, accountForAccess, systemAccess } from '@/lib/auth/access'
@@ -109,6 +110,19 @@ describe('devices that nothing is heard of', () => {
     await deleteRule(access, id, new Date(NOW + 45 * MINUTE))
     expect(await at(46)).toBe(0)
     expect((await alertsOf()).map(({ end }) => end)).toEqual([36, 46])
+  })
+
+  it('are told nobody of by who had them before, once they are sold', async () => {
+    await makeRule('backOnline')
+    await makeRule('offline')
+    expect(await at(31)).toBe(1)
+    const buyer = await makeAccount('buyer', 'enterprise')
+    await database.db.update(devices).set({ accountId: buyer }).where(eq(devices.id, van.id))
+    await heard(NOW + 60 * MINUTE)
+    expect(await at(61)).toBe(0)
+    const raised = await database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, van.id))
+    expect(raised.map(({ type, endTime }) => [type, endTime])).toEqual([['offline', null]])
+    expect(await database.db.select().from(offlineEpisodes)).toEqual([])
   })
 
   it('are alerted to by a schedule, of some devices and not of others', async () => {
