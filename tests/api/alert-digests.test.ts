@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GET as getAlerts } from '@/app/api/alerts/route'
-import { digestsDue, tellHeld } from '@/db/queries/alerts/held-deliveries'
+import { digestsDue, putOffHeld, tellHeld } from '@/db/queries/alerts/held-deliveries'
 import { tellWaiting } from '@/db/queries/alerts/tell-waiting'
 import { alertContacts } from '@/db/schema/alert-people'
 import { alertDeliveries } from '@/db/schema/alerts'
@@ -81,6 +81,19 @@ describe('what is held back', () => {
     await digests.stop()
     expect(await deliveries(id)).toEqual(['first fleet@example.com told digest'])
     expect(await world.mailed('fleet@example.com', 'Subject: 1 alert')).toContain('/monitorEvent?')
+  })
+
+  it('is put off where it could not be told, so that others have their turn', async () => {
+    const id = await van()
+    const ben = await contact('ben', { timeZone: 'Europe/Lisbon' })
+    await prefers(NIGHTLY, ben)
+    await raise(id, { at: NIGHT, tell: { contactIds: [ben] } })
+    await tellWaiting(system, id, NIGHT)
+    const person = { accountId: ids.fleet, contactId: ben }
+    await putOffHeld(system, person, { now: MORNING, until: MORNING + MINUTE })
+    expect(await due(MORNING)).toEqual([])
+    expect(await due(MORNING + MINUTE)).toEqual([person])
+    expect(await tellHeld(system, person, MORNING + MINUTE)).toBe(1)
   })
 
   it('beyond so many mails an hour is told once the hour is over', async () => {

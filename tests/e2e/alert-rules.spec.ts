@@ -45,7 +45,7 @@ test('a rule is tried on the last days, made, edited and switched off', async ({
 
   await field(page, fields.limitKmh).fill('60')
   await tryIt.click()
-  await expect(preview.getByRole('status').first()).toContainText(/alerts?.*notices? after silence/)
+  await expect(preview.getByRole('status').first()).toContainText(/alerts?.*notifications?/)
   await expect(preview.getByRole('region', { name: t.preview.byDay })).toBeVisible()
   await expect(preview.getByRole('region', { name: /^The first/ }).locator('[data-map=ready]')).toBeVisible()
   await expectAccessible(page)

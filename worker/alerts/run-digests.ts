@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { digestsDue, tellHeld } from '@/db/queries/alerts/held-deliveries'
+import { digestsDue, putOffHeld, tellHeld } from '@/db/queries/alerts/held-deliveries'
 import { type PersonKey, personKey } from '@/lib/alerts/telling-people'
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
@@ -8,7 +8,7 @@ import { runClaims } from '../run-claims'
 const system = systemAccess('worker')
 
 /** What could not be told is tried again after so long. */
-const PAUSE_MS = 5000
+const PAUSE_MS = 60_000
 
 type Options = { atOnce?: number; pollMs?: number; now?: () => number }
 
@@ -30,7 +30,8 @@ export async function runDigests({ atOnce = 2, pollMs = 10_000, now = Date.now }
         await tellHeld(system, person, now())
       } catch (error) {
         log.warn({ err: error, person: personKey(person) }, 'a digest could not be told')
-        await pause(PAUSE_MS)
+        const put = { now: now(), until: now() + PAUSE_MS }
+        await putOffHeld(system, person, put).catch(() => pause(PAUSE_MS))
       } finally {
         underWay.delete(personKey(person))
       }

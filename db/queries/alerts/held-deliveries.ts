@@ -53,6 +53,18 @@ export async function tellHeld(_system: SystemAccess, to: PersonKey, now: number
   return told as number
 }
 
+/** Puts off what could not be told to a person, so that others have their turn. */
+export async function putOffHeld(
+  _system: SystemAccess,
+  { accountId, contactId }: PersonKey,
+  { now, until }: { now: number; until: number },
+): Promise<void> {
+  await database().$client`
+    update alert_deliveries set until = ${iso(until)}::text::timestamptz
+    where state = 'held' and until <= ${iso(now)}::text::timestamptz and to_account_id = ${accountId}
+      and to_contact_id is not distinct from ${contactId}::int`
+}
+
 async function findHeld(tx: Tx, { accountId, contactId }: PersonKey, now: number): Promise<Held[]> {
   return tx<Held[]>`
     select l.device_id as "deviceId", l.id::float8 as id, e.withdrawn_at is not null as withdrawn
