@@ -276,6 +276,7 @@ async function peopleOf(
   const [contact] = await database()
     .insert(alertContacts)
     .values({
+      emailVerifiedAt: new Date(),
       ...{ accountId, name: `${mark} contact`, email: `${mark}@contact.example`, role: `${mark} role` },
       ...{ language: 'en', timeZone: 'UTC' },
     })
