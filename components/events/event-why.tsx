@@ -1,16 +1,12 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
-import { useFormats } from '@/components/account/account-context'
+import { Suspense, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { AlertWhy } from '@/lib/alerts/why-schema'
-import { api } from '@/lib/http/client'
-import { WhyFixTable } from './why-fix-table'
-import { WhyTold } from './why-told'
+
+const WhyAnswer = lazyPart(() => import('./why-answer'))
 
 /** Why an alert was raised and who was told of it, when somebody asks. */
 export function EventWhy({ id }: { id: number }) {
@@ -28,51 +24,12 @@ export function EventWhy({ id }: { id: number }) {
         {t('title')}
       </Button>
       <div id={part} hidden={!open}>
-        {open && <Why id={id} />}
+        {open && (
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <WhyAnswer id={id} />
+          </Suspense>
+        )}
       </div>
     </section>
   )
-}
-
-function Why({ id }: { id: number }) {
-  const t = useTranslations('events.why')
-  const ui = useTranslations('ui')
-  const why = useQuery({
-    queryKey: ['alert-why', id],
-    queryFn: ({ signal }) =>
-      api('GET', '/api/alerts/[id]/why', { params: { id: String(id) }, signal, hideError: true }),
-    retry: false,
-  })
-  if (why.isPending) return <SkeletonRows rows={4} />
-  if (why.isError)
-    return (
-      <ErrorState
-        title={t('notLoaded')}
-        text={why.error.message}
-        retryLabel={ui('retry')}
-        onRetry={() => why.refetch()}
-      />
-    )
-  const { rule, fence, fixes } = why.data
-  return (
-    <div className="flex flex-col gap-4">
-      <p className="text-body">
-        <Cause why={why.data} />{' '}
-        {(rule?.changedSince || fence?.changedSince) && (
-          <span className="text-muted">{t(rule ? 'ruleChanged' : 'fenceChanged')}</span>
-        )}
-      </p>
-      {fixes && fixes.length > 0 && <WhyFixTable fixes={fixes} at={why.data.alert.time} />}
-      <WhyTold why={why.data} />
-    </div>
-  )
-}
-
-/** In a sentence what raised it. */
-function Cause({ why: { alert, rule, fence } }: { why: AlertWhy }) {
-  const t = useTranslations('events.why')
-  const { number } = useFormats()
-  const name = alert.subjectName ?? ''
-  if (rule) return t(rule.version === 0 ? 'byRuleLater' : 'byRule', { name, version: number(rule.version) })
-  return fence ? t('byFence', { name }) : t('byDevice')
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import en from '@/messages/en.json' with { type: 'json' }
 import { expectAccessible, expectContrastInOtherTheme } from './support/accessibility'
+import { recordDay } from './support/recorded-day'
 import { expect, test } from './support/test'
 
 const t = en.alertRules.screen
@@ -30,9 +31,14 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 // At a desk and on a phone.
-test('a rule is tried on the last days, made, edited and switched off', async ({ page, signIn }) => {
+test('a rule is tried on the last days, made, edited and switched off', async ({
+  page,
+  signIn,
+  gatewayGt06Port,
+}) => {
   const name = `Too fast ${randomInt(1e6)}`
-  await signIn('demo-fleet')
+  await signIn('demo-admin')
+  await recordDay(page, gatewayGt06Port, `Van ${randomInt(1e6)}`)
   await begin(page, kinds.overspeed)
   await expectAccessible(page)
 
@@ -43,7 +49,7 @@ test('a rule is tried on the last days, made, edited and switched off', async ({
   await tryIt.click()
   await expect(page.getByText('At most 200.')).toBeVisible()
 
-  await field(page, fields.limitKmh).fill('60')
+  await field(page, fields.limitKmh).fill('30')
   await tryIt.click()
   await expect(preview.getByRole('status').first()).toContainText(/alerts?.*notifications?/)
   await expect(preview.getByRole('region', { name: t.preview.byDay })).toBeVisible()
@@ -55,7 +61,7 @@ test('a rule is tried on the last days, made, edited and switched off', async ({
   await expect(preview.getByText(t.preview.stale)).toBeVisible()
   await page.getByRole('button', { name: t.form.make, exact: true }).click()
   await expect(page.getByText(`“${name}” is saved.`).first()).toBeVisible()
-  await expect(row(page, name)).toContainText('over 60 km/h')
+  await expect(row(page, name)).toContainText('over 30 km/h')
   await expectAccessible(page)
 
   await row(page, name).getByRole('button', { name, exact: true }).click()
@@ -76,13 +82,13 @@ test('a rule is tried on the last days, made, edited and switched off', async ({
   await remove(page, name)
 })
 
-test('an address opens the form of a rule for a vehicle where it is', async ({ page, signIn }) => {
-  await signIn('demo-fleet')
-  const { data } = (await (await page.request.get('/api/devices?pageSize=50')).json()) as {
-    data: { items: { imei: string; name: string; lat: number | null }[] }
-  }
-  const device = data.items.find(({ lat }) => lat !== null)
-  if (!device) throw new Error('the demo has no vehicle with a place')
+test('an address opens the form of a rule for a vehicle where it is', async ({
+  page,
+  signIn,
+  gatewayGt06Port,
+}) => {
+  await signIn('demo-admin')
+  const device = await recordDay(page, gatewayGt06Port, `Van ${randomInt(1e6)}`)
   await page.goto(`/alertRules?new=guard&imei=${device.imei}`)
   const name = `${kinds.guard}: ${device.name}`
   await expect(field(page, t.form.name)).toHaveValue(name)

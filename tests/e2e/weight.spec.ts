@@ -17,6 +17,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   '/monitorObject': 465,
   '/monitorPlayback': 510,
   '/geofences': 465,
+  // With the panel in which an alert is processed and snoozed.
+  '/monitorEvent': 265,
   // A form that is the page.
   '/addReport': 265,
   // Where it has rows it opens with a chart.

@@ -24,14 +24,16 @@ export function PreviewResult({ answer }: Props) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        <ul role="status" className="flex flex-wrap gap-x-8 gap-y-2">
-          {figures.map(({ value, text }) => (
-            <li key={text} className="flex flex-col">
-              <span className="text-h2 font-semibold tabular-nums">{formats.number(value)}</span>
-              <span className="text-meta text-muted">{text}</span>
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className="flex flex-wrap gap-x-8 gap-y-2">
+            {figures.map(({ value, text }) => (
+              <li key={text} className="flex flex-col">
+                <span className="text-h2 font-semibold tabular-nums">{formats.number(value)}</span>
+                <span className="text-meta text-muted">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
         {sampled && <p className="text-body text-warning">{t('sampled', { looked, devices })}</p>}
       </div>
       {alerts === 0 && <p className="text-body text-muted">{t('nothing')}</p>}
