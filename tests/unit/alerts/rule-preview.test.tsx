@@ -44,9 +44,7 @@ it('asks for what the form says, and tells figures, days, vehicles, alerts and w
       },
     ],
   ])
-  expect(within(panel).getByRole('status').textContent).toBe(
-    '3alerts2notifications1vehicle alerted of 200',
-  )
+  expect(within(panel).getByRole('status').textContent).toBe('3alerts2notifications1vehicle alerted of 200')
   const list = (name: string) => within(panel).getByRole('region', { name })
   expect(list(t.byDay).textContent).toContain('Jan 3: 2 alerts, 1 notification')
   expect(list(t.byDevice).textContent).toContain('Truck 1232')
