@@ -8,8 +8,9 @@ export const fieldVariants = cva(
   {
     variants: {
       size: { md: 'h-control', lg: 'h-11', text: 'py-2' },
-      leading: { true: 'ps-8.5' },
-      trailing: { true: 'pe-10' },
+      // Of a field that is read from left to right, the marks stand where the page has them.
+      leading: { true: 'ps-8.5', ltr: 'ltr:pl-8.5 rtl:pr-8.5 rtl:text-right' },
+      trailing: { true: 'pe-10', ltr: 'ltr:pr-10 rtl:pl-10 rtl:text-right' },
     },
     defaultVariants: { size: 'md' },
   },
@@ -46,12 +47,17 @@ export function Input({
     input.dataset.fitting = input.value
     onChange?.(event)
   }
+  const present = rest.dir === 'ltr' ? 'ltr' : true
   const field = (
     <input
       {...rest}
       onChange={change}
       className={cx(
-        fieldVariants({ size: large ? 'lg' : 'md', leading: Boolean(leading), trailing: Boolean(trailing) }),
+        fieldVariants({
+          size: large ? 'lg' : 'md',
+          leading: leading ? present : undefined,
+          trailing: trailing ? present : undefined,
+        }),
         !leading && !trailing && className,
       )}
     />
@@ -65,5 +71,14 @@ export function Input({
       {field}
       {trailing && <span className="absolute end-1 flex items-center">{trailing}</span>}
     </div>
+  )
+}
+
+/** The unit inside a field, at its end; its signs keep their order on a page from right to left. */
+export function UnitSign({ text }: { text: string }) {
+  return (
+    <span className="pe-2 text-meta text-muted">
+      <bdi>{text}</bdi>
+    </span>
   )
 }

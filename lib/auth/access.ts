@@ -125,6 +125,9 @@ export function systemAccess(process: string): SystemAccess {
   return sealSystem(process)
 }
 
+/** Whether it sees a part of an account's devices only: then it knows none of the accounts below. */
+export const hasPart = (access: Access): boolean => access.deviceSubset || access.within !== null
+
 /** Whether `access` holds `permission`. */
 export function may(access: Access, permission: Permission): boolean {
   return access.permissions.has(permission)

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { MAIL_LINK_ACTIONS, type MailLinkAction } from '@/lib/alerts/mail-link-schema'
 import { ALERT_LINK_DAYS } from '@/lib/alerts/people-limits'
+import type { PersonKey } from '@/lib/alerts/telling-people'
 import { seal, unseal } from '@/server/auth/sealed'
 
 const PURPOSE = 'alertMailLink'
 const DAY_MS = 86_400_000
-
-/** Who is mailed: an account, or a contact of one. */
-type Mailed = { accountId: number; contactId: number | null }
 
 /** The page and the call that links of mails lead to. */
 const PAGE = '/alertMail'
@@ -33,7 +31,7 @@ export type TellingLinks = {
 
 /** The links of a mail that tells a person of an alert; `address` is where the account finds us. */
 export function tellingLinks(
-  { subject, deviceId, ...mailed }: Mailed & { subject: string; deviceId: number },
+  { subject, deviceId, ...mailed }: PersonKey & { subject: string; deviceId: number },
   address: string,
   now: number = Date.now(),
 ): TellingLinks {
@@ -46,7 +44,7 @@ export function tellingLinks(
 
 /** The same of a mail that tells of many, as a digest does. */
 export function unsubscribeLinks(
-  mailed: Mailed,
+  mailed: PersonKey,
   address: string,
   now: number = Date.now(),
 ): Omit<TellingLinks, 'snoozeUrl'> {

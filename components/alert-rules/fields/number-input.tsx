@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useUnits } from '@/components/account/account-context'
 import type { FieldControl } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Input, UnitSign } from '@/components/ui/input'
 import type { FieldUnit } from '@/lib/alerts/fields'
 import { readNumber, typedNumber } from '@/lib/alerts/typed-number'
 import { useUnitName } from '../use-unit-text'
@@ -47,7 +47,7 @@ export function NumberInput({ control, label, name, value, unit, placeholder, on
       }}
       // What is no number stays as it was typed, to be mended.
       onBlur={() => !Number.isNaN(value) && setTyped(null)}
-      trailing={unit && <span className="pe-1.5 text-meta text-muted">{nameOf(unit)}</span>}
+      trailing={unit && <UnitSign text={nameOf(unit)} />}
       className="tabular-nums"
     />
   )

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { get, useFormContext } from 'react-hook-form'
 import { useAccount, useFormats } from '@/components/account/account-context'
+import { VehiclePlace } from '@/components/device-choice/vehicle-place'
 import { PlaceSearch } from '@/components/shares/place-search'
 import { Button } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/lazy-part'
@@ -12,7 +13,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { alertKind } from '@/lib/alerts/kinds'
 import type { RuleValues } from '@/lib/alerts/rule-values'
 import type { LatLon } from '@/lib/geo/distance'
-import { AtVehicle } from './at-vehicle'
 import { type FieldOf, useChanged } from './use-param'
 
 const CircleMap = lazyPart(() => import('@/components/shares/circle-map'))
@@ -80,7 +80,13 @@ export function PlaceField({ name }: FieldOf<'latitude'>) {
           {isMissing ? t('missing') : t('hint')}
         </p>
       )}
-      {isChoosing && <AtVehicle onPut={put} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <VehiclePlace
+          texts={{ title: t('atVehicle'), about: t('atVehicleAbout'), put: t('put'), nowhere: t('nowhere') }}
+          onPut={put}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </fieldset>
   )
 }

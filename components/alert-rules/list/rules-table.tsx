@@ -29,7 +29,7 @@ export function RulesTable({ rules, ...verbs }: Verbs & { rules: readonly AlertR
       {
         id: 'rule',
         cell: ({ row }) => <Title rule={row.original} />,
-        meta: { title: t('list.columns.rule'), cell: 'w-2/5 phone:w-auto' },
+        meta: { title: t('list.columns.rule'), cell: 'w-2/5 phone:w-auto phone:pe-24!' },
       },
       {
         id: 'vehicles',
@@ -49,12 +49,21 @@ export function RulesTable({ rules, ...verbs }: Verbs & { rules: readonly AlertR
       {
         id: 'on',
         cell: ({ row }) => <RuleSwitch rule={row.original} />,
-        meta: { title: t('list.columns.on'), quietTitle: true },
+        // On a card in its corner, beside the menu.
+        meta: {
+          title: t('list.columns.on'),
+          quietTitle: true,
+          cell: 'phone:absolute phone:end-14 phone:top-6',
+        },
       },
       {
         id: 'actions',
         cell: ({ row }) => <Actions rule={row.original} />,
-        meta: { title: t('list.columns.actions'), quietTitle: true, cell: 'w-px phone:w-auto' },
+        meta: {
+          title: t('list.columns.actions'),
+          quietTitle: true,
+          cell: 'w-px phone:absolute phone:end-2 phone:top-4 phone:w-auto',
+        },
       },
     ],
     [t],
@@ -67,6 +76,7 @@ export function RulesTable({ rules, ...verbs }: Verbs & { rules: readonly AlertR
         columns={columns}
         rows={rules}
         rowId={({ id }) => String(id)}
+        rowLook={() => ({ className: 'phone:relative' })}
       />
     </VerbsContext>
   )

@@ -1,10 +1,11 @@
 'use client'
-import { CircleAlert, MapPinned, Pencil } from 'lucide-react'
+import { MapPinned } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Ref, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { useDraft } from '@/components/geofences/draft-context'
 import { AtVehicle } from '@/components/geofences/editor/at-vehicle'
+import { DrawnLine } from '@/components/geofences/editor/drawn-line'
 import { ShapeNumbers } from '@/components/geofences/editor/shape-numbers'
 import { useFlawText, useShapeText } from '@/components/geofences/use-shape-text'
 import { PlaceSearch } from '@/components/shares/place-search'
@@ -23,7 +24,7 @@ type Props = {
 export function CirclePart({ ref, isJudged, refusal }: Props) {
   const t = useTranslations('blackCars.form')
   const shapes = useTranslations('geofences.shape')
-  const { shape, isDrawing, draw } = useDraft()
+  const { shape } = useDraft()
   const { goTo } = useBlackCarDesk()
   const shapeText = useShapeText()
   const flawText = useFlawText(BLACK_CAR_RADIUS.leastM)
@@ -32,25 +33,7 @@ export function CirclePart({ ref, isJudged, refusal }: Props) {
   const problem = shape ? (flawText(shape) ?? refusal) : isJudged ? t('shapeMissing') : null
   return (
     <section ref={ref} aria-label={t('where')} className="flex flex-col gap-4">
-      <div className="flex min-h-control items-center gap-2">
-        <p className="min-w-0 flex-1 text-body text-muted">{shape ? shapeText(shape) : shapes('none')}</p>
-        {shape && !isDrawing && (
-          <Button tone="ghost" icon={<Pencil className="size-4 text-muted" />} onClick={draw}>
-            {shapes('drawAgain')}
-          </Button>
-        )}
-      </div>
-      {problem && (
-        <p
-          role="alert"
-          data-error
-          tabIndex={-1}
-          className="-mt-3 flex scroll-mt-4 items-start gap-1.5 text-meta text-danger"
-        >
-          <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-          {problem}
-        </p>
-      )}
+      <DrawnLine text={shape ? shapeText(shape) : shapes('none')} problem={problem} isJudged={true} />
       <PlaceSearch disabled={false} onChoose={goTo} />
       {mayLocate && (
         <Button

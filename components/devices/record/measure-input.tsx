@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentProps, useState } from 'react'
 import { type FieldPath, get, useController, useFormState } from 'react-hook-form'
 import { useUnits } from '@/components/account/account-context'
-import { Input } from '@/components/ui/input'
+import { Input, UnitSign } from '@/components/ui/input'
 import { type Measure, measureStep, measureUnit, shownMeasure, storedMeasure } from '@/lib/format/measure'
 import type { RecordValues } from './record-values'
 
@@ -48,14 +48,5 @@ export function MeasureInput({ path, measure, step = 1, ...rest }: Props) {
       className="tabular-nums"
       trailing={<UnitSign text={t(measureUnit(measure, units))} />}
     />
-  )
-}
-
-/** The unit inside a field, at its end; its signs keep their order on a page from right to left. */
-export function UnitSign({ text }: { text: string }) {
-  return (
-    <span className="pe-2 text-meta text-muted">
-      <bdi>{text}</bdi>
-    </span>
   )
 }

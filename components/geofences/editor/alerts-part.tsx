@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { useFormats } from '@/components/account/account-context'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Input, UnitSign } from '@/components/ui/input'
 import { ScheduleField } from '@/components/weekly-schedule/schedule-field'
 import type { FenceValues } from '@/lib/geofences/fence-form'
 
@@ -74,7 +74,7 @@ function NumberField({ name, label, unit }: NumberProps) {
               ...{ shouldDirty: true, shouldValidate: error !== undefined },
             })
           }
-          trailing={<span className="pe-1.5 text-meta text-muted">{unit}</span>}
+          trailing={<UnitSign text={unit} />}
           className="tabular-nums"
         />
       )}

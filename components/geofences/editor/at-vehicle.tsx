@@ -1,13 +1,7 @@
 'use client'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { DeviceChoices } from '@/components/device-choice/device-choices'
-import { FormNotice } from '@/components/forms/form-notice'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { VehiclePlace } from '@/components/device-choice/vehicle-place'
 import type { LatLon } from '@/lib/geo/distance'
-import { api } from '@/lib/http/client'
 import { useDraft } from '../draft-context'
 
 type Props = { onClose: () => void; onPut: (place: LatLon) => void }
@@ -15,43 +9,15 @@ type Props = { onClose: () => void; onPut: (place: LatLon) => void }
 /** Asks for a vehicle, and puts a circle where it was seen last. */
 export function AtVehicle({ onClose, onPut }: Props) {
   const t = useTranslations('geofences.atVehicle')
-  const ui = useTranslations('ui')
   const { put, radius } = useDraft()
-  const [imeis, setImeis] = useState<string[]>([])
-  const [imei] = imeis
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: (chosen: string) =>
-      api('GET', '/api/devices/[imei]', { params: { imei: chosen }, hideError: true }),
-    onSuccess: ({ lat, lon }) => {
-      if (lat === null || lon === null) return
-      put({ kind: 'circle', lat, lon, radiusM: radius.usualM })
-      onPut({ lat, lon })
-      onClose()
-    },
-  })
-  const isNowhere = data !== undefined && data.imei === imei && data.lat === null
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('title')}
-      description={t('about')}
-      closeLabel={ui('close')}
-      footer={
-        <Button
-          tone="primary"
-          busy={isPending}
-          disabled={imei === undefined}
-          onClick={() => imei !== undefined && mutate(imei)}
-        >
-          {t('put')}
-        </Button>
-      }
-    >
-      <FormNotice text={error?.message ?? (isNowhere ? t('nowhere') : null)} />
-      <div className="-mx-2 flex h-80 max-h-[50dvh] flex-col">
-        <DeviceChoices one value={imeis} onChange={setImeis} max={1} />
-      </div>
-    </Dialog>
+    <VehiclePlace
+      texts={{ title: t('title'), about: t('about'), put: t('put'), nowhere: t('nowhere') }}
+      onClose={onClose}
+      onPut={(place) => {
+        put({ kind: 'circle', ...place, radiusM: radius.usualM })
+        onPut(place)
+      }}
+    />
   )
 }

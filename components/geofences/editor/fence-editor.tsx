@@ -1,17 +1,12 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAccount, useUnits } from '@/components/account/account-context'
 import { FormNotice } from '@/components/forms/form-notice'
-import { LeaveGuard, useLeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
-import { Cut } from '@/components/ui/cut'
-import { IconButton } from '@/components/ui/icon-button'
 import { showToast } from '@/components/ui/sonner'
 import { bodyOfFence, changedPart, type FenceValues, fenceForm } from '@/lib/geofences/fence-form'
 import type { Geofence } from '@/lib/geofences/schema'
@@ -23,6 +18,7 @@ import { useDraft } from '../draft-context'
 import { type EditorTarget, useFenceDesk } from '../fences-context'
 import { EVERY_FENCE, refreshFences } from '../use-fences'
 import { AlertsPart } from './alerts-part'
+import { AreaForm } from './area-form'
 import { NamePart } from './name-part'
 import { ShapePart } from './shape-part'
 import { VehiclesPart } from './vehicles-part'
@@ -37,8 +33,7 @@ const FIELDS: Partial<Record<string, keyof FenceValues>> = {
 /** Makes a fence, or changes one: the form beside the map that it is drawn on. */
 export default function FenceEditor({ target }: { target: EditorTarget }) {
   const t = useTranslations('geofences.form')
-  const ui = useTranslations('ui')
-  const id = useId()
+  const formRef = useRef<HTMLFormElement>(null)
   const units = useUnits()
   const account = useAccount()
   const queries = useQueryClient()
@@ -55,7 +50,6 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
   const { isDirty, isSubmitting } = form.formState
   // A copy is worth something before anything about it has changed.
   const isUnsaved = isDirty || isChanged || (fence === null && values.name !== '')
-  const { leave, question } = useLeaveGuard(isUnsaved, close)
 
   const store = (given: FenceValues, drawn: Shape): Promise<Geofence> => {
     const body = bodyOfFence(given, drawn, units)
@@ -86,58 +80,42 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
   const submit = form.handleSubmit(save)
   return (
     <FormProvider {...form}>
-      <form
-        id={id}
-        noValidate
-        aria-label={fence ? t('editTitle') : t('newTitle')}
-        className="flex min-h-0 flex-1 flex-col"
+      <AreaForm
+        ref={formRef}
+        area={fence}
+        texts={{
+          newTitle: t('newTitle'),
+          editTitle: t('editTitle'),
+          back: t('back'),
+          make: t('make'),
+          save: t('save'),
+        }}
+        isUnsaved={isUnsaved}
+        isSubmitting={isSubmitting}
+        onClose={close}
         onSubmit={async (event) => {
           event.preventDefault()
           setRefusal(null)
           setShapeRefusal(null)
           setJudged(true)
           await submit()
-          if (!shape || shapeFlaw(shape)) focusShape(id)
+          if (!shape || shapeFlaw(shape)) focusShape(formRef.current)
         }}
       >
-        <header className="flex shrink-0 items-center gap-1 border-b border-hairline py-2 ps-2 pe-4">
-          <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" />} onClick={leave} />
-          <h2 className="min-w-0 flex-1 text-h3 font-semibold">
-            <Cut>{fence?.name ?? t('newTitle')}</Cut>
-          </h2>
-          {fence && !fence.own && (
-            <span className="max-w-40 shrink-0 truncate text-meta text-muted">
-              <bdi>{fence.accountName}</bdi>
-            </span>
-          )}
-        </header>
-        {/* As high as the kinds of shapes: a sheet that is down shows those. */}
-        <div className="flex min-h-18 flex-1 flex-col gap-6 overflow-y-auto p-4">
-          <FormNotice text={refusal} />
-          <ShapePart isJudged={isJudged} refusal={shapeRefusal} />
-          <hr className="border-hairline" />
-          <NamePart accountId={fence?.accountId ?? account.id} onColor={setColor} />
-          <hr className="border-hairline" />
-          <AlertsPart />
-          <hr className="border-hairline" />
-          <VehiclesPart />
-        </div>
-        <footer className="flex shrink-0 justify-end gap-2 border-t border-hairline px-4 py-3">
-          <Button onClick={leave}>{ui('cancel')}</Button>
-          <Button type="submit" tone="primary" busy={isSubmitting} disabled={fence !== null && !isUnsaved}>
-            {fence ? t('save') : t('make')}
-          </Button>
-        </footer>
-      </form>
-      <LeaveGuard active={isUnsaved} />
-      {question}
+        <FormNotice text={refusal} />
+        <ShapePart isJudged={isJudged} refusal={shapeRefusal} />
+        <hr className="border-hairline" />
+        <NamePart accountId={fence?.accountId ?? account.id} onColor={setColor} />
+        <hr className="border-hairline" />
+        <AlertsPart />
+        <hr className="border-hairline" />
+        <VehiclesPart />
+      </AreaForm>
     </FormProvider>
   )
 }
 
 /** What is wrong with the shape stands at the top, and may have been scrolled away. */
-function focusShape(formId: string): void {
-  requestAnimationFrame(() =>
-    document.getElementById(formId)?.querySelector<HTMLElement>('[data-error]')?.focus(),
-  )
+function focusShape(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-error]')?.focus())
 }

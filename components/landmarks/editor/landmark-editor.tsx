@@ -1,17 +1,13 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { FormNotice } from '@/components/forms/form-notice'
-import { LeaveGuard, useLeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { useDraft } from '@/components/geofences/draft-context'
-import { Button } from '@/components/ui/button'
-import { Cut } from '@/components/ui/cut'
-import { IconButton } from '@/components/ui/icon-button'
+import { AreaForm } from '@/components/geofences/editor/area-form'
 import { showToast } from '@/components/ui/sonner'
 import type { Shape } from '@/lib/geofences/shape'
 import { shapeFlaw } from '@/lib/geofences/shape-flaw'
@@ -30,7 +26,6 @@ const FIELDS: readonly string[] = ['name', 'description', 'icon']
 /** Makes a landmark, or changes one: the form beside the map that it is drawn on. */
 export default function LandmarkEditor({ target: { landmark, values } }: { target: LandmarkTarget }) {
   const t = useTranslations('landmarks.form')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const { close, choose } = useLandmarkDesk()
   const { shape, isChanged } = useDraft()
@@ -42,7 +37,6 @@ export default function LandmarkEditor({ target: { landmark, values } }: { targe
   const shapePart = useRef<HTMLElement>(null)
   const { isDirty, isSubmitting } = form.formState
   const isUnsaved = isDirty || isChanged
-  const { leave, question } = useLeaveGuard(isUnsaved, close)
 
   const save = async (given: LandmarkValues) => {
     if (!drawn) return
@@ -66,10 +60,18 @@ export default function LandmarkEditor({ target: { landmark, values } }: { targe
   const submit = form.handleSubmit(save)
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label={landmark ? t('editTitle') : t('newTitle')}
-        className="flex h-full min-h-0 flex-1 flex-col"
+      <AreaForm
+        area={landmark}
+        texts={{
+          newTitle: t('newTitle'),
+          editTitle: t('editTitle'),
+          back: t('back'),
+          make: t('make'),
+          save: t('save'),
+        }}
+        isUnsaved={isUnsaved}
+        isSubmitting={isSubmitting}
+        onClose={close}
         onSubmit={async (event) => {
           event.preventDefault()
           setRefusal(null)
@@ -80,32 +82,11 @@ export default function LandmarkEditor({ target: { landmark, values } }: { targe
           if (!drawn) shapePart.current?.querySelector<HTMLElement>('[data-error]')?.focus()
         }}
       >
-        <header className="flex shrink-0 items-center gap-1 border-b border-hairline py-2 ps-2 pe-4">
-          <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" />} onClick={leave} />
-          <h2 className="min-w-0 flex-1 text-h3 font-semibold">
-            <Cut>{landmark?.name ?? t('newTitle')}</Cut>
-          </h2>
-          {landmark && !landmark.own && (
-            <span className="max-w-40 shrink-0 truncate text-meta text-muted">
-              <bdi>{landmark.accountName}</bdi>
-            </span>
-          )}
-        </header>
-        <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-4">
-          <FormNotice text={refusal} />
-          <ShapePart ref={shapePart} isJudged={isJudged} refusal={shapeRefusal} />
-          <hr className="border-hairline" />
-          <NamePart />
-        </div>
-        <footer className="flex shrink-0 justify-end gap-2 border-t border-hairline px-4 py-3">
-          <Button onClick={leave}>{ui('cancel')}</Button>
-          <Button type="submit" tone="primary" busy={isSubmitting} disabled={landmark !== null && !isUnsaved}>
-            {landmark ? t('save') : t('make')}
-          </Button>
-        </footer>
-      </form>
-      <LeaveGuard active={isUnsaved} />
-      {question}
+        <FormNotice text={refusal} />
+        <ShapePart ref={shapePart} isJudged={isJudged} refusal={shapeRefusal} />
+        <hr className="border-hairline" />
+        <NamePart />
+      </AreaForm>
     </FormProvider>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
-import { CircleAlert, MapPinned, Pencil } from 'lucide-react'
+import { MapPinned } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Ref, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { useDraft } from '@/components/geofences/draft-context'
 import { AtVehicle } from '@/components/geofences/editor/at-vehicle'
+import { DrawnLine } from '@/components/geofences/editor/drawn-line'
 import { ShapeNumbers } from '@/components/geofences/editor/shape-numbers'
 import { ShapeIcon } from '@/components/geofences/shape-icon'
 import { useFlawText, useShapeText } from '@/components/geofences/use-shape-text'
@@ -27,7 +28,7 @@ type Props = {
 export function ShapePart({ ref, isJudged, refusal }: Props) {
   const t = useTranslations('geofences.shape')
   const form = useTranslations('landmarks.form')
-  const { kind, shape, isDrawing, choose, draw } = useDraft()
+  const { kind, shape, choose } = useDraft()
   const { goTo } = useLandmarkDesk()
   const shapeText = useShapeText()
   const flawText = useFlawText(LANDMARK_RADIUS.leastM)
@@ -44,25 +45,7 @@ export function ShapePart({ ref, isJudged, refusal }: Props) {
           ...{ value, label: t(`kinds.${value}`), icon: <ShapeIcon kind={value} /> },
         }))}
       />
-      <div className="flex min-h-control items-center gap-2">
-        <p className="min-w-0 flex-1 text-body text-muted">{shape ? shapeText(shape) : t('none')}</p>
-        {shape && !isDrawing && (
-          <Button tone="ghost" icon={<Pencil className="size-4 text-muted" />} onClick={draw}>
-            {t('drawAgain')}
-          </Button>
-        )}
-      </div>
-      {problem && (
-        <p
-          role="alert"
-          data-error
-          tabIndex={-1}
-          className="-mt-3 flex scroll-mt-4 items-start gap-1.5 text-meta text-danger"
-        >
-          <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-          {problem}
-        </p>
-      )}
+      <DrawnLine text={shape ? shapeText(shape) : t('none')} problem={problem} isJudged={true} />
       <PlaceSearch disabled={false} onChoose={goTo} />
       {mayLocate && (
         <Button

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { alertContacts } from '@/db/schema/alert-people'
-import { type Access, may, requirePermission } from '@/lib/auth/access'
+import { type Access, hasPart, may, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 
 export type ContactRow = typeof alertContacts.$inferSelect
@@ -10,8 +10,7 @@ export type ContactRow = typeof alertContacts.$inferSelect
 export const ownContacts = ({ accountId }: Access): SQL => eq(alertContacts.accountId, accountId)
 
 /** Contacts are told of all devices of an account: they are not for a part of those to change. */
-export const mayEditContacts = (access: Access): boolean =>
-  may(access, 'alertRules.edit') && !access.deviceSubset && access.within === null
+export const mayEditContacts = (access: Access): boolean => may(access, 'alertRules.edit') && !hasPart(access)
 
 /** Throws `permissionDenied` where `mayEditContacts` says no. */
 export function requireContactEdits(access: Access): void {

@@ -1,18 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { namedFor } from '@/db/queries/ownership/named-for'
 import { accounts } from '@/db/schema/accounts'
 import { alertContacts } from '@/db/schema/alert-people'
 import { alertRules } from '@/db/schema/alerts'
 import { devices } from '@/db/schema/devices'
 import { geofences } from '@/db/schema/geofences'
 import { alertSubject } from '@/lib/alerts/alert-subject'
+import type { PersonKey } from '@/lib/alerts/telling-people'
 import type { SystemAccess } from '@/lib/auth/access'
-import type { Person } from './preferences'
 
 /** Where the person of a link is mailed, and the path of its account; null once one of them is gone. */
 export async function findLinkedPerson(
   _system: SystemAccess,
-  { accountId, contactId }: Person,
+  { accountId, contactId }: PersonKey,
 ): Promise<{ email: string | null; path: string } | null> {
   const [account] = await database()
     .select({ email: accounts.email, path: accounts.path })
@@ -40,11 +41,13 @@ export async function findLinkedSubject(
     .from(table)
     .where(and(eq(table.id, of.id), isNull(table.deletedAt)))
   const [device] = await database()
-    .select({ imei: devices.imei, name: devices.name, ownerPath: accounts.path })
+    .select({
+      ...{ imei: devices.imei, deviceName: devices.name, plate: devices.plate },
+      ownerPath: accounts.path,
+    })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .where(eq(devices.id, deviceId))
   if (!named || !device) return null
-  // What it is called by whoever has it meanwhile is not theirs to read.
-  return { name: named.name, vehicle: device.ownerPath.startsWith(path) ? device.name : device.imei }
+  return { name: named.name, vehicle: namedFor(path, device).deviceName }
 }

@@ -5,21 +5,19 @@ import { accounts } from '@/db/schema/accounts'
 import { alertContacts, pausedAddresses, tellingPreferences } from '@/db/schema/alert-people'
 import { type TellingPreferences, USUAL_PREFERENCES } from '@/lib/alerts/preferences'
 import type { PreferencesAnswer, PreferencesBody } from '@/lib/alerts/preferences-schema'
+import type { PersonKey } from '@/lib/alerts/telling-people'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { contactAction, lockContact, ownContacts } from './contact-scope'
 import { isPaused, pausedColumns, pausedOf, resumeAddress } from './paused-addresses'
 
-/** Whom something is about: an account, whoever signed in, or a contact of one. */
-export type Person = { accountId: number; contactId: number | null }
-
-const rowOf = ({ accountId, contactId }: Person): SQL =>
+const rowOf = ({ accountId, contactId }: PersonKey): SQL =>
   and(
     eq(tellingPreferences.accountId, accountId),
     contactId === null ? isNull(tellingPreferences.contactId) : eq(tellingPreferences.contactId, contactId),
   ) as SQL
 
-async function readPreferences(db: Database | Tx, person: Person): Promise<TellingPreferences> {
+async function readPreferences(db: Database | Tx, person: PersonKey): Promise<TellingPreferences> {
   const [row] = await db.select().from(tellingPreferences).where(rowOf(person))
   if (!row) return USUAL_PREFERENCES
   const { quietFrom, quietTo, mostAnHour, digest, digestAt, digestDay, unpushedTypes } = row
@@ -27,7 +25,7 @@ async function readPreferences(db: Database | Tx, person: Person): Promise<Telli
   return { quietFrom, quietTo, mostAnHour, digest, digestAt, digestDay, unpushedTypes, unsubscribed }
 }
 
-async function writePreferences(tx: Tx, person: Person, body: PreferencesBody, now: Date): Promise<void> {
+async function writePreferences(tx: Tx, person: PersonKey, body: PreferencesBody, now: Date): Promise<void> {
   const { unsubscribed, ...fields } = body
   const [known] = await tx.select().from(tellingPreferences).where(rowOf(person)).for('update')
   const unsubscribedAt = unsubscribed ? (known?.unsubscribedAt ?? now) : null
@@ -43,7 +41,7 @@ const asAnswer = (preferences: TellingPreferences) => ({
   unpushedTypes: [...preferences.unpushedTypes],
 })
 
-const own = ({ actorId }: Access): Person => ({ accountId: actorId, contactId: null })
+const own = ({ actorId }: Access): PersonKey => ({ accountId: actorId, contactId: null })
 
 /** How who is signed in wants to be told, and where it is mailed. */
 export async function findOwnPreferences(access: Access): Promise<PreferencesAnswer> {
@@ -133,7 +131,7 @@ function loggedPreferences({ quietFrom, quietTo, unpushedTypes, ...others }: Tel
 }
 
 /** Nothing more is mailed of alerts to a person, who said so by a link in one; all else stays as it is. */
-export async function unsubscribePerson(_system: SystemAccess, person: Person, now: Date): Promise<void> {
+export async function unsubscribePerson(_system: SystemAccess, person: PersonKey, now: Date): Promise<void> {
   const { unsubscribed: _, ...usual } = asAnswer(USUAL_PREFERENCES)
   await database()
     .insert(tellingPreferences)

@@ -8,18 +8,18 @@ import { devices } from '@/db/schema/devices'
 import { geofences } from '@/db/schema/geofences'
 import { MAX_SNOOZES } from '@/lib/alerts/people-limits'
 import type { AlertSnooze, CreateSnoozeBody } from '@/lib/alerts/snooze-schema'
+import type { PersonKey } from '@/lib/alerts/telling-people'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import type { Person } from './preferences'
 import { snoozedByAlert, snoozedBySubject } from './snooze-subjects'
 
-const ofPerson = ({ accountId, contactId }: Person): SQL =>
+const ofPerson = ({ accountId, contactId }: PersonKey): SQL =>
   and(
     eq(alertSnoozes.accountId, accountId),
     contactId === null ? isNull(alertSnoozes.contactId) : eq(alertSnoozes.contactId, contactId),
   ) as SQL
 
-const own = ({ actorId }: Access): Person => ({ accountId: actorId, contactId: null })
+const own = ({ actorId }: Access): PersonKey => ({ accountId: actorId, contactId: null })
 
 /** What who is signed in wants to hear nothing of, until when; what ends first comes first. */
 export async function listSnoozes(access: Access, now: Date): Promise<AlertSnooze[]> {
@@ -69,7 +69,7 @@ export async function insertSnoozes(
   return readSnoozes(access, inArray(alertSnoozes.id, ids))
 }
 
-type Snoozed = Person & { subject: string; deviceId: number }
+type Snoozed = PersonKey & { subject: string; deviceId: number }
 
 async function putSnooze(tx: Tx, snoozed: Snoozed, until: Date, now: Date): Promise<number> {
   await tx.delete(alertSnoozes).where(and(ofPerson(snoozed), lte(alertSnoozes.until, now)))

@@ -1,8 +1,9 @@
-import type postgres from 'postgres'
+import { database } from '@/db/client'
 import type { ContactKind } from '@/lib/alerts/contact-alert'
 import { ALERT_KIND_NAMES, alertKind } from '@/lib/alerts/kinds'
 import { paramSchema } from '@/lib/alerts/param-schema'
 import { type RuleTargets, type RuleTerms, ruleSubject, tellingOf } from '@/lib/alerts/rule-terms'
+import type { SystemAccess } from '@/lib/auth/access'
 import type { Telling } from '@/lib/events/telling'
 import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
 
@@ -48,7 +49,8 @@ type Row = {
 }
 
 /** All rules over contact that hold, and what holds of all devices. */
-export async function contactRules(sql: postgres.Sql, now: number): Promise<ContactRule[]> {
+export async function contactRules(_system: SystemAccess, now: number): Promise<ContactRule[]> {
+  const sql = database().$client
   const rows = await sql<Row[]>`
     select v.rule_id, v.version, v.kind, v.terms, (extract(epoch from v.from_time) * 1000)::float8 as from_ms,
       v.account_id, a.path

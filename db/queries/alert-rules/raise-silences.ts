@@ -23,8 +23,8 @@ const STEP = 'contact'
  * Raises alerts of devices that nothing is heard of, by the rules over that, and ends those of devices that are heard again.
  * Returns how many are new. Any number of workers may do so: an alert is raised once.
  */
-export async function raiseSilences(_system: SystemAccess, now: number): Promise<number> {
-  const rules = await contactRules(database().$client, now)
+export async function raiseSilences(system: SystemAccess, now: number): Promise<number> {
+  const rules = await contactRules(system, now)
   let raised = await endSilences(rules, now)
   for (const rule of rules) raised += await beginSilences(rule, now)
   return raised

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { alertContacts } from '@/db/schema/alert-people'
-import { type Access, requirePermission } from '@/lib/auth/access'
+import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { type AlertTelling, type Recipients, TOLD_NOBODY } from '@/lib/events/telling'
 
@@ -28,9 +28,9 @@ export async function resolveTelling(
     [...idsOf(named, key)].some((id) => !found.has(id) && !idsOf(known, key).has(id))
   if (isGone('contactIds', contacts)) throw new AppError('alertContactUnknown')
   // Who has a part of the devices knows none of the accounts below.
-  const hasPart = access.deviceSubset || access.within !== null
   const added = [...idsOf(named, 'accountIds')].filter((id) => !idsOf(known, 'accountIds').has(id))
-  if (isGone('accountIds', below) || (hasPart && added.length > 0)) throw new AppError('accountUnknown')
+  if (isGone('accountIds', below) || (hasPart(access) && added.length > 0))
+    throw new AppError('accountUnknown')
   // Whom a rule mails learns where a vehicle is.
   if (named.some(namesOthers)) requirePermission(access, 'positions.read')
   const resolve = <Named extends Recipients>(one: Named): Named => ({

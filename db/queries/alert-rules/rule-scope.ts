@@ -4,16 +4,13 @@ import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
 import { deviceGroups, devices } from '@/db/schema/devices'
-import { type Access, requirePermission } from '@/lib/auth/access'
+import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 
 export type RuleRow = typeof alertRules.$inferSelect
 
 /** Rules that nobody has deleted. */
 export const livingRules = (): SQL => isNull(alertRules.deletedAt)
-
-/** Whether somebody sees a part of the devices only. */
-const hasPart = (access: Access): boolean => access.deviceSubset || access.within !== null
 
 /** What the targets of a rule are, as it is kept. */
 const TARGETS = sql`${alertRules.terms}->'targets'`

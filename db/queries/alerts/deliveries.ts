@@ -5,7 +5,7 @@ import { accounts } from '@/db/schema/accounts'
 import { alertContacts } from '@/db/schema/alert-people'
 import { alertDeliveries } from '@/db/schema/alerts'
 import type { AlertDelivery } from '@/lib/alerts/alert-schema'
-import type { Access } from '@/lib/auth/access'
+import { type Access, hasPart } from '@/lib/auth/access'
 
 type Event = { deviceId: number; id: number }
 
@@ -39,7 +39,7 @@ export async function deliveriesOf(
   const nameOf = await contactNames(rows.flatMap(({ contactId }) => contactId ?? []))
   const isoOf = (ms: number | null) => (ms === null ? null : new Date(Math.round(ms)).toISOString())
   // Who has a part of the devices has none of the accounts below.
-  const mayKnow = !access.deviceSubset && !access.within
+  const mayKnow = !hasPart(access)
   for (const { id, until_ms, at_ms, recipient, contactId, accountName, ...row } of rows) {
     const person = contactId === null ? accountName : (nameOf.get(contactId) ?? null)
     const whom = mayKnow ? { person, recipient } : { person: null, recipient: null }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { subjectNames } from '@/db/queries/events/subject-names'
+import { namedFor } from '@/db/queries/ownership/named-for'
 import type { SystemAccess } from '@/lib/auth/access'
 
 /** An alert of a digest, with what stands in its line. */
@@ -38,7 +39,6 @@ export async function findDigestAlerts(
   const nameOf = await subjectNames(rows)
   return rows.map(({ imei, ownerPath, rulingPath, ...row }) => ({
     ...{ ...row, subjectName: nameOf(row) },
-    // What it is called by whoever has it meanwhile is not theirs to read.
-    ...(ownerPath.startsWith(rulingPath) ? {} : { deviceName: imei, plate: null }),
+    ...namedFor(rulingPath, { ...row, imei, ownerPath }),
   }))
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { subjectNames } from '@/db/queries/events/subject-names'
+import { namedFor } from '@/db/queries/ownership/named-for'
 import { accounts } from '@/db/schema/accounts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
@@ -40,13 +41,17 @@ export async function findMailedAlert(
     .where(eq(accounts.id, accountId))
   const reader = await findMailReader(system, person)
   if (!row || !ruling || !reader) return null
-  const { ownerPath, ...alert } = row
+  const { ownerPath: _, ...alert } = row
   const raised = subject === '' ? row : { type: row.type, accountId, subject }
-  const told = {
-    ...{ ...alert, subject: raised.subject, subjectName: (await subjectNames([raised]))(raised), reader },
+  return {
+    ...{
+      ...alert,
+      ...namedFor(ruling.path, row),
+      subject: raised.subject,
+      subjectName: (await subjectNames([raised]))(raised),
+      reader,
+    },
     // Nobody else has a list that it stands in.
     isListed: person.contactId === null && person.accountId === accountId,
   }
-  // What it is called by whoever has it meanwhile is not theirs to read.
-  return ownerPath.startsWith(ruling.path) ? told : { ...told, deviceName: row.imei, plate: null }
 }

@@ -1,10 +1,9 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
-import { hasPart } from '@/db/queries/geofences/fence-scope'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { blackCarAddresses } from '@/db/schema/black-car-addresses'
-import { type Access, may, requirePermission } from '@/lib/auth/access'
+import { type Access, hasPart, may, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 
 export type BlackCarRow = typeof blackCarAddresses.$inferSelect

@@ -5,12 +5,12 @@ import { changesBetween, logActions } from '@/db/queries/business-logs/business-
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { geofenceGroups, geofences } from '@/db/schema/geofences'
-import { type Access, requirePermission } from '@/lib/auth/access'
+import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 import { MAX_FENCE_GROUPS } from '@/lib/geofences/limits'
 import type { GeofenceGroup, GeofenceGroupBody } from '@/lib/geofences/schema'
-import { hasPart, livingFences, shownFences } from './fence-scope'
+import { livingFences, shownFences } from './fence-scope'
 
 const NAME_KEY = { geofence_groups_name_key: 'fenceGroupExists' } as const
 

@@ -4,16 +4,13 @@ import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import { geofences } from '@/db/schema/geofences'
-import { type Access, requirePermission } from '@/lib/auth/access'
+import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 
 export type FenceRow = typeof geofences.$inferSelect
 
 /** Fences that nobody has deleted. */
 export const livingFences = (): SQL => isNull(geofences.deletedAt)
-
-/** Whether somebody sees a part of the devices only. */
-export const hasPart = (access: Access): boolean => access.deviceSubset || access.within !== null
 
 /** Fences of the account that asks and of those below; accounts are joined. A part of the devices shows those about it. */
 export const shownFences = (access: Access): SQL => and(livingFences(), fencesInScope(access)) as SQL

@@ -4,10 +4,10 @@ import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
-import { type Access, partOf } from '@/lib/auth/access'
+import { type Access, hasPart, partOf } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { FenceTargets } from '@/lib/geofences/schema'
-import { type FenceRow, hasPart } from './fence-scope'
+import type { FenceRow } from './fence-scope'
 
 type Named = { devices?: 'all' | string[]; groupIds?: number[] }
 

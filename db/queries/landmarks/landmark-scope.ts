@@ -1,10 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
-import { hasPart } from '@/db/queries/geofences/fence-scope'
 import { inSubtree } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { landmarks } from '@/db/schema/landmarks'
-import { type Access, may, requirePermission } from '@/lib/auth/access'
+import { type Access, hasPart, may, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 
 export type LandmarkRow = typeof landmarks.$inferSelect

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useUnits } from '@/components/account/account-context'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
+import { Input, UnitSign } from '@/components/ui/input'
 import { type EditedThresholds, textInField } from '@/lib/tracking/edit-thresholds'
 import { THRESHOLD_LIMITS, type ThresholdName } from '@/lib/tracking/threshold-limits'
 import { thresholdText, thresholdUnit } from '@/lib/tracking/threshold-units'
@@ -49,7 +49,7 @@ export function ThresholdField({ name, draft, saved, inherited, defaults, proble
             autoComplete="off"
             maxLength={10}
             className="tabular-nums"
-            trailing={<span className="pe-2 text-meta text-muted">{unit}</span>}
+            trailing={<UnitSign text={unit} />}
           />
           {text !== '' && (
             <IconButton

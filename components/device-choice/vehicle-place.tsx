@@ -2,18 +2,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DeviceChoices } from '@/components/device-choice/device-choices'
 import { FormNotice } from '@/components/forms/form-notice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { LatLon } from '@/lib/geo/distance'
 import { api } from '@/lib/http/client'
+import { DeviceChoices } from './device-choices'
 
-type Props = { onClose: () => void; onPut: (place: LatLon) => void }
+type Props = {
+  /** `nowhere`: where the vehicle was never seen. */
+  texts: { title: string; about: string; put: string; nowhere: string }
+  onClose: () => void
+  onPut: (place: LatLon) => void
+}
 
 /** Asks for a vehicle, and gives the place where it was seen last. */
-export function AtVehicle({ onClose, onPut }: Props) {
-  const t = useTranslations('alertRules.screen.place')
+export function VehiclePlace({ texts, onClose, onPut }: Props) {
   const ui = useTranslations('ui')
   const [imeis, setImeis] = useState<string[]>([])
   const [imei] = imeis
@@ -31,8 +35,8 @@ export function AtVehicle({ onClose, onPut }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('atVehicle')}
-      description={t('atVehicleAbout')}
+      title={texts.title}
+      description={texts.about}
       closeLabel={ui('close')}
       footer={
         <Button
@@ -41,11 +45,11 @@ export function AtVehicle({ onClose, onPut }: Props) {
           disabled={imei === undefined}
           onClick={() => imei !== undefined && mutate(imei)}
         >
-          {t('put')}
+          {texts.put}
         </Button>
       }
     >
-      <FormNotice text={error?.message ?? (isNowhere ? t('nowhere') : null)} />
+      <FormNotice text={error?.message ?? (isNowhere ? texts.nowhere : null)} />
       <div className="-mx-2 flex h-80 max-h-[50dvh] flex-col">
         <DeviceChoices one value={imeis} onChange={setImeis} max={1} />
       </div>
