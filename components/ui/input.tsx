@@ -9,8 +9,8 @@ export const fieldVariants = cva(
     variants: {
       size: { md: 'h-control', lg: 'h-11', text: 'py-2' },
       // Of a field that is read from left to right, the marks stand where the page has them.
-      leading: { true: 'ps-8.5', ltr: 'ltr:pl-8.5 rtl:pr-8.5 rtl:text-right' },
-      trailing: { true: 'pe-10', ltr: 'ltr:pr-10 rtl:pl-10 rtl:text-right' },
+      leading: { true: 'ps-8.5', ltr: 'pl-8.5 rtl:pl-2.5 rtl:pr-8.5 rtl:text-right' },
+      trailing: { true: 'pe-10', ltr: 'pr-10 rtl:pr-2.5 rtl:pl-10 rtl:text-right' },
     },
     defaultVariants: { size: 'md' },
   },

@@ -1,5 +1,6 @@
 import { Turns } from '@/lib/queue/turns'
 import { mercatorX, mercatorY } from './mercator'
+import { descendingBy } from './ordered-by'
 
 export type RankedPlace = {
   lat: number
@@ -43,10 +44,10 @@ export async function rankPlaces(
   turns: Turns = new Turns(),
 ): Promise<Uint8Array> {
   const zooms = new Uint8Array(places.length).fill(EVERY_PLACE_ZOOM)
-  const weights = Float64Array.from(places, weightOf)
-  const order = Uint32Array.from(places, (_, i) => i).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
-  const xs = Float64Array.from(places, ({ lon }) => mercatorX(lon))
-  const ys = Float64Array.from(places, ({ lat }) => mercatorY(lat))
+  const weights = await turns.map(places, weightOf)
+  const order = descendingBy(weights)
+  const xs = await turns.map(places, ({ lon }) => mercatorX(lon))
+  const ys = await turns.map(places, ({ lat }) => mercatorY(lat))
 
   for (let zoom = FIRST_PLACE_ZOOM; zoom < EVERY_PLACE_ZOOM; zoom++) {
     await turns.next()

@@ -1,5 +1,6 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
 import { mercatorX, mercatorY } from '@/lib/basemap/mercator'
+import { orderedBy } from '@/lib/basemap/ordered-by'
 import { EVERY_PLACE_ZOOM, rankPlaces } from '@/lib/basemap/place-ranking'
 import type { Tile } from '@/lib/basemap/tile'
 import { loadWorldCities } from '@/lib/places/cities'
@@ -74,13 +75,12 @@ async function rank(): Promise<Ranked> {
   const zooms = await rankPlaces(places, turns)
   const across = 2 ** CURVE_ZOOM
   const cell = (share: number) => Math.min(across - 1, Math.floor(share * across))
-  const addresses = Uint32Array.from(living, (row) =>
-    addressOf(cell(mercatorX(cities.lon(row))), cell(mercatorY(cities.lat(row)))),
+  const addresses = Uint32Array.from(
+    await turns.map(places, ({ lat, lon }) => addressOf(cell(mercatorX(lon)), cell(mercatorY(lat)))),
   )
   await turns.next()
-  const order = Uint32Array.from(living, (_, i) => i).sort(
-    (a, b) => (addresses[a] ?? 0) - (addresses[b] ?? 0),
-  )
+  const order = orderedBy(addresses)
+  await turns.next()
   return {
     cities,
     rows: order.map((i) => living[i] ?? 0),

@@ -19,7 +19,13 @@ test('two vehicles are shared from a phone, and the link is edited, extended and
   await signIn('demo-fleet')
   await page.goto('/devices')
   const boxes = page.getByRole('main').getByRole('checkbox')
-  for (const at of [0, 1]) await boxes.nth(at).evaluate((input: HTMLInputElement) => input.click())
+  for (const box of [boxes.nth(0), boxes.nth(1)]) {
+    // A press before the page answers presses is lost.
+    await expect(async () => {
+      if (!(await box.isChecked())) await box.evaluate((input: HTMLInputElement) => input.click())
+      await expect(box).toBeChecked({ timeout: 1000 })
+    }).toPass()
+  }
   await page.getByRole('toolbar').getByRole('button', { name: en.devices.more }).click()
   await page.getByRole('menuitem', { name: t.share, exact: true }).click()
 

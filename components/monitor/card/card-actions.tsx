@@ -1,12 +1,10 @@
 'use client'
-import { Copy, Crosshair, ExternalLink, LocateFixed, Route, ShieldCheck } from 'lucide-react'
+import { Crosshair, ExternalLink, LocateFixed, Route, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useFormats } from '@/components/account/account-context'
 import { useGuardVehicle } from '@/components/alert-rules/use-guard-vehicle'
 import { buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { showToast } from '@/components/ui/sonner'
 import { Tooltip } from '@/components/ui/tooltip'
 import type { Vehicle } from '@/lib/live/vehicle'
 
@@ -17,18 +15,12 @@ type Props = {
   tracking?: boolean
 }
 
-/** What to do with a vehicle: watch it alone, play its day back, follow, guard, copy, hand to another map. */
+/** What to do with a vehicle: watch it alone, play its day back, follow, guard, hand to another map. */
 export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
   const t = useTranslations('device.actions')
-  const formats = useFormats()
   const { mayGuard, isGuarding, guard } = useGuardVehicle()
   const { imei, name, lat, lon } = vehicle
   const located = lat !== null && lon !== null
-  const copy = async () => {
-    if (!located) return
-    await navigator.clipboard.writeText(formats.coordinates(lat, lon))
-    showToast({ text: t('copied'), tone: 'success' })
-  }
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
       {!tracking && (
@@ -64,9 +56,6 @@ export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
               />
             </Tooltip>
           )}
-          <Tooltip text={t('copy')}>
-            <IconButton label={t('copy')} icon={<Copy />} onClick={copy} />
-          </Tooltip>
           <Tooltip text={t('openMaps')}>
             <a
               href={`https://www.google.com/maps/search/?api=1&query=${lat},${lon}`}

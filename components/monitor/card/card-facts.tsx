@@ -1,11 +1,13 @@
 'use client'
-import { CalendarX2, ChevronDown } from 'lucide-react'
+import { CalendarX2, ChevronDown, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { usePlace, usePlaceText, useRoughPoint } from '@/components/places/use-places'
 import { Fact } from '@/components/ui/fact'
+import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
+import { showToast } from '@/components/ui/sonner'
 import { useNow } from '@/components/ui/use-now'
 import type { DeviceDetail } from '@/lib/devices/schema'
 import { compassSector } from '@/lib/format/formats'
@@ -70,7 +72,7 @@ function PlaceFacts({ vehicle }: { vehicle: Vehicle }) {
       <Fact wide label={t('address')}>
         <span className="min-w-0">
           <bdi className="block">{place ? placeText(place) : '…'}</bdi>
-          <Ltr className="text-meta text-muted">{formats.coordinates(lat, lon)}</Ltr>
+          <Coordinates lat={lat} lon={lon} />
         </span>
       </Fact>
       <Fact label={t('speed')}>
@@ -86,6 +88,21 @@ function PlaceFacts({ vehicle }: { vehicle: Vehicle }) {
         </span>
       </Fact>
     </>
+  )
+}
+
+function Coordinates({ lat, lon }: { lat: number; lon: number }) {
+  const t = useTranslations('device.actions')
+  const text = useFormats().coordinates(lat, lon)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    showToast({ text: t('copied'), tone: 'success' })
+  }
+  return (
+    <span className="flex items-center gap-1 text-meta text-muted">
+      <Ltr>{text}</Ltr>
+      <IconButton label={t('copy')} icon={<Copy />} small className="-my-1.5" onClick={copy} />
+    </span>
   )
 }
 

@@ -40,6 +40,9 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'POST /api/alert-contacts/[id]/code': 'mailNotSetUp',
   'POST /api/alert-contacts/[id]/verify': 'contactCodeSpent',
   'POST /api/alert-mail': 'linkExpired',
+  // Goes on to the page of the link.
+  'GET /api/alert-mail': '303',
+  'POST /api/push/test': 'pushNotSetUp',
   'POST /api/bindings': 'bindingRefused',
   'DELETE /api/bindings/[imei]': 'notBound',
   'POST /api/demo-applications/[id]/end': 'applicationReviewed',

@@ -490,6 +490,8 @@ export const FORMS: Readonly<Record<string, string>> = {
   'components/accounts/password-dialog.tsx': 'a password, by which somebody else signs in',
   'components/settings/security/confirm-with-password.tsx': 'a password that is compared, and kept nowhere',
   'components/settings/security/set-up-factor.tsx': 'a code that is compared, and kept nowhere',
+  'components/geofences/editor/area-form.tsx':
+    'the fields of whichever area is edited in it, which are above',
   'components/login/login-form.tsx': 'what server/auth/sign-in.ts compares',
   'components/login/email-form.tsx': 'nothing: its button sends what the link holds',
   'components/alert-mail/mail-link-form.tsx':
