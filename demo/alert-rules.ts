@@ -1,4 +1,4 @@
-import type { AlertKindName } from '@/lib/alerts/kinds'
+import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
 import type { DemoOwner } from './vehicles'
 
 export type DemoRule = {

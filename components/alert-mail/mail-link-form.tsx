@@ -8,7 +8,7 @@ import { useSending } from '@/components/login/use-sending'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
-import type { MailLinkAction } from '@/lib/alerts/mail-link-schema'
+import type { MailLinkAction } from '@/lib/alerts/people/mail-link-schema'
 import { api } from '@/lib/http/client'
 
 export type MailLinkTexts = Record<'title' | 'lead' | 'act' | 'doneTitle' | 'done' | 'duration', string>

@@ -3,8 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { EventIcon } from '@/components/events/event-icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { KIND_GROUPS, kindsOfGroup } from '@/lib/alerts/kind-groups'
-import { type AlertKindName, alertKind } from '@/lib/alerts/kinds'
+import { KIND_GROUPS, kindsOfGroup } from '@/lib/alerts/kinds/kind-groups'
+import { type AlertKindName, alertKind } from '@/lib/alerts/kinds/kinds'
 
 type Props = { onChoose: (kind: AlertKindName) => void; onBack: () => void }
 

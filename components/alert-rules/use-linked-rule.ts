@@ -4,9 +4,9 @@ import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import { ALERT_KIND_NAMES, type AlertKindName, alertKind } from '@/lib/alerts/kinds'
-import { MAX_RULE_NAME } from '@/lib/alerts/rule-limits'
-import type { RuleValues } from '@/lib/alerts/rule-values'
+import { ALERT_KIND_NAMES, type AlertKindName, alertKind } from '@/lib/alerts/kinds/kinds'
+import { MAX_RULE_NAME } from '@/lib/alerts/rules/rule-limits'
+import type { RuleValues } from '@/lib/alerts/rules/rule-values'
 import { api } from '@/lib/http/client'
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { AlertKindName } from '@/lib/alerts/kinds'
+import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
 import { api } from '@/lib/http/client'
 
 /** What a list of rules is narrowed to. */

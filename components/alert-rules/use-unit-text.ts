@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormats, useUnits } from '@/components/account/account-context'
-import type { FieldUnit } from '@/lib/alerts/fields'
-import { typedNumber } from '@/lib/alerts/typed-number'
+import type { FieldUnit } from '@/lib/alerts/kinds/fields'
+import { typedNumber } from '@/lib/alerts/kinds/typed-number'
 
 const HOUR_S = 3600
 const MINUTE_S = 60

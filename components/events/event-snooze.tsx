@@ -6,7 +6,7 @@ import { useAccount, useFormats } from '@/components/account/account-context'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem, MenuLabel } from '@/components/ui/dropdown-menu'
 import { showToast } from '@/components/ui/sonner'
-import { SNOOZE_NAMES, SNOOZES } from '@/lib/alerts/people-limits'
+import { SNOOZE_NAMES, SNOOZES } from '@/lib/alerts/people/people-limits'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { api } from '@/lib/http/client'
 

@@ -13,9 +13,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { AlertChannel, DeliveryState, TellingStage, WhyNotTold } from '@/lib/alerts/delivery'
-import type { AlertKindName } from '@/lib/alerts/kinds'
-import type { RuleTerms } from '@/lib/alerts/rule-terms'
+import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
+import type { RuleTerms } from '@/lib/alerts/rules/rule-terms'
+import type { AlertChannel, DeliveryState, TellingStage, WhyNotTold } from '@/lib/alerts/telling/delivery'
 import type { AlertTelling } from '@/lib/events/telling'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'

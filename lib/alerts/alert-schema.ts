@@ -5,7 +5,7 @@ import { EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_PROCESSED, SEVERITIES } from '
 import { processing, processingTerms } from '@/lib/events/processing-schema'
 import { eventData, listOf } from '@/lib/events/schema'
 import { askedTime } from '@/lib/time/asked-time'
-import { ALERT_CHANNELS, DELIVERY_STATES, TELLING_STAGES, WHY_NOT_TOLD } from './delivery'
+import { ALERT_CHANNELS, DELIVERY_STATES, TELLING_STAGES, WHY_NOT_TOLD } from './telling/delivery'
 
 const MAX_ALERTS = 1000
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { eventData } from '@/lib/events/schema'
 import { alert } from './alert-schema'
-import { ALERT_KIND_NAMES } from './kinds'
-import { alertRule } from './rule-schema'
+import { ALERT_KIND_NAMES } from './kinds/kinds'
+import { alertRule } from './rules/rule-schema'
 
 export const whyParams = z.object({ id: z.coerce.number().int().positive() })
 

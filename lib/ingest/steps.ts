@@ -1,4 +1,4 @@
-import { alertRulesStep, readingRulesStep } from '@/lib/alerts/step'
+import { alertRulesStep, readingRulesStep } from '@/lib/alerts/detection/step'
 import { geofencesStep } from '@/lib/geofences/step'
 import { sensingStep } from '@/lib/tracking/sensing/step'
 import { movementStep } from '@/lib/tracking/step'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TELLING_STAGES } from '@/lib/alerts/delivery'
+import { TELLING_STAGES } from '@/lib/alerts/telling/delivery'
 import { MESSAGE_TEXTS } from '@/lib/messages/message-types'
 
 const mailPayload = z.object({

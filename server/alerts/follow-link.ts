@@ -1,7 +1,7 @@
 import { findLinkedPerson, findLinkedSubject } from '@/db/queries/alert-people/linked-person'
 import { unsubscribePerson } from '@/db/queries/alert-people/preferences'
 import { snoozePerson } from '@/db/queries/alert-people/snoozes'
-import type { MailLinkDone } from '@/lib/alerts/mail-link-schema'
+import type { MailLinkDone } from '@/lib/alerts/people/mail-link-schema'
 import { systemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { limitRate } from '@/server/auth/rate-limit'

@@ -1,8 +1,8 @@
 import { requireContactEdits } from '@/db/queries/alert-people/contact-scope'
 import { findContact, resumeContact } from '@/db/queries/alert-people/contacts'
 import { resumeOwnAddress } from '@/db/queries/alert-people/preferences'
-import type { AlertContact } from '@/lib/alerts/contact-schema'
-import type { PreferencesAnswer } from '@/lib/alerts/preferences-schema'
+import type { AlertContact } from '@/lib/alerts/people/contact-schema'
+import type { PreferencesAnswer } from '@/lib/alerts/people/preferences-schema'
 import type { Access } from '@/lib/auth/access'
 import { limitRate } from '@/server/auth/rate-limit'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAIL_LINK_ACTIONS, type MailLinkAction } from '@/lib/alerts/mail-link-schema'
-import { ALERT_LINK_DAYS } from '@/lib/alerts/people-limits'
-import type { PersonKey } from '@/lib/alerts/telling-people'
+import { MAIL_LINK_ACTIONS, type MailLinkAction } from '@/lib/alerts/people/mail-link-schema'
+import { ALERT_LINK_DAYS } from '@/lib/alerts/people/people-limits'
+import type { PersonKey } from '@/lib/alerts/telling/telling-people'
 import { seal, unseal } from '@/server/auth/sealed'
 
 const PURPOSE = 'alertMailLink'

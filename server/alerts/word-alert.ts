@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl'
 import type { findMailedAlert } from '@/db/queries/alerts/mailed-alert'
-import type { TellingStage } from '@/lib/alerts/delivery'
+import type { TellingStage } from '@/lib/alerts/telling/delivery'
 import { eventTypeOf } from '@/lib/events/severity'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'

@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl'
 import type { DigestAlert } from '@/db/queries/alerts/digest-alerts'
 import type { MailReader } from '@/db/queries/alerts/mail-reader'
-import { type DigestLine, foldDigest } from '@/lib/alerts/fold-digest'
+import { type DigestLine, foldDigest } from '@/lib/alerts/telling/fold-digest'
 import { eventTypeOf } from '@/lib/events/severity'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'

@@ -7,7 +7,7 @@ import { alertContacts, alertSnoozes, pausedAddresses, tellingPreferences } from
 import { deviceEvents } from '@/db/schema/device-events'
 import { outbox } from '@/db/schema/outbox'
 import { rateLimits } from '@/db/schema/sign-in-guards'
-import type { MailLinkDone } from '@/lib/alerts/mail-link-schema'
+import type { MailLinkDone } from '@/lib/alerts/people/mail-link-schema'
 import type { NewOutboxRow } from '@/lib/outbox/rows'
 import { describeLink } from '@/server/alerts/follow-link'
 import { tellingLinks } from '@/server/alerts/telling-links'

@@ -4,7 +4,7 @@ import { alertContacts, alertSnoozes, pausedAddresses, tellingPreferences } from
 import { alertDeliveries, alertRules, alertTellings } from '@/db/schema/alerts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { outbox } from '@/db/schema/outbox'
-import { type TellingPreferences, USUAL_PREFERENCES } from '@/lib/alerts/preferences'
+import { type TellingPreferences, USUAL_PREFERENCES } from '@/lib/alerts/people/preferences'
 import { type AlertTelling, TOLD_NOBODY } from '@/lib/events/telling'
 import { freshDatabase } from './database'
 import { testMail } from './mail-settings'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { digestsDue, putOffHeld, tellHeld } from '@/db/queries/alerts/held-deliveries'
-import { type PersonKey, personKey } from '@/lib/alerts/telling-people'
+import { type PersonKey, personKey } from '@/lib/alerts/telling/telling-people'
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
 import { runClaims } from '../run-claims'

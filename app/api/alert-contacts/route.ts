@@ -1,5 +1,5 @@
 import { insertContact, listContacts } from '@/db/queries/alert-people/contacts'
-import { alertContact, alertContacts, createContactBody } from '@/lib/alerts/contact-schema'
+import { alertContact, alertContacts, createContactBody } from '@/lib/alerts/people/contact-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(

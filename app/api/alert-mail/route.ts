@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailLinkBody, mailLinkDone, mailLinkQuery } from '@/lib/alerts/mail-link-schema'
+import { mailLinkBody, mailLinkDone, mailLinkQuery } from '@/lib/alerts/people/mail-link-schema'
 import { followLink } from '@/server/alerts/follow-link'
 import { clientSubnet } from '@/server/auth/client-address'
 import { route } from '@/server/next/route'

@@ -1,6 +1,6 @@
 import { insertRule } from '@/db/queries/alert-rules/rule-edits'
 import { listRules } from '@/db/queries/alert-rules/rule-list'
-import { alertRule, createRuleBody, rulePage, ruleQuery } from '@/lib/alerts/rule-schema'
+import { alertRule, createRuleBody, rulePage, ruleQuery } from '@/lib/alerts/rules/rule-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(

@@ -1,5 +1,5 @@
 import { insertSnoozes, listSnoozes } from '@/db/queries/alert-people/snoozes'
-import { alertSnoozes, createSnoozeBody } from '@/lib/alerts/snooze-schema'
+import { alertSnoozes, createSnoozeBody } from '@/lib/alerts/people/snooze-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(

@@ -1,5 +1,5 @@
 import { findOwnPreferences, saveOwnPreferences } from '@/db/queries/alert-people/preferences'
-import { preferencesBody, tellingPreferences } from '@/lib/alerts/preferences-schema'
+import { preferencesBody, tellingPreferences } from '@/lib/alerts/people/preferences-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(

@@ -8,7 +8,7 @@ import { AccountPicker } from '@/components/accounts/account-picker'
 import { accountQuery } from '@/components/accounts/account-queries'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { MAX_RECIPIENTS } from '@/lib/alerts/rule-limits'
+import { MAX_RECIPIENTS } from '@/lib/alerts/rules/rule-limits'
 
 type Props = { value: readonly number[]; onChange: (ids: number[]) => void }
 

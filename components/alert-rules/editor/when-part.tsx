@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { get, useFormContext } from 'react-hook-form'
 import { ScheduleField } from '@/components/weekly-schedule/schedule-field'
-import type { RuleValues } from '@/lib/alerts/rule-values'
+import type { RuleValues } from '@/lib/alerts/rules/rule-values'
 import { messageAt } from '../fields/use-param'
 
 /** The times of a week at which a rule alerts. */

@@ -12,7 +12,7 @@ import {
   type Condition,
   type ConditionSubject,
   conditionSubject,
-} from '@/lib/alerts/conditions'
+} from '@/lib/alerts/kinds/conditions'
 import { FenceChoice } from './fence-choice'
 import { NumberInput } from './number-input'
 import { type FieldOf, useParam } from './use-param'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useUnits } from '@/components/account/account-context'
 import type { FieldControl } from '@/components/ui/field'
 import { Input, UnitSign } from '@/components/ui/input'
-import type { FieldUnit } from '@/lib/alerts/fields'
-import { readNumber, typedNumber } from '@/lib/alerts/typed-number'
+import type { FieldUnit } from '@/lib/alerts/kinds/fields'
+import { readNumber, typedNumber } from '@/lib/alerts/kinds/typed-number'
 import { useUnitName } from '../use-unit-text'
 
 type Props = {

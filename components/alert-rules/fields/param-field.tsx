@@ -1,6 +1,6 @@
 'use client'
 import type { ComponentType } from 'react'
-import type { Field } from '@/lib/alerts/fields'
+import type { Field } from '@/lib/alerts/kinds/fields'
 import { ConditionsField } from './conditions-field'
 import { FenceField } from './fence-field'
 import { NoField, PlaceField } from './place-field'

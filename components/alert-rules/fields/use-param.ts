@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl'
 import { createContext, useContext } from 'react'
 import { get, useFormContext } from 'react-hook-form'
-import type { Field } from '@/lib/alerts/fields'
-import type { RuleParams } from '@/lib/alerts/rule-terms'
-import type { RuleValues } from '@/lib/alerts/rule-values'
+import type { Field } from '@/lib/alerts/kinds/fields'
+import type { RuleParams } from '@/lib/alerts/rules/rule-terms'
+import type { RuleValues } from '@/lib/alerts/rules/rule-values'
 
 export type FieldOf<Kind extends Field['kind']> = {
   name: string

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
-import type { AlertRule } from '@/lib/alerts/rule-schema'
+import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
 import { api } from '@/lib/http/client'
 import { refreshRules } from '../use-rules'
 

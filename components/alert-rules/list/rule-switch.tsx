@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
 import { Switch } from '@/components/ui/switch'
-import type { AlertRule } from '@/lib/alerts/rule-schema'
+import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
 import { api } from '@/lib/http/client'
 import { refreshRules } from '../use-rules'
 

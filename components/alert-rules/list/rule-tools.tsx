@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SearchInput } from '@/components/ui/search-input'
-import { KIND_GROUPS, kindsOfGroup } from '@/lib/alerts/kind-groups'
-import type { AlertKindName } from '@/lib/alerts/kinds'
-import type { RulePage } from '@/lib/alerts/rule-schema'
+import { KIND_GROUPS, kindsOfGroup } from '@/lib/alerts/kinds/kind-groups'
+import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
+import type { RulePage } from '@/lib/alerts/rules/rule-schema'
 import type { RuleFilter } from '../use-rules'
 
 const MAX_SEARCH = 100

@@ -6,7 +6,7 @@ import type { DataColumn } from '@/components/table/features'
 import { PlainTable } from '@/components/table/plain-table'
 import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import type { AlertRule } from '@/lib/alerts/rule-schema'
+import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
 import { RuleSwitch } from './rule-switch'
 import { RuleTitle, Telling, TimesTold, Vehicles } from './rule-words'
 

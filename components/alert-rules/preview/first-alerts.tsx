@@ -8,7 +8,7 @@ import { cn } from '@/components/ui/cn'
 import { Cut } from '@/components/ui/cut'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { RulePreviewAnswer } from '@/lib/alerts/rule-schema'
+import type { RulePreviewAnswer } from '@/lib/alerts/rules/rule-schema'
 import type { NumberedPlace } from './alerts-map'
 
 const AlertsMap = lazyPart(() => import('./alerts-map'))

@@ -1,6 +1,6 @@
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
-import type { RulePreviewAnswer } from '@/lib/alerts/rule-schema'
+import type { RulePreviewAnswer } from '@/lib/alerts/rules/rule-schema'
 
 type Props = { days: RulePreviewAnswer['byDay'] }
 

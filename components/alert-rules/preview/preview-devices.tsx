@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Cut } from '@/components/ui/cut'
-import type { RulePreviewAnswer } from '@/lib/alerts/rule-schema'
+import type { RulePreviewAnswer } from '@/lib/alerts/rules/rule-schema'
 
 type Props = { devices: RulePreviewAnswer['byDevice']; alerted: number }
 

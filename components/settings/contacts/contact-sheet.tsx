@@ -15,7 +15,11 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import { type AlertContact, type CreateContactBody, createContactBody } from '@/lib/alerts/contact-schema'
+import {
+  type AlertContact,
+  type CreateContactBody,
+  createContactBody,
+} from '@/lib/alerts/people/contact-schema'
 import { api } from '@/lib/http/client'
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '@/lib/i18n/languages'
 import { timeZones } from '../profile/time-zones'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
-import type { AlertContact } from '@/lib/alerts/contact-schema'
+import type { AlertContact } from '@/lib/alerts/people/contact-schema'
 import { api } from '@/lib/http/client'
 
 type Props = { contact: AlertContact; onDone: () => Promise<void>; onClose: () => void }

@@ -10,8 +10,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/sonner'
-import type { AlertContact } from '@/lib/alerts/contact-schema'
-import { CONTACT_CODE } from '@/lib/alerts/people-limits'
+import type { AlertContact } from '@/lib/alerts/people/contact-schema'
+import { CONTACT_CODE } from '@/lib/alerts/people/people-limits'
 import { api } from '@/lib/http/client'
 
 type Props = { contact: AlertContact; onVerified: () => Promise<void>; onClose: () => void }

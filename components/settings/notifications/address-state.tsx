@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Ltr } from '@/components/ui/ltr'
 import { showToast } from '@/components/ui/sonner'
-import type { PreferencesAnswer } from '@/lib/alerts/preferences-schema'
+import type { PreferencesAnswer } from '@/lib/alerts/people/preferences-schema'
 
 type Props = {
   address: PreferencesAnswer['address']

@@ -5,8 +5,8 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useFetchedResolver } from '@/components/forms/use-fetched-resolver'
 import { showToast } from '@/components/ui/sonner'
-import type { TellingPreferences } from '@/lib/alerts/preferences'
-import type { PreferencesAnswer, PreferencesBody } from '@/lib/alerts/preferences-schema'
+import type { TellingPreferences } from '@/lib/alerts/people/preferences'
+import type { PreferencesAnswer, PreferencesBody } from '@/lib/alerts/people/preferences-schema'
 
 /** The form holds what is kept, with the number as it is typed. */
 export type PreferencesValues = Omit<PreferencesBody, 'mostAnHour'> & { mostAnHour: number | null }
@@ -38,7 +38,7 @@ export function PreferencesForm({ preferences, save, onSaved, id, onState, child
   const t = useTranslations('settings')
   const form = useForm<PreferencesValues, unknown, PreferencesBody>({
     resolver: useFetchedResolver(() =>
-      import('@/lib/alerts/preferences-form').then((all) => all.preferencesForm),
+      import('@/lib/alerts/people/preferences-form').then((all) => all.preferencesForm),
     ),
     defaultValues: valuesOf(preferences),
   })

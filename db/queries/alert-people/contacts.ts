@@ -10,8 +10,8 @@ import type {
   AlertContacts,
   CreateContactBody,
   EditContactBody,
-} from '@/lib/alerts/contact-schema'
-import { MAX_CONTACTS } from '@/lib/alerts/people-limits'
+} from '@/lib/alerts/people/contact-schema'
+import { MAX_CONTACTS } from '@/lib/alerts/people/people-limits'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/languages'

@@ -7,7 +7,7 @@ import { alertRules } from '@/db/schema/alerts'
 import { devices } from '@/db/schema/devices'
 import { geofences } from '@/db/schema/geofences'
 import { alertSubject } from '@/lib/alerts/alert-subject'
-import type { PersonKey } from '@/lib/alerts/telling-people'
+import type { PersonKey } from '@/lib/alerts/telling/telling-people'
 import type { SystemAccess } from '@/lib/auth/access'
 
 /** Where the person of a link is mailed, and the path of its account; null once one of them is gone. */

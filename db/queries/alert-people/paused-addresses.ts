@@ -1,7 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { pausedAddresses } from '@/db/schema/alert-people'
-import { MAX_PAUSE_REASON } from '@/lib/alerts/people-limits'
+import { MAX_PAUSE_REASON } from '@/lib/alerts/people/people-limits'
 import type { SystemAccess } from '@/lib/auth/access'
 
 /** Nothing more is mailed of alerts to an address that a mail server refused for good; what it said first stays. */

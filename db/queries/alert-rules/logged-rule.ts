@@ -1,4 +1,4 @@
-import type { RuleTargets } from '@/lib/alerts/rule-terms'
+import type { RuleTargets } from '@/lib/alerts/rules/rule-terms'
 import type { Recipients } from '@/lib/events/telling'
 import type { RuleRow } from './rule-scope'
 

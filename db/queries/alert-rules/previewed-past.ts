@@ -1,7 +1,7 @@
 import { database } from '@/db/client'
 import { iso } from '@/db/queries/ingest/columns'
 import { readingsAfter } from '@/db/queries/ingest/stored-readings'
-import type { PastEvent } from '@/lib/alerts/preview-rule'
+import type { PastEvent } from '@/lib/alerts/preview/preview-rule'
 import { eventTypeOf } from '@/lib/events/severity'
 import type { ReadingRow } from '@/lib/ingest/change'
 import { FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'

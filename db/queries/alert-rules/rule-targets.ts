@@ -4,7 +4,7 @@ import { resolveTargets } from '@/db/queries/geofences/fence-targets'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
-import type { RuleTargets } from '@/lib/alerts/rule-terms'
+import type { RuleTargets } from '@/lib/alerts/rules/rule-terms'
 import type { Access } from '@/lib/auth/access'
 
 export type NamedTargets = { devices?: 'all' | string[]; groupIds?: number[]; except: string[] }

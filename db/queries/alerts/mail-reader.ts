@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { alertContacts } from '@/db/schema/alert-people'
-import type { PersonKey } from '@/lib/alerts/telling-people'
+import type { PersonKey } from '@/lib/alerts/telling/telling-people'
 import type { SystemAccess } from '@/lib/auth/access'
 
 /** How who gets a mail of alerts reads: a contact has a language and clocks of its own, and the units of its account. */

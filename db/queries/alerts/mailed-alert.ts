@@ -5,7 +5,7 @@ import { namedFor } from '@/db/queries/ownership/named-for'
 import { accounts } from '@/db/schema/accounts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
-import type { PersonKey } from '@/lib/alerts/telling-people'
+import type { PersonKey } from '@/lib/alerts/telling/telling-people'
 import type { SystemAccess } from '@/lib/auth/access'
 import { findMailReader } from './mail-reader'
 

@@ -1,5 +1,5 @@
-import type { TellingStage } from '@/lib/alerts/delivery'
-import { type PersonKey, personKey } from '@/lib/alerts/telling-people'
+import type { TellingStage } from '@/lib/alerts/telling/delivery'
+import { type PersonKey, personKey } from '@/lib/alerts/telling/telling-people'
 
 type Sending = {
   deviceId: number

@@ -1,8 +1,14 @@
 import type postgres from 'postgres'
 import { arrayOf, iso } from '@/db/queries/ingest/columns'
-import type { TellingPreferences } from '@/lib/alerts/preferences'
-import { USUAL_PREFERENCES } from '@/lib/alerts/preferences'
-import { asNamed, type People, type Person, type PersonKey, personKey } from '@/lib/alerts/telling-people'
+import type { TellingPreferences } from '@/lib/alerts/people/preferences'
+import { USUAL_PREFERENCES } from '@/lib/alerts/people/preferences'
+import {
+  asNamed,
+  type People,
+  type Person,
+  type PersonKey,
+  personKey,
+} from '@/lib/alerts/telling/telling-people'
 import { env } from '@/lib/env'
 import type { Recipients } from '@/lib/events/telling'
 

@@ -1,9 +1,9 @@
 import type postgres from 'postgres'
 import { arrayOf, iso } from '@/db/queries/ingest/columns'
 import { alertSubject } from '@/lib/alerts/alert-subject'
-import type { AlertChannel, TellingStage } from '@/lib/alerts/delivery'
-import { snoozeKey, type ToldBefore, toldKey } from '@/lib/alerts/judge-telling'
-import { type PersonKey, personKey } from '@/lib/alerts/telling-people'
+import type { AlertChannel, TellingStage } from '@/lib/alerts/telling/delivery'
+import { snoozeKey, type ToldBefore, toldKey } from '@/lib/alerts/telling/judge-telling'
+import { type PersonKey, personKey } from '@/lib/alerts/telling/telling-people'
 
 type Tx = postgres.TransactionSql
 type Alert = { accountId: number; subject: string; type: string }

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 import { arrayOf, iso } from '@/db/queries/ingest/columns'
-import type { AlertChannel, TellingStage } from '@/lib/alerts/delivery'
-import type { WaitingAlert } from '@/lib/alerts/judge-telling'
-import type { PersonKey } from '@/lib/alerts/telling-people'
+import type { AlertChannel, TellingStage } from '@/lib/alerts/telling/delivery'
+import type { WaitingAlert } from '@/lib/alerts/telling/judge-telling'
+import type { PersonKey } from '@/lib/alerts/telling/telling-people'
 import { sendingCause } from './sending-cause'
 import type { Wanted } from './telling-people'
 

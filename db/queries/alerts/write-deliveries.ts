@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { arrayOf, iso, isoOrNull } from '@/db/queries/ingest/columns'
 import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { alertSubject } from '@/lib/alerts/alert-subject'
-import type { Decided } from '@/lib/alerts/judge-telling'
+import type { Decided } from '@/lib/alerts/telling/judge-telling'
 import { sendingCause } from './sending-cause'
 import type { WaitingRow } from './waiting-tellings'
 

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { readsSensors } from '@/lib/alerts/kinds'
+import { readsSensors } from '@/lib/alerts/kinds/kinds'
 import type { FixCheckpoint, StepSettings } from '@/lib/ingest/steps'
 import { FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
 import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'

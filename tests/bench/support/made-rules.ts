@@ -1,7 +1,7 @@
 import { alertRuleRevisions, alertRules, alertRuleVersions } from '@/db/schema/alerts'
-import type { AlertKindName } from '@/lib/alerts/kinds'
-import { paramSchema } from '@/lib/alerts/param-schema'
-import type { RuleTerms } from '@/lib/alerts/rule-terms'
+import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
+import { paramSchema } from '@/lib/alerts/kinds/param-schema'
+import type { RuleTerms } from '@/lib/alerts/rules/rule-terms'
 import { TOLD_NOBODY } from '@/lib/events/telling'
 import type { Stack } from './stack'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeDelivery } from '@/lib/alerts/delivery'
+import { judgeDelivery } from '@/lib/alerts/telling/delivery'
 
 const NOW = Date.UTC(2026, 4, 4, 14)
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RuleParams } from '@/lib/alerts/rule-terms'
+import type { RuleParams } from '@/lib/alerts/rules/rule-terms'
 import type { TrackedFix } from '@/lib/tracking/state'
 import { HOME, offset, START } from '../tracking/make-drive'
 import { driveOf, follow, type Leg, ruleOf, STANDS, settingsOf, short } from './ruled-drive'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldDigest } from '@/lib/alerts/fold-digest'
+import { foldDigest } from '@/lib/alerts/telling/fold-digest'
 
 const alert = (deviceId: number, type: string, at: number, subject = 'rule:1') => ({
   ...{ deviceId, type, subject, at },

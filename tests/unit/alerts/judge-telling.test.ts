@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TellingStage } from '@/lib/alerts/delivery'
+import { type TellingPreferences, USUAL_PREFERENCES } from '@/lib/alerts/people/preferences'
+import { MOST_TOLD_AN_HOUR } from '@/lib/alerts/rules/rule-limits'
+import type { TellingStage } from '@/lib/alerts/telling/delivery'
 import {
   type Decided,
   judgeTelling,
   snoozeKey,
   type ToldBefore,
   type WaitingAlert,
-} from '@/lib/alerts/judge-telling'
-import { type TellingPreferences, USUAL_PREFERENCES } from '@/lib/alerts/preferences'
-import { MOST_TOLD_AN_HOUR } from '@/lib/alerts/rule-limits'
-import { type Person, personKey } from '@/lib/alerts/telling-people'
+} from '@/lib/alerts/telling/judge-telling'
+import { type Person, personKey } from '@/lib/alerts/telling/telling-people'
 import { TOLD_NOBODY } from '@/lib/events/telling'
 
 const MINUTE = 60_000

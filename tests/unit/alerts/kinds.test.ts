@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ALERT_KIND_NAMES, type AlertKindName, alertKind, DEVICE_EVENT_TYPES } from '@/lib/alerts/kinds'
-import { paramSchema } from '@/lib/alerts/param-schema'
-import type { RuleParams } from '@/lib/alerts/rule-terms'
+import { ALERT_KIND_NAMES, type AlertKindName, alertKind, DEVICE_EVENT_TYPES } from '@/lib/alerts/kinds/kinds'
+import { paramSchema } from '@/lib/alerts/kinds/param-schema'
+import type { RuleParams } from '@/lib/alerts/rules/rule-terms'
 
 const problems = (kind: AlertKindName, params: RuleParams) =>
   paramSchema(kind)

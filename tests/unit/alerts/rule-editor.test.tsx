@@ -2,7 +2,7 @@
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AlertKindName } from '@/lib/alerts/kinds'
+import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
 import { ApiError } from '@/lib/http/api-error'
 import en from '@/messages/en.json'
 import { answering, IMEI, sentBy, showRules, speeding, usual } from './rule-screen'

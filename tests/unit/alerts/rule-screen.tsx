@@ -2,7 +2,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { vi } from 'vitest'
 import { AlertRulesScreen } from '@/components/alert-rules/alert-rules-screen'
 import type { CurrentAccount } from '@/lib/accounts/schema'
-import type { AlertRule, RulePreviewAnswer } from '@/lib/alerts/rule-schema'
+import type { AlertRule, RulePreviewAnswer } from '@/lib/alerts/rules/rule-schema'
 import type { ApiError } from '@/lib/http/api-error'
 import { renderInConsole } from '../../support/console-page'
 

@@ -1,13 +1,13 @@
-import type { AlertKindName } from '@/lib/alerts/kinds'
-import { paramSchema } from '@/lib/alerts/param-schema'
-import type { RuleParams, RuleTerms, RuleVersion } from '@/lib/alerts/rule-terms'
 import {
   followRules,
   NEW_RULES,
   type RuleSettings,
   type RulesState,
   type WordedFix,
-} from '@/lib/alerts/rules-step'
+} from '@/lib/alerts/detection/rules-step'
+import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
+import { paramSchema } from '@/lib/alerts/kinds/param-schema'
+import type { RuleParams, RuleTerms, RuleVersion } from '@/lib/alerts/rules/rule-terms'
 import { TOLD_NOBODY } from '@/lib/events/telling'
 import type { RaisedEvent } from '@/lib/ingest/step'
 import { trackFixes } from '@/lib/tracking/engine'

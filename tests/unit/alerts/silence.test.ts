@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contactAlert } from '@/lib/alerts/contact-alert'
-import { SilenceWatch } from '@/lib/alerts/silence'
+import { contactAlert } from '@/lib/alerts/detection/contact-alert'
+import { SilenceWatch } from '@/lib/alerts/detection/silence'
 
 const MINUTE = 60_000
 const found = (times: number[], minutes = 10) => {

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PreviewRun } from '@/lib/alerts/preview-rule'
-import { duesOfReadingRules, followReadingRules, NEW_READING_RULES } from '@/lib/alerts/reading-rules-step'
-import type { RuleParams, RuleVersion } from '@/lib/alerts/rule-terms'
+import {
+  duesOfReadingRules,
+  followReadingRules,
+  NEW_READING_RULES,
+} from '@/lib/alerts/detection/reading-rules-step'
+import { PreviewRun } from '@/lib/alerts/preview/preview-rule'
+import type { RuleParams, RuleVersion } from '@/lib/alerts/rules/rule-terms'
 import type { ReadingRow } from '@/lib/ingest/change'
 import type { RaisedEvent } from '@/lib/ingest/step'
 import { UNWIRED, type Wired } from '@/lib/tracking/sensing/wiring'

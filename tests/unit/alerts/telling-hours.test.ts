@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextDigest, quietUntil } from '@/lib/alerts/telling-hours'
+import { nextDigest, quietUntil } from '@/lib/alerts/telling/telling-hours'
 import { wallTimeOf } from '@/lib/time/wall-clock'
 
 const ZONE = 'Europe/Lisbon'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { USUAL_PREFERENCES } from '@/lib/alerts/preferences'
-import { type People, type Person, recipientsOf } from '@/lib/alerts/telling-people'
+import { USUAL_PREFERENCES } from '@/lib/alerts/people/preferences'
+import { type People, type Person, recipientsOf } from '@/lib/alerts/telling/telling-people'
 import { type AlertTelling, TOLD_NOBODY } from '@/lib/events/telling'
 
 const person = (accountId: number, contactId: number | null, email: string | null): Person => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { followRules, NEW_RULES } from '@/lib/alerts/rules-step'
+import { followRules, NEW_RULES } from '@/lib/alerts/detection/rules-step'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING } from '@/lib/tracking/state'
 import { anyDrive, START } from '../tracking/make-drive'

@@ -3,9 +3,9 @@ import { createAccountBody } from '@/lib/accounts/account-fields'
 import { changePasswordBody, editProfileBody } from '@/lib/accounts/profile-schema'
 import { setupBody } from '@/lib/accounts/schema'
 import { createVirtualBody } from '@/lib/accounts/virtual-schema'
-import { createContactBody } from '@/lib/alerts/contact-schema'
-import { preferencesBody } from '@/lib/alerts/preferences-schema'
-import { createRuleBody } from '@/lib/alerts/rule-schema'
+import { createContactBody } from '@/lib/alerts/people/contact-schema'
+import { preferencesBody } from '@/lib/alerts/people/preferences-schema'
+import { createRuleBody } from '@/lib/alerts/rules/rule-schema'
 import { createApiKeyBody } from '@/lib/auth/api-key-schema'
 import { submitBlackCarBody } from '@/lib/black-cars/schema'
 import { applyBody } from '@/lib/demo-applications/schema'
@@ -384,7 +384,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       speedLimitKmh: 'lib/geofences/speeding.ts',
       ...all('lib/time/weekly-schedule.ts', ['schedule.zone', 'schedule.windows.days']),
       ...all('lib/time/weekly-schedule.ts', ['schedule.windows.from', 'schedule.windows.to']),
-      ...all('lib/alerts/telling-people.ts', ['mail', 'push']),
+      ...all('lib/alerts/telling/telling-people.ts', ['mail', 'push']),
       ...all('db/queries/geofences/fence-targets.ts', ['devices', 'groupIds']),
     },
   },
@@ -398,29 +398,29 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     readers: {
       name: 'db/queries/events/subject-names.ts',
       enabled: 'db/queries/alert-rules/rule-edits.ts',
-      kind: 'lib/alerts/prepare-rules.ts',
-      ...all('lib/alerts/detectors/overspeed.ts', [
+      kind: 'lib/alerts/rules/prepare-rules.ts',
+      ...all('lib/alerts/detection/detectors/overspeed.ts', [
         'params.limitFrom',
         'params.limitKmh',
         'params.durationS',
       ]),
       ...all('db/queries/alert-rules/rule-targets.ts', ['devices', 'except']),
-      groupIds: 'lib/alerts/rule-terms.ts',
+      groupIds: 'lib/alerts/rules/rule-terms.ts',
       ...all('lib/time/weekly-schedule.ts', ['schedule.zone', 'schedule.windows.days']),
       ...all('lib/time/weekly-schedule.ts', ['schedule.windows.from', 'schedule.windows.to']),
-      silenceMinutes: 'lib/alerts/judge-telling.ts',
+      silenceMinutes: 'lib/alerts/telling/judge-telling.ts',
       maxAgeMinutes: 'db/queries/ingest/save-events.ts',
-      ...all('lib/alerts/telling-people.ts', ['tell.mail', 'tell.push']),
+      ...all('lib/alerts/telling/telling-people.ts', ['tell.mail', 'tell.push']),
       ...all(
-        'lib/alerts/telling-people.ts',
+        'lib/alerts/telling/telling-people.ts',
         RECIPIENTS.map((field) => `tell.${field}`),
       ),
       ...all(
-        'lib/alerts/telling-people.ts',
+        'lib/alerts/telling/telling-people.ts',
         RECIPIENTS.map((field) => `tell.escalation.${field}`),
       ),
       'tell.escalation.afterMinutes': 'db/queries/alerts/tell-waiting.ts',
-      'tell.availableTimes': 'lib/alerts/judge-telling.ts',
+      'tell.availableTimes': 'lib/alerts/telling/judge-telling.ts',
     },
   },
   'alert contacts': {
@@ -438,8 +438,14 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     forms: ['components/settings/notifications/preferences-form.tsx'],
     shape: preferencesBody,
     readers: {
-      ...all('lib/alerts/telling-people.ts', ['quietFrom', 'quietTo', 'digest', 'digestAt', 'digestDay']),
-      ...all('lib/alerts/judge-telling.ts', ['mostAnHour', 'unpushedTypes', 'unsubscribed']),
+      ...all('lib/alerts/telling/telling-people.ts', [
+        'quietFrom',
+        'quietTo',
+        'digest',
+        'digestAt',
+        'digestDay',
+      ]),
+      ...all('lib/alerts/telling/judge-telling.ts', ['mostAnHour', 'unpushedTypes', 'unsubscribed']),
     },
   },
   landmarks: {

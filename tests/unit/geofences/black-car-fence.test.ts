@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fenceLimitAt } from '@/lib/alerts/fence-limit'
+import { fenceLimitAt } from '@/lib/alerts/detection/fence-limit'
 import { DEGREE_M } from '@/lib/geo/distance'
 import { blackCarFence, type PassedAddress } from '@/lib/geofences/black-car-fence'
 import { FenceSet } from '@/lib/geofences/fence-set'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteContact, updateContact } from '@/db/queries/alert-people/contacts'
-import { alertContact, contactParams, editContactBody } from '@/lib/alerts/contact-schema'
+import { alertContact, contactParams, editContactBody } from '@/lib/alerts/people/contact-schema'
 import { route } from '@/server/next/route'
 
 export const PATCH = route(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deleteRule, updateRule } from '@/db/queries/alert-rules/rule-edits'
 import { findRule } from '@/db/queries/alert-rules/rule-list'
-import { alertRule, editRuleBody, ruleParams } from '@/lib/alerts/rule-schema'
+import { alertRule, editRuleBody, ruleParams } from '@/lib/alerts/rules/rule-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(

@@ -1,4 +1,4 @@
-import { alertKindList } from '@/lib/alerts/kind-list'
+import { alertKindList } from '@/lib/alerts/kinds/kind-list'
 import { wordKinds } from '@/server/alerts/word-kinds'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'

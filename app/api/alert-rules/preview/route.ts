@@ -1,5 +1,5 @@
 import { previewAlertRule } from '@/db/queries/alert-rules/preview-rule'
-import { previewRuleBody, rulePreview } from '@/lib/alerts/rule-schema'
+import { previewRuleBody, rulePreview } from '@/lib/alerts/rules/rule-schema'
 import { route } from '@/server/next/route'
 
 export const POST = route(

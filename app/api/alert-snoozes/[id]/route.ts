@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteSnooze } from '@/db/queries/alert-people/snoozes'
-import { snoozeParams } from '@/lib/alerts/snooze-schema'
+import { snoozeParams } from '@/lib/alerts/people/snooze-schema'
 import { route } from '@/server/next/route'
 
 export const DELETE = route(

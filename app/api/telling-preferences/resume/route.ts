@@ -1,4 +1,4 @@
-import { tellingPreferences } from '@/lib/alerts/preferences-schema'
+import { tellingPreferences } from '@/lib/alerts/people/preferences-schema'
 import { resumeAccountAddress } from '@/server/alerts/resume-address'
 import { route } from '@/server/next/route'
 

@@ -1,4 +1,4 @@
-import { contactCodeSent, contactParams } from '@/lib/alerts/contact-schema'
+import { contactCodeSent, contactParams } from '@/lib/alerts/people/contact-schema'
 import { sendContactCode } from '@/server/alerts/contact-code'
 import { route } from '@/server/next/route'
 

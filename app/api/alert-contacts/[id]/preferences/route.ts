@@ -1,6 +1,6 @@
 import { findContactPreferences, saveContactPreferences } from '@/db/queries/alert-people/preferences'
-import { contactParams } from '@/lib/alerts/contact-schema'
-import { preferencesBody, tellingPreferences } from '@/lib/alerts/preferences-schema'
+import { contactParams } from '@/lib/alerts/people/contact-schema'
+import { preferencesBody, tellingPreferences } from '@/lib/alerts/people/preferences-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(

@@ -1,4 +1,4 @@
-import { alertContact, contactParams } from '@/lib/alerts/contact-schema'
+import { alertContact, contactParams } from '@/lib/alerts/people/contact-schema'
 import { resumeContactAddress } from '@/server/alerts/resume-address'
 import { route } from '@/server/next/route'
 

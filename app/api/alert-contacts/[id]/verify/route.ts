@@ -1,4 +1,4 @@
-import { alertContact, contactParams, verifyContactBody } from '@/lib/alerts/contact-schema'
+import { alertContact, contactParams, verifyContactBody } from '@/lib/alerts/people/contact-schema'
 import { verifyByCode } from '@/server/alerts/contact-code'
 import { route } from '@/server/next/route'
 

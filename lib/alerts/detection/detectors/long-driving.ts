@@ -1,0 +1,72 @@
+import type { ParamsOfKind } from '../../kinds/kinds'
+import {
+  type FixDetector,
+  GAP_MS,
+  HOUR_MS,
+  isoOf,
+  MINUTE_MS,
+  NOTHING_TOLD,
+  type RuleFix,
+  silenceBefore,
+  type Tell,
+} from '../detector'
+
+type Params = ParamsOfKind<'longDriving'>
+export type LongDrivingState = {
+  since: number
+  told: boolean
+  /** While it stands, or seems to leave: since when it does. */
+  stillSince: number | null
+} | null
+
+/** Slower than this through a silence is standing, as the tracking engine has it unless told otherwise. */
+const SLOWEST_DRIVE_KMH = 5
+
+/** Told when a vehicle has been driven for so long without a rest; shorter breaks count as driving. */
+export const longDrivingDetector: FixDetector<LongDrivingState, Params> = {
+  initial: null,
+  take(given, fix, { params }) {
+    const lengthMs = params.hours * HOUR_MS
+    const tells: Tell[] = []
+    let state = given
+    const restedFrom = state && restShown(fix, state.stillSince, params.restMinutes * MINUTE_MS)
+    if (state && restedFrom !== null) {
+      const { since, told } = state
+      if (told) tells.push({ kind: 'ended', time: Math.max(restedFrom, since + lengthMs) })
+      else tells.push({ kind: 'rejected', time: since, reason: 'tooShort' })
+      state = null
+    }
+    if (fix.still) {
+      if (state && state.stillSince !== fix.still.time) state = { ...state, stillSince: fix.still.time }
+    } else if (fix.phase === 'drives') {
+      state = drivesOn(state, fix)
+      if (!state.told && fix.time - state.since >= lengthMs) {
+        tells.push(began(state.since, fix, params))
+        state = { ...state, told: true }
+      }
+    }
+    return { state, tells: tells.length > 0 ? tells : NOTHING_TOLD }
+  },
+}
+
+function drivesOn(state: LongDrivingState, { time }: RuleFix): NonNullable<LongDrivingState> {
+  if (state === null) return { since: time, told: false, stillSince: null }
+  return state.stillSince === null ? state : { ...state, stillSince: null }
+}
+
+const began = (since: number, fix: RuleFix, { hours, restMinutes }: Params): Tell => ({
+  ...{ kind: 'began', time: since + hours * HOUR_MS, lat: fix.lat, lon: fix.lon, speedKmh: fix.speedKmh },
+  data: { hours, restMinutes, since: isoOf(since) },
+  lasts: true,
+})
+
+/** When a rest began that a fix shows to have been long enough, standing or silent with hardly any way; null without one. */
+function restShown(fix: RuleFix, stillSince: number | null, restMs: number): number | null {
+  if (fix.beforeTime === null) return null
+  const silence = silenceBefore(fix)
+  if (silence > GAP_MS) return stillSince ?? fix.beforeTime
+  const isSlow = fix.movedCm / 100_000 < SLOWEST_DRIVE_KMH * (silence / HOUR_MS)
+  const start = fix.still?.time ?? stillSince ?? fix.beforeTime
+  const end = fix.still || isSlow ? fix.time : fix.beforeTime
+  return end - start >= restMs ? start : null
+}

@@ -1,0 +1,167 @@
+import type { EventType } from '@/lib/events/event-types'
+import { TOLD_NOBODY } from '@/lib/events/telling'
+import type { FenceSettings } from '@/lib/geofences/fence-terms'
+import type { ReadingRow } from '@/lib/ingest/change'
+import type { RaisedEvent } from '@/lib/ingest/step'
+import { isWithin } from '@/lib/time/weekly-schedule'
+import type { Wired } from '@/lib/tracking/sensing/wiring'
+import { type ContactKind, contactAlert } from '../detection/contact-alert'
+import type { Rejection } from '../detection/detector'
+import {
+  duesOfReadingRules,
+  followReadingRules,
+  NEW_READING_RULES,
+  type ReadingRuleSettings,
+} from '../detection/reading-rules-step'
+import {
+  duesOfRules,
+  followRules,
+  NEW_RULES,
+  type RuleSettings,
+  rulesOver,
+  type WordedFix,
+  wordedFix,
+} from '../detection/rules-step'
+import { type Silence, SilenceWatch } from '../detection/silence'
+import { type AlertKindName, alertKind } from '../kinds/kinds'
+import { rulesAboutEvent } from '../rules/event-rules'
+import type { RuledDevice } from '../rules/prepare-rules'
+import type { RuleTerms } from '../rules/rule-terms'
+
+/** A rule as it is tried, from one moment to another, in milliseconds UTC. */
+export type TriedRule = {
+  /** Whose it would be. */
+  accountId: number
+  kind: AlertKindName
+  terms: Pick<RuleTerms, 'params' | 'schedule'>
+  from: number
+  to: number
+}
+export type PreviewedDevice = {
+  id: number
+  groupId: number | null
+  wired: Wired
+  fences: FenceSettings | null
+}
+/** What a device raised itself. */
+export type PastEvent = {
+  type: EventType
+  time: number
+  lat: number | null
+  lon: number | null
+  speedKmh: number | null
+}
+
+export type PreviewAlert = Pick<RaisedEvent, 'type' | 'time' | 'lat' | 'lon' | 'speedKmh' | 'data'> & {
+  /** Null while it lasts, and of a moment. */
+  endTime: number | null
+}
+export type RulePreview = { alerts: PreviewAlert[]; rejected: Partial<Record<Rejection, number>> }
+
+/**
+ * What a rule would have alerted to of one device had it been there, by the detectors that decide live. It is given the past
+ * piece by piece, in order.
+ */
+export class PreviewRun {
+  private readonly alerts = new Map<string, PreviewAlert>()
+  private readonly rejected: Partial<Record<Rejection, number>> = {}
+  private readonly overFixes: RuleSettings
+  private readonly overReadings: ReadingRuleSettings
+  private readonly unscheduled: RuledDevice
+  private readonly silences: SilenceWatch
+  private rules = NEW_RULES
+  private readingRules = NEW_READING_RULES
+
+  constructor(
+    private readonly rule: TriedRule,
+    { id, groupId, wired, fences }: PreviewedDevice,
+  ) {
+    const device = { deviceId: id, groupId, since: null, rules: [versionOf(rule)] }
+    this.silences = new SilenceWatch(Number(rule.terms.params.minutes))
+    this.overFixes = { ...device, fences, wired }
+    this.overReadings = { ...device, wired }
+    this.unscheduled = {
+      ...device,
+      rules: [versionOf({ ...rule, terms: { ...rule.terms, schedule: null } })],
+    }
+  }
+
+  /** Fixes from before the rule on do no harm: they say how it begins. */
+  takeFixes(given: readonly WordedFix[]): void {
+    const fixes = given.filter((fix) => this.isTried(fix))
+    const { state, events, rejected } = followRules(this.rules, fixes, this.overFixes)
+    this.rules = state
+    for (const event of events) this.add(event)
+    for (const { reason } of rejected) this.reject(reason)
+    const [ready] = rulesOver(this.overFixes)
+    for (const fix of fixes)
+      if (fix.word.phase === 'doubted' && ready?.detector.wouldCount?.(wordedFix(fix, null), ready.detection))
+        this.reject('doubtedFix')
+  }
+
+  takeReadings(given: readonly ReadingRow[]): void {
+    const readings = given.filter((reading) => this.isTried(reading))
+    const { state, events, rejected } = followReadingRules(this.readingRules, readings, this.overReadings)
+    this.readingRules = state
+    for (const event of events) this.add(event)
+    for (const { reason } of rejected) this.reject(reason)
+  }
+
+  takeEvents(given: readonly PastEvent[]): void {
+    for (const event of given.filter((one) => this.isTried(one))) {
+      if (rulesAboutEvent(event, this.unscheduled).length === 0) continue
+      if (rulesAboutEvent(event, this.overFixes).length > 0) this.add({ ...event, data: null })
+      else this.reject('outsideSchedule')
+    }
+  }
+
+  /** When something was heard of the device; of a rule over contact. */
+  takeContacts(given: readonly { time: number }[]): void {
+    for (const { time } of given) this.addSilence(this.silences.hear(time))
+  }
+
+  /** With what came due while nothing was heard. */
+  result(): RulePreview {
+    const dues = [
+      ...duesOfRules(this.rules, this.overFixes),
+      ...duesOfReadingRules(this.readingRules, this.overReadings),
+    ]
+    for (const due of dues) if (due.time < this.rule.to) this.add(due)
+    if (alertKind(this.rule.kind).over === 'contact') this.addSilence(this.silences.at(this.rule.to))
+    return { alerts: [...this.alerts.values()].sort((a, b) => a.time - b.time), rejected: this.rejected }
+  }
+
+  private addSilence(silence: Silence | null): void {
+    const { kind, terms } = this.rule
+    const alert = silence && contactAlert(kind as ContactKind, silence, this.silences.minutes)
+    if (!alert || !this.isTried(alert)) return
+    if (!isWithin(terms.schedule, alert.time)) this.reject('outsideSchedule')
+    else this.add({ ...alert, lat: null, lon: null, speedKmh: null })
+  }
+
+  private isTried({ time }: { time: number }): boolean {
+    return time >= this.rule.from && time < this.rule.to
+  }
+
+  private add({ type, time, endTime, lat, lon, speedKmh, data }: Found): void {
+    const { version: _, ...figures } = data ?? {}
+    const alert = { type, time, endTime: endTime ?? null, lat, lon, speedKmh, data: data && figures }
+    // One that is raised again is the same, as it is now.
+    this.alerts.set(`${type} ${time}`, alert)
+  }
+
+  private reject(reason: Rejection): void {
+    this.rejected[reason] = (this.rejected[reason] ?? 0) + 1
+  }
+}
+
+type Found = Omit<PreviewAlert, 'endTime'> & { endTime?: number | null }
+
+/** The devices are chosen already, and nobody is told. */
+const versionOf = ({ accountId, kind, terms: { params, schedule }, from }: TriedRule) => ({
+  ...{ ruleId: 0, accountId, version: 0, kind, from, to: null },
+  terms: {
+    ...{ params, schedule, targets: { kind: 'all' as const, except: [] } },
+    ...{ silenceMinutes: 0, tell: TOLD_NOBODY, maxAgeMinutes: 1 },
+  },
+})

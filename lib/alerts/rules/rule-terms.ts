@@ -1,0 +1,63 @@
+import type { AlertTelling, Telling } from '@/lib/events/telling'
+import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
+import type { Condition } from '../kinds/conditions'
+import type { AlertKindName } from '../kinds/kinds'
+
+/** The devices of an account that a rule is about, by their ids; `except` is none of them. */
+export type RuleTargets = { except: readonly number[] } & (
+  | { kind: 'all' }
+  | { kind: 'groups'; groupIds: readonly number[] }
+  | { kind: 'devices'; deviceIds: readonly number[] }
+)
+
+/** Values of the fields of a kind, by their names. */
+export type RuleParams = Readonly<
+  Record<string, number | string | boolean | null | readonly string[] | readonly Condition[]>
+>
+
+/** What a rule says, as it is kept. */
+export type RuleTerms = {
+  params: RuleParams
+  targets: RuleTargets
+  /** What happens at other times is not alerted to. */
+  schedule: WeeklySchedule | null
+  /** After an alert that was told, others of the same device are not for so many minutes. */
+  silenceMinutes: number
+  tell: AlertTelling
+  /** What is known later than so many minutes after it happened is told nobody. */
+  maxAgeMinutes: number
+}
+
+/** What held of a rule from one time to another, in milliseconds UTC. */
+export type RuleVersion = {
+  ruleId: number
+  accountId: number
+  version: number
+  kind: AlertKindName
+  terms: RuleTerms
+  from: number
+  /** When it was changed, switched off or deleted; null while it holds. */
+  to: number | null
+}
+
+/** What makes alerts of a rule those of that rule. */
+export const ruleSubject = (ruleId: number): string => `rule:${ruleId}`
+
+/** Whether a rule is about a device, which is below its account. */
+export function isRuleAbout(
+  targets: RuleTargets,
+  { id, groupId }: { id: number; groupId: number | null },
+): boolean {
+  if (targets.except.includes(id)) return false
+  if (targets.kind === 'all') return true
+  return targets.kind === 'groups'
+    ? groupId !== null && targets.groupIds.includes(groupId)
+    : targets.deviceIds.includes(id)
+}
+
+/** How what a rule raises is told beside the lists. */
+export const tellingOf = ({ tell, silenceMinutes, maxAgeMinutes }: RuleTerms): Telling => ({
+  ...tell,
+  silenceMinutes,
+  maxAgeMinutes,
+})

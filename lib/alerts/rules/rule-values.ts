@@ -1,0 +1,116 @@
+import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
+import { WORKING_DAYS } from '@/lib/time/working-days'
+import { type AlertKindName, alertKind } from '../kinds/kinds'
+import { shownParams } from '../kinds/shown-fields'
+import { ESCALATION_MINUTES, MAX_AGE_MINUTES, SILENCE_MINUTES } from './rule-limits'
+import type { AlertRule } from './rule-schema'
+import type { RuleParams } from './rule-terms'
+
+/** Whose devices a rule is about. */
+export const RULE_SCOPES = ['all', 'groups', 'chosen'] as const
+
+export type Recipients = { contactIds: number[]; roles: string[]; accountIds: number[] }
+
+/** What the form of a rule holds; figures as they are kept, whatever units they are typed in. */
+export type RuleValues = {
+  kind: AlertKindName
+  name: string
+  params: RuleParams
+  scope: (typeof RULE_SCOPES)[number]
+  groupIds: number[]
+  imeis: string[]
+  except: string[]
+  schedule: WeeklySchedule | null
+  silenceMinutes: number | null
+  maxAgeMinutes: number | null
+  mail: boolean
+  push: boolean
+  others: Recipients
+  escalates: boolean
+  afterMinutes: number | null
+  later: Recipients
+  /** Null is without an end. */
+  availableTimes: number | null
+}
+
+const nobody = (): Recipients => ({ contactIds: [], roles: [], accountIds: [] })
+const copyOf = ({ contactIds, roles, accountIds }: Recipients): Recipients => ({
+  contactIds: [...contactIds],
+  roles: [...roles],
+  accountIds: [...accountIds],
+})
+
+/** What the form of a new rule begins with. The page has it without the checks of the form, which come when that is opened. */
+export function newRule(kind: AlertKindName, name: string, zone: string): RuleValues {
+  const { fields, needsSchedule } = alertKind(kind)
+  return {
+    ...{ kind, name, scope: 'all', groupIds: [], imeis: [], except: [] },
+    params: Object.fromEntries(
+      Object.entries(fields).map(([field, { kind: sort, first }]) => [field, sort === 'zone' ? zone : first]),
+    ),
+    schedule: needsSchedule ? { zone, windows: [WORKING_DAYS] } : null,
+    ...{ silenceMinutes: SILENCE_MINUTES.usual, maxAgeMinutes: MAX_AGE_MINUTES.usual },
+    ...{ mail: false, push: true, others: nobody(), availableTimes: null },
+    ...{ escalates: false, afterMinutes: ESCALATION_MINUTES.usual, later: nobody() },
+  }
+}
+
+/** What the form of a rule begins with. */
+export function valuesOf(rule: AlertRule): RuleValues {
+  const { kind, name, params, devices, groupIds, except, schedule, silenceMinutes, maxAgeMinutes, tell } =
+    rule
+  const { escalation } = tell
+  return {
+    ...{ kind, name, params, schedule, silenceMinutes, maxAgeMinutes, mail: tell.mail, push: tell.push },
+    scope: groupIds !== null ? 'groups' : devices === 'all' ? 'all' : 'chosen',
+    groupIds: groupIds ?? [],
+    imeis: Array.isArray(devices) ? devices : [],
+    except: except ?? [],
+    others: copyOf(tell),
+    escalates: escalation !== null,
+    afterMinutes: escalation?.afterMinutes ?? ESCALATION_MINUTES.usual,
+    later: escalation ? copyOf(escalation) : nobody(),
+    availableTimes: tell.availableTimes === 0 ? null : tell.availableTimes,
+  }
+}
+
+/** What is detected, as a form says it. */
+function detectedBy({ kind, params, scope, groupIds, imeis, except, schedule, silenceMinutes }: RuleValues) {
+  return {
+    ...{ kind, params: shownParams(kind, params), schedule, silenceMinutes },
+    ...(scope === 'groups' ? { groupIds } : { devices: scope === 'all' ? ('all' as const) : imeis }),
+    // Of those named one by one none is left out.
+    except: scope === 'chosen' ? [] : except,
+  }
+}
+
+/** A rule as it is made of a form. */
+export function bodyOfRule(values: RuleValues) {
+  const { name, maxAgeMinutes, mail, push, others, escalates, afterMinutes, later, availableTimes } = values
+  return {
+    ...detectedBy(values),
+    ...{ name, maxAgeMinutes },
+    tell: {
+      ...{ mail, push, ...others, availableTimes: availableTimes ?? 0 },
+      escalation: escalates ? { afterMinutes, ...later } : null,
+    },
+  }
+}
+export type RuleBody = ReturnType<typeof bodyOfRule>
+
+/** What a form would find in the days before now. */
+export const previewOfRule = (values: RuleValues, days: number, zone: string) => ({
+  ...{ ...detectedBy(values), days, zone },
+})
+
+/**
+ * What is sent of an edit: what differs from what the form began with. Devices that who edits does not see are not touched by a
+ * form that leaves them alone.
+ */
+export function changedPart(before: RuleBody, after: RuleBody): Partial<Omit<RuleBody, 'kind'>> {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const entries = Object.entries(after)
+  return Object.fromEntries(
+    entries.filter(([key, value]) => !isSame(value, before[key as keyof RuleBody])),
+  ) as Partial<Omit<RuleBody, 'kind'>>
+}
