@@ -6,12 +6,15 @@ import type { AlertDelivery } from '@/lib/alerts/alert-schema'
 import type { AlertWhy } from '@/lib/alerts/why-schema'
 
 /** Who was told of an alert and who was not and why; and which fences and rules alerted to the same. */
-export function WhyTold({ why: { deliveries, also } }: { why: AlertWhy }) {
+export function WhyTold({ why: { deliveries, moreDeliveries, also } }: { why: AlertWhy }) {
   const t = useTranslations('events.why')
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-body font-medium">{t('told')}</h3>
       <Deliveries deliveries={deliveries} />
+      {moreDeliveries > 0 && (
+        <p className="text-meta text-muted">{t('moreTold', { count: moreDeliveries })}</p>
+      )}
       {also.length > 0 && (
         <>
           <h3 className="text-body font-medium">{t('also')}</h3>

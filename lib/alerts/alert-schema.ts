@@ -76,7 +76,9 @@ export const alert = z.object({
   read: z.boolean(),
   processed: z.boolean(),
   processing: processing.nullable(),
+  /** The first hundred of them, and how many more there are. */
   deliveries: z.array(alertDelivery),
+  moreDeliveries: z.number().int(),
 })
 export type Alert = z.infer<typeof alert>
 

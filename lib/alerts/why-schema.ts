@@ -41,7 +41,17 @@ export const alertWhy = z.object({
   /** Those before it and at it, and those after it, in the order of their times. */
   fixes: needs('positions.read', z.array(whyFix).nullable()),
   deliveries: alert.shape.deliveries,
+  moreDeliveries: alert.shape.moreDeliveries,
   /** Alerts of other fences and rules to the same: within a minute, of the same type and device. */
-  also: z.array(alert.pick({ id: true, time: true, subject: true, subjectName: true, deliveries: true })),
+  also: z.array(
+    alert.pick({
+      id: true,
+      time: true,
+      subject: true,
+      subjectName: true,
+      deliveries: true,
+      moreDeliveries: true,
+    }),
+  ),
 })
 export type AlertWhy = z.infer<typeof alertWhy>

@@ -5,7 +5,7 @@ import type { MailLinkDone } from '@/lib/alerts/people/mail-link-schema'
 import { systemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { limitRate } from '@/server/auth/rate-limit'
-import { readTellingLink } from './telling-links'
+import { readTellingLink, type TellingLink } from './telling-links'
 
 const system = systemAccess('web')
 /** Wrong tokens from one subnet, and presses of one person. */
@@ -16,7 +16,7 @@ const WINDOW_S = 900
 /** What a link would do, for the page that asks; null when it works no longer. Nothing is done. */
 export async function describeLink(token: string, now: number) {
   const link = readTellingLink(token, now)
-  const person = link && (await findLinkedPerson(system, link))
+  const person = link && (await findMailed(link))
   if (!link || !person) return null
   const { action, subject, deviceId } = link
   const about =
@@ -27,13 +27,19 @@ export async function describeLink(token: string, now: number) {
   return { action, email: person.email, about }
 }
 
+/** Who was mailed; null once they are gone, or are reached at another address. */
+async function findMailed(link: TellingLink) {
+  const person = await findLinkedPerson(system, link)
+  return person?.email?.toLowerCase() === link.email.toLowerCase() ? person : null
+}
+
 /** Does what a link of a mail says. Throws `linkExpired` for one that works no longer. */
 export async function followLink(
   token: string,
   { minutes, subnet, now }: { minutes: number; subnet: string; now: Date },
 ): Promise<MailLinkDone> {
   const link = readTellingLink(token, now.getTime())
-  if (!link || !(await findLinkedPerson(system, link))) {
+  if (!link || !(await findMailed(link))) {
     await limitRate(`alert-link-from:${subnet}`, MAX_WRONG, WINDOW_S)
     throw new AppError('linkExpired')
   }

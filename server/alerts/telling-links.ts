@@ -15,12 +15,15 @@ const content = z.object({
   action: z.enum(MAIL_LINK_ACTIONS),
   accountId: z.number().int(),
   contactId: z.number().int().nullable(),
+  /** Where the mail went: whoever reads a former address of the person decides nothing for it. */
+  email: z.string(),
   /** Of a snooze: the fence or rule, as `rule:5`, and the device. */
   subject: z.string().nullable(),
   deviceId: z.number().int().nullable(),
   expiresAt: z.number(),
 })
 export type TellingLink = z.infer<typeof content>
+export type Mailed = PersonKey & { email: string }
 
 export type TellingLinks = {
   snoozeUrl: string
@@ -31,7 +34,7 @@ export type TellingLinks = {
 
 /** The links of a mail that tells a person of an alert; `address` is where the account finds us. */
 export function tellingLinks(
-  { subject, deviceId, ...mailed }: PersonKey & { subject: string; deviceId: number },
+  { subject, deviceId, ...mailed }: Mailed & { subject: string; deviceId: number },
   address: string,
   now: number = Date.now(),
 ): TellingLinks {
@@ -44,7 +47,7 @@ export function tellingLinks(
 
 /** The same of a mail that tells of many, as a digest does. */
 export function unsubscribeLinks(
-  mailed: PersonKey,
+  mailed: Mailed,
   address: string,
   now: number = Date.now(),
 ): Omit<TellingLinks, 'snoozeUrl'> {
@@ -57,11 +60,11 @@ export function unsubscribeLinks(
 
 function makeToken(
   action: MailLinkAction,
-  { accountId, contactId, subject, deviceId }: Omit<TellingLink, 'action' | 'expiresAt'>,
+  { accountId, contactId, email, subject, deviceId }: Omit<TellingLink, 'action' | 'expiresAt'>,
   now: number,
 ): string {
   const expiresAt = now + ALERT_LINK_DAYS * DAY_MS
-  const text = JSON.stringify({ action, accountId, contactId, subject, deviceId, expiresAt })
+  const text = JSON.stringify({ action, accountId, contactId, email, subject, deviceId, expiresAt })
   return Buffer.from(seal(text, PURPOSE), 'base64').toString('base64url')
 }
 

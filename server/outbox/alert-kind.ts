@@ -11,6 +11,7 @@ import { addressAt } from './account-address'
 import { messageIdOf, sendFailure, threadIdOf } from './mail-kind'
 import { type OutboxKind, SendFailure } from './outbox-kind'
 import { pauseIfRefused } from './pause-address'
+import { requireStillWanted } from './still-wanted'
 
 const system = systemAccess('worker')
 
@@ -24,6 +25,7 @@ export const alertKind: OutboxKind<'alert'> = {
     const person = { accountId: payload.toAccountId ?? accountId, contactId: payload.toContactId }
     const alert = await findMailedAlert(system, payload, person)
     if (!alert) throw new SendFailure('refused', 'the alert, or who is told of it, is gone')
+    requireStillWanted(alert.reader, payload.to)
     const takesBack = stage === 'withdrawal'
     if (!takesBack && alert.withdrawnAt) throw new SendFailure('refused', 'the alert was taken back')
     if (takesBack && !alert.withdrawnAt) throw new SendFailure('refused', 'the alert was found again')
@@ -31,7 +33,8 @@ export const alertKind: OutboxKind<'alert'> = {
     const address = await addressAt(alert.reader.path)
     const landmarks = await landmarksOf(system, person.accountId)
     const email = await wordAlert(alert, { language, address, landmarks, stage, afterMinutes })
-    const links = tellingLinks({ ...person, subject: alert.subject, deviceId: payload.deviceId }, address)
+    const mailed = { ...person, email: payload.to }
+    const links = tellingLinks({ ...mailed, subject: alert.subject, deviceId: payload.deviceId }, address)
     const thread = threadIdOf(`alert-${accountId}-${alert.subject}-${payload.deviceId}`)
     try {
       const sender = senderOf(await brandOfAddress(address))

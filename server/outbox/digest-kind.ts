@@ -11,6 +11,7 @@ import { addressAt } from './account-address'
 import { messageIdOf, sendFailure } from './mail-kind'
 import { type OutboxKind, SendFailure } from './outbox-kind'
 import { pauseIfRefused } from './pause-address'
+import { requireStillWanted } from './still-wanted'
 
 const system = systemAccess('worker')
 const SECOND_MS = 1000
@@ -20,6 +21,7 @@ export const digestKind: OutboxKind<'alertDigest'> = {
   send: async ({ accountId, toContactId, to, deliveries, more }, row) => {
     const reader = await findMailReader(system, { accountId, contactId: toContactId })
     if (!reader) throw new SendFailure('refused', 'who is told is gone')
+    requireStillWanted(reader, to)
     const alerts = await findDigestAlerts(system, deliveries)
     if (alerts.length === 0) throw new SendFailure('refused', 'all of its alerts were taken back')
     const language = isLanguage(reader.language) ? reader.language : 'en'
@@ -29,7 +31,7 @@ export const digestKind: OutboxKind<'alertDigest'> = {
     const email = await wordDigest({ alerts, more, reader, listUrl }, language)
     try {
       const sender = senderOf(await brandOfAddress(address))
-      const links = unsubscribeLinks({ accountId, contactId: toContactId }, address)
+      const links = unsubscribeLinks({ accountId, contactId: toContactId, email: to }, address)
       const mail = { ...email, links: await wordLinks(links, language) }
       const ids = { messageId: messageIdOf(row), unsubscribeUrl: links.oneClickUrl, ofAccount: reader.path }
       await sendEmail(to, language, sender, mail, ids)

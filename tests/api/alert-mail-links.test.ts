@@ -45,11 +45,15 @@ beforeEach(async () => {
   await database.db.delete(rateLimits)
   await database.db.delete(alertSnoozes)
   await database.db.delete(tellingPreferences)
+  await database.db.delete(outbox)
 })
 
 const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? ''
-const links = (of: number | null = null, now = Date.now()) =>
-  tellingLinks({ accountId: fleet, contactId: of, subject, deviceId }, ADDRESS, now)
+const links = (
+  of: number | null = null,
+  now = Date.now(),
+  email = of ? 'ana@x.example' : 'fleet@example.com',
+) => tellingLinks({ accountId: fleet, contactId: of, email, subject, deviceId }, ADDRESS, now)
 const press = (url: string, body: object = {}) =>
   callRoute<MailLinkDone>(follow, { body, path: `/api/alert-mail?token=${tokenOf(url)}` })
 const errorOf = (answer: { data: unknown }) => (answer.data as { error: string }).error
@@ -124,6 +128,9 @@ describe('a link of a mail', () => {
     expect((await callRoute(follow, { body: {}, path: '/api/alert-mail' })).status).toBe(400)
     const gone = links(contactId + 1000).unsubscribeUrl
     expect(errorOf(await press(gone))).toBe('linkExpired')
+    const former = links(null, Date.now(), 'former@example.com')
+    expect(errorOf(await press(former.unsubscribeUrl))).toBe('linkExpired')
+    expect(await describeLink(tokenOf(former.snoozeUrl), Date.now())).toBeNull()
   })
 
   it('is tried so often from one place', async () => {
@@ -165,6 +172,22 @@ describe('a mail of an alert', () => {
     const told = await Promise.all([...new Set(pages)].map((url) => describeLink(tokenOf(url), Date.now())))
     expect(told.map((link) => link?.action).sort()).toEqual(['snooze', 'unsubscribe'])
     expect((await press(oneClick)).data.action).toBe('unsubscribe')
+  })
+
+  const lastError = async () => {
+    const [row] = await database.db.select().from(outbox).where(eq(outbox.state, 'givenUp'))
+    return row?.error ?? ''
+  }
+
+  it('is not sent to who unsubscribed while it waited, nor to an address that is another by now', async () => {
+    await press(links().unsubscribeUrl)
+    await order('fleet@example.com')
+    await until(async () => (await lastError()).includes('unsubscribed'))
+    await database.db.delete(tellingPreferences)
+    await database.db.delete(outbox)
+    await order('former@example.com')
+    await until(async () => (await lastError()).includes('address'))
+    expect(mail.box.received).toEqual([])
   })
 
   it('pauses an address that the mail server refuses for good', async () => {

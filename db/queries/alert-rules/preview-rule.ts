@@ -14,6 +14,7 @@ import type { PreviewRuleBody, RulePreviewAnswer } from '@/lib/alerts/rules/rule
 import type { RuleParams, RuleTargets } from '@/lib/alerts/rules/rule-terms'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { StepSettings } from '@/lib/ingest/steps'
+import { Turns } from '@/lib/queue/turns'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix, type Word } from '@/lib/tracking/state'
 import { type Past, pastEvents, pastFixes, pastReadings } from './previewed-past'
@@ -25,6 +26,8 @@ const DAY_MS = 86_400_000
 const LEAD_MS = 3_600_000
 /** Devices that are read side by side. */
 const AT_ONCE = 4
+/** So many fixes are judged before others have their turn. */
+const FIXES_A_TURN = 100
 
 type Device = { id: number; imei: string; name: string; groupId: number | null }
 
@@ -123,12 +126,18 @@ async function previewOne(
   const past: Past = { deviceId: id, from: since, to: rule.to }
   switch (alertKind(rule.kind).over) {
     case 'fixes': {
+      const turns = new Turns()
       let tracking = NEW_TRACKING
       const begin = Math.max(since - LEAD_MS, ownership.since ?? 0)
       for await (const fixes of pastFixes({ ...past, from: begin }, rule.kind === 'conditions')) {
         const { state, words } = trackFixes(tracking, fixes, movement)
         tracking = state
-        run.takeFixes(wordedFixes(fixes, words))
+        // An account may have thousands of fences, of hundreds of corners each.
+        const worded = wordedFixes(fixes, words)
+        for (let at = 0; at < worded.length; at += FIXES_A_TURN) {
+          run.takeFixes(worded.slice(at, at + FIXES_A_TURN))
+          await turns.next()
+        }
       }
       break
     }

@@ -57,7 +57,8 @@ async function toAlerts(access: Access, rows: readonly EventRow[]): Promise<Aler
       withdrawn: row.withdrawnAt !== null,
       read: !row.unread,
       processed: processing !== null,
-      deliveries: deliveries.get(id) ?? [],
+      deliveries: deliveries.get(id)?.deliveries ?? [],
+      moreDeliveries: deliveries.get(id)?.more ?? 0,
     }
   })
 }

@@ -38,16 +38,17 @@ export async function findAlertWhy(access: Access, id: number): Promise<AlertWhy
   ])
   const told = (one: EventRow) => ({
     ...{ id: one.id, time: one.eventTime.toISOString(), subject: one.subject, subjectName: nameOf(one) },
-    deliveries: deliveries.get(one.id) ?? [],
+    deliveries: deliveries.get(one.id)?.deliveries ?? [],
+    moreDeliveries: deliveries.get(one.id)?.more ?? 0,
   })
-  const { deliveries: own, ...itself } = told(row)
+  const { deliveries: own, moreDeliveries, ...itself } = told(row)
   return {
     alert: { ...itself, kind: row.type, endTime: row.endTime?.toISOString() ?? null },
     rule,
     fence: fence && { id: fence.id, changedSince: fence.changedSince },
     figures: row.data,
     fixes: may(access, 'positions.read') ? await fixesOf(access, row, fence?.shape ?? null) : null,
-    deliveries: own,
+    ...{ deliveries: own, moreDeliveries },
     also: others.map(told),
   }
 }

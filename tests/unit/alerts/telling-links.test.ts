@@ -3,7 +3,7 @@ import { readTellingLink, tellingLinks, unsubscribeLinks } from '@/server/alerts
 
 const NOW = Date.UTC(2026, 10, 25)
 const DAY_MS = 86_400_000
-const MAILED = { accountId: 7, contactId: null }
+const MAILED = { accountId: 7, contactId: null, email: 'a@x.example' }
 
 beforeAll(() => {
   vi.stubEnv('SECRET', 'a secret of more than thirty-two characters')
@@ -24,7 +24,7 @@ it('lead to a page that asks, and to the call of one click; each says one thing'
 })
 
 it('tell nobody whom and what they are about, and end after 30 days', () => {
-  const { unsubscribeUrl } = unsubscribeLinks({ accountId: 7, contactId: 12 }, 'https://x.example', NOW)
+  const { unsubscribeUrl } = unsubscribeLinks({ ...MAILED, contactId: 12 }, 'https://x.example', NOW)
   expect(unsubscribeUrl).toMatch(/^https:\/\/x\.example\/alertMail\?token=[\w-]+$/)
   expect(read(unsubscribeUrl, NOW + 30 * DAY_MS - 1)?.contactId).toBe(12)
   expect(read(unsubscribeUrl, NOW + 30 * DAY_MS)).toBeNull()
