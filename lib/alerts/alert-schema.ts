@@ -59,7 +59,7 @@ export const alert = z.object({
   imei: z.string(),
   deviceName: z.string(),
   plate: z.string().nullable(),
-  /** The fence or the rule that raised it; both null for what a device tells of itself. */
+  /** The fence that it is of, and the rule that raised it; both null for what a device tells of itself. */
   fenceId: z.number().int().nullable(),
   ruleId: z.number().int().nullable(),
   subject: z.string(),

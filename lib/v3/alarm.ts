@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { type Alert, type AlertListQuery, alertListQuery } from '@/lib/alerts/alert-schema'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
-import { EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_PROCESSED } from '@/lib/events/event-types'
+import {
+  EVENT_TYPE_NAMES,
+  type EventType,
+  MAX_EVENT_DEVICES,
+  MAX_PROCESSED,
+  SEVERITIES,
+} from '@/lib/events/event-types'
 import { processingTerms } from '@/lib/events/processing-schema'
+import { listOf } from '@/lib/events/schema'
+import { severityOf } from '@/lib/events/severity'
 import { askedTime } from '@/lib/time/asked-time'
 
 /** As records say it (spec section 3). */
@@ -46,12 +54,40 @@ export function toAlarm({ kind, subjectName, lon, speedKmh, read, processing, ..
   }
 }
 
+/** The numbers of alert types that are documented (spec section 3); the others have names alone. */
+const TYPES_BY_CODE = { 4: 'sos', 5: 'button' } as const satisfies Record<number, EventType>
+const CODES = new Map<EventType, number>(
+  Object.entries(TYPES_BY_CODE).map(([code, type]) => [type, Number(code)]),
+)
+
+/** What an alert can be, worded in the language of who asks. */
+export const alarmType = z.object({
+  alarmType: z.enum(EVENT_TYPE_NAMES),
+  /** Its documented number, where it has one. */
+  alarmTypeCode: z.number().int().nullable(),
+  alarmTypeName: z.string(),
+  severity: z.enum(SEVERITIES),
+})
+
+/** All types of alerts, each in the words that `say` has for it. */
+export const alarmTypes = (say: (type: EventType) => string): z.infer<typeof alarmType>[] =>
+  EVENT_TYPE_NAMES.map((type) => ({
+    ...{ alarmType: type, alarmTypeCode: CODES.get(type) ?? null },
+    ...{ alarmTypeName: say(type), severity: severityOf(type) },
+  }))
+
+/** A type by its name or by its documented number, as a form says it too. */
+const askedType = z.union([
+  z.enum(EVENT_TYPE_NAMES),
+  z.literal([4, 5, '4', '5']).transform((code): EventType => TYPES_BY_CODE[code]),
+])
+
 const flag = z.union([z.boolean(), z.stringbool()])
 
 /** Which alerts are asked for, the oldest first; every field may be left out. */
 export const alarmQuery = z.object({
-  imeiList: z.array(imei).max(MAX_EVENT_DEVICES).optional(),
-  alarmTypes: z.array(z.enum(EVENT_TYPE_NAMES)).optional(),
+  imeiList: listOf(imei, MAX_EVENT_DEVICES).optional(),
+  alarmTypes: listOf(askedType, EVENT_TYPE_NAMES.length).optional(),
   startTime: askedTime.optional(),
   endTime: askedTime.optional(),
   readStatus: z.coerce.number().pipe(readStatus).optional(),

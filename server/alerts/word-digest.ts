@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl'
 import type { DigestAlert } from '@/db/queries/alerts/digest-alerts'
-import type { MailReader } from '@/db/queries/alerts/mail-reader'
+import type { ReaderHabits } from '@/db/queries/alerts/mail-reader'
 import { type DigestLine, foldDigest } from '@/lib/alerts/telling/fold-digest'
 import { eventTypeOf } from '@/lib/events/severity'
 import { makeFormats } from '@/lib/format/formats'
@@ -13,7 +13,7 @@ type Digest = {
   alerts: readonly DigestAlert[]
   /** How many more there were. */
   more: number
-  reader: MailReader
+  reader: ReaderHabits
   /** Where they stand in a list of who reads it; null for whoever has none. */
   listUrl: string | null
 }

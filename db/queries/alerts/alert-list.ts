@@ -52,7 +52,7 @@ async function toAlerts(access: Access, rows: readonly EventRow[]): Promise<Aler
       time: row.eventTime.toISOString(),
       endTime: row.endTime?.toISOString() ?? null,
       receivedAt: row.receivedAt.toISOString(),
-      fenceId: subject?.kind === 'geofence' ? subject.id : null,
+      fenceId: subject?.kind === 'geofence' ? subject.id : fenceOfRule(data),
       ruleId: subject?.kind === 'rule' ? subject.id : null,
       withdrawn: row.withdrawnAt !== null,
       read: !row.unread,
@@ -62,3 +62,7 @@ async function toAlerts(access: Access, rows: readonly EventRow[]): Promise<Aler
     }
   })
 }
+
+/** The fence that a rule over a fence found. */
+const fenceOfRule = (data: EventRow['data']): number | null =>
+  typeof data?.fenceId === 'number' ? data.fenceId : null

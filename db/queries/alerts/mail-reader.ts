@@ -7,13 +7,15 @@ import type { PersonKey } from '@/lib/alerts/telling/telling-people'
 import type { SystemAccess } from '@/lib/auth/access'
 
 /** How who gets a mail of alerts reads: a contact has a language and clocks of its own, and the units of its account. */
-export type MailReader = {
+export type ReaderHabits = {
   path: string
   language: string | null
   timeZone: string
   distanceUnit: string
   volumeUnit: string
   temperatureUnit: string
+}
+export type MailReader = ReaderHabits & {
   /** The proved address of now; null without one. */
   email: string | null
   isPaused: boolean

@@ -4,6 +4,7 @@ import type { FixDetector, ReadingDetector } from './detector'
 import { conditionsDetector } from './detectors/conditions'
 import { engineHoursDetector, mileageDetector } from './detectors/every-so-much'
 import { expectedInsideDetector } from './detectors/expected-inside'
+import { fenceEnterDetector, fenceExitDetector, fenceStayDetector } from './detectors/fence-crossings'
 import { fuelTheftDetector, refuelDetector } from './detectors/fuel-changes'
 import { guardDetector } from './detectors/guard'
 import { idlingDetector } from './detectors/idling'
@@ -38,6 +39,9 @@ const FIX_DETECTORS: { [Kind in KindOver<'fixes'>]: FixDetector<unknown, ParamsO
   guard: guardDetector,
   mileage: mileageDetector,
   engineHours: engineHoursDetector,
+  fenceEnter: fenceEnterDetector,
+  fenceExit: fenceExitDetector,
+  fenceStay: fenceStayDetector,
   expectedInside: expectedInsideDetector,
   conditions: conditionsDetector,
 }

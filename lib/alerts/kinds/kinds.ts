@@ -183,6 +183,16 @@ export const ALERT_KINDS = {
     event: 'refuel',
     fields: { gainL: { kind: 'number', unit: 'l', min: 1, max: 10_000, step: 0.01, first: 10 } },
   },
+  fenceEnter: { over: 'fixes', event: 'fenceEnter', fields: { fenceId: { kind: 'fence', first: null } } },
+  fenceExit: { over: 'fixes', event: 'fenceExit', fields: { fenceId: { kind: 'fence', first: null } } },
+  fenceStay: {
+    over: 'fixes',
+    event: 'fenceStay',
+    fields: {
+      fenceId: { kind: 'fence', first: null },
+      minutes: { kind: 'number', unit: 'min', min: 1, max: 44_640, step: 1, first: 30 },
+    },
+  },
   expectedInside: {
     over: 'fixes',
     event: 'notInside',

@@ -190,6 +190,20 @@ virtual with one device | POST /api/geofences devices | ungiven | hidden
 virtual with one device | GET /api/geofences/[id] id | descendant | hidden
 virtual with one device | POST /api/geofences/import | own | denied
 key that reads devices | GET /api/geofences | own | denied
+enterprise | POST /v3/new/newFence/updateFence fenceId | descendant | through
+enterprise | POST /v3/new/newFence/updateFence fenceId | foreign | hidden
+enterprise | POST /v3/new/newFence/addFence imeiList | sibling | hidden
+enterprise | POST /v3/new/newFence/addFence groupId | descendant | hidden
+enterprise | DELETE /v3/new/newFence/deleteFence fenceId | parent | hidden
+enterprise without modifyData | DELETE /v3/new/newFence/deleteFence/[fenceId] fenceId | own | denied
+virtual with one device | POST /v3/new/newFence/addFence imeiList | ungiven | hidden
+virtual with one device | POST /v3/new/newLandmark/addLandmark | own | denied
+enterprise | DELETE /v3/new/newLandmark/deleteLandmark landmarkId | sibling | hidden
+enterprise | POST /v3/new/newAlarmRule/updateAlarmRule ruleId | foreign | hidden
+enterprise | POST /v3/new/newAlarmRule/updateAlarmRule exceptImeiList | sibling | hidden
+enterprise | DELETE /v3/new/newAlarmRule/deleteAlarmRule/[ruleId] ruleId | descendant | through
+enterprise | POST /v3/new/newAlarmRule/previewAlarmRule imeiList | foreign | hidden
+key that reads devices | POST /v3/new/newAlarmRule/queryAlarmRuleList | own | denied
 administrator | GET /api/unknown-devices | own | through
 distributor | GET /api/unknown-devices | own | denied
 administrator | GET /api/quarantine | own | through

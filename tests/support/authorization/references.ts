@@ -66,6 +66,9 @@ const BY_FIELD: Record<string, Reference> = {
   recordId: ref('record', 'filter'),
   groupId: ref('group'),
   groupIds: ref('group'),
+  fenceId: ref('geofence'),
+  landmarkId: ref('landmark'),
+  ruleId: ref('alertRule'),
 }
 
 /** `id` in a path, by the first step of the path. */
@@ -162,8 +165,11 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/alert-rules/preview except': device,
   // Whom a rule tells and which fence it is about: `rule-recipients.test.ts` and `alert-rule-kinds.test.ts`.
   ...Object.fromEntries(
-    ['POST /api/alert-rules', 'PATCH /api/alert-rules/[id]', 'POST /api/alert-rules/preview'].flatMap(
-      (operation) => ['contactIds', 'accountIds', 'fenceId'].map((field) => [`${operation} ${field}`, null]),
+    [
+      ...['POST /api/alert-rules', 'PATCH /api/alert-rules/[id]', 'POST /api/alert-rules/preview'],
+      ...['add', 'update', 'preview'].map((verb) => `POST /v3/new/newAlarmRule/${verb}AlarmRule`),
+    ].flatMap((operation) =>
+      ['contactIds', 'accountIds', 'fenceId'].map((field) => [`${operation} ${field}`, null]),
     ),
   ),
   'POST /api/geofences devices': device,
@@ -181,6 +187,14 @@ const BY_PLACE: Record<string, Reference | null> = {
   // Of an endpoint that is named beside it.
   'POST /api/webhooks/[id]/deliveries/[delivery]/send-again delivery': ref('delivery', 'own'),
 }
+for (const body of ['newFence/addFence', 'newFence/updateFence']) {
+  BY_PLACE[`POST /v3/new/${body} imeiList`] = device
+  BY_PLACE[`POST /v3/new/${body} groupId`] = ref('fenceGroup', 'own')
+}
+BY_PLACE['POST /v3/new/newFence/queryFenceList groupId'] = ref('fenceGroup', 'filter')
+for (const verb of ['add', 'update', 'preview'])
+  for (const field of ['imeiList', 'exceptImeiList'])
+    BY_PLACE[`POST /v3/new/newAlarmRule/${verb}AlarmRule ${field}`] = device
 const LIST = 'POST /v3/new/newEquipment/queryEquipmentList'
 BY_PLACE['POST /v3/new/newAlarm/queryAlarmList imeiList'] = ref('device', 'filter', 'imei')
 BY_PLACE['POST /v3/new/newAlarm/processAlarm alarmIds'] = ref('event')

@@ -28,6 +28,7 @@ const SHOWING_PLACES = new Set([
   'POST /api/embeds/[id]/preview',
   'GET /api/embeds/[id]/vehicles',
   'POST /api/alert-rules/preview',
+  'POST /v3/new/newAlarmRule/previewAlarmRule',
 ])
 
 /** What concerns all groups of an account is not for a virtual account with a part of the devices. */
@@ -53,6 +54,10 @@ const NOT_WITH_A_PART = new Set([
   'POST /api/landmarks/import',
   'PATCH /api/landmarks/[id]',
   'DELETE /api/landmarks/[id]',
+  'POST /v3/new/newLandmark/addLandmark',
+  'POST /v3/new/newLandmark/updateLandmark',
+  'DELETE /v3/new/newLandmark/deleteLandmark',
+  'DELETE /v3/new/newLandmark/deleteLandmark/[landmarkId]',
   // Nor are black-car addresses about a part of them.
   'POST /api/black-cars',
   'PATCH /api/black-cars/[id]',

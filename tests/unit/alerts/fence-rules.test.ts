@@ -4,7 +4,9 @@ import { duesOfRules, followRules, NEW_RULES, type RuleSettings } from '@/lib/al
 import type { Condition } from '@/lib/alerts/kinds/conditions'
 import { PreviewRun } from '@/lib/alerts/preview/preview-rule'
 import type { RuleParams, RuleVersion } from '@/lib/alerts/rules/rule-terms'
-import { FenceSet } from '@/lib/geofences/fence-set'
+import { FenceSet, type FenceVersion } from '@/lib/geofences/fence-set'
+import { followFences } from '@/lib/geofences/fence-step'
+import { NEW_FENCES } from '@/lib/geofences/fences-state'
 import { fenceAlarms } from '@/lib/geofences/schema'
 import { UNWIRED } from '@/lib/tracking/sensing/wiring'
 import type { TrackedFix } from '@/lib/tracking/state'
@@ -12,16 +14,14 @@ import { anyDrive, HOME, START } from '../tracking/make-drive'
 import { asKept, driveOf, settingsOf as plainSettings, ruleOf, STANDS, short, worded } from './ruled-drive'
 
 /** Around where drives begin, and gone later where `to` says so. */
-const depot = (to: number | null = null, accountId = 5) =>
-  new FenceSet([
-    {
-      ...{ fenceId: 1, accountId, version: 1, from: Number.NEGATIVE_INFINITY, to, drawnAt: 0 },
-      alarms: fenceAlarms.parse({}),
-      // Which devices it is about itself says nothing of rules that name it.
-      targets: { kind: 'devices', deviceIds: [99] },
-      shape: { kind: 'circle', ...HOME, radiusM: 300 },
-    },
-  ])
+const depotOf = (to: number | null = null, accountId = 5): FenceVersion => ({
+  ...{ fenceId: 1, accountId, version: 1, from: Number.NEGATIVE_INFINITY, to, drawnAt: 0 },
+  alarms: fenceAlarms.parse({}),
+  // Which devices it is about itself says nothing of rules that name it.
+  targets: { kind: 'devices', deviceIds: [99] },
+  shape: { kind: 'circle', ...HOME, radiusM: 300 },
+})
+const depot = (to: number | null = null, accountId = 5) => new FenceSet([depotOf(to, accountId)])
 const around = (set = depot()) => ({
   ...{ since: null, device: { id: 7, groupId: 3 }, accountIds: [1, 5, 9], sets: [set] },
 })
@@ -33,6 +33,15 @@ const follow = (fixes: readonly TrackedFix[], rule: RuleVersion, set?: FenceSet)
   const settings = settingsOf(rule, set)
   const { state, events, rejected } = followRules(NEW_RULES, worded(fixes), settings)
   return { events, told: short(events), rejected, dues: short(duesOfRules(state, settings)) }
+}
+
+/** What the fence itself tells of the same drive. */
+const toldByFence = (fixes: readonly TrackedFix[]) => {
+  const alarms = fenceAlarms.parse({ enter: true, exit: true })
+  const own = { ...depotOf(), alarms, targets: { kind: 'all' as const } }
+  const settings = { ...around(new FenceSet([own])), device: { id: 7, groupId: 3 } }
+  const { events } = followFences(NEW_FENCES, worded(fixes), settings)
+  return events.map(({ type, time }) => [type, time])
 }
 
 const parked = { ...STANDS, seconds: 900, ignition: false }
@@ -80,6 +89,55 @@ describe('a vehicle that is expected in a fence', () => {
   })
 })
 
+describe('a rule over a fence', () => {
+  const enter = ruleOf('fenceEnter', { fenceId: 1 })
+  const exit = ruleOf('fenceExit', { fenceId: 1 })
+  const stay = (minutes: number) => ruleOf('fenceStay', { fenceId: 1, minutes })
+  const out = driveOf([parked, away])
+  const there = [
+    ...out,
+    ...out.toReversed().map((fix, index) => ({ ...fix, time: START + (out.length + index) * 10_000 })),
+  ]
+  it('tells entries and exits as the fence does', () => {
+    const [left, came] = [follow(there, exit).events, follow(there, enter).events]
+    expect([...left, ...came].map(({ type, time }) => [type, time])).toEqual(toldByFence(there))
+    expect(came).toMatchObject([{ data: { fenceId: 1, source: 'fix' } }])
+  })
+
+  it('finds who drove through between two fixes', () => {
+    const through = driveOf([{ speedKmh: 90, seconds: 600, everyS: 120 }]).map((fix) => ({
+      ...fix,
+      lon: fix.lon - 0.06,
+    }))
+    const [came, left] = [follow(through, enter).events, follow(through, exit).events]
+    expect([came.length, left.length]).toEqual([1, 1])
+    expect(came[0]).toMatchObject({ data: { source: 'between' } })
+    expect((came[0]?.time ?? 0) < (left[0]?.time ?? 0)).toBe(true)
+  })
+
+  it('tells a stay until it ends, and of one that falls silent', () => {
+    const [event] = follow(there, stay(10)).events
+    expect(event).toMatchObject({
+      type: 'fenceStay',
+      time: START + 600_000,
+      data: { fenceId: 1, minutes: 10 },
+    })
+    expect(event?.endTime).toBe(follow(there, exit).events[0]?.time)
+    expect(follow(there, stay(60)).events).toEqual([])
+    expect(follow(driveOf([parked]), stay(20)).dues).toEqual([['fenceStay', 1200]])
+  })
+
+  it('tells nothing of where it was seen first, of a fence that is gone, or of drift', () => {
+    expect(follow(driveOf([parked]), enter).events).toEqual([])
+    expect(follow(there, exit, depot(START)).events).toEqual([])
+    const drifting = driveOf([parked, parked]).map((fix, index) =>
+      index === 120 ? { ...fix, lon: fix.lon + 0.006 } : fix,
+    )
+    expect(follow(drifting, exit).events).toEqual([])
+    expect(toldByFence(drifting)).toEqual([])
+  })
+})
+
 describe('conditions', () => {
   const met = (conditions: Condition[], given: RuleParams = {}) =>
     ruleOf('conditions', { conditions, minutes: 1, ...given })
@@ -124,6 +182,9 @@ describe('conditions', () => {
 
 describe('whatever a vehicle does', () => {
   const rules = [
+    ruleOf('fenceEnter', { fenceId: 1 }),
+    ruleOf('fenceExit', { fenceId: 1 }),
+    ruleOf('fenceStay', { fenceId: 1, minutes: 3 }),
     ruleOf(
       'expectedInside',
       { fenceId: 1, graceMinutes: 0 },

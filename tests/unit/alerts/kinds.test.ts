@@ -14,7 +14,7 @@ describe('every kind', () => {
     const { fields } = alertKind(name)
     const first = Object.fromEntries(Object.entries(fields).map(([field, { first }]) => [field, first]))
     const place: RuleParams =
-      name === 'guard' ? { lat: 47, lon: 8 } : name === 'expectedInside' ? { fenceId: 7 } : {}
+      name === 'guard' ? { lat: 47, lon: 8 } : 'fenceId' in fields ? { fenceId: 7 } : {}
     expect(problems(name, { ...first, ...place })).toEqual([])
     if (name !== 'deviceEvent') expect(paramSchema(name).parse(place)).toEqual({ ...first, ...place })
   })

@@ -79,6 +79,9 @@ const OF_NO_DEVICE = [
     .concat('POST /api/geofences/import items', 'POST /api/landmarks/import items')
     .concat('GET /api/landmarks items', 'POST /api/landmarks')
     .concat('GET /api/landmarks/[id]', 'PATCH /api/landmarks/[id]')
+    .concat('POST /v3/new/newFence/queryFenceList records', 'POST /v3/new/newFence/addFence')
+    .concat('POST /v3/new/newFence/updateFence', 'POST /v3/new/newLandmark/queryLandmarkList records')
+    .concat('POST /v3/new/newLandmark/addLandmark', 'POST /v3/new/newLandmark/updateLandmark')
     .map((call) => `${call} shape `),
   ...['GET /api/black-cars items', 'POST /api/black-cars', 'GET /api/black-cars/[id]']
     .concat('PATCH /api/black-cars/[id]', 'POST /api/black-cars/[id]/review')

@@ -1,0 +1,154 @@
+import { NO_EMBED_FIELDS, ORIGIN } from '../embed-world'
+import { BROWSER_KEYS } from '../push-server'
+import { NO_FIELDS } from '../share-world'
+import { PASSWORD } from '../world'
+import type { Values } from './request'
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const picture = (name: string) => new File([PIXEL], name, { type: 'image/png' })
+export const sheet = (imei: string) =>
+  new File([`IMEI,Remark\n${imei},checked\n`], `${imei}.csv`, { type: 'text/csv' })
+export const NEW_IMEI = '359000000000017'
+const FENCE_SHAPE = { kind: 'circle', lat: 41.15, lon: -8.62, radiusM: 500 }
+const MAP_CIRCLE = { kind: 'circle', lat: 41.15, lng: -8.62, radius: 500 }
+const fences = new File(
+  [
+    '{"type":"Feature","properties":{"name":"New","radiusM":500},"geometry":{"type":"Point","coordinates":[-8.62,41.15]}}',
+  ],
+  'fences.geojson',
+)
+
+/** A right value for a field of this name. */
+export const SAMPLES: Record<string, unknown> = {
+  account: 'newlogin1',
+  agreed: true,
+  alias: 'Our model',
+  captcha: 'abcd',
+  code: '123456',
+  columns: ['name'],
+  customerName: 'New customer',
+  department: 'Fleet',
+  email: 'new@example.com',
+  format: 'csv',
+  formula: '1 + 1',
+  from: ago(30),
+  host: 'brand-new.example.com',
+  hoverColor: '#1155aa',
+  selectedColor: '#1155aa',
+  imei: NEW_IMEI,
+  imeis: [NEW_IMEI],
+  language: 'en',
+  model: 'GT06N',
+  name: 'newname',
+  newPassword: 'another horse 2',
+  oldPassword: PASSWORD,
+  password: PASSWORD,
+  phone: '+49 123456',
+  q: 'qx',
+  scopes: ['devices.read'],
+  start: ago(20),
+  themeColor: '#1155aa',
+  to: ago(2),
+  token: 'abcdefghijklmnopqrstuvwxyz',
+  type: undefined,
+  until: 'lifetime',
+  url: 'https://hooks.example.com/new',
+  kinds: ['task.done'],
+  x: '0',
+  y: '0',
+  z: '0',
+}
+
+const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/new'
+
+const CIRCLE = { kind: 'circle', lat: 1, lon: 1, radiusM: 100 }
+
+/** What a valid request to an operation needs beyond the samples. */
+export const NEEDED: Record<string, Values> = {
+  'GET /api/reports/[name]': { query: { from: ago(30), to: ago(2) } },
+  'POST /api/reports/[name]/export': { body: { from: ago(30), to: ago(2), format: 'csv' } },
+  'POST /api/models': { body: { code: 'NEW-1', like: 'GT06N', icon: 'car' } },
+  'PATCH /api/models/[code]': { params: { code: 'GT06N' }, body: { retired: false } },
+  'PUT /api/models/[code]/alias': { params: { code: 'GT06N' } },
+  'PATCH /api/accounts/[id]': { body: { remark: 'checked' } },
+  'PATCH /api/account/profile': { body: { company: 'checked' } },
+  'PATCH /api/domains/[id]': { body: { title: 'Checked' } },
+  'PATCH /api/groups/[id]': { body: { pinned: true } },
+  'PATCH /api/virtual-accounts/[id]': {
+    body: { remark: 'checked', devices: { kind: 'some', imeis: [], groupIds: [] } },
+  },
+  'POST /api/accounts/[id]/virtual-accounts': {
+    body: { devices: { kind: 'some', imeis: [], groupIds: [] } },
+  },
+  'POST /api/accounts': { body: { type: 'endUser' } },
+  'POST /api/announcements': { body: { words: { en: { title: 'Notice', body: 'What is new' } } } },
+  'PATCH /api/announcements/[id]': { body: { look: 'banner' } },
+  'POST /api/feedback': { form: { kind: 'idea' } },
+  'PUT /api/alarm-sounds/[severity]': { form: { file: new File(['ID3'], 'horn.mp3') } },
+  'PUT /api/mail-server': {
+    body: { host: 'mail.example.com', port: 25, mailFrom: 'a@example.com', user: '' },
+  },
+  'POST /api/mail/test': { body: { to: 'somebody@example.com' } },
+  'POST /api/report-schedules': { body: { report: 'mileage', recipients: [], frequency: 'daily' } },
+  'PUT /api/report-schedules/[id]': { body: { report: 'mileageDaily', recipients: [], frequency: 'daily' } },
+  'POST /api/custom-reports': { body: { source: 'mileage', columns: ['device'] } },
+  'POST /api/custom-reports/preview': { body: { source: 'mileage', columns: ['device'] } },
+  'PUT /api/custom-reports/[id]': { body: { source: 'mileage', columns: ['device'] } },
+  'POST /api/shares': { body: { fields: NO_FIELDS } },
+  'POST /api/shares/[id]/mail': { body: { link: `#${'a'.repeat(43)}`, to: ['somebody@example.com'] } },
+  'POST /api/embeds': {
+    body: { view: { kind: 'map', list: true }, fields: NO_EMBED_FIELDS, origins: [ORIGIN] },
+  },
+  'POST /api/alert-contacts': { body: { timeZone: 'UTC' } },
+  'PATCH /api/alert-contacts/[id]': { body: { phone: '+49 1' } },
+  'POST /api/alert-snoozes': { body: { minutes: 60 } },
+  'PATCH /api/alert-rules/[id]': { body: { silenceMinutes: 10 } },
+  'POST /api/geofences': { body: { shape: FENCE_SHAPE } },
+  'PATCH /api/geofences/[id]': { body: { exit: true } },
+  'POST /v3/new/newFence/addFence': { body: { shape: MAP_CIRCLE } },
+  'POST /v3/new/newLandmark/addLandmark': { body: { shape: MAP_CIRCLE } },
+  'POST /api/geofences/import': { form: { file: fences, mode: 'import' } },
+  'POST /api/landmarks/import': { form: { file: fences, mode: 'import' } },
+  'POST /api/devices/binding': { body: { bindable: true } },
+  'POST /api/devices/export/task': { body: { format: 'csv' } },
+  'POST /api/devices/import/preview': { form: { imeis: NEW_IMEI } },
+  'POST /api/phones/[imei]/fixes': { body: { fixes: [{ time: ago(1), lat: 41.1, lon: -8.6 }] } },
+  'POST /api/mcp': { body: { id: 1, method: 'tools/list' } },
+  'POST /api/places/reverse': { body: { points: [[1, 1]] } },
+  'POST /api/devices/[imei]/pictures': { form: { picture: picture('front.png') } },
+  'PUT /api/domains/[id]/pictures/[picture]': { form: { file: picture('logo.png') } },
+  'POST /api/black-cars': { body: { name: 'New address', lat: 41.15, lon: -8.62, radiusM: 200 } },
+  'PATCH /api/black-cars/[id]': { body: { name: 'Checked' } },
+  'POST /api/landmarks': { body: { name: 'New landmark', shape: CIRCLE } },
+  'POST /api/push/subscriptions': {
+    body: { endpoint: PUSH_ENDPOINT, keys: BROWSER_KEYS },
+  },
+  'PUT /api/push/subscriptions': { body: { endpoint: PUSH_ENDPOINT } },
+  'POST /api/webhooks': { body: { devices: { kind: 'some', imeis: [], groupIds: [] } } },
+  'PATCH /api/webhooks/[id]': { body: { devices: { kind: 'some', imeis: [], groupIds: [] } } },
+  'PUT /api/preferences/[name]': { params: { name: 'reports.order' }, body: { value: 'kind' } },
+  'PATCH /api/preferences/[name]': { params: { name: 'tables.columns' }, body: { value: {} } },
+}
+
+/** Fields of which a request has one only. */
+export const EITHER = [
+  ['ids', 'imeis'],
+  ['device', 'account'],
+  ['deletedIds', 'taskId'],
+  ['alertId', 'subject'],
+  ['alertId', 'imei'],
+] as const
+/** The same where other operations take both. */
+export const EITHER_OF: Record<string, readonly [string, string]> = {
+  'POST /api/shares': ['imeis', 'groupId'],
+  'POST /api/geofences': ['devices', 'groupIds'],
+  'POST /api/alert-rules': ['devices', 'groupIds'],
+  'POST /api/alert-rules/preview': ['devices', 'groupIds'],
+  'POST /v3/new/newFence/addFence': ['imeiList', 'groupIds'],
+  'POST /v3/new/newAlarmRule/addAlarmRule': ['imeiList', 'groupIds'],
+  'POST /v3/new/newAlarmRule/previewAlarmRule': ['imeiList', 'groupIds'],
+}
