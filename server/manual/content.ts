@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { micromark } from 'micromark'
 
 const ROOT = path.join(/* turbopackIgnore: true */ process.cwd(), 'content')
@@ -14,7 +15,14 @@ export function readContent(...segments: string[]): Promise<string> {
   return known
 }
 
+/** By its Markdown: pages in five languages, and what administrators made of them. */
+const rendered = new LRUCache<string, string>({ max: 200 })
+
 /** HTML with no tags but those of Markdown: raw HTML comes out as text, and links lead to web and mail only. */
 export function markdownToHtml(markdown: string): string {
-  return micromark(markdown)
+  const known = rendered.get(markdown)
+  if (known !== undefined) return known
+  const html = micromark(markdown)
+  rendered.set(markdown, html)
+  return html
 }

@@ -5,6 +5,7 @@ import { systemAccess } from '@/lib/auth/access'
 import { setProofReach } from '@/server/domains/find-proof'
 import { METHODS, type Method } from '@/server/next/openapi'
 import type { RouteHandler } from '@/server/next/route'
+import { setSheetReader } from '@/server/spreadsheet/sheet-rows'
 import { setFileStorage } from '@/server/storage/storage'
 import { type Asked, ask } from '../support/authorization/ask'
 import { BY_HAND } from '../support/authorization/by-hand'
@@ -19,6 +20,7 @@ import {
 import { placesIn, showsForeignTime, strangersIn } from '../support/authorization/leaks'
 import { memoryStorage } from '../support/authorization/memory-storage'
 import { PLACE } from '../support/authorization/owner'
+import { readAtOnce } from '../support/authorization/read-at-once'
 import { REFUSED_TO_ALL } from '../support/authorization/refused-to-all'
 import { type Named, namedFields, naming, sampleRequest, type Values } from '../support/authorization/request'
 import { isGranted, observedVerdict, scopeVerdict, type Verdict } from '../support/authorization/verdict'
@@ -30,6 +32,7 @@ let cast: Cast
 beforeAll(async () => {
   setFileStorage(memoryStorage())
   setProofReach(NO_REACH)
+  setSheetReader(readAtOnce)
   cast = await makeCast()
 })
 
