@@ -225,6 +225,7 @@ export const ERRORS = {
   blackCarPassed: { code: 31033, status: 409 },
   blackCarReviewed: { code: 31034, status: 409 },
   blackCarsTooOften: { code: 31035, status: 429 },
+  blackCarChanged: { code: 31036, status: 409 },
 
   alertUnknown: { code: 33001, status: 404 },
 

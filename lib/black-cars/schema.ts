@@ -51,6 +51,8 @@ export const reviewBlackCarBody = z
     passed: z.boolean(),
     /** Needed for one that is not passed. */
     reason: z.union([z.literal(''), shownLines(1, MAX_REVIEW_REASON)]).default(''),
+    /** Its `updatedAt` as who reviews has seen it: what was changed since is not passed by mistake. */
+    seenAt: z.iso.datetime().optional(),
   })
   .refine(({ passed, reason }) => passed || reason !== '', { path: ['reason'], message: 'validation.needed' })
 export type ReviewBlackCarBody = z.output<typeof reviewBlackCarBody>

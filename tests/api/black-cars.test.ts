@@ -77,7 +77,11 @@ describe('the way of an address', () => {
     expect(await told('reseller')).toHaveLength(2)
     expect((await change('fleet', id, { radiusM: 200 })).data.state).toBe('underReview')
     expect(await told('reseller')).toHaveLength(2)
-    const passed = (await judge('reseller', id)).data
+    // It is not what was looked at any more.
+    const seenAt = edited.data.updatedAt
+    expect(await judge('reseller', id, { passed: true, seenAt })).toMatchObject({ status: 409, code: 31_036 })
+    const { updatedAt } = (await callRoute<BlackCar>(get, one('reseller', id))).data
+    const passed = (await judge('reseller', id, { passed: true, seenAt: updatedAt })).data
     expect(passed).toMatchObject({ state: 'passed', editable: false, removable: true })
     expect(passed.reviewedAt).not.toBeNull()
     for (const who of ['fleet', 'reseller'])

@@ -9,6 +9,8 @@ import { NEW_FENCES } from '@/lib/geofences/fences-state'
 import type { Shape } from '@/lib/geofences/shape'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix } from '@/lib/tracking/state'
+import { measurePreview } from './alert-preview'
+import { measureTelling } from './alert-telling'
 import { FIXES_EACH, measureGateway } from './ingest'
 import { atMost, type Bench, median } from './support/bench'
 import { registerDevices } from './support/devices'
@@ -24,7 +26,7 @@ const MANY = 20_000
 const ROUNDS = 3
 const TRACKERS = 200
 
-/** What alerts cost: judging a fix by few and by very many fences, and what of ingest is left with them. */
+/** What alerts cost: judging a fix by few and by very many fences, what of ingest is left with them, telling, and previews. */
 export const alerts: Bench = async (report) => {
   const drives = DEMO_VEHICLES.slice(0, 30).map((vehicle) =>
     worded([...fixesBetween(vehicle, FROM, FROM + DAYS * 86_400_000)].map(({ fix }): TrackedFix => fix)),
@@ -47,6 +49,8 @@ export const alerts: Bench = async (report) => {
     report.note(`${rounds[0]?.crossings.toLocaleString('en-US')} entries and exits`)
   }
   await measureIngest(report)
+  await measureTelling(report)
+  await measurePreview(report)
 }
 
 function worded(fixes: readonly TrackedFix[]): WordedFix[] {

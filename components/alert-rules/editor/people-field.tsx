@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { Recipients, RuleValues } from '@/lib/alerts/rules/rule-values'
+import type { ChosenRecipients, RuleValues } from '@/lib/alerts/rules/rule-values'
 import { api } from '@/lib/http/client'
 import { messageAt } from '../fields/use-param'
 import { AccountsChosen } from './accounts-chosen'
@@ -25,7 +25,7 @@ export function PeopleField({ name, label }: Props) {
   const { watch, setValue, formState } = useFormContext<RuleValues>()
   const value = watch(name)
   const error = messageAt(formState.errors, name)
-  const put = (next: Partial<Recipients>) =>
+  const put = (next: Partial<ChosenRecipients>) =>
     setValue(name, { ...value, ...next }, { shouldDirty: true, shouldValidate: error !== undefined })
   const { data, isError } = useQuery({
     queryKey: ['alert-contacts'],

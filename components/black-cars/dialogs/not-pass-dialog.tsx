@@ -21,12 +21,12 @@ export function NotPassDialog({ blackCar, onClose }: { blackCar: BlackCar; onClo
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [isJudged, setJudged] = useState(false)
-  const { id, name, accountName: account } = blackCar
+  const { id, name, accountName: account, updatedAt: seenAt } = blackCar
   const isMissing = reason.trim() === ''
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api('POST', '/api/black-cars/[id]/review', {
-        ...{ params: { id }, body: { passed: false, reason }, hideError: true },
+        ...{ params: { id }, body: { passed: false, reason, seenAt }, hideError: true },
       }),
     onSuccess: async () => {
       showToast({ text: t('notPassed', { name }), tone: 'success' })

@@ -11,14 +11,18 @@ import { refreshBlackCars } from '../use-black-cars'
 export function PassDialog({ blackCar, onClose }: { blackCar: BlackCar; onClose: () => void }) {
   const t = useTranslations('blackCars.review')
   const queries = useQueryClient()
-  const { id, name, accountName: account } = blackCar
+  const { id, name, accountName: account, updatedAt: seenAt } = blackCar
   return (
     <ConfirmRequest
       title={t('passTitle', { name })}
       text={t('passText', { account, minutes: BLACK_CAR_STAY_MINUTES })}
       action={t('pass')}
       request={(options) =>
-        api('POST', '/api/black-cars/[id]/review', { params: { id }, body: { passed: true }, ...options })
+        api('POST', '/api/black-cars/[id]/review', {
+          params: { id },
+          body: { passed: true, seenAt },
+          ...options,
+        })
       }
       done={t('passed', { name })}
       onClose={onClose}

@@ -14,12 +14,12 @@ import { tellSubmitter } from './tell-of-review'
 
 /**
  * Passes an address of an account below, or does not. Throws `notSubordinate` for the own one's, unless nobody is above, and
- * `blackCarReviewed` for one that does not wait for it.
+ * `blackCarReviewed` for one that does not wait for it, and `blackCarChanged` for one that is not as it was seen.
  */
 export async function reviewBlackCar(
   access: Access,
   id: number,
-  { passed, reason }: ReviewBlackCarBody,
+  { passed, reason, seenAt }: ReviewBlackCarBody,
   now: Date,
 ): Promise<BlackCar> {
   requirePermission(access, 'blackCars.review')
@@ -27,6 +27,8 @@ export async function reviewBlackCar(
     const { row, path } = await lockBlackCar(tx, access, id)
     if (!reviews(access.path, path)) throw new AppError('notSubordinate')
     const state = stateAfterReview(row.state, passed)
+    if (seenAt !== undefined && Date.parse(seenAt) !== row.updatedAt.getTime())
+      throw new AppError('blackCarChanged')
     await tx
       .update(blackCarAddresses)
       .set({ state, reason, reviewedBy: access.accountId, reviewedAt: now })

@@ -9,7 +9,8 @@ import type { RuleParams } from './rule-terms'
 /** Whose devices a rule is about. */
 export const RULE_SCOPES = ['all', 'groups', 'chosen'] as const
 
-export type Recipients = { contactIds: number[]; roles: string[]; accountIds: number[] }
+/** `Recipients` of `lib/events/telling.ts`, as a form changes them. */
+export type ChosenRecipients = { contactIds: number[]; roles: string[]; accountIds: number[] }
 
 /** What the form of a rule holds; figures as they are kept, whatever units they are typed in. */
 export type RuleValues = {
@@ -25,16 +26,16 @@ export type RuleValues = {
   maxAgeMinutes: number | null
   mail: boolean
   push: boolean
-  others: Recipients
+  others: ChosenRecipients
   escalates: boolean
   afterMinutes: number | null
-  later: Recipients
+  later: ChosenRecipients
   /** Null is without an end. */
   availableTimes: number | null
 }
 
-const nobody = (): Recipients => ({ contactIds: [], roles: [], accountIds: [] })
-const copyOf = ({ contactIds, roles, accountIds }: Recipients): Recipients => ({
+const nobody = (): ChosenRecipients => ({ contactIds: [], roles: [], accountIds: [] })
+const copyOf = ({ contactIds, roles, accountIds }: ChosenRecipients): ChosenRecipients => ({
   contactIds: [...contactIds],
   roles: [...roles],
   accountIds: [...accountIds],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { geofenceRevisions, geofences, geofenceVersions } from '@/db/schema/geofences'
 import { FenceSet, type FenceVersion } from '@/lib/geofences/fence-set'
-import { fenceAlarms } from '@/lib/geofences/schema'
+import { type FenceAlarms, fenceAlarms } from '@/lib/geofences/schema'
 import type { Shape } from '@/lib/geofences/shape'
 import type { Stack } from './stack'
 
@@ -24,8 +24,9 @@ export async function drawFences(
   { db }: Pick<Stack, 'db'>,
   accountId: number,
   shapes: readonly Shape[],
+  told: Partial<FenceAlarms> = {},
 ): Promise<void> {
-  const terms = { shapeVersion: 1, alarms: ALARMS, targets: ALL }
+  const terms = { shapeVersion: 1, alarms: { ...ALARMS, ...told }, targets: ALL }
   for (let from = 0; from < shapes.length; from += 1000) {
     const rows = await db
       .insert(geofences)
