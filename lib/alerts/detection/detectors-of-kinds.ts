@@ -9,12 +9,13 @@ import { fuelTheftDetector, refuelDetector } from './detectors/fuel-changes'
 import { guardDetector } from './detectors/guard'
 import { idlingDetector } from './detectors/idling'
 import { ignitionOffDetector, ignitionOnDetector } from './detectors/ignition'
-import { longDrivingDetector } from './detectors/long-driving'
+import { continuousMileageDetector, longDrivingDetector } from './detectors/long-driving'
 import { nightDrivingDetector } from './detectors/night-driving'
 import {
   batteryLevelDetector,
   externalVoltageDetector,
   humidityDetector,
+  internalVoltageDetector,
   temperatureDetector,
 } from './detectors/outside-limits'
 import { overspeedDetector } from './detectors/overspeed'
@@ -30,6 +31,7 @@ const FIX_DETECTORS: { [Kind in KindOver<'fixes'>]: FixDetector<unknown, ParamsO
   stay: stayDetector,
   notMovedForDays: notMovedDetector,
   longDriving: longDrivingDetector,
+  continuousMileage: continuousMileageDetector,
   nightDriving: nightDrivingDetector,
   ignitionOn: ignitionOnDetector,
   ignitionOff: ignitionOffDetector,
@@ -51,6 +53,7 @@ const READING_DETECTORS: { [Kind in KindOver<'readings'>]: ReadingDetector<unkno
   temperature: temperatureDetector,
   humidity: humidityDetector,
   externalVoltage: externalVoltageDetector,
+  internalVoltage: internalVoltageDetector,
   batteryLevel: batteryLevelDetector,
   doorOpen: doorOpenDetector,
   input1: input1Detector,

@@ -9,6 +9,7 @@ export type KindGroup = (typeof KIND_GROUPS)[number]
 const GROUP_OF: Record<AlertKindName, KindGroup> = {
   overspeed: 'driving',
   longDriving: 'driving',
+  continuousMileage: 'driving',
   nightDriving: 'driving',
   ignitionOn: 'driving',
   ignitionOff: 'driving',
@@ -33,6 +34,7 @@ const GROUP_OF: Record<AlertKindName, KindGroup> = {
   input2: 'sensors',
   mileage: 'service',
   engineHours: 'service',
+  internalVoltage: 'device',
   batteryLevel: 'device',
   offline: 'device',
   backOnline: 'device',

@@ -21,7 +21,7 @@ type AlertKind = {
 /** Events that only rules and fences raise. */
 const OURS: ReadonlySet<EventType> = new Set([
   ...(['fenceStay', 'fenceAway', 'idling', 'stay', 'notMoved'] as const),
-  ...(['longDriving', 'nightDriving'] as const),
+  ...(['longDriving', 'continuousMileage', 'nightDriving', 'internalVoltage'] as const),
   ...(['tow', 'guardExit', 'mileage', 'engineHours', 'humidity', 'externalVoltage'] as const),
   ...(['tripStarted', 'tripEnded', 'doorLeftOpen', 'input1', 'input2'] as const),
   ...(['refuel', 'notInside', 'conditionsMet', 'offline', 'backOnline'] as const),
@@ -83,6 +83,15 @@ export const ALERT_KINDS = {
     event: 'longDriving',
     fields: {
       hours: { kind: 'number', unit: 'h', min: 0.5, max: 24, step: 0.5, first: 4 },
+      /** A shorter break is none. */
+      restMinutes: { kind: 'number', unit: 'min', min: 5, max: 720, step: 1, first: 20 },
+    },
+  },
+  continuousMileage: {
+    over: 'fixes',
+    event: 'continuousMileage',
+    fields: {
+      km: { kind: 'number', unit: 'km', min: 10, max: 5000, step: 1, first: 300 },
       /** A shorter break is none. */
       restMinutes: { kind: 'number', unit: 'min', min: 5, max: 720, step: 1, first: 20 },
     },
@@ -154,6 +163,15 @@ export const ALERT_KINDS = {
     over: 'readings',
     event: 'externalVoltage',
     fields: { belowV: { ...volts, first: 11.5 }, aboveV: { ...volts, first: null }, minutes: lasting },
+    rules: [
+      { kind: 'oneOf', fields: ['belowV', 'aboveV'] },
+      { kind: 'rises', from: 'belowV', to: 'aboveV' },
+    ],
+  },
+  internalVoltage: {
+    over: 'readings',
+    event: 'internalVoltage',
+    fields: { belowV: { ...volts, first: 3.6 }, aboveV: { ...volts, first: null }, minutes: lasting },
     rules: [
       { kind: 'oneOf', fields: ['belowV', 'aboveV'] },
       { kind: 'rises', from: 'belowV', to: 'aboveV' },

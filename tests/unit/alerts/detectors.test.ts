@@ -117,6 +117,25 @@ describe('ignition', () => {
   })
 })
 
+describe('mileage without a rest', () => {
+  const hour = { speedKmh: 60, seconds: 3600 }
+  const rest = (minutes: number) => ({ ...STANDS, seconds: minutes * 60 })
+
+  it('is told when it is reached, until a rest; short breaks are none', () => {
+    const legs = [parked, hour, rest(10), hour, rest(60)]
+    const { events, data } = found('continuousMileage', legs, { km: 90, restMinutes: 20 })
+    // Ninety minutes at a kilometre each and the break, after the minute in which the trip is not yet believed.
+    expect(events).toEqual([['continuousMileage', 6650, 8400]])
+    expect(data).toMatchObject({ distanceM: 90_000, restMinutes: 20 })
+  })
+
+  it('begins anew after a rest', () => {
+    const legs = [parked, hour, rest(25), hour, rest(60)]
+    const { events, rejected } = found('continuousMileage', legs, { km: 90, restMinutes: 20 })
+    expect([events, rejected]).toEqual([[], ['tooShort', 'tooShort']])
+  })
+})
+
 describe('long driving', () => {
   const hour = { speedKmh: 60, seconds: 3600 }
   const rest = (minutes: number) => ({ ...STANDS, seconds: minutes * 60 })

@@ -49,6 +49,40 @@ export const longDrivingDetector: FixDetector<LongDrivingState, Params> = {
   },
 }
 
+type MileageParams = ParamsOfKind<'continuousMileage'>
+export type ContinuousMileageState = (NonNullable<LongDrivingState> & { cm: number }) | null
+
+/** Told when a vehicle has been driven so far without a rest, likewise. */
+export const continuousMileageDetector: FixDetector<ContinuousMileageState, MileageParams> = {
+  initial: null,
+  take(given, fix, { params: { km, restMinutes } }) {
+    const tells: Tell[] = []
+    let state = given
+    const restedFrom = state && restShown(fix, state.stillSince, restMinutes * MINUTE_MS)
+    if (state && restedFrom !== null) {
+      if (state.told) tells.push({ kind: 'ended', time: restedFrom })
+      else tells.push({ kind: 'rejected', time: state.since, reason: 'tooShort' })
+      state = null
+    }
+    if (fix.still) {
+      if (state && state.stillSince !== fix.still.time) state = { ...state, stillSince: fix.still.time }
+    } else if (state || fix.phase === 'drives') {
+      const before = fix.phase === 'drives' ? drivesOn(state, fix) : state
+      const cm = (state?.cm ?? 0) + fix.movedCm
+      if (before) state = { ...before, cm }
+      if (state && !state.told && cm >= km * CM_PER_KM && fix.phase === 'drives') {
+        const { time, lat, lon, speedKmh } = fix
+        const data = { distanceM: km * 1000, restMinutes, since: isoOf(state.since) }
+        tells.push({ kind: 'began', time, lat, lon, speedKmh, data, lasts: true })
+        state = { ...state, told: true }
+      }
+    }
+    return { state, tells: tells.length > 0 ? tells : NOTHING_TOLD }
+  },
+}
+
+const CM_PER_KM = 100_000
+
 function drivesOn(state: LongDrivingState, { time }: RuleFix): NonNullable<LongDrivingState> {
   if (state === null) return { since: time, told: false, stillSince: null }
   return state.stillSince === null ? state : { ...state, stillSince: null }
@@ -65,7 +99,7 @@ function restShown(fix: RuleFix, stillSince: number | null, restMs: number): num
   if (fix.beforeTime === null) return null
   const silence = silenceBefore(fix)
   if (silence > GAP_MS) return stillSince ?? fix.beforeTime
-  const isSlow = fix.movedCm / 100_000 < SLOWEST_DRIVE_KMH * (silence / HOUR_MS)
+  const isSlow = fix.movedCm / CM_PER_KM < SLOWEST_DRIVE_KMH * (silence / HOUR_MS)
   const start = fix.still?.time ?? stillSince ?? fix.beforeTime
   const end = fix.still || isSlow ? fix.time : fix.beforeTime
   return end - start >= restMs ? start : null

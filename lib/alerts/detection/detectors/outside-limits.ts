@@ -94,6 +94,10 @@ export const externalVoltageDetector = outsideLimits<ParamsOfKind<'externalVolta
   'externalVolts',
   ({ belowV, aboveV, minutes }) => ({ min: belowV, max: aboveV, minutes }),
 )
+export const internalVoltageDetector = outsideLimits<ParamsOfKind<'internalVoltage'>>(
+  'batteryVolts',
+  ({ belowV, aboveV, minutes }) => ({ min: belowV, max: aboveV, minutes }),
+)
 export const batteryLevelDetector = outsideLimits<ParamsOfKind<'batteryLevel'>>(
   'batteryPercent',
   ({ belowPercent, minutes }) => ({ min: belowPercent, max: null, minutes }),
