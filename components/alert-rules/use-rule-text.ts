@@ -23,7 +23,7 @@ export function useRuleText(): (
   const t = useTranslations('alertRules')
   const format = useFormatter()
   const valueText = useFieldText()
-  const listed = (parts: string[]) => format.list(parts, { type: 'unit', style: 'short' })
+  const listed = (parts: string[]) => format.list(parts, { type: 'conjunction', style: 'narrow' })
   const inWords = (name: string, value: string) =>
     t.has(`screen.says.${name}` as never)
       ? t(`screen.says.${name}` as never, { value } as never)
@@ -68,7 +68,7 @@ function useFieldText(): (field: Field, value: Value, fenceNames: ReadonlyMap<nu
   const types = useTranslations('eventTypes')
   const format = useFormatter()
   const numberText = useValueText()
-  const listed = (parts: string[]) => format.list(parts, { type: 'unit', style: 'short' })
+  const listed = (parts: string[]) => format.list(parts, { type: 'conjunction', style: 'narrow' })
   const conditionText = ({ what, is, value }: Condition, fenceNames: ReadonlyMap<number, string>) => {
     const subject = conditionSubject(what)
     const label = t(`subjects.${what}`)

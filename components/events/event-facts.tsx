@@ -14,6 +14,12 @@ import { SaidData } from './said-data'
 /** Sooner than this, an event came at once. */
 const LATE_MS = 60_000
 
+/** Subjects of what the platform found; devices have none, or addresses. */
+const RAISED_HERE = /^(rule|geofence|blackCar):/
+
+/** What fences and rules note for themselves, and readers of an alert do not need. */
+const BOOKKEEPING = new Set(['version', 'source', 'fenceId'])
+
 /** When and where, how fast, and what else the packet held. */
 export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: readonly DeviceEvent[] }) {
   const t = useTranslations('events')
@@ -21,7 +27,8 @@ export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: re
   const formats = useFormats()
   const [at, received] = [Date.parse(event.time), Date.parse(event.receivedAt)]
   const ended = event.endTime === null ? null : Date.parse(event.endTime)
-  const said = Object.entries(event.data ?? {})
+  const isRaisedHere = RAISED_HERE.test(event.subject)
+  const said = Object.entries(event.data ?? {}).filter(([key]) => !(isRaisedHere && BOOKKEEPING.has(key)))
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4">
       <Fact label={t('details.time')} wide>
@@ -70,7 +77,7 @@ export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: re
       <Fact label={t('columns.speed')}>{formats.speed(event.speedKmh)}</Fact>
       <Coordinates event={event} />
       {said.length > 0 && (
-        <Fact label={t('details.said')} wide>
+        <Fact label={t(isRaisedHere ? 'details.measured' : 'details.said')} wide>
           <SaidData entries={said} />
         </Fact>
       )}

@@ -12,7 +12,7 @@ const KNOWN = [
   ...(['distanceM', 'seconds', 'since', 'minutes', 'graceMinutes', 'durationMin', 'durationS'] as const),
   ...(['limitKmh', 'peakKmh', 'litres', 'fromL', 'toL', 'limitL', 'inputActive', 'name', 'sensor'] as const),
   ...(['speedKmh', 'ignition', 'driver', 'fuelL', 'temperatureC', 'humidityPercent'] as const),
-  ...(['batteryPercent', 'externalVolts', 'rpm', 'coolantC'] as const),
+  ...(['batteryPercent', 'externalVolts', 'rpm', 'coolantC', 'hours', 'restMinutes', 'movedM'] as const),
 ] as const
 type KnownKey = (typeof KNOWN)[number]
 const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
@@ -46,11 +46,13 @@ function useSaidText(): (key: string, value: Value) => string {
       case 'code':
         return `0x${value.toString(16).padStart(2, '0')}`
       case 'distanceM':
+      case 'movedM':
         return formats.distance(value)
       case 'seconds':
       case 'durationS':
         return formats.duration(value)
       case 'minutes':
+      case 'restMinutes':
       case 'graceMinutes':
       case 'durationMin':
         return formats.duration(value * 60)

@@ -38,8 +38,8 @@ export default function WhyAnswer({ id }: { id: number }) {
           <span className="text-muted">{t(rule ? 'ruleChanged' : 'fenceChanged')}</span>
         )}
       </p>
-      {fixes && fixes.length > 0 && <WhyFixTable fixes={fixes} at={why.data.alert.time} />}
       <WhyTold why={why.data} />
+      {fixes && fixes.length > 0 && <WhyFixTable fixes={fixes} at={why.data.alert.time} />}
     </div>
   )
 }

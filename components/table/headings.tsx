@@ -19,7 +19,7 @@ export function SortHeading<Row extends object>({ column, className }: Props<Row
   )
   if (!column.getCanSort()) {
     return (
-      <span className={cn('flex min-w-0 flex-1 gap-1 px-2.5', numeric && 'justify-end', className)}>
+      <span className={cn('flex min-w-0 flex-1 gap-1 px-2.5', className, numeric && 'justify-end')}>
         {text}
       </span>
     )

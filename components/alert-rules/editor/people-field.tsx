@@ -40,7 +40,9 @@ export function PeopleField({ name, label }: Props) {
       {!data && !isError && <SkeletonRows rows={2} />}
       {isError && !data && <p className="text-meta text-danger">{t('failed')}</p>}
       {data && contacts.length === 0 && gone.length === 0 && (
-        <p className="text-meta text-muted">{t('none')}</p>
+        <p className="text-meta text-muted">
+          {t.rich('none', { link: (chunks) => <ContactsLink>{chunks}</ContactsLink> })}
+        </p>
       )}
       {(contacts.length > 0 || (data && gone.length > 0)) && (
         <Choices label={t('contacts')}>
@@ -92,6 +94,15 @@ export function PeopleField({ name, label }: Props) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** In a tab of its own: the rule that is being written stays as it is. */
+function ContactsLink({ children }: { children: ReactNode }) {
+  return (
+    <a href="/alertContacts" target="_blank" rel="noopener" className="text-primary-text underline">
+      {children}
+    </a>
   )
 }
 

@@ -78,7 +78,7 @@ export function Telling({ rule: { tell } }: Props) {
   return (
     <span className="flex flex-col">
       {ways.length > 0 ? (
-        format.list(ways, { type: 'unit', style: 'short' })
+        format.list(ways, { type: 'conjunction', style: 'narrow' })
       ) : (
         <span className="text-muted">{t('nobody')}</span>
       )}

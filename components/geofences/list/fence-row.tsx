@@ -115,7 +115,7 @@ function useAlertsText(): (fence: Geofence) => string {
       longTimeOut !== null && t('outside', { time: long(longTimeOut) }),
       speedLimitKmh !== null && t('faster', { speed: formats.speed(speedLimitKmh) }),
     ].filter((part) => part !== false)
-    return told.length === 0 ? t('noAlerts') : format.list(told, { type: 'unit', style: 'short' })
+    return told.length === 0 ? t('noAlerts') : format.list(told, { type: 'conjunction', style: 'narrow' })
   }
 }
 

@@ -147,7 +147,9 @@ describe('a review', () => {
     expect(await screen.findByText(/Vehicles of Ana .* for 5 minutes/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: t.review.pass }))
     const path = '/api/black-cars/1/review'
-    await waitFor(() => expect(sent).toEqual([{ method: 'POST', path, body: { passed: true } }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ method: 'POST', path, body: { passed: true, seenAt: expect.any(String) } }]),
+    )
   })
 
   it('does not pass without a reason', async () => {
@@ -159,7 +161,7 @@ describe('a review', () => {
     expect(sent).toEqual([])
     await userEvent.type(screen.getByRole('textbox', { name: t.review.reason }), 'A public road')
     await userEvent.click(screen.getByRole('button', { name: t.review.notPass }))
-    const body = { passed: false, reason: 'A public road' }
+    const body = { passed: false, reason: 'A public road', seenAt: expect.any(String) }
     await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: '/api/black-cars/1/review', body }]))
   })
 
