@@ -7,7 +7,7 @@ import { EMBED_HELPER_FILE } from '@/server/http/serve-embed-helper'
 import { SERVICE_WORKER_FILE } from '@/server/http/serve-service-worker'
 import { SHARE_PAGE_FOLDER } from '@/server/http/share-page-files'
 import { packStatic } from './pack-static'
-import { CannotStart } from './report'
+import { CannotStart, sayLong } from './report'
 import { shareChunks } from './share-chunks'
 import { bundleSharePage } from './share-page'
 
@@ -40,6 +40,7 @@ export async function ensureBuilt(): Promise<boolean> {
   const release = await holdBuild()
   try {
     if (isBuilt()) return false
+    sayLong('Building the web application, which takes minutes')
     const result = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
       env: {
         ...process.env,

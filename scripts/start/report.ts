@@ -12,6 +12,11 @@ export function stepDone(title: string, ms: number, detail = ''): void {
   say(`${paint(32, '✓')} ${title.padEnd(34)}${paint(2, seconds(ms))}${detail ? `  ${paint(2, detail)}` : ''}`)
 }
 
+/** Of what takes long, that it has begun: off a terminal a step is silent until it is done. */
+export function sayLong(title: string): void {
+  if (!tty) say(`… ${title}`)
+}
+
 /** Runs one step and prints it with its duration; `work` may return a detail to show beside it. */
 export async function step(
   title: string,

@@ -19,7 +19,7 @@ export function RuleTitle({ rule, onPress }: Props & { onPress?: () => void }) {
   const says = useRuleText()(rule.kind, rule.params, fenceNames)
   const name = <Cut lines={2}>{rule.name}</Cut>
   return (
-    <span className={cn('flex items-start gap-3', !rule.enabled && 'opacity-60')}>
+    <span className={cn('flex items-start gap-3', !rule.enabled && 'text-muted [&_svg]:opacity-60')}>
       <KindIcon kind={rule.kind} />
       <span className="min-w-0 flex-1">
         {onPress ? (
