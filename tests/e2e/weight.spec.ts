@@ -40,7 +40,7 @@ const PAGES = ['/login', ...CONSOLE_PAGES].filter((page) => {
   return name === 'trips' || !(REPORT_NAMES as readonly string[]).includes(name)
 })
 
-test.describe.configure({ timeout: 360_000 })
+test.describe.configure({ timeout: 600_000 })
 
 test('every page is accessible, and comes with little script and the letters of one script', async ({
   page,
