@@ -14,9 +14,6 @@ import { SaidData } from './said-data'
 /** Sooner than this, an event came at once. */
 const LATE_MS = 60_000
 
-/** Subjects of what the platform found; devices have none, or addresses. */
-const RAISED_HERE = /^(rule|geofence|blackCar):/
-
 /** What fences and rules note for themselves, and readers of an alert do not need. */
 const BOOKKEEPING = new Set(['version', 'source', 'fenceId'])
 
@@ -27,7 +24,8 @@ export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: re
   const formats = useFormats()
   const [at, received] = [Date.parse(event.time), Date.parse(event.receivedAt)]
   const ended = event.endTime === null ? null : Date.parse(event.endTime)
-  const isRaisedHere = RAISED_HERE.test(event.subject)
+  // A packet may say what it likes of its subject; the server names those of fences, rules and addresses alone.
+  const isRaisedHere = event.subjectName !== null
   const said = Object.entries(event.data ?? {}).filter(([key]) => !(isRaisedHere && BOOKKEEPING.has(key)))
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4">

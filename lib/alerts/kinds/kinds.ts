@@ -43,7 +43,15 @@ const input = {
   inactiveName: ownName,
   minutes: { ...lasting, first: 0 },
 } as const
+/** A shorter break is no rest. */
+const restMinutes = { kind: 'number', unit: 'min', min: 5, max: 720, step: 1, first: 20 } as const
 const volts = { kind: 'optional', unit: 'volts', min: 0, max: 30, step: 0.01 } as const
+
+const VOLTAGE_RULES = [
+  { kind: 'oneOf', fields: ['belowV', 'aboveV'] },
+  { kind: 'rises', from: 'belowV', to: 'aboveV' },
+] as const
+const namedFence = { kind: 'fence', first: null } as const
 
 /**
  * What rules can be about, by its one name; the texts stand in messages under `alertRules.kinds`, `alertRules.about` and
@@ -83,8 +91,7 @@ export const ALERT_KINDS = {
     event: 'longDriving',
     fields: {
       hours: { kind: 'number', unit: 'h', min: 0.5, max: 24, step: 0.5, first: 4 },
-      /** A shorter break is none. */
-      restMinutes: { kind: 'number', unit: 'min', min: 5, max: 720, step: 1, first: 20 },
+      restMinutes,
     },
   },
   continuousMileage: {
@@ -92,8 +99,7 @@ export const ALERT_KINDS = {
     event: 'continuousMileage',
     fields: {
       km: { kind: 'number', unit: 'km', min: 10, max: 5000, step: 1, first: 300 },
-      /** A shorter break is none. */
-      restMinutes: { kind: 'number', unit: 'min', min: 5, max: 720, step: 1, first: 20 },
+      restMinutes,
     },
   },
   nightDriving: {
@@ -163,19 +169,13 @@ export const ALERT_KINDS = {
     over: 'readings',
     event: 'externalVoltage',
     fields: { belowV: { ...volts, first: 11.5 }, aboveV: { ...volts, first: null }, minutes: lasting },
-    rules: [
-      { kind: 'oneOf', fields: ['belowV', 'aboveV'] },
-      { kind: 'rises', from: 'belowV', to: 'aboveV' },
-    ],
+    rules: VOLTAGE_RULES,
   },
   internalVoltage: {
     over: 'readings',
     event: 'internalVoltage',
     fields: { belowV: { ...volts, first: 3.6 }, aboveV: { ...volts, first: null }, minutes: lasting },
-    rules: [
-      { kind: 'oneOf', fields: ['belowV', 'aboveV'] },
-      { kind: 'rises', from: 'belowV', to: 'aboveV' },
-    ],
+    rules: VOLTAGE_RULES,
   },
   batteryLevel: {
     over: 'readings',
@@ -201,13 +201,13 @@ export const ALERT_KINDS = {
     event: 'refuel',
     fields: { gainL: { kind: 'number', unit: 'l', min: 1, max: 10_000, step: 0.01, first: 10 } },
   },
-  fenceEnter: { over: 'fixes', event: 'fenceEnter', fields: { fenceId: { kind: 'fence', first: null } } },
-  fenceExit: { over: 'fixes', event: 'fenceExit', fields: { fenceId: { kind: 'fence', first: null } } },
+  fenceEnter: { over: 'fixes', event: 'fenceEnter', fields: { fenceId: namedFence } },
+  fenceExit: { over: 'fixes', event: 'fenceExit', fields: { fenceId: namedFence } },
   fenceStay: {
     over: 'fixes',
     event: 'fenceStay',
     fields: {
-      fenceId: { kind: 'fence', first: null },
+      fenceId: namedFence,
       minutes: { kind: 'number', unit: 'min', min: 1, max: 44_640, step: 1, first: 30 },
     },
   },
@@ -215,7 +215,7 @@ export const ALERT_KINDS = {
     over: 'fixes',
     event: 'notInside',
     fields: {
-      fenceId: { kind: 'fence', first: null },
+      fenceId: namedFence,
       /** So long after a window begins. */
       graceMinutes: { kind: 'number', unit: 'min', min: 0, max: 720, step: 1, first: 10 },
     },
