@@ -1,3 +1,4 @@
+import type { Place } from '@/lib/tracking/state'
 import type { ParamsOfKind } from '../../kinds/kinds'
 import {
   type FixDetector,
@@ -27,18 +28,10 @@ export const longDrivingDetector: FixDetector<LongDrivingState, Params> = {
   initial: null,
   take(given, fix, { params }) {
     const lengthMs = params.hours * HOUR_MS
-    const tells: Tell[] = []
-    let state = given
-    const restedFrom = state && restShown(fix, state.stillSince, params.restMinutes * MINUTE_MS)
-    if (state && restedFrom !== null) {
-      const { since, told } = state
-      if (told) tells.push({ kind: 'ended', time: Math.max(restedFrom, since + lengthMs) })
-      else tells.push({ kind: 'rejected', time: since, reason: 'tooShort' })
-      state = null
-    }
-    if (fix.still) {
-      if (state && state.stillSince !== fix.still.time) state = { ...state, stillSince: fix.still.time }
-    } else if (fix.phase === 'drives') {
+    const tells = given ? endedByRest(given, fix, params.restMinutes, given.since + lengthMs) : []
+    let state = tells.length > 0 ? null : given
+    if (fix.still) state = standing(state, fix.still)
+    else if (fix.phase === 'drives') {
       state = drivesOn(state, fix)
       if (!state.told && fix.time - state.since >= lengthMs) {
         tells.push(began(state.since, fix, params))
@@ -56,17 +49,10 @@ export type ContinuousMileageState = (NonNullable<LongDrivingState> & { cm: numb
 export const continuousMileageDetector: FixDetector<ContinuousMileageState, MileageParams> = {
   initial: null,
   take(given, fix, { params: { km, restMinutes } }) {
-    const tells: Tell[] = []
-    let state = given
-    const restedFrom = state && restShown(fix, state.stillSince, restMinutes * MINUTE_MS)
-    if (state && restedFrom !== null) {
-      if (state.told) tells.push({ kind: 'ended', time: restedFrom })
-      else tells.push({ kind: 'rejected', time: state.since, reason: 'tooShort' })
-      state = null
-    }
-    if (fix.still) {
-      if (state && state.stillSince !== fix.still.time) state = { ...state, stillSince: fix.still.time }
-    } else if (state || fix.phase === 'drives') {
+    const tells = given ? endedByRest(given, fix, restMinutes) : []
+    let state = tells.length > 0 ? null : given
+    if (fix.still) state = standing(state, fix.still)
+    else if (state || fix.phase === 'drives') {
       const before = fix.phase === 'drives' ? drivesOn(state, fix) : state
       const cm = (state?.cm ?? 0) + fix.movedCm
       if (before) state = { ...before, cm }
@@ -93,6 +79,22 @@ const began = (since: number, fix: RuleFix, { hours, restMinutes }: Params): Tel
   data: { hours, restMinutes, since: isoOf(since) },
   lasts: true,
 })
+
+/** What a rest ends, where a fix shows one: what was told, not before it was, or what was too short to be told. */
+function endedByRest(
+  { since, told, stillSince }: NonNullable<LongDrivingState>,
+  fix: RuleFix,
+  restMinutes: number,
+  toldAt = since,
+): Tell[] {
+  const restedFrom = restShown(fix, stillSince, restMinutes * MINUTE_MS)
+  if (restedFrom === null) return []
+  if (told) return [{ kind: 'ended', time: Math.max(restedFrom, toldAt) }]
+  return [{ kind: 'rejected', time: since, reason: 'tooShort' }]
+}
+
+const standing = <State extends NonNullable<LongDrivingState>>(state: State | null, { time }: Place) =>
+  state && state.stillSince !== time ? { ...state, stillSince: time } : state
 
 /** When a rest began that a fix shows to have been long enough, standing or silent with hardly any way; null without one. */
 function restShown(fix: RuleFix, stillSince: number | null, restMs: number): number | null {
