@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flawMessage, shapeFlaw } from '@/lib/geofences/shape-flaw'
+import { quotaPage } from '@/lib/http/quota-page'
 import { shownLines, shownText } from '@/lib/text/shown-text'
 import {
   BLACK_CAR_COLOR,
@@ -92,13 +93,5 @@ export const blackCar = z.object({
 })
 export type BlackCar = z.infer<typeof blackCar>
 
-export const blackCarPage = z.object({
-  items: z.array(blackCar),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
-  /** How many the own account may have, and has. */
-  quota: z.number().int(),
-  used: z.number().int(),
-})
+export const blackCarPage = quotaPage(blackCar)
 export type BlackCarPage = z.infer<typeof blackCarPage>

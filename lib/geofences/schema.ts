@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
+import { quotaPage } from '@/lib/http/quota-page'
 import { shownLines, shownText } from '@/lib/text/shown-text'
 import { weeklySchedule } from '@/lib/time/weekly-schedule'
 import { closedRing } from './import/closed-ring'
@@ -163,15 +164,7 @@ export const geofence = z.object({
 })
 export type Geofence = z.infer<typeof geofence>
 
-export const geofencePage = z.object({
-  items: z.array(geofence),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
-  /** How many the own account may have, and has. */
-  quota: z.number().int(),
-  used: z.number().int(),
-})
+export const geofencePage = quotaPage(geofence)
 export type GeofencePage = z.infer<typeof geofencePage>
 
 export const geofenceGroup = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { closedRing } from '@/lib/geofences/import/closed-ring'
 import { flawMessage, shapeFlaw } from '@/lib/geofences/shape-flaw'
+import { quotaPage } from '@/lib/http/quota-page'
 import { shownLines, shownText } from '@/lib/text/shown-text'
 import { LANDMARK_ICONS, LANDMARK_RADIUS, MAX_LANDMARK_DESCRIPTION, MAX_LANDMARK_NAME } from './limits'
 
@@ -70,13 +71,5 @@ export const landmark = z.object({
 })
 export type Landmark = z.infer<typeof landmark>
 
-export const landmarkPage = z.object({
-  items: z.array(landmark),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
-  /** How many the own account may have, and has. */
-  quota: z.number().int(),
-  used: z.number().int(),
-})
+export const landmarkPage = quotaPage(landmark)
 export type LandmarkPage = z.infer<typeof landmarkPage>

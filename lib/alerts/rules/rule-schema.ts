@@ -3,6 +3,7 @@ import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { EVENT_TYPE_NAMES } from '@/lib/events/event-types'
 import { eventData } from '@/lib/events/schema'
+import { quotaPage } from '@/lib/http/quota-page'
 import { shownText } from '@/lib/text/shown-text'
 import { timeZone } from '@/lib/time/time-zone'
 import { type WeeklySchedule, weeklySchedule } from '@/lib/time/weekly-schedule'
@@ -181,15 +182,7 @@ export const alertRule = z.object({
 })
 export type AlertRule = z.infer<typeof alertRule>
 
-export const rulePage = z.object({
-  items: z.array(alertRule),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
-  /** How many the account may have, and has. */
-  quota: z.number().int(),
-  used: z.number().int(),
-})
+export const rulePage = quotaPage(alertRule)
 export type RulePage = z.infer<typeof rulePage>
 
 export const previewRuleBody = kinds({
