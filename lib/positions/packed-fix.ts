@@ -20,6 +20,12 @@ export function packSignal(source: number, ignition: boolean | null, satellites:
 /** The bits of a signal that hold source and ignition. */
 export const SOURCE_AND_IGNITION = SATELLITES_UNIT - 1
 
+/** The ignition that a signal holds. */
+export function unpackIgnition(signal: number): boolean | null {
+  const packed = Math.floor(signal / IGNITION_UNIT) % 4
+  return packed === 0 ? null : packed === 2
+}
+
 /** A fix of satellites of which nothing else is known. */
 export const UNKNOWN_SIGNAL = packSignal(1, null, null)
 
@@ -30,6 +36,9 @@ export function packDegrees(degrees: number): number {
 }
 
 export const unpackDegrees = (packed: number): number => packed / 1e7
+
+/** km/h as they are stored, in tenths. */
+export const unpackSpeed = (packed: number): number | null => (packed === UNKNOWN.speed ? null : packed / 10)
 
 /** Whole seconds from a fix to its arrival; up to 68 years fit. */
 export function packDelay(time: number, receivedAt: number): number {

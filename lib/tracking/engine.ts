@@ -65,7 +65,7 @@ function trackFix(
   draft.seen = fix.time
   if (fix.ignition !== null) draft.ignition = fix.ignition
   if (!draft.last || isReachable(withReportedSpeed(draft.last, fix), fix, settings)) {
-    draft.suspects = []
+    if (draft.suspects.length > 0) draft.suspects = []
     believe(draft, fix, settings, parts)
     return NO_FIXES
   }
@@ -140,9 +140,10 @@ function nextLast(previous: LastFix | null, fix: TrackedFix, settings: TrackingS
 }
 
 /** What the receiver itself measured may be faster than what the positions show so far. */
-function withReportedSpeed<T extends { speedMs: number }>(from: T, fix: TrackedFix): T {
+function withReportedSpeed(from: LastFix, fix: TrackedFix): LastFix {
+  const { time, lat, lon, since, speedMs } = from
   const reported = (fix.speedKmh ?? 0) / 3.6
-  return reported > from.speedMs ? { ...from, speedMs: reported } : from
+  return reported > speedMs ? { time, lat, lon, since, speedMs: reported } : from
 }
 
 /** The chain of suspects that `fix` continues, or a new one that it begins. */

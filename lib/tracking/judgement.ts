@@ -16,7 +16,8 @@ import type { Decision, SegmentWhy } from './why'
 /** Collects what the engine says while it runs: of the given fixes, and of older ones it changes its mind on. */
 export class Judgement {
   private readonly verdicts: Verdict[]
-  private readonly indexes: Map<number, number>
+  /** Where the fix was that was spoken of last; mostly the next word is about it, or the one after it. */
+  private at = 0
   private readonly revised = new Map<number, Revision>()
   private moved = 0
   /** How far the way went in all, in centimetres. */
@@ -25,13 +26,15 @@ export class Judgement {
   readonly periods: Period[] = []
   readonly checkpoints: Checkpoint[] = []
 
-  constructor(fixes: readonly TrackedFix[]) {
+  /** Of fixes in the order of their times. */
+  constructor(private readonly fixes: readonly TrackedFix[]) {
     this.verdicts = fixes.map(() => ({ flags: 0, stepCm: 0 }))
-    this.indexes = new Map(fixes.map((fix, index) => [fix.time, index]))
   }
 
   step(time: number, stepCm: number): void {
-    this.change(time, { stepCm })
+    const verdict = this.verdictAt(time)
+    if (verdict) verdict.stepCm = stepCm
+    else this.revise(time, { stepCm })
   }
 
   /** The way grew, or shrank when some of it was taken back. */
@@ -69,18 +72,33 @@ export class Judgement {
   }
 
   flag(time: number, flags: number): void {
-    this.change(time, { flags })
+    const verdict = this.verdictAt(time)
+    if (verdict) verdict.flags = flags
+    else this.revise(time, { flags })
   }
 
   unflag(time: number): void {
-    this.change(time, { flags: 0 })
+    this.flag(time, 0)
   }
 
-  private change(time: number, what: Partial<Verdict>): void {
-    const index = this.indexes.get(time)
-    const verdict = index === undefined ? undefined : this.verdicts[index]
-    if (verdict) Object.assign(verdict, what)
-    else this.revised.set(time, { ...this.revised.get(time), time, ...what })
+  private revise(time: number, what: Partial<Verdict>): void {
+    this.revised.set(time, { ...this.revised.get(time), time, ...what })
+  }
+
+  /** Of one of the given fixes; of an older one there is none. */
+  private verdictAt(time: number): Verdict | undefined {
+    const { fixes, at } = this
+    if (fixes[at]?.time === time) return this.verdicts[at]
+    if (fixes[at + 1]?.time === time) return this.verdicts[++this.at]
+    let [from, to] = [0, fixes.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((fixes[middle]?.time ?? 0) < time) from = middle + 1
+      else to = middle
+    }
+    if (fixes[from]?.time !== time) return undefined
+    this.at = from
+    return this.verdicts[from]
   }
 
   result(): Omit<TrackingResult, 'state' | 'words'> {

@@ -24,8 +24,8 @@ export function countStep(
   if (away > (pause.quiet ? settings.quietRadiusM : settings.pauseRadiusM)) {
     // Out of a standstill the way is straight from where it stood; else on from the last fix.
     if (pause.quiet) addStep(onto, fix, away, pause.odometerM, pause.time, judgement)
-    else addStepFromReference(onto, fix, pause, judgement)
-    state.pause = pauseAtFix(fix, state)
+    else addStepFromReference(onto, fix, pause, away, judgement)
+    beginAnew(pause, fix, state)
     return null
   }
   const seconds = (fix.time - pause.time) / 1000
@@ -33,7 +33,7 @@ export function countStep(
     takeBackPause(state, onto, judgement)
     settle(pause, onto, fix, judgement)
   } else if (!pause.quiet) {
-    const cm = addStepFromReference(onto, fix, pause, judgement)
+    const cm = addStepFromReference(onto, fix, pause, away, judgement)
     if (cm > 0) pause.pending.push([fix.time, cm])
     pause.cm += cm
   }
@@ -67,8 +67,16 @@ export function takeBackPause(state: TrackingState, from: Way, judgement: Judgem
   pause.cm = 0
 }
 
-function addStepFromReference(onto: Way, fix: TrackedFix, pause: Pause, judgement: Judgement): number {
-  const metres = distanceM({ lat: pause.refLat, lon: pause.refLon }, fix)
+/** `away` is how far the fix is from where the pause began, in metres: there the reference of a moving vehicle is. */
+function addStepFromReference(
+  onto: Way,
+  fix: TrackedFix,
+  pause: Pause,
+  away: number,
+  judgement: Judgement,
+): number {
+  const { refLat: lat, refLon: lon } = pause
+  const metres = lat === pause.lat && lon === pause.lon ? away : distanceM({ lat, lon }, fix)
   return addStep(onto, fix, metres, pause.refOdometerM, pause.refTime, judgement)
 }
 
@@ -93,6 +101,26 @@ function addStep(
 /** A pause that begins at a fix. */
 export const pauseAtFix = (fix: TrackedFix, { engineMs }: TrackingState): Pause =>
   pauseAt(fix, { engineMs, odometerM: fix.odometerM ?? null })
+
+/** The same as `pauseAtFix` without an object of its own: that of a moving vehicle begins anew with nearly every fix. */
+function beginAnew(
+  pause: Pause,
+  { time, lat, lon, odometerM = null }: TrackedFix,
+  state: TrackingState,
+): void {
+  pause.time = time
+  pause.lat = lat
+  pause.lon = lon
+  pause.refTime = time
+  pause.refLat = lat
+  pause.refLon = lon
+  pause.refOdometerM = odometerM
+  pause.odometerM = odometerM
+  pause.engineMs = state.engineMs
+  pause.quiet = false
+  if (pause.pending.length > 0) pause.pending = []
+  pause.cm = 0
+}
 
 /** A pause that begins here; `at` tells engine time and odometer there. */
 function pauseAt(

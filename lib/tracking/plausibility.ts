@@ -1,4 +1,4 @@
-import { distanceM, type LatLon } from '@/lib/geo/distance'
+import { DEGREE_M, distanceM, type LatLon } from '@/lib/geo/distance'
 import type { TrackingSettings } from './settings'
 
 /** How far, in metres, a vehicle at `speedMs` may be found after `seconds`. */
@@ -11,12 +11,17 @@ function reachM(speedMs: number, seconds: number, settings: TrackingSettings): n
   return settings.noiseM + whileSpeedingUp + max * (time - speedingUp)
 }
 
+/** Due north or south and then along the equator: never less than the distance, and far sooner reckoned. */
+const detourM = (from: LatLon, to: LatLon): number =>
+  (Math.abs(to.lat - from.lat) + Math.abs(to.lon - from.lon)) * (DEGREE_M + 1)
+
 type From = LatLon & { since: number; speedMs: number }
 
 /** Whether a vehicle last known at `from` can be at `to`. Times in milliseconds. */
 export function isReachable(from: From, to: LatLon & { time: number }, settings: TrackingSettings): boolean {
   if (to.lat === from.lat && to.lon === from.lon) return true
-  return distanceM(from, to) <= reachM(from.speedMs, (to.time - from.since) / 1000, settings)
+  const reach = reachM(from.speedMs, (to.time - from.since) / 1000, settings)
+  return detourM(from, to) <= reach || distanceM(from, to) <= reach
 }
 
 /** Speed from `from` to `to` in m/s, capped at what vehicles reach; the old one while the position is frozen. */

@@ -57,12 +57,19 @@ export async function previewAlertRule(
   }
   const settings = await settingsOf(chosen.map(({ id }) => id))
   const sum = new PreviewSum<Device>({ silenceMinutes, zone })
-  for (let at = 0; at < chosen.length; at += AT_ONCE)
-    await Promise.all(
-      chosen.slice(at, at + AT_ONCE).map(async (device) => {
-        sum.add(device, await previewOne(rule, device, settings.get(device.id)))
-      }),
-    )
+  // While one is judged, the next are read.
+  const turns = chosen.entries()
+  const previews: RulePreview[] = []
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const [index, device] of turns)
+        previews[index] = await previewOne(rule, device, settings.get(device.id))
+    }),
+  )
+  previews.forEach((preview, index) => {
+    const device = chosen[index]
+    if (device) sum.add(device, preview)
+  })
   const { byDevice, first, ...sums } = sum.result()
   return {
     ...{ from: iso(rule.from), to: iso(to) },
@@ -153,14 +160,15 @@ async function previewOne(
   return run.result()
 }
 
+/** Fixes that were read for this alone, with the words on them: there are too many to copy. */
 function wordedFixes(fixes: readonly TrackedFix[], words: readonly Word[]): WordedFix[] {
-  const worded: WordedFix[] = []
-  fixes.forEach((fix, index) => {
-    const word = words[index]
-    if (word) worded.push({ ...fix, word })
+  return fixes.flatMap((fix: TrackedFix & { word?: Word }, index) => {
+    fix.word = words[index]
+    return hasWord(fix) ? fix : []
   })
-  return worded
 }
+
+const hasWord = (fix: TrackedFix & { word?: Word }): fix is WordedFix => fix.word !== undefined
 
 function namedTypes({ terms: { params } }: TriedRule): readonly string[] {
   return Array.isArray(params.eventTypes) ? params.eventTypes : []

@@ -6,55 +6,89 @@ import { eventTypeOf } from '@/lib/events/severity'
 import type { ReadingRow } from '@/lib/ingest/change'
 import { FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
 import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
+import {
+  UNKNOWN,
+  UNKNOWN_SIGNAL,
+  unpackDegrees,
+  unpackIgnition,
+  unpackSpeed,
+} from '@/lib/positions/packed-fix'
 import type { TrackedFix } from '@/lib/tracking/state'
 
 /** Part of a device's time, in milliseconds UTC. */
 export type Past = { deviceId: number; from: number; to: number }
 
 const PAGE = 4000
+/** Fixes come in fewer and greater pages, and are handed out in pieces that hold nobody up. */
+const FIX_PAGE = 16_000
+const PIECE = 2000
 /** Of what is of no account, no more is looked at. */
 const MOST_EVENTS = 20_000
 
-type FixRow = [
-  ms: number,
-  lat: number,
-  lon: number,
-  speed: number | null,
-  ignition: number | null,
-  odometer: number | null,
-  sensors: SensorValues | null,
-]
+/** The columns of a page, each as the text of an array, as `{1,2,NULL}`; null where there is nothing. */
+type FixColumns = {
+  seconds: string | null
+  lat: string | null
+  lon: string | null
+  speed: string | null
+  signal: string | null
+  odometer: string | null
+  /** Of JSON, with commas between them; where they are asked for. */
+  sensors: string | null
+}
 
-/** The fixes that the steps read, page by page in the order of their times; no rule looks at headings. */
+/**
+ * The fixes that the steps read, page by page in the order of their times; no rule looks at headings. Pages come column by
+ * column: a row of its own for each of millions of fixes costs more than all that is made of them.
+ */
 export async function* pastFixes(
   { deviceId, from, to }: Past,
   withSensors = false,
 ): AsyncGenerator<TrackedFix[]> {
   const sql = database().$client
   for (let begin = from; ; ) {
-    const rows = (await sql
-      .unsafe(
-        `select p.time_ms::float8, p.lat, p.lon, p.speed_kmh, p.ignition, p.odometer_m,
-           ${withSensors ? 'p.sensors' : 'null'} as sensors from fixes p
-         where p.device_id = $1 and p.fix_time >= $2::text::timestamptz and p.fix_time < $3::text::timestamptz
-           and p.flags & ${UNTRACKED_FLAGS} = 0 and p.source = ${FIX_SOURCES.gps}
-         order by p.fix_time limit ${PAGE}`,
-        [deviceId, iso(begin), iso(to)],
-        { prepare: true },
-      )
-      .values()) as unknown as FixRow[]
-    if (rows.length > 0) yield rows.map(fixOf)
-    const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
+    const [columns] = await sql.unsafe<FixColumns[]>(
+      `select array_agg(date_part('epoch', p.fix_time))::text as seconds,
+         array_agg(p.lat)::text as lat, array_agg(p.lon)::text as lon,
+         array_agg(p.speed)::text as speed, array_agg(p.signal)::text as signal,
+         array_agg(nullif(p.odometer, ''))::text as odometer,
+         ${withSensors ? `string_agg(coalesce(nullif(p.sensors, ''), 'null'), ',')` : 'null'} as sensors
+       from (
+         select * from positions
+         where device_id = $1 and fix_time >= $2::text::timestamptz and fix_time < $3::text::timestamptz
+           and flags & ${UNTRACKED_FLAGS} = 0 and signal & 7 = ${FIX_SOURCES.gps}
+         order by fix_time limit ${FIX_PAGE}
+       ) p`,
+      [deviceId, iso(begin), iso(to)],
+      { prepare: true },
+    )
+    const fixes = columns ? fixesOf(columns) : []
+    for (let at = 0; at < fixes.length; at += PIECE) yield fixes.slice(at, at + PIECE)
+    const last = fixes.at(-1)
+    if (!last || fixes.length < FIX_PAGE) return
     // The microseconds of a millisecond are of other fixes.
-    begin = last[0] + 1
+    begin = last.time + 1
   }
 }
 
-const fixOf = ([time, lat, lon, speedKmh, ignition, odometerM, sensors]: FixRow): TrackedFix => ({
-  ...{ time, lat, lon, speedKmh, odometerM, sensors },
-  ignition: ignition === null ? null : ignition === 1,
-})
+function fixesOf(columns: FixColumns): TrackedFix[] {
+  const [seconds, lat, lon] = [numbersOf(columns.seconds), numbersOf(columns.lat), numbersOf(columns.lon)]
+  const [speed, signal] = [numbersOf(columns.speed), numbersOf(columns.signal)]
+  const odometer: (number | null)[] = numbersOf(columns.odometer?.replaceAll('NULL', 'null') ?? null)
+  const sensors: (SensorValues | null)[] = JSON.parse(`[${columns.sensors ?? ''}]`)
+  return seconds.map((second, index) => ({
+    // Of the microseconds, that count apart; a float of seconds is exact to a quarter of one.
+    time: Math.floor(second * 1000 + 0.0005),
+    lat: unpackDegrees(lat[index] ?? 0),
+    lon: unpackDegrees(lon[index] ?? 0),
+    speedKmh: unpackSpeed(speed[index] ?? UNKNOWN.speed),
+    ignition: unpackIgnition(signal[index] ?? UNKNOWN_SIGNAL),
+    odometerM: odometer[index] ?? null,
+    sensors: sensors[index] ?? null,
+  }))
+}
+
+const numbersOf = (array: string | null): number[] => JSON.parse(`[${array?.slice(1, -1) ?? ''}]`)
 
 /** Its readings, likewise. */
 export async function* pastReadings({ deviceId, from, to }: Past): AsyncGenerator<ReadingRow[]> {

@@ -88,19 +88,20 @@ export class PreviewRun {
 
   /** Fixes from before the rule on do no harm: they say how it begins. */
   takeFixes(given: readonly WordedFix[]): void {
-    const fixes = given.filter((fix) => this.isTried(fix))
+    const fixes = this.tried(given)
     const { state, events, rejected } = followRules(this.rules, fixes, this.overFixes)
     this.rules = state
     for (const event of events) this.add(event)
     for (const { reason } of rejected) this.reject(reason)
     const [ready] = rulesOver(this.overFixes)
+    if (!ready?.detector.wouldCount) return
     for (const fix of fixes)
-      if (fix.word.phase === 'doubted' && ready?.detector.wouldCount?.(wordedFix(fix, null), ready.detection))
+      if (fix.word.phase === 'doubted' && ready.detector.wouldCount(wordedFix(fix, null), ready.detection))
         this.reject('doubtedFix')
   }
 
   takeReadings(given: readonly ReadingRow[]): void {
-    const readings = given.filter((reading) => this.isTried(reading))
+    const readings = this.tried(given)
     const { state, events, rejected } = followReadingRules(this.readingRules, readings, this.overReadings)
     this.readingRules = state
     for (const event of events) this.add(event)
@@ -137,6 +138,13 @@ export class PreviewRun {
     if (!alert || !this.isTried(alert)) return
     if (!isWithin(terms.schedule, alert.time)) this.reject('outsideSchedule')
     else this.add({ ...alert, lat: null, lon: null, speedKmh: null })
+  }
+
+  /** Of what comes in the order of its times. */
+  private tried<Item extends { time: number }>(given: readonly Item[]): readonly Item[] {
+    const [first, last] = [given[0], given.at(-1)]
+    if (first && last && this.isTried(first) && this.isTried(last)) return given
+    return given.filter((one) => this.isTried(one))
   }
 
   private isTried({ time }: { time: number }): boolean {
