@@ -15,6 +15,8 @@ export type Placement = 'distributed by device_id' | 'reference' | 'local'
 const distributed = 'distributed by device_id'
 
 export const PLACEMENT: Readonly<Record<string, Placement>> = {
+  alert_assignments: distributed,
+  alert_comments: distributed,
   alert_deadlines: distributed,
   alert_deliveries: distributed,
   alert_processings: distributed,

@@ -31,11 +31,15 @@ export const DEMO_RULES: readonly DemoRule[] = [
   },
 ]
 
-/** Who deals with the alerts of the demo fleet, and what they write down. */
+/** Who deals with the alerts of the demo fleet, and what they write down, or say of those that they still look into. */
 export const DEMO_HANDLERS = ['Rui Santos', 'Marta Lopes'] as const
 export const DEMO_NOTES = [
   'Called the driver.',
   'Agreed with the customer.',
   'Traffic jam, nothing to do.',
   'Told the workshop.',
+] as const
+export const DEMO_COMMENTS = [
+  'The driver does not answer. Trying again at noon.',
+  'The workshop has a slot tomorrow morning.',
 ] as const

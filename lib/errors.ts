@@ -228,6 +228,7 @@ export const ERRORS = {
   blackCarChanged: { code: 31036, status: 409 },
 
   alertUnknown: { code: 33001, status: 404 },
+  alertCommentsTooMany: { code: 33002, status: 409 },
 
   alertRuleUnknown: { code: 32001, status: 404 },
   alertRulesTooMany: { code: 32002, status: 409 },

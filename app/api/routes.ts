@@ -30,6 +30,8 @@ import * as alertRulePreview from './alert-rules/preview/route'
 import * as alertRules from './alert-rules/route'
 import * as alertSnooze from './alert-snoozes/[id]/route'
 import * as alertSnoozes from './alert-snoozes/route'
+import * as alertsAssignee from './alerts/[id]/assignee/route'
+import * as alertsComments from './alerts/[id]/comments/route'
 import * as alertsWhy from './alerts/[id]/why/route'
 import * as alertsProcess from './alerts/process/route'
 import * as alerts from './alerts/route'
@@ -245,6 +247,8 @@ const API_ROUTES = {
   '/api/alert-snoozes/[id]': alertSnooze,
   '/api/alerts': alerts,
   '/api/alerts/process': alertsProcess,
+  '/api/alerts/[id]/assignee': alertsAssignee,
+  '/api/alerts/[id]/comments': alertsComments,
   '/api/alerts/[id]/why': alertsWhy,
   '/api/alarm-sounds': alarmSounds,
   '/api/alarm-sounds/[severity]': alarmSound,

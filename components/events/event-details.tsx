@@ -23,19 +23,20 @@ import { IconButton } from '@/components/ui/icon-button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
 import { Sheet } from '@/components/ui/sheet'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { DeviceEvent } from '@/lib/events/schema'
-import { severityOf } from '@/lib/events/severity'
 import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import { EventFacts } from './event-facts'
 import { EventIcon } from './event-icon'
+import type { Noted } from './event-notes'
 import { EventSnooze } from './event-snooze'
 import { EventMarks } from './event-state'
 import { EventSubject, useTypeLabel } from './event-texts'
 import { EventWhy } from './event-why'
 
 const EventMap = lazyPart(() => import('./event-map'))
+const EventNotes = lazyPart(() => import('./event-notes'))
 
 type DetailsProps = {
   event: DeviceEvent
@@ -46,6 +47,9 @@ type DetailsProps = {
   onProcess: () => void
   onReopen: () => void
   onOnlyDevice: () => void
+  onOnlyAssignee: (name: string) => void
+  /** It was assigned or commented here. */
+  onNoted: (noted: Noted) => void
   /** To the rows beside it; null at the ends. */
   onNewer: (() => void) | null
   onOlder: (() => void) | null
@@ -80,16 +84,15 @@ function Step({ label, icon, onPress }: { label: string; icon: ReactNode; onPres
 /** What the panel and the phone's sheet show alike. */
 function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
   const t = useTranslations('events')
-  const { type } = event
+  const { type, severity } = event
   const typeLabel = useTypeLabel()(type)
-  const severity = severityOf(type)
   const opensSources = useAccount().permissions.includes('devices.read') && hasReason(type)
   return (
     <div className="flex flex-col gap-4 pb-4">
       <div className="h-44 shrink-0 border-b border-hairline bg-sunken">
         {event.lat !== null && event.lon !== null ? (
           <Suspense fallback={<Skeleton className="h-full rounded-none!" />}>
-            <EventMap type={event.type} lat={event.lat} lon={event.lon} />
+            <EventMap type={type} severity={severity} lat={event.lat} lon={event.lon} />
           </Suspense>
         ) : (
           <p className="flex h-full flex-col items-center justify-center gap-2 px-6 text-center text-body text-muted">
@@ -99,7 +102,7 @@ function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
         )}
       </div>
       <div className="flex items-start gap-3 px-4">
-        <EventIcon type={event.type} large />
+        <EventIcon type={type} severity={severity} large />
         <div className="min-w-0 flex-1">
           <p className="text-h3 font-semibold break-words">
             {typeLabel} <EventSubject event={event} />
@@ -180,6 +183,9 @@ function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
       </div>
       <EventSnooze event={event} />
       <EventFacts event={event} repeats={repeats} />
+      <Suspense fallback={<SkeletonRows rows={3} className="px-4" />}>
+        <EventNotes key={event.id} event={event} onNoted={act.onNoted} onOnlyAssignee={act.onOnlyAssignee} />
+      </Suspense>
       <EventWhy key={event.id} id={event.id} />
     </div>
   )

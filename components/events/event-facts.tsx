@@ -43,12 +43,12 @@ export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: re
           <Fact label={t('details.duration')}>{formats.duration((ended - at) / 1000)}</Fact>
         </>
       )}
-      {event.subjectName && (
+      {event.subjectName !== null && (
         <Fact
           label={t(event.subject.startsWith('rule:') ? 'details.raisedBy.rule' : 'details.raisedBy.geofence')}
           wide
         >
-          <bdi className="min-w-0 break-words">{event.subjectName}</bdi>
+          <bdi className="min-w-0 break-words">{event.subjectName || t('details.alarmSettings')}</bdi>
         </Fact>
       )}
       <ProcessingFact event={event} />

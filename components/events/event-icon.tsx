@@ -88,10 +88,16 @@ const LOOKS: Record<Severity, string> = {
   notice: 'rounded-full border border-hairline text-muted',
 }
 
+type IconProps = {
+  type: string
+  /** Of an event; else that of its type. */
+  severity?: Severity
+  large?: boolean
+}
+
 /** The picture of a type: on a full plate what is critical, on a pale one a warning, in an open ring a notice. */
-export function EventIcon({ type, large }: { type: string; large?: boolean }) {
+export function EventIcon({ type, severity = severityOf(type), large }: IconProps) {
   const Icon = TYPE_ICONS[eventTypeOf(type)]
-  const severity = severityOf(type)
   return (
     <span
       aria-hidden="true"

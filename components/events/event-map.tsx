@@ -5,15 +5,16 @@ import { useMap } from '@/components/map/map-context'
 import { MapView } from '@/components/map/map-view'
 import { useBasemaps } from '@/components/map/use-basemaps'
 import { useTheme } from '@/components/map/use-theme'
+import type { Severity } from '@/lib/events/event-types'
 import { EventIcon } from './event-icon'
 
 /** The overview has no streets; seen from further away it says more. */
 const ZOOM = { world: 8, others: 14 }
 
-type Props = { type: string; lat: number; lon: number }
+type Props = { type: string; severity: Severity; lat: number; lon: number }
 
 /** A small map of where it happened. */
-export default function EventMap({ type, lat, lon }: Props) {
+export default function EventMap({ type, severity, lat, lon }: Props) {
   const t = useTranslations('events.details')
   const { chosen } = useBasemaps()
   const zoom = chosen?.id === 'world' ? ZOOM.world : ZOOM.others
@@ -26,13 +27,13 @@ export default function EventMap({ type, lat, lon }: Props) {
       initialView={{ center: [lon, lat], zoom }}
       label={t('map')}
     >
-      <Pin type={type} lat={lat} lon={lon} zoom={zoom} />
+      <Pin {...{ type, severity, lat, lon, zoom }} />
     </MapView>
   )
 }
 
 /** The picture of the event, standing on its place. Another event moves the map there. */
-function Pin({ type, lat, lon, zoom }: Props & { zoom: number }) {
+function Pin({ type, severity, lat, lon, zoom }: Props & { zoom: number }) {
   const { map, camera } = useMap()
   const pin = useRef<HTMLDivElement>(null)
   const seen = useRef([lat, lon])
@@ -58,7 +59,7 @@ function Pin({ type, lat, lon, zoom }: Props & { zoom: number }) {
     <div ref={pin} className="pointer-events-none absolute top-0 left-0">
       <div className="absolute bottom-0 left-0 flex -translate-x-1/2 flex-col items-center">
         <span className="rounded-panel bg-raised p-1 shadow-popover">
-          <EventIcon type={type} />
+          <EventIcon type={type} severity={severity} />
         </span>
         <span className="-mt-1 size-2.5 rotate-45 bg-raised" />
       </div>

@@ -82,8 +82,8 @@ export function EventTitle({ event, className }: { event: DeviceEvent; className
       className={cn('flex min-w-0 items-baseline gap-1.5', className)}
       title={`${label} ${event.subjectName ?? event.subject}`.trim()}
     >
-      <span className={cn('truncate', event.subject === '' ? 'min-w-0' : 'max-w-3/5 shrink-0')}>{label}</span>{' '}
-      {event.subject !== '' && (
+      <span className={cn('truncate', !hasSubject(event) ? 'min-w-0' : 'max-w-3/5 shrink-0')}>{label}</span>{' '}
+      {hasSubject(event) && (
         <span className="min-w-0 truncate">
           <EventSubject event={event} />
         </span>
@@ -92,10 +92,16 @@ export function EventTitle({ event, className }: { event: DeviceEvent; className
   )
 }
 
+/** What the alarm settings of a device raised has a rule without a name of its own. */
+export const hasSubject = ({ subject, subjectName }: Pick<DeviceEvent, 'subject' | 'subjectName'>): boolean =>
+  subject !== '' && subjectName !== ''
+
 /** What an event happened to besides the device, a fence or rule by its name: tells two events of one type and time apart. */
-export function EventSubject({ event: { subject, subjectName } }: { event: DeviceEvent }) {
+export function EventSubject({ event }: { event: DeviceEvent }) {
+  const { subject, subjectName } = event
+  if (!hasSubject(event)) return null
   if (subjectName) return <bdi className="text-meta font-normal text-muted">{subjectName}</bdi>
-  return subject === '' ? null : <Ltr className="text-meta font-normal text-muted">{subject}</Ltr>
+  return <Ltr className="text-meta font-normal text-muted">{subject}</Ltr>
 }
 
 /** Where an event happened, in words. */

@@ -30,14 +30,23 @@ import type { EventListRow } from '@/lib/events/fold-events'
 import type { FeedState } from '@/lib/live/worker-messages'
 import { FilterButton, FilterPeriod, FilterTypes } from './filter-fields'
 import { SoundSwitch } from './sound-switch'
-import { ProcessingChoice, ProcessingMenu, ReadStateChoice } from './state-filters'
+import { AssigneeSelect, ProcessingChoice, ProcessingMenu, ReadStateChoice } from './state-filters'
 import type { FilterState } from './use-event-filter'
 import { ASK_EVERY_MS } from './use-event-list'
 
 type Props = ToolbarProps & { onSelect: () => void }
 
 /** The same for thumbs: filters in a sheet, the rest in a menu. */
-export function EventTopbar({ filters, feed, now, mayMark, onMarkAll, onProcessAll, onSelect }: Props) {
+export function EventTopbar({
+  filters,
+  assignees,
+  feed,
+  now,
+  mayMark,
+  onMarkAll,
+  onProcessAll,
+  onSelect,
+}: Props) {
   const t = useTranslations('events')
   const count = countFilters(filters.filter)
   const open = t('filter.open', { count })
@@ -50,6 +59,7 @@ export function EventTopbar({ filters, feed, now, mayMark, onMarkAll, onProcessA
       <SoundSwitch />
       <FilterSheet
         filters={filters}
+        assignees={assignees}
         now={now}
         trigger={
           <IconButton
@@ -82,6 +92,8 @@ export function EventTopbar({ filters, feed, now, mayMark, onMarkAll, onProcessA
 
 type ToolbarProps = {
   filters: FilterState
+  /** To whom events of the list are assigned. */
+  assignees: readonly string[]
   feed: FeedState
   now: number
   mayMark: boolean
@@ -107,7 +119,7 @@ export function EventToolbar({ columns, layout, ...props }: TableToolbarProps) {
         <FeedStateNote state={feed} />
       </div>
       <ReadStateChoice {...filters} />
-      <ProcessingMenu {...filters} />
+      <ProcessingMenu {...filters} assignees={props.assignees} />
       <FilterButton label={t('filter.type')} icon={<ListFilter />} count={filter.types.length}>
         <FilterTypes value={filter.types} onChange={(types) => change({ types })} />
       </FilterButton>
@@ -195,10 +207,15 @@ function FeedStateNote({ state }: { state: FeedState }) {
   )
 }
 
-type FilterSheetProps = { filters: FilterState; now: number; trigger: ReactNode }
+type FilterSheetProps = {
+  filters: FilterState
+  assignees: readonly string[]
+  now: number
+  trigger: ReactNode
+}
 
 /** All filters under each other; each is in force at once. */
-function FilterSheet({ filters, now, trigger }: FilterSheetProps) {
+function FilterSheet({ filters, assignees, now, trigger }: FilterSheetProps) {
   const t = useTranslations('events.filter')
   const view = useTranslations('events.view')
   const [open, setOpen] = useState(false)
@@ -223,6 +240,7 @@ function FilterSheet({ filters, now, trigger }: FilterSheetProps) {
       <div className="flex flex-col gap-4">
         <ReadStateChoice {...filters} />
         <ProcessingChoice {...filters} />
+        <AssigneeSelect {...filters} assignees={assignees} />
         <SegmentedControl
           label={view('title')}
           value={filter.order}

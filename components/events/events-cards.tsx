@@ -6,10 +6,17 @@ import { useFormats } from '@/components/account/account-context'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
-import { type EventListRow, type EventRow, isProcessed, isRead } from '@/lib/events/fold-events'
-import { isAlarm, severityOf } from '@/lib/events/severity'
+import {
+  assigneeOf,
+  countComments,
+  type EventListRow,
+  type EventRow,
+  isProcessed,
+  isRead,
+} from '@/lib/events/fold-events'
+import { isAlarm } from '@/lib/events/severity'
 import { EventIcon } from './event-icon'
-import { EventMarks, ProcessingState } from './event-state'
+import { EventMarks, RowState } from './event-state'
 import { DayHeading, EventTitle, FoldButton, PlaceCell, useHeading, useTypeLabel } from './event-texts'
 import type { EventListProps } from './row-tools'
 
@@ -73,7 +80,7 @@ function EventCard({ row, selection, onOpen }: Props) {
           onCheckedChange={() => selection.toggle(event.id, false)}
         />
       ) : (
-        <EventIcon type={event.type} large />
+        <EventIcon type={event.type} severity={event.severity} large />
       )}
       <button
         type="button"
@@ -84,7 +91,7 @@ function EventCard({ row, selection, onOpen }: Props) {
         <span className="flex w-full items-baseline gap-2">
           <EventTitle event={event} className={cn('text-md', read ? 'text-muted' : 'font-medium')} />
           <span className="sr-only">
-            {`${t(`severities.${severityOf(event.type)}`)}, ${read ? t('filter.read') : t('unread')}`}
+            {`${t(`severities.${event.severity}`)}, ${read ? t('filter.read') : t('unread')}`}
           </span>
           <time dateTime={event.time} className="ms-auto shrink-0 text-meta text-muted">
             <Ltr>{formats.clock(Date.parse(event.time))}</Ltr>
@@ -98,8 +105,8 @@ function EventCard({ row, selection, onOpen }: Props) {
           <span className="ms-auto flex max-w-1/2 shrink-0 items-center gap-1.5">
             <EventMarks event={event} />
             {/* A door that opened calls for nobody. */}
-            {(isProcessed(row) || isAlarm(event)) && (
-              <ProcessingState event={event} isProcessed={isProcessed(row)} />
+            {(isProcessed(row) || isAlarm(event) || assigneeOf(row) !== null || countComments(row) > 0) && (
+              <RowState row={row} />
             )}
             {!read && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary-text" />}
           </span>

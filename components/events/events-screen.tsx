@@ -14,11 +14,13 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { useNow } from '@/components/ui/use-now'
 import { isFiltered, type Period } from '@/lib/events/event-filter'
+import { stateIn } from '@/lib/events/event-list'
 import { type EventType, SEVERITIES } from '@/lib/events/event-types'
 import { typesOf } from '@/lib/events/severity'
 import { wallTimeOf } from '@/lib/time/wall-clock'
 import { EventPanel, EventSheet } from './event-details'
 import { EventIcon } from './event-icon'
+import type { Noted } from './event-notes'
 import { useTypeLabel } from './event-texts'
 import { EventToolbar, EventTopbar } from './event-toolbar'
 import { EventsList } from './events-list'
@@ -47,6 +49,7 @@ export function EventsScreen() {
   const { ids, withRepeats } = shown
   const selection = useRowSelection(ids)
   const known = useMemo(() => [...list.waiting, ...events], [list.waiting, events])
+  const assignees = useMemo(() => [...new Set(known.flatMap(({ assignee }) => assignee ?? []))], [known])
   const given = { filter: filters.resolved, known, showAsMarked: list.showAsMarked }
   const marking = useMarkEvents(given)
   const processor = useProcessEvents({ ...given, showAsChanged: list.showAsChanged })
@@ -66,7 +69,7 @@ export function EventsScreen() {
     return id === undefined ? null : () => open(id)
   }
   const toolbar = {
-    ...{ filters, now, mayMark, feed: list.feed, isMarkingAll: marking.isMarkingAll },
+    ...{ filters, now, mayMark, assignees, feed: list.feed, isMarkingAll: marking.isMarkingAll },
     onMarkAll: () => void marking.markAll(),
     onProcessAll: processor.askAll,
   }
@@ -76,6 +79,8 @@ export function EventsScreen() {
     onProcess: () => processor.ask(withRepeats([opened.id])),
     onReopen: () => void processor.reopen(withRepeats([opened.id])),
     onOnlyDevice: () => filters.change({ imeis: [opened.imei] }),
+    onOnlyAssignee: (assignee: string) => filters.change({ assignee }),
+    onNoted: (noted: Noted) => list.showAsChanged([[opened.id, { ...stateIn(opened), ...noted }]]),
     onNewer: stepTo(openAt - 1),
     onOlder: stepTo(openAt + 1),
     onClose: () => setOpenId(null),
@@ -182,6 +187,8 @@ function FilterChips({ filter, change, clear }: FilterState) {
         {period && chip('period', period, () => change({ period: null }))}
         {filter.read && chip('read', t(filter.read), () => change({ read: null }))}
         {filter.processed && chip('processed', t(filter.processed), () => change({ processed: null }))}
+        {filter.assignee &&
+          chip('assignee', t('assignedTo', { name: filter.assignee }), () => change({ assignee: null }))}
       </ul>
       <button
         type="button"

@@ -8,12 +8,11 @@ import { selectionColumn } from '@/components/table/selection-column'
 import { useReach } from '@/components/table/table-context'
 import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
-import { type EventListRow, type EventRow, idsOf, isProcessed, isRead } from '@/lib/events/fold-events'
-import { severityOf } from '@/lib/events/severity'
+import { type EventListRow, type EventRow, idsOf, isRead } from '@/lib/events/fold-events'
 import { toSpeed } from '@/lib/format/units'
 import { objectPath } from './event-details'
 import { EventIcon } from './event-icon'
-import { EventMarks, ProcessingState } from './event-state'
+import { EventMarks, RowState } from './event-state'
 import { EventTime, EventTitle, FoldButton, PlaceCell, useTypeLabel } from './event-texts'
 import { useEventTools } from './row-tools'
 
@@ -77,7 +76,7 @@ export function useEventColumns(): DataColumn<EventListRow>[] {
         id: 'processing',
         size: 132,
         cell: ofEvent(ProcessingCell),
-        meta: { title: t('columns.processing'), hideBelow: 720 },
+        meta: { title: t('columns.processing'), hideBelow: 720, cell: 'gap-2' },
       },
     ],
     [t, typeLabel, speedUnit],
@@ -114,13 +113,13 @@ function TimeCell({ event: { time } }: CellProps) {
 }
 
 function TypeCell({ event, row }: CellProps) {
-  const { type } = event
+  const { type, severity } = event
   const t = useTranslations('events')
   return (
     <>
       {row.inner && <span aria-hidden="true" className="ms-1 h-full border-s border-hairline pe-2" />}
-      <EventIcon type={type} />
-      <span className="sr-only">{t(`severities.${severityOf(type)}`)}</span>
+      <EventIcon type={type} severity={severity} />
+      <span className="sr-only">{t(`severities.${severity}`)}</span>
       <EventTitle event={event} className={cn(!isRead(row) && 'font-medium')} />
       <EventMarks event={event} />
       <FoldButton row={row} tabIndex={useReach()} />
@@ -128,8 +127,8 @@ function TypeCell({ event, row }: CellProps) {
   )
 }
 
-function ProcessingCell({ row, event }: CellProps) {
-  return <ProcessingState event={event} isProcessed={isProcessed(row)} />
+function ProcessingCell({ row }: CellProps) {
+  return <RowState row={row} />
 }
 
 function DeviceCell({ event: { imei, deviceName, plate } }: CellProps) {

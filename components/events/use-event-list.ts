@@ -8,6 +8,7 @@ import {
   fromLiveEvent,
   mergeEvents,
   missedEvents,
+  stateIn,
   stateOf,
   withReadStates,
   withStates,
@@ -63,9 +64,7 @@ export function useEventList(filter: ResolvedFilter, isHeld: () => boolean): Eve
     const head = await askEvents({ ...filter, order: 'newest' }, null).catch(() => null)
     if (!head) return
     const known = [...(live?.waiting ?? []), ...(live?.shown ?? []), ...loaded]
-    change(
-      head.items.map(({ id, endTime, withdrawn, processing }) => [id, { endTime, withdrawn, processing }]),
-    )
+    change(head.items.map((event) => [event.id, stateIn(event)]))
     const { missed, more } = missedEvents(known, head.items, head.next === null)
     if (!more) return arrive(missed)
     // So much was missed that the list begins anew.

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { showToast } from '@/components/ui/sonner'
 import { filterQuery, type ResolvedFilter } from '@/lib/events/event-filter'
-import type { EventState } from '@/lib/events/event-list'
+import { type EventState, stateIn } from '@/lib/events/event-list'
 import { MAX_PROCESSED } from '@/lib/events/event-types'
 import type { Processing, ProcessingTerms } from '@/lib/events/processing-schema'
 import type { DeviceEvent } from '@/lib/events/schema'
@@ -46,7 +46,7 @@ export function useProcessEvents({ filter, known, showAsMarked, showAsChanged }:
     showAsChanged(
       known
         .filter(({ id }) => changed.has(id))
-        .map(({ id, endTime, withdrawn }) => [id, { endTime, withdrawn, processing }] as const),
+        .map((event) => [event.id, { ...stateIn(event), processing }] as const),
     )
   }
   const report = (ids: readonly number[]) =>
@@ -80,10 +80,10 @@ export function useProcessEvents({ filter, known, showAsMarked, showAsChanged }:
       yield (await tellServer({ ids: ids.slice(from, from + MAX_PROCESSED), processed: true, ...terms })).ids
   }
   async function* allOf(terms: ProcessingTerms) {
-    const { type, imei, from, to, read } = filterQuery(filter)
+    const { type, imei, from, to, read, assignee } = filterQuery(filter)
     const upTo = known.reduce((newest, { id }) => Math.max(newest, id), 0) || undefined
     const kind = type.length > 0 ? type : undefined
-    const scope = { kind, imei: imei.length > 0 ? imei : undefined, from, to, upTo }
+    const scope = { kind, imei: imei.length > 0 ? imei : undefined, from, to, upTo, assignee }
     let count = 0
     for (let more = true; more; ) {
       const answer = await tellServer({ filter: { ...scope, read }, processed: true, ...terms })

@@ -49,6 +49,7 @@ function Cause({ why: { alert, rule, fence } }: { why: AlertWhy }) {
   const t = useTranslations('events.why')
   const { number } = useFormats()
   const name = alert.subjectName ?? ''
+  if (rule && name === '') return t('byAlarmSettings', { version: number(Math.max(1, rule.version)) })
   if (rule) return t(rule.version === 0 ? 'byRuleLater' : 'byRule', { name, version: number(rule.version) })
   return fence ? t('byFence', { name }) : t('byDevice')
 }

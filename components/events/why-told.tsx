@@ -21,7 +21,9 @@ export function WhyTold({ why: { deliveries, moreDeliveries, also } }: { why: Al
           <ul className="flex flex-col gap-1 text-body">
             {also.map(({ id, subjectName, deliveries: others }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-2">
-                <bdi className="min-w-0 break-words">{subjectName ?? t('device')}</bdi>
+                <bdi className="min-w-0 break-words">
+                  {subjectName === '' ? t('alarmSettings') : (subjectName ?? t('device'))}
+                </bdi>
                 <span className="text-meta text-muted">
                   {t(others.some(({ state }) => state === 'told') ? 'alsoTold' : 'alsoListed')}
                 </span>

@@ -16,10 +16,12 @@ import {
 import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
 import type { RuleTerms } from '@/lib/alerts/rules/rule-terms'
 import type { AlertChannel, DeliveryState, TellingStage, WhyNotTold } from '@/lib/alerts/telling/delivery'
+import type { Severity } from '@/lib/events/event-types'
 import type { AlertTelling } from '@/lib/events/telling'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 import { deviceEvents } from './device-events'
+import { devices } from './devices'
 
 /** What an account wants to be alerted to. A deleted rule is kept: its alerts tell of it by name. */
 export const alertRules = pgTable(
@@ -29,6 +31,8 @@ export const alertRules = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Of a rule that the alarm settings of a device say: it follows from them, and is in no list. */
+    deviceId: integer('device_id').references(() => devices.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<AlertKindName>().notNull(),
     name: text('name').notNull(),
     enabled: boolean('enabled').notNull().default(true),
@@ -41,7 +45,10 @@ export const alertRules = pgTable(
     updatedAt: momentNow('updated_at'),
     deletedAt: moment('deleted_at'),
   },
-  (table) => [index('alert_rules_account_idx').on(table.accountId, table.deletedAt)],
+  (table) => [
+    index('alert_rules_account_idx').on(table.accountId, table.deletedAt),
+    index('alert_rules_device_idx').on(table.deviceId).where(sql`${table.deviceId} is not null`),
+  ],
 )
 
 /** What held of a rule from when to when, while it was enabled: what comes late is judged by what held at its time. */
@@ -54,6 +61,8 @@ export const alertRuleVersions = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** As the rule's. */
+    deviceId: integer('device_id').references(() => devices.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     kind: text('kind').$type<AlertKindName>().notNull(),
     terms: jsonb('terms').$type<RuleTerms>().notNull(),
@@ -64,6 +73,7 @@ export const alertRuleVersions = pgTable(
   (table) => [
     primaryKey({ columns: [table.ruleId, table.version] }),
     index('alert_rule_versions_account_idx').on(table.accountId),
+    index('alert_rule_versions_device_idx').on(table.deviceId).where(sql`${table.deviceId} is not null`),
   ],
 )
 
@@ -138,6 +148,8 @@ export const alertTellings = pgTable(
     /** The fence or rule, and what it raised: of each that is told so often. */
     subject: text('subject').notNull(),
     type: text('type').notNull(),
+    /** As the rule says by which it is told; null is that of the event. */
+    severity: text('severity').$type<Severity>(),
     silenceMinutes: smallint('silence_minutes').notNull(),
     /** Whom, and how. */
     tell: jsonb('tell').$type<AlertTelling>().notNull(),

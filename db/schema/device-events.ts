@@ -13,6 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { Severity } from '@/lib/events/event-types'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 
@@ -38,6 +39,8 @@ export const deviceEvents = pgTable(
     receivedAt: momentNow('received_at'),
     type: text('type').notNull(),
     subject: text('subject').notNull().default(''),
+    /** As the rule that raised it says; null is that of its type. */
+    severity: text('severity').$type<Severity>(),
     lat: doublePrecision('lat'),
     lon: doublePrecision('lon'),
     /**
@@ -67,6 +70,10 @@ export const deviceEvents = pgTable(
       table.eventTime.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // Those of a severity are found by their types, and these beside them.
+    index('device_events_severity_idx')
+      .on(table.severity, table.eventTime.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.severity} is not null`),
   ],
 )
 

@@ -19,7 +19,7 @@ import { systemAccess } from '@/lib/auth/access'
 import type { Report } from '@/lib/ingest/change'
 import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
-import { processDemoAlerts } from './demo-alerts'
+import { noteDemoAlerts, processDemoAlerts } from './demo-alerts'
 
 const DAY_MS = 86_400_000
 const HISTORY_DAYS = 14
@@ -45,6 +45,7 @@ export async function seedDemoHistory(db: Database, now: Date): Promise<number |
     if (id !== undefined) await seedVehicle(db, id, vehicle, now.getTime())
   }
   await processDemoAlerts(db, now)
+  await noteDemoAlerts(db, now)
   await db.insert(settings).values({ name: SETTING, value: now.toISOString() })
   return now.getTime()
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '@/db/client'
+import { keepDeviceRules } from '@/db/queries/alert-rules/device-rules'
 import { insertDevices } from '@/db/queries/devices/device-identifiers'
 import { deviceRecords } from '@/db/schema/device-records'
 import { deviceGroups } from '@/db/schema/devices'
@@ -53,6 +54,11 @@ export async function seedVehicles(
   await tx
     .insert(deviceRecords)
     .values(made.map(({ id, imei }) => ({ deviceId: id, ...recordOf(models.get(imei) ?? '', imei) })))
+  await keepDeviceRules(
+    tx,
+    made.map(({ id }) => id),
+    now,
+  )
 }
 
 /** Alarm settings of the whole fleet, the tank of those that measure fuel, and the tags that are heard. */

@@ -1,7 +1,8 @@
-import { isAlarm, rankOf, severityOf } from '@/lib/events/severity'
+import type { Severity } from '@/lib/events/event-types'
+import { isAlarm, rankOf } from '@/lib/events/severity'
 import { SOUNDED, type Sounded } from './tones'
 
-type Happened = { type: string; quiet: boolean; late: boolean }
+type Happened = { severity: Severity; quiet: boolean; late: boolean }
 
 /**
  * What sounds for alerts that come together: the most severe of them. Those that are likely false or came late do not, nor do
@@ -10,9 +11,8 @@ type Happened = { type: string; quiet: boolean; late: boolean }
 export function soundingOf(events: readonly Happened[]): Sounded | null {
   const [worst] = events
     .filter((event) => isAlarm(event) && !event.late)
-    .sort((one, other) => rankOf(one.type) - rankOf(other.type))
-  const severity = worst && severityOf(worst.type)
-  return SOUNDED.find((one) => one === severity) ?? null
+    .sort((one, other) => rankOf(one.severity) - rankOf(other.severity))
+  return SOUNDED.find((one) => one === worst?.severity) ?? null
 }
 
 /** Alerts come in bursts; one tone is enough for those that come together. */

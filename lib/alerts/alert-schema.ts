@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_PROCESSED, SEVERITIES } from '@/lib/events/event-types'
+import { askedAssignee, noted } from '@/lib/events/note-schema'
 import { processing, processingTerms } from '@/lib/events/processing-schema'
 import { eventData, listOf } from '@/lib/events/schema'
 import { askedTime } from '@/lib/time/asked-time'
@@ -16,6 +17,8 @@ const filters = {
   /** Both included. */
   from: askedTime.optional(),
   to: askedTime.optional(),
+  /** Those that are assigned to this person: the name exactly as it was typed. */
+  assignee: askedAssignee.optional(),
 }
 export const alertListQuery = z.object({
   ...filters,
@@ -76,6 +79,7 @@ export const alert = z.object({
   read: z.boolean(),
   processed: z.boolean(),
   processing: processing.nullable(),
+  ...noted,
   /** The first hundred of them, and how many more there are. */
   deliveries: z.array(alertDelivery),
   moreDeliveries: z.number().int(),

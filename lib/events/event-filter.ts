@@ -11,6 +11,9 @@ export type TimeRange = { from: number; to: number }
 /** A name stays true tomorrow, so that a kept link to "today" goes on meaning today. */
 export type Period = PeriodName | TimeRange
 
+/** A person's name is no longer. */
+export const MAX_ASSIGNEE = 50
+
 export type EventFilter = {
   /** None means all. */
   types: readonly EventType[]
@@ -18,6 +21,8 @@ export type EventFilter = {
   period: Period | null
   read: 'read' | 'unread' | null
   processed: 'processed' | 'unprocessed' | null
+  /** Of one person; null is all, assigned or not. */
+  assignee: string | null
   order: EventOrder
   /** Those too that are likely false, which else stay hidden. */
   withQuiet: boolean
@@ -26,16 +31,17 @@ export type EventFilter = {
 }
 
 export const NO_FILTER: EventFilter = {
-  ...{ types: [], imeis: [], period: null, read: null, processed: null },
+  ...{ types: [], imeis: [], period: null, read: null, processed: null, assignee: null },
   ...{ order: 'newest', withQuiet: false, withWithdrawn: false },
 }
 
 export const isFiltered = (filter: EventFilter): boolean => countFilters(filter) > 0
 
 /** How many kinds of filters are on. */
-export function countFilters({ types, imeis, period, read, processed }: EventFilter): number {
-  const narrowed = [types.length > 0, imeis.length > 0, period !== null, read !== null, processed !== null]
-  return narrowed.filter(Boolean).length
+export function countFilters({ types, imeis, ...narrowing }: EventFilter): number {
+  const { period, read, processed, assignee } = narrowing
+  const narrowed = [period, read, processed, assignee].map((one) => one !== null)
+  return [types.length > 0, imeis.length > 0, ...narrowed].filter(Boolean).length
 }
 
 /** Whole days of the calendar of `zone`, as seen at `now`. */
@@ -77,6 +83,7 @@ export function filterQuery({
   range,
   read,
   processed,
+  assignee,
   withQuiet,
   withWithdrawn,
 }: ResolvedFilter) {
@@ -88,18 +95,23 @@ export function filterQuery({
     to: range ? new Date(range.to + 999).toISOString() : undefined,
     read: read ?? undefined,
     processed: processed ?? undefined,
+    assignee: assignee ?? undefined,
     quiet: withQuiet ? ('show' as const) : undefined,
     withdrawn: withWithdrawn ? ('show' as const) : undefined,
   }
 }
 
-type Seen = Pick<DeviceEvent, 'type' | 'imei' | 'time' | 'read' | 'quiet' | 'processing' | 'withdrawn'>
+type Seen = Pick<
+  DeviceEvent,
+  'type' | 'imei' | 'time' | 'read' | 'quiet' | 'processing' | 'assignee' | 'withdrawn'
+>
 
 /** Whether an event that has just happened belongs into a filtered list; decides as the API does. */
 export function passesFilter(event: Seen, filter: ResolvedFilter): boolean {
-  const { types, imeis, range, read, processed, withQuiet, withWithdrawn } = filter
+  const { types, imeis, range, read, processed, assignee, withQuiet, withWithdrawn } = filter
   if ((event.quiet && !withQuiet) || (event.withdrawn && !withWithdrawn)) return false
   if (processed && (event.processing !== null) !== (processed === 'processed')) return false
+  if (assignee !== null && event.assignee !== assignee) return false
   if (types.length > 0 && !types.includes(eventTypeOf(event.type))) return false
   if (imeis.length > 0 && !imeis.includes(event.imei)) return false
   if (read && event.read !== (read === 'read')) return false

@@ -5,7 +5,7 @@ import { rankOf } from './severity'
 
 /** Newest first, or the most severe before that; of one time, the one that was stored last. Times are ISO texts of one form and compare as such. */
 export function compareEvents(a: DeviceEvent, b: DeviceEvent, order: EventOrder = 'newest'): number {
-  const ranks = order === 'severity' ? rankOf(a.type) - rankOf(b.type) : 0
+  const ranks = order === 'severity' ? rankOf(a.severity) - rankOf(b.severity) : 0
   if (ranks !== 0) return ranks
   if (a.time !== b.time) return a.time < b.time ? 1 : -1
   return b.id - a.id
@@ -56,7 +56,10 @@ export function withReadStates(
 }
 
 /** What changes of an event after it happened. */
-export type EventState = Pick<DeviceEvent, 'endTime' | 'withdrawn' | 'processing'>
+export type EventState = Pick<
+  DeviceEvent,
+  'endTime' | 'withdrawn' | 'processing' | 'assignee' | 'commentCount'
+>
 
 /** Events as they stand now, those that were taken back only where they are asked for. */
 export function withStates(
@@ -74,18 +77,27 @@ export function withStates(
 
 const isoOf = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString()
 
-export const stateOf = ({ endTime, withdrawn, processing }: EventChange): EventState => ({
-  ...{ endTime: endTime === null ? null : isoOf(endTime), withdrawn, processing },
-})
+export const stateOf = ({ endTime, ...change }: EventChange): EventState =>
+  stateIn({ ...change, endTime: endTime === null ? null : isoOf(endTime) })
+
+/** How an event stands, of all that is known of it. */
+export const stateIn = ({
+  endTime,
+  withdrawn,
+  processing,
+  assignee,
+  commentCount,
+}: EventState): EventState => ({ endTime, withdrawn, processing, assignee, commentCount })
 
 type Owner = { imei: string; name: string; plate: string | null }
 
 /** A live event as the list has it. */
 export function fromLiveEvent(event: LiveEvent, { imei, name, plate }: Owner): DeviceEvent {
-  const { id, deviceId, type, subject, subjectName, lat, lon, speedKmh, data, quiet, late } = event
+  const { id, deviceId, type, severity, subject, subjectName, lat, lon, speedKmh, data, quiet, late } = event
   return {
     ...{ id, deviceId, imei, deviceName: name, plate, type, subject, subjectName, lat, lon, speedKmh, data },
-    ...{ quiet, late, withdrawn: false, processing: null, read: false },
+    ...{ severity, quiet, late, withdrawn: false, processing: null, read: false },
+    ...{ assignee: null, commentCount: 0 },
     time: isoOf(event.time),
     endTime: event.endTime === null ? null : isoOf(event.endTime),
     receivedAt: isoOf(event.receivedAt),

@@ -1,5 +1,5 @@
 import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
-import { type EventFilter, PERIOD_NAMES, type Period, type PeriodName } from './event-filter'
+import { type EventFilter, MAX_ASSIGNEE, PERIOD_NAMES, type Period, type PeriodName } from './event-filter'
 import {
   EVENT_TYPE_NAMES,
   EVENT_TYPES,
@@ -20,6 +20,7 @@ const FORMER: Record<string, readonly Severity[]> = {
 /** Reads the filters out of an address; what cannot be read is left out. */
 export function readFilter(search: URLSearchParams): EventFilter {
   const [read, processed] = [search.get('read'), search.get('processed')]
+  const assignee = search.get('assignee')?.trim() ?? ''
   return {
     types: readTypes(search.getAll('type')),
     imeis: [...new Set(search.getAll('imei').flatMap((text) => text.split(',')))]
@@ -28,6 +29,7 @@ export function readFilter(search: URLSearchParams): EventFilter {
     period: readPeriod(search),
     read: read === 'read' || read === 'unread' ? read : null,
     processed: processed === 'processed' || processed === 'unprocessed' ? processed : null,
+    assignee: assignee !== '' && assignee.length <= MAX_ASSIGNEE ? assignee : null,
     order: search.get('order') === 'severity' ? 'severity' : 'newest',
     withQuiet: search.get('quiet') === 'show',
     withWithdrawn: search.get('withdrawn') === 'show',
@@ -55,7 +57,7 @@ function readPeriod(search: URLSearchParams): Period | null {
 
 /** Writes the filters as an address' query, without a question mark; nothing for no filters. */
 export function writeFilter({ types, imeis, period, ...filter }: EventFilter): string {
-  const { read, processed, order, withQuiet, withWithdrawn } = filter
+  const { read, processed, assignee, order, withQuiet, withWithdrawn } = filter
   const search = new URLSearchParams()
   let rest = [...types]
   for (const [word, severity] of Object.entries(WHOLE)) {
@@ -73,6 +75,7 @@ export function writeFilter({ types, imeis, period, ...filter }: EventFilter): s
   }
   if (read) search.set('read', read)
   if (processed) search.set('processed', processed)
+  if (assignee) search.set('assignee', assignee)
   if (order === 'severity') search.set('order', order)
   if (withQuiet) search.set('quiet', 'show')
   if (withWithdrawn) search.set('withdrawn', 'show')

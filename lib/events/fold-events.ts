@@ -1,7 +1,7 @@
 import { dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
 import type { EventOrder, Severity } from './event-types'
 import type { DeviceEvent } from './schema'
-import { rankOf, severityOf } from './severity'
+import { rankOf } from './severity'
 
 /** So long may pass from one event to the next of its kind, for them to be repeats. */
 const REPEAT_MS = 60 * 60_000
@@ -36,17 +36,17 @@ export function foldEvents(events: readonly DeviceEvent[], zone: string): Device
   for (const event of events) {
     const own = open.get(event.deviceId) ?? new Map<string, DeviceEvent[]>()
     open.set(event.deviceId, own)
-    const key = `${event.type} ${event.subject}`
+    const key = `${event.type} ${event.severity} ${event.subject}`
     const fold = own.get(key)
-    const rank = rankOf(event.type)
-    for (const [other, [first]] of own) if (first && rankOf(first.type) > rank) own.delete(other)
+    const rank = rankOf(event.severity)
+    for (const [other, [first]] of own) if (first && rankOf(first.severity) > rank) own.delete(other)
     if (fold && joins(fold, event, dayAt)) {
       fold.push(event)
       continue
     }
     const begun = [event]
     folds.push(begun)
-    if (severityOf(event.type) === 'critical') own.delete(key)
+    if (event.severity === 'critical') own.delete(key)
     else own.set(key, begun)
   }
   return folds
@@ -72,7 +72,7 @@ export function listRows(
     const [event, ...others] = folded
     if (!event) continue
     const day = dayAt(Date.parse(event.time))
-    const severity = order === 'severity' ? severityOf(event.type) : null
+    const severity = order === 'severity' ? event.severity : null
     const title = `${severity} ${day}`
     if (title !== heading) rows.push({ kind: 'day', day, severity })
     heading = title
@@ -98,6 +98,14 @@ export const isRead = (row: EventRow): boolean => eventsOf(row).every(({ read })
 /** Whether nothing that the row stands for is unprocessed. */
 export const isProcessed = (row: EventRow): boolean =>
   eventsOf(row).every(({ processing }) => processing !== null)
+
+/** Whom what the row stands for is assigned to: the newest of it that is. */
+export const assigneeOf = (row: EventRow): string | null =>
+  eventsOf(row).find(({ assignee }) => assignee !== null)?.assignee ?? null
+
+/** How many comments there are of what the row stands for. */
+export const countComments = (row: EventRow): number =>
+  eventsOf(row).reduce((count, { commentCount }) => count + commentCount, 0)
 
 /** Days of the calendar of `zone`; neighbours are mostly of the same one. */
 function dayFinder(zone: string): (time: number) => string {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { askedTime } from '@/lib/time/asked-time'
-import { EVENT_ORDERS, EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_MARKED } from './event-types'
+import { EVENT_ORDERS, EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_MARKED, SEVERITIES } from './event-types'
+import { askedAssignee, noted } from './note-schema'
 import { processing } from './processing-schema'
 
 export const listOf = <T extends z.ZodType>(of: T, max: number) =>
@@ -18,9 +19,11 @@ const filters = {
   /** So are those that later data took back. */
   withdrawn: z.enum(['show']).optional(),
   processed: z.enum(['processed', 'unprocessed']).optional(),
+  /** Those that are assigned to this person: the name exactly as it was typed. */
+  assignee: askedAssignee.optional(),
 }
 
-/** Which events are meant: of these devices, of these types, within these times (both included). */
+/** Which events are meant: of these devices, of these types, within these times (both included), assigned to whom. */
 const eventFilters = z.object(filters)
 export type EventFilters = z.infer<typeof eventFilters>
 
@@ -46,6 +49,8 @@ export const deviceEvent = z.object({
   deviceName: z.string(),
   plate: z.string().nullable(),
   type: z.string(),
+  /** That of its type, unless the rule that raised it says otherwise. */
+  severity: z.enum(SEVERITIES),
   /** What it happened to besides the device, as `geofence:12`; empty where that is the device alone. */
   subject: z.string(),
   /** What the fence or rule is called that raised it. */
@@ -67,6 +72,7 @@ export const deviceEvent = z.object({
   withdrawn: z.boolean(),
   /** What was done about it; null while that is nothing. */
   processing: processing.nullable(),
+  ...noted,
 })
 export type DeviceEvent = z.infer<typeof deviceEvent>
 

@@ -9,12 +9,21 @@ export function severityOf(name: string): Severity {
   return EVENT_TYPES[eventTypeOf(name)].severity
 }
 
+type Raised = { type: string; severity?: Severity | null }
+
+/** How severe an event is: as the rule that raised it says, else as its type is. */
+export const eventSeverity = ({ type, severity }: Raised): Severity => severity ?? severityOf(type)
+
 /** 0 for the most severe. */
-export const rankOf = (name: string): number => SEVERITIES.indexOf(severityOf(name))
+export const rankOf = (severity: Severity): number => SEVERITIES.indexOf(severity)
+
+/** The more severe of two; what is not said counts for nothing. */
+export const severest = (...said: readonly (Severity | null | undefined)[]): Severity | null =>
+  SEVERITIES.find((severity) => said.includes(severity)) ?? null
 
 /** Whether somebody is to be alerted to it: by the count of what is unread, and by sound unless it came late. */
-export function isAlarm({ type, quiet }: { type: string; quiet: boolean }): boolean {
-  return !quiet && severityOf(type) !== 'notice'
+export function isAlarm({ severity, quiet }: { severity: Severity; quiet: boolean }): boolean {
+  return !quiet && severity !== 'notice'
 }
 
 export function typesOf(severity: Severity): EventType[] {

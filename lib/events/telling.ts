@@ -1,3 +1,6 @@
+import type { Severity } from './event-types'
+import { severest } from './severity'
+
 /** Who is told beside the account itself: contacts of it by id or by their role, and accounts below it. */
 export type Recipients = {
   contactIds: readonly number[]
@@ -28,6 +31,8 @@ export type Telling = AlertTelling & {
   silenceMinutes: number
   /** What is known later than so long after it happened is kept, and told nobody. */
   maxAgeMinutes: number
+  /** How severe it is, as a rule says; else that of its type. */
+  severity?: Severity | null
 }
 
 /** Unless a rule says otherwise. */
@@ -65,6 +70,7 @@ export function bothTold(first: Telling, other: Telling): Telling {
       mail: first.mail || other.mail,
       push: first.push || other.push,
     },
+    severity: severest(first.severity, other.severity),
     escalation:
       escalation && later
         ? {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { imei } from '@/lib/devices/schema'
+import { SEVERITIES } from '@/lib/events/event-types'
+import { noted } from '@/lib/events/note-schema'
 import { processing } from '@/lib/events/processing-schema'
 import { eventData } from '@/lib/events/schema'
 import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } from './fields'
@@ -76,6 +78,7 @@ const liveEvent = z.object({
   id: z.number(),
   deviceId: z.number(),
   type: z.string(),
+  severity: z.enum(SEVERITIES),
   /** What it happened to besides the device, as `geofence:12`; empty where that is the device alone. */
   subject: z.string(),
   /** What the fence or rule is called that raised it. */
@@ -94,13 +97,14 @@ const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-/** How an event stands that was told before: it ended, was processed or opened again, or was taken back. */
+/** How an event stands that was told before: it ended, was processed or opened again, assigned or commented, or was taken back. */
 const eventChange = z.object({
   id: z.number(),
   deviceId: z.number(),
   endTime: z.number().nullable(),
   withdrawn: z.boolean(),
   processing: processing.nullable(),
+  ...noted,
 })
 export type EventChange = z.infer<typeof eventChange>
 

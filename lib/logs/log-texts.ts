@@ -45,6 +45,7 @@ const WORDS: Record<string, string> = {
   fenceDevices: 'logs.fenceScopes',
   ruleDevices: 'logs.fenceScopes',
   alertKind: 'alertRules.kinds',
+  alertSeverity: 'events.severities',
   digest: 'notifications.digests',
   unpushedTypes: 'eventTypes',
   reviewState: 'blackCars.states',

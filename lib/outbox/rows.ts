@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TELLING_STAGES } from '@/lib/alerts/telling/delivery'
+import { SEVERITIES } from '@/lib/events/event-types'
 import { MESSAGE_TEXTS } from '@/lib/messages/message-types'
 
 const mailPayload = z.object({
@@ -60,6 +61,8 @@ const pushPayload = z.object({
   deviceId: z.number().int(),
   eventId: z.number().int(),
   stage: z.enum(TELLING_STAGES).optional(),
+  /** As the rule says by which it is told; else that of its type. */
+  severity: z.enum(SEVERITIES).nullable().optional(),
 })
 
 /**

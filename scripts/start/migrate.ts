@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { applicationUrl, ensureApplicationRole, grantToApplication, roleOf } from '@/db/application-role'
 import { type Database, openDatabase, setDatabase, setOwnerDatabase } from '@/db/client'
 import { isMigrated, mayMigrate, migrateDatabase } from '@/db/migrate'
+import { makeMissingDeviceRules } from '@/db/queries/alert-rules/device-rules'
 import { ensurePartitions } from '@/db/queries/positions/partitions'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
@@ -79,6 +80,7 @@ export async function prepareSchema(
   }
   await migrateDatabase(db)
   await seedCatalogue(db, PROTOCOLS)
+  await makeMissingDeviceRules(db, new Date())
   const months = monthsAround(new Date(), settings.RETENTION_MONTHS, 3)
   const made = await ensurePartitions(systemAccess('start'), months)
   const [owner] = await db.execute<{ role: string }>(sql`select current_user as role`)

@@ -3,7 +3,6 @@ import { listDeviceEvents } from '@/db/queries/events/device-events'
 import { may } from '@/lib/auth/access'
 import { EVENT_TYPE_NAMES, SEVERITIES } from '@/lib/events/event-types'
 import { eventData } from '@/lib/events/schema'
-import { severityOf } from '@/lib/events/severity'
 import { readCursor, writeCursor } from '@/lib/mcp/cursor'
 import { askedPeriod, periodInput } from '@/lib/mcp/period'
 import {
@@ -69,11 +68,13 @@ export const events = defineTool({
     })
     const { near } = await placeNames({ access, language })
     const sees = may(access, 'positions.read')
-    const told = items.map(({ id, imei, deviceName: name, type, time: at, lat, lon, speedKmh, data }) => ({
-      ...{ id, imei, name, type, severity: severityOf(type), time: time(at), data },
-      speedKmh: sees ? speedKmh : null,
-      place: sees && lat !== null && lon !== null ? near(lat, lon) : null,
-    }))
+    const told = items.map(
+      ({ id, imei, deviceName: name, type, severity, time: at, lat, lon, speedKmh, data }) => ({
+        ...{ id, imei, name, type, severity, time: time(at), data },
+        speedKmh: sees ? speedKmh : null,
+        place: sees && lat !== null && lon !== null ? near(lat, lon) : null,
+      }),
+    )
     const nextCursor = older === null ? null : writeCursor('events', input, { before: older, from, to })
     const more = nextCursor ? ' Ask again with nextCursor for older ones.' : ''
     return {

@@ -14,7 +14,7 @@ const system = systemAccess('worker')
  * an alert that was taken back or dealt with meanwhile. A browser that is gone is forgotten.
  */
 export const pushKind: OutboxKind<'push'> = {
-  send: async ({ subscriptionId, accountId, deviceId, eventId, stage }) => {
+  send: async ({ subscriptionId, accountId, deviceId, eventId, stage, severity }) => {
     const target = await findPushTarget(system, { id: subscriptionId, accountId })
     if (!target) throw new SendFailure('refused', 'the browser was taken away')
     const reader = await findReader(target.jti)
@@ -28,7 +28,7 @@ export const pushKind: OutboxKind<'push'> = {
     if (!takesBack && alert.processed) throw new SendFailure('refused', 'the alert was processed before')
     const address = await addressAt(reader.account.path)
     const landmarks = await landmarksFor(reader.access)
-    const notice = await wordPush(alert, reader.account, { address, landmarks })
+    const notice = await wordPush({ ...alert, severity }, reader.account, { address, landmarks })
     const { outcome, reason } = await sendPush(target, notice, address)
     if (outcome.kind === 'gone') {
       await forgetPushTarget(system, target)

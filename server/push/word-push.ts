@@ -2,8 +2,9 @@ import { createTranslator } from 'next-intl'
 import type { SessionAccount } from '@/db/queries/auth/sessions'
 import type { PushedAlert } from '@/db/queries/push/push-target'
 import { brandIconAddress } from '@/lib/brand/web-manifest'
+import type { Severity } from '@/lib/events/event-types'
 import { MAX_HANDLER } from '@/lib/events/processing-schema'
-import { eventTypeOf, severityOf } from '@/lib/events/severity'
+import { eventSeverity, eventTypeOf } from '@/lib/events/severity'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 import { isLanguage, type Language, textDirection } from '@/lib/i18n/languages'
@@ -34,7 +35,7 @@ async function worded(reader: Reader, address: string) {
 
 /** What tells of an alert: what happened to which vehicle, when, by which fence or rule, and where. */
 export async function wordPush(
-  alert: PushedAlert,
+  alert: PushedAlert & { severity?: Severity | null },
   reader: Reader,
   { address, landmarks }: { address: string; landmarks: LandmarkSet },
 ): Promise<PushNotice> {
@@ -58,7 +59,7 @@ export async function wordPush(
     body: lines.join('\n'),
     tag: topicOf(alert),
     url: alert.listed ? aroundAlert(imei, time.getTime()) : `/monitorObject?${new URLSearchParams({ imei })}`,
-    critical: severityOf(type) === 'critical' && !alert.withdrawnAt,
+    critical: eventSeverity(alert) === 'critical' && !alert.withdrawnAt,
     process:
       alert.listed && handler && !alert.withdrawnAt
         ? { eventId: id, handler, action: t('process'), failed: t('notProcessed') }

@@ -148,6 +148,7 @@ describe('what comes from the fence of an account above', () => {
     expect(heard).toEqual([
       {
         ...{ id: own, deviceId: devices.van.id, endTime: null, withdrawn: false },
+        ...{ assignee: null, commentCount: 0 },
         processing: {
           handler: 'Ana',
           content: 'Gate was open',

@@ -174,8 +174,8 @@ describe('the record of a device', () => {
     })
   })
 
-  it('hides alarm settings that wait for alert rules, and keeps them', async () => {
-    const stored = { overspeedKmh: 90, overspeedSeconds: 30, nightFrom: '01:00', nightTo: '05:00' }
+  it('hides alarm settings of another version, and keeps them', async () => {
+    const stored = { overspeedKmh: 90, overspeedSeconds: 30, harshTurns: 3 }
     const ofVan = eq(deviceRecords.deviceId, van.id)
     await database.db.update(deviceRecords).set({ alarms: stored }).where(ofVan)
     const alarms = { overspeedKmh: 90, overspeedSeconds: 30 }
@@ -192,7 +192,7 @@ describe('the record of a device', () => {
     ['201 km/h', { alarms: { overspeedKmh: 201, overspeedSeconds: 10 } }],
     ['a maximum below the minimum', { alarms: { minTemperatureC: 10, maxTemperatureC: 5 } }],
     ['126 °C', { alarms: { minTemperatureC: 10, maxTemperatureC: 126 } }],
-    ['alarm settings that nothing reads', { alarms: { nightFrom: '01:00', nightTo: '05:00' } }],
+    ['alarm settings that nothing reads', { alarms: { harshTurns: 3 } }],
     ['a driver of two spaces', { customer: { driverName: 'A  B' } }],
     ['a driver of 21 letters', { customer: { driverName: 'A'.repeat(21) } }],
     ['a SIM of 22 digits', { basic: { sim: '1'.repeat(22) } }],

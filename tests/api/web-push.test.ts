@@ -60,6 +60,9 @@ describe('an alert', () => {
     expect(topics[1]).toBe(topics[0])
     expect(topics[2]).not.toBe(topics[0])
     expect(service.received[0]?.headers.urgency).toBe('high')
+    // As the rule says by which it is told.
+    await push(to, await raise(4, 'sos'), { severity: 'warning' })
+    expect(service.received[3]?.headers.urgency).toBe('normal')
   })
 
   it('is not pushed once it was taken back or dealt with, nor to who does not see its vehicle', async () => {

@@ -6,6 +6,7 @@ import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { pushSubscriptions } from '@/db/schema/alert-people'
 import { outbox } from '@/db/schema/outbox'
 import type { TellingStage } from '@/lib/alerts/telling/delivery'
+import type { Severity } from '@/lib/events/event-types'
 import type { PushBrowser } from '@/lib/push/schema'
 import { setPushReach } from '@/server/push/reach'
 import { alertWorld } from './alert-world'
@@ -59,7 +60,10 @@ export function pushWorld() {
   const push = async (
     to: { id: number; accountId: number },
     eventId: number,
-    { deviceId = world.devices.van.id, ...more }: { deviceId?: number; stage?: TellingStage } = {},
+    {
+      deviceId = world.devices.van.id,
+      ...more
+    }: { deviceId?: number; stage?: TellingStage; severity?: Severity } = {},
   ) => {
     const { db } = world.database
     const payload = { subscriptionId: to.id, accountId: to.accountId, deviceId, eventId, ...more }

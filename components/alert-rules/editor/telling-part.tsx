@@ -3,13 +3,16 @@ import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
+import { NativeSelect } from '@/components/ui/native-select'
 import type { FieldUnit } from '@/lib/alerts/kinds/fields'
+import { alertKind } from '@/lib/alerts/kinds/kinds'
 import type { RuleValues } from '@/lib/alerts/rules/rule-values'
+import { SEVERITIES } from '@/lib/events/event-types'
 import { NumberInput } from '../fields/number-input'
 import { messageAt, useChanged } from '../fields/use-param'
 import { PeopleField } from './people-field'
 
-/** Who is told, how, and how much of it; `toldCount` is how often a rule that there is has told. */
+/** How severe it is, who is told, how, and how much of it; `toldCount` is how often a rule that there is has told. */
 export function TellingPart({ toldCount }: { toldCount: number | null }) {
   const t = useTranslations('alertRules.screen.form')
   const { watch, setValue } = useFormContext<RuleValues>()
@@ -27,6 +30,7 @@ export function TellingPart({ toldCount }: { toldCount: number | null }) {
         {t('telling')}
       </h2>
       <p className="-mt-3 text-body text-muted">{t('listsAnyway')}</p>
+      <SeverityField />
       <div className="flex flex-col gap-1">
         {check('mail')}
         {check('push')}
@@ -53,6 +57,40 @@ export function TellingPart({ toldCount }: { toldCount: number | null }) {
         />
       </div>
     </section>
+  )
+}
+
+function SeverityField() {
+  const t = useTranslations('alertRules.screen.form')
+  const severities = useTranslations('events.severities')
+  const changed = useChanged()
+  const { watch, setValue, formState } = useFormContext<RuleValues>()
+  const isOfDevice = alertKind(watch('kind')).event === null
+  return (
+    <Field
+      label={t('severity')}
+      hint={isOfDevice ? t('severityOfEvents') : undefined}
+      error={messageAt(formState.errors, 'severity')}
+      changed={changed('severity')}
+    >
+      {(control) => (
+        <NativeSelect
+          {...control}
+          className="w-full"
+          value={watch('severity') ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setValue('severity', SEVERITIES.find((one) => one === value) ?? null, { shouldDirty: true })
+          }
+        >
+          <option value="">{t('asKind')}</option>
+          {SEVERITIES.map((severity) => (
+            <option key={severity} value={severity}>
+              {severities(severity)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
   )
 }
 

@@ -1,11 +1,16 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { get, useFormContext } from 'react-hook-form'
+import { useTimeZone } from '@/components/account/account-context'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { ScheduleField } from '@/components/weekly-schedule/schedule-field'
 import type { RuleValues } from '@/lib/alerts/rules/rule-values'
-import { messageAt } from '../fields/use-param'
+import { instantOf, wallTimeOf } from '@/lib/time/wall-clock'
+import { messageAt, useChanged } from '../fields/use-param'
 
-/** The times of a week at which a rule alerts. */
+/** The times of a week at which a rule alerts, and from when until when it does. */
 export function WhenPart() {
   const t = useTranslations('alertRules.screen.form')
   const { watch, setValue, formState } = useFormContext<RuleValues>()
@@ -26,6 +31,49 @@ export function WhenPart() {
           {messageAt(errors, 'schedule')}
         </p>
       )}
+      <div className="grid grid-cols-2 items-start gap-3 phone:grid-cols-1">
+        <DateField name="activeFrom" label={t('activeFrom')} />
+        <DateField name="activeUntil" label={t('activeUntil')} />
+      </div>
     </section>
+  )
+}
+
+/** What a field for a moment shows, by the clocks of the account: `2026-12-24T18:00`; empty for none. */
+const shownMoment = (moment: string | null, zone: string): string =>
+  moment === null ? '' : wallTimeOf(Date.parse(moment), zone).slice(0, 16)
+
+function momentOf(shown: string, zone: string): string | null {
+  const instant = shown === '' ? Number.NaN : instantOf(`${shown}:00`, zone)
+  return Number.isNaN(instant) ? null : new Date(instant).toISOString()
+}
+
+function DateField({ name, label }: { name: 'activeFrom' | 'activeUntil'; label: string }) {
+  const t = useTranslations('alertRules.screen.form')
+  const zone = useTimeZone()
+  const changed = useChanged()
+  const { getValues, setValue, trigger, formState } = useFormContext<RuleValues>()
+  // While a year is typed, it is none that can be read back.
+  const [shown, setShown] = useState(() => shownMoment(getValues(name), zone))
+  const { errors } = formState
+  const put = (next: string) => {
+    setShown(next)
+    setValue(name, momentOf(next, zone), { shouldDirty: true })
+    const wrong = (['activeFrom', 'activeUntil'] as const).filter((one) => errors[one])
+    if (wrong.length > 0) void trigger(wrong)
+  }
+  return (
+    <Field label={label} hint={t('dateHint')} error={messageAt(errors, name)} changed={changed(name)}>
+      {(control) => (
+        <Input
+          {...control}
+          type="datetime-local"
+          dir="ltr"
+          max="9999-12-31T23:59"
+          value={shown}
+          onChange={({ currentTarget }) => put(currentTarget.value)}
+        />
+      )}
+    </Field>
   )
 }

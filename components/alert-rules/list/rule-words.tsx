@@ -4,11 +4,15 @@ import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Cut } from '@/components/ui/cut'
+import { useNow } from '@/components/ui/use-now'
 import { fencesNamed } from '@/lib/alerts/kinds/kinds'
 import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
+import { stageAt } from '@/lib/alerts/rules/rule-times'
 import { useFenceNames } from '../fields/fence-names'
 import { KindIcon } from '../kind-chooser'
 import { useRuleText } from '../use-rule-text'
+
+const MINUTE_MS = 60_000
 
 type Props = { rule: AlertRule }
 
@@ -37,12 +41,29 @@ export function RuleTitle({ rule, onPress }: Props & { onPress?: () => void }) {
           {t(`kinds.${rule.kind}`)}
           {says && <span className="before:content-['_·_']">{says}</span>}
         </span>
+        <Dates rule={rule} />
         {!rule.own && (
           <span className="block truncate text-meta text-muted">
             <bdi>{rule.accountName}</bdi>
           </span>
         )}
       </span>
+    </span>
+  )
+}
+
+/** That a rule has ended, or is still to begin. */
+function Dates({ rule: { activeFrom, activeUntil } }: Props) {
+  const t = useTranslations('alertRules.screen.list')
+  const formats = useFormats()
+  const now = useNow(MINUTE_MS)
+  const stage = stageAt({ activeFrom, activeUntil }, now)
+  if (stage === 'within') return null
+  const [text, at] =
+    stage === 'before' ? (['starts', activeFrom] as const) : (['ended', activeUntil] as const)
+  return (
+    <span className="block">
+      <Badge>{t(text, { time: formats.moment(Date.parse(at ?? '')) })}</Badge>
     </span>
   )
 }

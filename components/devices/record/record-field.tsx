@@ -10,7 +10,7 @@ import { MeasureInput } from './measure-input'
 import { type FieldName, measureAt, type RecordFieldSpec } from './record-fields'
 import type { RecordValues } from './record-values'
 
-const INPUT_TYPES = { number: 'number', date: 'date', text: 'text', note: 'text' } as const
+const INPUT_TYPES = { number: 'number', date: 'date', clock: 'time', text: 'text', note: 'text' } as const
 
 const asText = (value: unknown) => (value === '' || value === undefined ? null : value)
 const asNumber = (value: unknown) =>

@@ -4,7 +4,7 @@ import type en from '@/messages/en.json'
 
 export type FieldName = keyof typeof en.deviceRecord.fields
 
-export type FieldKind = 'text' | 'number' | 'date' | 'note'
+export type FieldKind = 'text' | 'number' | 'date' | 'clock' | 'note'
 
 /** How one value of a record is asked for; `path` is its place in the form. */
 export type RecordFieldSpec = {
@@ -86,7 +86,7 @@ const number = (
 })
 
 export type FieldGroup = {
-  title: 'speed' | 'temperature' | 'fuelTheft'
+  title: 'speed' | 'temperature' | 'fuelTheft' | 'mileage' | 'engine' | 'night' | 'inputs'
   fields: RecordFieldSpec[]
 }
 
@@ -100,6 +100,31 @@ export const ALARM_GROUPS: FieldGroup[] = [
   {
     title: 'fuelTheft',
     fields: [number('fuelTheftLitres', 'litres', 0.01), number('fuelTheftMinutes', 'minutes')],
+  },
+  {
+    title: 'mileage',
+    fields: [
+      number('mileageThresholdKm', 'km'),
+      number('mileageStartKm', 'km'),
+      number('continuousKm', 'km'),
+    ],
+  },
+  { title: 'engine', fields: [number('ignitionHours', 'hours'), number('ignitionStartHours', 'hours')] },
+  {
+    title: 'night',
+    fields: [
+      { path: 'alarms.nightFrom', label: 'nightFrom', kind: 'clock' },
+      { path: 'alarms.nightTo', label: 'nightTo', kind: 'clock' },
+    ],
+  },
+  {
+    title: 'inputs',
+    fields: [
+      { path: 'alarms.input1.active', label: 'input1Active', max: 30 },
+      { path: 'alarms.input1.inactive', label: 'input1Inactive', max: 30 },
+      { path: 'alarms.input2.active', label: 'input2Active', max: 30 },
+      { path: 'alarms.input2.inactive', label: 'input2Inactive', max: 30 },
+    ],
   },
 ]
 

@@ -31,11 +31,15 @@ export function valuesOf({ basic, customer, alarms, sensors }: DeviceRecord): Re
       batteryChangedAt: basic.batteryChangedAt?.slice(0, 10) ?? null,
     } as RecordValues['basic'],
     customer: filled('customer', customer, [...DRIVER_FIELDS, ...VEHICLE_FIELDS, ...INSTALL_FIELDS]),
-    alarms: filled(
-      'alarms',
-      alarms,
-      ALARM_GROUPS.flatMap(({ fields }) => fields),
-    ),
+    alarms: {
+      ...filled(
+        'alarms',
+        alarms,
+        ALARM_GROUPS.flatMap(({ fields }) => fields),
+      ),
+      input1: { active: null, inactive: null, ...alarms.input1 },
+      input2: { active: null, inactive: null, ...alarms.input2 },
+    },
     sensors: {
       ...{ temperature: null, door: null, airConditioner: null, batteryType: null },
       ...filled('sensors', sensors, BATTERY_FIELDS),

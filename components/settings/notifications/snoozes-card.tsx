@@ -48,7 +48,7 @@ function SnoozeRow({ snooze: { id, subjectName, deviceName, until } }: { snooze:
   const { dateMinute } = useFormats()
   const queries = useQueryClient()
   const mayEdit = useAccount().permissions.includes('events.edit')
-  const name = subjectName ?? t('gone')
+  const name = subjectName === '' ? t('alarmSettings') : (subjectName ?? t('gone'))
   const end = useMutation({
     mutationFn: () => api('DELETE', '/api/alert-snoozes/[id]', { params: { id } }),
     onSuccess: () => showToast({ text: t('ended'), tone: 'success' }),

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { shownRules } from '@/db/queries/alert-rules/rule-scope'
+import { knownRules } from '@/db/queries/alert-rules/rule-scope'
 import { deviceIdOf } from '@/db/queries/devices/devices'
 import { eventsSeen, raisedFor } from '@/db/queries/events/event-scope'
 import { shownFences } from '@/db/queries/geofences/fence-scope'
@@ -72,7 +72,7 @@ async function isSeen(
       .where(and(eq(table.id, id), shown))
   const rows = await (kind === 'geofence'
     ? found(geofences, shownFences(access))
-    : found(alertRules, shownRules(access)))
+    : found(alertRules, knownRules(access)))
   return rows.length > 0
 }
 

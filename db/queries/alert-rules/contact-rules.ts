@@ -3,9 +3,9 @@ import type { ContactKind } from '@/lib/alerts/detection/contact-alert'
 import { ALERT_KIND_NAMES, alertKind } from '@/lib/alerts/kinds/kinds'
 import { paramSchema } from '@/lib/alerts/kinds/param-schema'
 import { type RuleTargets, type RuleTerms, ruleSubject, tellingOf } from '@/lib/alerts/rules/rule-terms'
+import { type RuleTimes, timesOf } from '@/lib/alerts/rules/rule-times'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { Telling } from '@/lib/events/telling'
-import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
 
 /** A rule over the contact to devices, as it holds now. */
 export type ContactRule = {
@@ -21,7 +21,7 @@ export type ContactRule = {
   accountId: number | null
   subject: string
   targets: RuleTargets
-  schedule: WeeklySchedule | null
+  times: RuleTimes
   telling: Telling | undefined
 }
 
@@ -35,7 +35,7 @@ const CONTACT_KINDS = ALERT_KIND_NAMES.filter((kind) => alertKind(kind).over ===
 const forAll = (now: number): ContactRule => ({
   ...{ ruleId: 0, version: 1, kind: 'offline', minutes: SILENT_FOR_ALL_MINUTES, from: now - LATEST_MS },
   ...{ path: '/', accountId: null, subject: '', targets: { kind: 'all', except: [] } },
-  ...{ schedule: null, telling: undefined },
+  ...{ times: { schedule: null }, telling: undefined },
 })
 
 type Row = {
@@ -65,7 +65,7 @@ export async function contactRules(_system: SystemAccess, now: number): Promise<
     return [
       {
         ...{ ruleId, version, kind, minutes, from, path, accountId, subject: ruleSubject(ruleId) },
-        ...{ targets: terms.targets, schedule: terms.schedule, telling: tellingOf(terms) },
+        ...{ targets: terms.targets, times: timesOf(terms), telling: tellingOf(terms) },
       },
     ]
   })

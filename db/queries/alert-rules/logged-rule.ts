@@ -1,10 +1,12 @@
 import type { RuleTargets } from '@/lib/alerts/rules/rule-terms'
+import { timesOf } from '@/lib/alerts/rules/rule-times'
 import type { Recipients } from '@/lib/events/telling'
 import type { RuleRow } from './rule-scope'
 
 /** What the log tells of a rule: its terms, and no place of a customer. */
 export function loggedRule({ name, enabled, kind, version, terms }: RuleRow): Record<string, unknown> {
-  const { params, targets, schedule, silenceMinutes, tell, maxAgeMinutes } = terms
+  const { params, targets, silenceMinutes, tell, maxAgeMinutes, severity = null } = terms
+  const { schedule, activeFrom, activeUntil } = timesOf(terms)
   const { lat: _lat, lon: _lon, ...others } = params
   // The database keeps names in an order of its own.
   const thresholds = Object.fromEntries(Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -17,6 +19,7 @@ export function loggedRule({ name, enabled, kind, version, terms }: RuleRow): Re
       exceptCount: targets.except.length || null,
     },
     ruleSchedule: schedule && windows ? `${windows.join('; ')} (${schedule.zone})` : null,
+    ...{ activeFrom, activeUntil, alertSeverity: severity },
     ...{ silenceMinutes, maxAgeMinutes, mail: tell.mail, push: tell.push || null },
     ...{ recipientsCount: countPeople(tell), availableTimes: tell.availableTimes || null },
     escalatedAfter: tell.escalation?.afterMinutes ?? null,

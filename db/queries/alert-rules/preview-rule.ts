@@ -12,6 +12,7 @@ import { PreviewSum } from '@/lib/alerts/preview/sum-previews'
 import { RULE_PREVIEW } from '@/lib/alerts/rules/rule-limits'
 import type { PreviewRuleBody, RulePreviewAnswer } from '@/lib/alerts/rules/rule-schema'
 import type { RuleParams, RuleTargets } from '@/lib/alerts/rules/rule-terms'
+import { timesOf } from '@/lib/alerts/rules/rule-times'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { StepSettings } from '@/lib/ingest/steps'
 import { Turns } from '@/lib/queue/turns'
@@ -43,7 +44,7 @@ export async function previewAlertRule(
   requirePermission(access, 'alertRules.edit')
   // Whoever may try circles finds out where a vehicle was.
   requirePermission(access, 'positions.read')
-  const { kind, schedule, days, zone, silenceMinutes } = body
+  const { kind, days, zone, silenceMinutes } = body
   const params = body.params as RuleParams
   const targets = await database().transaction(async (tx) => {
     await checkRuleFences(tx, access, access.path, { kind, params })
@@ -53,7 +54,7 @@ export async function previewAlertRule(
   const to = now.getTime()
   const rule: TriedRule = {
     ...{ accountId: access.accountId, kind, from: to - days * DAY_MS, to },
-    terms: { params, schedule },
+    terms: { params, ...timesOf(body) },
   }
   const settings = await settingsOf(chosen.map(({ id }) => id))
   const sum = new PreviewSum<Device>({ silenceMinutes, zone })

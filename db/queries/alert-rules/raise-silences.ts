@@ -7,9 +7,9 @@ import { contactAlert } from '@/lib/alerts/detection/contact-alert'
 import { MINUTE_MS } from '@/lib/alerts/detection/detector'
 import type { Silence } from '@/lib/alerts/detection/silence'
 import { ruleSubject } from '@/lib/alerts/rules/rule-terms'
+import { isInTimes } from '@/lib/alerts/rules/rule-times'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { EventRow } from '@/lib/ingest/change'
-import { isWithin } from '@/lib/time/weekly-schedule'
 import { raisedEvent } from '@/lib/webhooks/found-in-change'
 import { type ContactRule, contactRules } from './contact-rules'
 
@@ -163,13 +163,13 @@ type OfDevice = { device_id: number; lat: number | null; lon: number | null; sil
 
 async function raise(
   tx: Tx,
-  { kind, minutes, version, schedule, accountId, subject, telling, ruleId }: ContactRule,
+  { kind, minutes, version, times, accountId, subject, telling, ruleId }: ContactRule,
   found: readonly OfDevice[],
   now: number,
 ): Promise<number> {
   const owned = found.flatMap(({ device_id: deviceId, lat, lon, silence }) => {
     const alert = contactAlert(kind, silence, minutes)
-    if (!alert || !isWithin(schedule, alert.time)) return []
+    if (!alert || !isInTimes(times, alert.time)) return []
     const { data, ...when } = alert
     const event: EventRow = {
       ...{ ...when, lat, lon, speedKmh: null, subject, accountId, step: STEP, decidedAt: alert.time },

@@ -8,8 +8,14 @@ import { alertRules } from '@/db/schema/alerts'
 import { alertKind } from '@/lib/alerts/kinds/kinds'
 import { paramSchema } from '@/lib/alerts/kinds/param-schema'
 import { MAX_RULES } from '@/lib/alerts/rules/rule-limits'
-import type { AlertRule, CreateRuleBody, EditRuleBody } from '@/lib/alerts/rules/rule-schema'
+import {
+  type AlertRule,
+  type CreateRuleBody,
+  type EditRuleBody,
+  endAfterStart,
+} from '@/lib/alerts/rules/rule-schema'
 import type { RuleParams, RuleTargets, RuleTerms } from '@/lib/alerts/rules/rule-terms'
+import { timesOf } from '@/lib/alerts/rules/rule-times'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { loggedRule } from './logged-rule'
@@ -18,15 +24,21 @@ import { countRules, findRule } from './rule-list'
 import { resolveTelling } from './rule-recipients'
 import { lockRule, type RuleRow } from './rule-scope'
 import { resolveExcept, resolveRuleTargets } from './rule-targets'
-import { closeVersion, noteRuleChange, openVersion, refuseRestless, retellVersion } from './rule-versions'
+import {
+  closeVersion,
+  noteRuleChange,
+  openVersion,
+  refuseRestlessRules,
+  retellVersion,
+} from './rule-versions'
 
 /** Makes a rule of the own account. Throws `alertRulesTooMany`, and what the checks of its targets, fences and people do. */
 export async function insertRule(access: Access, body: CreateRuleBody, now: Date): Promise<AlertRule> {
   requirePermission(access, 'alertRules.edit')
-  const { name, kind, enabled, schedule, silenceMinutes, maxAgeMinutes } = body
+  const { name, kind, enabled, severity, silenceMinutes, maxAgeMinutes } = body
   const id = await database().transaction(async (tx) => {
     await takeRoom(tx, access)
-    await refuseRestless(tx, access.accountId)
+    await refuseRestlessRules(tx, access.accountId)
     const targets = await resolveRuleTargets(tx, access, access.path, body)
     const params = body.params as RuleParams
     await checkRuleFences(tx, access, access.path, { kind, params })
@@ -35,7 +47,7 @@ export async function insertRule(access: Access, body: CreateRuleBody, now: Date
       .insert(alertRules)
       .values({
         ...{ accountId: access.accountId, name, kind, enabled, version: 1, createdAt: now, updatedAt: now },
-        terms: { params, targets, schedule, silenceMinutes, tell, maxAgeMinutes },
+        terms: { params, targets, ...timesOf(body), silenceMinutes, tell, maxAgeMinutes, severity },
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
@@ -69,18 +81,21 @@ export async function updateRule(
   now: Date,
 ): Promise<AlertRule> {
   await database().transaction(async (tx) => {
-    const { row, path } = await lockRule(tx, access, id)
+    const { row: stored, path } = await lockRule(tx, access, id)
+    const row = { ...stored, terms: wholeTerms(stored.terms) }
     const told = { ...row.terms.tell, ...given(body.tell ?? {}) }
     const terms: RuleTerms = {
       params: body.params ? paramsAfter(row, body.params) : row.terms.params,
       targets: await targetsAfter(tx, access, path, row.terms.targets, body),
-      schedule: body.schedule === undefined ? row.terms.schedule : body.schedule,
+      ...timesOf({ ...row.terms, ...given(pickTimes(body)) }),
       silenceMinutes: body.silenceMinutes ?? row.terms.silenceMinutes,
       tell: body.tell
         ? await resolveTelling(tx, access, { accountId: row.accountId, path }, told, row.terms.tell)
         : row.terms.tell,
       maxAgeMinutes: body.maxAgeMinutes ?? row.terms.maxAgeMinutes,
+      severity: body.severity === undefined ? row.terms.severity : body.severity,
     }
+    datesInOrder.parse(terms)
     const { kind } = row
     await checkRuleFences(tx, access, path, { kind, params: terms.params, before: row.terms.params })
     if (alertKind(kind).needsSchedule) scheduleNeeded.parse(terms)
@@ -104,6 +119,18 @@ export async function updateRule(
   })
   return findRule(access, id)
 }
+
+const pickTimes = ({ schedule, activeFrom, activeUntil }: EditRuleBody) => ({
+  ...{ schedule, activeFrom, activeUntil },
+})
+
+/** With the names that terms of before lack. */
+const wholeTerms = (terms: RuleTerms): RuleTerms => ({
+  ...{ ...terms, ...timesOf(terms) },
+  severity: terms.severity ?? null,
+})
+
+const datesInOrder = z.custom<RuleTerms>().superRefine(endAfterStart)
 
 const scheduleNeeded = z.object({
   schedule: z.custom((schedule) => schedule !== null, 'validation.needed'),
@@ -147,7 +174,7 @@ async function changeVersion(tx: Tx, before: RuleRow, after: RuleRow, now: Date)
     }
     return before.version
   }
-  await refuseRestless(tx, after.accountId)
+  await refuseRestlessRules(tx, after.accountId)
   const from = before.enabled ? await closeVersion(tx, after.id, now) : now
   const version = after.enabled ? before.version + 1 : before.version
   if (after.enabled) await openVersion(tx, { ...after, version }, from)
@@ -155,7 +182,9 @@ async function changeVersion(tx: Tx, before: RuleRow, after: RuleRow, now: Date)
   return version
 }
 
-const detectedBy = ({ params, targets, schedule }: RuleTerms) => ({ params, targets, schedule })
+const detectedBy = (terms: RuleTerms) => ({
+  ...{ params: terms.params, targets: terms.targets, times: timesOf(terms) },
+})
 
 /** Deletes a rule of the own account or one below. What it alerted to stays. */
 export async function deleteRule(access: Access, id: number, now: Date): Promise<void> {

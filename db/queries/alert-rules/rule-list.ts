@@ -1,10 +1,11 @@
-import { and, asc, count, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
 import { containing } from '@/db/sql-parts'
 import { MAX_RULES } from '@/lib/alerts/rules/rule-limits'
 import type { AlertRule, RulePage, RuleQuery } from '@/lib/alerts/rules/rule-schema'
+import { timesOf } from '@/lib/alerts/rules/rule-times'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { isEditable, livingRules, type RuleRow, shownRules } from './rule-scope'
@@ -46,7 +47,7 @@ export async function countRules(db: Database | Tx, { accountId }: Access): Prom
   const [living] = await db
     .select({ count: count() })
     .from(alertRules)
-    .where(and(eq(alertRules.accountId, accountId), livingRules()))
+    .where(and(eq(alertRules.accountId, accountId), isNull(alertRules.deviceId), livingRules()))
   return living?.count ?? 0
 }
 
@@ -77,11 +78,18 @@ async function findRules(
 
 function toRule(row: RuleRow, imeis: ReadonlyMap<number, string>) {
   const { id, accountId, name, kind, enabled, version, terms, toldCount } = row
-  const { targets, params, schedule, silenceMinutes, tell, maxAgeMinutes } = terms
+  const { targets, params, silenceMinutes, tell, maxAgeMinutes, severity = null } = terms
   const imeisOf = (ids: readonly number[]) => ids.flatMap((one) => imeis.get(one) ?? [])
   return {
     ...{ id, accountId, name, kind, enabled, version },
-    ...{ schedule, silenceMinutes, tell: tell as AlertRule['tell'], toldCount, maxAgeMinutes },
+    ...{
+      ...timesOf(terms),
+      severity,
+      silenceMinutes,
+      tell: tell as AlertRule['tell'],
+      toldCount,
+      maxAgeMinutes,
+    },
     params: params as AlertRule['params'],
     devices:
       targets.kind === 'all' ? ('all' as const) : imeisOf('deviceIds' in targets ? targets.deviceIds : []),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -18,7 +18,13 @@ const TARGETS = sql`${alertRules.terms}->'targets'`
 /** Rules of the account that asks and of those below; accounts are joined. A part of the devices shows those about it. */
 export function shownRules(access: Access): SQL {
   const ofPart = hasPart(access) ? isAboutPart(access) : undefined
-  return and(livingRules(), inSubtree(access), ofPart) as SQL
+  return and(livingRules(), isNull(alertRules.deviceId), inSubtree(access), ofPart) as SQL
+}
+
+/** Those, and rules that the alarm settings of seen devices say. */
+export function knownRules(access: Access): SQL {
+  const ofDevice = sql`exists (select from ${devices} where ${devices.id} = ${alertRules.deviceId} and ${visibleDevices(access)})`
+  return or(shownRules(access), and(livingRules(), inSubtree(access), ofDevice)) as SQL
 }
 
 /** Whether one of the devices that are seen is among those that a rule is about; one that it leaves out is named by it, too. */

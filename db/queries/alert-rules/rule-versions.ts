@@ -1,29 +1,32 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import type { Tx } from '@/db/client'
+import { refuseRestless } from '@/db/queries/refuse-restless'
 import { alertRuleRevisions, alertRuleVersions } from '@/db/schema/alerts'
-import { AppError } from '@/lib/errors'
 import type { RuleRow } from './rule-scope'
 
-/** So many versions of an account's rules end within a day at most: each is kept, and read by the gateway. */
+/** So many versions of an account's rules end within a day at most, and of those that one device's settings say. */
 const MOST_ENDED_A_DAY = 1000
+const MOST_OF_DEVICE_ENDED_A_DAY = 100
 
 /** Throws `requestTooFrequent` when the rules of an account were changed or deleted too often of late. */
-export async function refuseRestless(tx: Tx, accountId: number): Promise<void> {
-  const ended = await tx.$count(
-    alertRuleVersions,
-    and(
-      eq(alertRuleVersions.accountId, accountId),
-      sql`${alertRuleVersions.toTime} > now() - interval '1 day'`,
-    ),
-  )
-  if (ended >= MOST_ENDED_A_DAY) throw new AppError('requestTooFrequent')
+export function refuseRestlessRules(tx: Tx, accountId: number): Promise<void> {
+  const { accountId: of, deviceId } = alertRuleVersions
+  return refuseRestless(tx, alertRuleVersions, and(eq(of, accountId), isNull(deviceId)), MOST_ENDED_A_DAY)
+}
+
+/** The same of the alarm settings of a device. */
+export function refuseRestlessDevice(tx: Tx, deviceId: number): Promise<void> {
+  const ofDevice = eq(alertRuleVersions.deviceId, deviceId)
+  return refuseRestless(tx, alertRuleVersions, ofDevice, MOST_OF_DEVICE_ENDED_A_DAY)
 }
 
 /** Has a rule hold as it is from that moment on. */
 export async function openVersion(tx: Tx, row: RuleRow, fromTime: Date): Promise<void> {
-  const { id, accountId, version, kind, terms } = row
-  await tx.insert(alertRuleVersions).values({ ruleId: id, accountId, version, kind, terms, fromTime })
+  const { id, accountId, deviceId, version, kind, terms } = row
+  await tx
+    .insert(alertRuleVersions)
+    .values({ ruleId: id, accountId, deviceId, version, kind, terms, fromTime })
 }
 
 /** Ends what holds of a rule; returns when that is: after its beginning, whatever the clocks of two nodes say. */

@@ -1,5 +1,7 @@
+import { notesOf } from '@/db/queries/events/alert-notes'
 import { processingsOf } from '@/db/queries/events/processings'
 import {
+  assignedTo,
   cursorAt,
   type EventRow,
   inState,
@@ -12,7 +14,7 @@ import { subjectNames } from '@/db/queries/events/subject-names'
 import type { Alert, AlertList, AlertListQuery } from '@/lib/alerts/alert-schema'
 import { alertSubject } from '@/lib/alerts/alert-subject'
 import type { Access } from '@/lib/auth/access'
-import { severityOf } from '@/lib/events/severity'
+import { eventSeverity } from '@/lib/events/severity'
 import { deliveriesOf } from './deliveries'
 
 /** A page of alerts of visible devices, the oldest first; those that later data took back are among them, and say so. */
@@ -26,6 +28,7 @@ export async function listAlerts(access: Access, { pageSize, ...query }: AlertLi
       ...within(query),
       query.quiet === 'show' ? undefined : notQuiet(),
       inState(query.processed),
+      assignedTo(query.assignee),
     ],
   })
   const page = rows.slice(0, limit)
@@ -37,8 +40,9 @@ export async function listAlerts(access: Access, { pageSize, ...query }: AlertLi
 }
 
 async function toAlerts(access: Access, rows: readonly EventRow[]): Promise<Alert[]> {
-  const [processings, deliveries, nameOf] = await Promise.all([
+  const [processings, notes, deliveries, nameOf] = await Promise.all([
     processingsOf(access, rows),
+    notesOf(rows),
     deliveriesOf(access, rows),
     subjectNames(rows),
   ])
@@ -48,7 +52,7 @@ async function toAlerts(access: Access, rows: readonly EventRow[]): Promise<Aler
     const processing = processings.get(id) ?? null
     return {
       ...{ id, deviceId, imei, deviceName, plate, lat, lon, speedKmh, data, late, quiet, processing },
-      ...{ kind: type, severity: severityOf(type), subject: row.subject, subjectName: nameOf(row) },
+      ...{ kind: type, severity: eventSeverity(row), subject: row.subject, subjectName: nameOf(row) },
       time: row.eventTime.toISOString(),
       endTime: row.endTime?.toISOString() ?? null,
       receivedAt: row.receivedAt.toISOString(),
@@ -57,6 +61,7 @@ async function toAlerts(access: Access, rows: readonly EventRow[]): Promise<Aler
       withdrawn: row.withdrawnAt !== null,
       read: !row.unread,
       processed: processing !== null,
+      ...notes(id),
       deliveries: deliveries.get(id)?.deliveries ?? [],
       moreDeliveries: deliveries.get(id)?.more ?? 0,
     }

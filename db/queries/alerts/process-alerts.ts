@@ -1,22 +1,19 @@
-import { and, desc, eq, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, inArray, lte, not } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { markIn } from '@/db/queries/events/device-event-marks'
 import { listed, readFloor, unreadBy } from '@/db/queries/events/event-read-state'
-import { eventsSeen, notWithdrawn } from '@/db/queries/events/event-scope'
-import { inState, notQuiet, ofDevices, ofTypes, within } from '@/db/queries/events/read-events'
-import { openDevices } from '@/db/queries/scope'
-import { accounts } from '@/db/schema/accounts'
+import { notWithdrawn } from '@/db/queries/events/event-scope'
+import { assignedTo, inState, notQuiet, ofDevices, ofTypes, within } from '@/db/queries/events/read-events'
 import { alertProcessings } from '@/db/schema/alerts'
 import { deviceEvents } from '@/db/schema/device-events'
-import { devices } from '@/db/schema/devices'
 import type { AlertFilter, ProcessAlertsAnswer, ProcessAlertsBody } from '@/lib/alerts/alert-schema'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { MAX_PROCESSED } from '@/lib/events/event-types'
 import type { ProcessingTerms } from '@/lib/events/processing-schema'
 import { logProcessing, type ProcessedAlert } from './log-processing'
+import { type AskedAlerts, idsAre, visibleAlerts } from './visible-alerts'
 
 /**
  * Processes alerts for all who see them, and marks them as read for the account of `access`; or opens them again. What
@@ -39,38 +36,21 @@ export async function processAlerts(access: Access, body: ProcessAlertsBody): Pr
   })
 }
 
-type Given = { where: SQL | undefined; visible?: SQL }
-
-const idsAre = (ids: readonly number[]): SQL => inArray(deviceEvents.id, listed(ids))
-
 /** What nobody has processed, but what is likely false or was taken back. */
-async function inFilter(access: Access, { upTo, read, imei, kind, ...times }: AlertFilter): Promise<Given> {
+async function inFilter(
+  access: Access,
+  { upTo, read, imei, kind, assignee, ...times }: AlertFilter,
+): Promise<AskedAlerts> {
   const unread = read && unreadBy(access, await readFloor(access))
   return {
     visible: ofDevices(imei),
     where: and(
       ...[ofTypes(kind), ...within(times), inState('unprocessed'), notQuiet(), notWithdrawn()],
+      assignedTo(assignee),
       unread && (read === 'unread' ? unread : not(unread)),
       upTo ? lte(deviceEvents.id, upTo) : undefined,
     ),
   }
-}
-
-/** Of many the newest, and one more than a call processes. */
-function visibleAlerts(tx: Tx, access: Access, { where, visible }: Given): Promise<ProcessedAlert[]> {
-  const raiser = alias(accounts, 'raiser')
-  return tx
-    .select({
-      ...{ id: deviceEvents.id, deviceId: devices.id, imei: devices.imei, deviceName: devices.name },
-      path: sql<string>`coalesce(${raiser.path}, ${accounts.path})`,
-    })
-    .from(deviceEvents)
-    .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
-    .innerJoin(accounts, eq(accounts.id, devices.accountId))
-    .leftJoin(raiser, eq(raiser.id, deviceEvents.accountId))
-    .where(and(openDevices(access), visible, eventsSeen(access), where))
-    .orderBy(desc(deviceEvents.eventTime), desc(deviceEvents.id))
-    .limit(MAX_PROCESSED + 1)
 }
 
 async function insertProcessings(

@@ -23,7 +23,7 @@ export type WaitingRow = Omit<WaitingAlert, 'recipients'> & {
 export async function findWaiting(tx: Tx, deviceId: number, now: number): Promise<WaitingRow[]> {
   return tx<WaitingRow[]>`
     select l.id::float8 as id, l.event_id::float8 as "eventId", l.account_id as "accountId", l.subject, l.type,
-      l.silence_minutes as "silenceMinutes", l.tell, l.late, l.stage, e.withdrawn_at is not null as withdrawn,
+      coalesce(l.severity, e.severity) as severity, l.silence_minutes as "silenceMinutes", l.tell, l.late, l.stage, e.withdrawn_at is not null as withdrawn,
       p.event_id is not null as processed, (extract(epoch from e.received_at) * 1000)::float8 as "receivedAt"
     from alert_tellings l join device_events e on e.device_id = l.device_id and e.id = l.event_id
     left join alert_processings p on p.device_id = l.device_id and p.event_id = l.event_id

@@ -86,14 +86,14 @@ async function countTold(tx: Tx, saved: readonly Saved[]): Promise<void> {
 export async function orderSending(tx: Tx, deviceId: number, saved: readonly Saved[]): Promise<void> {
   for (const { row, one } of saved) {
     if (one.state !== 'told') continue
-    const { eventId, accountId, stage, tell } = row
+    const { eventId, accountId, stage, severity, tell } = row
     const { person } = one
     const cause = sendingCause({ deviceId, eventId, accountId, to: person, stage })
     if (one.channel === 'push') {
       for (const subscriptionId of person.browsers)
         await insertOutbox(tx, {
           ...{ kind: 'push', recipient: `browser ${subscriptionId}`, title: row.type, cause },
-          payload: { subscriptionId, accountId: person.accountId, deviceId, eventId, stage },
+          payload: { subscriptionId, accountId: person.accountId, deviceId, eventId, stage, severity },
         })
     } else if (person.email !== null) {
       const afterMinutes = stage === 'escalation' ? (tell.escalation?.afterMinutes ?? null) : null

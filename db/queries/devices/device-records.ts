@@ -3,6 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
+import { keepDeviceRules } from '@/db/queries/alert-rules/device-rules'
+import { refuseRestlessDevice } from '@/db/queries/alert-rules/rule-versions'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { endSessions } from '@/db/queries/ingest/end-sessions'
 import { fitPhoneKeys } from '@/db/queries/phone-keys/make-phone-keys'
@@ -118,6 +120,7 @@ export async function updateDeviceRecord(
     if (fields.model !== undefined) await fitPhoneKeys(tx, [device.id])
     const alarms = body.alarms && { ...partAlarms(record?.alarms).waiting, ...body.alarms }
     await saveParts(tx, device.id, { ...body, alarms })
+    if (alarms) await keepAlarmRules(tx, device.id)
     // Who is connected comes in again by the rule of now.
     if (fields.sources !== undefined) await endSessions(tx, [device.id])
     await logActions(tx, access, [
@@ -134,6 +137,11 @@ export async function updateDeviceRecord(
   }
   await refuseDuplicates(IDENTIFIER_TAKEN, () => database().transaction(save))
   return findDeviceRecord(access, imei)
+}
+
+async function keepAlarmRules(tx: Tx, deviceId: number): Promise<void> {
+  await refuseRestlessDevice(tx, deviceId)
+  await keepDeviceRules(tx, [deviceId], new Date())
 }
 
 /** A visible device and the path of its owner, locked until the transaction ends. */

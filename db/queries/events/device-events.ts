@@ -1,17 +1,18 @@
-import { and, count, eq, notInArray } from 'drizzle-orm'
+import { and, count, eq, not, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { openDevices } from '@/db/queries/scope'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import { SEVERITIES } from '@/lib/events/event-types'
+import { SEVERITIES, type Severity } from '@/lib/events/event-types'
 import type { DeviceEvent, EventList, EventListQuery } from '@/lib/events/schema'
-import { severityOf, typesOf } from '@/lib/events/severity'
+import { eventSeverity } from '@/lib/events/severity'
+import { notesOf } from './alert-notes'
 import { readFloor, unreadBy } from './event-read-state'
 import { eventsSeen, notWithdrawn } from './event-scope'
 import { processingsOf } from './processings'
-import { cursorAt, type EventRow, eventConditions, notQuiet, readEvents } from './read-events'
+import { cursorAt, type EventRow, eventConditions, notQuiet, ofSeverity, readEvents } from './read-events'
 import { subjectNames } from './subject-names'
 
 /** Counting further would read every event there is for a figure that nobody reads. */
@@ -35,7 +36,7 @@ export async function listDeviceEvents(
 }
 
 const cursorOf = (row: EventRow, { order }: EventListQuery) =>
-  `${order === 'severity' ? `${severityOf(row.type)}.` : ''}${cursorAt(row)}`
+  `${order === 'severity' ? `${eventSeverity(row)}.` : ''}${cursorAt(row)}`
 
 /** One severity after the other, each from the index of times, until the page is full. */
 async function severestEvents(access: Access, query: EventListQuery): Promise<EventRow[]> {
@@ -44,30 +45,33 @@ async function severestEvents(access: Access, query: EventListQuery): Promise<Ev
   if (first < 0) throw new AppError('illegalParameter')
   const rows: EventRow[] = []
   for (const [index, severity] of SEVERITIES.slice(first).entries()) {
-    const type = typesOf(severity).filter((one) => query.type?.includes(one) ?? true)
-    if (type.length === 0) continue
     const before = index === 0 && cursor.length > 0 ? cursor.join('.') : undefined
     const limit = query.limit - rows.length
-    rows.push(...(await newestEvents(access, { ...query, type, before, limit })))
+    rows.push(...(await newestEvents(access, { ...query, before, limit }, severity)))
     if (rows.length > query.limit) break
   }
   return rows
 }
 
 /** One row more than the page holds. */
-const newestEvents = (access: Access, query: EventListQuery): Promise<EventRow[]> =>
+const newestEvents = (access: Access, query: EventListQuery, severity?: Severity): Promise<EventRow[]> =>
   readEvents(access, {
     ...{ imei: query.imei, read: query.read, cursor: query.before, limit: query.limit },
-    where: eventConditions(query),
+    where: [...eventConditions(query), severity && ofSeverity(severity)],
   })
 
-/** Rows as they are answered, with what was done about them and the names of their fences and rules. */
+/** Rows as they are answered, with what was done and noted about them and the names of their fences and rules. */
 async function toEvents(access: Access, rows: readonly EventRow[]): Promise<DeviceEvent[]> {
-  const [processings, nameOf] = await Promise.all([processingsOf(access, rows), subjectNames(rows)])
+  const [processings, notes, nameOf] = await Promise.all([
+    processingsOf(access, rows),
+    notesOf(rows),
+    subjectNames(rows),
+  ])
   return rows.map(({ eventTime, receivedAt, unread, ...row }) => {
     const { id, deviceId, imei, deviceName, plate, type, subject, lat, lon, speedKmh, data, quiet } = row
     return {
       ...{ id, deviceId, imei, deviceName, plate, type, subject, lat, lon, speedKmh, data, quiet },
+      severity: eventSeverity(row),
       subjectName: nameOf(row),
       time: eventTime.toISOString(),
       endTime: row.endTime?.toISOString() ?? null,
@@ -76,6 +80,7 @@ async function toEvents(access: Access, rows: readonly EventRow[]): Promise<Devi
       late: row.late,
       withdrawn: row.withdrawnAt !== null,
       processing: processings.get(id) ?? null,
+      ...notes(id),
     }
   })
 }
@@ -93,7 +98,7 @@ export async function countUnreadEvents(access: Access): Promise<number> {
     .where(
       and(
         ...[openDevices(access), eventsSeen(access), notQuiet(), notWithdrawn(), unread],
-        notInArray(deviceEvents.type, typesOf('notice')),
+        not(sql`coalesce(${ofSeverity('notice')}, false)`),
       ),
     )
     .limit(MAX_UNREAD_COUNT)

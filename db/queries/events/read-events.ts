@@ -1,13 +1,28 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { database } from '@/db/client'
 import { openDevices } from '@/db/queries/scope'
+import { alertAssignments } from '@/db/schema/alert-notes'
 import { alertProcessings } from '@/db/schema/alerts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import type { EventType } from '@/lib/events/event-types'
+import type { EventType, Severity } from '@/lib/events/event-types'
 import type { EventFilters } from '@/lib/events/schema'
+import { typesOf } from '@/lib/events/severity'
 import { readFloor, unreadBy } from './event-read-state'
 import { eventsSeen, notWithdrawn } from './event-scope'
 
@@ -120,6 +135,10 @@ export const ofDevices = (imeis: readonly string[] | undefined): SQL | undefined
 export const ofTypes = (types: readonly EventType[] | undefined): SQL | undefined =>
   types && inArray(deviceEvents.type, [...types])
 
+/** As the rule that raised it says, else as its type is. */
+export const ofSeverity = (severity: Severity): SQL =>
+  sql`(${eq(deviceEvents.severity, severity)} or (${isNull(deviceEvents.severity)} and ${ofTypes(typesOf(severity))}))`
+
 /** Both ends are included. */
 export const within = ({ from, to }: { from?: string; to?: string }): (SQL | undefined)[] => [
   from ? gte(deviceEvents.eventTime, new Date(from)) : undefined,
@@ -135,12 +154,20 @@ export function inState(processed: 'processed' | 'unprocessed' | undefined): SQL
   return processed === 'processed' ? found : sql`not ${found}`
 }
 
+/** Those that are assigned to a person, by the name exactly as it was typed. */
+export const assignedTo = (assignee: string | undefined): SQL | undefined =>
+  assignee === undefined
+    ? undefined
+    : sql`exists (select from ${alertAssignments} given where given.device_id = ${deviceEvents.deviceId}
+        and given.event_id = ${deviceEvents.id} and given.assignee = ${assignee})`
+
 /** Conditions on events themselves; those on their devices are `ofDevices`. */
 export const eventConditions = ({
   type,
   quiet,
   withdrawn,
   processed,
+  assignee,
   ...times
 }: EventFilters): (SQL | undefined)[] => [
   ofTypes(type),
@@ -148,4 +175,5 @@ export const eventConditions = ({
   quiet === 'show' ? undefined : notQuiet(),
   withdrawn === 'show' ? undefined : notWithdrawn(),
   inState(processed),
+  assignedTo(assignee),
 ]

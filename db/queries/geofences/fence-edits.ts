@@ -20,7 +20,7 @@ import {
   closeVersion,
   noteFenceChange,
   openVersions,
-  refuseRestless,
+  refuseRestlessFences,
   termsAfter,
 } from './fence-versions'
 import { loggedFence } from './logged-fence'
@@ -31,7 +31,7 @@ export async function insertGeofence(access: Access, body: CreateGeofenceBody, n
   const { name, description, color, groupId, shape } = body
   const id = await database().transaction(async (tx) => {
     await takeFenceRoom(tx, access)
-    await refuseRestless(tx, access.accountId)
+    await refuseRestlessFences(tx, access.accountId)
     const targets = await resolveTargets(tx, access, access.path, body)
     const groupName = groupId === null ? null : await keepFenceGroup(tx, access.accountId, groupId)
     const [row] = await tx

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import type { Tx } from '@/db/client'
+import { refuseRestless } from '@/db/queries/refuse-restless'
 import { geofenceRevisions, geofenceVersions } from '@/db/schema/geofences'
-import { AppError } from '@/lib/errors'
 import type { FenceRow } from './fence-scope'
 
 /** What makes a difference to detection. */
@@ -34,24 +34,16 @@ export async function openVersions(tx: Tx, rows: readonly FenceRow[], now: Date)
   )
 }
 
-/** So many versions of an account's fences end within a day at most: each is kept, and read by the gateway. */
+/** So many versions of an account's fences end within a day at most. */
 const MOST_ENDED_A_DAY = 1000
 
 /** Throws `requestTooFrequent` when the fences of an account were changed or deleted too often of late. */
-export async function refuseRestless(tx: Tx, accountId: number): Promise<void> {
-  const ended = await tx.$count(
-    geofenceVersions,
-    and(
-      eq(geofenceVersions.accountId, accountId),
-      sql`${geofenceVersions.toTime} > now() - interval '1 day'`,
-    ),
-  )
-  if (ended >= MOST_ENDED_A_DAY) throw new AppError('requestTooFrequent')
-}
+export const refuseRestlessFences = (tx: Tx, accountId: number): Promise<void> =>
+  refuseRestless(tx, geofenceVersions, eq(geofenceVersions.accountId, accountId), MOST_ENDED_A_DAY)
 
 /** Ends what holds of a fence that the caller has locked, and begins at that moment what holds from then on. */
 export async function changeVersion(tx: Tx, after: FenceRow, now: Date): Promise<void> {
-  await refuseRestless(tx, after.accountId)
+  await refuseRestlessFences(tx, after.accountId)
   await openVersions(tx, [after], await closeVersion(tx, after.id, now))
 }
 

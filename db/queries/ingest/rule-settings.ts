@@ -32,7 +32,9 @@ export async function loadRuleSettings(
   deviceIds: readonly number[],
 ): Promise<Map<number, RuleSettings>> {
   const devices = await readWatchedDevices(sql, deviceIds)
-  const rulesOf = await rulesAbout(sql, devices)
+  const about = await rulesAbout(sql, devices)
+  const lists = new Map(devices.map((device) => [device.id, about(device)]))
+  const rulesOf = ({ id }: WatchedDevice) => lists.get(id) ?? []
   const ruled = devices.filter((device) => rulesOf(device).some(goesByFences))
   const fences = ruled.length === 0 ? null : await fenceSettingsOf(sql, ruled)
   const wirings = await wiringsOf(
@@ -59,23 +61,29 @@ export async function wiringsOf(sql: Sql, deviceIds: readonly number[]): Promise
   return new Map(rows.map(({ id, sensors }) => [id, wiringOf(sensors)]))
 }
 
-/** Of devices the rules of their accounts and those above; devices of one account share the list. */
-export async function rulesAbout(
+/**
+ * Of devices the rules of their accounts and those above, and those that their alarm settings say; devices of one account
+ * without any share the list.
+ */
+async function rulesAbout(
   sql: Sql,
   devices: readonly WatchedDevice[],
 ): Promise<(device: WatchedDevice) => readonly RuleVersion[]> {
   const made = await ready.of(sql, [...new Set(devices.flatMap(({ accountIds }) => accountIds))])
+  const own = await readOwnVersions(sql, devices)
   const lists = new Map<readonly number[], readonly RuleVersion[]>()
-  return ({ accountIds }) => {
+  return ({ id, accountIds }) => {
     const list = lists.get(accountIds) ?? accountIds.flatMap((one) => made.get(one) ?? [])
     lists.set(accountIds, list)
-    return list
+    const ofDevice = own.get(id)
+    return ofDevice ? [...list, ...ofDevice] : list
   }
 }
 
 type Row = {
   rule_id: number
   account_id: number
+  device_id: number | null
   version: number
   kind: AlertKindName
   terms: RuleTerms
@@ -84,27 +92,57 @@ type Row = {
   is_first: boolean
 }
 
+const COLUMNS = `rule_id, account_id, device_id, version, kind, terms, (extract(epoch from from_time) * 1000)::float8 as from_ms,
+  (extract(epoch from to_time) * 1000)::float8 as to_ms,
+  row_number() over (partition by rule_id order by version) = 1 as is_first`
+
 async function readVersions(sql: Sql, accountIds: readonly number[]): Promise<Map<number, RuleVersion[]>> {
   const rows = await sql<Row[]>`
-    select rule_id, account_id, version, kind, terms, (extract(epoch from from_time) * 1000)::float8 as from_ms,
-      (extract(epoch from to_time) * 1000)::float8 as to_ms,
-      row_number() over (partition by rule_id order by version) = 1 as is_first
-    from alert_rule_versions where account_id = any(${arrayOf(accountIds)}::text::int[])
+    select ${sql.unsafe(COLUMNS)} from alert_rule_versions
+    where account_id = any(${arrayOf(accountIds)}::text::int[]) and device_id is null
     order by rule_id, version`
+  return versionsBy(rows, ({ account_id }) => account_id)
+}
+
+/** What the alarm settings of devices say, as far as it is of who may see them now. */
+async function readOwnVersions(
+  sql: Sql,
+  devices: readonly WatchedDevice[],
+): Promise<Map<number, RuleVersion[]>> {
+  if (devices.length === 0) return new Map()
+  const rows = await sql<Row[]>`
+    select ${sql.unsafe(COLUMNS)} from alert_rule_versions
+    where device_id = any(${arrayOf(devices.map(({ id }) => id))}::text::int[])
+    order by rule_id, version`
+  const accountsOf = new Map(devices.map(({ id, accountIds }) => [id, accountIds]))
+  const seen = rows.filter(({ device_id: id, account_id }) => accountsOf.get(id ?? 0)?.includes(account_id))
+  return versionsBy(seen, ({ device_id }) => device_id ?? 0)
+}
+
+function versionsBy(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, RuleVersion[]> {
   const found = new Map<number, RuleVersion[]>()
-  for (const { rule_id, account_id, from_ms, to_ms, is_first, ...row } of rows) {
-    const version: RuleVersion = {
-      ...row,
-      ...{ ruleId: rule_id, accountId: account_id, from: from_ms, to: to_ms },
-    }
-    // As fences do, a rule counts for what arrives after it was made, however old; what goes on by then begins anew.
-    const before: RuleVersion[] =
-      is_first && !FROM_NOW_ON.has(row.kind)
-        ? [{ ...version, version: 0, from: Number.NEGATIVE_INFINITY, to: from_ms }]
-        : []
-    const own = found.get(account_id)
-    if (own) own.push(...before, version)
-    else found.set(account_id, [...before, version])
+  for (const row of rows) {
+    const own = found.get(keyOf(row))
+    if (own) own.push(...versionsOf(row))
+    else found.set(keyOf(row), versionsOf(row))
   }
   return found
+}
+
+/** As fences do, a rule counts for what arrives after it was made, however old; what goes on by then begins anew. */
+function versionsOf({
+  rule_id,
+  account_id,
+  from_ms,
+  to_ms,
+  is_first,
+  device_id: _,
+  ...row
+}: Row): RuleVersion[] {
+  const version: RuleVersion = {
+    ...row,
+    ...{ ruleId: rule_id, accountId: account_id, from: from_ms, to: to_ms },
+  }
+  if (!is_first || FROM_NOW_ON.has(row.kind)) return [version]
+  return [{ ...version, version: 0, from: Number.NEGATIVE_INFINITY, to: from_ms }, version]
 }

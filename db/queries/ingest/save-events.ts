@@ -3,7 +3,7 @@ import { publish } from '@/bus/bus'
 import { rulesAboutEvent } from '@/lib/alerts/rules/event-rules'
 import type { RuledDevice } from '@/lib/alerts/rules/prepare-rules'
 import { ruleSubject, tellingOf } from '@/lib/alerts/rules/rule-terms'
-import { typesOf } from '@/lib/events/severity'
+import { severityOf, typesOf } from '@/lib/events/severity'
 import { bothTold, type Telling, TOLD_NOBODY, tellsSomebody, USUAL_TELLING } from '@/lib/events/telling'
 import type { DeviceChange, EventRow } from '@/lib/ingest/change'
 import { arrayOf, iso, isoOrNull } from './columns'
@@ -32,6 +32,7 @@ export async function insertEvents(tx: Tx, owned: readonly Of<'events'>[]): Prom
     end_time: isoOrNull(event.endTime ?? null),
     received_at: isoOrNull(event.receivedAt),
     type: event.type,
+    severity: event.telling?.severity ?? null,
     subject: event.subject,
     account_id: event.accountId ?? null,
     lat: event.lat,
@@ -44,13 +45,13 @@ export async function insertEvents(tx: Tx, owned: readonly Of<'events'>[]): Prom
     max_age: (event.telling ?? USUAL_TELLING).maxAgeMinutes,
   }))
   const stored = await tx<(StoredEvent & { isNew: boolean })[]>`
-    insert into device_events as e (device_id, event_time, end_time, received_at, type, subject, account_id, lat, lon, speed_kmh,
-      data, step, decided_at, quiet, late)
-    select device_id, event_time, end_time, coalesce(received_at, now()), type, subject, account_id, lat, lon, speed_kmh, data,
-      step, decided_at, quiet, coalesce(received_at, now()) - event_time > make_interval(mins => max_age)
+    insert into device_events as e (device_id, event_time, end_time, received_at, type, severity, subject, account_id, lat, lon,
+      speed_kmh, data, step, decided_at, quiet, late)
+    select device_id, event_time, end_time, coalesce(received_at, now()), type, severity, subject, account_id, lat, lon, speed_kmh,
+      data, step, decided_at, quiet, coalesce(received_at, now()) - event_time > make_interval(mins => max_age)
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_time timestamptz, end_time timestamptz,
-      received_at timestamptz, type text, subject text, account_id int, lat float8, lon float8, speed_kmh real, data jsonb,
-      step text, decided_at timestamptz, quiet boolean, max_age int)
+      received_at timestamptz, type text, severity text, subject text, account_id int, lat float8, lon float8, speed_kmh real,
+      data jsonb, step text, decided_at timestamptz, quiet boolean, max_age int)
     on conflict (device_id, event_time, type, subject, step) do update set end_time = excluded.end_time,
       decided_at = excluded.decided_at, speed_kmh = excluded.speed_kmh, data = excluded.data, withdrawn_at = null
       where e.step is not null
@@ -85,20 +86,20 @@ export async function orderTelling(
       const id = ids.get(keyOf({ ...event, deviceId }))
       const told = id === undefined ? [] : tellingsOf(event, rules)
       return onceByAccount(told).map(
-        ({ accountId, subject, telling: { silenceMinutes, maxAgeMinutes, ...tell } }) => ({
+        ({ accountId, subject, telling: { silenceMinutes, maxAgeMinutes, severity = null, ...tell } }) => ({
           ...{ device_id: deviceId, event_id: id, account_id: accountId, subject, type: event.type },
-          ...{ silence_minutes: silenceMinutes, max_age: maxAgeMinutes, tell },
+          ...{ severity, silence_minutes: silenceMinutes, max_age: maxAgeMinutes, tell },
         }),
       )
     }),
   )
   if (rows.length === 0) return
   await tx`
-    insert into alert_tellings (device_id, event_id, account_id, subject, type, silence_minutes, tell, late)
-    select v.device_id, v.event_id, v.account_id, v.subject, v.type, v.silence_minutes, v.tell,
+    insert into alert_tellings (device_id, event_id, account_id, subject, type, severity, silence_minutes, tell, late)
+    select v.device_id, v.event_id, v.account_id, v.subject, v.type, v.severity, v.silence_minutes, v.tell,
       e.received_at - e.event_time > make_interval(mins => v.max_age)
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_id bigint, account_id int, subject text,
-      type text, silence_minutes smallint, tell jsonb, max_age int)
+      type text, severity text, silence_minutes smallint, tell jsonb, max_age int)
     join device_events e on e.device_id = v.device_id and e.id = v.event_id
     on conflict do nothing`
   await publish(tx, { kind: 'alerts' })
@@ -113,16 +114,17 @@ export async function orderWithdrawals(tx: Tx, withdrawn: readonly EventPair[]):
   const [devices, ids] = [0, 1].map((place) => arrayOf(withdrawn.map((pair) => pair[place] ?? 0)))
   const ordered = await tx`
     with gone as (
-      select v.device_id, v.event_id
+      select e.device_id, e.id as event_id
       from unnest(${devices ?? '{}'}::text::int[], ${ids ?? '{}'}::text::bigint[]) as v(device_id, event_id)
+      join device_events e on e.device_id = v.device_id and e.id = v.event_id
+      where e.severity = 'critical' or (e.severity is null and e.type = any(${CRITICAL}::text::text[]))
     ), known as (
       select l.device_id, l.event_id, l.account_id, l.subject, l.type from gone
       join alert_deliveries l on l.device_id = gone.device_id and l.event_id = gone.event_id
-      where l.state = 'told' and l.type = any(${CRITICAL}::text::text[])
+      where l.state = 'told'
       union
       select w.device_id, w.event_id, w.account_id, w.subject, w.type from gone
       join alert_tellings w on w.device_id = gone.device_id and w.event_id = gone.event_id
-      where w.type = any(${CRITICAL}::text::text[])
     )
     insert into alert_tellings (device_id, event_id, account_id, subject, type, silence_minutes, tell, late, stage)
     select distinct on (device_id, event_id, account_id) device_id, event_id, account_id, subject, type, 0,
@@ -161,8 +163,10 @@ function tellingsOf(event: EventRow, rules: RuledDevice): ToBeTold[] {
   if (rules.rules.length === 0 || event.quiet) return []
   return rulesAboutEvent(event, rules)
     .filter(({ terms }) => tellsSomebody(terms.tell))
-    .map((rule) => ({
-      ...{ accountId: rule.accountId, subject: ruleSubject(rule.ruleId), telling: tellingOf(rule.terms) },
+    .map(({ accountId, ruleId, terms }) => ({
+      ...{ accountId, subject: ruleSubject(ruleId) },
+      // What is told is as severe as the severest of the rules says; one that says nothing leaves the event as it is.
+      telling: { ...tellingOf(terms), severity: terms.severity ?? severityOf(event.type) },
     }))
 }
 

@@ -5,6 +5,8 @@ import { subjectNames } from '@/db/queries/events/subject-names'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
 import type { Access, SystemAccess } from '@/lib/auth/access'
+import type { Severity } from '@/lib/events/event-types'
+import { eventSeverity } from '@/lib/events/severity'
 import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } from '@/lib/live/fields'
 import type { EventChange, LiveEvent } from '@/lib/live/schema'
 import type { KeptDevice } from '@/lib/live/shown-device'
@@ -103,16 +105,22 @@ const AUDIENCE = sql`(select p.account_path from device_ownerships p where p.dev
     and p.from_time <= e.event_time and p.to_time > e.event_time) as "formerPath",
   (select raiser.path from accounts raiser where raiser.id = e.account_id) as "accountPath"`
 
-const EVENT_COLUMNS = sql`e.id::float8 as id, e.device_id as "deviceId", e.account_id as "accountId", e.type, e.subject,
+const EVENT_COLUMNS = sql`e.id::float8 as id, e.device_id as "deviceId", e.account_id as "accountId", e.type, e.severity,
+  e.subject,
   ${seconds(sql`e.event_time`)} as time, ${seconds(sql`e.end_time`)} as "endTime", ${seconds(sql`e.received_at`)} as "receivedAt",
   e.lat, e.lon, e.speed_kmh as "speedKmh", e.data, e.quiet, e.late, ${AUDIENCE}`
 
-type EventRow = Omit<LiveEvent, 'subjectName'> & EventAudience & { accountId: number | null }
+type EventRow = Omit<LiveEvent, 'subjectName' | 'severity'> &
+  EventAudience & { accountId: number | null; severity: Severity | null }
 
 async function toHeard(rows: readonly EventRow[]): Promise<HeardEvent[]> {
   const nameOf = await subjectNames(rows)
   return rows.map(({ formerPath, accountPath, accountId, ...event }) => ({
-    event: { ...event, subjectName: nameOf({ accountId, type: event.type, subject: event.subject }) },
+    event: {
+      ...event,
+      severity: eventSeverity(event),
+      subjectName: nameOf({ accountId, type: event.type, subject: event.subject }),
+    },
     ...{ formerPath, accountPath },
   }))
 }
@@ -141,6 +149,8 @@ type ChangeRow = EventAudience & {
   content: string
   processedAt: number | null
   processedFor: number | null
+  assignee: string | null
+  commentCount: number
 }
 
 /** How events of `[device, event]` pairs stand, that were told before. */
@@ -151,10 +161,13 @@ export async function readEventChanges(
   const rows = await database().execute<ChangeRow>(sql`
     select e.id::float8 as id, e.device_id as "deviceId", ${seconds(sql`e.end_time`)} as "endTime",
       e.withdrawn_at is not null as withdrawn, done.handler, done.content,
-      ${seconds(sql`done.processed_at`)} as "processedAt", ${ACTED_FOR} as "processedFor", ${AUDIENCE}
+      ${seconds(sql`done.processed_at`)} as "processedAt", ${ACTED_FOR} as "processedFor", given.assignee,
+      (select count(*)::int from alert_comments c where c.device_id = e.device_id and c.event_id = e.id) as "commentCount",
+      ${AUDIENCE}
     from device_events e ${amongPairs(ids)}
     left join alert_processings done on done.device_id = e.device_id and done.event_id = e.id
     left join accounts who on who.id = done.account_id
+    left join alert_assignments given on given.device_id = e.device_id and given.event_id = e.id
     order by e.id`)
   return rows.map(({ handler, content, processedAt, processedFor, formerPath, accountPath, ...change }) => {
     const time = new Date(Math.round((processedAt ?? 0) * 1000)).toISOString()

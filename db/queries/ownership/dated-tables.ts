@@ -32,6 +32,8 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   device_ownerships: null,
   device_transfers: null,
   // Go with their event.
+  alert_assignments: null,
+  alert_comments: null,
   alert_deliveries: null,
   alert_processings: null,
   alert_tellings: null,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
+import { keepDeviceRules } from '@/db/queries/alert-rules/device-rules'
 import { renewPhoneKeys } from '@/db/queries/phone-keys/make-phone-keys'
 import { accounts } from '@/db/schema/accounts'
 import { deviceOwnerships } from '@/db/schema/device-records'
@@ -13,7 +14,8 @@ type Ended = { deviceId: number; id: number; hasOtherOwner: boolean; givenAway: 
  * Closes and opens times of ownership so that they say what `devices` and `accounts` say now: after devices came, went to
  * another owner, or their owner got another place in the tree. `which` tells the rows of both that may have changed.
  * Whoever got a device of an account that is not above it starts with a clean record. A phone of another owner has a new
- * key: the former owner's is not heard any more. Links that show a device of another owner show it no more.
+ * key: the former owner's is not heard any more. Links that show a device of another owner show it no more. What
+ * its alarm settings say is told to the new owner.
  */
 export async function keepOwnerships(tx: Database | Tx, which: SQL): Promise<void> {
   const { deviceId, toTime, accountId, accountPath, fromTime } = deviceOwnerships
@@ -37,6 +39,7 @@ export async function keepOwnerships(tx: Database | Tx, which: SQL): Promise<voi
     ended.filter(({ givenAway }) => givenAway),
   )
   const withOtherOwner = ended.filter(({ hasOtherOwner }) => hasOtherOwner).map(({ deviceId }) => deviceId)
+  await keepDeviceRules(tx, withOtherOwner, new Date())
   await renewPhoneKeys(tx, withOtherOwner)
   await leaveShares(tx, withOtherOwner)
 }

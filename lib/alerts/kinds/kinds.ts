@@ -189,10 +189,10 @@ export const ALERT_KINDS = {
     over: 'readings',
     event: 'fuelDrain',
     fields: {
-      thresholdL: { kind: 'optional', unit: 'l', min: 1, max: 10_000, step: 0.01, first: 10 },
+      thresholdL: { kind: 'optional', unit: 'l', min: 0.01, max: 10_000, step: 0.01, first: 10 },
       /** Of the tank, where its capacity is stated. */
       thresholdPercent: { ...percentShare, first: null },
-      durationMin: { kind: 'number', unit: 'min', min: 1, max: 60, step: 1, first: 10 },
+      durationMin: { kind: 'number', unit: 'min', min: 1, max: 1440, step: 1, first: 10 },
     },
     rules: [{ kind: 'oneOf', fields: ['thresholdL', 'thresholdPercent'] }],
   },

@@ -3,7 +3,6 @@ import { TOLD_NOBODY } from '@/lib/events/telling'
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
 import type { ReadingRow } from '@/lib/ingest/change'
 import type { RaisedEvent } from '@/lib/ingest/step'
-import { isWithin } from '@/lib/time/weekly-schedule'
 import type { Wired } from '@/lib/tracking/sensing/wiring'
 import { type ContactKind, contactAlert } from '../detection/contact-alert'
 import type { Rejection } from '../detection/detector'
@@ -27,13 +26,14 @@ import { type AlertKindName, alertKind } from '../kinds/kinds'
 import { rulesAboutEvent } from '../rules/event-rules'
 import type { RuledDevice } from '../rules/prepare-rules'
 import type { RuleTerms } from '../rules/rule-terms'
+import { isInTimes, type RuleTimes } from '../rules/rule-times'
 
 /** A rule as it is tried, from one moment to another, in milliseconds UTC. */
 export type TriedRule = {
   /** Whose it would be. */
   accountId: number
   kind: AlertKindName
-  terms: Pick<RuleTerms, 'params' | 'schedule'>
+  terms: Pick<RuleTerms, 'params'> & RuleTimes
   from: number
   to: number
 }
@@ -82,7 +82,7 @@ export class PreviewRun {
     this.overReadings = { ...device, wired }
     this.unscheduled = {
       ...device,
-      rules: [versionOf({ ...rule, terms: { ...rule.terms, schedule: null } })],
+      rules: [versionOf({ ...rule, terms: { params: rule.terms.params, schedule: null } })],
     }
   }
 
@@ -136,7 +136,7 @@ export class PreviewRun {
     const { kind, terms } = this.rule
     const alert = silence && contactAlert(kind as ContactKind, silence, this.silences.minutes)
     if (!alert || !this.isTried(alert)) return
-    if (!isWithin(terms.schedule, alert.time)) this.reject('outsideSchedule')
+    if (!isInTimes(terms, alert.time)) this.reject('outsideSchedule')
     else this.add({ ...alert, lat: null, lon: null, speedKmh: null })
   }
 
@@ -166,10 +166,10 @@ export class PreviewRun {
 type Found = Omit<PreviewAlert, 'endTime'> & { endTime?: number | null }
 
 /** The devices are chosen already, and nobody is told. */
-const versionOf = ({ accountId, kind, terms: { params, schedule }, from }: TriedRule) => ({
+const versionOf = ({ accountId, kind, terms, from }: TriedRule) => ({
   ...{ ruleId: 0, accountId, version: 0, kind, from, to: null },
   terms: {
-    ...{ params, schedule, targets: { kind: 'all' as const, except: [] } },
+    ...{ ...terms, targets: { kind: 'all' as const, except: [] } },
     ...{ silenceMinutes: 0, tell: TOLD_NOBODY, maxAgeMinutes: 1 },
   },
 })

@@ -1,8 +1,8 @@
-import { isWithin } from '@/lib/time/weekly-schedule'
 import type { Terms } from '../detection/detector'
 import { type AlertSource, alertKind } from '../kinds/kinds'
 import { paramSchema } from '../kinds/param-schema'
 import { isRuleAbout, type RuleParams, type RuleVersion } from './rule-terms'
+import { isInTimes } from './rule-times'
 
 /** What rules know of a device; `since` is when it came to its owner, in milliseconds UTC. */
 export type RuledDevice = {
@@ -49,7 +49,7 @@ export const holdsAt = ({ begins, to }: PreparedRule, time: number): boolean =>
   begins <= time && (to === null || time < to)
 
 /** Whether a rule alerts to what happens at a time. */
-export const alertsAt = ({ terms }: RuleVersion, time: number): boolean => isWithin(terms.schedule, time)
+export const alertsAt = ({ terms }: RuleVersion, time: number): boolean => isInTimes(terms, time)
 
 type Around = Pick<Terms<RuleParams>, 'fenceLimitAt' | 'fenceAt' | 'wired'>
 

@@ -11,6 +11,7 @@ export const flawsOf = (values: RuleValues): z.core.$ZodIssue[] =>
 
 const WHOLE: Readonly<Record<string, string>> = {
   ...{ name: 'name', kind: 'kind', devices: 'imeis', groupIds: 'groupIds', except: 'except' },
+  ...{ activeFrom: 'activeFrom', activeUntil: 'activeUntil', severity: 'severity' },
   ...{ schedule: 'schedule', silenceMinutes: 'silenceMinutes', maxAgeMinutes: 'maxAgeMinutes' },
 }
 const OF_TELLING: Readonly<Record<string, string>> = {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
-import { EVENT_TYPE_NAMES } from '@/lib/events/event-types'
+import { EVENT_TYPE_NAMES, SEVERITIES } from '@/lib/events/event-types'
 import { eventData } from '@/lib/events/schema'
 import { quotaPage } from '@/lib/http/quota-page'
 import { shownText } from '@/lib/text/shown-text'
+import { askedTime } from '@/lib/time/asked-time'
 import { timeZone } from '@/lib/time/time-zone'
-import { type WeeklySchedule, weeklySchedule } from '@/lib/time/weekly-schedule'
+import { weeklySchedule } from '@/lib/time/weekly-schedule'
 import { REJECTIONS } from '../detection/detector'
 import { anyCondition } from '../kinds/condition-schema'
 import { ALERT_KIND_NAMES, type AlertKindName, alertKind } from '../kinds/kinds'
@@ -22,6 +23,7 @@ import {
   RULE_PREVIEW,
   SILENCE_MINUTES,
 } from './rule-limits'
+import { areInOrder, type RuleTimes } from './rule-times'
 
 const ID_LIMIT = 2_147_483_647
 const id = z.number().int().positive().max(ID_LIMIT)
@@ -77,12 +79,23 @@ const alertTelling = z.object({
   escalation: z.object({ afterMinutes, ...recipients }).nullable(),
 })
 
+/** A moment, kept in UTC. */
+const ruleDate = askedTime
+  .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
+  .nullable()
+
 const fields = {
   name: shownText(1, MAX_RULE_NAME),
   enabled: z.boolean(),
   ...scope,
   /** What happens at other times is not alerted to. */
   schedule: weeklySchedule.nullable(),
+  /** What happens before is not alerted to; null is without a begin. */
+  activeFrom: ruleDate,
+  /** What happens from then on is not alerted to; null is without an end. */
+  activeUntil: ruleDate,
+  /** How severe the alerts are; null is as their kind says. */
+  severity: z.enum(SEVERITIES).nullable(),
   /** After an alert that was told, others of the same device are not for so many minutes. */
   silenceMinutes: z.number().int().min(min).max(max),
   /** Whom alerts are told, and how; the lists have them in any case. */
@@ -98,11 +111,19 @@ function nameOnce({ devices, groupIds }: NamedDevices, context: z.RefinementCtx)
     context.addIssue({ code: 'custom', path: ['groupIds'], message: 'validation.oneOfBoth' })
 }
 
+/** Of an edit, as the rule is after it. */
+export function endAfterStart(dates: Partial<RuleTimes>, context: z.RefinementCtx): void {
+  if (areInOrder(dates)) return
+  context.addIssue({ code: 'custom', path: ['activeUntil'], message: 'validation.endAfterStart' })
+}
+
 const scopeGiven = {
   devices: scope.devices.default('all'),
   groupIds: scope.groupIds.optional(),
   except: scope.except.default([]),
   schedule: fields.schedule.default(null),
+  activeFrom: fields.activeFrom.default(null),
+  activeUntil: fields.activeUntil.default(null),
   silenceMinutes: fields.silenceMinutes.default(usual),
 }
 
@@ -112,7 +133,8 @@ const ofKind = <Shape extends z.ZodRawShape>(kind: AlertKindName, shape: Shape) 
     .object({ ...shape, kind: z.literal(kind), params: paramSchema(kind).prefault({} as never) })
     .superRefine((given, context) => {
       nameOnce(given as NamedDevices, context)
-      const { schedule } = given as { schedule?: WeeklySchedule | null }
+      const { schedule, ...dates } = given as Partial<RuleTimes>
+      endAfterStart(dates, context)
       if (alertKind(kind).needsSchedule && !schedule)
         context.addIssue({ code: 'custom', path: ['schedule'], message: 'validation.needed' })
     })
@@ -126,6 +148,7 @@ export const createRuleBody = kinds({
   ...scopeGiven,
   name: fields.name,
   enabled: fields.enabled.default(true),
+  severity: fields.severity.default(null),
   tell: fields.tell.prefault({}),
   maxAgeMinutes: fields.maxAgeMinutes.default(MAX_AGE_MINUTES.usual),
 })
@@ -170,6 +193,9 @@ export const alertRule = z.object({
   groupIds: z.array(z.number().int()).nullable(),
   except: needs('devices.read', z.array(z.string()).nullable()),
   schedule: weeklySchedule.nullable(),
+  activeFrom: z.iso.datetime().nullable(),
+  activeUntil: z.iso.datetime().nullable(),
+  severity: z.enum(SEVERITIES).nullable(),
   silenceMinutes: z.number().int(),
   tell: alertTelling,
   /** How often it was told. */

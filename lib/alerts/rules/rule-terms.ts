@@ -1,7 +1,8 @@
+import type { Severity } from '@/lib/events/event-types'
 import type { AlertTelling, Telling } from '@/lib/events/telling'
-import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
 import type { Condition } from '../kinds/conditions'
 import type { AlertKindName } from '../kinds/kinds'
+import type { RuleTimes } from './rule-times'
 
 /** The devices of an account that a rule is about, by their ids; `except` is none of them. */
 export type RuleTargets = { except: readonly number[] } & (
@@ -16,16 +17,16 @@ export type RuleParams = Readonly<
 >
 
 /** What a rule says, as it is kept. */
-export type RuleTerms = {
+export type RuleTerms = RuleTimes & {
   params: RuleParams
   targets: RuleTargets
-  /** What happens at other times is not alerted to. */
-  schedule: WeeklySchedule | null
   /** After an alert that was told, others of the same device are not for so many minutes. */
   silenceMinutes: number
   tell: AlertTelling
   /** What is known later than so many minutes after it happened is told nobody. */
   maxAgeMinutes: number
+  /** How severe what it raises is; null, or left out as of old, is as its kind says. */
+  severity?: Severity | null
 }
 
 /** What held of a rule from one time to another, in milliseconds UTC. */
@@ -56,8 +57,9 @@ export function isRuleAbout(
 }
 
 /** How what a rule raises is told beside the lists. */
-export const tellingOf = ({ tell, silenceMinutes, maxAgeMinutes }: RuleTerms): Telling => ({
+export const tellingOf = ({ tell, silenceMinutes, maxAgeMinutes, severity = null }: RuleTerms): Telling => ({
   ...tell,
   silenceMinutes,
   maxAgeMinutes,
+  severity,
 })

@@ -1,3 +1,4 @@
+import type { Severity } from '@/lib/events/event-types'
 import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
 import { WORKING_DAYS } from '@/lib/time/working-days'
 import { type AlertKindName, alertKind } from '../kinds/kinds'
@@ -22,6 +23,10 @@ export type RuleValues = {
   imeis: string[]
   except: string[]
   schedule: WeeklySchedule | null
+  activeFrom: string | null
+  activeUntil: string | null
+  /** Null is as the kind says. */
+  severity: Severity | null
   silenceMinutes: number | null
   maxAgeMinutes: number | null
   mail: boolean
@@ -50,6 +55,7 @@ export function newRule(kind: AlertKindName, name: string, zone: string): RuleVa
       Object.entries(fields).map(([field, { kind: sort, first }]) => [field, sort === 'zone' ? zone : first]),
     ),
     schedule: needsSchedule ? { zone, windows: [WORKING_DAYS] } : null,
+    ...{ activeFrom: null, activeUntil: null, severity: null },
     ...{ silenceMinutes: SILENCE_MINUTES.usual, maxAgeMinutes: MAX_AGE_MINUTES.usual },
     ...{ mail: false, push: true, others: nobody(), availableTimes: null },
     ...{ escalates: false, afterMinutes: ESCALATION_MINUTES.usual, later: nobody() },
@@ -60,8 +66,10 @@ export function newRule(kind: AlertKindName, name: string, zone: string): RuleVa
 export function valuesOf(rule: AlertRule): RuleValues {
   const { kind, name, params, devices, groupIds, except, schedule, silenceMinutes, maxAgeMinutes, tell } =
     rule
+  const { activeFrom, activeUntil, severity } = rule
   const { escalation } = tell
   return {
+    ...{ activeFrom, activeUntil, severity },
     ...{ kind, name, params, schedule, silenceMinutes, maxAgeMinutes, mail: tell.mail, push: tell.push },
     scope: groupIds !== null ? 'groups' : devices === 'all' ? 'all' : 'chosen',
     groupIds: groupIds ?? [],
@@ -76,9 +84,11 @@ export function valuesOf(rule: AlertRule): RuleValues {
 }
 
 /** What is detected, as a form says it. */
-function detectedBy({ kind, params, scope, groupIds, imeis, except, schedule, silenceMinutes }: RuleValues) {
+function detectedBy(values: RuleValues) {
+  const { kind, params, scope, groupIds, imeis, except, silenceMinutes } = values
+  const { schedule, activeFrom, activeUntil } = values
   return {
-    ...{ kind, params: shownParams(kind, params), schedule, silenceMinutes },
+    ...{ kind, params: shownParams(kind, params), schedule, activeFrom, activeUntil, silenceMinutes },
     ...(scope === 'groups' ? { groupIds } : { devices: scope === 'all' ? ('all' as const) : imeis }),
     // Of those named one by one none is left out.
     except: scope === 'chosen' ? [] : except,
@@ -87,10 +97,11 @@ function detectedBy({ kind, params, scope, groupIds, imeis, except, schedule, si
 
 /** A rule as it is made of a form. */
 export function bodyOfRule(values: RuleValues) {
-  const { name, maxAgeMinutes, mail, push, others, escalates, afterMinutes, later, availableTimes } = values
+  const { name, severity, maxAgeMinutes, mail, push, others, availableTimes } = values
+  const { escalates, afterMinutes, later } = values
   return {
     ...detectedBy(values),
-    ...{ name, maxAgeMinutes },
+    ...{ name, severity, maxAgeMinutes },
     tell: {
       ...{ mail, push, ...others, availableTimes: availableTimes ?? 0 },
       escalation: escalates ? { afterMinutes, ...later } : null,

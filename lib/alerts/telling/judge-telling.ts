@@ -1,4 +1,5 @@
-import { severityOf } from '@/lib/events/severity'
+import type { Severity } from '@/lib/events/event-types'
+import { eventSeverity } from '@/lib/events/severity'
 import type { AlertTelling } from '@/lib/events/telling'
 import {
   type AlertChannel,
@@ -15,6 +16,8 @@ const HOUR_MS = 3_600_000
 export type WaitingAlert = {
   subject: string
   type: string
+  /** As the rule says; null is that of its type. */
+  severity: Severity | null
   silenceMinutes: number
   tell: AlertTelling
   late: boolean
@@ -134,12 +137,12 @@ function whyQuiet(
 
 /** What is not critical waits for the digest of its person, for the end of quiet hours, or until the hour is over. */
 function whyHeld(
-  { type }: Alert,
+  alert: WaitingAlert,
   { person, channel }: Recipient,
   { mailed }: ToldBefore,
   now: number,
 ): NotNow | null {
-  if (severityOf(type) === 'critical') return null
+  if (eventSeverity(alert) === 'critical') return null
   const quiet = quietEnd(person, now)
   if (channel === 'push') return quiet === null ? null : suppressed('quietHours', quiet)
   const held = (reason: WhyNotTold, until: number): NotNow => ({ state: 'held', reason, until })

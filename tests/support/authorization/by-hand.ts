@@ -250,6 +250,14 @@ enterprise | POST /api/alerts/process ids | sibling | hidden
 enterprise | POST /api/alerts/process ids | parent | hidden
 virtual | POST /api/alerts/process ids | descendant | through
 virtual with one device | POST /api/alerts/process ids | own | through
+enterprise | PUT /api/alerts/[id]/assignee id | own | through
+enterprise | PUT /api/alerts/[id]/assignee id | descendant | through
+enterprise | PUT /api/alerts/[id]/assignee id | sibling | hidden
+virtual with one device | PUT /api/alerts/[id]/assignee id | descendant | hidden
+enterprise | POST /api/alerts/[id]/comments id | descendant | through
+enterprise | POST /api/alerts/[id]/comments id | parent | hidden
+enterprise | GET /api/alerts/[id]/comments id | own | through
+key that reads devices | GET /api/alerts/[id]/comments id | own | denied
 key that reads devices | GET /api/alerts | own | denied
 key that reads devices | PATCH /api/devices/[imei] imei | own | denied
 `

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { maySound, REST_MS, soundingOf } from '@/lib/alarm-sounds/sounding'
 import { choiceFor, type Note, notesOf, SOUND_CHOICES, SOUNDED, TONES } from '@/lib/alarm-sounds/tones'
+import { severityOf } from '@/lib/events/severity'
 
-const event = (type: string, more: object = {}) => ({ type, quiet: false, late: false, ...more })
+const event = (type: string, more: object = {}) => ({
+  ...{ severity: severityOf(type), quiet: false, late: false, ...more },
+})
 
 describe('what sounds for alerts that come together', () => {
   it('is the most severe of them, wherever it stands', () => {
     expect(soundingOf([event('overspeed'), event('sos'), event('overspeed')])).toBe('critical')
     expect(soundingOf([event('overspeed')])).toBe('warning')
+    expect(soundingOf([event('overspeed', { severity: 'critical' }), event('sharpLeft')])).toBe('critical')
   })
 
   it('is nothing for notices, for what is likely false and for what came late', () => {

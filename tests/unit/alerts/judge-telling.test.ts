@@ -27,7 +27,7 @@ const person = (wishes: Partial<TellingPreferences> = {}, given: Partial<Person>
 })
 const alert = (given: Partial<WaitingAlert> = {}, who: Person = person()): WaitingAlert => ({
   ...{ subject: 'rule:5', type: 'overspeed', silenceMinutes: 30, tell: { ...TOLD_NOBODY, mail: true } },
-  ...{ late: false, withdrawn: false, processed: false, stage: 'first' as const },
+  ...{ severity: null, late: false, withdrawn: false, processed: false, stage: 'first' as const },
   recipients: [{ person: who, channel: 'mail' }],
   ...given,
 })
@@ -88,6 +88,11 @@ describe('who is told of an alert', () => {
     expect(judged(pushed(person(daily)))).toEqual([['told', null, null]])
     expect(judged(alert({ type: 'sos' }, person({ ...quiet, ...daily })))).toEqual([['told', null, null]])
     expect(judged(pushed(person(quiet), { type: 'sos' }))).toEqual([['told', null, null]])
+    // A rule may say otherwise than the type.
+    expect(judged(pushed(person(quiet), { severity: 'critical' }))).toEqual([['told', null, null]])
+    expect(judged(pushed(person(quiet), { type: 'sos', severity: 'warning' }))).toEqual([
+      ['suppressed', 'quietHours', 60],
+    ])
   })
 
   it('is mailed so often an hour, and reads the rest once that is over', () => {

@@ -55,7 +55,7 @@ describe('fields', () => {
     expect(problems('fuelTheft', { thresholdL: null, thresholdPercent: null })).toEqual([
       ['thresholdL', 'validation.needed'],
     ])
-    expect(problems('fuelTheft', { durationMin: 61 })).toEqual([['durationMin', 'too_big']])
+    expect(problems('fuelTheft', { durationMin: 1441 })).toEqual([['durationMin', 'too_big']])
     expect(problems('input1', { activeName: 'x'.repeat(31) })).toEqual([['activeName', 'too_big']])
     expect(problems('input2', { inactiveName: 'a\nb' })).toEqual([['inactiveName', 'validation.nameLetters']])
     expect(problems('input1', { tellOn: 'never' })).toEqual([['tellOn', 'invalid_value']])

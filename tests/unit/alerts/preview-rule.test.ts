@@ -63,12 +63,14 @@ describe('a preview', () => {
   })
 
   it('is what then happens', () => {
+    const later = (hours: number) => new Date(START + hours * HOUR_MS).toISOString()
     const rules = [
       ruleOf('overspeed', { limitKmh: 60, durationS: 20 }),
       ruleOf('stay', { minutes: 5 }),
       ruleOf('idling', { minutes: 3 }),
       ruleOf('longDriving', { hours: 0.5, restMinutes: 10 }),
       ruleOf('tripStarted'),
+      ruleOf('tripEnded', {}, { terms: { activeFrom: later(1), activeUntil: later(4) } }),
       ruleOf('tripEnded'),
       ruleOf('conditions', { minutes: 0, conditions: [{ what: 'speedKmh', is: 'above', value: 30 }] }),
     ]

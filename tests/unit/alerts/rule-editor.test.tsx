@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
 import { ApiError } from '@/lib/http/api-error'
@@ -62,6 +62,7 @@ describe('what a form makes', () => {
         ...{ kind: 'overspeed', name: kinds.overspeed },
         params: { limitFrom: 'own', limitKmh: 97, durationS: 10 },
         ...{ devices: 'all', except: [], schedule: null, silenceMinutes: 30, maxAgeMinutes: 60 },
+        ...{ activeFrom: null, activeUntil: null, severity: null },
         tell: {
           ...{ mail: true, push: true, contactIds: [3], roles: [], accountIds: [], availableTimes: 50 },
           escalation: null,
@@ -116,6 +117,24 @@ describe('what a form makes', () => {
     expect((await made(user))?.[1]).toMatchObject({
       params: { fenceId: 9, graceMinutes: 10 },
       schedule: { zone: 'UTC', windows },
+    })
+  })
+
+  it('of dates by the clocks of the account, and of a severity', async () => {
+    const user = await begin('overspeed', { timeZone: 'Asia/Kathmandu' })
+    const put = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    put(t.form.activeFrom, '2026-05-04T12:00')
+    put(t.form.activeUntil, '2026-05-04T12:00')
+    await user.selectOptions(screen.getByLabelText(t.form.severity), 'critical')
+    await user.click(screen.getByRole('button', { name: t.form.make }))
+    expect(await screen.findByText(en.validation.endAfterStart)).toBeTruthy()
+    expect(sentBy(calls, 'POST')).toEqual([])
+    put(t.form.activeFrom, '2026-05-04T08:00')
+    await waitFor(() => expect(screen.queryByText(en.validation.endAfterStart)).toBeNull())
+    expect((await made(user))?.[1]).toMatchObject({
+      ...{ activeFrom: '2026-05-04T02:15:00.000Z', activeUntil: '2026-05-04T06:15:00.000Z' },
+      severity: 'critical',
     })
   })
 

@@ -47,6 +47,19 @@ it('tells what each rule says, of which vehicles, how it is told, and whose it i
   expect(screen.getByText('1 of 200')).toBeTruthy()
 })
 
+it('says of a rule that it has ended, or is still to begin', async () => {
+  held.rules = [
+    { ...speeding, name: 'Over', activeUntil: '2001-01-01T10:00:00.000Z' },
+    { ...speeding, id: 6, name: 'Later', activeFrom: '2999-01-01T10:00:00.000Z' },
+    { ...speeding, id: 7, name: 'Now', activeFrom: '2001-01-01T10:00:00.000Z' },
+  ]
+  showRules()
+  const [, over, later, now] = await screen.findAllByRole('row')
+  expect(over?.textContent).toMatch(/Ended .*2001/)
+  expect(later?.textContent).toMatch(/Starts .*2999/)
+  expect(now?.textContent).not.toMatch(/Ended|Starts/)
+})
+
 it('says what to do where there are none, where a filter leaves none, and where they did not load', async () => {
   held.rules = []
   const user = showRules()

@@ -13,6 +13,7 @@ export const speeding: AlertRule = {
   ...{ id: 5, accountId: 2, accountName: 'Fleet', own: true, editable: true, name: 'Too fast' },
   ...{ kind: 'overspeed', params: { limitFrom: 'own', limitKmh: 120, durationS: 10 }, enabled: true },
   ...{ devices: 'all', groupIds: null, except: [], schedule: null, silenceMinutes: 30, maxAgeMinutes: 60 },
+  ...{ activeFrom: null, activeUntil: null, severity: null },
   tell: { mail: true, push: true, ...nobody, escalation: null, availableTimes: 0 },
   ...{ toldCount: 7, version: 1 },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },

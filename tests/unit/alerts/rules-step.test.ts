@@ -56,7 +56,7 @@ describe('rules along a drive', () => {
         ...{ time: START + 900_000, decidedAt: START + 910_000 },
         ...{ lat: expect.closeTo(HOME.lat, 6), lon: expect.any(Number) },
         data: { version: 1, limitKmh: 80, durationS: 10, peakKmh: 100 },
-        telling: { ...TOLD_NOBODY, silenceMinutes: 30, maxAgeMinutes: 60 },
+        telling: { ...TOLD_NOBODY, silenceMinutes: 30, maxAgeMinutes: 60, severity: null },
       },
     ])
   })

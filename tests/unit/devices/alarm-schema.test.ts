@@ -15,6 +15,9 @@ describe('alarm settings', () => {
     [{ overspeedSeconds: 30 }, 'overspeedSeconds'],
     [{ maxTemperatureC: -5 }, 'maxTemperatureC'],
     [{ fuelTheftLitres: 8, fuelTheftMinutes: null }, 'fuelTheftMinutes'],
+    [{ mileageThresholdKm: 5000 }, 'mileageStartKm'],
+    [{ ignitionStartHours: 10 }, 'ignitionStartHours'],
+    [{ nightFrom: '01:00' }, 'nightTo'],
   ])('are both there or neither: %j', (given, field) => {
     expect(problems(given)).toEqual([[field, 'validation.together']])
   })
@@ -26,16 +29,32 @@ describe('alarm settings', () => {
     ])
   })
 
+  it('of the night end on the day that they begin', () => {
+    expect(problems({ nightFrom: '01:00', nightTo: '05:00' })).toEqual([])
+    expect(problems({ nightFrom: '22:00', nightTo: '05:00' })).toEqual([
+      ['nightTo', 'validation.endAfterStart'],
+    ])
+  })
+
+  it('have their least', () => {
+    expect(problems({ mileageThresholdKm: 99, mileageStartKm: 0 }).map(([path]) => path)).toEqual([
+      'mileageThresholdKm',
+    ])
+    expect(problems({ ignitionHours: 49, ignitionStartHours: 0 }).map(([path]) => path)).toEqual([
+      'ignitionHours',
+    ])
+  })
+
   it('are those that something reads, and no others', () => {
-    const refused = alarmSettings.safeParse({ overspeedKmh: 90, overspeedSeconds: 10, nightFrom: '22:00' })
-    expect(refused.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['nightFrom'] }])
+    const refused = alarmSettings.safeParse({ overspeedKmh: 90, overspeedSeconds: 10, harshTurns: 3 })
+    expect(refused.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['harshTurns'] }])
   })
 
   it('of before are kept apart from those that act', () => {
-    const stored = { overspeedKmh: 90, overspeedSeconds: 10, nightFrom: '22:00', input1: { active: 'Door' } }
+    const stored = { overspeedKmh: 90, overspeedSeconds: 10, harshTurns: 3 }
     expect(partAlarms(stored)).toEqual({
       acting: { overspeedKmh: 90, overspeedSeconds: 10 },
-      waiting: { nightFrom: '22:00', input1: { active: 'Door' } },
+      waiting: { harshTurns: 3 },
     })
     expect(partAlarms(null)).toEqual({ acting: {}, waiting: {} })
   })

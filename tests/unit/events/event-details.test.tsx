@@ -13,14 +13,17 @@ vi.mock('@/components/places/use-places', () => ({
   usePlaceText: () => () => 'Porto, Portugal',
 }))
 vi.mock('@/components/events/event-map', () => ({ default: () => null }))
+vi.mock('@/components/events/event-notes', () => ({ default: () => null }))
 afterEach(cleanup)
 
 const IMEI = '869901040709320'
 const REFUSED: DeviceEvent = {
   ...{ id: 1, deviceId: 1, imei: IMEI, deviceName: 'Van', plate: null, type: 'sourceRefused' },
+  severity: 'warning',
   ...{ subject: '203.0.113.7', lat: null, lon: null, speedKmh: null, data: { claimed: '203.0.113.7' } },
   ...{ time: '2026-05-04T09:00:00.000Z', receivedAt: '2026-05-04T09:00:00.000Z', read: true },
   ...{ quiet: false, subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
+  ...{ assignee: null, commentCount: 0 },
 }
 const SETTINGS = { name: en.events.details.openSources }
 const MAP = { name: en.events.details.showOnMap }
@@ -41,6 +44,8 @@ function show(
       onProcess={doNothing}
       onReopen={doNothing}
       onOnlyDevice={doNothing}
+      onOnlyAssignee={doNothing}
+      onNoted={doNothing}
       onNewer={null}
       onOlder={null}
       onClose={doNothing}

@@ -50,7 +50,7 @@ describe('periods', () => {
 describe('an event that has just happened', () => {
   const event = {
     ...{ type: 'sos', imei: IMEI, time: '2026-05-15T23:59:59.500Z', read: false, quiet: false },
-    ...{ withdrawn: false, processing: null },
+    ...{ withdrawn: false, processing: null, assignee: 'Ana' },
   }
   const passes = (filter: Partial<EventFilter>) =>
     passesFilter(event, resolveFilter({ ...NO_FILTER, ...filter }, NOW, 'UTC'))
@@ -67,6 +67,8 @@ describe('an event that has just happened', () => {
     [{ read: 'read' }, false],
     [{ processed: 'unprocessed' }, true],
     [{ processed: 'processed' }, false],
+    [{ assignee: 'Ana' }, true],
+    [{ assignee: 'Rui' }, false],
     [{ types: ['sos'], imeis: [IMEI], period: 'today', read: 'unread' }, true],
   ])('under %j: %s', (filter, expected) => expect(passes(filter)).toBe(expected))
 
@@ -96,7 +98,7 @@ describe('types', () => {
   })
 
   it('sound unless they are notices or quiet', () => {
-    const sounds = (type: string, quiet = false) => isAlarm({ type, quiet })
+    const sounds = (type: string, quiet = false) => isAlarm({ severity: severityOf(type), quiet })
     expect([sounds('sos'), sounds('sharpLeft'), sounds('doorOpen'), sounds('sharpLeft', true)]).toEqual([
       true,
       true,

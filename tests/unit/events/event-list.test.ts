@@ -10,6 +10,7 @@ import {
   withStates,
 } from '@/lib/events/event-list'
 import type { DeviceEvent } from '@/lib/events/schema'
+import { severityOf } from '@/lib/events/severity'
 
 const event = (id: number, minute: number, fields: Partial<DeviceEvent> = {}): DeviceEvent => ({
   id,
@@ -18,6 +19,7 @@ const event = (id: number, minute: number, fields: Partial<DeviceEvent> = {}): D
   deviceName: 'Van',
   plate: null,
   type: 'sos',
+  severity: severityOf(fields.type ?? 'sos'),
   subject: '',
   time: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
   receivedAt: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
@@ -25,6 +27,8 @@ const event = (id: number, minute: number, fields: Partial<DeviceEvent> = {}): D
   lon: null,
   speedKmh: null,
   data: null,
+  assignee: null,
+  commentCount: 0,
   read: false,
   quiet: false,
   ...{ subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
@@ -56,6 +60,8 @@ describe('live events among loaded pages', () => {
     const severe = [event(5, 10, { type: 'sos' }), event(9, 30, { type: 'doorOpen' })]
     const came = [event(10, 40, { type: 'doorOpen' }), event(11, 5, { type: 'sos' })]
     expect(ids(mergeEvents(severe, came, false, 'severity'))).toEqual([5, 11, 10, 9])
+    const byRule = event(12, 45, { type: 'doorOpen', severity: 'critical' })
+    expect(ids(mergeEvents(severe, [...came, byRule], false, 'severity'))).toEqual([12, 5, 11, 10, 9])
   })
 
   it('end up as one sorted list, however they are divided', () => {
@@ -99,12 +105,20 @@ it('what the viewer marked shows at once, and the rest stays the very same', () 
 describe('what becomes of events', () => {
   const processing = { handler: 'Ana', content: '', time: '2026-05-01T13:00:00.000Z', byOwnAccount: true }
   const told = (id: number, withdrawn = false) =>
-    [id, stateOf({ id, deviceId: 1, endTime: 1_777_636_800, withdrawn, processing })] as const
+    [
+      id,
+      stateOf({
+        ...{ id, deviceId: 1, endTime: 1_777_636_800, withdrawn, processing },
+        ...{ assignee: 'Rui', commentCount: 2 },
+      }),
+    ] as const
   const loaded = [event(2, 20), event(1, 10)]
 
   it('shows in their rows, and leaves the others as they are', () => {
     const [first, second] = withStates(loaded, new Map([told(2), told(9)]), false)
-    expect(first).toMatchObject({ id: 2, endTime: '2026-05-01T12:00:00.000Z', processing })
+    expect(first).toMatchObject({
+      ...{ id: 2, endTime: '2026-05-01T12:00:00.000Z', processing, assignee: 'Rui', commentCount: 2 },
+    })
     expect(second).toBe(loaded[1])
     expect(withStates(loaded, new Map(), false)).toBe(loaded)
   })
@@ -127,7 +141,7 @@ it('a live event becomes a row with its device', () => {
       receivedAt: 1_777_636_801,
     },
     ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, quiet: true, late: true },
-    ...{ subjectName: 'Harbour', endTime: 1_777_636_860 },
+    ...{ subjectName: 'Harbour', endTime: 1_777_636_860, severity: 'notice' as const },
   }
   expect(fromLiveEvent(live, owner)).toEqual({
     ...{
@@ -140,7 +154,15 @@ it('a live event becomes a row with its device', () => {
       plate: 'AB-1',
     },
     ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, read: false, quiet: true },
-    ...{ subjectName: 'Harbour', late: true, withdrawn: false, processing: null },
+    ...{
+      subjectName: 'Harbour',
+      severity: 'notice',
+      late: true,
+      withdrawn: false,
+      processing: null,
+      assignee: null,
+      commentCount: 0,
+    },
     endTime: '2026-05-01T12:01:00.000Z',
     time: '2026-05-01T12:00:00.250Z',
     receivedAt: '2026-05-01T12:00:01.000Z',

@@ -19,7 +19,9 @@ const ALERT: DeviceEvent = {
   ...{ id: 3, deviceId: 1, imei: IMEI, deviceName: 'Van', plate: null, type: 'overspeed' },
   ...{ subject: 'rule:5', subjectName: 'Too fast', lat: null, lon: null, speedKmh: null, data: null },
   ...{ time: '2026-05-04T09:00:00.000Z', receivedAt: '2026-05-04T09:00:00.000Z', read: true },
+  severity: 'warning',
   ...{ quiet: false, endTime: null, late: false, withdrawn: false, processing: null },
+  ...{ assignee: null, commentCount: 0 },
 }
 const running = (more: object = {}) => ({
   ...{ id: 9, subject: 'rule:5', subjectName: 'Too fast', imei: IMEI, deviceName: 'Van', until: UNTIL },

@@ -20,6 +20,7 @@ describe('filters in the address', () => {
     ],
     ['order=severity&quiet=show', { ...NO_FILTER, order: 'severity', withQuiet: true }],
     ['processed=unprocessed&withdrawn=show', { ...NO_FILTER, processed: 'unprocessed', withWithdrawn: true }],
+    ['processed=processed&assignee=Ana+Reis', { ...NO_FILTER, processed: 'processed', assignee: 'Ana Reis' }],
     [
       'from=2026-05-01T00%3A00%3A00.000Z&to=2026-05-02T00%3A00%3A00.000Z',
       { ...NO_FILTER, period: { from: Date.UTC(2026, 4, 1), to: Date.UTC(2026, 4, 2) } },
@@ -34,7 +35,8 @@ describe('filters in the address', () => {
   })
 
   it('leaves out what cannot be read', () => {
-    const nonsense = 'type=toString&type=nothing&imei=123&period=ever&read=maybe&processed=maybe&from=x&to=y'
+    const nonsense =
+      'type=toString&type=nothing&imei=123&period=ever&read=maybe&processed=maybe&assignee=+&from=x&to=y'
     expect(read(nonsense)).toEqual(NO_FILTER)
     expect(read('from=2026-05-02T00:00:00Z&to=2026-05-01T00:00:00Z').period).toBeNull()
     expect(read(`imei=${IMEI},${IMEI}`).imeis).toEqual([IMEI])

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { eventsOf, foldEvents, listRows, MAX_FOLDED } from '@/lib/events/fold-events'
 import type { DeviceEvent } from '@/lib/events/schema'
+import { severityOf } from '@/lib/events/severity'
 
 /** At `minute` after noon UTC of 1 May; ids count down the list. */
 function list(...given: [minute: number, type: string, fields?: Partial<DeviceEvent>][]): DeviceEvent[] {
   return given.map(([minute, type, fields], index) => ({
     ...{ id: 1000 - index, deviceId: 1, imei: '350000000000001', deviceName: 'Van', plate: null, type },
     ...{ subject: '', lat: null, lon: null, speedKmh: null, data: null, read: false, quiet: false },
+    severity: severityOf(type),
     ...{ subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
+    ...{ assignee: null, commentCount: 0 },
     time: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
     receivedAt: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
     ...fields,
@@ -25,6 +28,13 @@ describe('repeats', () => {
     ])
     const two = list([50, 'vibration'], [49, 'sos', { deviceId: 2 }], [48, 'doorOpen'], [47, 'vibration'])
     expect(folded(two)).toEqual([[0, 3], [1], [2]])
+  })
+
+  it('are as severe as one another, and none where a rule says that they are critical', () => {
+    const told = list([50, 'doorOpen'], [49, 'doorOpen', { severity: 'warning' }], [48, 'doorOpen'])
+    expect(folded(told)).toEqual([[0], [1], [2]])
+    const critical = { severity: 'critical' } as const
+    expect(folded(list([50, 'doorOpen', critical], [49, 'doorOpen', critical]))).toEqual([[0], [1]])
   })
 
   it('end where something more severe of the vehicle lies between', () => {

@@ -59,7 +59,7 @@ describe('what became of events', () => {
   it('is kept by id, the last one counts', () => {
     const change = (id: number, withdrawn: boolean): LiveAction => ({
       ...{ type: 'changed', filter: FILTER },
-      changes: [[id, { endTime: null, withdrawn, processing: null }]],
+      changes: [[id, { endTime: null, withdrawn, processing: null, assignee: null, commentCount: 0 }]],
     })
     const { states } = after(change(1, false), change(2, false), change(1, true))
     expect([...states].map(([id, { withdrawn }]) => [id, withdrawn])).toEqual([

@@ -9,10 +9,16 @@ describe('two rules that tell of the same alert', () => {
     const other = telling({ mail: true, push: true, contactIds: [2, 3], accountIds: [9], availableTimes: 4 })
     expect(bothTold(first, other)).toEqual(
       telling({
-        ...{ mail: true, push: true, silenceMinutes: 0, availableTimes: 0 },
+        ...{ mail: true, push: true, silenceMinutes: 0, availableTimes: 0, severity: null },
         ...{ contactIds: [1, 2, 3], roles: ['driver'], accountIds: [9] },
       }),
     )
+  })
+
+  it('are as severe as the severer says', () => {
+    const [mild, severe] = [telling({ severity: 'notice' }), telling({ severity: 'critical' })]
+    expect(bothTold(mild, severe).severity).toBe('critical')
+    expect(bothTold(severe, mild).severity).toBe('critical')
   })
 
   it('escalate to all of both after the shorter time, and as the one does where only one does', () => {

@@ -19,6 +19,7 @@ import { basicData, customerData } from '@/lib/devices/record-schema'
 import { sensorSettings } from '@/lib/devices/sensor-schema'
 import { createDomainBody } from '@/lib/domains/schema'
 import { createEmbedBody } from '@/lib/embeds/schema'
+import { assignmentTerms, commentBody } from '@/lib/events/note-schema'
 import { processingTerms } from '@/lib/events/processing-schema'
 import { createGeofenceBody } from '@/lib/geofences/schema'
 import { createLandmarkBody } from '@/lib/landmarks/schema'
@@ -233,9 +234,11 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
   'a device’s alarms': {
     forms: ['components/devices/record/use-record-form.ts'],
     shape: alarmSettings,
-    readers: all('lib/devices/device-settings.ts', [
+    readers: all('lib/alerts/rules/alarm-rules.ts', [
       ...['overspeedKmh', 'overspeedSeconds', 'minTemperatureC', 'maxTemperatureC'],
-      ...['fuelTheftLitres', 'fuelTheftMinutes'],
+      ...['fuelTheftLitres', 'fuelTheftMinutes', 'mileageThresholdKm', 'mileageStartKm', 'continuousKm'],
+      ...['ignitionHours', 'ignitionStartHours', 'nightFrom', 'nightTo'],
+      ...['input1.active', 'input1.inactive', 'input2.active', 'input2.inactive'],
     ]),
   },
   'a device’s sensors': {
@@ -408,6 +411,8 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       groupIds: 'lib/alerts/rules/rule-terms.ts',
       ...all('lib/time/weekly-schedule.ts', ['schedule.zone', 'schedule.windows.days']),
       ...all('lib/time/weekly-schedule.ts', ['schedule.windows.from', 'schedule.windows.to']),
+      ...all('lib/alerts/rules/rule-times.ts', ['activeFrom', 'activeUntil']),
+      severity: 'lib/alerts/rules/rule-terms.ts',
       silenceMinutes: 'lib/alerts/telling/judge-telling.ts',
       maxAgeMinutes: 'db/queries/ingest/save-events.ts',
       ...all('lib/alerts/telling/telling-people.ts', ['tell.mail', 'tell.push']),
@@ -470,6 +475,16 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     forms: ['components/events/process-dialog.tsx'],
     shape: processingTerms,
     readers: all('db/queries/events/processings.ts', ['handler', 'content']),
+  },
+  'who is to deal with an alert': {
+    forms: ['components/events/assignee-form.tsx'],
+    shape: assignmentTerms,
+    readers: all('db/queries/events/alert-notes.ts', ['assignee']),
+  },
+  'comments about an alert': {
+    forms: ['components/events/comment-form.tsx'],
+    shape: commentBody,
+    readers: all('db/queries/alerts/alert-comments.ts', ['content']),
   },
   'applications for a demo account': {
     forms: ['components/demo-applications/apply-form.tsx'],

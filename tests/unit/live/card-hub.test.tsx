@@ -27,7 +27,7 @@ DAY.trips.push(trip('13:30', '13:58', 12_400, true))
 const event = (id: number, type: string, clock: string) => ({
   ...{ id, deviceId: 1, imei: IMEI, deviceName: 'Van', plate: null, type, subject: '', data: null },
   ...{ time: at(clock), receivedAt: at(clock), lat: null, lon: null, speedKmh: null },
-  ...{ read: false, quiet: false, late: false, withdrawn: false },
+  ...{ severity: 'warning', read: false, quiet: false, late: false, withdrawn: false },
   ...{ subjectName: null, endTime: null, processing: null },
 })
 const READINGS: DeviceReadings = {

@@ -34,9 +34,11 @@ const NOW = Date.UTC(2026, 4, 4, 12)
 const event = (id: number, time: string, read = false): DeviceEvent =>
   ({
     ...{ id, deviceId: 1, imei: '869901040709320', deviceName: `Van ${id}`, plate: 'AB-12', type: 'sos' },
+    severity: 'critical',
     ...{ subject: id === 2 || id === 3 ? `geofence:${id}` : '' },
     ...{ lat: 41.1, lon: -8.6, speedKmh: 47, data: null, time, receivedAt: time, read },
     ...{ subjectName: id === 2 ? 'Harbour' : null, endTime: null, late: id === 2, withdrawn: false },
+    ...{ assignee: id === 2 ? 'Rui' : null, commentCount: id === 2 ? 3 : 0 },
     processing: id === 1 ? { handler: 'Ana', content: '', time, byOwnAccount: true } : null,
   }) as DeviceEvent
 const EVENTS = [
@@ -126,6 +128,8 @@ it('says what came late, which fence it was, and who dealt with it', () => {
   for (const text of ['Harbour', 'Late', 'Unprocessed']) expect(row(2).textContent).toContain(text)
   expect(row(2).textContent).not.toContain('geofence:2')
   expect(row(1).textContent).toContain('ProcessedAna')
+  for (const text of ['Unprocessed, Assigned to Rui', '3 comments'])
+    expect(row(2).textContent).toContain(text)
   expect(row(1).textContent).not.toContain('Unprocessed')
 })
 
@@ -139,7 +143,7 @@ it('the dot of a row marks it and does not open it', async () => {
 it('a row of repeats says how many since when, marks them all, and unfolds without opening', () => {
   const doors = [7, 6, 5].map((id) => ({
     ...event(id, `2026-05-04T09:0${id}:00.000Z`, id === 7),
-    ...{ type: 'doorClosed', deviceName: 'Van 7' },
+    ...{ type: 'doorClosed', severity: 'notice' as const, deviceName: 'Van 7' },
   }))
   const rows = rowsOf(doors)
   show(<Events rows={rows} />)

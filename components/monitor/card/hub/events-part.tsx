@@ -55,7 +55,7 @@ export function EventsPart({ imei }: { imei: string }) {
                 <EventIcon type={type} />
                 <span className="min-w-0 flex-1 truncate">
                   {types(eventTypeOf(type))}
-                  {subject !== '' && (
+                  {subject !== '' && subjectName !== '' && (
                     <span className="ms-1.5 text-meta text-muted">
                       {subjectName ? <bdi>{subjectName}</bdi> : <Ltr>{subject}</Ltr>}
                     </span>
