@@ -5,6 +5,8 @@ import { EventIcon } from '@/components/events/event-icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { KIND_GROUPS, kindsOfGroup } from '@/lib/alerts/kinds/kind-groups'
 import { type AlertKindName, alertKind } from '@/lib/alerts/kinds/kinds'
+import type { Severity } from '@/lib/events/event-types'
+import { severityOf } from '@/lib/events/severity'
 
 type Props = { onChoose: (kind: AlertKindName) => void; onBack: () => void }
 
@@ -50,7 +52,8 @@ export function KindChooser({ onChoose, onBack }: Props) {
   )
 }
 
-/** The picture of what a kind raises. */
-export function KindIcon({ kind }: { kind: AlertKindName }) {
-  return <EventIcon type={alertKind(kind).event ?? 'other'} large />
+/** The picture of what a kind raises, as severe as a rule of it says. */
+export function KindIcon({ kind, severity }: { kind: AlertKindName; severity?: Severity | null }) {
+  const type = alertKind(kind).event ?? 'other'
+  return <EventIcon type={type} severity={severity ?? severityOf(type)} large />
 }

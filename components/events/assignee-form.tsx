@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
+import { showToast } from '@/components/ui/sonner'
 import { type AssignmentTerms, assignmentTerms } from '@/lib/events/note-schema'
 import { api } from '@/lib/http/client'
 import { useAssigneeNames } from './use-assignee-names'
@@ -40,6 +41,8 @@ export function AssigneeForm({ id, assignee, onAssigned, onOnlyAssignee }: Props
     onSuccess: (said) => {
       form.reset({ assignee: said.assignee ?? '' })
       onAssigned(said.assignee)
+      const text = said.assignee === null ? t('givenBack') : t('given', { name: said.assignee })
+      showToast({ text, tone: 'success' })
     },
   })
   const typed = form.watch('assignee').trim()
@@ -54,7 +57,8 @@ export function AssigneeForm({ id, assignee, onAssigned, onOnlyAssignee }: Props
               list={list}
               placeholder={t('nobody')}
               autoComplete="off"
-              dir="auto"
+              // Empty, it shows words of the page.
+              dir={typed === '' ? undefined : 'auto'}
             />
             {typed !== '' && typed !== assignee && (
               <Button type="submit" tone="primary" className="shrink-0" busy={assign.isPending}>

@@ -32,7 +32,7 @@ import { EventIcon } from './event-icon'
 import type { Noted } from './event-notes'
 import { EventSnooze } from './event-snooze'
 import { EventMarks } from './event-state'
-import { EventSubject, useTypeLabel } from './event-texts'
+import { EventSubject, useEventLabel } from './event-texts'
 import { EventWhy } from './event-why'
 
 const EventMap = lazyPart(() => import('./event-map'))
@@ -85,7 +85,7 @@ function Step({ label, icon, onPress }: { label: string; icon: ReactNode; onPres
 function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
   const t = useTranslations('events')
   const { type, severity } = event
-  const typeLabel = useTypeLabel()(type)
+  const label = useEventLabel()(event)
   const opensSources = useAccount().permissions.includes('devices.read') && hasReason(type)
   return (
     <div className="flex flex-col gap-4 pb-4">
@@ -105,7 +105,7 @@ function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
         <EventIcon type={type} severity={severity} large />
         <div className="min-w-0 flex-1">
           <p className="text-h3 font-semibold break-words">
-            {typeLabel} <EventSubject event={event} />
+            {label} <EventSubject event={event} />
           </p>
           <p className="flex flex-wrap items-center gap-x-2 text-body">
             <Link
@@ -153,19 +153,6 @@ function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
           <Route className="size-4 text-muted" aria-hidden="true" />
           <span className="truncate">{t('details.playback')}</span>
         </Link>
-        <Button icon={<Truck className="size-4 text-muted" />} onClick={act.onOnlyDevice}>
-          {t('details.onlyDevice')}
-        </Button>
-        {mayMark && (
-          <Button
-            icon={
-              event.read ? <Mail className="size-4 text-muted" /> : <MailOpen className="size-4 text-muted" />
-            }
-            onClick={() => onMark(!event.read)}
-          >
-            {event.read ? t('markUnread') : t('markRead')}
-          </Button>
-        )}
         {mayMark && (
           <Button
             icon={
@@ -180,6 +167,19 @@ function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
             {event.processing ? t('process.reopen') : t('process.action')}
           </Button>
         )}
+        {mayMark && (
+          <Button
+            icon={
+              event.read ? <Mail className="size-4 text-muted" /> : <MailOpen className="size-4 text-muted" />
+            }
+            onClick={() => onMark(!event.read)}
+          >
+            {event.read ? t('markUnread') : t('markRead')}
+          </Button>
+        )}
+        <Button icon={<Truck className="size-4 text-muted" />} onClick={act.onOnlyDevice}>
+          {t('details.onlyDevice')}
+        </Button>
       </div>
       <EventSnooze event={event} />
       <EventFacts event={event} repeats={repeats} />

@@ -26,7 +26,9 @@ export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: re
   const ended = event.endTime === null ? null : Date.parse(event.endTime)
   // A packet may say what it likes of its subject; the server names those of fences, rules and addresses alone.
   const isRaisedHere = event.subjectName !== null
-  const said = Object.entries(event.data ?? {}).filter(([key]) => !(isRaisedHere && BOOKKEEPING.has(key)))
+  const said = Object.entries(event.data ?? {}).filter(
+    ([key, value]) => value !== '' && !(isRaisedHere && BOOKKEEPING.has(key)),
+  )
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4">
       <Fact label={t('details.time')} wide>
@@ -76,7 +78,7 @@ export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: re
       <Coordinates event={event} />
       {said.length > 0 && (
         <Fact label={t(isRaisedHere ? 'details.measured' : 'details.said')} wide>
-          <SaidData entries={said} />
+          <SaidData type={event.type} entries={said} />
         </Fact>
       )}
     </dl>

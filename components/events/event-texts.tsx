@@ -10,6 +10,7 @@ import { Ltr } from '@/components/ui/ltr'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tooltip } from '@/components/ui/tooltip'
 import type { EventRow, HeadingRow } from '@/lib/events/fold-events'
+import { namedInput } from '@/lib/events/named-input'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { eventTypeOf } from '@/lib/events/severity'
 import { dateWriter } from '@/lib/format/dates'
@@ -20,6 +21,19 @@ import { useEventTools } from './row-tools'
 export function useTypeLabel(): (type: string) => string {
   const t = useTranslations('eventTypes')
   return useCallback((type) => t(eventTypeOf(type)), [t])
+}
+
+/** What happened, in the language of the page: the type, and what the owner of an input calls it. */
+export function useEventLabel(): (event: Pick<DeviceEvent, 'type' | 'data'>) => string {
+  const t = useTranslations('events')
+  const typeLabel = useTypeLabel()
+  return useCallback(
+    (event) => {
+      const named = namedInput(event)
+      return named ? t('namedInput', named) : typeLabel(event.type)
+    },
+    [t, typeLabel],
+  )
 }
 
 /** The heading of a day: its severity if it has one, today and yesterday by name, others by weekday and date. */
@@ -76,7 +90,7 @@ export function FoldButton({ row, tabIndex }: { row: EventRow; tabIndex?: number
 
 /** Type and subject in one line of a list: where there is little room both give way. */
 export function EventTitle({ event, className }: { event: DeviceEvent; className?: string }) {
-  const label = useTypeLabel()(event.type)
+  const label = useEventLabel()(event)
   return (
     <span
       className={cn('flex min-w-0 items-baseline gap-1.5', className)}

@@ -17,7 +17,7 @@ import {
 import { isAlarm } from '@/lib/events/severity'
 import { EventIcon } from './event-icon'
 import { EventMarks, RowState } from './event-state'
-import { DayHeading, EventTitle, FoldButton, PlaceCell, useHeading, useTypeLabel } from './event-texts'
+import { DayHeading, EventTitle, FoldButton, PlaceCell, useEventLabel, useHeading } from './event-texts'
 import type { EventListProps } from './row-tools'
 
 /** Cards stand where they are moved to, and glide when others come in above them. */
@@ -60,7 +60,7 @@ function EventCard({ row, selection, onOpen }: Props) {
   const read = isRead(row)
   const t = useTranslations('events')
   const formats = useFormats()
-  const typeLabel = useTypeLabel()(event.type)
+  const label = useEventLabel()(event)
   const isSelected = selection.ids.has(event.id)
   const isFolded = row.folded.length > 1
   return (
@@ -75,7 +75,7 @@ function EventCard({ row, selection, onOpen }: Props) {
         <Checkbox
           hideLabel
           className="w-9 justify-center"
-          label={t('selectRow', { type: typeLabel, device: event.deviceName })}
+          label={t('selectRow', { type: label, device: event.deviceName })}
           checked={isSelected}
           onCheckedChange={() => selection.toggle(event.id, false)}
         />

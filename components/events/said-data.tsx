@@ -3,8 +3,19 @@ import { useTranslations } from 'next-intl'
 import { useFormats, useUnits } from '@/components/account/account-context'
 import { Ltr } from '@/components/ui/ltr'
 import { readingText } from '@/lib/format/reading'
+import { shortLength } from '@/lib/tracking/threshold-units'
 
 type Value = string | number | boolean
+
+/** What `min`, `max` and `value` of events of these types measure. */
+const MEASURED_BY = {
+  temperature: 'temperatureC',
+  humidity: 'humidityPercent',
+  internalBatteryLow: 'batteryPercent',
+  externalVoltage: 'externalVolts',
+  internalVoltage: 'batteryVolts',
+} as const
+const hasMeasure = (type: string): type is keyof typeof MEASURED_BY => Object.hasOwn(MEASURED_BY, type)
 
 /** What packets say, and what fences and rules measured, by names that we have words for; others stand as they are. */
 const KNOWN = [
@@ -13,14 +24,16 @@ const KNOWN = [
   ...(['limitKmh', 'peakKmh', 'litres', 'fromL', 'toL', 'limitL', 'inputActive', 'name', 'sensor'] as const),
   ...(['speedKmh', 'ignition', 'driver', 'fuelL', 'temperatureC', 'humidityPercent'] as const),
   ...(['batteryPercent', 'externalVolts', 'rpm', 'coolantC', 'hours', 'restMinutes', 'movedM'] as const),
+  ...(['min', 'max', 'value', 'from', 'to', 'zone', 'everyKm', 'km', 'everyHours'] as const),
+  ...(['metres', 'radiusM', 'days', 'alarm'] as const),
 ] as const
 type KnownKey = (typeof KNOWN)[number]
 const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
 
 /** What an event says beside time and place, in the units of the account. */
-export function SaidData({ entries }: { entries: [string, Value][] }) {
+export function SaidData({ type, entries }: { type: string; entries: [string, Value][] }) {
   const t = useTranslations('events')
-  const textOf = useSaidText()
+  const textOf = useSaidText(type)
   return (
     <ul className="w-full divide-y divide-hairline rounded-control border border-hairline">
       {entries.map(([key, value]) => (
@@ -33,21 +46,45 @@ export function SaidData({ entries }: { entries: [string, Value][] }) {
   )
 }
 
-function useSaidText(): (key: string, value: Value) => string {
+function useSaidText(type: string): (key: string, value: Value) => string {
   const t = useTranslations('events')
+  const lengths = useTranslations('units')
   const [formats, units] = [useFormats(), useUnits()]
   const names = {
     ...{ litres: t('units.litres'), gallons: t('units.gallons'), volts: t('units.volts') },
-    ...{ rpm: t('units.rpm'), hours: '', on: t('yes'), off: t('no') },
+    ...{ rpm: t('units.rpm'), hours: t('units.hours'), on: t('yes'), off: t('no') },
+  }
+  const distance = (metres: number): string => {
+    if (metres >= 1000) return formats.distance(metres)
+    const { value, unit } = shortLength(metres, units)
+    return `${formats.number(value)} ${lengths(unit)}`
   }
   const figure = (key: string, value: number): string => {
     switch (key) {
       // Protocols list their codes in hexadecimal.
       case 'code':
         return `0x${value.toString(16).padStart(2, '0')}`
+      case 'min':
+      case 'max':
+      case 'value':
+        return hasMeasure(type)
+          ? readingText(MEASURED_BY[type], value, { formats, units, names })
+          : formats.number(value, 2)
       case 'distanceM':
-      case 'movedM':
         return formats.distance(value)
+      case 'everyKm':
+      case 'km':
+        return formats.distance(value * 1000)
+      // In miles they would be rounded away.
+      case 'movedM':
+      case 'metres':
+      case 'radiusM':
+        return distance(value)
+      case 'everyHours':
+      case 'hours':
+        return readingText('engineHours', value, { formats, units, names })
+      case 'days':
+        return formats.duration(value * 86_400)
       case 'seconds':
       case 'durationS':
         return formats.duration(value)

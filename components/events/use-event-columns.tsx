@@ -13,7 +13,7 @@ import { toSpeed } from '@/lib/format/units'
 import { objectPath } from './event-details'
 import { EventIcon } from './event-icon'
 import { EventMarks, RowState } from './event-state'
-import { EventTime, EventTitle, FoldButton, PlaceCell, useTypeLabel } from './event-texts'
+import { EventTime, EventTitle, FoldButton, PlaceCell, useEventLabel } from './event-texts'
 import { useEventTools } from './row-tools'
 
 const NO_EVENT = ''
@@ -21,7 +21,7 @@ const NO_EVENT = ''
 /** The columns of the table; places give way first when there is little room, then speeds. */
 export function useEventColumns(): DataColumn<EventListRow>[] {
   const t = useTranslations('events')
-  const typeLabel = useTypeLabel()
+  const label = useEventLabel()
   const { speedUnit } = useFormats()
   return useMemo(
     () => [
@@ -29,7 +29,7 @@ export function useEventColumns(): DataColumn<EventListRow>[] {
         all: t('selectAll'),
         one: (row) =>
           row.kind === 'event'
-            ? t('selectRow', { type: typeLabel(row.event.type), device: row.event.deviceName })
+            ? t('selectRow', { type: label(row.event), device: row.event.deviceName })
             : NO_EVENT,
         quiet: true,
         size: 40,
@@ -79,7 +79,7 @@ export function useEventColumns(): DataColumn<EventListRow>[] {
         meta: { title: t('columns.processing'), hideBelow: 720, cell: 'gap-2' },
       },
     ],
-    [t, typeLabel, speedUnit],
+    [t, label, speedUnit],
   )
 }
 

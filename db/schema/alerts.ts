@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
 import type { RuleTerms } from '@/lib/alerts/rules/rule-terms'
@@ -48,6 +49,9 @@ export const alertRules = pgTable(
   (table) => [
     index('alert_rules_account_idx').on(table.accountId, table.deletedAt),
     index('alert_rules_device_idx').on(table.deviceId).where(sql`${table.deviceId} is not null`),
+    uniqueIndex('alert_rules_device_kind_idx')
+      .on(table.deviceId, table.kind)
+      .where(sql`${table.deviceId} is not null and ${table.deletedAt} is null`),
   ],
 )
 

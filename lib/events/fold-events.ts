@@ -1,5 +1,6 @@
 import { dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
 import type { EventOrder, Severity } from './event-types'
+import { namedInput } from './named-input'
 import type { DeviceEvent } from './schema'
 import { rankOf } from './severity'
 
@@ -24,19 +25,19 @@ export type HeadingRow = { kind: 'day'; day: string; severity: Severity | null }
 export type EventListRow = HeadingRow | EventRow
 
 /**
- * Puts repeats together: events of one vehicle, kind and subject, each within an hour of the next, on one day of
- * `zone`, with nothing more severe of that vehicle between them. What is critical stands by itself. `events` are in
- * the order of the list, newest first, or severest first when that is its `order`.
+ * Puts repeats together: events of one vehicle, kind, subject and name of an input, each within an hour of the next,
+ * on one day of `zone`, with nothing more severe of that vehicle between them. What is critical stands by itself.
+ * `events` are in the order of the list, newest first, or severest first when that is its `order`.
  */
 export function foldEvents(events: readonly DeviceEvent[], zone: string): DeviceEvent[][] {
   const folds: DeviceEvent[][] = []
-  /** Of each vehicle, by kind and subject: what an older event may still join. */
+  /** Of each vehicle, by kind, subject and name: what an older event may still join. */
   const open = new Map<number, Map<string, DeviceEvent[]>>()
   const dayAt = dayFinder(zone)
   for (const event of events) {
     const own = open.get(event.deviceId) ?? new Map<string, DeviceEvent[]>()
     open.set(event.deviceId, own)
-    const key = `${event.type} ${event.severity} ${event.subject}`
+    const key = `${event.type} ${event.severity} ${event.subject} ${namedInput(event)?.name ?? ''}`
     const fold = own.get(key)
     const rank = rankOf(event.severity)
     for (const [other, [first]] of own) if (first && rankOf(first.severity) > rank) own.delete(other)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownLines, shownText } from '@/lib/text/shown-text'
+import { linesReadAsWritten, shownLines, shownText } from '@/lib/text/shown-text'
 import { MAX_ASSIGNEE } from './event-filter'
 
 /** So many are kept of an alert. */
@@ -17,7 +17,9 @@ export type AssigneeBody = z.output<typeof assigneeBody>
 /** A name to find by: exactly as it was typed. */
 export const askedAssignee = z.string().trim().min(1).max(MAX_ASSIGNEE)
 
-export const commentBody = z.object({ content: shownLines(1, MAX_COMMENT) })
+export const commentBody = z.object({
+  content: shownLines(1, MAX_COMMENT).refine(linesReadAsWritten, 'validation.nameLetters'),
+})
 export type CommentBody = z.output<typeof commentBody>
 
 export const noteParams = z.object({ id: z.coerce.number().int().positive() })

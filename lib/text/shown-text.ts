@@ -12,6 +12,9 @@ const MISLEADING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 /** Whether a name reads as it is written, alone and with what stands beside it. */
 export const readsAsWritten = (name: string): boolean => !MISLEADING.test(name)
 
+/** The same of a text that may have lines. */
+export const linesReadAsWritten = (text: string): boolean => readsAsWritten(text.replace(/[\n\r\t]/g, ' '))
+
 /** Text of `min` to `max` characters without spaces around it that one can see; it may have lines. */
 export const shownLines = (min: number, max: number) =>
   z

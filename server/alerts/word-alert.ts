@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl'
 import type { findMailedAlert } from '@/db/queries/alerts/mailed-alert'
 import type { TellingStage } from '@/lib/alerts/telling/delivery'
-import { eventTypeOf } from '@/lib/events/severity'
+import { eventWriter } from '@/lib/events/write-event'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'
@@ -32,11 +32,10 @@ export async function wordAlert(
 ): Promise<Given> {
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'alertMail' })
-  const types = createTranslator({ locale: language, messages, namespace: 'eventTypes' })
   const { reader, deviceName, plate, subjectName, time, lat, lon, speedKmh, imei } = alert
   const formats = makeFormats(language, reader.timeZone, readUnits(reader), messages.units)
   const vehicle = plate ? `${deviceName} (${plate})` : deviceName
-  const event = types(eventTypeOf(alert.type))
+  const event = eventWriter(language, messages)(alert)
   const at = time.getTime()
   const lines = [
     ...(stage === 'withdrawal' ? [t('withdrawn')] : []),

@@ -2,7 +2,7 @@ import { createTranslator } from 'next-intl'
 import type { DigestAlert } from '@/db/queries/alerts/digest-alerts'
 import type { ReaderHabits } from '@/db/queries/alerts/mail-reader'
 import { type DigestLine, foldDigest } from '@/lib/alerts/telling/fold-digest'
-import { eventTypeOf } from '@/lib/events/severity'
+import { eventWriter } from '@/lib/events/write-event'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'
@@ -25,11 +25,11 @@ export async function wordDigest(
 ): Promise<Given> {
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'alertDigest' })
-  const types = createTranslator({ locale: language, messages, namespace: 'eventTypes' })
+  const eventText = eventWriter(language, messages)
   const formats = makeFormats(language, reader.timeZone, readUnits(reader), messages.units)
   const { parts, left } = foldDigest(alerts)
   const lineOf = ({ alert, last, count }: DigestLine<DigestAlert>) => {
-    const event = types(eventTypeOf(alert.type))
+    const event = eventText(alert)
     return [
       formats.dateMinute(alert.at),
       count === 1 ? event : t('repeats', { event, count, last: formats.dateMinute(last) }),

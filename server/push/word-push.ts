@@ -4,7 +4,8 @@ import type { PushedAlert } from '@/db/queries/push/push-target'
 import { brandIconAddress } from '@/lib/brand/web-manifest'
 import type { Severity } from '@/lib/events/event-types'
 import { MAX_HANDLER } from '@/lib/events/processing-schema'
-import { eventSeverity, eventTypeOf } from '@/lib/events/severity'
+import { eventSeverity } from '@/lib/events/severity'
+import { eventWriter } from '@/lib/events/write-event'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 import { isLanguage, type Language, textDirection } from '@/lib/i18n/languages'
@@ -41,9 +42,9 @@ export async function wordPush(
 ): Promise<PushNotice> {
   const { lang, messages, look } = await worded(reader, address)
   const t = createTranslator({ locale: lang, messages, namespace: 'pushNotice' })
-  const types = createTranslator({ locale: lang, messages, namespace: 'eventTypes' })
+  const event = eventWriter(lang, messages)(alert)
   const formats = makeFormats(lang, reader.timeZone, readUnits(reader), messages.units)
-  const { id, type, time, deviceName, plate, subjectName, place, imei } = alert
+  const { id, time, deviceName, plate, subjectName, place, imei } = alert
   const lines = [formats.moment(time.getTime())]
   if (subjectName) lines.push(subjectName)
   if (place) {
@@ -55,7 +56,7 @@ export async function wordPush(
   const handler = Array.from(reader.customerName).slice(0, MAX_HANDLER).join('').trim()
   return {
     ...look,
-    title: t(alert.withdrawnAt ? 'withdrawn' : 'title', { event: types(eventTypeOf(type)), vehicle }),
+    title: t(alert.withdrawnAt ? 'withdrawn' : 'title', { event, vehicle }),
     body: lines.join('\n'),
     tag: topicOf(alert),
     url: alert.listed ? aroundAlert(imei, time.getTime()) : `/monitorObject?${new URLSearchParams({ imei })}`,

@@ -3,7 +3,7 @@ import { GET as getAlerts } from '@/app/api/alerts/route'
 import { digestsDue, putOffHeld, tellHeld } from '@/db/queries/alerts/held-deliveries'
 import { tellWaiting } from '@/db/queries/alerts/tell-waiting'
 import { alertContacts } from '@/db/schema/alert-people'
-import { alertDeliveries } from '@/db/schema/alerts'
+import { alertDeliveries, alertProcessings } from '@/db/schema/alerts'
 import type { AlertList } from '@/lib/alerts/alert-schema'
 import { systemAccess } from '@/lib/auth/access'
 import { runDigests } from '@/worker/alerts/run-digests'
@@ -31,7 +31,7 @@ describe('what is held back', () => {
     const tell = { contactIds: [ana] }
     for (const minutes of [0, 10, 20]) await raise(id, { at: NIGHT + minutes * MINUTE, tell })
     const eventId = await raise(id, { at: NIGHT + 30 * MINUTE, type: 'moved', tell })
-    await raise(other, { at: NIGHT + 40 * MINUTE, type: 'moved', tell })
+    await raise(other, { at: NIGHT + 40 * MINUTE, type: 'input1', data: { name: 'Grúa arriba' }, tell })
     for (const one of [id, other]) expect(await tellWaiting(system, one, NIGHT + HOUR)).toBe(0)
     expect(await deliveries(other)).toEqual(['first ana@example.com held quietHours'])
     await takeBack(eventId)
@@ -49,7 +49,19 @@ describe('what is held back', () => {
     const words = await world.mailed('ana@example.com', '4 alertas')
     expect(words).toContain('Exceso de velocidad ×3')
     expect(words.match(/Van 7/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(words).toContain('Entrada 1: Grúa arriba')
     expect(words).toContain('Europe/Lisbon')
+  })
+
+  it('is not told where somebody dealt with it meanwhile', async () => {
+    const id = await van()
+    const ana = await contact('ana', { timeZone: 'Europe/Lisbon' })
+    await prefers(NIGHTLY, ana)
+    const eventId = await raise(id, { at: NIGHT, tell: { contactIds: [ana] } })
+    await tellWaiting(system, id, NIGHT + HOUR)
+    await database.db.insert(alertProcessings).values({ deviceId: id, eventId, handler: 'Rui', content: '' })
+    expect(await tellHeld(system, { accountId: ids.fleet, contactId: ana }, MORNING)).toBe(0)
+    expect(await deliveries(id)).toEqual(['first ana@example.com suppressed processed'])
   })
 
   it('does not hold back what is critical, and is listed with who waits for it', async () => {

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as getAlerts } from '@/app/api/alerts/route'
+import { findMailedAlert } from '@/db/queries/alerts/mailed-alert'
 import { devicesToTell, tellWaiting } from '@/db/queries/alerts/tell-waiting'
 import { alertDeliveries } from '@/db/schema/alerts'
+import { deviceEvents } from '@/db/schema/device-events'
 import { outbox } from '@/db/schema/outbox'
 import type { AlertList } from '@/lib/alerts/alert-schema'
 import { systemAccess } from '@/lib/auth/access'
+import { NO_LANDMARKS } from '@/lib/landmarks/landmark-set'
+import { wordAlert } from '@/server/alerts/word-alert'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { circle, drawFence, reportAt, saveLate, saveLive } from '../support/fence-world'
@@ -125,6 +129,29 @@ describe('alerts by mail', () => {
     await tellWaiting(system, unproved, Date.now())
     expect(await deliveriesOf(unproved)).toEqual([['fenceEnter', 'suppressed', 'noAddress']])
     expect(box.received).toHaveLength(0)
+  })
+
+  it('call an input what its owner calls it', async () => {
+    const { id: deviceId } = await makeDevice(fleet, { name: 'Crane' })
+    const now = new Date()
+    const [event] = await database.db
+      .insert(deviceEvents)
+      .values({
+        ...{ deviceId, accountId: fleet, type: 'input1', subject: 'rule:1', step: 'alertRules' },
+        ...{ eventTime: now, receivedAt: now, data: { name: 'arriba' } },
+      })
+      .returning({ eventId: deviceEvents.id })
+    const mailed = await findMailedAlert(
+      system,
+      { accountId: fleet, deviceId, eventId: event?.eventId ?? 0, subject: '' },
+      { accountId: fleet, contactId: null },
+    )
+    if (!mailed) throw new Error('the alert is gone')
+    const { heading } = await wordAlert(mailed, {
+      ...{ language: 'es', address: 'https://track.example.com', landmarks: NO_LANDMARKS },
+      ...{ stage: 'first', afterMinutes: null },
+    })
+    expect(heading).toBe('Entrada 1: arriba: Crane')
   })
 
   it('are not ordered by fences that are not mailed', async () => {

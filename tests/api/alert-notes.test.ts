@@ -193,6 +193,30 @@ describe('what was noted', () => {
     expect((await notes('fleet', id)).data.items).toHaveLength(1)
   })
 
+  it('is in the log of who had the vehicle then, by its number alone where that cannot see it any more', async () => {
+    const id = await raise(1, 'sos')
+    const former = `/${ids.north}/${ids.other}/`
+    await database.db.insert(deviceOwnerships).values({
+      ...{ deviceId: devices.van.id, accountId: ids.other, accountPath: former },
+      ...{ fromTime: atMinute(0), toTime: atMinute(20) },
+    })
+    expect((await say('north', id, 'Called the former owner.')).status).toBe(201)
+    await callRoute(process, { token: tokens.north, body: { ids: [id], handler: 'Rui' } })
+    expect((await logged()).map(({ objectName, path }) => [objectName, path])).toEqual([
+      [devices.van.imei, former],
+      [devices.van.imei, former],
+    ])
+    await database.db.delete(deviceOwnerships).where(eq(deviceOwnerships.accountPath, former))
+  })
+
+  it('takes lines, and nothing that turns or hides what is read', async () => {
+    const id = await raise(1, 'sos')
+    expect((await say('fleet', id, 'First line\nsecond\tline')).status).toBe(201)
+    for (const content of ['\u202eevil', 'bell\u0007', '\u2066x']) {
+      expect((await say('fleet', id, content)).status).toBe(400)
+    }
+  })
+
   it('stays while the alert is processed, opened again, taken back and found again, and goes with it', async () => {
     const id = await raise(1, 'sos')
     await assignTo('fleet', id, 'Ana')

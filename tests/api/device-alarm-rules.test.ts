@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PATCH as editProfile } from '@/app/api/account/profile/route'
+import { PATCH as editAccount } from '@/app/api/accounts/[id]/route'
 import { PATCH as editRule } from '@/app/api/alert-rules/[id]/route'
 import { GET as listRules } from '@/app/api/alert-rules/route'
 import { POST as snooze } from '@/app/api/alert-snoozes/route'
@@ -120,6 +122,19 @@ describe('alarm settings', () => {
     expect(await alertsOf('other', imei)).toEqual([])
   })
 
+  it('of the night follow the clocks of the account', async () => {
+    const { id, imei } = await makeDevice(ids.fleet ?? 0)
+    await set('fleet', imei, { nightFrom: '01:00', nightTo: '05:00' })
+    const zone = async () => (await rulesOf(id)).filter(({ deletedAt }) => !deletedAt)[0]?.terms.params.zone
+    expect(await zone()).toBe('UTC')
+    const body = { timeZone: 'Asia/Tokyo' }
+    expect((await callRoute(editProfile, { token: tokens.fleet, method: 'PATCH', body })).status).toBe(200)
+    expect(await zone()).toBe('Asia/Tokyo')
+    const account = { token: tokens.seller, method: 'PATCH', params: { id: String(ids.fleet) } }
+    await callRoute(editAccount, { ...account, body: { timeZone: 'Europe/Lisbon' } })
+    expect(await zone()).toBe('Europe/Lisbon')
+  })
+
   it('that were stored before there were such rules get them once', async () => {
     const { id } = await makeDevice(ids.fleet ?? 0)
     const alarms = { overspeedKmh: 90, overspeedSeconds: 30 }
@@ -137,11 +152,20 @@ describe('alarm settings', () => {
       .from(alertRuleVersions)
       .where(eq(alertRuleVersions.deviceId, id))
     if (!rule) throw new Error('no version')
-    const ended = Array.from({ length: 100 }, (_, index) => {
-      return { ...rule, version: index + 2, toTime: new Date() }
+    const ended = Array.from({ length: 500 }, (_, index) => {
+      return { ...rule, version: index + 1000, toTime: new Date() }
     })
     await database.db.insert(alertRuleVersions).values(ended)
     const refused = await set('fleet', imei, { overspeedKmh: 100, overspeedSeconds: 30 })
     expect(refused.status).toBe(429)
+    // What others ended is not held against who has it now, and what is not wanted any more always goes.
+    expect((await set('fleet', imei, { overspeedKmh: 90, overspeedSeconds: 30 })).status).toBe(200)
+    expect((await set('fleet', imei, {})).status).toBe(200)
+    await database.db
+      .update(alertRuleVersions)
+      .set({ accountId: ids.other })
+      .where(eq(alertRuleVersions.deviceId, id))
+    await set('fleet', imei, { overspeedKmh: 90, overspeedSeconds: 30 })
+    expect((await set('fleet', imei, { overspeedKmh: 100, overspeedSeconds: 30 })).status).toBe(200)
   })
 })

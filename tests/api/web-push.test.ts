@@ -93,6 +93,12 @@ describe('an alert', () => {
     expect(takenBack?.title).toBe(`Withdrawn: ${told?.title}`)
   })
 
+  it('of an input is called what its owner calls it', async () => {
+    const to = await subscribed('fleet')
+    await push(to, await raise(1, 'input1', { data: { name: 'Crane up' } }))
+    expect(noticeIn(to.browser, service.received[0])).toMatchObject({ title: 'Input 1: Crane up: Van' })
+  })
+
   it('of a rule above is told below, and offers nothing that its reader may not do', async () => {
     const to = await subscribed('fleet')
     expect(await push(to, await raiseAtFence(7))).toMatchObject({ state: 'sent' })

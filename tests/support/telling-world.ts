@@ -25,6 +25,7 @@ type Raised = {
   silenceMinutes?: number
   subject?: string
   late?: boolean
+  data?: { name: string }
 }
 
 /** An account (`fleet`) with a rule and an account below it, a mail server, and a worker that sends. */
@@ -82,13 +83,14 @@ export function tellingWorld() {
       tell = { mail: true },
       silenceMinutes = 0,
       late = false,
+      data = null,
     } = given
     const subject = given.subject ?? `rule:${ids.rule}`
     const [event] = await database.db
       .insert(deviceEvents)
       .values({
         ...{ deviceId, accountId: ids.fleet, subject, type, step: 'alertRules', lat: 41.1, lon: -8.6 },
-        ...{ eventTime: new Date(at), receivedAt: new Date(at), late },
+        ...{ eventTime: new Date(at), receivedAt: new Date(at), late, data },
       })
       .returning({ id: deviceEvents.id })
     const eventId = event?.id ?? 0

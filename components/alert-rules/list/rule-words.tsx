@@ -24,7 +24,7 @@ export function RuleTitle({ rule, onPress }: Props & { onPress?: () => void }) {
   const name = <Cut lines={2}>{rule.name}</Cut>
   return (
     <span className={cn('flex items-start gap-3', !rule.enabled && 'text-muted [&_svg]:opacity-60')}>
-      <KindIcon kind={rule.kind} />
+      <KindIcon kind={rule.kind} severity={rule.severity} />
       <span className="min-w-0 flex-1">
         {onPress ? (
           <button

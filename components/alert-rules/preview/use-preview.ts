@@ -11,11 +11,8 @@ import { api, fits } from '@/lib/http/client'
 import { flatErrors } from '../editor/flat-errors'
 import { useRuleFlaws } from '../editor/use-rule-form'
 
-/** What no preview needs may be wrong: the name, and who is told. */
-const NEEDED = [
-  ...(['params', 'imeis', 'groupIds', 'except'] as const),
-  ...(['schedule', 'activeFrom', 'activeUntil', 'silenceMinutes'] as const),
-]
+/** What no preview needs may be wrong: the name, the dates, and who is told. */
+const NEEDED = ['params', 'imeis', 'groupIds', 'except', 'schedule', 'silenceMinutes'] as const
 const pick = (errors: FieldErrors<RuleValues>): object =>
   Object.fromEntries(NEEDED.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])))
 

@@ -27,7 +27,7 @@ export function DialogLayer({
     >
       <header className="flex items-start gap-3 px-5 pt-4 pb-2">
         <div className="min-w-0 flex-1">
-          <ModalTitle className="text-h3 font-semibold text-balance">{title}</ModalTitle>
+          <ModalTitle className="text-h3 font-semibold text-balance break-words">{title}</ModalTitle>
           {description && (
             <ModalDescription className="mt-1 text-body text-muted">{description}</ModalDescription>
           )}

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
+import { keepRulesByClock } from '@/db/queries/alert-rules/device-rules'
 import { shutOut } from '@/db/queries/auth/account-sessions'
 import { type Action, changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
@@ -49,6 +50,7 @@ export async function updateAccount(
     await tx.update(accounts).set(after).where(eq(accounts.id, id))
     // What a superior sets is not overruled by what was asked for before.
     if (changes.email) await spendEmailLinks(tx, id)
+    if (changes.timeZone) await keepRulesByClock(tx, id, new Date())
     if (after.parentMapKey) await refuseOverSharedKey(tx, id)
     await refuseMapWithoutKey(tx, id, body)
     const action = { action: 'accounts.edit', objectKind: 'account', objectId: id } as const

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
+import { keepRulesByClock } from '@/db/queries/alert-rules/device-rules'
 import { endKeysOf } from '@/db/queries/auth/account-sessions'
 import { revokeOtherSessions } from '@/db/queries/auth/sessions'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
@@ -76,6 +77,7 @@ export async function updateProfile(
     const after = { ...body, ...(moved ? { emailVerifiedAt: null } : {}) }
     await tx.update(accounts).set(after).where(eq(accounts.id, before.id))
     if (moved) await spendEmailLinks(tx, before.id)
+    if (changes.timeZone) await keepRulesByClock(tx, before.id, new Date())
     for (const mail of mails) await insertOutbox(tx, mail)
     if (body.parentMapKey) await refuseOverSharedKey(tx, before.id)
     await refuseMapWithoutKey(tx, before.id, body)

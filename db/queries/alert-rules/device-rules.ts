@@ -1,96 +1,133 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
 import type { Database, Tx } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
 import { deviceRecords } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
-import { type AlarmRule, rulesOfAlarms } from '@/lib/alerts/rules/alarm-rules'
-import { MAX_AGE_MINUTES, SILENCE_MINUTES } from '@/lib/alerts/rules/rule-limits'
+import { rulesOfAlarms } from '@/lib/alerts/rules/alarm-rules'
+import type { RuleTerms } from '@/lib/alerts/rules/rule-terms'
 import { partAlarms } from '@/lib/devices/alarm-schema'
-import { TOLD_NOBODY } from '@/lib/events/telling'
+import { TOLD_NOBODY, USUAL_TELLING } from '@/lib/events/telling'
 import { livingRules, type RuleRow } from './rule-scope'
-import { closeVersion, openVersion } from './rule-versions'
+import { closeVersions, openVersions } from './rule-versions'
 
-const AT_ONCE = 500
-
-/** They are no rules that somebody named. */
+const AT_ONCE = 250
+/** Nobody named these rules. */
 const NO_NAME = ''
 
-type Device = { id: number; accountId: number; zone: string; alarms: object | null }
+type NewRule = typeof alertRules.$inferInsert
+/** What has to happen that the rules of devices are what their settings say. */
+type Due = { ended: RuleRow[]; changed: { before: RuleRow; terms: RuleTerms }[]; begun: NewRule[] }
 
 /**
- * Has the rules that alarm settings of devices stand for be those of now, and of the account that has the device now: after
- * the settings were changed, or the device. What did not change goes on. Whoever calls publishes that the devices changed.
+ * Brings the rules that follow from the alarm settings of devices up to date, after a change of the settings or of the account
+ * that has a device. Rules that stay the same go on. The caller publishes that the devices changed. Returns how many rules
+ * were replaced by another version.
  */
 export async function keepDeviceRules(
   tx: Database | Tx,
   deviceIds: readonly number[],
   now: Date,
-): Promise<void> {
+): Promise<number> {
+  let replaced = 0
   for (let at = 0; at < deviceIds.length; at += AT_ONCE) {
-    const ids = idArray(deviceIds.slice(at, at + AT_ONCE))
-    const found = await tx
-      .select({
-        ...{ id: devices.id, accountId: devices.accountId },
-        ...{ zone: accounts.timeZone, alarms: deviceRecords.alarms },
-      })
-      .from(devices)
-      .innerJoin(accounts, eq(accounts.id, devices.accountId))
-      .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
-      .where(sql`${devices.id} = any(${ids})`)
-    const rules = await tx
-      .select()
-      .from(alertRules)
-      .where(and(sql`${alertRules.deviceId} = any(${ids})`, livingRules()))
-    for (const device of found) {
-      const own = rules.filter(({ deviceId }) => deviceId === device.id)
-      await keepRulesOf(tx as Tx, device, own, now)
-    }
+    const due = await findDue(tx, deviceIds.slice(at, at + AT_ONCE), now)
+    await endRules(tx, due.ended, now)
+    await changeRules(tx, due.changed, now)
+    await beginRules(tx, due.begun, now)
+    replaced += due.changed.length
   }
+  return replaced
 }
 
-async function keepRulesOf(tx: Tx, device: Device, rules: readonly RuleRow[], now: Date): Promise<void> {
-  const said = rulesOfAlarms(partAlarms(device.alarms).acting, device.zone)
-  const wanted = new Map(said.map((rule) => [rule.kind, rule]))
-  for (const rule of rules) {
-    const same = rule.accountId === device.accountId ? wanted.get(rule.kind) : undefined
-    if (!same) {
-      const deletedAt = await closeVersion(tx, rule.id, now)
-      await tx.update(alertRules).set({ deletedAt }).where(eq(alertRules.id, rule.id))
-      continue
-    }
-    wanted.delete(rule.kind)
-    if (!isDeepStrictEqual(same.params, rule.terms.params)) await changeRule(tx, rule, same, now)
-  }
-  for (const rule of wanted.values()) await beginRule(tx, device, rule, now)
+/** The same of all devices of an account whose settings go by its clocks, once those are of another time zone. */
+export async function keepRulesByClock(tx: Tx, accountId: number, now: Date): Promise<void> {
+  const found = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .innerJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
+    .where(and(eq(devices.accountId, accountId), sql`${deviceRecords.alarms}->>'nightFrom' is not null`))
+  if (found.length === 0) return
+  const ids = found.map(({ id }) => id)
+  await keepDeviceRules(tx, ids, now)
+  await publish(tx, { kind: 'devices', ids })
 }
 
-async function changeRule(tx: Tx, before: RuleRow, { params }: AlarmRule, now: Date) {
-  const from = await closeVersion(tx, before.id, now)
-  const terms = { ...before.terms, params }
-  const version = before.version + 1
-  await tx.update(alertRules).set({ terms, version, updatedAt: now }).where(eq(alertRules.id, before.id))
-  await openVersion(tx, { ...before, terms, version }, from)
-}
-
-async function beginRule(tx: Tx, device: Device, { kind, params }: AlarmRule, now: Date): Promise<void> {
-  const [row] = await tx
-    .insert(alertRules)
-    .values({
-      ...{ accountId: device.accountId, deviceId: device.id, kind, name: NO_NAME, version: 1 },
-      ...{ createdAt: now, updatedAt: now },
-      terms: {
-        ...{ params, schedule: null, tell: TOLD_NOBODY },
-        targets: { kind: 'devices', deviceIds: [device.id], except: [] },
-        silenceMinutes: SILENCE_MINUTES.usual,
-        maxAgeMinutes: MAX_AGE_MINUTES.usual,
-      },
+async function findDue(tx: Database | Tx, deviceIds: readonly number[], now: Date): Promise<Due> {
+  const ids = idArray([...deviceIds])
+  const found = await tx
+    .select({
+      ...{ id: devices.id, accountId: devices.accountId },
+      ...{ zone: accounts.timeZone, alarms: deviceRecords.alarms },
     })
+    .from(devices)
+    .innerJoin(accounts, eq(accounts.id, devices.accountId))
+    .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
+    .where(sql`${devices.id} = any(${ids})`)
+  const living = await tx
+    .select()
+    .from(alertRules)
+    .where(and(sql`${alertRules.deviceId} = any(${ids})`, livingRules()))
+  const owned = new Map<number | null, RuleRow[]>()
+  for (const rule of living) owned.set(rule.deviceId, [...(owned.get(rule.deviceId) ?? []), rule])
+  const due: Due = { ended: [], changed: [], begun: [] }
+  for (const { id, accountId, zone, alarms } of found) {
+    const said = rulesOfAlarms(partAlarms(alarms).acting, zone)
+    const wanted = new Map(said.map((rule) => [rule.kind, rule]))
+    for (const before of owned.get(id) ?? []) {
+      const same = before.accountId === accountId ? wanted.get(before.kind) : undefined
+      if (!same) due.ended.push(before)
+      else if (!isDeepStrictEqual(same.params, before.terms.params))
+        due.changed.push({ before, terms: { ...before.terms, params: same.params } })
+      if (same) wanted.delete(before.kind)
+    }
+    for (const { kind, params } of wanted.values())
+      due.begun.push({
+        ...{ accountId, deviceId: id, kind, name: NO_NAME, version: 1, createdAt: now, updatedAt: now },
+        terms: {
+          ...{ params, schedule: null, tell: TOLD_NOBODY, ...USUAL_TELLING },
+          targets: { kind: 'devices', deviceIds: [id], except: [] },
+        },
+      })
+  }
+  return due
+}
+
+async function endRules(tx: Database | Tx, ended: readonly RuleRow[], now: Date): Promise<void> {
+  if (ended.length === 0) return
+  const ids = ended.map(({ id }) => id)
+  await closeVersions(tx, ids, now)
+  await tx
+    .update(alertRules)
+    .set({ deletedAt: now })
+    .where(sql`${alertRules.id} = any(${idArray(ids)})`)
+}
+
+async function changeRules(tx: Database | Tx, changed: Due['changed'], now: Date): Promise<void> {
+  if (changed.length === 0) return
+  const ends = await closeVersions(
+    tx,
+    changed.map(({ before }) => before.id),
+    now,
+  )
+  const after = changed.map(({ before, terms }) => ({ ...before, terms, version: before.version + 1 }))
+  const rows = after.map(({ id, terms, version }) => ({ id, terms, version }))
+  await tx.execute(sql`
+    update ${alertRules} r set terms = v.terms, version = v.version, updated_at = ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(id int, terms jsonb, version int) where r.id = v.id`)
+  await openVersions(tx, after, ({ id }) => ends.get(id) ?? now)
+}
+
+async function beginRules(tx: Database | Tx, begun: readonly NewRule[], now: Date): Promise<void> {
+  if (begun.length === 0) return
+  const rows = await tx
+    .insert(alertRules)
+    .values([...begun])
     .returning()
-  if (!row) throw new Error('insert returned no row')
-  await openVersion(tx, row, now)
+  await openVersions(tx, rows, () => now)
 }
 
 /** Makes the rules of settings that were stored by a version that made none; of devices that have some there is nothing to do. */

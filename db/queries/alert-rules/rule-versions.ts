@@ -1,13 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
-import type { Tx } from '@/db/client'
+import type { Database, Tx } from '@/db/client'
 import { refuseRestless } from '@/db/queries/refuse-restless'
 import { alertRuleRevisions, alertRuleVersions } from '@/db/schema/alerts'
+import { idArray } from '@/db/sql-parts'
 import type { RuleRow } from './rule-scope'
 
 /** So many versions of an account's rules end within a day at most, and of those that one device's settings say. */
 const MOST_ENDED_A_DAY = 1000
-const MOST_OF_DEVICE_ENDED_A_DAY = 100
+const MOST_OF_DEVICE_ENDED_A_DAY = 500
 
 /** Throws `requestTooFrequent` when the rules of an account were changed or deleted too often of late. */
 export function refuseRestlessRules(tx: Tx, accountId: number): Promise<void> {
@@ -15,30 +16,49 @@ export function refuseRestlessRules(tx: Tx, accountId: number): Promise<void> {
   return refuseRestless(tx, alertRuleVersions, and(eq(of, accountId), isNull(deviceId)), MOST_ENDED_A_DAY)
 }
 
-/** The same of the alarm settings of a device. */
-export function refuseRestlessDevice(tx: Tx, deviceId: number): Promise<void> {
-  const ofDevice = eq(alertRuleVersions.deviceId, deviceId)
+/** The same of the alarm settings of a device by the account that has it: what an owner before changed is not held against it. */
+export function refuseRestlessDevice(tx: Tx, device: { id: number; accountId: number }): Promise<void> {
+  const { deviceId, accountId } = alertRuleVersions
+  const ofDevice = and(eq(deviceId, device.id), eq(accountId, device.accountId))
   return refuseRestless(tx, alertRuleVersions, ofDevice, MOST_OF_DEVICE_ENDED_A_DAY)
 }
 
-/** Has a rule hold as it is from that moment on. */
-export async function openVersion(tx: Tx, row: RuleRow, fromTime: Date): Promise<void> {
-  const { id, accountId, deviceId, version, kind, terms } = row
-  await tx
-    .insert(alertRuleVersions)
-    .values({ ruleId: id, accountId, deviceId, version, kind, terms, fromTime })
+/** Rules hold as they are from a moment of each on. */
+export async function openVersions(
+  tx: Database | Tx,
+  rows: readonly RuleRow[],
+  fromTimeOf: (row: RuleRow) => Date,
+): Promise<void> {
+  const versions = rows.map((row) => {
+    const { id, accountId, deviceId, version, kind, terms } = row
+    return { ruleId: id, accountId, deviceId, version, kind, terms, fromTime: fromTimeOf(row) }
+  })
+  if (versions.length > 0) await tx.insert(alertRuleVersions).values(versions)
 }
 
-/** Ends what holds of a rule; returns when that is: after its beginning, whatever the clocks of two nodes say. */
-export async function closeVersion(tx: Tx, ruleId: number, now: Date): Promise<Date> {
-  const [row] = await tx
+export const openVersion = (tx: Tx, row: RuleRow, fromTime: Date): Promise<void> =>
+  openVersions(tx, [row], () => fromTime)
+
+/** Ends what holds of rules; returns when that is, by the rule: after its beginning, whatever the clocks of two nodes say. */
+export async function closeVersions(
+  tx: Database | Tx,
+  ruleIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Date>> {
+  const { ruleId, toTime, fromTime } = alertRuleVersions
+  const ended = await tx
     .update(alertRuleVersions)
     .set({
-      toTime: sql`greatest(${now.toISOString()}::timestamptz, ${alertRuleVersions.fromTime} + interval '1 millisecond')`,
+      toTime: sql`greatest(${now.toISOString()}::timestamptz, ${fromTime} + interval '1 millisecond')`,
     })
-    .where(and(eq(alertRuleVersions.ruleId, ruleId), isNull(alertRuleVersions.toTime)))
-    .returning({ toTime: alertRuleVersions.toTime })
-  return row?.toTime ?? now
+    .where(and(sql`${ruleId} = any(${idArray([...ruleIds])})`, isNull(toTime)))
+    .returning({ id: ruleId, at: toTime })
+  return new Map(ended.map(({ id, at }) => [id, at ?? now]))
+}
+
+/** The same of one rule. */
+export async function closeVersion(tx: Tx, ruleId: number, now: Date): Promise<Date> {
+  return (await closeVersions(tx, [ruleId], now)).get(ruleId) ?? now
 }
 
 /** Has what holds of a rule be told otherwise; what goes on goes on. */

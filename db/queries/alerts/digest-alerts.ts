@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { subjectNames } from '@/db/queries/events/subject-names'
 import { namedFor } from '@/db/queries/ownership/named-for'
+import type { deviceEvents } from '@/db/schema/device-events'
 import type { SystemAccess } from '@/lib/auth/access'
 
 /** An alert of a digest, with what stands in its line. */
@@ -10,6 +11,7 @@ export type DigestAlert = {
   accountId: number
   deviceId: number
   type: string
+  data: typeof deviceEvents.$inferSelect.data
   subject: string
   subjectName: string | null
   /** Milliseconds UTC. */
@@ -26,7 +28,7 @@ export async function findDigestAlerts(
   const rows = await database().execute<
     Omit<DigestAlert, 'subjectName'> & { imei: string; ownerPath: string; rulingPath: string }
   >(sql`
-    select l.account_id as "accountId", l.device_id as "deviceId", l.type, l.subject,
+    select l.account_id as "accountId", l.device_id as "deviceId", l.type, l.subject, e.data,
       extract(epoch from e.event_time)::float8 * 1000 as at, d.imei, d.name as "deviceName", d.plate,
       owner.path as "ownerPath", ruling.path as "rulingPath"
     from json_array_elements(${JSON.stringify(deliveries)}::json) as pair

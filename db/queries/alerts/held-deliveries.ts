@@ -27,18 +27,28 @@ export async function digestsDue(
   return rows.filter((one) => !busy.has(personKey(one))).slice(0, most)
 }
 
-type Held = { deviceId: number; id: number; withdrawn: boolean }
+type Held = { deviceId: number; id: number; withdrawn: boolean; processed: boolean }
 
 /**
- * Tells a person in one mail what was held back for it, but for what was taken back meanwhile; in one transaction, so that it
+ * Tells a person in one mail what was held back for it, but for what was taken back or dealt with meanwhile; in one transaction, so that it
  * is done again by whoever finds it undone. Returns how many alerts the mail tells of.
  */
 export async function tellHeld(_system: SystemAccess, to: PersonKey, now: number): Promise<number> {
   const told = await database().$client.begin(async (tx) => {
     await lockPeople(tx, [to])
     const held = await findHeld(tx, to, now)
-    const [withdrawn, left] = [held.filter((one) => one.withdrawn), held.filter((one) => !one.withdrawn)]
-    await settle(tx, withdrawn, 'withdrawn')
+    const standing = held.filter(({ withdrawn }) => !withdrawn)
+    const left = standing.filter(({ processed }) => !processed)
+    await settle(
+      tx,
+      held.filter(({ withdrawn }) => withdrawn),
+      'withdrawn',
+    )
+    await settle(
+      tx,
+      standing.filter(({ processed }) => processed),
+      'processed',
+    )
     if (left.length === 0) return 0
     const person = await findPerson(tx, to, now)
     const reason = person ? whyUnreachable({ type: '' }, { person, channel: 'mail' })?.reason : 'noAddress'
@@ -67,7 +77,8 @@ export async function putOffHeld(
 
 async function findHeld(tx: Tx, { accountId, contactId }: PersonKey, now: number): Promise<Held[]> {
   return tx<Held[]>`
-    select l.device_id as "deviceId", l.id::float8 as id, e.withdrawn_at is not null as withdrawn
+    select l.device_id as "deviceId", l.id::float8 as id, e.withdrawn_at is not null as withdrawn,
+      exists (select from alert_processings p where p.device_id = e.device_id and p.event_id = e.id) as processed
     from alert_deliveries l join device_events e on e.device_id = l.device_id and e.id = l.event_id
     where l.state = 'held' and l.until <= ${iso(now)}::text::timestamptz and l.to_account_id = ${accountId}
       and l.to_contact_id is not distinct from ${contactId}::int

@@ -3,7 +3,7 @@ import type { Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
 import type { LoggedChanges } from '@/db/schema/business-logs'
 import type { Access } from '@/lib/auth/access'
-import type { ProcessedAlert } from './log-processing'
+import { loggedName, type ProcessedAlert } from './log-processing'
 
 /** Writes down what was noted about an alert, and tells those who look at it. */
 export async function tellOfNote(
@@ -15,7 +15,13 @@ export async function tellOfNote(
 ): Promise<void> {
   await logActions(tx, access, [
     {
-      ...{ action, objectKind: 'device', objectId: deviceId, objectName: `${deviceName} (${imei})`, path },
+      ...{
+        action,
+        objectKind: 'device',
+        objectId: deviceId,
+        objectName: loggedName({ deviceName, imei }),
+        path,
+      },
       changes: { alerts: { before: null, after: [id] }, ...changes },
     },
   ])

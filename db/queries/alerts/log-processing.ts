@@ -3,8 +3,14 @@ import { type Action, logActions } from '@/db/queries/business-logs/business-log
 import type { Access } from '@/lib/auth/access'
 import type { ProcessingTerms } from '@/lib/events/processing-schema'
 
-/** An alert with the path of the account that it is of: the one whose fence or rule raised it, else the device's owner. */
+/**
+ * An alert with the path of the account that it is of: the one whose fence or rule raised it, else who had the device when it
+ * happened. The device is named as that account knows it.
+ */
 export type ProcessedAlert = { id: number; deviceId: number; imei: string; deviceName: string; path: string }
+
+export const loggedName = ({ deviceName, imei }: Pick<ProcessedAlert, 'deviceName' | 'imei'>): string =>
+  deviceName === imei ? imei : `${deviceName} (${imei})`
 
 /**
  * Writes down what was done about alerts, or that it does not count any more: a line for all of a device that are of one
@@ -31,7 +37,13 @@ export async function logProcessing(
     const changed = (value: unknown) =>
       action === 'alerts.process' ? { before: null, after: value } : { before: value, after: null }
     return {
-      ...{ action, objectKind: 'device', objectId: deviceId, objectName: `${deviceName} (${imei})`, path },
+      ...{
+        action,
+        objectKind: 'device',
+        objectId: deviceId,
+        objectName: loggedName({ deviceName, imei }),
+        path,
+      },
       changes: {
         alerts: changed(ids.toSorted((a, b) => a - b)),
         handler: changed(said.handler),

@@ -28,6 +28,7 @@ export async function findMailedAlert(
     .select({
       ...{ type: deviceEvents.type, time: deviceEvents.eventTime, subject: deviceEvents.subject },
       ...{ lat: deviceEvents.lat, lon: deviceEvents.lon, speedKmh: deviceEvents.speedKmh },
+      data: deviceEvents.data,
       ...{ accountId: deviceEvents.accountId, withdrawnAt: deviceEvents.withdrawnAt },
       ...{ imei: devices.imei, deviceName: devices.name, plate: devices.plate, ownerPath: accounts.path },
     })

@@ -120,7 +120,7 @@ export async function updateDeviceRecord(
     if (fields.model !== undefined) await fitPhoneKeys(tx, [device.id])
     const alarms = body.alarms && { ...partAlarms(record?.alarms).waiting, ...body.alarms }
     await saveParts(tx, device.id, { ...body, alarms })
-    if (alarms) await keepAlarmRules(tx, device.id)
+    if (alarms) await keepAlarmRules(tx, device)
     // Who is connected comes in again by the rule of now.
     if (fields.sources !== undefined) await endSessions(tx, [device.id])
     await logActions(tx, access, [
@@ -139,9 +139,10 @@ export async function updateDeviceRecord(
   return findDeviceRecord(access, imei)
 }
 
-async function keepAlarmRules(tx: Tx, deviceId: number): Promise<void> {
-  await refuseRestlessDevice(tx, deviceId)
-  await keepDeviceRules(tx, [deviceId], new Date())
+/** Whoever takes settings away is never refused. */
+async function keepAlarmRules(tx: Tx, device: DeviceRow): Promise<void> {
+  const replaced = await keepDeviceRules(tx, [device.id], new Date())
+  if (replaced > 0) await refuseRestlessDevice(tx, device)
 }
 
 /** A visible device and the path of its owner, locked until the transaction ends. */

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { RuleSettings } from '@/lib/alerts/detection/rules-step'
-import { type AlertKindName, fencesNamed, readsSensors } from '@/lib/alerts/kinds/kinds'
+import { type AlertKindName, alertKind, readsFences, readsSensors } from '@/lib/alerts/kinds/kinds'
 import type { RuleTerms, RuleVersion } from '@/lib/alerts/rules/rule-terms'
 import type { SensorSettings } from '@/lib/devices/sensor-schema'
 import { UNWIRED, type Wired, wiringOf } from '@/lib/tracking/sensing/wiring'
@@ -18,14 +18,6 @@ const ready = new ReadyByRevision<readonly RuleVersion[]>({
   most: 400_000,
 })
 
-/** What count from when they are made says nothing of what was before. */
-const FROM_NOW_ON: ReadonlySet<AlertKindName> = new Set([
-  'mileage',
-  'engineHours',
-  'guard',
-  'notMovedForDays',
-])
-
 /** The rules that are about devices: those of their accounts and the accounts above. */
 export async function loadRuleSettings(
   sql: Sql,
@@ -35,7 +27,7 @@ export async function loadRuleSettings(
   const about = await rulesAbout(sql, devices)
   const lists = new Map(devices.map((device) => [device.id, about(device)]))
   const rulesOf = ({ id }: WatchedDevice) => lists.get(id) ?? []
-  const ruled = devices.filter((device) => rulesOf(device).some(goesByFences))
+  const ruled = devices.filter((device) => rulesOf(device).some(readsFences))
   const fences = ruled.length === 0 ? null : await fenceSettingsOf(sql, ruled)
   const wirings = await wiringsOf(
     sql,
@@ -49,9 +41,6 @@ export async function loadRuleSettings(
     }),
   )
 }
-
-const goesByFences = ({ kind, terms: { params } }: RuleVersion): boolean =>
-  (kind === 'overspeed' && params.limitFrom === 'fence') || fencesNamed(kind, params).length > 0
 
 /** What is stated of the sensors of devices; those without a record are left out. */
 export async function wiringsOf(sql: Sql, deviceIds: readonly number[]): Promise<Map<number, Wired>> {
@@ -113,6 +102,7 @@ async function readOwnVersions(
   const rows = await sql<Row[]>`
     select ${sql.unsafe(COLUMNS)} from alert_rule_versions
     where device_id = any(${arrayOf(devices.map(({ id }) => id))}::text::int[])
+      and account_id = any(${arrayOf([...new Set(devices.flatMap(({ accountIds }) => accountIds))])}::text::int[])
     order by rule_id, version`
   const accountsOf = new Map(devices.map(({ id, accountIds }) => [id, accountIds]))
   const seen = rows.filter(({ device_id: id, account_id }) => accountsOf.get(id ?? 0)?.includes(account_id))
@@ -143,6 +133,6 @@ function versionsOf({
     ...row,
     ...{ ruleId: rule_id, accountId: account_id, from: from_ms, to: to_ms },
   }
-  if (!is_first || FROM_NOW_ON.has(row.kind)) return [version]
+  if (!is_first || alertKind(row.kind).countsFromNow) return [version]
   return [{ ...version, version: 0, from: Number.NEGATIVE_INFINITY, to: from_ms }, version]
 }

@@ -1,11 +1,14 @@
 import type postgres from 'postgres'
 import { publish } from '@/bus/bus'
+import { readingRulesStep } from '@/lib/alerts/detection/step'
 import { rulesAboutEvent } from '@/lib/alerts/rules/event-rules'
 import type { RuledDevice } from '@/lib/alerts/rules/prepare-rules'
 import { ruleSubject, tellingOf } from '@/lib/alerts/rules/rule-terms'
 import { severityOf, typesOf } from '@/lib/events/severity'
 import { bothTold, type Telling, TOLD_NOBODY, tellsSomebody, USUAL_TELLING } from '@/lib/events/telling'
 import type { DeviceChange, EventRow } from '@/lib/ingest/change'
+import { FIX_SOURCES } from '@/lib/positions/fix'
+import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
 import { arrayOf, iso, isoOrNull } from './columns'
 
 type Tx = postgres.TransactionSql
@@ -17,6 +20,9 @@ export type StoredEvent = { deviceId: number; id: number; time: number; type: st
 export type EventPair = readonly [deviceId: number, id: number]
 /** Events that are new, and those of which something else is known now. */
 export type SavedEvents = { added: StoredEvent[]; changed: EventPair[] }
+
+/** What readings tell has no place: it is where the device was by then. */
+const PLACELESS_STEP = readingRulesStep.name
 
 /**
  * Adds events that are not there yet. What a step raises again is told better: with its end, or not taken back any more.
@@ -47,11 +53,18 @@ export async function insertEvents(tx: Tx, owned: readonly Of<'events'>[]): Prom
   const stored = await tx<(StoredEvent & { isNew: boolean })[]>`
     insert into device_events as e (device_id, event_time, end_time, received_at, type, severity, subject, account_id, lat, lon,
       speed_kmh, data, step, decided_at, quiet, late)
-    select device_id, event_time, end_time, coalesce(received_at, now()), type, severity, subject, account_id, lat, lon, speed_kmh,
-      data, step, decided_at, quiet, coalesce(received_at, now()) - event_time > make_interval(mins => max_age)
+    select v.device_id, event_time, end_time, coalesce(v.received_at, now()), type, severity, subject, account_id,
+      coalesce(v.lat, seen.lat), coalesce(v.lon, seen.lon), v.speed_kmh, data, step, decided_at, quiet,
+      coalesce(v.received_at, now()) - event_time > make_interval(mins => max_age)
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_time timestamptz, end_time timestamptz,
       received_at timestamptz, type text, severity text, subject text, account_id int, lat float8, lon float8, speed_kmh real,
       data jsonb, step text, decided_at timestamptz, quiet boolean, max_age int)
+    left join lateral (
+      select f.lat, f.lon from fixes f
+      where v.lat is null and v.step = ${PLACELESS_STEP} and f.device_id = v.device_id and f.flags & ${UNTRACKED_FLAGS} = 0
+        and f.source = ${FIX_SOURCES.gps} and f.fix_time <= v.event_time and f.fix_time > v.event_time - interval '1 day'
+      order by f.fix_time desc limit 1
+    ) seen on true
     on conflict (device_id, event_time, type, subject, step) do update set end_time = excluded.end_time,
       decided_at = excluded.decided_at, speed_kmh = excluded.speed_kmh, data = excluded.data, withdrawn_at = null
       where e.step is not null

@@ -58,6 +58,7 @@ export async function findPushedAlert(
   const [row] = await database()
     .select({
       ...{ id: deviceEvents.id, type: deviceEvents.type, time: deviceEvents.eventTime },
+      data: deviceEvents.data,
       ...{ subject: deviceEvents.subject, accountId: deviceEvents.accountId, deviceId: devices.id },
       ...{ lat: deviceEvents.lat, lon: deviceEvents.lon, withdrawnAt: deviceEvents.withdrawnAt },
       ...{ imei: devices.imei, deviceName: devices.name, plate: devices.plate },

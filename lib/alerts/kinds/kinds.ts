@@ -16,6 +16,8 @@ type AlertKind = {
   rules?: readonly Rule[]
   /** It tells of the windows of its schedule: without one there is nothing to tell. */
   needsSchedule?: true
+  /** It counts from the moment that a rule begins: what was before is none of its. */
+  countsFromNow?: true
 }
 
 /** Events that only rules and fences raise. */
@@ -84,6 +86,7 @@ export const ALERT_KINDS = {
   notMovedForDays: {
     over: 'fixes',
     event: 'notMoved',
+    countsFromNow: true,
     fields: { days: { kind: 'number', unit: 'days', min: 1, max: 365, step: 1, first: 3 } },
   },
   longDriving: {
@@ -125,6 +128,7 @@ export const ALERT_KINDS = {
   guard: {
     over: 'fixes',
     event: 'guardExit',
+    countsFromNow: true,
     fields: {
       lat: { kind: 'latitude', first: null },
       lon: { kind: 'longitude', first: null },
@@ -134,6 +138,7 @@ export const ALERT_KINDS = {
   mileage: {
     over: 'fixes',
     event: 'mileage',
+    countsFromNow: true,
     fields: {
       everyKm: { kind: 'number', unit: 'km', min: 100, max: 1_000_000, step: 1, first: 10_000 },
       /** Driven when the rule begins, since it was due last. */
@@ -143,6 +148,7 @@ export const ALERT_KINDS = {
   engineHours: {
     over: 'fixes',
     event: 'engineHours',
+    countsFromNow: true,
     fields: {
       everyHours: { kind: 'number', unit: 'h', min: 50, max: 100_000, step: 1, first: 250 },
       /** Run when the rule begins, since it was due last. */
@@ -265,6 +271,13 @@ export function fencesNamed(name: AlertKindName, params: Readonly<Record<string,
   })
 }
 
+type KindOfRule = { kind: AlertKindName; terms: { params: object } }
+
+/** Whether a rule asks where fences are: it names some, or takes its limit from them. */
+export const readsFences = ({ kind, terms: { params } }: KindOfRule): boolean =>
+  (kind === 'overspeed' && (params as ParamsOfKind<'overspeed'>).limitFrom === 'fence') ||
+  fencesNamed(kind, params as Record<string, unknown>).length > 0
+
 /** Whether a rule over fixes reads what sensors say beside them. */
-export const readsSensors = ({ kind, terms }: { kind: AlertKindName; terms: { params: object } }): boolean =>
+export const readsSensors = ({ kind, terms }: KindOfRule): boolean =>
   kind === 'conditions' && (terms.params as ParamsOfKind<'conditions'>).conditions.some(isOfSensor)

@@ -42,7 +42,7 @@ export function rulesOfAlarms(alarms: AlarmSettings, zone: string): AlarmRule[] 
     const kind = name as AlertKindName
     const given = read(alarms, zone)
     if (!given) return []
-    // A form begins with the share of a tank beside litres, with bounds beside each other: what is not named is not meant.
+    // Optional fields that the settings do not mention stay empty; a form may begin with a value.
     const optional = Object.entries(alertKind(kind).fields).filter(([, field]) => field.kind === 'optional')
     const unnamed = Object.fromEntries(optional.map(([field]) => [field, null]))
     const params = paramSchema(kind).safeParse({ ...unnamed, ...given })

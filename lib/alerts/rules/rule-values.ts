@@ -83,12 +83,11 @@ export function valuesOf(rule: AlertRule): RuleValues {
   }
 }
 
-/** What is detected, as a form says it. */
-function detectedBy(values: RuleValues) {
-  const { kind, params, scope, groupIds, imeis, except, silenceMinutes } = values
-  const { schedule, activeFrom, activeUntil } = values
+/** What is tried of a form, and made of it: without its dates, since one that is still to begin is tried as if it held. */
+function triedPart(values: RuleValues) {
+  const { kind, params, scope, groupIds, imeis, except, schedule, silenceMinutes } = values
   return {
-    ...{ kind, params: shownParams(kind, params), schedule, activeFrom, activeUntil, silenceMinutes },
+    ...{ kind, params: shownParams(kind, params), schedule, silenceMinutes },
     ...(scope === 'groups' ? { groupIds } : { devices: scope === 'all' ? ('all' as const) : imeis }),
     // Of those named one by one none is left out.
     except: scope === 'chosen' ? [] : except,
@@ -97,11 +96,11 @@ function detectedBy(values: RuleValues) {
 
 /** A rule as it is made of a form. */
 export function bodyOfRule(values: RuleValues) {
-  const { name, severity, maxAgeMinutes, mail, push, others, availableTimes } = values
-  const { escalates, afterMinutes, later } = values
+  const { name, severity, activeFrom, activeUntil, maxAgeMinutes } = values
+  const { mail, push, others, availableTimes, escalates, afterMinutes, later } = values
   return {
-    ...detectedBy(values),
-    ...{ name, severity, maxAgeMinutes },
+    ...triedPart(values),
+    ...{ name, severity, activeFrom, activeUntil, maxAgeMinutes },
     tell: {
       ...{ mail, push, ...others, availableTimes: availableTimes ?? 0 },
       escalation: escalates ? { afterMinutes, ...later } : null,
@@ -112,7 +111,7 @@ export type RuleBody = ReturnType<typeof bodyOfRule>
 
 /** What a form would find in the days before now. */
 export const previewOfRule = (values: RuleValues, days: number, zone: string) => ({
-  ...{ ...detectedBy(values), days, zone },
+  ...{ ...triedPart(values), days, zone },
 })
 
 /**

@@ -1,12 +1,16 @@
+import { namedInput } from '@/lib/events/named-input'
+import type { DeviceEvent } from '@/lib/events/schema'
+
 type Told = {
   deviceId: number
   type: string
   subject: string
+  data?: DeviceEvent['data']
   /** Milliseconds UTC. */
   at: number
 }
 
-/** Alerts of a device, of one fence or rule and type, as one line: the first of them, when the last was, and how many. */
+/** Alerts of a device, of one fence or rule, type and name of an input, as one line: the first of them, when the last was, and how many. */
 export type DigestLine<Alert> = { alert: Alert; last: number; count: number }
 export type DigestPart<Alert> = { deviceId: number; lines: DigestLine<Alert>[] }
 
@@ -25,7 +29,7 @@ export function foldDigest<Alert extends Told>(
   let [lines, left] = [0, 0]
   for (const alert of alerts) {
     const part = parts.get(alert.deviceId) ?? new Map<string, DigestLine<Alert>>()
-    const key = `${alert.type} ${alert.subject}`
+    const key = `${alert.type} ${alert.subject} ${namedInput(alert)?.name ?? ''}`
     const line = part.get(key)
     if (line) {
       line.count++

@@ -3,6 +3,9 @@ import { chargeAt } from './battery'
 import { toLitres } from './litres'
 import { isInputOn, isOfFuelSensor, isOfPort, type Wired } from './wiring'
 
+/** The sensor in a tank: its temperature is that of the fuel. */
+export const FUEL_PROBE = 'fuel'
+
 /** What is measured, with its unit in the name. */
 export const MEASURES = [
   'fuelL',

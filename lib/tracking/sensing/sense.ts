@@ -3,7 +3,7 @@ import { quarterHourOf } from '@/lib/tracking/quarter-hours'
 import type { Period, PeriodKind } from '../period'
 import { faultCodes } from './fault-codes'
 import { takeLevel, takeMeter } from './fuel'
-import { type Measure, type Measured, measuresOf } from './measures'
+import { FUEL_PROBE, type Measure, type Measured, measuresOf } from './measures'
 import { beginObdTrip, continueObdTrip, isSilent, type ObdTrip, obdDetails, obdMetres } from './obd-trip'
 import type { SensingSettings } from './settings'
 import type { ReadingsState } from './state'
@@ -147,7 +147,7 @@ class Sensing {
   private senseTemperature(time: number, measured: readonly Measured[]): void {
     const { minTemperatureC: min, maxTemperatureC: max } = this.settings
     for (const { measure, sensor, value } of measured) {
-      if (measure !== 'temperatureC' || sensor === 'fuel') continue
+      if (measure !== 'temperatureC' || sensor === FUEL_PROBE) continue
       const { excursions } = this.state
       const open = excursions[sensor]
       const out = (min !== null && value < min) || (max !== null && value > max)

@@ -29,6 +29,15 @@ describe('a digest', () => {
     expect(left).toBe(0)
   })
 
+  it('keeps apart what an input is called', () => {
+    const named = (name: string, at: number) => ({ ...alert(1, 'input1', at), data: { name } })
+    const { parts } = foldDigest([named('Crane up', 1), named('Crane down', 2), named('Crane up', 3)])
+    expect(parts[0]?.lines.map(({ alert: { data }, count }) => [data.name, count])).toEqual([
+      ['Crane up', 2],
+      ['Crane down', 1],
+    ])
+  })
+
   it('has so many lines, and counts what stands in none', () => {
     const alerts = Array.from({ length: 10 }, (_, index) => alert(1, 'moved', index, `rule:${index % 5}`))
     const { parts, left } = foldDigest(alerts, 3)

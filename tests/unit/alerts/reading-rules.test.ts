@@ -35,6 +35,11 @@ describe('values outside their limits', () => {
     })
   })
 
+  it('of the fuel in a tank are no temperatures of what is carried', () => {
+    const { events } = follow(degrees([30, 31, 32, 33, 34, 35], 'fuel'), cold)
+    expect(events).toEqual([])
+  })
+
   it('that were too short are none, and a silence ends them where they were seen last', () => {
     const { events, rejected } = follow(degrees([5, 9, 5]), cold)
     expect([events, rejected]).toEqual([[], [{ ruleId: 1, time: START + 60_000, reason: 'tooShort' }]])

@@ -8,7 +8,7 @@ const reader = {
   ...{ distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
 }
 const alertOf = (deviceId: number, minute: number, subject: string): DigestAlert => ({
-  ...{ accountId: 1, deviceId, type: 'overspeed', subject, subjectName: `Limit <${subject}>` },
+  ...{ accountId: 1, deviceId, type: 'overspeed', subject, subjectName: `Limit <${subject}>`, data: null },
   ...{ at: Date.UTC(2026, 0, 20, 20, minute), deviceName: `Van ${deviceId}`, plate: null },
 })
 
@@ -31,6 +31,14 @@ describe('the mail of a digest', () => {
     expect(text).toContain('Jan 21, 2026, 00:05 · Overspeed · Limit <rule:2>')
     expect(html).toContain('Limit &lt;rule:2&gt;')
     expect(html).not.toContain('<rule:')
+  })
+
+  it('calls an input what its owner calls it', async () => {
+    const alert = { ...alertOf(1, 5, 'rule:1'), type: 'input1', data: { name: 'Crane up' } }
+    const rowIn = async (language: 'en' | 'es') =>
+      (await wordDigest({ alerts: [alert], more: 0, reader, listUrl: null }, language)).tables?.[0]?.rows[0]
+    expect((await rowIn('en'))?.[1]).toBe('Input 1: Crane up')
+    expect((await rowIn('es'))?.[1]).toBe('Entrada 1: Crane up')
   })
 
   it('is in the language of its reader', async () => {

@@ -3,6 +3,8 @@ import '../../support/dom'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { EventPanel } from '@/components/events/event-details'
+import { EventFacts } from '@/components/events/event-facts'
+import { EventTitle } from '@/components/events/event-texts'
 import type { Permission } from '@/lib/auth/permissions'
 import type { DeviceEvent } from '@/lib/events/schema'
 import en from '@/messages/en.json'
@@ -111,4 +113,53 @@ it('plays back from a minute before it to a minute after its end', () => {
   expect(href).toBe(
     `/monitorPlayback?imei=${IMEI}&from=2026-05-04T08:59:00Z&to=2026-05-04T09:11:00Z&at=2026-05-04T09:00:00Z`,
   )
+})
+
+/** What stands beside a figure of an alert. */
+const figure = (key: keyof typeof en.events.data) =>
+  screen.getAllByText(en.events.data[key])[0]?.nextElementSibling?.textContent
+
+const FIGURES: [
+  type: string,
+  data: NonNullable<DeviceEvent['data']>,
+  shown: Partial<Record<keyof typeof en.events.data, string>>,
+][] = [
+  ['temperature', { min: 2, max: 8, value: 11.5 }, { min: '2 °C', max: '8 °C', value: '11.5 °C' }],
+  ['humidity', { min: 20, value: 12 }, { min: '20 %', value: '12 %' }],
+  ['internalBatteryLow', { min: 20, value: 7 }, { min: '20 %', value: '7 %' }],
+  ['externalVoltage', { max: 14.8, value: 15.25 }, { max: '14.8 V', value: '15.25 V' }],
+  ['internalVoltage', { min: 3.5, value: 3.41 }, { min: '3.5 V', value: '3.41 V' }],
+  ['nightDriving', { from: '22:00', to: '06:00', zone: 'UTC' }, { from: '22:00', to: '06:00', zone: 'UTC' }],
+  ['mileage', { everyKm: 500, km: 1500 }, { everyKm: '500 km', km: '1,500 km' }],
+  ['engineHours', { everyHours: 250, hours: 500 }, { everyHours: '250 h', hours: '500 h' }],
+  ['tow', { metres: 100, movedM: 1234 }, { metres: '100 m', movedM: '1.2 km' }],
+  ['guardExit', { radiusM: 50 }, { radiusM: '50 m' }],
+  ['notMoved', { days: 3 }, { days: '3d' }],
+]
+
+it.each(FIGURES)('shows the figures of %s in words and with their units', (type, data, shown) => {
+  show({ type, data, subject: 'rule:1', subjectName: 'Watch' })
+  for (const [key, text] of Object.entries(shown)) expect(figure(key as keyof typeof shown)).toBe(text)
+})
+
+it('shows figures in the units of the account, and no sensor that has no name', () => {
+  const imperial = { temperatureUnit: 'F', distanceUnit: 'mi' } as const
+  const one = { ...REFUSED, subject: 'rule:1', subjectName: 'Watch' }
+  const data = { max: 8, sensor: '', metres: 100, everyKm: 500 }
+  renderInConsole(<EventFacts event={{ ...one, type: 'temperature', data }} repeats={[]} />, imperial)
+  expect([figure('max'), figure('metres'), figure('everyKm')]).toEqual(['46.4 °F', '328 ft', '311 mi'])
+  expect(screen.queryByText(en.events.data.sensor)).toBeNull()
+})
+
+it('calls an input what its owner calls it', () => {
+  show({ type: 'input1', data: { name: 'Crane up' } })
+  expect(screen.getByText('Input 1: Crane up', { exact: false })).toBeTruthy()
+  cleanup()
+  renderInConsole(
+    <EventTitle event={{ ...REFUSED, type: 'input2', subject: '', data: { name: ' Door ' } }} />,
+  )
+  expect(screen.getByText('Input 2: Door')).toBeTruthy()
+  cleanup()
+  show({ type: 'input1', data: { name: '' } })
+  expect(screen.getByText(en.eventTypes.input1, { exact: false })).toBeTruthy()
 })

@@ -51,6 +51,16 @@ describe('repeats', () => {
     }
   })
 
+  it('are of one name of an input', () => {
+    const named = (name: string) => ({ data: { name } })
+    const inputs = list(
+      [50, 'input1', named('Up')],
+      [49, 'input1', named('Down')],
+      [48, 'input1', named('Up')],
+    )
+    expect(folded(inputs)).toEqual([[0, 2], [1]])
+  })
+
   it('are at most an hour from the next, and of one day of the account', () => {
     expect(folded(list([121, 'doorOpen'], [61, 'doorOpen'], [0, 'doorOpen']))).toEqual([[0, 1], [2]])
     // In Kathmandu (+05:45) a day begins at 18:15 UTC.

@@ -1,4 +1,4 @@
-import type { Measure } from '@/lib/tracking/sensing/measures'
+import { FUEL_PROBE, type Measure } from '@/lib/tracking/sensing/measures'
 import type { ParamsOfKind } from '../../kinds/kinds'
 import {
   GAP_MS,
@@ -25,11 +25,13 @@ export type OutsideState = {
 const MOST_SENSORS = 50
 
 type Limits = { min: number | null; max: number | null; minutes: number }
+type Watched = (sensor: string) => boolean
 
 /** Told when a sensor is outside its limits for so long; of several sensors one at a time. */
 function outsideLimits<Params>(
   measure: Measure,
   limitsOf: (params: Params) => Limits,
+  isWatched: Watched = () => true,
 ): ReadingDetector<OutsideState, Params> {
   return {
     initial: { out: {}, told: null, freeFrom: null },
@@ -37,7 +39,9 @@ function outsideLimits<Params>(
     take(given, reading, params) {
       const limits = limitsOf(params)
       const { sensor, value, time } = reading
-      const isOut = (limits.min !== null && value < limits.min) || (limits.max !== null && value > limits.max)
+      const isOut =
+        isWatched(sensor) &&
+        ((limits.min !== null && value < limits.min) || (limits.max !== null && value > limits.max))
       const before = given.out[sensor]
       if (!before && !isOut) return { state: given, tells: NOTHING_TOLD }
       const tells: Tell[] = []
@@ -85,6 +89,7 @@ const figuresOf = ({ min, max, minutes }: Limits): Record<string, number> => ({
 export const temperatureDetector = outsideLimits<ParamsOfKind<'temperature'>>(
   'temperatureC',
   ({ minC, maxC, minutes }) => ({ min: minC, max: maxC, minutes }),
+  (sensor) => sensor !== FUEL_PROBE,
 )
 export const humidityDetector = outsideLimits<ParamsOfKind<'humidity'>>(
   'humidityPercent',

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "alert_rules_device_kind_idx" ON "alert_rules" USING btree ("device_id","kind") WHERE "alert_rules"."device_id" is not null and "alert_rules"."deleted_at" is null;
