@@ -9,8 +9,12 @@ const clock = z
   .optional()
 const whole = (min: number, max: number) => z.number().int().min(min).max(max).nullable().optional()
 const words = z.string().trim().max(30).refine(readsAsWritten, 'validation.nameLetters').nullable().optional()
-/** What it means that a switch is on, and off; what has a name is alerted to. */
-const input = z.strictObject({ active: words, inactive: words }).nullable().optional()
+/** What it means that a switch is on, and off; what has a name is alerted to. Without any name it is not there. */
+const input = z
+  .strictObject({ active: words, inactive: words })
+  .nullable()
+  .transform((given) => (given?.active || given?.inactive ? given : null))
+  .optional()
 
 /** Settings of which both are given or neither; what is missing is said at the second. */
 const PAIRS = [

@@ -42,6 +42,9 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   alert_deadlines: null,
   // What is silent now.
   offline_episodes: null,
+  // Rules that the alarm settings of its records said.
+  alert_rule_versions: null,
+  alert_rules: null,
   // What a person wants to hear nothing of for a while.
   alert_snoozes: null,
   // Local, so that it is joined with none of these; read by administrators alone.
