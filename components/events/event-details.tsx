@@ -30,13 +30,13 @@ import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import { EventFacts } from './event-facts'
 import { EventIcon } from './event-icon'
 import type { Noted } from './event-notes'
-import { EventSnooze } from './event-snooze'
 import { EventMarks } from './event-state'
 import { EventSubject, useEventLabel } from './event-texts'
 import { EventWhy } from './event-why'
 
 const EventMap = lazyPart(() => import('./event-map'))
 const EventNotes = lazyPart(() => import('./event-notes'))
+const EventSnooze = lazyPart(() => import('./event-snooze'))
 
 type DetailsProps = {
   event: DeviceEvent
@@ -181,7 +181,9 @@ function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
           {t('details.onlyDevice')}
         </Button>
       </div>
-      <EventSnooze event={event} />
+      <Suspense>
+        <EventSnooze event={event} />
+      </Suspense>
       <EventFacts event={event} repeats={repeats} />
       <Suspense fallback={<SkeletonRows rows={3} className="px-4" />}>
         <EventNotes key={event.id} event={event} onNoted={act.onNoted} onOnlyAssignee={act.onOnlyAssignee} />

@@ -1,15 +1,19 @@
 'use client'
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Suspense } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { Fact } from '@/components/ui/fact'
 import { IconButton } from '@/components/ui/icon-button'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
+import { SkeletonRows } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/sonner'
 import type { DeviceEvent } from '@/lib/events/schema'
 import { ProcessingState } from './event-state'
 import { PlaceCell, useRepeats } from './event-texts'
-import { SaidData } from './said-data'
+
+const SaidData = lazyPart(() => import('./said-data'))
 
 /** Sooner than this, an event came at once. */
 const LATE_MS = 60_000
@@ -78,7 +82,9 @@ export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: re
       <Coordinates event={event} />
       {said.length > 0 && (
         <Fact label={t(isRaisedHere ? 'details.measured' : 'details.said')} wide>
-          <SaidData type={event.type} entries={said} />
+          <Suspense fallback={<SkeletonRows rows={said.length} />}>
+            <SaidData type={event.type} entries={said} />
+          </Suspense>
         </Fact>
       )}
     </dl>

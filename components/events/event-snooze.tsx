@@ -17,7 +17,7 @@ const isSnoozable = ({ subject, subjectName }: DeviceEvent): boolean =>
   subjectName !== null && /^(geofence|rule):/.test(subject)
 
 /** Until when an alert's fence or rule is snoozed for who looks at it, and the way to begin or end that. */
-export function EventSnooze({ event }: { event: DeviceEvent }) {
+export default function EventSnooze({ event }: { event: DeviceEvent }) {
   const { permissions } = useAccount()
   return isSnoozable(event) && permissions.includes('events.read') ? <Snooze event={event} /> : null
 }

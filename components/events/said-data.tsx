@@ -31,7 +31,7 @@ type KnownKey = (typeof KNOWN)[number]
 const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
 
 /** What an event says beside time and place, in the units of the account. */
-export function SaidData({ type, entries }: { type: string; entries: [string, Value][] }) {
+export default function SaidData({ type, entries }: { type: string; entries: [string, Value][] }) {
   const t = useTranslations('events')
   const textOf = useSaidText(type)
   return (

@@ -116,8 +116,8 @@ it('plays back from a minute before it to a minute after its end', () => {
 })
 
 /** What stands beside a figure of an alert. */
-const figure = (key: keyof typeof en.events.data) =>
-  screen.getAllByText(en.events.data[key])[0]?.nextElementSibling?.textContent
+const figure = async (key: keyof typeof en.events.data) =>
+  (await screen.findAllByText(en.events.data[key]))[0]?.nextElementSibling?.textContent
 
 const FIGURES: [
   type: string,
@@ -137,17 +137,18 @@ const FIGURES: [
   ['notMoved', { days: 3 }, { days: '3d' }],
 ]
 
-it.each(FIGURES)('shows the figures of %s in words and with their units', (type, data, shown) => {
+it.each(FIGURES)('shows the figures of %s in words and with their units', async (type, data, shown) => {
   show({ type, data, subject: 'rule:1', subjectName: 'Watch' })
-  for (const [key, text] of Object.entries(shown)) expect(figure(key as keyof typeof shown)).toBe(text)
+  for (const [key, text] of Object.entries(shown)) expect(await figure(key as keyof typeof shown)).toBe(text)
 })
 
-it('shows figures in the units of the account, and no sensor that has no name', () => {
+it('shows figures in the units of the account, and no sensor that has no name', async () => {
   const imperial = { temperatureUnit: 'F', distanceUnit: 'mi' } as const
   const one = { ...REFUSED, subject: 'rule:1', subjectName: 'Watch' }
   const data = { max: 8, sensor: '', metres: 100, everyKm: 500 }
   renderInConsole(<EventFacts event={{ ...one, type: 'temperature', data }} repeats={[]} />, imperial)
-  expect([figure('max'), figure('metres'), figure('everyKm')]).toEqual(['46.4 °F', '328 ft', '311 mi'])
+  const figures = [await figure('max'), await figure('metres'), await figure('everyKm')]
+  expect(figures).toEqual(['46.4 °F', '328 ft', '311 mi'])
   expect(screen.queryByText(en.events.data.sensor)).toBeNull()
 })
 
