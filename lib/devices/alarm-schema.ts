@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { readsAsWritten } from '@/lib/text/shown-text'
+import { clockTime } from '@/lib/time/clock-time'
 import { decimals } from './record-value'
 
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock')
-  .nullable()
-  .optional()
+const clock = clockTime.nullable().optional()
 const whole = (min: number, max: number) => z.number().int().min(min).max(max).nullable().optional()
 const words = z.string().trim().max(30).refine(readsAsWritten, 'validation.nameLetters').nullable().optional()
 /** What it means that a switch is on, and off; what has a name is alerted to. Without any name it is not there. */

@@ -1,18 +1,17 @@
 import { z } from 'zod'
+import { clockMinutes, clockTime } from './clock-time'
 import { timeZone } from './time-zone'
 import { offsetAt } from './wall-clock'
 
 const DAY_MS = 86_400_000
 export const MAX_WINDOWS = 14
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock')
-
 /** A stretch of each of some days, 1 for Sunday to 7 for Saturday. One that ends before it begins goes over midnight. */
 const weeklyWindow = z.object({
   days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
-  from: clock,
+  from: clockTime,
   /** The same as `from` is the whole day. */
-  to: clock,
+  to: clockTime,
 })
 
 /** When something counts, by the clocks of a zone. */
@@ -32,15 +31,10 @@ export function isWithin(schedule: WeeklySchedule | null, time: number): boolean
   const day = ((((dayNumber + 4) % 7) + 7) % 7) + 1
   const dayBefore = day === 1 ? 7 : day - 1
   return schedule.windows.some((window) => {
-    const [from, to] = [minutesOf(window.from), minutesOf(window.to)]
+    const [from, to] = [clockMinutes(window.from), clockMinutes(window.to)]
     const isToday = window.days.includes(day)
     if (from < to) return isToday && minute >= from && minute < to
     // Over midnight: the evening of its day, or the morning after it.
     return (isToday && minute >= from) || (window.days.includes(dayBefore) && minute < to)
   })
-}
-
-function minutesOf(text: string): number {
-  const [hours = 0, minutes = 0] = text.split(':').map(Number)
-  return hours * 60 + minutes
 }

@@ -1,3 +1,4 @@
+import { clockMinutes } from './clock-time'
 import { addDays, dayOf, instantOf } from './wall-clock'
 import { isWithin, type WeeklySchedule } from './weekly-schedule'
 
@@ -26,8 +27,6 @@ export function nextInWindow(schedule: WeeklySchedule, after: number, lateMs: nu
   return next
 }
 
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
 /** In minutes; one that ends when it begins is a whole day. */
 const lengthOf = (from: string, to: string): number =>
-  (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
+  (clockMinutes(to) - clockMinutes(from) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES

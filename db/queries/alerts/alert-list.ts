@@ -1,4 +1,4 @@
-import { notesOf } from '@/db/queries/events/alert-notes'
+import { notesOf } from '@/db/queries/events/note-counts'
 import { processingsOf } from '@/db/queries/events/processings'
 import {
   assignedTo,

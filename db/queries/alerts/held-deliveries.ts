@@ -27,28 +27,24 @@ export async function digestsDue(
   return rows.filter((one) => !busy.has(personKey(one))).slice(0, most)
 }
 
-type Held = { deviceId: number; id: number; withdrawn: boolean; processed: boolean }
+/** `over` is why there is nothing to be told any more. */
+type Held = { deviceId: number; id: number; over: 'withdrawn' | 'processed' | null }
 
 /**
- * Tells a person in one mail what was held back for it, but for what was taken back or dealt with meanwhile; in one transaction, so that it
- * is done again by whoever finds it undone. Returns how many alerts the mail tells of.
+ * Tells a person in one mail what was held back for it, but for what was taken back or dealt with meanwhile; in one
+ * transaction, so that it is done again by whoever finds it undone. Returns how many alerts the mail tells of.
  */
 export async function tellHeld(_system: SystemAccess, to: PersonKey, now: number): Promise<number> {
   const told = await database().$client.begin(async (tx) => {
     await lockPeople(tx, [to])
     const held = await findHeld(tx, to, now)
-    const standing = held.filter(({ withdrawn }) => !withdrawn)
-    const left = standing.filter(({ processed }) => !processed)
-    await settle(
-      tx,
-      held.filter(({ withdrawn }) => withdrawn),
-      'withdrawn',
-    )
-    await settle(
-      tx,
-      standing.filter(({ processed }) => processed),
-      'processed',
-    )
+    const left = held.filter(({ over }) => over === null)
+    for (const reason of ['withdrawn', 'processed'] as const)
+      await settle(
+        tx,
+        held.filter(({ over }) => over === reason),
+        reason,
+      )
     if (left.length === 0) return 0
     const person = await findPerson(tx, to, now)
     const reason = person ? whyUnreachable({ type: '' }, { person, channel: 'mail' })?.reason : 'noAddress'
@@ -77,9 +73,10 @@ export async function putOffHeld(
 
 async function findHeld(tx: Tx, { accountId, contactId }: PersonKey, now: number): Promise<Held[]> {
   return tx<Held[]>`
-    select l.device_id as "deviceId", l.id::float8 as id, e.withdrawn_at is not null as withdrawn,
-      exists (select from alert_processings p where p.device_id = e.device_id and p.event_id = e.id) as processed
+    select l.device_id as "deviceId", l.id::float8 as id,
+      case when e.withdrawn_at is not null then 'withdrawn' when p.event_id is not null then 'processed' end as over
     from alert_deliveries l join device_events e on e.device_id = l.device_id and e.id = l.event_id
+    left join alert_processings p on p.device_id = e.device_id and p.event_id = e.id
     where l.state = 'held' and l.until <= ${iso(now)}::text::timestamptz and l.to_account_id = ${accountId}
       and l.to_contact_id is not distinct from ${contactId}::int
     order by e.event_time, l.id limit ${MOST_AT_ONCE}`

@@ -9,8 +9,14 @@ import type { ProcessingTerms } from '@/lib/events/processing-schema'
  */
 export type ProcessedAlert = { id: number; deviceId: number; imei: string; deviceName: string; path: string }
 
-export const loggedName = ({ deviceName, imei }: Pick<ProcessedAlert, 'deviceName' | 'imei'>): string =>
-  deviceName === imei ? imei : `${deviceName} (${imei})`
+/** An action on an alert as one on its device, as the log tells of it. */
+export const aboutDevice = (
+  action: Action['action'],
+  { deviceId, deviceName, imei, path }: ProcessedAlert,
+): Omit<Action, 'changes'> => ({
+  ...{ action, objectKind: 'device', objectId: deviceId, path },
+  objectName: deviceName === imei ? imei : `${deviceName} (${imei})`,
+})
 
 /**
  * Writes down what was done about alerts, or that it does not count any more: a line for all of a device that are of one
@@ -33,17 +39,10 @@ export async function logProcessing(
     else lines.set(key, { alert, said, ids: [alert.id] })
   }
   const actions = [...lines.values()].map(({ alert, said, ids }): Action => {
-    const { deviceId, deviceName, imei, path } = alert
     const changed = (value: unknown) =>
       action === 'alerts.process' ? { before: null, after: value } : { before: value, after: null }
     return {
-      ...{
-        action,
-        objectKind: 'device',
-        objectId: deviceId,
-        objectName: loggedName({ deviceName, imei }),
-        path,
-      },
+      ...aboutDevice(action, alert),
       changes: {
         alerts: changed(ids.toSorted((a, b) => a - b)),
         handler: changed(said.handler),

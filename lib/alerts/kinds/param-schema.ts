@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { readsAsWritten } from '@/lib/text/shown-text'
+import { clockTime } from '@/lib/time/clock-time'
 import { timeZone } from '@/lib/time/time-zone'
 import type { RuleParams } from '../rules/rule-terms'
 import { condition, fenceOfRule } from './condition-schema'
 import type { Field } from './fields'
 import { type AlertKindName, alertKind } from './kinds'
 import { numberSchema } from './number-schema'
-
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock')
 
 /** Own words, which may be left out. */
 const ownText = (max: number) => z.string().trim().max(max).refine(readsAsWritten, 'validation.nameLetters')
@@ -21,7 +20,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'bool':
       return z.boolean().default(field.first)
     case 'time':
-      return clock.default(field.first)
+      return clockTime.default(field.first)
     case 'choice':
       return z.enum(field.options).default(field.first)
     case 'zone':

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { EVENT_TYPE_NAMES } from '@/lib/events/event-types'
+import { clockTime } from '@/lib/time/clock-time'
 import { pausedAddress } from './contact-schema'
 import { DIGESTS, MAILS_AN_HOUR, USUAL_PREFERENCES } from './preferences'
-
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock')
 
 /** Each by itself, as forms hold them. */
 export const preferenceFields = {
   /** Quiet hours by the person's clocks, over midnight too; both or neither. Critical alerts break through. */
-  quietFrom: clock.nullable(),
-  quietTo: clock.nullable(),
+  quietFrom: clockTime.nullable(),
+  quietTo: clockTime.nullable(),
   /** Mails within an hour; the rest waits for one digest. */
   mostAnHour: z.number().int().min(MAILS_AN_HOUR.min).max(MAILS_AN_HOUR.max),
   digest: z.enum(DIGESTS),
-  digestAt: clock,
+  digestAt: clockTime,
   /** 1 for Sunday to 7 for Saturday; counts for weekly digests. */
   digestDay: z.number().int().min(1).max(7),
   /** What is not pushed. */

@@ -479,12 +479,12 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
   'who is to deal with an alert': {
     forms: ['components/events/assignee-form.tsx'],
     shape: assignmentTerms,
-    readers: all('db/queries/events/alert-notes.ts', ['assignee']),
+    readers: all('db/queries/events/note-counts.ts', ['assignee']),
   },
   'comments about an alert': {
     forms: ['components/events/comment-form.tsx'],
     shape: commentBody,
-    readers: all('db/queries/alerts/alert-comments.ts', ['content']),
+    readers: all('db/queries/alerts/alert-notes.ts', ['content']),
   },
   'applications for a demo account': {
     forms: ['components/demo-applications/apply-form.tsx'],

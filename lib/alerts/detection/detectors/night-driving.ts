@@ -1,3 +1,4 @@
+import { clockMinutes } from '@/lib/time/clock-time'
 import { dayOf, offsetAt } from '@/lib/time/wall-clock'
 import type { ParamsOfKind } from '../../kinds/kinds'
 import { type FixDetector, GAP_MS, NOTHING_TOLD, type RuleFix, silenceBefore, type Tell } from '../detector'
@@ -55,7 +56,5 @@ function endBefore(fix: RuleFix, isNight: boolean): number | null {
 function isBetween(time: number, { from, to, zone }: Params): boolean {
   const wall = time + offsetAt(time, zone)
   const minute = Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / 60_000)
-  return minute >= minutesOf(from) && minute < minutesOf(to)
+  return minute >= clockMinutes(from) && minute < clockMinutes(to)
 }
-
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

@@ -1,4 +1,4 @@
-import { findAlertNotes, insertComment } from '@/db/queries/alerts/alert-comments'
+import { findAlertNotes, insertComment } from '@/db/queries/alerts/alert-notes'
 import { alertComment, alertNotes, commentBody, noteParams } from '@/lib/events/note-schema'
 import { route } from '@/server/next/route'
 
