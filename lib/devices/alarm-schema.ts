@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readsAsWritten } from '@/lib/text/shown-text'
-import { clockTime } from '@/lib/time/clock-time'
+import { clockTime } from '@/lib/time/weekly-schedule'
 import { decimals } from './record-value'
 
 const clock = clockTime.nullable().optional()

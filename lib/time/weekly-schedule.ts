@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { clockMinutes, clockTime } from './clock-time'
 import { timeZone } from './time-zone'
 import { offsetAt } from './wall-clock'
 
 const DAY_MS = 86_400_000
 export const MAX_WINDOWS = 14
+
+/** A time by the clock of a day, as `07:30`. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock')
+
+/** Minutes since midnight of such a time. */
+export const clockMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 /** A stretch of each of some days, 1 for Sunday to 7 for Saturday. One that ends before it begins goes over midnight. */
 const weeklyWindow = z.object({

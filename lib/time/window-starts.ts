@@ -1,6 +1,5 @@
-import { clockMinutes } from './clock-time'
 import { addDays, dayOf, instantOf } from './wall-clock'
-import { isWithin, type WeeklySchedule } from './weekly-schedule'
+import { clockMinutes, isWithin, type WeeklySchedule } from './weekly-schedule'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440

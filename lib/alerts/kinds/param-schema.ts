@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readsAsWritten } from '@/lib/text/shown-text'
-import { clockTime } from '@/lib/time/clock-time'
 import { timeZone } from '@/lib/time/time-zone'
+import { clockTime } from '@/lib/time/weekly-schedule'
 import type { RuleParams } from '../rules/rule-terms'
 import { condition, fenceOfRule } from './condition-schema'
 import type { Field } from './fields'

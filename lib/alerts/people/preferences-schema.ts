@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVENT_TYPE_NAMES } from '@/lib/events/event-types'
-import { clockTime } from '@/lib/time/clock-time'
+import { clockTime } from '@/lib/time/weekly-schedule'
 import { pausedAddress } from './contact-schema'
 import { DIGESTS, MAILS_AN_HOUR, USUAL_PREFERENCES } from './preferences'
 

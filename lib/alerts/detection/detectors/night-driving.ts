@@ -1,5 +1,5 @@
-import { clockMinutes } from '@/lib/time/clock-time'
 import { dayOf, offsetAt } from '@/lib/time/wall-clock'
+import { clockMinutes } from '@/lib/time/weekly-schedule'
 import type { ParamsOfKind } from '../../kinds/kinds'
 import { type FixDetector, GAP_MS, NOTHING_TOLD, type RuleFix, silenceBefore, type Tell } from '../detector'
 
