@@ -1,10 +1,8 @@
 import Flatbush from 'flatbush'
 import { TOLD_NOBODY, USUAL_TELLING } from '@/lib/events/telling'
-import type { LatLon } from '@/lib/geo/distance'
-import { DEGREE_M } from '@/lib/geo/distance'
 import { type EdgeDistance, edgeDistance } from './edge-distance'
 import type { FenceAlarms, FenceTargets } from './schema'
-import { type Box, boxOf, cornersOf, eastward, narrowing, type Shape, sizeM } from './shape'
+import { type Box, boxOf, cornersOf, type Shape, sizeM } from './shape'
 
 /** What held of a fence from one time to another, in milliseconds UTC. */
 export type FenceVersion = {
@@ -26,6 +24,7 @@ export type FenceVersion = {
 
 /** A version made ready to be asked. */
 export type JudgedFence = FenceVersion & {
+  box: Box
   distanceAt: EdgeDistance
   leaveM: number
   /** How many corners it has; a circle has none. */
@@ -59,10 +58,9 @@ export class FenceSet {
   readonly accountId: number
   /** Those that tell of staying away: how far off it is does not matter. */
   readonly watchedOutside: readonly JudgedFence[]
-  private readonly boxes: readonly Box[]
   private readonly tree: Flatbush | null
   /** Whether one of them reaches over the antimeridian. */
-  private readonly wraps: boolean
+  readonly wraps: boolean
   private readonly byId = new Map<number, JudgedFence[]>()
 
   constructor(versions: readonly FenceVersion[]) {
@@ -75,9 +73,8 @@ export class FenceSet {
       else this.byId.set(fence.fenceId, [fence])
     }
     for (const own of this.byId.values()) own.sort((a, b) => a.from - b.from)
-    this.boxes = versions.map(({ shape }) => boxOf(shape))
-    this.wraps = this.boxes.some(({ west, east }) => west < -180 || east > 180)
-    this.tree = this.boxes.length > TREE_FROM ? treeOf(this.boxes) : null
+    this.wraps = this.fences.some(({ box }) => isBeyond(box))
+    this.tree = this.fences.length > TREE_FROM ? treeOf(this.fences) : null
   }
 
   /** All versions of a fence that it holds, the oldest first. */
@@ -85,17 +82,18 @@ export class FenceSet {
     return this.byId.get(fenceId) ?? NONE
   }
 
-  /** The fences whose box is not farther than `metres` from the box around the way from one place to another. */
-  near(from: LatLon, to: LatLon, metres: number): readonly JudgedFence[] {
-    const box = boxAround(from, to, metres)
-    const found: number[] = []
-    for (const turn of this.wraps || box.west < -180 || box.east > 180 ? TURNS : STAY)
-      if (this.tree) found.push(...this.tree.search(box.west + turn, box.south, box.east + turn, box.north))
-      else
-        for (let index = 0; index < this.boxes.length; index++)
-          if (meet(box, this.boxes[index] as Box, turn)) found.push(index)
-    if (found.length === 0) return NONE
-    return [...new Set(found)].sort((a, b) => a - b).flatMap((index) => this.fences[index] ?? [])
+  /** The fences whose boxes meet one, in the order of the set. */
+  meeting(box: Box): readonly JudgedFence[] {
+    if (!this.wraps && !isBeyond(box)) return this.meetingAt(box, 0)
+    const found = new Set(TURNS.flatMap((turn) => this.meetingAt(box, turn)))
+    return this.fences.filter((fence) => found.has(fence))
+  }
+
+  private meetingAt(box: Box, turn: number): readonly JudgedFence[] {
+    const { tree } = this
+    if (!tree) return this.fences.filter((fence) => meet(box, fence.box, turn))
+    const found = tree.search(box.west + turn, box.south, box.east + turn, box.north)
+    return found.sort((a, b) => a - b).flatMap((index) => this.fences[index] ?? [])
   }
 }
 
@@ -109,7 +107,9 @@ function madeReady(versions: readonly FenceVersion[]): JudgedFence[] {
       leaveM: leaveDistanceM(version.shape),
     }
     distances.set(key, made)
-    return { ...version, ...made, corners: cornersOf(version.shape).length, about: aboutOf(version.targets) }
+    const { shape, targets } = version
+    const [box, corners] = [boxOf(shape), cornersOf(shape).length]
+    return { ...version, ...made, box, corners, about: aboutOf(targets) }
   })
 }
 
@@ -122,33 +122,22 @@ function aboutOf(targets: FenceTargets): JudgedFence['about'] {
 
 /** Boxes may reach over the antimeridian: then they are compared as they are, and a turn of the earth to either side. */
 const TURNS = [0, -360, 360] as const
-const STAY = [0] as const
 const NONE: readonly JudgedFence[] = []
 
-const meet = (one: Box, other: Box, turn: number): boolean =>
+const isBeyond = ({ west, east }: Box): boolean => west < -180 || east > 180
+
+/** Whether two boxes meet when the first is turned around the earth by so many degrees. */
+export const meet = (one: Box, other: Box, turn: number): boolean =>
   one.south <= other.north &&
   one.north >= other.south &&
   one.west + turn <= other.east &&
   one.east + turn >= other.west
 
-function treeOf(boxes: readonly Box[]): Flatbush {
-  const tree = new Flatbush(boxes.length)
-  for (const { south, west, north, east } of boxes) tree.add(west, south, east, north)
+function treeOf(fences: readonly JudgedFence[]): Flatbush {
+  const tree = new Flatbush(fences.length)
+  for (const { south, west, north, east } of fences.map(({ box }) => box)) tree.add(west, south, east, north)
   tree.finish()
   return tree
-}
-
-/** As `around` of two points, which is asked of every fix. */
-function boxAround(from: LatLon, to: LatLon, metres: number): Box {
-  const east = from.lon + eastward(from.lon, to.lon)
-  const high = metres / DEGREE_M
-  const wide = high / narrowing(Math.max(Math.abs(from.lat), Math.abs(to.lat)) + high)
-  return {
-    south: Math.min(from.lat, to.lat) - high,
-    north: Math.max(from.lat, to.lat) + high,
-    west: Math.min(from.lon, east) - wide,
-    east: Math.max(from.lon, east) + wide,
-  }
 }
 
 /** What makes an event one of a fence. */

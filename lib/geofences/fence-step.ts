@@ -14,8 +14,9 @@ import {
   settle,
   takeBack,
 } from './fences-decided'
+import { fencesNear } from './fences-near'
 import type { EndedStay, FencesState, Kept, Seen } from './fences-state'
-import { type Crossing, type FencedFix, judgeFence, type Side } from './judge-fence'
+import { type Crossing, type FencedFix, type Judged, judgeFence, type Side } from './judge-fence'
 import { judgeSpeed } from './speeding'
 import { closeChanged, closeLeft } from './visits'
 
@@ -52,7 +53,10 @@ function seenLast(state: FencesState, fixes: readonly WordedFix[]): FencesState 
   return state
 }
 
-const placed = ({ time, lat, lon, word }: WordedFix): Seen => ({ time, ...(word.place ?? { lat, lon }) })
+function placed(fix: WordedFix): Seen {
+  const { lat, lon } = fix.word.place ?? fix
+  return { time: fix.time, lat, lon }
+}
 
 function takeFix(into: FencesDecided, fix: WordedFix, settings: FenceSettings): void {
   const { word } = fix
@@ -86,13 +90,9 @@ function judgeAll(
   }
   const afterGap = last !== null && fix.time - last.time > GAP_MS
   const before = last && !afterGap && !jumped ? last : null
-  let near: readonly JudgedFence[] = NONE
-  for (const set of settings.sets) {
-    near = joined(near, set.near(before ?? seen, seen, REACH_M + ACCURACY_M))
-    near = joined(near, set.watchedOutside)
-  }
+  const near = fencesNear(settings, before ?? seen, seen, REACH_M + ACCURACY_M)
   // Far from all fences, as nearly always.
-  if (near === NONE && isEmpty(into.state.kept)) {
+  if (near.length === 0 && isEmpty(into.state.kept)) {
     into.state = { last: seen, kept: into.state.kept, before: into.state.before }
     return
   }
@@ -106,6 +106,10 @@ function judgeAll(
     const state = stateBefore(into.state, fence, fix.time, settings)
     const judged = judgeFence(fence, state, fenced)
     const { speeding, told: tooFast } = judgeSpeed(fence, state.speeding, judged.state.side, fenced)
+    if (isSteady(fence, state, judged) && speeding === null && state.speeding === null) {
+      if (isKept(state, fence)) kept[fence.fenceId] = state
+      continue
+    }
     const next = { ...judged.state, ...sinceOf(state, judged, fenced), speeding }
     for (const crossing of judged.crossings) happened.push({ ...crossing, fence, kept: state })
     told.push(...dwellsTold(fence, [state, next], judged.crossings, { fix, settings }))
@@ -114,11 +118,21 @@ function judgeAll(
     if (stay) ended.push(stay)
     if (isKept(next, fence)) kept[fence.fenceId] = next
   }
-  const sorted = inOrder(happened)
-  tell(into, sorted, fix.time, told)
-  for (const stay of ended) endStay(into, stay, decidedAt)
-  closeLeft(into, sorted, decidedAt)
-  into.state = { ...into.state, last: seen, kept }
+  if (happened.length > 0 || told.length > 0) {
+    const sorted = inOrder(happened)
+    tell(into, sorted, fix.time, told)
+    for (const stay of ended) endStay(into, stay, decidedAt)
+    closeLeft(into, sorted, decidedAt)
+  }
+  into.state = { last: seen, kept, before: into.state.before }
+}
+
+/** Where it was before and nothing of staying there is told, as at nearly all fixes near a fence: all is remembered already. */
+function isSteady({ alarms }: JudgedFence, before: Kept, { state, crossings }: Judged): boolean {
+  if (state !== before || crossings.length > 0) return false
+  if (alarms.longTimeIn !== null || alarms.longTimeOut !== null) return false
+  if (state.side === 'inside') return before.since !== null
+  return state.side === 'outside' ? true : before.since === null && !before.told
 }
 
 /** Of those it is simply outside of, all that counts is to be known by the last fix. */
@@ -155,13 +169,6 @@ function dwellsTold(
 const stayEnded = ({ side, since }: Kept, [first]: readonly Crossing[], { fenceId }: JudgedFence) =>
   first && side === 'inside' && since ? endedStay(fenceId, since, first.time) : null
 
-const joined = (one: readonly JudgedFence[], other: readonly JudgedFence[]): readonly JudgedFence[] => {
-  if (other.length === 0) return one
-  return one.length === 0 ? other : [...one, ...other]
-}
-
-const NONE: readonly JudgedFence[] = []
-
 function isEmpty(kept: FencesState['kept']): boolean {
   for (const _id in kept) return false
   return true
@@ -173,13 +180,14 @@ function fencesToJudge(
   near: readonly JudgedFence[],
   time: number,
   settings: FenceSettings,
-): Set<JudgedFence> {
-  const found = new Set<JudgedFence>()
+): JudgedFence[] {
+  const found: JudgedFence[] = []
   const add = (fence: JudgedFence) => {
-    if (countsAt(fence, time, settings)) found.add(fence)
+    if (!found.includes(fence) && countsAt(fence, time, settings)) found.push(fence)
   }
-  near.forEach(add)
-  for (const id in kept) for (const set of settings.sets) set.versions(Number(id)).forEach(add)
+  for (const fence of near) add(fence)
+  for (const id in kept)
+    for (const set of settings.sets) for (const fence of set.versions(Number(id))) add(fence)
   return found
 }
 
@@ -209,7 +217,7 @@ function wasOutside(fence: JudgedFence, last: Seen, time: number, settings: Fenc
 /** Since when it is where it is now. */
 function sinceOf(
   before: Kept,
-  { state, crossings }: ReturnType<typeof judgeFence>,
+  { state, crossings }: Judged,
   { time, lat, lon }: FencedFix,
 ): Pick<Kept, 'since' | 'told'> {
   if (state.side === null) return { since: null, told: false }

@@ -1,4 +1,4 @@
-import type { LatLon } from '@/lib/geo/distance'
+import { distanceM, type LatLon } from '@/lib/geo/distance'
 import type { JudgedFence } from './fence-set'
 import { placeBetween, wayWithin } from './way-within'
 
@@ -37,41 +37,42 @@ export type FencedFix = LatLon & {
   afterGap: boolean
 }
 
+/** What is remembered after a fix, the very same where nothing changed, and the crossings in the order of their times. */
+export type Judged = { state: FenceState; crossings: readonly Crossing[] }
+
 /** A side is believed at once when it is so deep, after so long without a sign of the other, or when two fixes agree. */
 const DEEP_M = 100
 const CONFIRM_MS = 20_000
 
-/** What a fix says of one fence, whose state it was before: the state now, and the crossings in the order of their times. */
-export function judgeFence(
-  fence: JudgedFence,
-  state: FenceState,
-  fix: FencedFix,
-): { state: FenceState; crossings: Crossing[] } {
+const NONE: readonly Crossing[] = []
+
+/** What a fix says of one fence, whose state it was before. */
+export function judgeFence(fence: JudgedFence, state: FenceState, fix: FencedFix): Judged {
   const distance = fence.distanceAt(fix)
   const side = sideOf(fence, distance, fix.accuracyM)
-  if (state.side === null) return { state: side === null ? state : { ...state, side }, crossings: [] }
+  if (state.side === null) return { state: side === null ? state : { ...state, side }, crossings: NONE }
   const deepEnough = fence.leaveM + fix.accuracyM
   const depthM = depthOfWay(fence, state, fix, distance)
   if (side === state.side) {
     const crossings =
       side === 'outside' && Math.max(depthM, state.candidate?.depthM ?? 0) > deepEnough
         ? passed(fence, state.candidate, fix, deepEnough)
-        : []
+        : NONE
     return { state: state.candidate ? { ...state, candidate: null } : state, crossings }
   }
   const { candidate } = state
   if (candidate === null) {
     if (side === null) {
       const begun = depthM > deepEnough ? candidateOnWay(fence, fix, deepEnough) : null
-      return { state: begun ? { ...state, candidate: begun } : state, crossings: [] }
+      return { state: begun ? { ...state, candidate: begun } : state, crossings: NONE }
     }
     const begun = candidateAt(side, fix, depthM)
-    if (Math.abs(distance) <= DEEP_M) return { state: { ...state, candidate: begun }, crossings: [] }
+    if (Math.abs(distance) <= DEEP_M) return { state: { ...state, candidate: begun }, crossings: NONE }
     return crossedAt(state, begun)
   }
   if (side !== null || fix.time - candidate.time >= CONFIRM_MS) return crossedAt(state, candidate)
   const deeper = Math.max(candidate.depthM, depthM)
-  return { state: { ...state, candidate: { ...candidate, depthM: deeper } }, crossings: [] }
+  return { state: { ...state, candidate: { ...candidate, depthM: deeper } }, crossings: NONE }
 }
 
 /** Inside the edge is inside; outside is only what is so for certain. */
@@ -81,13 +82,11 @@ function sideOf({ leaveM }: JudgedFence, distance: number, accuracyM: number): S
 }
 
 /** How deep the way to a fix leads into a fence that it is taken to be outside of. */
-function depthOfWay(
-  fence: JudgedFence,
-  { side }: FenceState,
-  { before, ...fix }: FencedFix,
-  distance: number,
-) {
+function depthOfWay(fence: JudgedFence, { side }: FenceState, fix: FencedFix, distance: number) {
+  const { before } = fix
   if (side !== 'outside' || before === null) return Math.max(0, -distance)
+  // So far off that a way of that length cannot have come from it.
+  if (distance > distanceM(before, fix) + 1) return 0
   return wayWithin(fence.distanceAt, before, fix, fence.corners).reduce(
     (most, { depthM }) => Math.max(most, depthM),
     0,
@@ -121,10 +120,7 @@ const between = (side: Side, before: LatLon & { time: number }, fix: FencedFix, 
 
 const crossingOf = ({ depthM: _depth, ...crossing }: Candidate): Crossing => crossing
 
-function crossedAt(
-  { version }: FenceState,
-  candidate: Candidate,
-): { state: FenceState; crossings: Crossing[] } {
+function crossedAt({ version }: FenceState, candidate: Candidate): Judged {
   return {
     state: { version, side: candidate.side, candidate: null },
     crossings: [crossingOf(candidate)],

@@ -27,9 +27,10 @@ export function closeChanged(
   { settings, decidedAt }: { settings: FenceSettings; decidedAt: number },
 ): void {
   const { kept, last } = into.state
-  const { lat, lon } = last ?? seen
   const { since } = settings
   const isFormer = since !== null && last !== null && last.time < since
+  if (!isFormer && doAllCount(kept, seen.time, settings)) return
+  const { lat, lon } = last ?? seen
   const next: Record<string, Kept> = {}
   for (const [id, own] of Object.entries(kept)) {
     const ended = isFormer ? since : endOf(Number(id), own, seen.time, settings)
@@ -46,6 +47,19 @@ export function closeChanged(
     }
   }
   if (Object.keys(next).length < Object.keys(kept).length) into.state = { ...into.state, kept: next }
+}
+
+/** Asked at every fix near a fence: without copies. */
+function doAllCount(kept: Readonly<Record<string, Kept>>, time: number, settings: FenceSettings): boolean {
+  for (const id in kept) {
+    const version = kept[id]?.version
+    let counts = false
+    for (const set of settings.sets)
+      for (const fence of set.versions(Number(id)))
+        counts ||= fence.version === version && holdsAt(fence, time) && isAbout(fence, settings.device)
+    if (!counts) return false
+  }
+  return true
 }
 
 /** When a fence as it is remembered ceased to count, at the latest now; null where it counts. */

@@ -1,6 +1,7 @@
 import type { LatLon } from '@/lib/geo/distance'
 import type { FenceSet, JudgedFence } from '@/lib/geofences/fence-set'
 import { countsAt, type FenceSettings, holdsAt } from '@/lib/geofences/fence-terms'
+import { fencesNear } from '@/lib/geofences/fences-near'
 
 /**
  * The least speed that the fences around a place allow at a time, in km/h; null where none of them says. Those of accounts above
@@ -11,13 +12,15 @@ export function fenceLimitAt(
   settings: FenceSettings,
   accountId: number,
 ): number | null {
+  const place = settings.accountIds.indexOf(accountId)
+  if (place < 0) return null
   let least: number | null = null
-  for (const set of setsOf(settings, accountId))
-    for (const fence of set.near(at, at, 0)) {
-      const { speedLimitKmh } = fence.alarms
-      if (speedLimitKmh === null || (least !== null && speedLimitKmh >= least)) continue
-      if (countsAt(fence, at.time, settings) && fence.distanceAt(at) <= 0) least = speedLimitKmh
-    }
+  for (const fence of fencesNear(settings, at, at, 0)) {
+    const { speedLimitKmh } = fence.alarms
+    if (speedLimitKmh === null || (least !== null && speedLimitKmh >= least)) continue
+    if (settings.accountIds.indexOf(fence.accountId) < place) continue
+    if (countsAt(fence, at.time, settings) && fence.distanceAt(at) <= 0) least = speedLimitKmh
+  }
   return least
 }
 

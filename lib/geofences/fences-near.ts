@@ -1,0 +1,85 @@
+import { DEGREE_M, type LatLon } from '@/lib/geo/distance'
+import { type JudgedFence, meet } from './fence-set'
+import type { FenceSettings } from './fence-terms'
+import { type Box, eastward, narrowing } from './shape'
+
+/** What lies so far around a way is looked up at once: until the vehicle has come so far, only that is looked at. */
+const AROUND_M = 2000
+/** Where more lie around, each way is looked up by itself. */
+const MOST_AROUND = 32
+
+/** `own` is null where too many lie within the box, and of fences that count wherever the vehicle is. */
+type Around = { box: Box; fences: readonly { fence: JudgedFence; isWatched: boolean }[] | null }
+
+const lookedUp = new WeakMap<FenceSettings, Around>()
+const NONE: readonly JudgedFence[] = []
+
+/**
+ * The fences whose box is not farther than `metres` from the box around the way from one place to another, and those that tell
+ * of staying away, in the order of their accounts. The same fences may be named twice. Settings never change.
+ */
+export function fencesNear(
+  settings: FenceSettings,
+  from: LatLon,
+  to: LatLon,
+  metres: number,
+): readonly JudgedFence[] {
+  if (settings.sets.length === 0) return NONE
+  const box = boxAround(from, to, metres)
+  const { fences } = around(settings, box)
+  if (fences === null) return lookUp(settings, box)
+  let found: JudgedFence[] | null = null
+  for (const { fence, isWatched } of fences) {
+    if (!isWatched && !meet(box, fence.box, 0)) continue
+    if (found) found.push(fence)
+    else found = [fence]
+  }
+  return found ?? NONE
+}
+
+const lookUp = ({ sets }: FenceSettings, box: Box): readonly JudgedFence[] =>
+  sets.flatMap((set) => [...set.meeting(box), ...set.watchedOutside])
+
+function around(settings: FenceSettings, box: Box): Around {
+  const known = lookedUp.get(settings)
+  if (known && isIn(box, known.box)) return known
+  const wide = wider(box)
+  // Over the antimeridian each way is looked up.
+  const isPlain = wide.west >= -180 && wide.east <= 180 && !settings.sets.some(({ wraps }) => wraps)
+  const made: Around = { box: wide, fences: isPlain ? fencesIn(settings, wide) : null }
+  lookedUp.set(settings, made)
+  return made
+}
+
+function fencesIn({ sets }: FenceSettings, box: Box): Around['fences'] {
+  const found = sets.flatMap((set) => [
+    ...set.meeting(box).map((fence) => ({ fence, isWatched: false })),
+    ...set.watchedOutside.map((fence) => ({ fence, isWatched: true })),
+  ])
+  return found.length > MOST_AROUND ? null : found
+}
+
+const isIn = (inner: Box, outer: Box): boolean =>
+  inner.south >= outer.south &&
+  inner.north <= outer.north &&
+  inner.west >= outer.west &&
+  inner.east <= outer.east
+
+/** As `around` of two points in `shape.ts`, which is asked of every fix. */
+function boxAround(from: LatLon, to: LatLon, metres: number): Box {
+  const east = from.lon + eastward(from.lon, to.lon)
+  const high = metres / DEGREE_M
+  const wide = high / narrowing(Math.max(Math.abs(from.lat), Math.abs(to.lat)) + high)
+  return {
+    south: Math.min(from.lat, to.lat) - high,
+    north: Math.max(from.lat, to.lat) + high,
+    west: Math.min(from.lon, east) - wide,
+    east: Math.max(from.lon, east) + wide,
+  }
+}
+
+function wider({ south, west, north, east }: Box): Box {
+  const high = AROUND_M / DEGREE_M
+  const wide = high / narrowing(Math.max(Math.abs(south), Math.abs(north)) + high)
+  return { south: south - high, north: north + high, west: west - wide, east: east + wide }
+}
