@@ -168,6 +168,7 @@ export const ERRORS = {
   webhookOff: { code: 26003, status: 409 },
   deliveryUnknown: { code: 26004, status: 404 },
   deliveryUnderWay: { code: 26005, status: 409 },
+  webhookNotForAlerts: { code: 26006, status: 400 },
   scheduleUnknown: { code: 24006, status: 404 },
   scheduleExists: { code: 24007, status: 409 },
   scheduleFixed: { code: 24008, status: 409 },

@@ -55,7 +55,7 @@ function Places() {
   const phone = useIsPhone()
   const { permissions } = useAccount()
   const tabs = TABS.filter(({ permission }) => permissions.includes(permission))
-  // Messages and the search lead to a tab.
+  // Messages, the search and an import lead to a tab.
   const asked = useSearchParams()
   const askedTab = (tabs.find((tab) => tab.value === asked.get('tab')) ?? TABS[0]).value
   const [value, setValue] = useState(askedTab)
@@ -83,6 +83,8 @@ function Places() {
         // What was chosen before one went elsewhere would be brought into view.
         desks[kind].choose(null)
         setValue(kind)
+        // What it asked for is done, and can be asked for again.
+        window.history.replaceState(null, '', `?tab=${kind}`)
       }}
       className="flex-1"
       tabs={tabs.map((tab) => ({ value: tab.value, label: t(`tabs.${tab.value}`), content: <tab.Panel /> }))}

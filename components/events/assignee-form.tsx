@@ -17,15 +17,17 @@ import { useAssigneeNames } from './use-assignee-names'
 type Props = {
   id: number
   assignee: string | null
+  /** To whom events were assigned before. */
+  assignees: readonly string[]
   onAssigned: (assignee: string | null) => void
   onOnlyAssignee: (name: string) => void
 }
 
-/** Who is to deal with an event: a name of the own people, or any other. */
-export function AssigneeForm({ id, assignee, onAssigned, onOnlyAssignee }: Props) {
+/** Who is to deal with an event: a name of the own people, one that was given before, or any other. */
+export function AssigneeForm({ id, assignee, assignees, onAssigned, onOnlyAssignee }: Props) {
   const t = useTranslations('events.notes')
   const list = useId()
-  const names = useAssigneeNames()
+  const names = useAssigneeNames(assignees)
   const form = useForm<AssignmentTerms>({
     resolver: useSchemaResolver(assignmentTerms),
     defaultValues: { assignee: assignee ?? '' },

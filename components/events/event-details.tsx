@@ -42,6 +42,8 @@ type DetailsProps = {
   event: DeviceEvent
   /** The events that it stands for in the list, itself included. */
   repeats: readonly DeviceEvent[]
+  /** To whom events of the list are assigned. */
+  assignees: readonly string[]
   mayMark: boolean
   onMark: (read: boolean) => void
   onProcess: () => void
@@ -186,7 +188,12 @@ function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
       </Suspense>
       <EventFacts event={event} repeats={repeats} />
       <Suspense fallback={<SkeletonRows rows={3} className="px-4" />}>
-        <EventNotes key={event.id} event={event} onNoted={act.onNoted} onOnlyAssignee={act.onOnlyAssignee} />
+        <EventNotes
+          key={event.id}
+          {...{ event, assignees: act.assignees }}
+          onNoted={act.onNoted}
+          onOnlyAssignee={act.onOnlyAssignee}
+        />
       </Suspense>
       <EventWhy key={event.id} id={event.id} />
     </div>
@@ -226,7 +233,7 @@ const AROUND_MS = 60_000
 export const objectPath = (imei: string) => `/monitorObject?imei=${imei}`
 
 /** From where a device may connect, in its record. */
-const sourcesPath = (imei: string) => `/devices/${imei}?part=basic#sources`
+const sourcesPath = (imei: string) => `/devices/${imei}?tab=basic#sources`
 
 /** The drive around an event, beginning at it. */
 function playbackPath({ imei, time, endTime }: DeviceEvent): string {

@@ -199,6 +199,7 @@ const TYPE_ICONS: Record<EventType, LucideIcon> = {
   conditionsMet: ListChecks,
   offline: CloudOff,
   backOnline: CloudCheck,
+  gpsDeadZone: Satellite,
   twoSenders: Split,
   tookOver: Replace,
   sourceRefused: ShieldX,

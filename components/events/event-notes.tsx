@@ -15,6 +15,8 @@ export type Noted = Partial<Pick<DeviceEvent, 'assignee' | 'commentCount'>>
 
 type Props = {
   event: DeviceEvent
+  /** To whom events of the list are assigned. */
+  assignees: readonly string[]
   /** Told how the event stands after what was noted here. */
   onNoted: (noted: Noted) => void
   /** Shows only what is assigned to a person. */
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** To whom an event is assigned, and what people wrote about it. */
-export default function EventNotes({ event, onNoted, onOnlyAssignee }: Props) {
+export default function EventNotes({ event, assignees, onNoted, onOnlyAssignee }: Props) {
   const { id, assignee, commentCount } = event
   const mayEdit = useAccount().permissions.includes('events.edit')
   const notes = useQuery({
@@ -39,7 +41,7 @@ export default function EventNotes({ event, onNoted, onOnlyAssignee }: Props) {
       <div className="flex flex-col gap-1 px-4">
         {mayEdit ? (
           <AssigneeForm
-            {...{ id, assignee, onOnlyAssignee }}
+            {...{ id, assignee, assignees, onOnlyAssignee }}
             onAssigned={(name) => onNoted({ assignee: name })}
           />
         ) : (

@@ -28,7 +28,7 @@ import { countFilters, isFiltered } from '@/lib/events/event-filter'
 import { EVENT_ORDERS, MAX_EVENT_DEVICES } from '@/lib/events/event-types'
 import type { EventListRow } from '@/lib/events/fold-events'
 import type { FeedState } from '@/lib/live/worker-messages'
-import { FilterButton, FilterPeriod, FilterTypes } from './filter-fields'
+import { FilterButton, FilterPeriod, FilterSeverities, FilterTypes } from './filter-fields'
 import { SoundSwitch } from './sound-switch'
 import { AssigneeSelect, ProcessingChoice, ProcessingMenu, ReadStateChoice } from './state-filters'
 import type { FilterState } from './use-event-filter'
@@ -120,7 +120,12 @@ export function EventToolbar({ columns, layout, ...props }: TableToolbarProps) {
       </div>
       <ReadStateChoice {...filters} />
       <ProcessingMenu {...filters} assignees={props.assignees} />
-      <FilterButton label={t('filter.type')} icon={<ListFilter />} count={filter.types.length}>
+      <FilterButton
+        label={t('filter.type')}
+        icon={<ListFilter />}
+        count={filter.severities.length + filter.types.length}
+      >
+        <FilterSeverities value={filter.severities} onChange={(severities) => change({ severities })} />
         <FilterTypes value={filter.types} onChange={(types) => change({ types })} />
       </FilterButton>
       <FilterButton label={t('filter.device')} icon={<Truck />} count={filter.imeis.length}>
@@ -276,6 +281,7 @@ function FilterSheet({ filters, assignees, now, trigger }: FilterSheetProps) {
         </Section>
         <Section title={t('type')}>
           <div className="flex max-h-80 flex-col">
+            <FilterSeverities value={filter.severities} onChange={(severities) => change({ severities })} />
             <FilterTypes value={filter.types} onChange={(types) => change({ types })} />
           </div>
         </Section>

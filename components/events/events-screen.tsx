@@ -15,8 +15,7 @@ import { useIsPhone } from '@/components/ui/use-is-phone'
 import { useNow } from '@/components/ui/use-now'
 import { isFiltered, type Period } from '@/lib/events/event-filter'
 import { stateIn } from '@/lib/events/event-list'
-import { type EventType, SEVERITIES } from '@/lib/events/event-types'
-import { typesOf } from '@/lib/events/severity'
+import type { EventType } from '@/lib/events/event-types'
 import { wallTimeOf } from '@/lib/time/wall-clock'
 import { EventPanel, EventSheet } from './event-details'
 import { EventIcon } from './event-icon'
@@ -74,7 +73,7 @@ export function EventsScreen() {
     onProcessAll: processor.askAll,
   }
   const details = opened && {
-    ...{ event: opened, repeats: shown.repeatsOf(openId), mayMark },
+    ...{ event: opened, repeats: shown.repeatsOf(openId), assignees, mayMark },
     onMark: (read: boolean) => void marking.mark(withRepeats([opened.id]), read, true),
     onProcess: () => processor.ask(withRepeats([opened.id])),
     onReopen: () => void processor.reopen(withRepeats([opened.id])),
@@ -155,7 +154,8 @@ const MAX_CHIPS = 4
 function FilterChips({ filter, change, clear }: FilterState) {
   const t = useTranslations('events.filter')
   const names = useDeviceNames(filter.imeis)
-  const { types, groups } = useTypeChips(filter.types)
+  const labelOf = useTypeLabel()
+  const types = filter.types.map((type) => ({ type, name: labelOf(type) }))
   const period = usePeriodTitle(filter.period)
   if (!isFiltered(filter)) return null
 
@@ -173,7 +173,11 @@ function FilterChips({ filter, change, clear }: FilterState) {
   return (
     <div className="no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-b border-hairline px-4 py-1.5 phone:px-3">
       <ul aria-label={t('active')} className="flex gap-1.5">
-        {groups.map(({ name, members }) => chip(name, name, () => without(members)))}
+        {filter.severities.map((severity) =>
+          chip(severity, t(severity), () =>
+            change({ severities: filter.severities.filter((one) => one !== severity) }),
+          ),
+        )}
         {types.length > MAX_CHIPS
           ? chip('types', t('types', { count: types.length }), () => without(types.map(({ type }) => type)))
           : types.map(({ type, name }) => chip(type, name, () => without([type]), <EventIcon type={type} />))}
@@ -199,18 +203,6 @@ function FilterChips({ filter, change, clear }: FilterState) {
       </button>
     </div>
   )
-}
-
-/** All types of a group as one; the others by themselves. */
-function useTypeChips(chosen: readonly EventType[]) {
-  const t = useTranslations('events.filter')
-  const labelOf = useTypeLabel()
-  const groups = SEVERITIES.map((severity) => ({ name: t(severity), members: typesOf(severity) })).filter(
-    ({ members }) => members.every((type) => chosen.includes(type)),
-  )
-  const grouped = new Set(groups.flatMap(({ members }) => members))
-  const types = chosen.filter((type) => !grouped.has(type)).map((type) => ({ type, name: labelOf(type) }))
-  return { groups, types }
 }
 
 function usePeriodTitle(period: Period | null): string | null {

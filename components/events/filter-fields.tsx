@@ -10,14 +10,36 @@ import { cn } from '@/components/ui/cn'
 import { Popover } from '@/components/ui/popover'
 import { SearchInput } from '@/components/ui/search-input'
 import { namedPeriod, PERIOD_NAMES, type Period, rangeOf } from '@/lib/events/event-filter'
-import type { EventType } from '@/lib/events/event-types'
+import { type EventType, SEVERITIES, type Severity } from '@/lib/events/event-types'
 import { groupTypes, type TypeGroup } from '@/lib/events/severity'
 import { EventIcon } from './event-icon'
 import { useTypeLabel } from './event-texts'
 
+type SeveritiesProps = { value: readonly Severity[]; onChange: (severities: Severity[]) => void }
+
+/** How severe the events are: as a rule says that raised them, else as their types are. */
+export function FilterSeverities({ value, onChange }: SeveritiesProps) {
+  const t = useTranslations('events.filter')
+  const without = (gone: Severity) => value.filter((one) => one !== gone)
+  return (
+    <fieldset className="flex shrink-0 flex-wrap gap-x-4 border-b border-hairline px-4 py-2 phone:px-2">
+      <legend className="sr-only">{t('severity')}</legend>
+      {SEVERITIES.map((severity) => (
+        <Checkbox
+          key={severity}
+          className="touch:min-h-11"
+          label={t(severity)}
+          checked={value.includes(severity)}
+          onCheckedChange={(on) => onChange(on ? [...value, severity] : without(severity))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
 type Props = { value: readonly EventType[]; onChange: (types: EventType[]) => void }
 
-/** All types to choose from, by severity; a group's own box stands for all of it. */
+/** All types to choose from, by their usual severity. */
 export function FilterTypes({ value, onChange }: Props) {
   const t = useTranslations('events.filter')
   const language = useLocale()
@@ -26,9 +48,9 @@ export function FilterTypes({ value, onChange }: Props) {
   const groups = groupTypes(labelOf, language, search)
   const chosen = new Set(value)
 
-  const set = (types: readonly EventType[], on: boolean) => {
-    const rest = value.filter((type) => !types.includes(type))
-    onChange(on ? [...rest, ...types] : rest)
+  const set = (type: EventType, on: boolean) => {
+    const rest = value.filter((one) => one !== type)
+    onChange(on ? [...rest, type] : rest)
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -56,23 +78,14 @@ type GroupProps = {
   group: TypeGroup
   chosen: ReadonlySet<EventType>
   labelOf: (type: EventType) => string
-  onSet: (types: readonly EventType[], on: boolean) => void
+  onSet: (type: EventType, on: boolean) => void
 }
 
 function Group({ group: { severity, types }, chosen, labelOf, onSet }: GroupProps) {
   const t = useTranslations('events.filter')
-  const title = t(severity)
-  const count = types.filter((type) => chosen.has(type)).length
   return (
     <fieldset className="mb-1">
-      <legend className="sr-only">{title}</legend>
-      <Checkbox
-        className={rowClass}
-        label={<span className="font-semibold">{title}</span>}
-        checked={count === types.length}
-        mixed={count > 0 && count < types.length}
-        onCheckedChange={() => onSet(types, count < types.length)}
-      />
+      <legend className="px-2 py-1 text-meta font-semibold text-muted">{t(severity)}</legend>
       {types.map((type) => (
         <Checkbox
           key={type}
@@ -84,7 +97,7 @@ function Group({ group: { severity, types }, chosen, labelOf, onSet }: GroupProp
             </span>
           }
           checked={chosen.has(type)}
-          onCheckedChange={(on) => onSet([type], on)}
+          onCheckedChange={(on) => onSet(type, on)}
         />
       ))}
     </fieldset>

@@ -18,7 +18,10 @@ import { useEventTools } from './row-tools'
 
 const NO_EVENT = ''
 
-/** The columns of the table; places give way first when there is little room, then speeds. */
+/**
+ * The columns of the table. Where there is little room, as beside the details, places give way first, which those say too, then
+ * speeds; the others shrink before the table scrolls, so that who deals with it stays in view.
+ */
 export function useEventColumns(): DataColumn<EventListRow>[] {
   const t = useTranslations('events')
   const label = useEventLabel()
@@ -52,31 +55,31 @@ export function useEventColumns(): DataColumn<EventListRow>[] {
         id: 'type',
         size: 264,
         cell: ofEvent(TypeCell),
-        meta: { title: t('columns.type'), grow: 2, cell: '@container gap-2' },
+        meta: { title: t('columns.type'), grow: 2, least: 184, cell: '@container gap-2' },
       },
       {
         id: 'device',
         size: 180,
         cell: ofEvent(DeviceCell),
-        meta: { title: t('columns.device'), grow: 1.1, cell: 'gap-2' },
+        meta: { title: t('columns.device'), grow: 1.1, least: 112, cell: 'gap-2' },
       },
       {
         id: 'place',
         size: 150,
         cell: ofEvent(PlaceCell),
-        meta: { title: t('columns.place'), grow: 1.7, hideBelow: 820 },
+        meta: { title: t('columns.place'), grow: 1.7, least: 112, hideBelow: 960 },
       },
       {
         id: 'speed',
         size: 116,
         cell: ofEvent(SpeedCell),
-        meta: { title: t('columns.speed'), unit: speedUnit, numeric: true, hideBelow: 600 },
+        meta: { title: t('columns.speed'), unit: speedUnit, numeric: true, hideBelow: 720 },
       },
       {
         id: 'processing',
         size: 132,
         cell: ofEvent(ProcessingCell),
-        meta: { title: t('columns.processing'), hideBelow: 720, cell: 'gap-2' },
+        meta: { title: t('columns.processing'), least: 112, hideBelow: 560, cell: 'gap-2' },
       },
     ],
     [t, label, speedUnit],

@@ -80,10 +80,10 @@ export function useProcessEvents({ filter, known, showAsMarked, showAsChanged }:
       yield (await tellServer({ ids: ids.slice(from, from + MAX_PROCESSED), processed: true, ...terms })).ids
   }
   async function* allOf(terms: ProcessingTerms) {
-    const { type, imei, from, to, read, assignee } = filterQuery(filter)
+    const { severity, type, imei, from, to, read, assignee } = filterQuery(filter)
     const upTo = known.reduce((newest, { id }) => Math.max(newest, id), 0) || undefined
     const kind = type.length > 0 ? type : undefined
-    const scope = { kind, imei: imei.length > 0 ? imei : undefined, from, to, upTo, assignee }
+    const scope = { kind, severity, imei: imei.length > 0 ? imei : undefined, from, to, upTo, assignee }
     let count = 0
     for (let more = true; more; ) {
       const answer = await tellServer({ filter: { ...scope, read }, processed: true, ...terms })

@@ -1,6 +1,5 @@
 import {
   Bell,
-  BellRing,
   ChartColumn,
   Cpu,
   Globe,
@@ -9,6 +8,7 @@ import {
   type LucideIcon,
   MapPinned,
   Route,
+  ShieldAlert,
   UserPlus,
   Users,
 } from 'lucide-react'
@@ -47,7 +47,7 @@ export const NAVIGATION = [
     pages: REPORT_PAGES,
   },
   { path: '/geofences', text: 'geofences', icon: Hexagon, permission: 'geofences.read' },
-  { path: '/alertRules', text: 'alertRules', icon: BellRing, permission: 'alertRules.read' },
+  { path: '/alertRules', text: 'alertRules', icon: ShieldAlert, permission: 'alertRules.read' },
   { path: '/devices', text: 'devices', icon: Cpu, permission: 'devices.read' },
   { path: '/account', text: 'accounts', icon: Users, permission: 'accounts.read' },
   { path: '/addDomain', text: 'domains', icon: Globe, permission: 'domains.edit' },

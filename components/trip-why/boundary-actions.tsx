@@ -47,7 +47,7 @@ export function BoundaryActions({ imei, boundary, onMoment, onClose }: Props) {
       )}
       {mayChange && explainDecision(boundary).changes && (
         <Link
-          href={`/devices/${imei}?part=tracking`}
+          href={`/devices/${imei}?tab=tracking`}
           prefetch={false}
           className={buttonVariants({ tone: 'ghost' })}
         >

@@ -175,7 +175,7 @@ export const alertTellings = pgTable(
   ],
 )
 
-/** Who is told of an alert, and what became of it. What is not told is a row too, with its reason. */
+/** Who is told of an alert and which webhook, and what became of it. What is not told is a row too, with its reason. */
 export const alertDeliveries = pgTable(
   'alert_deliveries',
   {
@@ -187,12 +187,14 @@ export const alertDeliveries = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     channel: text('channel').$type<AlertChannel>().notNull(),
-    /** Who is told: an account, or a contact of it. */
+    /** Who is told: an account, a contact of it, or a webhook. */
     toAccountId: integer('to_account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Null is the account itself; a contact may be gone, `recipient` still says where it was reached. */
     toContactId: integer('to_contact_id'),
+    /** It may be deleted since; `recipient` still says what it was called. */
+    toWebhookId: integer('to_webhook_id'),
     stage: text('stage').$type<TellingStage>().notNull().default('first'),
     /** The fence or rule, and what it raised: of each that is told so often. */
     subject: text('subject').notNull(),
@@ -209,7 +211,7 @@ export const alertDeliveries = pgTable(
     unique('alert_deliveries_once')
       .on(
         ...([table.deviceId, table.eventId, table.accountId, table.channel, table.toAccountId] as const),
-        ...([table.toContactId, table.stage] as const),
+        ...([table.toContactId, table.toWebhookId, table.stage] as const),
       )
       .nullsNotDistinct(),
     foreignKey({
@@ -217,7 +219,7 @@ export const alertDeliveries = pgTable(
       columns: [table.deviceId, table.eventId],
       foreignColumns: [deviceEvents.deviceId, deviceEvents.id],
     }).onDelete('cascade'),
-    /** What waits for a digest of its person. */
+    /** What waits for a digest of its person, or for the end of its quiet hours. */
     index('alert_deliveries_held_idx').on(table.until).where(sql`state = 'held'`),
     /** What a person was mailed within the hour. */
     index('alert_deliveries_person_idx').on(table.toAccountId, table.toContactId, table.decidedAt),
@@ -225,16 +227,16 @@ export const alertDeliveries = pgTable(
   ],
 )
 
-/** Devices that a rule over their silence has found silent, and is not done with. */
+/** Devices that a rule over contact has found silent, or without GPS, and is not done with. */
 export const offlineEpisodes = pgTable(
   'offline_episodes',
   {
     deviceId: integer('device_id').notNull(),
     ruleId: integer('rule_id').notNull(),
     version: integer('version').notNull(),
-    /** When it was heard last before. */
+    /** When it was heard last before, or since when its fixes are missed. */
     since: moment('since').notNull(),
-    /** The time of the alert that was raised; null where the rule tells of the end alone. */
+    /** The time of the alert that was raised; null where the rule tells of the end alone, or has told nothing yet. */
     eventTime: moment('event_time'),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.ruleId] })],

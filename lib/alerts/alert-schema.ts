@@ -14,6 +14,8 @@ const filters = {
   imei: listOf(imei, MAX_EVENT_DEVICES).optional(),
   /** What happened, by the names that events have. */
   kind: listOf(z.enum(EVENT_TYPE_NAMES), EVENT_TYPE_NAMES.length).optional(),
+  /** As the rule says that raised them, else as their kind is. */
+  severity: listOf(z.enum(SEVERITIES), SEVERITIES.length).optional(),
   /** Both included. */
   from: askedTime.optional(),
   to: askedTime.optional(),
@@ -34,7 +36,7 @@ export const alertListQuery = z.object({
 })
 export type AlertListQuery = z.infer<typeof alertListQuery>
 
-/** Who is told of an alert beside the lists. What is told is handed to the mail server; `reason` says why it is not. */
+/** Who is told of an alert beside the lists. What is told is handed to a mail server, push service or webhook; `reason` says why it is not. */
 const alertDelivery = z.object({
   channel: z.enum(ALERT_CHANNELS),
   /** The first word of it, a word to others as nobody had dealt with it, or one that it was taken back. */
@@ -45,6 +47,7 @@ const alertDelivery = z.object({
   until: z.iso.datetime().nullable(),
   /** A contact or an account below by name; null for the account itself, or where who asks may not know. */
   person: needs('accounts.read', z.string().nullable()),
+  /** The address, or what the webhook is called. */
   recipient: needs('accounts.read', z.string().nullable()),
   decidedAt: z.iso.datetime().nullable(),
 })

@@ -1,5 +1,5 @@
 import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
-import type { EventOrder, EventType } from './event-types'
+import type { EventOrder, EventType, Severity } from './event-types'
 import type { DeviceEvent } from './schema'
 import { eventTypeOf } from './severity'
 
@@ -15,6 +15,8 @@ export type Period = PeriodName | TimeRange
 export const MAX_ASSIGNEE = 50
 
 export type EventFilter = {
+  /** None means all. As the events are: a rule may say otherwise than their type. */
+  severities: readonly Severity[]
   /** None means all. */
   types: readonly EventType[]
   imeis: readonly string[]
@@ -31,17 +33,18 @@ export type EventFilter = {
 }
 
 export const NO_FILTER: EventFilter = {
-  ...{ types: [], imeis: [], period: null, read: null, processed: null, assignee: null },
+  ...{ severities: [], types: [], imeis: [], period: null, read: null, processed: null, assignee: null },
   ...{ order: 'newest', withQuiet: false, withWithdrawn: false },
 }
 
 export const isFiltered = (filter: EventFilter): boolean => countFilters(filter) > 0
 
 /** How many kinds of filters are on. */
-export function countFilters({ types, imeis, ...narrowing }: EventFilter): number {
+export function countFilters({ severities, types, imeis, ...narrowing }: EventFilter): number {
   const { period, read, processed, assignee } = narrowing
   const narrowed = [period, read, processed, assignee].map((one) => one !== null)
-  return [types.length > 0, imeis.length > 0, ...narrowed].filter(Boolean).length
+  const chosen = [severities, types, imeis].map(({ length }) => length > 0)
+  return [...chosen, ...narrowed].filter(Boolean).length
 }
 
 /** Whole days of the calendar of `zone`, as seen at `now`. */
@@ -78,6 +81,7 @@ export function resolveFilter({ period, ...rest }: EventFilter, now: number, zon
 }
 
 export function filterQuery({
+  severities,
   types,
   imeis,
   range,
@@ -88,6 +92,7 @@ export function filterQuery({
   withWithdrawn,
 }: ResolvedFilter) {
   return {
+    severity: severities.length > 0 ? [...severities] : undefined,
     type: types,
     imei: imeis,
     from: range ? new Date(range.from).toISOString() : undefined,
@@ -103,15 +108,16 @@ export function filterQuery({
 
 type Seen = Pick<
   DeviceEvent,
-  'type' | 'imei' | 'time' | 'read' | 'quiet' | 'processing' | 'assignee' | 'withdrawn'
+  'severity' | 'type' | 'imei' | 'time' | 'read' | 'quiet' | 'processing' | 'assignee' | 'withdrawn'
 >
 
 /** Whether an event that has just happened belongs into a filtered list; decides as the API does. */
 export function passesFilter(event: Seen, filter: ResolvedFilter): boolean {
-  const { types, imeis, range, read, processed, assignee, withQuiet, withWithdrawn } = filter
+  const { severities, types, imeis, range, read, processed, assignee, withQuiet, withWithdrawn } = filter
   if ((event.quiet && !withQuiet) || (event.withdrawn && !withWithdrawn)) return false
   if (processed && (event.processing !== null) !== (processed === 'processed')) return false
   if (assignee !== null && event.assignee !== assignee) return false
+  if (severities.length > 0 && !severities.includes(event.severity)) return false
   if (types.length > 0 && !types.includes(eventTypeOf(event.type))) return false
   if (imeis.length > 0 && !imeis.includes(event.imei)) return false
   if (read && event.read !== (read === 'read')) return false

@@ -102,6 +102,7 @@ export const EVENT_TYPES = {
   conditionsMet: { severity: 'warning' },
   offline: { severity: 'warning' },
   backOnline: { severity: 'notice' },
+  gpsDeadZone: { severity: 'warning' },
   fault: { severity: 'warning' },
   other: { severity: 'warning' },
 } as const satisfies Record<string, { severity: Severity }>

@@ -5,14 +5,16 @@ import {
   EVENT_TYPES,
   type EventType,
   MAX_EVENT_DEVICES,
+  SEVERITIES,
   type Severity,
 } from './event-types'
 import { typesOf } from './severity'
 
-/** All types of a severity have a name of their own, so that the address stays short. */
-const WHOLE: Record<string, Severity> = { critical: 'critical', warnings: 'warning', notices: 'notice' }
-/** As kept addresses say it. */
+/** As kept addresses name severities among the types. */
 const FORMER: Record<string, readonly Severity[]> = {
+  critical: ['critical'],
+  warnings: ['warning'],
+  notices: ['notice'],
   alarms: ['critical', 'warning'],
   information: ['notice'],
 }
@@ -22,7 +24,7 @@ export function readFilter(search: URLSearchParams): EventFilter {
   const [read, processed] = [search.get('read'), search.get('processed')]
   const assignee = search.get('assignee')?.trim() ?? ''
   return {
-    types: readTypes(search.getAll('type')),
+    ...readChosen(search),
     imeis: [...new Set(search.getAll('imei').flatMap((text) => text.split(',')))]
       .filter((text) => DEVICE_ADDRESS.test(text))
       .slice(0, MAX_EVENT_DEVICES),
@@ -36,15 +38,19 @@ export function readFilter(search: URLSearchParams): EventFilter {
   }
 }
 
-function readTypes(given: string[]): EventType[] {
-  const chosen = new Set(given.flatMap((text) => text.split(',')))
-  for (const [word, severity] of Object.entries(WHOLE)) {
-    if (chosen.has(word)) for (const type of typesOf(severity)) chosen.add(type)
+/** A severity among the types means just that, unless single types stand beside it: then it means all of its types. */
+function readChosen(search: URLSearchParams): Pick<EventFilter, 'severities' | 'types'> {
+  const words = (name: string) => new Set(search.getAll(name).flatMap((text) => text.split(',')))
+  const [asked, chosen] = [words('severity'), words('type')]
+  const isType = (word: string): word is EventType => Object.hasOwn(EVENT_TYPES, word)
+  const former = [...chosen].flatMap((word) => (Object.hasOwn(FORMER, word) ? (FORMER[word] ?? []) : []))
+  const isMixed = [...chosen].some(isType)
+  if (isMixed) for (const type of former.flatMap(typesOf)) chosen.add(type)
+  else for (const severity of former) asked.add(severity)
+  return {
+    severities: SEVERITIES.filter((severity) => asked.has(severity)),
+    types: EVENT_TYPE_NAMES.filter((type) => chosen.has(type)),
   }
-  for (const [word, severities] of Object.entries(FORMER)) {
-    if (chosen.has(word)) for (const type of severities.flatMap(typesOf)) chosen.add(type)
-  }
-  return EVENT_TYPE_NAMES.filter((type) => Object.hasOwn(EVENT_TYPES, type) && chosen.has(type))
 }
 
 function readPeriod(search: URLSearchParams): Period | null {
@@ -56,17 +62,11 @@ function readPeriod(search: URLSearchParams): Period | null {
 }
 
 /** Writes the filters as an address' query, without a question mark; nothing for no filters. */
-export function writeFilter({ types, imeis, period, ...filter }: EventFilter): string {
+export function writeFilter({ severities, types, imeis, period, ...filter }: EventFilter): string {
   const { read, processed, assignee, order, withQuiet, withWithdrawn } = filter
   const search = new URLSearchParams()
-  let rest = [...types]
-  for (const [word, severity] of Object.entries(WHOLE)) {
-    const whole = typesOf(severity)
-    if (!whole.every((type) => rest.includes(type))) continue
-    rest = rest.filter((type) => !whole.includes(type))
-    search.append('type', word)
-  }
-  for (const type of rest) search.append('type', type)
+  for (const severity of severities) search.append('severity', severity)
+  for (const type of types) search.append('type', type)
   for (const imei of imeis) search.append('imei', imei)
   if (typeof period === 'string') search.set('period', period)
   else if (period) {

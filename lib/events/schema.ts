@@ -12,6 +12,8 @@ export const listOf = <T extends z.ZodType>(of: T, max: number) =>
 const filters = {
   imei: listOf(imei, MAX_EVENT_DEVICES).optional(),
   type: listOf(z.enum(EVENT_TYPE_NAMES), EVENT_TYPE_NAMES.length).optional(),
+  /** As the events are: as the rule says that raised them, else as their type is. */
+  severity: listOf(z.enum(SEVERITIES), SEVERITIES.length).optional(),
   from: askedTime.optional(),
   to: askedTime.optional(),
   /** Quiet events are told of only when they are asked for. */
@@ -23,7 +25,7 @@ const filters = {
   assignee: askedAssignee.optional(),
 }
 
-/** Which events are meant: of these devices, of these types, within these times (both included), assigned to whom. */
+/** Which events are meant: of these devices, of these types, so severe, within these times (both included), assigned to whom. */
 const eventFilters = z.object(filters)
 export type EventFilters = z.infer<typeof eventFilters>
 

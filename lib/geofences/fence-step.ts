@@ -97,7 +97,9 @@ function judgeAll(
     return
   }
   closeChanged(into, seen, { settings, decidedAt })
-  const fenced: FencedFix = { ...seen, speedKmh: fix.speedKmh, accuracyM: ACCURACY_M, before, afterGap }
+  const { time, lat, lon } = seen
+  const { speedKmh } = fix
+  const fenced: FencedFix = { time, lat, lon, speedKmh, accuracyM: ACCURACY_M, before, afterGap }
   const happened: Happened[] = []
   const told: RaisedEvent[] = []
   const ended: EndedStay[] = []

@@ -9,6 +9,7 @@ import {
   MAX_PROCESSED,
   SEVERITIES,
 } from '@/lib/events/event-types'
+import { askedAssignee } from '@/lib/events/note-schema'
 import { processingTerms } from '@/lib/events/processing-schema'
 import { listOf } from '@/lib/events/schema'
 import { severityOf } from '@/lib/events/severity'
@@ -24,6 +25,8 @@ export const alarm = z.object({
   imei: z.string(),
   deviceName: z.string(),
   alarmType: z.string(),
+  /** As the rule says that raised it, else as its type is. */
+  severity: z.enum(SEVERITIES),
   /** What the fence or rule is called that raised it. */
   alarmName: z.string().nullable(),
   startTime: z.iso.datetime(),
@@ -36,6 +39,9 @@ export const alarm = z.object({
   handlerName: z.string().nullable(),
   handleContent: z.string().nullable(),
   handleTime: z.iso.datetime().nullable(),
+  /** Who is to deal with it. */
+  assigneeName: z.string().nullable(),
+  commentCount: z.number().int(),
   late: z.boolean(),
   /** Later data took it back. */
   withdrawn: z.boolean(),
@@ -43,14 +49,15 @@ export const alarm = z.object({
 export type Alarm = z.infer<typeof alarm>
 
 export function toAlarm({ kind, subjectName, lon, speedKmh, read, processing, ...alert }: Alert): Alarm {
-  const { id, imei, deviceName, endTime, lat, late, withdrawn, processed } = alert
+  const { id, imei, deviceName, severity, endTime, lat, late, withdrawn, processed, commentCount } = alert
   return {
-    ...{ id, imei, deviceName, endTime, lat, late, withdrawn, processed },
+    ...{ id, imei, deviceName, severity, endTime, lat, late, withdrawn, processed, commentCount },
     ...{ alarmType: kind, alarmName: subjectName, startTime: alert.time, lng: lon, speed: speedKmh },
     readStatus: read ? READ.read : READ.unread,
     handlerName: processing?.handler ?? null,
     handleContent: processing?.content ?? null,
     handleTime: processing?.time ?? null,
+    assigneeName: alert.assignee,
   }
 }
 
@@ -88,6 +95,10 @@ const flag = z.union([z.boolean(), z.stringbool()])
 export const alarmQuery = z.object({
   imeiList: listOf(imei, MAX_EVENT_DEVICES).optional(),
   alarmTypes: listOf(askedType, EVENT_TYPE_NAMES.length).optional(),
+  /** As the alarms are, whatever their types. */
+  severity: listOf(z.enum(SEVERITIES), SEVERITIES.length).optional(),
+  /** Who is to deal with them: the name exactly as it was typed. */
+  assigneeName: askedAssignee.optional(),
   startTime: askedTime.optional(),
   endTime: askedTime.optional(),
   readStatus: z.coerce.number().pipe(readStatus).optional(),
@@ -102,6 +113,7 @@ export const toAlertQuery = (query: AlarmQuery): AlertListQuery =>
   alertListQuery.parse({
     imei: query.imeiList,
     kind: query.alarmTypes,
+    ...{ severity: query.severity, assignee: query.assigneeName },
     from: query.startTime,
     to: query.endTime,
     read: query.readStatus === undefined ? undefined : query.readStatus === READ.read ? 'read' : 'unread',

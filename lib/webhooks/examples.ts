@@ -1,6 +1,7 @@
 import { type SentDevice, writeBody } from './happening'
 import { TEST_KIND, WEBHOOK_KIND_NAMES, WEBHOOK_KINDS, type WebhookKind } from './kinds'
 import { movedDevice } from './moved-device'
+import type { ToldAlert } from './told-alert'
 
 const DEVICE: SentDevice = { id: 7, imei: '350000000000007', name: 'Van', plate: 'AB-12' }
 const AT = Date.UTC(2026, 4, 4, 6, 22, 40)
@@ -19,6 +20,25 @@ function movedData(): Record<string, unknown> {
   return typeof data === 'function' ? data('/1/') : data
 }
 
+const TOLD: ToldAlert = {
+  alert: {
+    ...{
+      id: 4712,
+      time: iso(0),
+      endTime: null,
+      receivedAt: iso(0),
+      kind: 'overspeed',
+      severity: 'critical',
+    },
+    ...{ deviceId: DEVICE.id, imei: DEVICE.imei, deviceName: DEVICE.name, plate: DEVICE.plate },
+    ...{ fenceId: null, ruleId: 5, subject: 'rule:5', subjectName: 'Too fast', lat: 41.23, lon: -8.6 },
+    ...{ speedKmh: 112, data: { limitKmh: 90, durationS: 30, peakKmh: 112, version: 1 } },
+    ...{ late: false, withdrawn: false, quiet: false, read: false, processed: false, processing: null },
+    ...{ assignee: null, commentCount: 0 },
+  },
+  ...{ rule: { id: 5, name: 'Too fast' }, severity: 'critical', stage: 'first' },
+}
+
 /** What the body of each kind says, beside the device. */
 const DATA: Readonly<Record<WebhookKind | typeof TEST_KIND, Record<string, unknown>>> = {
   'device.online': { offlineSince: iso(-90) },
@@ -32,6 +52,7 @@ const DATA: Readonly<Record<WebhookKind | typeof TEST_KIND, Record<string, unkno
     ...{ id: 4711, event: 'sos', subject: '', time: iso(0), lat: 41.24, lon: -8.6 },
     ...{ speedKmh: 0, details: null },
   },
+  'alert.told': TOLD,
   'event.read': { read: true, events: [{ id: 4711, event: 'sos', time: iso(0) }] },
   'task.done': { task: { id: 12, kind: 'exportReport', status: 'done', error: null } },
   'share.viewed': {

@@ -48,6 +48,12 @@ export const WEBHOOK_KINDS = {
     permissions: ['devices.read', 'events.read'],
     ...{ places: false, happensTo: 'account', namesDevice: true },
   },
+  // Of those that a rule names the endpoint for, and of no others.
+  'alert.told': {
+    subject: 'events',
+    permissions: ['devices.read', 'events.read', 'positions.read'],
+    ...{ places: true, happensTo: 'account', namesDevice: true },
+  },
   'task.done': {
     subject: 'account',
     permissions: ['tasks.read'],
@@ -89,6 +95,9 @@ export const WEBHOOK_KIND_NAMES = Object.keys(WEBHOOK_KINDS) as [WebhookKind, ..
 
 export const kindsAbout = (subject: WebhookSubject): WebhookKind[] =>
   WEBHOOK_KIND_NAMES.filter((kind) => WEBHOOK_KINDS[kind].subject === subject)
+
+/** What rules hand over, to the endpoints that they name. */
+export const TOLD_KIND = 'alert.told' satisfies WebhookKind
 
 /** What is sent by hand, to see whether an endpoint listens. */
 export const TEST_KIND = 'test'

@@ -50,6 +50,7 @@ export async function wordKinds(language: Language): Promise<AlertKindList> {
       ...{ name, label: t(`kinds.${name}`), about: t(`about.${name}`) },
       fields: Object.entries(alertKind(name).fields).map(fieldOf),
       needsSchedule: alertKind(name).needsSchedule ?? false,
+      ...{ minBefore: alertKind(name).minBefore ?? false, maxGap: alertKind(name).maxGap ?? false },
     })),
     rejected: REJECTIONS.map((name) => ({ name, label: t(`rejected.${name}`) })),
   }

@@ -239,6 +239,7 @@ describe('the calls of `/v3`', () => {
         ...{ startTime: atMinute(1).toISOString(), endTime: atMinute(2).toISOString() },
         ...{ lat: 41.1, lng: -8.6, speed: null, readStatus: 0, processed: true, ...terms },
         ...{ handleTime: expect.any(String), late: false, withdrawn: false },
+        ...{ severity: 'critical', assigneeName: null, commentCount: 0 },
       },
     ])
     expect((await call(queryAlarmList, { after: data.next })).data.records.map(({ id }) => id)).toEqual([b])

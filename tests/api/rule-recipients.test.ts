@@ -67,7 +67,7 @@ describe('whom a rule tells', () => {
     expect(data.tell).toEqual({
       ...{ ...TOLD_NOBODY, push: true },
       ...{ contactIds: [contacts.ana], accountIds: [ids.depot], roles: ['boss'] },
-      escalation: { afterMinutes: 5, contactIds: [], accountIds: [], roles: ['chief'] },
+      escalation: { afterMinutes: 5, contactIds: [], accountIds: [], roles: ['chief'], webhookIds: [] },
     })
   })
 

@@ -1,10 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach } from 'vitest'
-import { alertContacts, alertSnoozes, pausedAddresses, tellingPreferences } from '@/db/schema/alert-people'
+import {
+  alertContacts,
+  alertSnoozes,
+  pausedAddresses,
+  pushSubscriptions,
+  tellingPreferences,
+} from '@/db/schema/alert-people'
 import { alertDeliveries, alertRules, alertTellings } from '@/db/schema/alerts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { outbox } from '@/db/schema/outbox'
+import { sessions } from '@/db/schema/sessions'
 import { type TellingPreferences, USUAL_PREFERENCES } from '@/lib/alerts/people/preferences'
+import type { Severity } from '@/lib/events/event-types'
 import { type AlertTelling, TOLD_NOBODY } from '@/lib/events/telling'
 import { freshDatabase } from './database'
 import { testMail } from './mail-settings'
@@ -25,6 +34,7 @@ type Raised = {
   silenceMinutes?: number
   subject?: string
   late?: boolean
+  severity?: Severity
   data?: { name: string }
 }
 
@@ -47,7 +57,7 @@ export function tellingWorld() {
   beforeEach(async () => {
     for (const table of [alertTellings, alertDeliveries, outbox, alertSnoozes, tellingPreferences])
       await database.db.delete(table)
-    for (const table of [pausedAddresses, alertContacts]) await database.db.delete(table)
+    for (const table of [pausedAddresses, alertContacts, pushSubscriptions]) await database.db.delete(table)
     await database.db.update(alertRules).set({ toldCount: 0 })
   })
 
@@ -67,13 +77,25 @@ export function tellingWorld() {
   const prefers = (
     { unsubscribed, ...given }: Partial<TellingPreferences>,
     contactId: number | null = null,
+    accountId = ids.fleet,
   ) => {
     const { unsubscribed: _usual, ...usual } = USUAL_PREFERENCES
     const wishes = { ...usual, ...given }
     return database.db.insert(tellingPreferences).values({
-      ...{ accountId: ids.fleet, contactId, ...wishes, unpushedTypes: [...wishes.unpushedTypes] },
+      ...{ accountId, contactId, ...wishes, unpushedTypes: [...wishes.unpushedTypes] },
       unsubscribedAt: unsubscribed ? new Date() : null,
     })
+  }
+  /** A browser of an account that is told, in a session of its own or in a given one; returns the session. */
+  const browser = async (accountId: number, session?: string): Promise<string> => {
+    const jti = session ?? randomUUID()
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    if (!session) await database.db.insert(sessions).values({ jti, accountId, expiresAt, client: 'web' })
+    const keys = { p256dh: 'x', auth: 'x', label: 'Firefox' }
+    await database.db
+      .insert(pushSubscriptions)
+      .values({ accountId, jti, ...keys, endpoint: `https://push.example/${randomUUID()}` })
+    return jti
   }
   /** An alert of the rule that waits to be told; returns the id of its event. */
   const raise = async (deviceId: number, given: Raised = {}): Promise<number> => {
@@ -83,6 +105,7 @@ export function tellingWorld() {
       tell = { mail: true },
       silenceMinutes = 0,
       late = false,
+      severity = null,
       data = null,
     } = given
     const subject = given.subject ?? `rule:${ids.rule}`
@@ -95,7 +118,7 @@ export function tellingWorld() {
       .returning({ id: deviceEvents.id })
     const eventId = event?.id ?? 0
     await database.db.insert(alertTellings).values({
-      ...{ deviceId, eventId, accountId: ids.fleet, subject, type, silenceMinutes, late },
+      ...{ deviceId, eventId, accountId: ids.fleet, subject, type, severity, silenceMinutes, late },
       ...{ tell: { ...TOLD_NOBODY, ...tell }, dueAt: new Date(at) },
     })
     return eventId
@@ -113,7 +136,7 @@ export function tellingWorld() {
       [stage, recipient ?? channel, state, ...(reason === null ? [] : [reason])].join(' '),
     )
   return {
-    ...{ database, mail, ids, contact, prefers, raise, takeBack, deliveries },
+    ...{ database, mail, ids, contact, prefers, browser, raise, takeBack, deliveries },
     van: async () => (await makeDevice(ids.fleet, { name: 'Van 7' })).id,
     waiting: () => database.db.select().from(alertTellings),
     ordered: (kind: string) => database.db.select().from(outbox).where(eq(outbox.kind, kind)),

@@ -18,6 +18,7 @@ export default async function GeofencesPage() {
         'landmarks',
         'blackCars',
         'weeklySchedule',
+        'tellingObstacles',
         'map',
         'deviceChoices',
         'validation',

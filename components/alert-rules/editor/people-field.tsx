@@ -88,6 +88,9 @@ export function PeopleField({ name, label }: Props) {
       {(permissions.includes('accounts.read') || value.accountIds.length > 0) && (
         <AccountsChosen value={value.accountIds} onChange={(accountIds) => put({ accountIds })} />
       )}
+      {name === 'others' && watch('push') && value.accountIds.length > 0 && (
+        <p className="text-meta text-muted">{t('pushedToo')}</p>
+      )}
       {error && (
         <p role="alert" className="text-meta text-danger">
           {error}

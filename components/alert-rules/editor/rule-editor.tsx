@@ -55,7 +55,7 @@ export default function RuleEditor({ rule, values, onOtherKind, onClose }: Props
           onSubmit={async (event) => {
             event.preventDefault()
             await submit(event)
-            focusWrong(id)
+            showWrong(id)
           }}
         >
           <header className="flex items-center gap-2 border-b border-hairline bg-surface py-2 ps-2 pe-4">
@@ -81,7 +81,7 @@ export default function RuleEditor({ rule, values, onOtherKind, onClose }: Props
             {!rule && !isDirty && <Button onClick={onOtherKind}>{t('screen.form.otherKind')}</Button>}
           </header>
           <div className="grid flex-1 content-start gap-6 p-4 lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] phone:p-3">
-            <div className="flex w-full max-w-160 min-w-0 flex-col gap-6">
+            <div data-parts className="clear-of-bar flex w-full max-w-160 min-w-0 flex-col gap-6">
               <FormNotice text={refusal} />
               <FormNotice text={wrong > 0 ? t('screen.form.wrong', { count: wrong }) : null} />
               <WhatPart />
@@ -90,7 +90,7 @@ export default function RuleEditor({ rule, values, onOtherKind, onClose }: Props
               <hr className="border-hairline" />
               <WhenPart />
               <hr className="border-hairline" />
-              <TellingPart toldCount={rule?.toldCount ?? null} />
+              <TellingPart toldCount={rule?.toldCount ?? null} own={rule?.own ?? true} />
             </div>
             <PreviewPanel className="lg:sticky lg:top-4 lg:self-start" />
           </div>
@@ -113,10 +113,15 @@ export default function RuleEditor({ rule, values, onOtherKind, onClose }: Props
   )
 }
 
-/** What is wrong may have been scrolled away. */
-function focusWrong(formId: string): void {
+/**
+ * What is wrong may have been scrolled away, or stand behind the bar: the first of it comes into view. It gets the focus
+ * where it is one control; what is said of several is read out of itself.
+ */
+function showWrong(formId: string): void {
   requestAnimationFrame(() => {
-    const form = document.getElementById(formId)
-    form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const parts = document.getElementById(formId)?.querySelector('[data-parts]')
+    const first = parts?.querySelector<HTMLElement>('section :is([aria-invalid=true],[role=alert])')
+    if (first?.matches('[aria-invalid=true]')) first.focus()
+    first?.scrollIntoView({ block: 'nearest' })
   })
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
+import { TellingTick } from '@/components/telling/telling-tick'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
@@ -11,19 +12,25 @@ import { SEVERITIES } from '@/lib/events/event-types'
 import { NumberInput } from '../fields/number-input'
 import { messageAt, useChanged } from '../fields/use-param'
 import { PeopleField } from './people-field'
+import { WebhooksField } from './webhooks-field'
 
-/** How severe it is, who is told, how, and how much of it; `toldCount` is how often a rule that there is has told. */
-export function TellingPart({ toldCount }: { toldCount: number | null }) {
+type Props = {
+  /** How often a rule that there is has told. */
+  toldCount: number | null
+  /** Of the own account. */
+  own: boolean
+}
+
+/** How severe it is, who is told, how, and how much of it. */
+export function TellingPart({ toldCount, own }: Props) {
   const t = useTranslations('alertRules.screen.form')
   const { watch, setValue } = useFormContext<RuleValues>()
-  const check = (name: 'mail' | 'push' | 'escalates') => (
-    <Checkbox
-      label={t(name)}
-      checked={watch(name)}
-      onCheckedChange={(on) => setValue(name, on, { shouldDirty: true })}
-      className="touch:min-h-11"
-    />
-  )
+  const ticked = (name: 'mail' | 'push' | 'escalates') => ({
+    label: t(name),
+    checked: watch(name),
+    onChange: (on: boolean) => setValue(name, on, { shouldDirty: true }),
+  })
+  const { onChange: onEscalates, ...escalates } = ticked('escalates')
   return (
     <section aria-labelledby="rule-telling" className="flex flex-col gap-4">
       <h2 id="rule-telling" className="text-md font-semibold">
@@ -32,16 +39,18 @@ export function TellingPart({ toldCount }: { toldCount: number | null }) {
       <p className="-mt-3 text-body text-muted">{t('listsAnyway')}</p>
       <SeverityField />
       <div className="flex flex-col gap-1">
-        {check('mail')}
-        {check('push')}
+        <TellingTick way="mail" own={own} {...ticked('mail')} />
+        <TellingTick way="push" own={own} {...ticked('push')} />
       </div>
       <PeopleField name="others" label={t('others')} />
+      <WebhooksField name="others" own={own} />
       <div className="flex flex-col gap-3">
-        {check('escalates')}
+        <Checkbox {...escalates} onCheckedChange={onEscalates} className="touch:min-h-11" />
         {watch('escalates') && (
           <div className="flex flex-col gap-4 rounded-control border border-hairline p-3">
             <Limit name="afterMinutes" label={t('after')} unit="min" />
             <PeopleField name="later" label={t('others')} />
+            <WebhooksField name="later" own={own} />
           </div>
         )}
       </div>
@@ -95,14 +104,21 @@ function SeverityField() {
 }
 
 type LimitProps = {
-  name: 'silenceMinutes' | 'maxAgeMinutes' | 'afterMinutes' | 'availableTimes'
+  name:
+    | 'silenceMinutes'
+    | 'maxAgeMinutes'
+    | 'afterMinutes'
+    | 'availableTimes'
+    | 'minBeforeMinutes'
+    | 'maxGapMinutes'
   label: string
   unit: FieldUnit
   hint?: string
   placeholder?: string
 }
 
-function Limit({ name, label, unit, hint, placeholder }: LimitProps) {
+/** A number of the form that is of no kind. */
+export function Limit({ name, label, unit, hint, placeholder }: LimitProps) {
   const changed = useChanged()
   const { watch, setValue, formState } = useFormContext<RuleValues>()
   const error = messageAt(formState.errors, name)

@@ -9,8 +9,9 @@ import { ScheduleField } from '@/components/weekly-schedule/schedule-field'
 import type { RuleValues } from '@/lib/alerts/rules/rule-values'
 import { instantOf, wallTimeOf } from '@/lib/time/wall-clock'
 import { messageAt, useChanged } from '../fields/use-param'
+import { SpansFold } from './spans-fold'
 
-/** The times of a week at which a rule alerts, and from when until when it does. */
+/** The times of a week at which a rule alerts, from when until when it does, and what it asks of the time around. */
 export function WhenPart() {
   const t = useTranslations('alertRules.screen.form')
   const { watch, setValue, formState } = useFormContext<RuleValues>()
@@ -35,6 +36,7 @@ export function WhenPart() {
         <DateField name="activeFrom" label={t('activeFrom')} />
         <DateField name="activeUntil" label={t('activeUntil')} />
       </div>
+      <SpansFold />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { BellRing, Plus, SearchX } from 'lucide-react'
+import { Plus, SearchX, ShieldAlert } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -77,7 +77,12 @@ export function RuleList({ onAdd, onEdit, onCopy }: Props) {
           />
         )}
         {rules?.length === 0 && !isNarrowed && (
-          <EmptyState icon={<BellRing />} title={t('list.empty')} text={t('list.emptyText')} action={add} />
+          <EmptyState
+            icon={<ShieldAlert />}
+            title={t('list.empty')}
+            text={t('list.emptyText')}
+            action={add}
+          />
         )}
         {rules && rules.length > 0 && (
           <RulesTable {...{ rules, mayEdit, isFull, onEdit, onCopy }} onRemove={setRemoving} />

@@ -63,7 +63,7 @@ function Dates({ rule: { activeFrom, activeUntil } }: Props) {
     stage === 'before' ? (['starts', activeFrom] as const) : (['ended', activeUntil] as const)
   return (
     <span className="block">
-      <Badge>{t(text, { time: formats.moment(Date.parse(at ?? '')) })}</Badge>
+      <Badge>{t(text, { time: formats.dateMinute(Date.parse(at ?? '')) })}</Badge>
     </span>
   )
 }
@@ -95,6 +95,7 @@ export function Telling({ rule: { tell } }: Props) {
     tell.mail && t('mail'),
     tell.push && t('push'),
     others > 0 && t('others', { count: others }),
+    tell.webhookIds.length > 0 && t('webhooks', { count: tell.webhookIds.length }),
   ].filter((way) => way !== false)
   return (
     <span className="flex flex-col">

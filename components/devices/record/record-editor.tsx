@@ -1,5 +1,4 @@
 'use client'
-import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { FormProvider } from 'react-hook-form'
 import { useAccount } from '@/components/account/account-context'
@@ -19,9 +18,7 @@ import { SensorsPart } from './sensors-part'
 import { TrackingPart } from './tracking/tracking-part'
 import { useTrackingDraft } from './tracking/use-tracking-draft'
 import { useRecordForm } from './use-record-form'
-
-/** Parts that a link may lead to: `?part=tracking`. */
-const PARTS = ['basic', 'customer', 'alarms', 'sensors', 'tracking', 'pictures', 'history']
+import { useRecordTab } from './use-record-tab'
 
 /** The parts of a record in tabs, one form behind them; what was changed is counted on its tab. */
 export function RecordEditor({ record }: { record: DeviceRecord }) {
@@ -32,7 +29,7 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
   const { dirtyFields, isSubmitting, errors } = form.formState
   const changes = countChanges(dirtyFields)
   const draft = useTrackingDraft()
-  const asked = useSearchParams().get('part')
+  const { tab, choose } = useRecordTab()
   const parts = {
     basic: <BasicPart record={record} />,
     customer: <CustomerPart />,
@@ -60,7 +57,8 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
       <form noValidate onSubmit={(event) => event.preventDefault()}>
         <Tabs
           label={t('title')}
-          defaultValue={PARTS.find((part) => part === asked)}
+          value={tab}
+          onChange={choose}
           tabs={[
             ...tabs,
             {

@@ -1,7 +1,10 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { GeofenceImport } from '@/lib/geofences/import-schema'
 import { LINE_WIDTH_M } from '@/lib/geofences/limits'
 import { api } from '@/lib/http/client'
 import { refreshFences } from '../use-fences'
@@ -31,8 +34,31 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       }
       refresh={() => refreshFences(queries)}
       options={(disabled) => <ImportOptions {...{ choice, disabled }} onChange={setChoice} />}
+      advice={(found) => <PointsAdvice found={found} />}
       onClose={onClose}
     />
+  )
+}
+
+/** Points without a radius are no fences; as landmarks they have one. */
+function PointsAdvice({ found: { items } }: { found: GeofenceImport }) {
+  const t = useTranslations('geofences.import')
+  const count = items.filter(({ flaw }) => flaw === 'barePoint').length
+  if (count === 0) return null
+  return (
+    <p className="flex items-start gap-2 text-body text-muted">
+      <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>
+        {t.rich('points', {
+          count,
+          link: (chunks) => (
+            <Link href="/geofences?tab=landmarks&import=1" className="text-primary-text underline">
+              {chunks}
+            </Link>
+          ),
+        })}
+      </span>
+    </p>
   )
 }
 

@@ -21,11 +21,13 @@ type Props = {
   /** What was there before is not any more. */
   refresh: () => Promise<unknown>
   options?: (disabled: boolean) => ReactNode
+  /** What else can be done with what was found. */
+  advice?: (found: GeofenceImport) => ReactNode
   onClose: () => void
 }
 
 /** Takes a file, says what would become of each shape in it, and draws those that are right. */
-export function ImportFile({ words, asked, send, refresh, options, onClose }: Props) {
+export function ImportFile({ words, asked, send, refresh, options, advice, onClose }: Props) {
   const t = useTranslations('geofences.import')
   const ui = useTranslations('ui')
   const [file, setFile] = useState<File | null>(null)
@@ -83,7 +85,10 @@ export function ImportFile({ words, asked, send, refresh, options, onClose }: Pr
         <FormNotice text={problem?.message ?? null} />
         {file && !shown && !problem && <SkeletonRows rows={4} />}
         {file && shown && !(preview.error && !done) && (
-          <ImportVerdicts found={shown} isDone={done !== undefined} />
+          <>
+            <ImportVerdicts found={shown} isDone={done !== undefined} />
+            {advice?.(shown)}
+          </>
         )}
       </div>
     </Dialog>

@@ -2,25 +2,26 @@
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { useFormats } from '@/components/account/account-context'
+import { TellingTick } from '@/components/telling/telling-tick'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input, UnitSign } from '@/components/ui/input'
 import { ScheduleField } from '@/components/weekly-schedule/schedule-field'
 import type { FenceValues } from '@/lib/geofences/fence-form'
 
-/** What of a fence is alerted to, and when. */
-export function AlertsPart() {
+/** What of a fence is alerted to, and when; `own` says that it is one of the own account. */
+export function AlertsPart({ own }: { own: boolean }) {
   const t = useTranslations('geofences.form')
   const formats = useFormats()
   const { watch, setValue, formState } = useFormContext<FenceValues>()
   const { schedule } = formState.errors
-  const check = (name: 'enter' | 'exit' | 'mail' | 'push') => (
-    <Checkbox
-      label={t(name)}
-      checked={watch(name)}
-      onCheckedChange={(on) => setValue(name, on, { shouldDirty: true })}
-      className="touch:min-h-11"
-    />
+  const put = (name: 'enter' | 'exit' | 'mail' | 'push') => (on: boolean) =>
+    setValue(name, on, { shouldDirty: true })
+  const check = (name: 'enter' | 'exit') => (
+    <Checkbox label={t(name)} checked={watch(name)} onCheckedChange={put(name)} className="touch:min-h-11" />
+  )
+  const tick = (way: 'mail' | 'push') => (
+    <TellingTick {...{ way, own, label: t(way) }} checked={watch(way)} onChange={put(way)} />
   )
   return (
     <section aria-labelledby="fence-alerts" className="flex flex-col gap-4">
@@ -37,8 +38,8 @@ export function AlertsPart() {
         <NumberField name="speedLimit" label={t('speedLimit')} unit={formats.speedUnit} />
       </div>
       <p className="-mt-2 text-meta text-muted">{t('emptyIsOff')}</p>
-      {check('mail')}
-      {check('push')}
+      {tick('mail')}
+      {tick('push')}
       <ScheduleField
         value={watch('schedule')}
         onChange={(next) =>

@@ -107,7 +107,7 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
         <hr className="border-hairline" />
         <NamePart accountId={fence?.accountId ?? account.id} onColor={setColor} />
         <hr className="border-hairline" />
-        <AlertsPart />
+        <AlertsPart own={fence?.own ?? true} />
         <hr className="border-hairline" />
         <VehiclesPart />
       </AreaForm>

@@ -1,5 +1,6 @@
 'use client'
 import { Download, MoreHorizontal, Upload } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { saveResponse } from '@/components/files/save-response'
@@ -11,11 +12,16 @@ import { apiFile } from '@/lib/http/client'
 
 const ImportDialog = lazyPart(() => import('../dialogs/import-dialog'))
 
-/** Takes landmarks from a file, and saves the own ones as one. */
+/** Takes landmarks from a file, at once where the address asks for it (`?import=1`), and saves the own ones as one. */
 export function LandmarkFiles({ mayEdit }: { mayEdit: boolean }) {
   const t = useTranslations('landmarks.list')
   const words = useTranslations('geofences.list')
-  const [imports, setImports] = useState(false)
+  const isAsked = useSearchParams().has('import')
+  const [imports, setImports] = useState(mayEdit && isAsked)
+  const close = () => {
+    setImports(false)
+    if (isAsked) window.history.replaceState(null, '', '?tab=landmarks')
+  }
   return (
     <>
       <DropdownMenu align="end" trigger={<IconButton label={t('more')} icon={<MoreHorizontal />} />}>
@@ -36,7 +42,7 @@ export function LandmarkFiles({ mayEdit }: { mayEdit: boolean }) {
       </DropdownMenu>
       {imports && (
         <Suspense>
-          <ImportDialog onClose={() => setImports(false)} />
+          <ImportDialog onClose={close} />
         </Suspense>
       )}
     </>

@@ -11,6 +11,7 @@ import { PreviewRun, type RulePreview, type TriedRule } from '@/lib/alerts/previ
 import { PreviewSum } from '@/lib/alerts/preview/sum-previews'
 import { RULE_PREVIEW } from '@/lib/alerts/rules/rule-limits'
 import type { PreviewRuleBody, RulePreviewAnswer } from '@/lib/alerts/rules/rule-schema'
+import { spansOf } from '@/lib/alerts/rules/rule-spans'
 import type { RuleParams, RuleTargets } from '@/lib/alerts/rules/rule-terms'
 import { timesOf } from '@/lib/alerts/rules/rule-times'
 import { type Access, requirePermission } from '@/lib/auth/access'
@@ -18,7 +19,7 @@ import type { StepSettings } from '@/lib/ingest/steps'
 import { Turns } from '@/lib/queue/turns'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix, type Word } from '@/lib/tracking/state'
-import { type Past, pastEvents, pastFixes, pastReadings } from './previewed-past'
+import { type Past, pastEvents, pastFixes, pastHeard, pastReadings } from './previewed-past'
 import { checkRuleFences } from './rule-fences'
 import { resolveRuleTargets } from './rule-targets'
 
@@ -54,7 +55,7 @@ export async function previewAlertRule(
   const to = now.getTime()
   const rule: TriedRule = {
     ...{ accountId: access.accountId, kind, from: to - days * DAY_MS, to },
-    terms: { params, ...timesOf(body) },
+    terms: { params, ...timesOf(body), ...spansOf(body) },
   }
   const settings = await settingsOf(chosen.map(({ id }) => id))
   const sum = new PreviewSum<Device>({ silenceMinutes, zone })
@@ -128,9 +129,11 @@ async function previewOne(
   settings: StepSettings | undefined,
 ): Promise<RulePreview> {
   if (!settings) return { alerts: [], rejected: {} }
-  const { movement, sensing, geofences, ownership } = settings
+  const { movement, sensing, geofences, ownership, connection } = settings
   const since = Math.max(rule.from, ownership.since ?? rule.from)
-  const run = new PreviewRun({ ...rule, from: since }, { id, groupId, wired: sensing, fences: geofences })
+  const { onlineWindowMs } = connection
+  const device = { id, groupId, wired: sensing, fences: geofences, onlineWindowMs }
+  const run = new PreviewRun({ ...rule, from: since }, device)
   const past: Past = { deviceId: id, from: since, to: rule.to }
   switch (alertKind(rule.kind).over) {
     case 'fixes': {
@@ -153,7 +156,8 @@ async function previewOne(
       for await (const readings of pastReadings(past)) run.takeReadings(readings)
       break
     case 'contact':
-      for await (const fixes of pastFixes(past)) run.takeContacts(fixes)
+      if (rule.kind === 'gpsDeadZone') for await (const fixes of pastHeard(past)) run.takeHeard(fixes)
+      else for await (const fixes of pastFixes(past)) run.takeContacts(fixes)
       break
     case 'events':
       run.takeEvents(await pastEvents(past, namedTypes(rule)))

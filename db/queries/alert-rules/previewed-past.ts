@@ -1,11 +1,13 @@
 import { database } from '@/db/client'
 import { iso } from '@/db/queries/ingest/columns'
 import { readingsAfter } from '@/db/queries/ingest/stored-readings'
+import type { HeardFix } from '@/lib/alerts/detection/dead-zone'
 import type { PastEvent } from '@/lib/alerts/preview/preview-rule'
 import { eventTypeOf } from '@/lib/events/severity'
 import type { ReadingRow } from '@/lib/ingest/change'
 import { FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
-import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
+import { FIX_FLAGS } from '@/lib/positions/flags'
+import { isTracked, UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
 import {
   UNKNOWN,
   UNKNOWN_SIGNAL,
@@ -89,6 +91,30 @@ function fixesOf(columns: FixColumns): TrackedFix[] {
 }
 
 const numbersOf = (array: string | null): number[] => JSON.parse(`[${array?.slice(1, -1) ?? ''}]`)
+
+/** Of these it is not known when they were made. */
+const TIMELESS_FLAGS = FIX_FLAGS.future | FIX_FLAGS.clock
+
+type HeardRow = { time: number; flags: number; signal: number; speed: number }
+
+/** Its fixes of every source and worth, as far as they say when it was heard. */
+export async function* pastHeard({ deviceId, from, to }: Past): AsyncGenerator<HeardFix[]> {
+  const sql = database().$client
+  for (let after = from - 1; ; ) {
+    const rows = await sql<HeardRow[]>`
+      select floor(extract(epoch from fix_time) * 1000)::float8 as time, flags, signal, speed from positions
+      where device_id = ${deviceId} and fix_time >= ${iso(after + 1)}::text::timestamptz and fix_time < ${iso(to)}::text::timestamptz
+        and flags & ${TIMELESS_FLAGS} = 0
+      order by fix_time limit ${PAGE}`
+    yield rows.map(({ time, flags, signal, speed }) => ({
+      ...{ time, byGps: isTracked(flags, signal & 7) },
+      ...{ ignition: unpackIgnition(signal), speedKmh: unpackSpeed(speed) },
+    }))
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last.time
+  }
+}
 
 /** Its readings, likewise. */
 export async function* pastReadings({ deviceId, from, to }: Past): AsyncGenerator<ReadingRow[]> {

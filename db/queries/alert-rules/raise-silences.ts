@@ -1,32 +1,24 @@
 import type postgres from 'postgres'
 import { database } from '@/db/client'
 import { arrayOf, iso } from '@/db/queries/ingest/columns'
-import { insertEvents, orderTelling, publishChanged, publishEvents } from '@/db/queries/ingest/save-events'
-import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
-import { contactAlert } from '@/lib/alerts/detection/contact-alert'
+import { publishChanged } from '@/db/queries/ingest/save-events'
 import { MINUTE_MS } from '@/lib/alerts/detection/detector'
-import type { Silence } from '@/lib/alerts/detection/silence'
 import { ruleSubject } from '@/lib/alerts/rules/rule-terms'
-import { isInTimes } from '@/lib/alerts/rules/rule-times'
 import type { SystemAccess } from '@/lib/auth/access'
-import type { EventRow } from '@/lib/ingest/change'
-import { raisedEvent } from '@/lib/webhooks/found-in-change'
 import { type ContactRule, contactRules } from './contact-rules'
+import { CONTACT_STEP, MOST_AT_ONCE, namedBy, raiseContactAlerts } from './raise-contact-alerts'
+import { raiseDeadZones } from './raise-dead-zones'
 
 type Tx = postgres.TransactionSql
-/** Silences that one rule finds at a time; more wait for the next turn. */
-const MOST_AT_ONCE = 1000
-/** What raises these alerts; no replay takes them back: packets of before say nothing of when one was heard. */
-const STEP = 'contact'
-
 /**
- * Raises alerts of devices that nothing is heard of, by the rules over that, and ends those of devices that are heard again.
- * Returns how many are new. Any number of workers may do so: an alert is raised once.
+ * Raises alerts of devices that nothing is heard of, or nothing of their GPS, by the rules over that, and ends those of devices
+ * that are heard again. Returns how many are new. Any number of workers may do so: an alert is raised once.
  */
 export async function raiseSilences(system: SystemAccess, now: number): Promise<number> {
   const rules = await contactRules(system, now)
   let raised = await endSilences(rules, now)
-  for (const rule of rules) raised += await beginSilences(rule, now)
+  for (const rule of rules)
+    raised += await (rule.kind === 'gpsDeadZone' ? raiseDeadZones(rule, now) : beginSilences(rule, now))
   return raised
 }
 
@@ -52,7 +44,7 @@ async function beginSilences(rule: ContactRule, now: number): Promise<number> {
       ...row,
       silence: { since: row.since, due: row.since + lengthMs, end: null },
     }))
-    const added = await raise(tx, rule, silences, now)
+    const added = await raiseContactAlerts(tx, rule, silences, now)
     const rows = found.map(({ device_id, since }) => ({
       ...{
         device_id,
@@ -72,13 +64,6 @@ async function beginSilences(rule: ContactRule, now: number): Promise<number> {
   return raised as number
 }
 
-function namedBy(tx: Tx, targets: ContactRule['targets']) {
-  if (targets.kind === 'all') return tx`true`
-  return targets.kind === 'groups'
-    ? tx`d.group_id = any(${arrayOf(targets.groupIds)}::text::int[])`
-    : tx`d.id = any(${arrayOf(targets.deviceIds)}::text::int[])`
-}
-
 type Episode = {
   device_id: number
   rule_id: number
@@ -92,17 +77,18 @@ type Episode = {
   lon: number | null
 }
 
-/** Of devices that were heard again, and of rules that hold no more as they did. */
+/** Of devices that were heard again, and of rules that hold no more as they did. A device of which GPS is missed is heard. */
 async function endSilences(rules: readonly ContactRule[], now: number): Promise<number> {
   const byId = new Map(rules.map((rule) => [rule.ruleId, rule]))
   const held = JSON.stringify(rules.map(({ ruleId, version }) => ({ rule_id: ruleId, version })))
+  const overGps = rules.filter(({ kind }) => kind === 'gpsDeadZone').map(({ ruleId }) => ruleId)
   const raised = await database().$client.begin(async (tx) => {
     const over = await tx<Episode[]>`
       delete from offline_episodes e using device_states s, devices d, accounts a
       where s.device_id = e.device_id and d.id = e.device_id and a.id = d.account_id
         and (e.device_id, e.rule_id) in (
           select x.device_id, x.rule_id from offline_episodes x join device_states h on h.device_id = x.device_id
-          where h.last_packet_at > x.since or not exists (
+          where (h.last_packet_at > x.since and x.rule_id <> all(${arrayOf(overGps)}::text::int[])) or not exists (
             select from json_to_recordset(${held}::json) as v(rule_id int, version int)
             where v.rule_id = x.rule_id and v.version = x.version)
           limit ${MOST_AT_ONCE})
@@ -122,7 +108,12 @@ async function endSilences(rules: readonly ContactRule[], now: number): Promise<
       const own = (ofRule.get(rule.ruleId) ?? []).filter(
         ({ version, path, owned }) => version === rule.version && owned && path.startsWith(rule.path),
       )
-      added += await raise(tx, rule, own.filter(({ heard, since }) => heard > since).map(endedOf(rule)), now)
+      added += await raiseContactAlerts(
+        tx,
+        rule,
+        own.filter(({ heard, since }) => heard > since).map(endedOf(rule)),
+        now,
+      )
     }
     await endAlerts(
       tx,
@@ -143,7 +134,7 @@ async function endAlerts(tx: Tx, episodes: readonly Episode[], now: number): Pro
   const ended = await tx<{ deviceId: number; id: number }[]>`
     update device_events e set end_time = ${iso(now)}::text::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, subject text, event_time timestamptz)
-    where e.device_id = v.device_id and e.subject = v.subject and e.event_time = v.event_time and e.step = ${STEP}
+    where e.device_id = v.device_id and e.subject = v.subject and e.event_time = v.event_time and e.step = ${CONTACT_STEP}
       and e.end_time is null
     returning e.device_id as "deviceId", e.id::float8 as id`
   await publishChanged(
@@ -158,36 +149,3 @@ const endedOf =
     ...episode,
     silence: { since: episode.since, due: episode.since + minutes * MINUTE_MS, end: episode.heard },
   })
-
-type OfDevice = { device_id: number; lat: number | null; lon: number | null; silence: Silence }
-
-async function raise(
-  tx: Tx,
-  { kind, minutes, version, times, accountId, subject, telling, ruleId }: ContactRule,
-  found: readonly OfDevice[],
-  now: number,
-): Promise<number> {
-  const owned = found.flatMap(({ device_id: deviceId, lat, lon, silence }) => {
-    const alert = contactAlert(kind, silence, minutes)
-    if (!alert || !isInTimes(times, alert.time)) return []
-    const { data, ...when } = alert
-    const event: EventRow = {
-      ...{ ...when, lat, lon, speedKmh: null, subject, accountId, step: STEP, decidedAt: alert.time },
-      ...{ receivedAt: now, data: ruleId === 0 ? data : { ...data, version }, telling },
-    }
-    return [{ deviceId, events: [event], rules: { deviceId, groupId: null, since: null, rules: [] } }]
-  })
-  const eventsOf = new Map(owned.map(({ deviceId, events }) => [deviceId, events]))
-  const { added, changed } = await insertEvents(tx, owned)
-  await orderTelling(tx, owned, added)
-  await publishEvents(tx, added)
-  await publishChanged(tx, changed)
-  await tellWebhooks(
-    tx,
-    added.flatMap(({ deviceId, id }) => {
-      const [event] = eventsOf.get(deviceId) ?? []
-      return event ? [raisedEvent(deviceId, id, event)] : []
-    }),
-  )
-  return added.length
-}

@@ -5,7 +5,7 @@ import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
-import { alertKind } from '@/lib/alerts/kinds/kinds'
+import { type AlertKindName, alertKind } from '@/lib/alerts/kinds/kinds'
 import { paramSchema } from '@/lib/alerts/kinds/param-schema'
 import { MAX_RULES } from '@/lib/alerts/rules/rule-limits'
 import {
@@ -13,11 +13,14 @@ import {
   type CreateRuleBody,
   type EditRuleBody,
   endAfterStart,
+  spansOfKind,
 } from '@/lib/alerts/rules/rule-schema'
+import { type RuleSpans, spansOf } from '@/lib/alerts/rules/rule-spans'
 import type { RuleParams, RuleTargets, RuleTerms } from '@/lib/alerts/rules/rule-terms'
 import { timesOf } from '@/lib/alerts/rules/rule-times'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
+import { wholeTelling } from '@/lib/events/telling'
 import { loggedRule } from './logged-rule'
 import { checkRuleFences } from './rule-fences'
 import { countRules, findRule } from './rule-list'
@@ -47,7 +50,10 @@ export async function insertRule(access: Access, body: CreateRuleBody, now: Date
       .insert(alertRules)
       .values({
         ...{ accountId: access.accountId, name, kind, enabled, version: 1, createdAt: now, updatedAt: now },
-        terms: { params, targets, ...timesOf(body), silenceMinutes, tell, maxAgeMinutes, severity },
+        terms: {
+          ...{ params, targets, ...timesOf(body), ...spansOf(body) },
+          ...{ silenceMinutes, tell, maxAgeMinutes, severity },
+        },
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
@@ -88,6 +94,7 @@ export async function updateRule(
       params: body.params ? paramsAfter(row, body.params) : row.terms.params,
       targets: await targetsAfter(tx, access, path, row.terms.targets, body),
       ...timesOf({ ...row.terms, ...given(pickTimes(body)) }),
+      ...spansOf({ ...row.terms, ...given(pickSpans(body)) }),
       silenceMinutes: body.silenceMinutes ?? row.terms.silenceMinutes,
       tell: body.tell
         ? await resolveTelling(tx, access, { accountId: row.accountId, path }, told, row.terms.tell)
@@ -97,6 +104,7 @@ export async function updateRule(
     }
     datesInOrder.parse(terms)
     const { kind } = row
+    spansTaken.parse({ kind, ...spansOf(terms) })
     await checkRuleFences(tx, access, path, { kind, params: terms.params, before: row.terms.params })
     if (alertKind(kind).needsSchedule) scheduleNeeded.parse(terms)
     const after: RuleRow = {
@@ -124,13 +132,17 @@ const pickTimes = ({ schedule, activeFrom, activeUntil }: EditRuleBody) => ({
   ...{ schedule, activeFrom, activeUntil },
 })
 
+const pickSpans = ({ minBeforeMinutes, maxGapMinutes }: EditRuleBody) => ({ minBeforeMinutes, maxGapMinutes })
+
 /** With the names that terms of before lack. */
 const wholeTerms = (terms: RuleTerms): RuleTerms => ({
-  ...{ ...terms, ...timesOf(terms) },
-  severity: terms.severity ?? null,
+  ...{ ...terms, ...timesOf(terms), ...spansOf(terms) },
+  ...{ severity: terms.severity ?? null, tell: wholeTelling(terms.tell) },
 })
 
 const datesInOrder = z.custom<RuleTerms>().superRefine(endAfterStart)
+
+const spansTaken = z.custom<{ kind: AlertKindName } & RuleSpans>().superRefine(spansOfKind)
 
 const scheduleNeeded = z.object({
   schedule: z.custom((schedule) => schedule !== null, 'validation.needed'),
@@ -183,7 +195,7 @@ async function changeVersion(tx: Tx, before: RuleRow, after: RuleRow, now: Date)
 }
 
 const detectedBy = (terms: RuleTerms) => ({
-  ...{ params: terms.params, targets: terms.targets, times: timesOf(terms) },
+  ...{ params: terms.params, targets: terms.targets, times: timesOf(terms), spans: spansOf(terms) },
 })
 
 /** Deletes a rule of the own account or one below. What it alerted to stays. */

@@ -5,9 +5,11 @@ import { alertRules } from '@/db/schema/alerts'
 import { containing } from '@/db/sql-parts'
 import { MAX_RULES } from '@/lib/alerts/rules/rule-limits'
 import type { AlertRule, RulePage, RuleQuery } from '@/lib/alerts/rules/rule-schema'
+import { spansOf } from '@/lib/alerts/rules/rule-spans'
 import { timesOf } from '@/lib/alerts/rules/rule-times'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
+import { wholeTelling } from '@/lib/events/telling'
 import { isEditable, livingRules, type RuleRow, shownRules } from './rule-scope'
 import { imeisNamed } from './rule-targets'
 
@@ -84,9 +86,10 @@ function toRule(row: RuleRow, imeis: ReadonlyMap<number, string>) {
     ...{ id, accountId, name, kind, enabled, version },
     ...{
       ...timesOf(terms),
+      ...spansOf(terms),
       severity,
       silenceMinutes,
-      tell: tell as AlertRule['tell'],
+      tell: wholeTelling(tell) as AlertRule['tell'],
       toldCount,
       maxAgeMinutes,
     },

@@ -2,16 +2,19 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { alertContacts } from '@/db/schema/alert-people'
+import { webhooks } from '@/db/schema/webhooks'
 import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import { type AlertTelling, type Recipients, TOLD_NOBODY } from '@/lib/events/telling'
+import { type AlertTelling, countNamed, type Recipients, TOLD_NOBODY } from '@/lib/events/telling'
+import { permissionsFor, TOLD_KIND } from '@/lib/webhooks/kinds'
 
 /** Whose rule it is. */
 type Ruling = { accountId: number; path: string }
 
 /**
- * Whom a rule is to tell: contacts of its account, and accounts below that, each once. Who was named `before` and is gone
- * since is left out. Throws `alertContactUnknown` and `accountUnknown`.
+ * Whom a rule is to tell: contacts and webhooks of its account, and accounts below that, each once. Who was named `before` and
+ * is gone since is left out. Throws `alertContactUnknown`, `accountUnknown`, `webhookUnknown`, and `webhookNotForAlerts` for
+ * one that does not take what rules hand over.
  */
 export async function resolveTelling(
   tx: Tx,
@@ -24,29 +27,30 @@ export async function resolveTelling(
   const known = [before, ...(before.escalation ? [before.escalation] : [])]
   const contacts = await findContacts(tx, ruling, idsOf(named, 'contactIds'))
   const below = await findAccounts(tx, ruling, idsOf(named, 'accountIds'))
-  const isGone = (key: 'contactIds' | 'accountIds', found: ReadonlySet<number>) =>
+  const isGone = (key: Named, found: ReadonlySet<number>) =>
     [...idsOf(named, key)].some((id) => !found.has(id) && !idsOf(known, key).has(id))
   if (isGone('contactIds', contacts)) throw new AppError('alertContactUnknown')
+  const hooks = await findHooks(tx, access, ruling, idsOf(named, 'webhookIds'), idsOf(known, 'webhookIds'))
   // Who has a part of the devices knows none of the accounts below.
   const added = [...idsOf(named, 'accountIds')].filter((id) => !idsOf(known, 'accountIds').has(id))
   if (isGone('accountIds', below) || (hasPart(access) && added.length > 0))
     throw new AppError('accountUnknown')
   // Whom a rule mails learns where a vehicle is.
-  if (named.some(namesOthers)) requirePermission(access, 'positions.read')
-  const resolve = <Named extends Recipients>(one: Named): Named => ({
+  if (named.some((one) => countNamed(one) > 0)) requirePermission(access, 'positions.read')
+  const resolve = <One extends Recipients>(one: One): One => ({
     ...one,
     contactIds: [...new Set(one.contactIds)].filter((id) => contacts.has(id)),
     roles: [...new Set(one.roles)],
     accountIds: [...new Set(one.accountIds)].filter((id) => below.has(id)),
+    webhookIds: [...new Set(one.webhookIds)].filter((id) => hooks.has(id)),
   })
   return { ...resolve(tell), escalation: tell.escalation && resolve(tell.escalation) }
 }
 
-const namesOthers = ({ contactIds, roles, accountIds }: Recipients): boolean =>
-  contactIds.length + roles.length + accountIds.length > 0
+type Named = 'contactIds' | 'accountIds' | 'webhookIds'
 
-const idsOf = (named: readonly Recipients[], key: 'contactIds' | 'accountIds'): ReadonlySet<number> =>
-  new Set(named.flatMap((one) => one[key]))
+const idsOf = (named: readonly Recipients[], key: Named): ReadonlySet<number> =>
+  new Set(named.flatMap((one) => one[key] ?? []))
 
 async function findContacts(
   tx: Tx,
@@ -73,4 +77,33 @@ async function findAccounts(
     // Paths hold digits and slashes only.
     .where(and(sql`${accounts.path} like ${`${path}%`}`, inArray(accounts.id, [...ids])))
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Webhooks of the account that are still there. Who names one anew could make it, too: it sends what those may read who hold
+ * the permissions of its kind.
+ */
+async function findHooks(
+  tx: Tx,
+  access: Access,
+  { accountId }: Ruling,
+  ids: ReadonlySet<number>,
+  known: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
+  if (ids.size === 0) return new Set()
+  const rows = await tx
+    .select({ id: webhooks.id, kinds: webhooks.kinds })
+    .from(webhooks)
+    .where(and(eq(webhooks.accountId, accountId), inArray(webhooks.id, [...ids])))
+  const found = new Map(rows.map(({ id, kinds }) => [id, kinds]))
+  const added = [...ids].filter((id) => !known.has(id))
+  if (added.length > 0)
+    for (const permission of ['webhooks.edit', ...permissionsFor([TOLD_KIND])] as const)
+      requirePermission(access, permission)
+  for (const id of added) {
+    const kinds = found.get(id)
+    if (!kinds) throw new AppError('webhookUnknown')
+    if (!kinds.includes(TOLD_KIND)) throw new AppError('webhookNotForAlerts')
+  }
+  return new Set(found.keys())
 }

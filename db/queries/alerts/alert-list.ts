@@ -6,15 +6,15 @@ import {
   type EventRow,
   inState,
   notQuiet,
+  ofSeverities,
   ofTypes,
   readEvents,
   within,
 } from '@/db/queries/events/read-events'
 import { subjectNames } from '@/db/queries/events/subject-names'
 import type { Alert, AlertList, AlertListQuery } from '@/lib/alerts/alert-schema'
-import { alertSubject } from '@/lib/alerts/alert-subject'
 import type { Access } from '@/lib/auth/access'
-import { eventSeverity } from '@/lib/events/severity'
+import { alertOf } from './alert-of'
 import { deliveriesOf } from './deliveries'
 
 /** A page of alerts of visible devices, the oldest first; those that later data took back are among them, and say so. */
@@ -25,6 +25,7 @@ export async function listAlerts(access: Access, { pageSize, ...query }: AlertLi
     ...{ cursor: query.after, oldestFirst: true },
     where: [
       ofTypes(query.kind),
+      ofSeverities(query.severity),
       ...within(query),
       query.quiet === 'show' ? undefined : notQuiet(),
       inState(query.processed),
@@ -47,27 +48,14 @@ async function toAlerts(access: Access, rows: readonly EventRow[]): Promise<Aler
     subjectNames(rows),
   ])
   return rows.map((row) => {
-    const { id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data, late, quiet } = row
-    const subject = alertSubject(row)
-    const processing = processings.get(id) ?? null
+    const { id } = row
     return {
-      ...{ id, deviceId, imei, deviceName, plate, lat, lon, speedKmh, data, late, quiet, processing },
-      ...{ kind: type, severity: eventSeverity(row), subject: row.subject, subjectName: nameOf(row) },
-      time: row.eventTime.toISOString(),
-      endTime: row.endTime?.toISOString() ?? null,
-      receivedAt: row.receivedAt.toISOString(),
-      fenceId: subject?.kind === 'geofence' ? subject.id : fenceOfRule(data),
-      ruleId: subject?.kind === 'rule' ? subject.id : null,
-      withdrawn: row.withdrawnAt !== null,
-      read: !row.unread,
-      processed: processing !== null,
-      ...notes(id),
+      ...alertOf(row, {
+        ...{ subjectName: nameOf(row), processing: processings.get(id) ?? null },
+        ...notes(id),
+      }),
       deliveries: deliveries.get(id)?.deliveries ?? [],
       moreDeliveries: deliveries.get(id)?.more ?? 0,
     }
   })
 }
-
-/** The fence that a rule over a fence found. */
-const fenceOfRule = (data: EventRow['data']): number | null =>
-  typeof data?.fenceId === 'number' ? data.fenceId : null

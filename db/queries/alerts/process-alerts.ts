@@ -4,7 +4,15 @@ import { database, type Tx } from '@/db/client'
 import { markIn } from '@/db/queries/events/device-event-marks'
 import { listed, readFloor, unreadBy } from '@/db/queries/events/event-read-state'
 import { notWithdrawn } from '@/db/queries/events/event-scope'
-import { assignedTo, inState, notQuiet, ofDevices, ofTypes, within } from '@/db/queries/events/read-events'
+import {
+  assignedTo,
+  inState,
+  notQuiet,
+  ofDevices,
+  ofSeverities,
+  ofTypes,
+  within,
+} from '@/db/queries/events/read-events'
 import { alertProcessings } from '@/db/schema/alerts'
 import { deviceEvents } from '@/db/schema/device-events'
 import type { AlertFilter, ProcessAlertsAnswer, ProcessAlertsBody } from '@/lib/alerts/alert-schema'
@@ -39,14 +47,14 @@ export async function processAlerts(access: Access, body: ProcessAlertsBody): Pr
 /** What nobody has processed, but what is likely false or was taken back. */
 async function inFilter(
   access: Access,
-  { upTo, read, imei, kind, assignee, ...times }: AlertFilter,
+  { upTo, read, imei, kind, severity, assignee, ...times }: AlertFilter,
 ): Promise<AskedAlerts> {
   const unread = read && unreadBy(access, await readFloor(access))
   return {
     visible: ofDevices(imei),
     where: and(
       ...[ofTypes(kind), ...within(times), inState('unprocessed'), notQuiet(), notWithdrawn()],
-      assignedTo(assignee),
+      ...[ofSeverities(severity), assignedTo(assignee)],
       unread && (read === 'unread' ? unread : not(unread)),
       upTo ? lte(deviceEvents.id, upTo) : undefined,
     ),

@@ -1,12 +1,29 @@
 import type postgres from 'postgres'
 import { database } from '@/db/client'
 import { arrayOf, iso } from '@/db/queries/ingest/columns'
+import { findHooks } from '@/db/queries/webhooks/hooks-of-alerts'
 import { type Decided, judgeTelling, whyNobody } from '@/lib/alerts/telling/judge-telling'
-import { type PersonKey, personKey, recipientsOf } from '@/lib/alerts/telling/telling-people'
+import {
+  goneHook,
+  type Hook,
+  type People,
+  type PersonKey,
+  personKey,
+  type Recipient,
+  recipientsOf,
+} from '@/lib/alerts/telling/telling-people'
 import type { SystemAccess } from '@/lib/auth/access'
+import { handToWebhooks } from './hand-to-webhooks'
 import { findPeople, lockPeople } from './telling-people'
 import { findToldBefore } from './told-before'
-import { findTold, findWaiting, peopleWanted, type WaitingRow } from './waiting-tellings'
+import {
+  findTold,
+  findWaiting,
+  hooksWanted,
+  peopleWanted,
+  type Told,
+  type WaitingRow,
+} from './waiting-tellings'
 import { type DecidedAlert, orderSending, saveDecided } from './write-deliveries'
 
 type Tx = postgres.TransactionSql
@@ -24,7 +41,7 @@ export async function devicesToTell(
 }
 
 /**
- * Decides who is told of the alerts of a device, in their order, and hands what is told to the outbox, in one
+ * Decides who is told of the alerts of a device, in their order, and hands what is told to the outbox and to webhooks, in one
  * transaction: killed in between, it decides again. Another worker that decides of the same device, or of the same people,
  * goes first. Returns how many deliveries are told.
  */
@@ -36,6 +53,7 @@ export async function tellWaiting(_system: SystemAccess, deviceId: number, now: 
     const decided = await decideAll(tx, deviceId, waiting, now)
     const saved = await saveDecided(tx, deviceId, decided, now)
     await orderSending(tx, deviceId, saved)
+    await handToWebhooks(tx, deviceId, saved)
     await putAway(tx, deviceId, decided)
     // Others come first before the rest of a device that raises very much.
     await putOff(tx, deviceId, now, now)
@@ -54,24 +72,25 @@ async function decideAll(
   now: number,
 ): Promise<DecidedAlert[]> {
   const earlier = await findTold(tx, deviceId, waiting)
-  const people = await findPeople(tx, peopleWanted(waiting, earlier), now)
-  const all = new Map(
-    [...people.accounts.values(), ...people.contacts].map((person) => [personKey(person), person]),
-  )
+  const [people, hooksOf, devicePath] = await Promise.all([
+    findPeople(tx, peopleWanted(waiting, earlier), now),
+    findHooks(tx, deviceId, hooksWanted(waiting, earlier)),
+    findDevicePath(tx, deviceId),
+  ])
   const meant = waiting.map((row) => {
-    const { stage } = row
-    if (stage !== 'withdrawal') return { row, recipients: recipientsOf({ ...row, stage }, people) }
+    const { stage, eventId, accountId } = row
+    const hooks = hooksOf(eventId)
+    if (stage !== 'withdrawal')
+      return { row, recipients: recipientsOf({ ...row, stage, devicePath }, people, hooks) }
     // Whoever was told that it happened; found again, it happened after all.
-    const told = row.withdrawn ? earlier.filter((one) => one.eventId === row.eventId) : []
-    const recipients = told
-      .filter(({ accountId }) => accountId === row.accountId)
-      .flatMap(({ to, channel }) => {
-        const person = all.get(personKey(to))
-        return person ? [{ person, channel }] : []
-      })
-    return { row, recipients }
+    const told = row.withdrawn
+      ? earlier.filter((one) => one.eventId === eventId && one.accountId === accountId)
+      : []
+    return { row, recipients: toldAgain(told, people, hooks) }
   })
-  const named: PersonKey[] = meant.flatMap(({ recipients }) => recipients.map(({ person }) => person))
+  const named: PersonKey[] = meant.flatMap(({ recipients }) =>
+    recipients.flatMap((one) => (one.channel === 'webhook' ? [] : [one.person])),
+  )
   await lockPeople(tx, named)
   const before = await findToldBefore(tx, { deviceId, alerts: waiting, people: named }, now)
   return meant.map(({ row, recipients }) => {
@@ -80,6 +99,29 @@ async function decideAll(
     const decided: Decided[] = judgeTelling(alert, before, now)
     return { row, decided, escalates: row.stage === 'first' && row.tell.escalation !== null && !isOut }
   })
+}
+
+/** Who was told, by the same channels. */
+function toldAgain(
+  told: readonly Told[],
+  { accounts, contacts }: People,
+  hooks: ReadonlyMap<number, Hook>,
+): Recipient[] {
+  const all = new Map([...accounts.values(), ...contacts].map((person) => [personKey(person), person]))
+  return told.flatMap(({ to, channel, webhookId }): Recipient[] => {
+    if (channel === 'webhook')
+      return webhookId === null ? [] : [{ channel, hook: hooks.get(webhookId) ?? goneHook(webhookId) }]
+    const person = all.get(personKey(to))
+    if (!person) return []
+    return channel === 'push' ? [{ channel, person, seesDevice: true }] : [{ channel, person }]
+  })
+}
+
+/** Of who has the device now. */
+async function findDevicePath(tx: Tx, deviceId: number): Promise<string> {
+  const [row] = await tx<{ path: string }[]>`
+    select owner.path from devices d join accounts owner on owner.id = d.account_id where d.id = ${deviceId}`
+  return row?.path ?? ''
 }
 
 /** What could not be decided waits until a time, so that others have their turn. */

@@ -9,18 +9,20 @@ import {
   type PersonKey,
   personKey,
 } from '@/lib/alerts/telling/telling-people'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { env } from '@/lib/env'
 import type { Recipients } from '@/lib/events/telling'
 
 type Tx = postgres.TransactionSql
 
 /** Whom to look for: accounts, and of some of them contacts by id or role. */
-export type Wanted = { accountIds: readonly number[]; contactsOf: readonly number[] } & Omit<
+export type Wanted = { accountIds: readonly number[]; contactsOf: readonly number[] } & Pick<
   Recipients,
-  'accountIds'
+  'contactIds' | 'roles'
 >
 
 type Found = PersonKey & { email: string | null; timeZone: string }
+type FoundAccount = Found & { path: string; sees: string }
 
 /** Who is named, with all that decides how they are reached; who is gone is not among them. */
 export async function findPeople(tx: Tx, wanted: Wanted, now: number): Promise<People> {
@@ -28,16 +30,20 @@ export async function findPeople(tx: Tx, wanted: Wanted, now: number): Promise<P
   const paths = new Map(accounts.map(({ accountId, path }) => [accountId, path]))
   const complete = await completing(tx, [...accounts, ...contacts], paths, now)
   return {
-    accounts: new Map(accounts.map(({ path, ...one }) => [one.accountId, { ...complete(one), path }])),
+    accounts: new Map(
+      accounts.map(({ path, sees, ...one }) => [one.accountId, { ...complete(one), path, sees }]),
+    ),
     contacts: contacts.map(({ role, ...one }) => ({ ...complete(one), role })),
   }
 }
 
-async function findAccounts(tx: Tx, { accountIds }: Wanted): Promise<(Found & { path: string })[]> {
-  return tx<(Found & { path: string })[]>`
-    select id as "accountId", null::int as "contactId", path, time_zone as "timeZone",
-      case when email_verified_at is not null then email end as email
-    from accounts where id = any(${arrayOf([...new Set(accountIds)])}::text::int[]) order by id`
+async function findAccounts(tx: Tx, { accountIds }: Wanted): Promise<FoundAccount[]> {
+  return tx<FoundAccount[]>`
+    select a.id as "accountId", null::int as "contactId", a.path, a.time_zone as "timeZone",
+      case when a.type = ${ACCOUNT_TYPES.virtual} then superior.path else a.path end as sees,
+      case when a.email_verified_at is not null then a.email end as email
+    from accounts a left join accounts superior on superior.id = a.parent_id
+    where a.id = any(${arrayOf([...new Set(accountIds)])}::text::int[]) order by a.id`
 }
 
 async function findContacts(

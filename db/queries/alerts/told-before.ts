@@ -3,26 +3,26 @@ import { arrayOf, iso } from '@/db/queries/ingest/columns'
 import { alertSubject } from '@/lib/alerts/alert-subject'
 import type { AlertChannel, TellingStage } from '@/lib/alerts/telling/delivery'
 import { snoozeKey, type ToldBefore, toldKey } from '@/lib/alerts/telling/judge-telling'
-import { type PersonKey, personKey } from '@/lib/alerts/telling/telling-people'
+import { hookKey, type PersonKey, personKey } from '@/lib/alerts/telling/telling-people'
 
 type Tx = postgres.TransactionSql
 type Alert = { accountId: number; subject: string; type: string }
 
 const HOUR_MS = 3_600_000
 
-/** What was told before of the fences and rules of some alerts of a device, to whom, and what people snoozed. */
+/** What was told before of the fences and rules of some alerts of a device, whom and which webhooks, and what people snoozed. */
 export async function findToldBefore(
   tx: Tx,
   { deviceId, alerts, people }: { deviceId: number; alerts: readonly Alert[]; people: readonly PersonKey[] },
   now: number,
 ): Promise<ToldBefore> {
   const subjects = JSON.stringify([...new Set(alerts.map(({ subject }) => subject))])
-  const accounts = arrayOf([...new Set(people.map(({ accountId }) => accountId))])
+  const accounts = arrayOf([...new Set([...people, ...alerts].map(({ accountId }) => accountId))])
   const since = iso(now - HOUR_MS)
   const [told, mailed, snoozes, timesTold] = await Promise.all([
     // What is held is told, too, in a digest.
     tx<(PersonKey & Told)[]>`
-      select to_account_id as "accountId", to_contact_id as "contactId", subject, type, channel, stage,
+      select to_account_id as "accountId", to_contact_id as "contactId", to_webhook_id as "webhookId", subject, type, channel, stage,
         (extract(epoch from decided_at) * 1000)::float8 as at
       from alert_deliveries
       where device_id = ${deviceId} and to_account_id = any(${accounts}::text::int[]) and state in ('told', 'held')
@@ -43,7 +43,7 @@ export async function findToldBefore(
   return {
     told: grouped(
       told,
-      (one) => toldKey(one, personKey(one), one.channel),
+      (one) => toldKey(one, one.webhookId === null ? personKey(one) : hookKey(one.webhookId), one.channel),
       ({ at, stage }) => ({ at, stage }),
     ),
     mailed: grouped(mailed, personKey, ({ at }) => at),
@@ -52,7 +52,14 @@ export async function findToldBefore(
   }
 }
 
-type Told = { subject: string; type: string; channel: AlertChannel; stage: TellingStage; at: number }
+type Told = {
+  subject: string
+  type: string
+  channel: AlertChannel
+  webhookId: number | null
+  stage: TellingStage
+  at: number
+}
 
 /** How often rules told, by their subject; they are locked, since they may say how often they do at most. */
 async function findTimesTold(tx: Tx, alerts: readonly Alert[]): Promise<Map<string, number>> {

@@ -1,21 +1,20 @@
 import type postgres from 'postgres'
 import { arrayOf, iso, isoOrNull } from '@/db/queries/ingest/columns'
-import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { alertSubject } from '@/lib/alerts/alert-subject'
 import type { Decided } from '@/lib/alerts/telling/judge-telling'
-import { sendingCause } from './sending-cause'
+import { orderMail, orderPush } from './order-sending'
 import type { WaitingRow } from './waiting-tellings'
 
 type Tx = postgres.TransactionSql
 
-/** An alert with what was decided of each person and channel, and whether others are to be told later. */
+/** An alert with what was decided of each person and channel and each webhook, and whether others are to be told later. */
 export type DecidedAlert = { row: WaitingRow; decided: readonly Decided[]; escalates: boolean }
 /** One of them, as it was written down. */
 export type Saved = { row: WaitingRow; one: Decided }
 
 /**
  * Writes down what was decided, and how often rules told. Returns what was not there yet: of an alert each person is told
- * once by a channel and to an end.
+ * once by a channel and to an end, and so is each webhook.
  */
 export async function saveDecided(
   tx: Tx,
@@ -25,33 +24,32 @@ export async function saveDecided(
 ): Promise<Saved[]> {
   const all = alerts.flatMap(({ row, decided }) => decided.map((one) => ({ row, one })))
   if (all.length === 0) return []
+  const keys = all.map(toKey)
   const rows = all.map(({ row, one }, place) => ({
-    ...{ place, event_id: row.eventId, account_id: row.accountId, channel: one.channel, stage: row.stage },
-    ...{ to_account_id: one.person.accountId, to_contact_id: one.person.contactId },
-    ...{ subject: row.subject, type: row.type, state: one.state, reason: one.reason },
-    ...{ until: isoOrNull(one.until), recipient: one.channel === 'mail' ? one.person.email : null },
+    ...{ place, ...keys[place], recipient: recipientOf(one) },
+    ...{
+      subject: row.subject,
+      type: row.type,
+      state: one.state,
+      reason: one.reason,
+      until: isoOrNull(one.until),
+    },
   }))
   const made = await tx<Key[]>`
-    insert into alert_deliveries (device_id, event_id, account_id, channel, to_account_id, to_contact_id, stage, subject, type,
-      state, reason, until, recipient, decided_at)
-    select ${deviceId}, event_id, account_id, channel, to_account_id, to_contact_id, stage, subject, type, state, reason, until,
-      recipient, ${iso(now)}::text::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as v(place int, event_id bigint, account_id int, channel text,
-      to_account_id int, to_contact_id int, stage text, subject text, type text, state text, reason text, until timestamptz,
-      recipient text)
+    insert into alert_deliveries (device_id, event_id, account_id, channel, to_account_id, to_contact_id, to_webhook_id, stage,
+      subject, type, state, reason, until, recipient, decided_at)
+    select ${deviceId}, "eventId", "accountId", channel, "toAccountId", "toContactId", "toWebhookId", stage, subject, type, state,
+      reason, until, recipient, ${iso(now)}::text::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as v(place int, "eventId" bigint, "accountId" int, channel text,
+      "toAccountId" int, "toContactId" int, "toWebhookId" int, stage text, subject text, type text, state text, reason text,
+      until timestamptz, recipient text)
     order by place
     on conflict do nothing
     returning event_id::float8 as "eventId", account_id as "accountId", channel, to_account_id as "toAccountId",
-      to_contact_id as "toContactId", stage`
-  const keys = new Set(made.map(keyOf))
-  const saved = all.filter(({ row, one }) =>
-    keys.has(
-      keyOf({
-        ...{ eventId: row.eventId, accountId: row.accountId, channel: one.channel, stage: row.stage },
-        ...{ toAccountId: one.person.accountId, toContactId: one.person.contactId },
-      }),
-    ),
-  )
+      to_contact_id as "toContactId", to_webhook_id as "toWebhookId", stage`
+  const fresh = new Set(made.map(keyOf))
+  // Who was told twice that it happened is told once that it did not.
+  const saved = all.filter((_, place) => fresh.delete(keyOf(keys[place] as Key)))
   await countTold(tx, saved)
   return saved
 }
@@ -62,11 +60,27 @@ type Key = {
   channel: string
   toAccountId: number
   toContactId: number | null
+  toWebhookId: number | null
   stage: string
 }
 
-const keyOf = ({ eventId, accountId, channel, toAccountId, toContactId, stage }: Key): string =>
-  [eventId, accountId, channel, toAccountId, toContactId, stage].join(' ')
+/** What of a decision there is once. A webhook is of the account whose rule names it. */
+function toKey({ row: { eventId, accountId, stage }, one }: Saved): Key {
+  const to =
+    one.channel === 'webhook'
+      ? { toAccountId: accountId, toContactId: null, toWebhookId: one.hook.webhookId }
+      : { toAccountId: one.person.accountId, toContactId: one.person.contactId, toWebhookId: null }
+  return { eventId, accountId, channel: one.channel, stage, ...to }
+}
+
+const keyOf = ({ eventId, accountId, channel, toAccountId, toContactId, toWebhookId, stage }: Key): string =>
+  [eventId, accountId, channel, toAccountId, toContactId, toWebhookId, stage].join(' ')
+
+/** Where it is told, for people who look. */
+function recipientOf(one: Decided): string | null {
+  if (one.channel === 'webhook') return one.hook.name
+  return one.channel === 'mail' ? one.person.email : null
+}
 
 /** An alert that was told, to whomever, counts once for its rule; those who are told later of the same add nothing. */
 async function countTold(tx: Tx, saved: readonly Saved[]): Promise<void> {
@@ -85,25 +99,13 @@ async function countTold(tx: Tx, saved: readonly Saved[]): Promise<void> {
 /** Hands what is told to the outbox: a mail, or one row for each browser. */
 export async function orderSending(tx: Tx, deviceId: number, saved: readonly Saved[]): Promise<void> {
   for (const { row, one } of saved) {
-    if (one.state !== 'told') continue
-    const { eventId, accountId, stage, severity, tell } = row
-    const { person } = one
-    const cause = sendingCause({ deviceId, eventId, accountId, to: person, stage })
-    if (one.channel === 'push') {
-      for (const subscriptionId of person.browsers)
-        await insertOutbox(tx, {
-          ...{ kind: 'push', recipient: `browser ${subscriptionId}`, title: row.type, cause },
-          payload: { subscriptionId, accountId: person.accountId, deviceId, eventId, stage, severity },
-        })
-    } else if (person.email !== null) {
-      const afterMinutes = stage === 'escalation' ? (tell.escalation?.afterMinutes ?? null) : null
-      await insertOutbox(tx, {
-        ...{ kind: 'alert', recipient: person.email, title: row.type, cause },
-        payload: {
-          ...{ accountId, to: person.email, deviceId, eventId, stage, afterMinutes },
-          ...{ subject: row.subject, toAccountId: person.accountId, toContactId: person.contactId },
-        },
-      })
+    if (one.state !== 'told' || one.channel === 'webhook') continue
+    const { person, channel } = one
+    const told = { ...row, deviceId }
+    if (channel === 'push') await orderPush(tx, told, person)
+    else if (person.email !== null) {
+      const afterMinutes = row.stage === 'escalation' ? (row.tell.escalation?.afterMinutes ?? null) : null
+      await orderMail(tx, { ...told, afterMinutes }, { ...person, email: person.email })
     }
   }
 }

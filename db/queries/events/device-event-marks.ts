@@ -74,8 +74,11 @@ function withinFilter(body: MarkAll): (SQL | undefined)[] {
   ]
 }
 
-const isWhole = (access: Access, body: MarkEventsBody): body is MarkAll =>
-  'all' in body && !access.deviceSubset && !(body.imei ?? body.type ?? body.from ?? body.to ?? body.processed)
+const isWhole = (access: Access, body: MarkEventsBody): body is MarkAll => {
+  if (!('all' in body) || access.deviceSubset) return false
+  const { imei, type, severity, from, to, processed, assignee } = body
+  return !(imei ?? type ?? severity ?? from ?? to ?? processed ?? assignee)
+}
 
 /**
  * An account that has read everything needs no mark for each event: its floor is raised to where it

@@ -12,7 +12,7 @@ import { readFloor, unreadBy } from './event-read-state'
 import { eventsSeen, notWithdrawn } from './event-scope'
 import { notesOf } from './note-counts'
 import { processingsOf } from './processings'
-import { cursorAt, type EventRow, eventConditions, notQuiet, ofSeverity, readEvents } from './read-events'
+import { cursorAt, type EventRow, eventConditions, notQuiet, ofSeverities, readEvents } from './read-events'
 import { subjectNames } from './subject-names'
 
 /** Counting further would read every event there is for a figure that nobody reads. */
@@ -44,8 +44,9 @@ async function severestEvents(access: Access, query: EventListQuery): Promise<Ev
   const first = from === undefined ? 0 : (SEVERITIES as readonly string[]).indexOf(from)
   if (first < 0) throw new AppError('illegalParameter')
   const rows: EventRow[] = []
-  for (const [index, severity] of SEVERITIES.slice(first).entries()) {
-    const before = index === 0 && cursor.length > 0 ? cursor.join('.') : undefined
+  for (const severity of SEVERITIES.slice(first)) {
+    if (query.severity && !query.severity.includes(severity)) continue
+    const before = severity === from && cursor.length > 0 ? cursor.join('.') : undefined
     const limit = query.limit - rows.length
     rows.push(...(await newestEvents(access, { ...query, before, limit }, severity)))
     if (rows.length > query.limit) break
@@ -57,7 +58,7 @@ async function severestEvents(access: Access, query: EventListQuery): Promise<Ev
 const newestEvents = (access: Access, query: EventListQuery, severity?: Severity): Promise<EventRow[]> =>
   readEvents(access, {
     ...{ imei: query.imei, read: query.read, cursor: query.before, limit: query.limit },
-    where: [...eventConditions(query), severity && ofSeverity(severity)],
+    where: [...eventConditions(query), severity && ofSeverities([severity])],
   })
 
 /** Rows as they are answered, with what was done and noted about them and the names of their fences and rules. */
@@ -98,7 +99,7 @@ export async function countUnreadEvents(access: Access): Promise<number> {
     .where(
       and(
         ...[openDevices(access), eventsSeen(access), notQuiet(), notWithdrawn(), unread],
-        not(sql`coalesce(${ofSeverity('notice')}, false)`),
+        not(sql`coalesce(${ofSeverities(['notice'])}, false)`),
       ),
     )
     .limit(MAX_UNREAD_COUNT)

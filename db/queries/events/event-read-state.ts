@@ -46,11 +46,11 @@ export function unreadBy(access: Access, { eventId, unreadBelow }: ReadFloor): S
 }
 
 /** For statements that call `device_events` e: joins the marks of the account of `access` as m. */
-export const joinMarks = ({ accountId }: Access): SQL => sql`left join event_marks m
+export const joinMarks = ({ accountId }: Pick<Access, 'accountId'>): SQL => sql`left join event_marks m
   on m.device_id = e.device_id and m.event_id = e.id and m.account_id = ${accountId}`
 
 /** Whether the account of `access` has read the event e, beside `joinMarks`. */
-export const isRead = ({ accountId }: Access): SQL<boolean> => sql<boolean>`(case
+export const isRead = ({ accountId }: Pick<Access, 'accountId'>): SQL<boolean> => sql<boolean>`(case
   when m.event_id is not null then m.read_at is not null
   else e.id <= coalesce((select event_id from event_read_floors where account_id = ${accountId}), 0) end)`
 

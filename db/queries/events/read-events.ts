@@ -20,7 +20,7 @@ import { deviceEvents } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import type { EventType, Severity } from '@/lib/events/event-types'
+import { type EventType, SEVERITIES, type Severity } from '@/lib/events/event-types'
 import type { EventFilters } from '@/lib/events/schema'
 import { typesOf } from '@/lib/events/severity'
 import { readFloor, unreadBy } from './event-read-state'
@@ -135,9 +135,15 @@ export const ofDevices = (imeis: readonly string[] | undefined): SQL | undefined
 export const ofTypes = (types: readonly EventType[] | undefined): SQL | undefined =>
   types && inArray(deviceEvents.type, [...types])
 
-/** As the rule that raised it says, else as its type is. */
-export const ofSeverity = (severity: Severity): SQL =>
-  sql`(${eq(deviceEvents.severity, severity)} or (${isNull(deviceEvents.severity)} and ${ofTypes(typesOf(severity))}))`
+/** As the rule that raised it says, else as its type is; all where none or each of them is asked for. */
+export function ofSeverities(severities: readonly Severity[] | undefined): SQL | undefined {
+  if (!severities || SEVERITIES.every((one) => severities.includes(one))) return undefined
+  const [said, types] = [
+    inArray(deviceEvents.severity, [...severities]),
+    ofTypes(severities.flatMap(typesOf)),
+  ]
+  return sql`(${said} or (${isNull(deviceEvents.severity)} and ${types}))`
+}
 
 /** Both ends are included. */
 export const within = ({ from, to }: { from?: string; to?: string }): (SQL | undefined)[] => [
@@ -164,6 +170,7 @@ export const assignedTo = (assignee: string | undefined): SQL | undefined =>
 /** Conditions on events themselves; those on their devices are `ofDevices`. */
 export const eventConditions = ({
   type,
+  severity,
   quiet,
   withdrawn,
   processed,
@@ -171,6 +178,7 @@ export const eventConditions = ({
   ...times
 }: EventFilters): (SQL | undefined)[] => [
   ofTypes(type),
+  ofSeverities(severity),
   ...within(times),
   quiet === 'show' ? undefined : notQuiet(),
   withdrawn === 'show' ? undefined : notWithdrawn(),

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { sql } from 'drizzle-orm'
+import { type AnyTx, type Database, database, runIn } from '@/db/client'
 import { alertRules } from '@/db/schema/alerts'
 import { blackCarAddresses } from '@/db/schema/black-car-addresses'
 import { geofences } from '@/db/schema/geofences'
+import { idArray } from '@/db/sql-parts'
 import { type AlertSubject, alertSubject, type RaisedAlert } from '@/lib/alerts/alert-subject'
 
 const TABLES = { geofence: geofences, rule: alertRules, blackCar: blackCarAddresses } as const
@@ -15,11 +16,12 @@ type Names = Map<number, { accountId: number; name: string }>
  */
 export async function subjectNames(
   rows: readonly RaisedAlert[],
+  db: AnyTx | Database = database(),
 ): Promise<(row: RaisedAlert) => string | null> {
   const [fences, rules, addresses] = await Promise.all([
-    namesOf(rows, 'geofence'),
-    namesOf(rows, 'rule'),
-    namesOf(rows, 'blackCar'),
+    namesOf(db, rows, 'geofence'),
+    namesOf(db, rows, 'rule'),
+    namesOf(db, rows, 'blackCar'),
   ])
   const names: Record<AlertSubject['kind'], Names> = { geofence: fences, rule: rules, blackCar: addresses }
   return (row) => {
@@ -30,7 +32,11 @@ export async function subjectNames(
   }
 }
 
-async function namesOf(rows: readonly RaisedAlert[], kind: AlertSubject['kind']): Promise<Names> {
+async function namesOf(
+  db: AnyTx | Database,
+  rows: readonly RaisedAlert[],
+  kind: AlertSubject['kind'],
+): Promise<Names> {
   const ids = new Set(
     rows.flatMap((row) => {
       const subject = alertSubject(row)
@@ -38,10 +44,9 @@ async function namesOf(rows: readonly RaisedAlert[], kind: AlertSubject['kind'])
     }),
   )
   if (ids.size === 0) return new Map()
-  const table = TABLES[kind]
-  const found = await database()
-    .select({ id: table.id, accountId: table.accountId, name: table.name })
-    .from(table)
-    .where(inArray(table.id, [...ids]))
+  const found = (await runIn(
+    db,
+    sql`select id, account_id as "accountId", name from ${TABLES[kind]} where id = any(${idArray([...ids])})`,
+  )) as { id: number; accountId: number; name: string }[]
   return new Map(found.map(({ id, ...row }) => [id, row]))
 }

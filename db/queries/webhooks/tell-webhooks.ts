@@ -13,7 +13,7 @@ import { wantedKinds } from './wanted-kinds'
 export const USABLE = sql`not a.disabled and (a.expires_at is null or a.expires_at > now())`
 
 /** The device `d` of account `owner` is closed to account `a`: as `isClosed` says. */
-const CLOSED = sql`(a.type <> ${ACCOUNT_TYPES.administrator} and (coalesce(d.expires_at <= now(), false)
+export const CLOSED = sql`(a.type <> ${ACCOUNT_TYPES.administrator} and (coalesce(d.expires_at <= now(), false)
   or (a.id = owner.id and coalesce(d.user_expires_at <= now(), false))))`
 
 /** Endpoints `e` of account `a` with the account `s` that they are about: none where that has moved out of its sight. */

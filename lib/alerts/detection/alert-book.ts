@@ -7,8 +7,19 @@ import type { Began, Rejection, Tell } from './detector'
 /** An alert that goes on, as it was raised. */
 export type OpenAlert = Omit<RaisedEvent, 'decidedAt' | 'endTime'>
 
-/** What is remembered of one version of a rule. */
-export type KeptRule = { version: number; state: unknown; open: OpenAlert | null }
+/** What goes on of a rule. */
+export type Going = {
+  open: OpenAlert | null
+  /**
+   * Of a rule that asks how long it was otherwise before: when what it found last was over, alerted to or not; null while
+   * that goes on. Left out as long as nothing was found.
+   */
+  ended?: number | null
+}
+export const NOTHING_GOES_ON: Going = { open: null }
+
+/** What is remembered of one version of a rule. `anew` is the first fix after the gap at which it began anew last. */
+export type KeptRule = Going & { version: number; state: unknown; anew?: number }
 
 export type Rejected = { ruleId: number; time: number; reason: Rejection }
 
@@ -18,28 +29,26 @@ export class AlertBook {
   readonly rejected: Rejected[] = []
 
   /** Takes in what one rule tells at a fix or reading; returns what goes on of it then. */
-  enter(
-    rule: PreparedRule,
-    open: OpenAlert | null,
-    tells: readonly Tell[],
-    decidedAt: number,
-  ): OpenAlert | null {
-    let going = open
+  enter(rule: PreparedRule, going: Going, tells: readonly Tell[], decidedAt: number): Going {
+    let { open, ended } = going
     for (const telling of tells) {
       if (telling.kind === 'rejected') this.reject(rule, telling.time, telling.reason)
       else if (telling.kind === 'ended') {
         const { time, speedKmh, data } = telling
-        if (going) this.end({ ...going, ...(speedKmh !== undefined && { speedKmh }) }, time, decidedAt, data)
-        going = null
-      } else if (!alertsAt(rule, telling.time)) this.reject(rule, telling.time, 'outsideSchedule')
-      else {
-        const alert = alertOf(rule, telling)
+        if (open) this.end({ ...open, ...(speedKmh !== undefined && { speedKmh }) }, time, decidedAt, data)
+        if (rule.minBeforeMs > 0) ended = Math.max(open?.time ?? time, time)
+        open = null
+      } else {
+        const reason = whyNone(rule, telling, ended)
+        if (rule.minBeforeMs > 0 && telling.lasts) ended = null
+        const alert = reason === null ? alertOf(rule, telling) : null
+        if (reason !== null) this.reject(rule, telling.time, reason)
         if (!alert) continue
         this.raise({ ...alert, decidedAt })
-        going = telling.lasts ? alert : going
+        open = telling.lasts ? alert : open
       }
     }
-    return going
+    return ended === undefined ? { open } : { open, ended }
   }
 
   /** What goes on is over, for whichever reason. */
@@ -48,7 +57,7 @@ export class AlertBook {
     this.raise({ ...open, data: { ...open.data, ...data }, decidedAt, endTime })
   }
 
-  private reject({ ruleId }: PreparedRule, time: number, reason: Rejection): void {
+  reject({ ruleId }: PreparedRule, time: number, reason: Rejection): void {
     this.rejected.push({ ruleId, time, reason })
   }
 
@@ -61,6 +70,14 @@ export class AlertBook {
     if (at >= 0) this.events.splice(at, 1)
     this.events.push(event)
   }
+}
+
+/** Why a rule does not alert to what its detector finds; null where it does. `ended` is as it is kept. */
+export function whyNone(rule: PreparedRule, began: Began, ended: Going['ended']): Rejection | null {
+  if (!alertsAt(rule, began.time)) return 'outsideSchedule'
+  if (rule.minBeforeMs === 0) return null
+  const { since = began.time, beforeMs = typeof ended === 'number' ? since - ended : null } = began
+  return beforeMs !== null && beforeMs < rule.minBeforeMs ? 'shortBefore' : null
 }
 
 /** What a rule alerts to, with the version that did and how it is told; null for a kind that raises nothing of its own. */

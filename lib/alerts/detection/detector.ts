@@ -6,6 +6,7 @@ import type { Measure } from '@/lib/tracking/sensing/measures'
 import type { Switch } from '@/lib/tracking/sensing/switches'
 import type { Wired } from '@/lib/tracking/sensing/wiring'
 import type { Place, Segment } from '@/lib/tracking/state'
+import type { Spans } from '../rules/rule-spans'
 
 /** A believed fix as detectors are given it; where it stands, the place is the mean of its fixes there. */
 export type RuleFix = LatLon & {
@@ -39,6 +40,8 @@ export const REJECTIONS = [
   'ignitionOn',
   'enoughOfNight',
   'outsideSchedule',
+  'shortBefore',
+  'gap',
 ] as const
 export type Rejection = (typeof REJECTIONS)[number]
 
@@ -53,9 +56,13 @@ export type Began = {
   data: SensorValues
   /** It goes on until it is told to have ended; else it is a moment. */
   lasts: boolean
+  /** Since when it was so, where it is told only once that has lasted; left out, since it is told. */
+  since?: number
+  /** How long it was otherwise before; null where that is not known. Left out, since what went on last had ended. */
+  beforeMs?: number | null
 }
 
-/** What a detector says, in its order. At most one thing of a rule goes on at a time. */
+/** What a detector says, in its order. At most one thing of a rule goes on at a time, and its end is told though it was not. */
 export type Tell =
   | Began
   /** What goes on is over; `data` is added to what was said of it. */
@@ -74,6 +81,8 @@ export type Terms<Params> = {
   fenceLimitAt: ((fix: RuleFix) => number | null) | null
   /** A fence as it was at a time; null for one that is gone, or of nobody that the account of the rule looks after. */
   fenceAt: ((fenceId: number, time: number) => JudgedFence | null) | null
+  /** How long it must have been otherwise before; 0 where a rule does not ask. */
+  minBeforeMs: number
   /** When the rule alerts. */
   schedule: WeeklySchedule | null
   /** What is stated of the sensors of the device. */
@@ -86,6 +95,10 @@ export type FixDetector<State, Params> = {
   take(state: State, fix: RuleFix, terms: Terms<Params>): Said<State>
   /** What it will tell if nothing comes after the believed fix at `seenAt`; it tells the same when something comes later. */
   due?(state: State, terms: Terms<Params>, seenAt: number): Began | null
+  /** Of a rule that asks for fixes close together: since when what is not told yet goes on; null where nothing does. */
+  pending?(state: State): number | null
+  /** What it goes on with after a gap in which nothing did; left out, with its first state. */
+  anew?(state: State): State
   /** Whether a fix that is not believed would count if it were. */
   wouldCount?(fix: RuleFix, terms: Terms<Params>): boolean
 }
@@ -97,9 +110,9 @@ export type SensorReading = { time: number; sensor: string; value: number }
 export type ReadingDetector<State, Params> = {
   initial: State
   measure: Measure | Switch
-  take(state: State, reading: SensorReading, params: Params, wired: Wired): Said<State>
+  take(state: State, reading: SensorReading, params: Params, wired: Wired, spans: Spans): Said<State>
   /** What it will tell if nothing comes first; it tells the same when something comes later. */
-  due?(state: State, params: Params): Began | null
+  due?(state: State, params: Params, spans: Spans): Began | null
 }
 
 /** After a longer silence it is not known what went on. */

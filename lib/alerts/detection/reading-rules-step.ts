@@ -3,8 +3,8 @@ import type { Due, RaisedEvent } from '@/lib/ingest/step'
 import { type Measured, measuresOf } from '@/lib/tracking/sensing/measures'
 import { isSwitch, type Switched, switchIn } from '@/lib/tracking/sensing/switches'
 import { UNWIRED, type Wired } from '@/lib/tracking/sensing/wiring'
-import { alertsAt, holdsAt, type PreparedRule, prepareRules, type RuledDevice } from '../rules/prepare-rules'
-import { AlertBook, alertOf, type KeptRule, type Rejected } from './alert-book'
+import { holdsAt, type PreparedRule, prepareRules, type RuledDevice } from '../rules/prepare-rules'
+import { AlertBook, alertOf, type KeptRule, NOTHING_GOES_ON, type Rejected, whyNone } from './alert-book'
 import { type AnyReadingDetector, readingDetectorOf } from './detectors-of-kinds'
 
 /** `wired` is what is stated of the device's sensors. */
@@ -68,10 +68,10 @@ function takeReading(given: ByRule, reading: ReadingRow, { rules, settings, book
     for (const { sensor, value } of valuesFor(rule, reading, measured, wired)) {
       const before = byRule[rule.ruleId]
       const from = before ? before.state : rule.detector.initial
-      const { state, tells } = rule.detector.take(from, { time, sensor, value }, rule.params, wired)
+      const { state, tells } = rule.detector.take(from, { time, sensor, value }, rule.params, wired, rule)
       if (before && state === before.state && tells.length === 0) continue
-      const open = book.enter(rule, before?.open ?? null, tells, time)
-      byRule = { ...byRule, [rule.ruleId]: { version: rule.version, state, open } }
+      const going = book.enter(rule, before ?? NOTHING_GOES_ON, tells, time)
+      byRule = { ...byRule, [rule.ruleId]: { version: rule.version, state, ...going } }
     }
   }
   return byRule
@@ -117,8 +117,8 @@ export function duesOfReadingRules({ byRule }: ReadingRulesState, settings: Read
   return rulesOver(settings).flatMap((rule) => {
     const kept = byRule[rule.ruleId]
     if (rule.to !== null || kept?.version !== rule.version) return []
-    const due = rule.detector.due?.(kept.state, rule.params)
-    return due && alertsAt(rule, due.time) ? (alertOf(rule, due) ?? []) : []
+    const due = rule.detector.due?.(kept.state, rule.params, rule)
+    return due && whyNone(rule, due, kept.ended) === null ? (alertOf(rule, due) ?? []) : []
   })
 }
 

@@ -2,19 +2,22 @@ import type { FenceSettings } from '@/lib/geofences/fence-terms'
 import type { Due, RaisedEvent } from '@/lib/ingest/step'
 import { UNWIRED, type Wired } from '@/lib/tracking/sensing/wiring'
 import type { Segment, TrackedFix, Word } from '@/lib/tracking/state'
-import {
-  alertsAt,
-  holdsAt,
-  type PreparedRule,
-  prepareRules,
-  type RuledDevice,
-  termsOf,
-} from '../rules/prepare-rules'
+import { holdsAt, type PreparedRule, prepareRules, type RuledDevice, termsOf } from '../rules/prepare-rules'
 import type { RuleParams, RuleVersion } from '../rules/rule-terms'
-import { AlertBook, alertOf, type KeptRule, type Rejected } from './alert-book'
-import type { RuleFix, Terms } from './detector'
+import {
+  AlertBook,
+  alertOf,
+  type Going,
+  type KeptRule,
+  NOTHING_GOES_ON,
+  type Rejected,
+  whyNone,
+} from './alert-book'
+import { NOTHING_TOLD, type RuleFix, type Terms } from './detector'
 import { type AnyFixDetector, fixDetectorOf } from './detectors-of-kinds'
 import { fenceAt, fenceLimitAt } from './fence-limit'
+import { dueWithin, lapse } from './lapse'
+import { RuleMemory } from './rule-memory'
 
 /** `fences` are those around the device, for rules that go by them; `wired` is what is stated of its sensors, likewise. */
 export type RuleSettings = RuledDevice & { fences: FenceSettings | null; wired: Wired }
@@ -37,7 +40,16 @@ export type RulesDecided = {
   rejected: readonly Rejected[]
 }
 
-type ReadyRule = PreparedRule & { detector: AnyFixDetector; detection: Terms<RuleParams> }
+/**
+ * `place` is that of the rule, whichever its version, among those about the device; `sinceGap` is what holds since the gap that
+ * was looked at last. Both are asked for fix after fix.
+ */
+type ReadyRule = PreparedRule & {
+  place: number
+  detector: AnyFixDetector
+  detection: Terms<RuleParams>
+  sinceGap: Terms<RuleParams> | null
+}
 
 const ready = new WeakMap<RuleSettings, readonly ReadyRule[]>()
 
@@ -51,12 +63,26 @@ export function rulesOver(settings: RuleSettings): readonly ReadyRule[] {
     fenceAt: fences && ((fenceId: number, time: number) => fenceAt(fenceId, time, fences, accountId)),
     wired,
   })
-  const made = prepareRules(settings, 'fixes').flatMap((rule) => {
+  const prepared = prepareRules(settings, 'fixes')
+  const ids = idsOf(prepared)
+  const made = prepared.flatMap((rule) => {
     const detector = fixDetectorOf(rule.kind)
-    return detector ? [{ ...rule, detector, detection: termsOf(rule, aroundOf(rule.accountId)) }] : []
+    const detection = termsOf(rule, aroundOf(rule.accountId))
+    const place = ids.indexOf(rule.ruleId)
+    return detector ? [{ ...rule, place, detector, detection, sinceGap: null }] : []
   })
   ready.set(settings, made)
   return made
+}
+
+/** Each once: of a rule there may be several versions. */
+const idsOf = (rules: readonly PreparedRule[]) => [...new Set(rules.map(({ ruleId }) => ruleId))]
+
+/** What holds of a rule that began anew after a gap: as if it had begun then. */
+function detectionSince(rule: ReadyRule, anew: number | undefined): Terms<RuleParams> {
+  if (anew === undefined) return rule.detection
+  if (rule.sinceGap?.from !== anew) rule.sinceGap = { ...rule.detection, from: anew }
+  return rule.sinceGap
 }
 
 /** Alerts of rules along a device's fixes, each later than those before. Pure: `given` is not changed. */
@@ -125,10 +151,7 @@ class Run {
   readonly book = new AlertBook()
   /** The time of the last believed fix. */
   seen: number | null
-  private byRule: Record<string, KeptRule>
-  /** How many there are in it. */
-  private size = 0
-  private isCopied = false
+  private readonly memory: RuleMemory
 
   constructor(
     private readonly given: RulesState,
@@ -136,18 +159,17 @@ class Run {
     private readonly versions: readonly RuleVersion[],
   ) {
     this.seen = given.seen
-    this.byRule = given.byRule
-    for (const _id in given.byRule) this.size++
+    this.memory = new RuleMemory(given.byRule, idsOf(rules))
   }
 
   take(fix: RuleFix): void {
-    const remembered = this.size
+    const remembered = this.memory.size
     let holding = 0
     let found = 0
     for (const rule of this.rules) {
       if (!holdsAt(rule, fix.time)) continue
       holding++
-      const before = this.byRule[rule.ruleId]
+      const before = this.memory.at(rule.place)
       if (before) found++
       this.judge(rule, before, fix)
     }
@@ -156,28 +178,42 @@ class Run {
   }
 
   private judge(rule: ReadyRule, before: KeptRule | undefined, fix: RuleFix): void {
-    const { version, detector, detection } = rule
+    const { version, detector } = rule
     const isKept = before?.version === version
     if (before && !isKept) this.endByChange(rule.ruleId, before, fix.time)
     const state = isKept ? before.state : detector.initial
     // What it saw before it began is none of its.
     const goesOn = isKept || (!before && state === null && this.seen !== null && holdsAt(rule, this.seen))
-    const said = detector.take(state, goesOn ? fix : { ...fix, beforeTime: null }, detection)
+    if (goesOn && fix.time - (this.seen ?? fix.time) > rule.maxGapMs) {
+      this.beginAnew(rule, isKept ? before : null, fix)
+      return
+    }
+    const anew = isKept ? before.anew : undefined
+    const said = detector.take(state, goesOn ? fix : { ...fix, beforeTime: null }, detectionSince(rule, anew))
     if (goesOn && said.state === state && said.tells.length === 0) return
-    const open = this.book.enter(rule, isKept ? before.open : null, said.tells, fix.time)
-    if (said.state !== null || open || detector.initial !== null)
-      this.keep(rule.ruleId, { version, state: said.state, open })
-    else if (before) this.forget(rule.ruleId)
+    const going = this.book.enter(rule, isKept ? before : NOTHING_GOES_ON, said.tells, fix.time)
+    const isSomething = going.open !== null || going.ended !== undefined || anew !== undefined
+    if (said.state !== null || isSomething || detector.initial !== null)
+      this.memory.keep(rule.place, keptOf(version, said.state, going, anew))
+    else if (before) this.memory.forget(rule.place)
+  }
+
+  /** After a gap that is too long for a rule, what went on is over, and nothing of before counts. */
+  private beginAnew(rule: ReadyRule, before: KeptRule | null, fix: RuleFix): void {
+    const { version, detector } = rule
+    const seen = this.seen ?? fix.time
+    const tells = before ? lapse(rule, before, seen, detectionSince(rule, before.anew)) : NOTHING_TOLD
+    const over = this.book.enter(rule, before ?? NOTHING_GOES_ON, tells, fix.time)
+    const from = before && detector.anew ? detector.anew(before.state) : detector.initial
+    const said = detector.take(from, { ...fix, beforeTime: null }, detectionSince(rule, fix.time))
+    const going = this.book.enter(rule, over, said.tells, fix.time)
+    this.memory.keep(rule.place, keptOf(version, said.state, going, fix.time))
   }
 
   /** Rules that hold no more, or are not about the device any more. */
   private endOthers(time: number): void {
-    for (const [id, kept] of Object.entries(this.byRule)) {
-      const ruleId = Number(id)
-      if (this.rules.some((rule) => rule.ruleId === ruleId && holdsAt(rule, time))) continue
-      this.endByChange(ruleId, kept, time)
-      this.forget(ruleId)
-    }
+    const holds = (id: number) => this.rules.some((rule) => rule.ruleId === id && holdsAt(rule, time))
+    for (const [id, kept] of this.memory.takeOut((id) => !holds(id))) this.endByChange(id, kept, time)
   }
 
   /** What goes on of a version that was changed ends when that was, or when it was last seen before. */
@@ -187,27 +223,19 @@ class Run {
     this.book.end(open, Math.min(changed ?? this.seen ?? time, time), time)
   }
 
-  private keep(ruleId: number, kept: KeptRule): void {
-    this.copy()
-    if (!this.byRule[ruleId]) this.size++
-    this.byRule[ruleId] = kept
-  }
-
-  private forget(ruleId: number): void {
-    this.copy()
-    this.size--
-    delete this.byRule[ruleId]
-  }
-
-  private copy(): void {
-    if (!this.isCopied) this.byRule = { ...this.byRule }
-    this.isCopied = true
-  }
-
   result(): RulesState {
-    if (this.seen === this.given.seen && !this.isCopied) return this.given
-    return this.seen === null ? NEW_RULES : { seen: this.seen, byRule: this.byRule }
+    const byRule = this.memory.result()
+    if (this.seen === this.given.seen && byRule === this.given.byRule) return this.given
+    return this.seen === null ? NEW_RULES : { seen: this.seen, byRule }
   }
+}
+
+/** Made at nearly every fix of rules that count: without copies. */
+function keptOf(version: number, state: unknown, { open, ended }: Going, anew: number | undefined): KeptRule {
+  const kept: KeptRule = { version, state, open }
+  if (ended !== undefined) kept.ended = ended
+  if (anew !== undefined) kept.anew = anew
+  return kept
 }
 
 /** What rules will tell unless a fix says otherwise before. */
@@ -216,7 +244,7 @@ export function duesOfRules({ seen, byRule }: RulesState, settings: RuleSettings
   return rulesOver(settings).flatMap((rule) => {
     const kept = byRule[rule.ruleId]
     if (rule.to !== null || kept?.version !== rule.version) return []
-    const due = rule.detector.due?.(kept.state, rule.detection, seen)
-    return due && alertsAt(rule, due.time) ? (alertOf(rule, due) ?? []) : []
+    const due = dueWithin(rule, kept, seen, detectionSince(rule, kept.anew))
+    return due && whyNone(rule, due, kept.ended) === null ? (alertOf(rule, due) ?? []) : []
   })
 }

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from './detector'
 
-/** A time in which nothing was heard of a device, in milliseconds UTC. */
+/** A time in which nothing was heard of a device, or nothing of its GPS, in milliseconds UTC. */
 export type Silence = {
-  /** When it was heard last before. */
+  /** When it was heard last before, or since when its fixes are missed. */
   since: number
   /** When it had lasted long enough to be told. */
   due: number

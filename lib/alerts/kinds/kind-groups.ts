@@ -38,6 +38,7 @@ const GROUP_OF: Record<AlertKindName, KindGroup> = {
   batteryLevel: 'device',
   offline: 'device',
   backOnline: 'device',
+  gpsDeadZone: 'device',
   deviceEvent: 'device',
   conditions: 'combined',
 }

@@ -47,6 +47,9 @@ export const alertKindList = z.object({
       fields: z.array(kindField),
       /** It tells of the windows of a schedule, which a rule of it must have. */
       needsSchedule: z.boolean(),
+      /** Whether its rules take `minBeforeMinutes`, and `maxGapMinutes`. */
+      minBefore: z.boolean(),
+      maxGap: z.boolean(),
     }),
   ),
   /** Why a preview leaves candidates out. */

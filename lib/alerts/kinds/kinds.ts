@@ -18,6 +18,10 @@ type AlertKind = {
   needsSchedule?: true
   /** It counts from the moment that a rule begins: what was before is none of its. */
   countsFromNow?: true
+  /** A rule may ask for how long the state before has lasted (`rule-spans.ts`). */
+  minBefore?: true
+  /** A rule may ask that what it goes by lies close together. Not of what counts on, whatever was heard meanwhile. */
+  maxGap?: true
 }
 
 /** Events that only rules and fences raise. */
@@ -26,7 +30,7 @@ const OURS: ReadonlySet<EventType> = new Set([
   ...(['longDriving', 'continuousMileage', 'nightDriving', 'internalVoltage'] as const),
   ...(['tow', 'guardExit', 'mileage', 'engineHours', 'humidity', 'externalVoltage'] as const),
   ...(['tripStarted', 'tripEnded', 'doorLeftOpen', 'input1', 'input2'] as const),
-  ...(['refuel', 'notInside', 'conditionsMet', 'offline', 'backOnline'] as const),
+  ...(['refuel', 'notInside', 'conditionsMet', 'offline', 'backOnline', 'gpsDeadZone'] as const),
 ])
 /** Events that are of no account: a device raises them, the gateway for it, or a black-car address. */
 export const DEVICE_EVENT_TYPES = EVENT_TYPE_NAMES.filter((type) => !OURS.has(type))
@@ -54,6 +58,7 @@ const VOLTAGE_RULES = [
   { kind: 'rises', from: 'belowV', to: 'aboveV' },
 ] as const
 const namedFence = { kind: 'fence', first: null } as const
+const BOTH_SPANS = { minBefore: true, maxGap: true } as const
 
 /**
  * What rules can be about, by its one name; the texts stand in messages under `alertRules.kinds`, `alertRules.about` and
@@ -63,6 +68,7 @@ export const ALERT_KINDS = {
   overspeed: {
     over: 'fixes',
     event: 'overspeed',
+    ...BOTH_SPANS,
     fields: {
       /** Its own limit, or the least of the fences that it is in. */
       limitFrom: { kind: 'choice', options: ['own', 'fence'], first: 'own' },
@@ -76,22 +82,26 @@ export const ALERT_KINDS = {
   idling: {
     over: 'fixes',
     event: 'idling',
+    ...BOTH_SPANS,
     fields: { minutes: { kind: 'number', unit: 'min', min: 1, max: 1440, step: 1, first: 10 } },
   },
   stay: {
     over: 'fixes',
     event: 'stay',
+    ...BOTH_SPANS,
     fields: { minutes: { kind: 'number', unit: 'min', min: 1, max: 44_640, step: 1, first: 60 } },
   },
   notMovedForDays: {
     over: 'fixes',
     event: 'notMoved',
+    minBefore: true,
     countsFromNow: true,
     fields: { days: { kind: 'number', unit: 'days', min: 1, max: 365, step: 1, first: 3 } },
   },
   longDriving: {
     over: 'fixes',
     event: 'longDriving',
+    ...BOTH_SPANS,
     fields: {
       hours: { kind: 'number', unit: 'h', min: 0.5, max: 24, step: 0.5, first: 4 },
       restMinutes,
@@ -100,6 +110,7 @@ export const ALERT_KINDS = {
   continuousMileage: {
     over: 'fixes',
     event: 'continuousMileage',
+    ...BOTH_SPANS,
     fields: {
       km: { kind: 'number', unit: 'km', min: 10, max: 5000, step: 1, first: 300 },
       restMinutes,
@@ -108,6 +119,7 @@ export const ALERT_KINDS = {
   nightDriving: {
     over: 'fixes',
     event: 'nightDriving',
+    ...BOTH_SPANS,
     fields: {
       from: { kind: 'time', first: '00:00' },
       to: { kind: 'time', first: '05:00' },
@@ -116,18 +128,20 @@ export const ALERT_KINDS = {
     },
     rules: [{ kind: 'rises', from: 'from', to: 'to' }],
   },
-  ignitionOn: { over: 'fixes', event: 'ignitionOn', fields: {} },
-  ignitionOff: { over: 'fixes', event: 'ignitionOff', fields: {} },
-  tripStarted: { over: 'fixes', event: 'tripStarted', fields: {} },
-  tripEnded: { over: 'fixes', event: 'tripEnded', fields: {} },
+  ignitionOn: { over: 'fixes', event: 'ignitionOn', ...BOTH_SPANS, fields: {} },
+  ignitionOff: { over: 'fixes', event: 'ignitionOff', ...BOTH_SPANS, fields: {} },
+  tripStarted: { over: 'fixes', event: 'tripStarted', minBefore: true, fields: {} },
+  tripEnded: { over: 'fixes', event: 'tripEnded', minBefore: true, fields: {} },
   tow: {
     over: 'fixes',
     event: 'tow',
+    ...BOTH_SPANS,
     fields: { metres: { kind: 'number', unit: 'm', min: 50, max: 5000, step: 1, first: 200 } },
   },
   guard: {
     over: 'fixes',
     event: 'guardExit',
+    minBefore: true,
     countsFromNow: true,
     fields: {
       lat: { kind: 'latitude', first: null },
@@ -158,12 +172,14 @@ export const ALERT_KINDS = {
   temperature: {
     over: 'readings',
     event: 'temperature',
+    ...BOTH_SPANS,
     fields: { minC: { ...celsius, first: 2 }, maxC: { ...celsius, first: 8 }, minutes: lasting },
     rules: [{ kind: 'rises', from: 'minC', to: 'maxC' }],
   },
   humidity: {
     over: 'readings',
     event: 'humidity',
+    ...BOTH_SPANS,
     fields: {
       minPercent: { ...percent, first: 30 },
       maxPercent: { ...percent, first: 70 },
@@ -174,26 +190,35 @@ export const ALERT_KINDS = {
   externalVoltage: {
     over: 'readings',
     event: 'externalVoltage',
+    ...BOTH_SPANS,
     fields: { belowV: { ...volts, first: 11.5 }, aboveV: { ...volts, first: null }, minutes: lasting },
     rules: VOLTAGE_RULES,
   },
   internalVoltage: {
     over: 'readings',
     event: 'internalVoltage',
+    ...BOTH_SPANS,
     fields: { belowV: { ...volts, first: 3.6 }, aboveV: { ...volts, first: null }, minutes: lasting },
     rules: VOLTAGE_RULES,
   },
   batteryLevel: {
     over: 'readings',
     event: 'internalBatteryLow',
+    ...BOTH_SPANS,
     fields: { belowPercent: { ...percent, min: 1, first: 20 }, minutes: { ...lasting, first: 0 } },
   },
-  doorOpen: { over: 'readings', event: 'doorLeftOpen', fields: { minutes: { ...lasting, first: 5 } } },
-  input1: { over: 'readings', event: 'input1', fields: input },
-  input2: { over: 'readings', event: 'input2', fields: input },
+  doorOpen: {
+    over: 'readings',
+    event: 'doorLeftOpen',
+    ...BOTH_SPANS,
+    fields: { minutes: { ...lasting, first: 5 } },
+  },
+  input1: { over: 'readings', event: 'input1', ...BOTH_SPANS, fields: input },
+  input2: { over: 'readings', event: 'input2', ...BOTH_SPANS, fields: input },
   fuelTheft: {
     over: 'readings',
     event: 'fuelDrain',
+    minBefore: true,
     fields: {
       thresholdL: { kind: 'optional', unit: 'l', min: 0.01, max: 10_000, step: 0.01, first: 10 },
       /** Of the tank, where its capacity is stated. */
@@ -205,13 +230,15 @@ export const ALERT_KINDS = {
   refuel: {
     over: 'readings',
     event: 'refuel',
+    minBefore: true,
     fields: { gainL: { kind: 'number', unit: 'l', min: 1, max: 10_000, step: 0.01, first: 10 } },
   },
-  fenceEnter: { over: 'fixes', event: 'fenceEnter', fields: { fenceId: namedFence } },
-  fenceExit: { over: 'fixes', event: 'fenceExit', fields: { fenceId: namedFence } },
+  fenceEnter: { over: 'fixes', event: 'fenceEnter', ...BOTH_SPANS, fields: { fenceId: namedFence } },
+  fenceExit: { over: 'fixes', event: 'fenceExit', ...BOTH_SPANS, fields: { fenceId: namedFence } },
   fenceStay: {
     over: 'fixes',
     event: 'fenceStay',
+    ...BOTH_SPANS,
     fields: {
       fenceId: namedFence,
       minutes: { kind: 'number', unit: 'min', min: 1, max: 44_640, step: 1, first: 30 },
@@ -220,6 +247,7 @@ export const ALERT_KINDS = {
   expectedInside: {
     over: 'fixes',
     event: 'notInside',
+    minBefore: true,
     fields: {
       fenceId: namedFence,
       /** So long after a window begins. */
@@ -230,6 +258,7 @@ export const ALERT_KINDS = {
   conditions: {
     over: 'fixes',
     event: 'conditionsMet',
+    ...BOTH_SPANS,
     fields: {
       join: { kind: 'choice', options: ['all', 'any'], first: 'all' },
       conditions: {
@@ -242,6 +271,11 @@ export const ALERT_KINDS = {
   },
   offline: { over: 'contact', event: 'offline', fields: { minutes: silent } },
   backOnline: { over: 'contact', event: 'backOnline', fields: { minutes: silent } },
+  gpsDeadZone: {
+    over: 'contact',
+    event: 'gpsDeadZone',
+    fields: { minutes: { kind: 'number', unit: 'min', min: 3, max: 1440, step: 1, first: 10 } },
+  },
   deviceEvent: {
     over: 'events',
     event: null,

@@ -5,6 +5,7 @@ import type { ReadingRow } from '@/lib/ingest/change'
 import type { RaisedEvent } from '@/lib/ingest/step'
 import type { Wired } from '@/lib/tracking/sensing/wiring'
 import { type ContactKind, contactAlert } from '../detection/contact-alert'
+import { DeadZoneWatch, type HeardFix } from '../detection/dead-zone'
 import type { Rejection } from '../detection/detector'
 import {
   duesOfReadingRules,
@@ -25,6 +26,7 @@ import { type Silence, SilenceWatch } from '../detection/silence'
 import { type AlertKindName, alertKind } from '../kinds/kinds'
 import { rulesAboutEvent } from '../rules/event-rules'
 import type { RuledDevice } from '../rules/prepare-rules'
+import type { RuleSpans } from '../rules/rule-spans'
 import type { RuleTerms } from '../rules/rule-terms'
 import { isInTimes, type RuleTimes } from '../rules/rule-times'
 
@@ -33,7 +35,7 @@ export type TriedRule = {
   /** Whose it would be. */
   accountId: number
   kind: AlertKindName
-  terms: Pick<RuleTerms, 'params'> & RuleTimes
+  terms: Pick<RuleTerms, 'params'> & RuleTimes & RuleSpans
   from: number
   to: number
 }
@@ -42,6 +44,8 @@ export type PreviewedDevice = {
   groupId: number | null
   wired: Wired
   fences: FenceSettings | null
+  /** For how long after a packet it is online. */
+  onlineWindowMs: number
 }
 /** What a device raised itself. */
 export type PastEvent = {
@@ -69,15 +73,18 @@ export class PreviewRun {
   private readonly overReadings: ReadingRuleSettings
   private readonly unscheduled: RuledDevice
   private readonly silences: SilenceWatch
+  private readonly deadZones: DeadZoneWatch
   private rules = NEW_RULES
   private readingRules = NEW_READING_RULES
 
   constructor(
     private readonly rule: TriedRule,
-    { id, groupId, wired, fences }: PreviewedDevice,
+    { id, groupId, wired, fences, onlineWindowMs }: PreviewedDevice,
   ) {
     const device = { deviceId: id, groupId, since: null, rules: [versionOf(rule)] }
-    this.silences = new SilenceWatch(Number(rule.terms.params.minutes))
+    const minutes = Number(rule.terms.params.minutes)
+    this.silences = new SilenceWatch(minutes)
+    this.deadZones = new DeadZoneWatch(minutes, onlineWindowMs)
     this.overFixes = { ...device, fences, wired }
     this.overReadings = { ...device, wired }
     this.unscheduled = {
@@ -121,6 +128,11 @@ export class PreviewRun {
     for (const { time } of given) this.addSilence(this.silences.hear(time))
   }
 
+  /** Its fixes of every source; of a rule over GPS that is missed. */
+  takeHeard(given: readonly HeardFix[]): void {
+    for (const fix of given) this.addSilence(this.deadZones.hear(fix))
+  }
+
   /** With what came due while nothing was heard. */
   result(): RulePreview {
     const dues = [
@@ -128,7 +140,9 @@ export class PreviewRun {
       ...duesOfReadingRules(this.readingRules, this.overReadings),
     ]
     for (const due of dues) if (due.time < this.rule.to) this.add(due)
-    if (alertKind(this.rule.kind).over === 'contact') this.addSilence(this.silences.at(this.rule.to))
+    const { kind, to } = this.rule
+    if (kind === 'gpsDeadZone') this.addSilence(this.deadZones.at(to))
+    else if (alertKind(kind).over === 'contact') this.addSilence(this.silences.at(to))
     return { alerts: [...this.alerts.values()].sort((a, b) => a.time - b.time), rejected: this.rejected }
   }
 

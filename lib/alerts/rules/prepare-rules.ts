@@ -1,6 +1,7 @@
 import type { Terms } from '../detection/detector'
 import { type AlertSource, alertKind } from '../kinds/kinds'
 import { paramSchema } from '../kinds/param-schema'
+import { type Spans, spansFor } from './rule-spans'
 import { isRuleAbout, type RuleParams, type RuleVersion } from './rule-terms'
 import { isInTimes } from './rule-times'
 
@@ -14,7 +15,7 @@ export type RuledDevice = {
 }
 
 /** A version that is about the device, with what its kind reads of it. */
-export type PreparedRule = RuleVersion & { params: RuleParams; begins: number }
+export type PreparedRule = RuleVersion & Spans & { params: RuleParams; begins: number }
 
 const paramsOf = new WeakMap<RuleVersion, RuleParams | null>()
 
@@ -40,7 +41,7 @@ export function prepareRules(
     .flatMap((rule) => {
       const params = readParams(rule)
       const begins = Math.max(rule.from, since ?? rule.from)
-      return params ? [{ ...rule, params, begins }] : []
+      return params ? [{ ...rule, ...spansFor(rule.kind, rule.terms), params, begins }] : []
     })
     .sort((a, b) => a.ruleId - b.ruleId || a.from - b.from)
 }
@@ -53,7 +54,10 @@ export const alertsAt = ({ terms }: RuleVersion, time: number): boolean => isInT
 
 type Around = Pick<Terms<RuleParams>, 'fenceLimitAt' | 'fenceAt' | 'wired'>
 
-export const termsOf = ({ params, begins, terms }: PreparedRule, around: Around): Terms<RuleParams> => ({
+export const termsOf = (
+  { params, begins, minBeforeMs, terms }: PreparedRule,
+  around: Around,
+): Terms<RuleParams> => ({
   ...around,
-  ...{ params, from: begins, schedule: terms.schedule },
+  ...{ params, from: begins, minBeforeMs, schedule: terms.schedule },
 })

@@ -15,14 +15,18 @@ import { paramSchema } from '../kinds/param-schema'
 import {
   ESCALATION_MINUTES,
   MAX_AGE_MINUTES,
+  MAX_GAP_MINUTES,
   MAX_RECIPIENTS,
   MAX_ROLE,
   MAX_RULE_DEVICES,
   MAX_RULE_NAME,
+  MAX_RULE_WEBHOOKS,
+  MIN_BEFORE_MINUTES,
   MOST_AVAILABLE_TIMES,
   RULE_PREVIEW,
   SILENCE_MINUTES,
 } from './rule-limits'
+import { type RuleSpans, spansUnknownTo } from './rule-spans'
 import { areInOrder, type RuleTimes } from './rule-times'
 
 const ID_LIMIT = 2_147_483_647
@@ -50,26 +54,31 @@ const scope = {
   /** Devices that the rule is not about, whatever the others say. */
   except: z.array(imei).max(MAX_RULE_DEVICES),
 }
-/** People of the account by id or by their role, and accounts below it. */
+/** People of the account by id or by their role, and accounts below it: by mail. */
 const recipients = {
   contactIds: z.array(id).max(MAX_RECIPIENTS),
   roles: z.array(shownText(1, MAX_ROLE)).max(MAX_RECIPIENTS),
   accountIds: z.array(id).max(MAX_RECIPIENTS),
+  /** Webhooks of the account that take `alert.told`: each alert that is told is handed to them. */
+  webhookIds: z.array(id).max(MAX_RULE_WEBHOOKS),
 }
 const recipientsGiven = {
   contactIds: recipients.contactIds.default([]),
   roles: recipients.roles.default([]),
   accountIds: recipients.accountIds.default([]),
+  webhookIds: recipients.webhookIds.default([]),
 }
 const afterMinutes = z.number().int().min(ESCALATION_MINUTES.min).max(ESCALATION_MINUTES.max)
 const availableTimes = z.number().int().min(0).max(MOST_AVAILABLE_TIMES)
-const escalationGiven = z.object({ afterMinutes, ...recipientsGiven })
+/** A name that is not known is refused: whoever misspells one would be told nothing, and not know it. */
+const escalationGiven = z.strictObject({ afterMinutes, ...recipientsGiven })
 const tellGiven = {
   /** To the account itself. */
   mail: z.boolean().default(false),
+  /** To browsers: of the account itself, and of the accounts of `accountIds`. */
   push: z.boolean().default(false),
   ...recipientsGiven,
-  /** Who is told as well, by mail, once an alert was left unprocessed for so long. */
+  /** Who is told as well, by mail and webhook, once an alert was left unprocessed for so long. */
   escalation: escalationGiven.nullable().default(null),
   /** How often the rule tells at all; 0 is without an end. */
   availableTimes: availableTimes.default(0),
@@ -94,12 +103,22 @@ const fields = {
   activeFrom: ruleDate,
   /** What happens from then on is not alerted to; null is without an end. */
   activeUntil: ruleDate,
+  /**
+   * What is alerted to is so only when the state before it lasted for so many minutes: nothing of the rule went on, or, of what
+   * turns, it was the other way. 0 and null are off. Kinds say whether they take it.
+   */
+  minBeforeMinutes: z.number().int().min(MIN_BEFORE_MINUTES.min).max(MIN_BEFORE_MINUTES.max).nullable(),
+  /**
+   * What goes on does not through a gap of more than so many minutes between fixes or readings; null is as the kind has it.
+   * Kinds say whether they take it.
+   */
+  maxGapMinutes: z.number().int().min(MAX_GAP_MINUTES.min).max(MAX_GAP_MINUTES.max).nullable(),
   /** How severe the alerts are; null is as their kind says. */
   severity: z.enum(SEVERITIES).nullable(),
   /** After an alert that was told, others of the same device are not for so many minutes. */
   silenceMinutes: z.number().int().min(min).max(max),
   /** Whom alerts are told, and how; the lists have them in any case. */
-  tell: z.object(tellGiven),
+  tell: z.strictObject(tellGiven),
   /** What is known later than so many minutes after it happened is kept, and told nobody. */
   maxAgeMinutes: z.number().int().min(MAX_AGE_MINUTES.min).max(MAX_AGE_MINUTES.max),
 }
@@ -117,6 +136,15 @@ export function endAfterStart(dates: Partial<RuleTimes>, context: z.RefinementCt
   context.addIssue({ code: 'custom', path: ['activeUntil'], message: 'validation.endAfterStart' })
 }
 
+/** What a rule asks of the time around an alert, and its kind does not take. */
+export function spansOfKind(
+  { kind, ...terms }: { kind: AlertKindName } & RuleSpans,
+  context: z.RefinementCtx,
+): void {
+  for (const name of spansUnknownTo(kind, terms))
+    context.addIssue({ code: 'custom', path: [name], message: 'validation.notOfKind' })
+}
+
 const scopeGiven = {
   devices: scope.devices.default('all'),
   groupIds: scope.groupIds.optional(),
@@ -124,6 +152,8 @@ const scopeGiven = {
   schedule: fields.schedule.default(null),
   activeFrom: fields.activeFrom.default(null),
   activeUntil: fields.activeUntil.default(null),
+  minBeforeMinutes: fields.minBeforeMinutes.default(0),
+  maxGapMinutes: fields.maxGapMinutes.default(null),
   silenceMinutes: fields.silenceMinutes.default(usual),
 }
 
@@ -133,8 +163,9 @@ const ofKind = <Shape extends z.ZodRawShape>(kind: AlertKindName, shape: Shape) 
     .object({ ...shape, kind: z.literal(kind), params: paramSchema(kind).prefault({} as never) })
     .superRefine((given, context) => {
       nameOnce(given as NamedDevices, context)
-      const { schedule, ...dates } = given as Partial<RuleTimes>
+      const { schedule, minBeforeMinutes, maxGapMinutes, ...dates } = given as Partial<RuleTimes> & RuleSpans
       endAfterStart(dates, context)
+      spansOfKind({ kind, minBeforeMinutes, maxGapMinutes }, context)
       if (alertKind(kind).needsSchedule && !schedule)
         context.addIssue({ code: 'custom', path: ['schedule'], message: 'validation.needed' })
     })
@@ -159,7 +190,7 @@ export const editRuleBody = z
   .object({
     ...{ ...fields, params },
     /** What is left out stays here as well; an escalation is given as a whole. */
-    tell: alertTelling.extend({ escalation: escalationGiven.nullable() }).partial(),
+    tell: z.strictObject({ ...alertTelling.shape, escalation: escalationGiven.nullable() }).partial(),
   })
   .partial()
   .superRefine(nameOnce)
@@ -195,6 +226,8 @@ export const alertRule = z.object({
   schedule: weeklySchedule.nullable(),
   activeFrom: z.iso.datetime().nullable(),
   activeUntil: z.iso.datetime().nullable(),
+  minBeforeMinutes: z.number().int(),
+  maxGapMinutes: z.number().int().nullable(),
   severity: z.enum(SEVERITIES).nullable(),
   silenceMinutes: z.number().int(),
   tell: alertTelling,

@@ -2,6 +2,7 @@ import type { Severity } from '@/lib/events/event-types'
 import type { AlertTelling, Telling } from '@/lib/events/telling'
 import type { Condition } from '../kinds/conditions'
 import type { AlertKindName } from '../kinds/kinds'
+import type { RuleSpans } from './rule-spans'
 import type { RuleTimes } from './rule-times'
 
 /** The devices of an account that a rule is about, by their ids; `except` is none of them. */
@@ -17,17 +18,18 @@ export type RuleParams = Readonly<
 >
 
 /** What a rule says, as it is kept. */
-export type RuleTerms = RuleTimes & {
-  params: RuleParams
-  targets: RuleTargets
-  /** After an alert that was told, others of the same device are not for so many minutes. */
-  silenceMinutes: number
-  tell: AlertTelling
-  /** What is known later than so many minutes after it happened is told nobody. */
-  maxAgeMinutes: number
-  /** How severe what it raises is; null, or left out as of old, is as its kind says. */
-  severity?: Severity | null
-}
+export type RuleTerms = RuleTimes &
+  RuleSpans & {
+    params: RuleParams
+    targets: RuleTargets
+    /** After an alert that was told, others of the same device are not for so many minutes. */
+    silenceMinutes: number
+    tell: AlertTelling
+    /** What is known later than so many minutes after it happened is told nobody. */
+    maxAgeMinutes: number
+    /** How severe what it raises is; null, or left out as of old, is as its kind says. */
+    severity?: Severity | null
+  }
 
 /** What held of a rule from one time to another, in milliseconds UTC. */
 export type RuleVersion = {

@@ -11,7 +11,12 @@ import type { RuleParams } from './rule-terms'
 export const RULE_SCOPES = ['all', 'groups', 'chosen'] as const
 
 /** `Recipients` of `lib/events/telling.ts`, as a form changes them. */
-export type ChosenRecipients = { contactIds: number[]; roles: string[]; accountIds: number[] }
+export type ChosenRecipients = {
+  contactIds: number[]
+  roles: string[]
+  accountIds: number[]
+  webhookIds: number[]
+}
 
 /** What the form of a rule holds; figures as they are kept, whatever units they are typed in. */
 export type RuleValues = {
@@ -25,6 +30,10 @@ export type RuleValues = {
   schedule: WeeklySchedule | null
   activeFrom: string | null
   activeUntil: string | null
+  /** Null is off. */
+  minBeforeMinutes: number | null
+  /** Null is as the kind has it. */
+  maxGapMinutes: number | null
   /** Null is as the kind says. */
   severity: Severity | null
   silenceMinutes: number | null
@@ -39,11 +48,10 @@ export type RuleValues = {
   availableTimes: number | null
 }
 
-const nobody = (): ChosenRecipients => ({ contactIds: [], roles: [], accountIds: [] })
-const copyOf = ({ contactIds, roles, accountIds }: ChosenRecipients): ChosenRecipients => ({
-  contactIds: [...contactIds],
-  roles: [...roles],
-  accountIds: [...accountIds],
+const nobody = (): ChosenRecipients => ({ contactIds: [], roles: [], accountIds: [], webhookIds: [] })
+const copyOf = ({ contactIds, roles, accountIds, webhookIds }: ChosenRecipients): ChosenRecipients => ({
+  ...{ contactIds: [...contactIds], roles: [...roles] },
+  ...{ accountIds: [...accountIds], webhookIds: [...webhookIds] },
 })
 
 /** What the form of a new rule begins with. The page has it without the checks of the form, which come when that is opened. */
@@ -56,6 +64,7 @@ export function newRule(kind: AlertKindName, name: string, zone: string): RuleVa
     ),
     schedule: needsSchedule ? { zone, windows: [WORKING_DAYS] } : null,
     ...{ activeFrom: null, activeUntil: null, severity: null },
+    ...{ minBeforeMinutes: null, maxGapMinutes: null },
     ...{ silenceMinutes: SILENCE_MINUTES.usual, maxAgeMinutes: MAX_AGE_MINUTES.usual },
     ...{ mail: false, push: true, others: nobody(), availableTimes: null },
     ...{ escalates: false, afterMinutes: ESCALATION_MINUTES.usual, later: nobody() },
@@ -66,10 +75,11 @@ export function newRule(kind: AlertKindName, name: string, zone: string): RuleVa
 export function valuesOf(rule: AlertRule): RuleValues {
   const { kind, name, params, devices, groupIds, except, schedule, silenceMinutes, maxAgeMinutes, tell } =
     rule
-  const { activeFrom, activeUntil, severity } = rule
+  const { activeFrom, activeUntil, severity, minBeforeMinutes, maxGapMinutes } = rule
   const { escalation } = tell
   return {
     ...{ activeFrom, activeUntil, severity },
+    ...{ minBeforeMinutes: minBeforeMinutes || null, maxGapMinutes },
     ...{ kind, name, params, schedule, silenceMinutes, maxAgeMinutes, mail: tell.mail, push: tell.push },
     scope: groupIds !== null ? 'groups' : devices === 'all' ? 'all' : 'chosen',
     groupIds: groupIds ?? [],
@@ -86,7 +96,10 @@ export function valuesOf(rule: AlertRule): RuleValues {
 /** What is tried of a form, and made of it: without its dates, since one that is still to begin is tried as if it held. */
 function triedPart(values: RuleValues) {
   const { kind, params, scope, groupIds, imeis, except, schedule, silenceMinutes } = values
+  const { minBefore, maxGap } = alertKind(kind)
   return {
+    ...(minBefore && { minBeforeMinutes: values.minBeforeMinutes ?? 0 }),
+    ...(maxGap && { maxGapMinutes: values.maxGapMinutes }),
     ...{ kind, params: shownParams(kind, params), schedule, silenceMinutes },
     ...(scope === 'groups' ? { groupIds } : { devices: scope === 'all' ? ('all' as const) : imeis }),
     // Of those named one by one none is left out.

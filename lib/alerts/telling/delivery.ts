@@ -1,10 +1,10 @@
 import { MOST_TOLD_AN_HOUR } from '../rules/rule-limits'
 
-/** Ways of telling: to a proved address, to browsers that asked for it. */
-export const ALERT_CHANNELS = ['mail', 'push'] as const
+/** Ways of telling: to a proved address, to browsers that asked for it, to somebody's program. */
+export const ALERT_CHANNELS = ['mail', 'push', 'webhook'] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 
-/** `told` is handed to the outbox, which knows how sending went; `held` waits for a digest. */
+/** `told` is handed to the outbox or a webhook, which know how sending went; `held` waits for its time. */
 export const DELIVERY_STATES = ['told', 'held', 'suppressed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
@@ -12,7 +12,11 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 export const WHY_NOT_TOLD = [
   ...(['late', 'withdrawn', 'processed', 'silence', 'hourly', 'usedUp'] as const),
   ...(['noAddress', 'paused', 'unsubscribed', 'noBrowser', 'typeOff', 'snoozed'] as const),
-  // Told later, in one digest.
+  // Of an account below, or of a webhook, which takes nothing of rules now.
+  ...(['outOfSight', 'webhookOff'] as const),
+  // A newer one of the same was held as well, and is told in its place.
+  'newerTold',
+  // Told later.
   ...(['quietHours', 'personHourly', 'digest'] as const),
 ] as const
 export type WhyNotTold = (typeof WHY_NOT_TOLD)[number]

@@ -8,7 +8,7 @@ import {
   type TellingStage,
   type WhyNotTold,
 } from './delivery'
-import { digestTime, type Person, personKey, quietEnd, type Recipient } from './telling-people'
+import { digestTime, personKey, quietEnd, type Recipient, recipientKey } from './telling-people'
 
 const HOUR_MS = 3_600_000
 
@@ -29,7 +29,7 @@ export type WaitingAlert = {
 
 /** What was told before, kept up as more is: what is decided of one alert counts for the next. */
 export type ToldBefore = {
-  /** When people were told of a fence or rule and type, or will be in a digest: by `toldKey`, within the last hour. */
+  /** When people and webhooks were told of a fence or rule and type, or will be: by `toldKey`, within the last hour. */
   told: Map<string, { at: number; stage: TellingStage }[]>
   /** When people were mailed one by one within the last hour, by `personKey`. */
   mailed: Map<string, number[]>
@@ -48,8 +48,8 @@ export const toldKey = ({ subject, type }: Alert, who: string, channel: AlertCha
 export const snoozeKey = (who: string, subject: string): string => `${who} ${subject}`
 
 /**
- * Who is told of an alert of a device, who later in a digest, and who is not and why. Of what concerns nobody the reasons of
- * the alert come first, then those of the person. What is critical waits for nothing.
+ * Who is told of an alert of a device, who later, and who is not and why. Of what concerns nobody the reasons of the alert
+ * come first, then those of the person or webhook. What is critical waits for nothing.
  */
 export function judgeTelling(alert: WaitingAlert, before: ToldBefore, now: number): Decided[] {
   const reason = whyNobody(alert, before)
@@ -74,14 +74,13 @@ export function whyNobody(
 }
 
 function judgeRecipient(alert: WaitingAlert, recipient: Recipient, before: ToldBefore, now: number): Decided {
-  const { person, channel } = recipient
   const verdict =
     whyUnreachable(alert, recipient) ??
-    whySnoozed(alert, person, before, now) ??
+    whySnoozed(alert, recipient, before, now) ??
     whyQuiet(alert, recipient, before, now) ??
     whyHeld(alert, recipient, before, now)
   const decided: Decided = {
-    ...{ person, channel },
+    ...recipient,
     ...(verdict ?? { state: 'told' as const, reason: null, until: null }),
   }
   if (decided.state !== 'suppressed') note(alert, decided, before, now)
@@ -96,33 +95,40 @@ const suppressed = (reason: WhyNotTold, until: number | null = null): NotNow => 
   until,
 })
 
-/** Why a person is not reached by a channel at all. */
-export function whyUnreachable({ type }: Pick<Alert, 'type'>, { person, channel }: Recipient): NotNow | null {
-  const { email, isPaused, browsers, wishes } = person
-  if (channel === 'push') {
+/** Why a person or webhook is not reached by a channel at all. */
+export function whyUnreachable({ type }: Pick<Alert, 'type'>, one: Recipient): NotNow | null {
+  if (one.channel === 'webhook') return one.hook.flaw && suppressed(one.hook.flaw)
+  const { email, isPaused, browsers, wishes } = one.person
+  if (one.channel === 'push') {
+    if (!one.seesDevice) return suppressed('outOfSight')
     if (browsers.length === 0) return suppressed('noBrowser')
-    return wishes.unpushedTypes.some((one) => one === type) ? suppressed('typeOff') : null
+    return wishes.unpushedTypes.some((unpushed) => unpushed === type) ? suppressed('typeOff') : null
   }
   if (email === null) return suppressed('noAddress')
   if (isPaused) return suppressed('paused')
   return wishes.unsubscribed ? suppressed('unsubscribed') : null
 }
 
-function whySnoozed({ subject }: Alert, person: Person, { snoozes }: ToldBefore, now: number): NotNow | null {
-  const until = snoozes.get(snoozeKey(personKey(person), subject))
+function whySnoozed(
+  { subject }: Alert,
+  recipient: Recipient,
+  { snoozes }: ToldBefore,
+  now: number,
+): NotNow | null {
+  const until = snoozes.get(snoozeKey(recipientKey(recipient), subject))
   return until !== undefined && until > now ? suppressed('snoozed', until) : null
 }
 
 /** Silence and the most an hour. Silence is not for escalations, and neither is for a word that something was taken back. */
 function whyQuiet(
   alert: WaitingAlert,
-  { person, channel }: Recipient,
+  recipient: Recipient,
   { told }: ToldBefore,
   now: number,
 ): NotNow | null {
   const { stage, silenceMinutes } = alert
   if (stage === 'withdrawal') return null
-  const earlier = told.get(toldKey(alert, personKey(person), channel)) ?? []
+  const earlier = told.get(toldKey(alert, recipientKey(recipient), recipient.channel)) ?? []
   const firsts = earlier.filter((one) => one.stage === 'first').map(({ at }) => at)
   const silence = stage === 'first' ? judgeDelivery(firsts, silenceMinutes, now) : null
   if (silence && !silence.told && silence.reason === 'silence')
@@ -135,17 +141,21 @@ function whyQuiet(
   return hourly.told ? null : suppressed(hourly.reason, hourly.until)
 }
 
-/** What is not critical waits for the digest of its person, for the end of quiet hours, or until the hour is over. */
+/**
+ * What is not critical waits for the end of quiet hours; a mail for the digest of its person before that, and until the hour
+ * is over. A program sleeps at no time.
+ */
 function whyHeld(
   alert: WaitingAlert,
-  { person, channel }: Recipient,
+  recipient: Recipient,
   { mailed }: ToldBefore,
   now: number,
 ): NotNow | null {
-  if (eventSeverity(alert) === 'critical') return null
-  const quiet = quietEnd(person, now)
-  if (channel === 'push') return quiet === null ? null : suppressed('quietHours', quiet)
+  if (recipient.channel === 'webhook' || eventSeverity(alert) === 'critical') return null
+  const { person, channel } = recipient
   const held = (reason: WhyNotTold, until: number): NotNow => ({ state: 'held', reason, until })
+  const quiet = quietEnd(person, now)
+  if (channel === 'push') return quiet === null ? null : held('quietHours', quiet)
   const digest = digestTime(person, now)
   if (digest !== null) return held('digest', digest)
   if (quiet !== null) return held('quietHours', quiet)
@@ -156,8 +166,9 @@ function whyHeld(
   return held('personHourly', oldest + HOUR_MS)
 }
 
-function note(alert: WaitingAlert, { person, channel, state }: Decided, before: ToldBefore, now: number) {
-  const who = personKey(person)
+function note(alert: WaitingAlert, decided: Decided, before: ToldBefore, now: number) {
+  const { channel, state } = decided
+  const who = recipientKey(decided)
   if (alert.stage !== 'withdrawal')
     append(before.told, toldKey(alert, who, channel), { at: now, stage: alert.stage })
   if (channel === 'mail' && state === 'told') append(before.mailed, who, now)

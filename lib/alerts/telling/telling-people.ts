@@ -1,6 +1,5 @@
 import type { AlertTelling, Recipients } from '@/lib/events/telling'
 import type { TellingPreferences } from '../people/preferences'
-import type { AlertChannel } from './delivery'
 import { nextDigest, quietUntil } from './telling-hours'
 
 /** Whom something is about: an account, or a contact of it. */
@@ -21,52 +20,92 @@ export type Person = PersonKey & {
   browsers: readonly number[]
 }
 
-export type Recipient = { person: Person; channel: AlertChannel }
+/** A webhook that is named, and why it can be handed nothing of this alert. */
+export type Hook = {
+  webhookId: number
+  /** Null once it is deleted. */
+  name: string | null
+  flaw: 'webhookOff' | 'outOfSight' | null
+}
 
-/** The people that rules may name: by key, with what they are named by. */
+/** Somebody by a channel. Notices are for who sees the device: they lead to it. */
+export type Recipient =
+  | { channel: 'mail'; person: Person }
+  | { channel: 'push'; person: Person; seesDevice: boolean }
+  | { channel: 'webhook'; hook: Hook }
+
+/** Of whom is counted how often they are told. */
+export const recipientKey = (one: Recipient): string =>
+  one.channel === 'webhook' ? hookKey(one.hook.webhookId) : personKey(one.person)
+
+export const hookKey = (webhookId: number): string => `webhook:${webhookId}`
+
+/** An account with its place in the tree, and whose devices it sees: a virtual one those of its superior. */
+type Placed = Person & { path: string; sees: string }
+
+/** Whom rules may name: by key, with what they are named by. */
 export type People = {
-  accounts: ReadonlyMap<number, Person & { path: string }>
+  accounts: ReadonlyMap<number, Placed>
   contacts: readonly (Person & { role: string })[]
+}
+
+type Meant = {
+  /** Whose fence or rule it is. */
+  accountId: number
+  tell: AlertTelling
+  stage: 'first' | 'escalation'
+  /** Of who has the device. */
+  devicePath: string
 }
 
 /**
  * Who is told of an alert of an account, and how. Accounts that are not below it any more are left out, and an address is
- * told once, however often it is named. Escalations are mailed to those that they name, and to nobody else.
+ * told once, however often it is named. Accounts that are named are mailed, and pushed to as well where the account itself is.
+ * Escalations are for those that they name, by mail and webhook, and for nobody else.
  */
 export function recipientsOf(
-  { accountId, tell, stage }: { accountId: number; tell: AlertTelling; stage: 'first' | 'escalation' },
+  { accountId, tell, stage, devicePath }: Meant,
   people: People,
+  hooks: ReadonlyMap<number, Hook> = new Map(),
 ): Recipient[] {
   const own = people.accounts.get(accountId)
   if (!own) return []
   const isFirst = stage === 'first'
   const named = isFirst ? tell : tell.escalation
-  const mailed = [...(isFirst && tell.mail ? [own] : []), ...(named ? peopleNamed(named, own, people) : [])]
-  const pushed = isFirst && tell.push ? [own] : []
+  const below = named ? accountsNamed(named, own, people) : []
+  const contacts = named ? contactsNamed(named, own, people) : []
+  const mailed = [...(isFirst && tell.mail ? [own] : []), ...contacts, ...below]
+  const pushed = isFirst && tell.push ? [...new Set([own, ...below])] : []
   return [
     ...onceEach(mailed).map((person) => ({ person, channel: 'mail' as const })),
-    ...pushed.map((person) => ({ person, channel: 'push' as const })),
+    ...pushed.map((person) => ({
+      ...{ person, channel: 'push' as const },
+      seesDevice: devicePath.startsWith(person.sees),
+    })),
+    ...[...new Set(named?.webhookIds ?? [])].map((id) => ({
+      ...{ channel: 'webhook' as const },
+      hook: hooks.get(id) ?? goneHook(id),
+    })),
   ]
 }
 
-function peopleNamed(
-  { contactIds, roles, accountIds }: Recipients,
-  own: Person & { path: string },
-  { accounts, contacts }: People,
-): Person[] {
+/** One that was deleted since it was named. */
+export const goneHook = (webhookId: number): Hook => ({ webhookId, name: null, flaw: 'webhookOff' })
+
+function contactsNamed({ contactIds, roles }: Recipients, own: Person, { contacts }: People): Person[] {
   const wanted = new Set(roles.map(asNamed))
   const ownContacts = contacts.filter(({ accountId }) => accountId === own.accountId)
-  return [
-    ...ownContacts.filter(
-      ({ contactId, role }) =>
-        (contactId !== null && contactIds.includes(contactId)) || (role !== '' && wanted.has(asNamed(role))),
-    ),
-    ...accountIds.flatMap((id) => {
-      const account = accounts.get(id)
-      return account?.path.startsWith(own.path) ? [account] : []
-    }),
-  ]
+  return ownContacts.filter(
+    ({ contactId, role }) =>
+      (contactId !== null && contactIds.includes(contactId)) || (role !== '' && wanted.has(asNamed(role))),
+  )
 }
+
+const accountsNamed = ({ accountIds }: Recipients, own: Placed, { accounts }: People): Placed[] =>
+  accountIds.flatMap((id) => {
+    const account = accounts.get(id)
+    return account?.path.startsWith(own.path) ? [account] : []
+  })
 
 /** Roles are the same however they are written. */
 export const asNamed = (role: string): string => role.trim().toLowerCase()

@@ -1,4 +1,4 @@
-import { EVENT_TYPE_NAMES } from '@/lib/events/event-types'
+import { EVENT_TYPE_NAMES, SEVERITIES } from '@/lib/events/event-types'
 import { BEHAVIOUR_EVENTS } from '../behaviour-events'
 import { ROWS } from '../chart'
 import { DEVICE_COLUMNS } from '../column'
@@ -10,6 +10,7 @@ export const alertDetails = defineReport({
     ...DEVICE_COLUMNS,
     { key: 'time', kind: 'time' },
     { key: 'type', kind: 'word', words: 'eventTypes' },
+    { key: 'severity', kind: 'word', words: 'reports.words' },
     { key: 'speedKmh', kind: 'speed', total: 'max' },
     { key: 'raisedBy', kind: 'text' },
     { key: 'place', kind: 'place' },
@@ -20,6 +21,8 @@ export const alertDetails = defineReport({
     { key: 'processedBy', kind: 'text' },
     { key: 'processedAt', kind: 'time', hidden: true },
     { key: 'processingContent', kind: 'text', hidden: true },
+    { key: 'assignee', kind: 'text' },
+    { key: 'commentCount', kind: 'count', total: 'sum', hidden: true },
     { key: 'receivedAt', kind: 'time', hidden: true },
     { key: 'late', kind: 'flag', hidden: true },
     { key: 'quiet', kind: 'flag', hidden: true },
@@ -28,6 +31,7 @@ export const alertDetails = defineReport({
   time: 'time',
   filters: [
     { column: 'type', by: 'choice', options: EVENT_TYPE_NAMES },
+    { column: 'severity', by: 'choice', options: SEVERITIES },
     { column: 'processed', by: 'choice', options: ['false', 'true'] },
     // Without a condition on them, quiet events are left out, and so are those that were taken back.
     { column: 'quiet', by: 'choice', options: ['false', 'true'] },

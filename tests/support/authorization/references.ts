@@ -166,13 +166,14 @@ const BY_PLACE: Record<string, Reference | null> = {
   'PATCH /api/alert-rules/[id] except': device,
   'POST /api/alert-rules/preview devices': device,
   'POST /api/alert-rules/preview except': device,
-  // Whom a rule tells and which fence it is about: `rule-recipients.test.ts` and `alert-rule-kinds.test.ts`.
+  // Whom a rule tells and which fence it is about: `rule-recipients.test.ts`, `alert-webhooks.test.ts` and
+  // `alert-rule-kinds.test.ts`.
   ...Object.fromEntries(
     [
       ...['POST /api/alert-rules', 'PATCH /api/alert-rules/[id]', 'POST /api/alert-rules/preview'],
       ...['add', 'update', 'preview'].map((verb) => `POST /v3/new/newAlarmRule/${verb}AlarmRule`),
     ].flatMap((operation) =>
-      ['contactIds', 'accountIds', 'fenceId'].map((field) => [`${operation} ${field}`, null]),
+      ['contactIds', 'accountIds', 'webhookIds', 'fenceId'].map((field) => [`${operation} ${field}`, null]),
     ),
   ),
   'POST /api/geofences devices': device,

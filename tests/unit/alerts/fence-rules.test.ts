@@ -11,7 +11,16 @@ import { fenceAlarms } from '@/lib/geofences/schema'
 import { UNWIRED } from '@/lib/tracking/sensing/wiring'
 import type { TrackedFix } from '@/lib/tracking/state'
 import { anyDrive, HOME, START } from '../tracking/make-drive'
-import { asKept, driveOf, settingsOf as plainSettings, ruleOf, STANDS, short, worded } from './ruled-drive'
+import {
+  asKept,
+  driveOf,
+  settingsOf as plainSettings,
+  ruleOf,
+  STANDS,
+  short,
+  spannedTwin,
+  worded,
+} from './ruled-drive'
 
 /** Around where drives begin, and gone later where `to` says so. */
 const depotOf = (to: number | null = null, accountId = 5): FenceVersion => ({
@@ -104,6 +113,29 @@ describe('a rule over a fence', () => {
     expect(came).toMatchObject([{ data: { fenceId: 1, source: 'fix' } }])
   })
 
+  it('asks how long it was on the other side, where that is known', () => {
+    const twice = [...there, ...there.map((fix) => ({ ...fix, time: fix.time + there.length * 10_000 }))]
+    const asking = (rule: RuleVersion, minBeforeMinutes: number) =>
+      follow(twice, { ...rule, terms: { ...rule.terms, minBeforeMinutes } })
+    const [left, came] = [follow(twice, exit).events, follow(twice, enter).events]
+    expect([left.length, came.length]).toEqual([2, 2])
+    const outsideMs = (came[0]?.time ?? 0) - (left[0]?.time ?? 0)
+    const insideMs = (left[1]?.time ?? 0) - (came[0]?.time ?? 0)
+    const least = (ms: number) => Math.floor(ms / 60_000)
+    expect(asking(enter, least(outsideMs)).events).toHaveLength(2)
+    expect(asking(enter, least(outsideMs) + 1).told).toEqual([])
+    // Where it was seen first it may have been for long.
+    expect(asking(exit, least(insideMs)).events).toHaveLength(2)
+    const { told, rejected } = asking(exit, least(insideMs) + 1)
+    expect([told.length, rejected.map(({ reason }) => reason)]).toEqual([1, ['shortBefore']])
+  })
+
+  it('after a gap that is too long is only seen on one side', () => {
+    const gone = there.filter((_, index) => index < 30 || index > 120)
+    const close = { ...exit, terms: { ...exit.terms, maxGapMinutes: 14 } }
+    expect([follow(gone, exit).events.length, follow(gone, close).events.length]).toEqual([1, 0])
+  })
+
   it('finds who drove through between two fixes', () => {
     const through = driveOf([{ speedKmh: 90, seconds: 600, everyS: 120 }]).map((fix) => ({
       ...fix,
@@ -181,7 +213,7 @@ describe('conditions', () => {
 })
 
 describe('whatever a vehicle does', () => {
-  const rules = [
+  const each = [
     ruleOf('fenceEnter', { fenceId: 1 }),
     ruleOf('fenceExit', { fenceId: 1 }),
     ruleOf('fenceStay', { fenceId: 1, minutes: 3 }),
@@ -198,6 +230,7 @@ describe('whatever a vehicle does', () => {
       ],
     }),
   ]
+  const rules = [...each, ...each.map(spannedTwin)]
 
   it('halves tell the same, and a preview is what then happens', () => {
     fc.assert(
@@ -213,7 +246,7 @@ describe('whatever a vehicle does', () => {
         const { accountId, kind, terms } = rule
         const run = new PreviewRun(
           { accountId, kind, terms, from: START, to: START + 4_000_000_000_000 },
-          { id: 7, groupId: 3, wired: UNWIRED, fences: around() },
+          { id: 7, groupId: 3, wired: UNWIRED, fences: around(), onlineWindowMs: 600_000 },
         )
         run.takeFixes(fixes)
         const dues = duesOfRules(whole.state, settings).map((due) => ({ ...due, decidedAt: due.time }))

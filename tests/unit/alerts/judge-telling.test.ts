@@ -10,7 +10,7 @@ import {
   type ToldBefore,
   type WaitingAlert,
 } from '@/lib/alerts/telling/judge-telling'
-import { type Person, personKey } from '@/lib/alerts/telling/telling-people'
+import { type Hook, type Person, personKey, type Recipient } from '@/lib/alerts/telling/telling-people'
 import { TOLD_NOBODY } from '@/lib/events/telling'
 
 const MINUTE = 60_000
@@ -31,8 +31,11 @@ const alert = (given: Partial<WaitingAlert> = {}, who: Person = person()): Waiti
   recipients: [{ person: who, channel: 'mail' }],
   ...given,
 })
+const toPush = (who: Person): Recipient => ({ person: who, channel: 'push', seesDevice: true })
 const pushed = (who: Person, given: Partial<WaitingAlert> = {}) =>
-  alert({ recipients: [{ person: who, channel: 'push' }], ...given })
+  alert({ recipients: [toPush(who)], ...given })
+const handed = (given: Partial<WaitingAlert> = {}, flaw: Hook['flaw'] = null) =>
+  alert({ recipients: [{ channel: 'webhook', hook: { webhookId: 9, name: 'ERP', flaw } }], ...given })
 const shown = (decided: readonly Decided[]) =>
   decided.map(({ state, reason, until }) => [state, reason, until === null ? null : (until - NOW) / MINUTE])
 const judged = (one: WaitingAlert, before = nobodyYet(), now = NOW) => shown(judgeTelling(one, before, now))
@@ -62,6 +65,8 @@ describe('who is told of an alert', () => {
     expect(judged(pushed(person({ unpushedTypes: ['overspeed'] })))).toEqual([
       ['suppressed', 'typeOff', null],
     ])
+    const blind: Recipient = { person: person(), channel: 'push', seesDevice: false }
+    expect(judged(alert({ recipients: [blind] }))).toEqual([['suppressed', 'outOfSight', null]])
     const snoozes = new Map([[snoozeKey('1', 'rule:5'), NOW + 5 * MINUTE]])
     expect(judged(alert(), nobodyYet({ snoozes }))).toEqual([['suppressed', 'snoozed', 5]])
     expect(judged(alert({ subject: 'rule:6' }), nobodyYet({ snoozes }))).toEqual([['told', null, null]])
@@ -81,7 +86,7 @@ describe('who is told of an alert', () => {
   it('waits for the end of quiet hours, or for the digest; nothing critical does', () => {
     const quiet = { quietFrom: '12:00', quietTo: '15:00' }
     expect(judged(alert({}, person(quiet)))).toEqual([['held', 'quietHours', 60]])
-    expect(judged(pushed(person(quiet)))).toEqual([['suppressed', 'quietHours', 60]])
+    expect(judged(pushed(person(quiet)))).toEqual([['held', 'quietHours', 60]])
     expect(judged(alert({}, person(quiet, { timeZone: 'Asia/Tokyo' })))).toEqual([['told', null, null]])
     const daily = { digest: 'daily', digestAt: '16:00' } as const
     expect(judged(alert({}, person({ ...quiet, ...daily })))).toEqual([['held', 'digest', 120]])
@@ -91,7 +96,7 @@ describe('who is told of an alert', () => {
     // A rule may say otherwise than the type.
     expect(judged(pushed(person(quiet), { severity: 'critical' }))).toEqual([['told', null, null]])
     expect(judged(pushed(person(quiet), { type: 'sos', severity: 'warning' }))).toEqual([
-      ['suppressed', 'quietHours', 60],
+      ['held', 'quietHours', 60],
     ])
   })
 
@@ -104,6 +109,24 @@ describe('who is told of an alert', () => {
     expect(judged(alert({}, person({ mostAnHour: 4 })), nobodyYet({ mailed }))).toEqual([
       ['told', null, null],
     ])
+  })
+
+  it('is a webhook that takes it, which is silent like a person and has no hours of its own', () => {
+    const before = nobodyYet({ snoozes: new Map([[snoozeKey('1', 'rule:5'), NOW + HOUR]]) })
+    expect(judged(handed({}, 'webhookOff'))).toEqual([['suppressed', 'webhookOff', null]])
+    expect(judged(handed({}, 'outOfSight'))).toEqual([['suppressed', 'outOfSight', null]])
+    expect(judged(handed(), before)).toEqual([['told', null, null]])
+    expect(judged(handed(), before, NOW + MINUTE)).toEqual([['suppressed', 'silence', 30]])
+    expect(judged(handed({ stage: 'escalation' }), before, NOW + MINUTE)).toEqual([['told', null, null]])
+    expect(judged(handed({ late: true }))).toEqual([['suppressed', 'late', null]])
+    const once = handed({ tell: { ...TOLD_NOBODY, availableTimes: 2 }, silenceMinutes: 0 })
+    expect(judged(once, before, NOW + HOUR)).toEqual([['told', null, null]])
+    expect(judged(once, before, NOW + HOUR)).toEqual([['suppressed', 'usedUp', null]])
+    const often = nobodyYet()
+    const all = Array.from({ length: MOST_TOLD_AN_HOUR + 1 }, () =>
+      judged(handed({ silenceMinutes: 0 }), often),
+    )
+    expect(all.at(-1)).toEqual([['suppressed', 'hourly', 60]])
   })
 
   it('is told that something was taken back whatever was told before', () => {
@@ -148,8 +171,10 @@ describe('whatever happens', () => {
       .flatMap((one) => {
         const who = all[one.who] ?? person()
         const given = { type: one.type, stage: one.stage, silenceMinutes: silence }
-        const waiting = alert({ ...given, recipients: [{ person: who, channel: one.channel }] })
-        return judgeTelling(waiting, before, one.at).map((decided) => ({ ...one, ...decided }))
+        const to: Recipient = one.channel === 'push' ? toPush(who) : { person: who, channel: 'mail' }
+        const waiting = alert({ ...given, recipients: [to] })
+        const about = { ...one, key: personKey(who) }
+        return judgeTelling(waiting, before, one.at).map(({ state, until }) => ({ ...about, state, until }))
       })
   }
   const gaps = (times: readonly number[], most: number) =>
@@ -184,7 +209,7 @@ describe('whatever happens', () => {
           if (one.type === 'sos') expect(one.state).not.toBe('held')
         }
         const mails = all.filter(({ state, channel }) => state === 'told' && channel === 'mail')
-        for (const ones of groups(mails, ({ person: who }) => personKey(who)))
+        for (const ones of groups(mails, ({ key }) => key))
           for (const [index, one] of ones.entries()) {
             const within = ones.slice(0, index).filter(({ at }) => at > one.at - HOUR)
             if (one.type !== 'sos') expect(within.length).toBeLessThan(setup.most)

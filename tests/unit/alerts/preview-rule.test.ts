@@ -7,7 +7,7 @@ import { throttleAlerts } from '@/lib/alerts/telling/throttle'
 import { UNWIRED } from '@/lib/tracking/sensing/wiring'
 import type { TrackedFix } from '@/lib/tracking/state'
 import { anyDrive, START } from '../tracking/make-drive'
-import { asKept, driveOf, ruleOf, STANDS, settingsOf, short, worded } from './ruled-drive'
+import { asKept, driveOf, ruleOf, STANDS, settingsOf, short, spannedTwin, worded } from './ruled-drive'
 
 const town = { speedKmh: 50, seconds: 300 }
 const fast = { speedKmh: 100, seconds: 60 }
@@ -16,7 +16,13 @@ const HOUR_MS = 3_600_000
 
 /** In pieces, as a database is read. */
 function previewRule(rule: TriedRule, fixes: readonly TrackedFix[], events: readonly PastEvent[] = []) {
-  const run = new PreviewRun(rule, { id: 7, groupId: null, wired: UNWIRED, fences: null })
+  const run = new PreviewRun(rule, {
+    id: 7,
+    groupId: null,
+    wired: UNWIRED,
+    fences: null,
+    onlineWindowMs: 600_000,
+  })
   const words = worded(fixes)
   for (let at = 0; at < words.length; at += 40) run.takeFixes(words.slice(at, at + 40))
   run.takeEvents(events)
@@ -64,7 +70,7 @@ describe('a preview', () => {
 
   it('is what then happens', () => {
     const later = (hours: number) => new Date(START + hours * HOUR_MS).toISOString()
-    const rules = [
+    const each = [
       ruleOf('overspeed', { limitKmh: 60, durationS: 20 }),
       ruleOf('stay', { minutes: 5 }),
       ruleOf('idling', { minutes: 3 }),
@@ -73,7 +79,9 @@ describe('a preview', () => {
       ruleOf('tripEnded', {}, { terms: { activeFrom: later(1), activeUntil: later(4) } }),
       ruleOf('tripEnded'),
       ruleOf('conditions', { minutes: 0, conditions: [{ what: 'speedKmh', is: 'above', value: 30 }] }),
+      ruleOf('ignitionOn'),
     ]
+    const rules = [...each, ...each.map(spannedTwin)]
     fc.assert(
       fc.property(anyDrive, fc.constantFrom(...rules), (drive, rule) => {
         const { alerts } = previewRule(tried(rule, 4000), drive)
@@ -85,7 +93,7 @@ describe('a preview', () => {
         ])
         expect(short(alerts)).toEqual(short(happened))
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     )
   })
 

@@ -6,7 +6,7 @@ import type { ReadingRow } from '@/lib/ingest/change'
 import type { RaisedEvent } from '@/lib/ingest/step'
 import { UNWIRED } from '@/lib/tracking/sensing/wiring'
 import { START } from '../tracking/make-drive'
-import { asKept, ruleOf, short } from './ruled-drive'
+import { asKept, ruleOf, short, spannedTwin } from './ruled-drive'
 
 const settingsOf = (...rules: RuleVersion[]) => ({
   ...{ deviceId: 7, groupId: null, since: null, wired: UNWIRED, rules },
@@ -74,6 +74,31 @@ describe('values outside their limits', () => {
     expect(short(follow(low, ruleOf('batteryLevel')).events)).toEqual([['internalBatteryLow', 0]])
   })
 
+  it('are over where they were seen last before a gap that is too long', () => {
+    const close = { ...cold, terms: { ...cold.terms, maxGapMinutes: 20 } }
+    const seen = (...minutes: [number, number][]) =>
+      minutes.map(([minute, temperatureC]) => at(minute, { temperatureC }))
+    const out = seen([0, 9], [2, 9], [22, 9], [43, 9], [44, 9], [45, 9], [66, 5])
+    expect(short(follow(out, cold).events)).toEqual([['temperature', 0, 3960]])
+    expect(short(follow(out, close).events)).toEqual([
+      ['temperature', 0, 1320],
+      ['temperature', 2580, 2700],
+    ])
+    expect(follow(seen([0, 9], [21, 9]), close).rejected.map(({ reason }) => reason)).toEqual(['gap'])
+  })
+
+  it('are told only so long after they came back inside last, where a rule asks that', () => {
+    const patient = { ...cold, terms: { ...cold.terms, minBeforeMinutes: 3 } }
+    const values = [9, 9, 9, 5, 5, 9, 9, 9, 5, 5, 5, 9, 9, 9]
+    expect(short(follow(degrees(values), cold).events)).toHaveLength(3)
+    const { events, rejected } = follow(degrees(values), patient)
+    expect(short(events)).toEqual([
+      ['temperature', 0, 180],
+      ['temperature', 660],
+    ])
+    expect(rejected.map(({ reason }) => reason)).toEqual(['shortBefore'])
+  })
+
   it('end with a change of their rule', () => {
     const changed = ruleOf(
       'temperature',
@@ -103,7 +128,8 @@ it('the same is told however readings are cut into calls', () => {
         return at(minute, { temperatureC }, `climate${sensor}`)
       })
     })
-  const rules = [cold, ruleOf('temperature', { minutes: 0 }, { ruleId: 2, to: START + 6_000_000 })]
+  const each = [cold, ruleOf('temperature', { minutes: 0 }, { ruleId: 2, to: START + 6_000_000 })]
+  const rules = [...each, ...each.map(spannedTwin)]
   fc.assert(
     fc.property(readings, fc.nat({ max: 40 }), (list, cut) => {
       const whole = follow(list, ...rules)

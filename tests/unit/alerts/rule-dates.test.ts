@@ -87,7 +87,13 @@ describe('a rule with dates', () => {
   it('is previewed as it then alerts, with the rest counted as outside', () => {
     const rule = speeding(dates(1260, 1620))
     const tried = { accountId: 5, kind: rule.kind, terms: rule.terms, from: START, to: START + 3_600_000 }
-    const run = new PreviewRun(tried, { id: 7, groupId: null, wired: UNWIRED, fences: null })
+    const run = new PreviewRun(tried, {
+      id: 7,
+      groupId: null,
+      wired: UNWIRED,
+      fences: null,
+      onlineWindowMs: 600_000,
+    })
     run.takeFixes(worded(DRIVE))
     const { alerts, rejected } = run.result()
     expect(short(alerts)).toEqual(short(asKept(follow(DRIVE, settingsOf(rule)).events)))
@@ -99,7 +105,13 @@ describe('a rule with dates', () => {
     const run = (kind: 'deviceEvent' | 'offline', params: object) => {
       const { terms } = ruleOf(kind, params as never, { terms: dates(3600, 7200) })
       const tried = { accountId: 5, kind, terms, from: START, to: START + 20_000_000 }
-      return new PreviewRun(tried, { id: 7, groupId: null, wired: UNWIRED, fences: null })
+      return new PreviewRun(tried, {
+        id: 7,
+        groupId: null,
+        wired: UNWIRED,
+        fences: null,
+        onlineWindowMs: 600_000,
+      })
     }
     const events = run('deviceEvent', { eventTypes: ['sos'] })
     const at = (seconds: number) => ({ time: START + seconds * 1000, lat: null, lon: null, speedKmh: null })

@@ -62,13 +62,25 @@ describe('what a form makes', () => {
         ...{ kind: 'overspeed', name: kinds.overspeed },
         params: { limitFrom: 'own', limitKmh: 97, durationS: 10 },
         ...{ devices: 'all', except: [], schedule: null, silenceMinutes: 30, maxAgeMinutes: 60 },
-        ...{ activeFrom: null, activeUntil: null, severity: null },
+        ...{ activeFrom: null, activeUntil: null, severity: null, minBeforeMinutes: 0, maxGapMinutes: null },
         tell: {
-          ...{ mail: true, push: true, contactIds: [3], roles: [], accountIds: [], availableTimes: 50 },
-          escalation: null,
+          ...{ mail: true, push: true, contactIds: [3], roles: [], accountIds: [], webhookIds: [] },
+          ...{ availableTimes: 50, escalation: null },
         },
       },
     ])
+  })
+
+  it('of webhooks that take alerts of rules, for whoever may see them', async () => {
+    const may = ['alertRules.read', 'alertRules.edit', 'webhooks.edit'] as const
+    const user = await begin('overspeed', { permissions: [...may] })
+    await user.click(await screen.findByRole('checkbox', { name: /SMS gateway.*Off/ }))
+    expect(screen.queryByRole('checkbox', { name: /ERP/ })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: t.form.escalates }))
+    expect(screen.getAllByRole('group', { name: t.webhooks.title })).toHaveLength(2)
+    expect((await made(user))?.[1]).toMatchObject({
+      tell: { webhookIds: [4], escalation: { webhookIds: [] } },
+    })
   })
 
   it('leaves out what another choice does not ask for', async () => {
@@ -136,6 +148,25 @@ describe('what a form makes', () => {
       ...{ activeFrom: '2026-05-04T02:15:00.000Z', activeUntil: '2026-05-04T06:15:00.000Z' },
       severity: 'critical',
     })
+  })
+
+  it('of what is asked of the time around, in a fold, as far as the kind takes it', async () => {
+    const user = await begin('ignitionOn')
+    await user.click(screen.getByText(t.form.more))
+    await type(user, t.form.minBefore, '1441')
+    await type(user, t.form.maxGap, '0')
+    await user.click(screen.getByRole('button', { name: t.form.make }))
+    expect(await screen.findByText('At most 1,440.')).toBeTruthy()
+    expect(screen.getByText('At least 1.')).toBeTruthy()
+    await type(user, t.form.minBefore, '120')
+    await type(user, t.form.maxGap, '30')
+    expect((await made(user))?.[1]).toMatchObject({ minBeforeMinutes: 120, maxGapMinutes: 30 })
+  })
+
+  it('asks nothing of the time around of a kind that takes none of it', async () => {
+    const user = await begin('mileage')
+    expect(screen.queryByText(t.form.more)).toBeNull()
+    expect((await made(user))?.[1]).not.toHaveProperty('minBeforeMinutes')
   })
 
   it('of conditions: numbers, on and off, fences and texts', async () => {

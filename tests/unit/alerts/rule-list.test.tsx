@@ -32,8 +32,8 @@ it('tells what each rule says, of which vehicles, how it is told, and whose it i
       ...{ devices: ['111', '222'], except: [], toldCount: 3 },
       tell: {
         ...speeding.tell,
-        ...{ mail: false, push: false, roles: ['dispatcher'], availableTimes: 3 },
-        escalation: { afterMinutes: 15, contactIds: [3], roles: [], accountIds: [] },
+        ...{ mail: false, push: false, roles: ['dispatcher'], webhookIds: [4], availableTimes: 3 },
+        escalation: { afterMinutes: 15, contactIds: [3], roles: [], accountIds: [], webhookIds: [] },
       },
     },
   ]
@@ -42,7 +42,16 @@ it('tells what each rule says, of which vehicles, how it is told, and whose it i
   expect(fast?.textContent).toContain('Overspeedover 120 km/h, for 10s')
   expect(fast?.textContent).toContain('All vehiclesE-mail, Push')
   expect(cold?.textContent).toContain('Temperaturebelow 2 °C, above 8 °C, for 5m')
-  for (const part of [LONG, 'Ana', '2 vehicles', '1 other', 'Others after 15m', '3 of 3', t.list.usedUp])
+  for (const part of [
+    LONG,
+    'Ana',
+    '2 vehicles',
+    '1 other',
+    '1 webhook',
+    'Others after 15m',
+    '3 of 3',
+    t.list.usedUp,
+  ])
     expect(cold?.textContent).toContain(part)
   expect(screen.getByText('1 of 200')).toBeTruthy()
 })
@@ -57,6 +66,11 @@ it('says of a rule that it has ended, or is still to begin', async () => {
   const [, over, later, now] = await screen.findAllByRole('row')
   expect(over?.textContent).toMatch(/Ended .*2001/)
   expect(later?.textContent).toMatch(/Starts .*2999/)
+  // To the minute, as it was typed.
+  for (const row of [over, later]) {
+    expect(row?.textContent).toMatch(/10:00/)
+    expect(row?.textContent).not.toMatch(/10:00:00/)
+  }
   expect(now?.textContent).not.toMatch(/Ended|Starts/)
 })
 

@@ -40,7 +40,7 @@ it('asks for what the form says, and tells figures, days, vehicles, alerts and w
       '/api/alert-rules/preview',
       {
         ...{ kind: 'overspeed', params: speeding.params, devices: 'all', except: [], schedule: null },
-        ...{ silenceMinutes: 30, days: 7, zone: 'Asia/Kathmandu' },
+        ...{ silenceMinutes: 30, minBeforeMinutes: 0, maxGapMinutes: null, days: 7, zone: 'Asia/Kathmandu' },
       },
     ],
   ])

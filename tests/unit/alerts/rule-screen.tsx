@@ -7,13 +7,13 @@ import type { ApiError } from '@/lib/http/api-error'
 import { renderInConsole } from '../../support/console-page'
 
 export const IMEI = '352093081234567'
-const nobody = { contactIds: [], roles: [], accountIds: [] }
+const nobody = { contactIds: [], roles: [], accountIds: [], webhookIds: [] }
 
 export const speeding: AlertRule = {
   ...{ id: 5, accountId: 2, accountName: 'Fleet', own: true, editable: true, name: 'Too fast' },
   ...{ kind: 'overspeed', params: { limitFrom: 'own', limitKmh: 120, durationS: 10 }, enabled: true },
   ...{ devices: 'all', groupIds: null, except: [], schedule: null, silenceMinutes: 30, maxAgeMinutes: 60 },
-  ...{ activeFrom: null, activeUntil: null, severity: null },
+  ...{ activeFrom: null, activeUntil: null, severity: null, minBeforeMinutes: 0, maxGapMinutes: null },
   tell: { mail: true, push: true, ...nobody, escalation: null, availableTimes: 0 },
   ...{ toldCount: 7, version: 1 },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
@@ -70,11 +70,13 @@ export const answering = (held: () => Answers) => async (method: string, path: s
   }
   const ana = { id: 3, name: 'Ana', email: 'ana@example.com', verified: true, role: 'dispatcher' }
   if (path === '/api/alert-contacts') return { items: [ana] }
+  if (path === '/api/webhooks') return [sms, { ...sms, id: 5, name: 'ERP', kinds: ['trip.ended'] }]
   if (path === '/api/devices/[imei]') return { imei: IMEI, name: 'Truck 12', lat: 41.15, lon: -8.61 }
   if (path === '/api/geofences/[id]') return { ...yard }
   if (path === '/api/geofences') return { ...page, items: [yard], total: 1 }
   return path === '/api/groups' ? [] : { ...page, items: [], places: [] }
 }
+const sms = { id: 4, name: 'SMS gateway', kinds: ['alert.told'], on: false }
 const yard = { id: 9, name: 'Yard', color: '#3b7aff', own: true, accountName: 'Fleet' }
 
 export function showRules(account: Partial<CurrentAccount> = {}) {

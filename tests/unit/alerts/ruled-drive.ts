@@ -68,6 +68,13 @@ export function ruleOf(
   }
 }
 
+/** The same rule under another id, that asks something of the time around its alerts. */
+export const spannedTwin = (rule: RuleVersion): RuleVersion => ({
+  ...rule,
+  ruleId: rule.ruleId + 100,
+  terms: { ...rule.terms, minBeforeMinutes: 4, maxGapMinutes: 3 },
+})
+
 export const settingsOf = (...rules: RuleVersion[]): RuleSettings => ({
   ...{ deviceId: 7, groupId: 3, since: null, fences: null, wired: UNWIRED },
   rules,

@@ -8,14 +8,24 @@ import { fenceAlarms } from '@/lib/geofences/schema'
 import type { RaisedEvent } from '@/lib/ingest/step'
 import { anyDrive, HOME, offset, START } from '../tracking/make-drive'
 import { recordedDrive } from '../tracking/recorded-drive'
-import { asKept, driveOf, follow, ruleOf, STANDS, settingsOf, short, worded } from './ruled-drive'
+import {
+  asKept,
+  driveOf,
+  follow,
+  ruleOf,
+  STANDS,
+  settingsOf,
+  short,
+  spannedTwin,
+  worded,
+} from './ruled-drive'
 
 const town = { speedKmh: 50, seconds: 300 }
 const fast = { speedKmh: 100, seconds: 120 }
 const parked = { ...STANDS, seconds: 600, ignition: false }
 
 /** A rule of every kind over fixes, each easy to meet, with versions that change in between. */
-const MANY: RuleVersion[] = [
+const EACH: RuleVersion[] = [
   ruleOf('overspeed', { limitKmh: 40, durationS: 0 }, { ruleId: 1 }),
   ruleOf('overspeed', { limitKmh: 70, durationS: 30 }, { ruleId: 2, to: START + 3_600_000 }),
   ruleOf('overspeed', { limitKmh: 60, durationS: 20 }, { ruleId: 2, version: 2, from: START + 3_600_000 }),
@@ -43,6 +53,8 @@ const MANY: RuleVersion[] = [
     { ruleId: 16 },
   ),
 ]
+
+const MANY = [...EACH, ...EACH.map(spannedTwin)]
 
 describe('rules along a drive', () => {
   it('tell of whose they are, by which version and of what they measured', () => {

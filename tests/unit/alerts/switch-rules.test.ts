@@ -11,7 +11,7 @@ import type { ReadingRow } from '@/lib/ingest/change'
 import type { RaisedEvent } from '@/lib/ingest/step'
 import { UNWIRED, type Wired } from '@/lib/tracking/sensing/wiring'
 import { START } from '../tracking/make-drive'
-import { asKept, ruleOf, short } from './ruled-drive'
+import { asKept, ruleOf, short, spannedTwin } from './ruled-drive'
 
 const settingsOf = (rules: RuleVersion[], wired: Wired = UNWIRED) => ({
   ...{ deviceId: 7, groupId: null, since: null, wired, rules },
@@ -95,13 +95,60 @@ describe('an input', () => {
   })
 })
 
-const RULES: RuleVersion[] = [
+describe('what a rule asks of the time around', () => {
+  const asking = (rule: RuleVersion, terms: Partial<RuleVersion['terms']>): RuleVersion => ({
+    ...rule,
+    terms: { ...rule.terms, ...terms },
+  })
+
+  it('is for how long an input was the other way, whatever is told of that', () => {
+    const readings = inputs([0, 0], [10, 1], [15, 0], [18, 1], [40, 0], [70, 1])
+    const both = ruleOf('input1', { tellOn: 'both', minutes: 0 })
+    expect(follow(readings, both).events.filter(({ endTime }) => !endTime)).toHaveLength(1)
+    const { events, rejected } = follow(readings, asking(both, { minBeforeMinutes: 20 }))
+    // As it was seen first is not known to have been so for a short time.
+    expect(short(events)).toEqual([
+      ['input1', 600, 900],
+      ['input1', 2400, 4200],
+      ['input1', 4200],
+    ])
+    expect(rejected.map(({ time }) => (time - START) / 60_000)).toEqual([15, 18])
+  })
+
+  it('is that readings of an input lie close together: after a gap it is only seen', () => {
+    const rule = asking(ruleOf('input1', { tellOn: 'active', minutes: 5 }), { maxGapMinutes: 10 })
+    const { events, dues } = follow(inputs([0, 0], [10, 1], [21, 1], [31, 1]), rule)
+    expect([short(events), dues]).toEqual([[['input1', 900, 900]], []])
+    const apart = follow(inputs([0, 0], [11, 1]), rule)
+    expect([apart.events, apart.dues]).toEqual([[], []])
+    const slow = { ...rule, terms: { ...rule.terms, params: { ...rule.terms.params, minutes: 15 } } }
+    expect(follow(inputs([0, 0], [10, 1]), slow).dues).toEqual([])
+    expect(follow(inputs([0, 0], [10, 1], [16, 1]), slow).dues).toEqual([['input1', 1500]])
+  })
+
+  it('and those of a door: what the clock told by then is over with it', () => {
+    const rule = asking(ruleOf('doorOpen', { minutes: 5 }), { maxGapMinutes: 10 })
+    const opened = door([0, true])
+    expect(follow(opened, rule).dues).toEqual([['doorLeftOpen', 300]])
+    const { events, dues } = follow([...opened, ...door([20, true])], rule)
+    expect([short(events), dues]).toEqual([[['doorLeftOpen', 300, 300]], [['doorLeftOpen', 1500]]])
+    const slow = asking(ruleOf('doorOpen', { minutes: 15 }), { maxGapMinutes: 10 })
+    expect(follow(opened, slow).dues).toEqual([])
+    expect(follow([...opened, ...door([9, true])], slow).dues).toEqual([['doorLeftOpen', 900]])
+    expect(follow([...opened, ...door([20, true])], slow).rejected.map(({ reason }) => reason)).toEqual([
+      'gap',
+    ])
+  })
+})
+
+const EACH: RuleVersion[] = [
   ruleOf('doorOpen', { minutes: 20 }, { ruleId: 1 }),
   ruleOf('input1', { tellOn: 'both', minutes: 10 }, { ruleId: 2 }),
   ruleOf('input2', { tellOn: 'inactive', minutes: 0 }, { ruleId: 3 }),
   ruleOf('fuelTheft', { thresholdL: 5 }, { ruleId: 4 }),
   ruleOf('refuel', { gainL: 5 }, { ruleId: 5 }),
 ]
+const RULES = [...EACH, ...EACH.map(spannedTwin)]
 const reading = fc.record(
   {
     doorOpen: fc.boolean(),
@@ -144,13 +191,35 @@ describe('whatever is sent', () => {
     )
   })
 
+  it('what is due is told by the reading that comes after it', () => {
+    fc.assert(
+      fc.property(anyReadings, (list) => {
+        let state = NEW_READING_RULES
+        for (const reading of list) {
+          const says = (type: string) =>
+            type === 'doorLeftOpen' ? 'doorOpen' in reading.values : 'inputs' in reading.values
+          const dues = duesOfReadingRules(state, settings).filter(
+            ({ time, type }) => time <= reading.time && says(type),
+          )
+          const next = followReadingRules(state, [reading], settings)
+          const told = next.events.map(({ type, time, subject }) => `${type} ${time} ${subject}`)
+          expect(told).toEqual(
+            expect.arrayContaining(dues.map(({ type, time, subject }) => `${type} ${time} ${subject}`)),
+          )
+          state = next.state
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
   it('a preview is what then happens', () => {
     fc.assert(
       fc.property(anyReadings, fc.constantFrom(...RULES), (list, { kind, terms, accountId, ruleId }) => {
         const to = START + 4_000_000_000
         const run = new PreviewRun(
           { accountId, kind, terms, from: START, to },
-          { id: 7, groupId: null, wired: UNWIRED, fences: null },
+          { id: 7, groupId: null, wired: UNWIRED, fences: null, onlineWindowMs: 600_000 },
         )
         for (let from = 0; from < list.length; from += 7) run.takeReadings(list.slice(from, from + 7))
         const own = settingsOf(RULES.filter((rule) => rule.ruleId === ruleId))

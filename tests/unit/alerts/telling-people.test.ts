@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { USUAL_PREFERENCES } from '@/lib/alerts/people/preferences'
-import { type People, type Person, recipientsOf } from '@/lib/alerts/telling/telling-people'
+import { type Hook, type People, type Person, recipientsOf } from '@/lib/alerts/telling/telling-people'
 import { type AlertTelling, TOLD_NOBODY } from '@/lib/events/telling'
 
 const person = (accountId: number, contactId: number | null, email: string | null): Person => ({
@@ -8,7 +8,7 @@ const person = (accountId: number, contactId: number | null, email: string | nul
   ...{ wishes: USUAL_PREFERENCES, browsers: [] },
 })
 const account = (id: number, path: string, email: string | null = `${id}@example.com`) =>
-  [id, { ...person(id, null, email), path }] as const
+  [id, { ...person(id, null, email), path, sees: path }] as const
 const contact = (id: number, role = '', email = `c${id}@example.com`, accountId = 1) => ({
   ...person(accountId, id, email),
   role,
@@ -24,15 +24,59 @@ const people: People = {
     contact(14),
   ],
 }
+const hook: Hook = { webhookId: 7, name: 'ERP', flaw: null }
+const recipients = (tell: Partial<AlertTelling>, stage: 'first' | 'escalation', devicePath = '/1/2/') =>
+  recipientsOf(
+    { accountId: 1, tell: { ...TOLD_NOBODY, ...tell }, stage, devicePath },
+    people,
+    new Map([[7, hook]]),
+  )
 const told = (tell: Partial<AlertTelling>, stage: 'first' | 'escalation' = 'first') =>
-  recipientsOf({ accountId: 1, tell: { ...TOLD_NOBODY, ...tell }, stage }, people).map(
-    ({ person: { accountId, contactId }, channel }) => `${channel} ${accountId} ${contactId ?? '-'}`,
+  recipients(tell, stage).map((one) =>
+    one.channel === 'webhook'
+      ? `webhook ${one.hook.webhookId} ${one.hook.flaw ?? '-'}`
+      : `${one.channel} ${one.person.accountId} ${one.person.contactId ?? '-'}`,
   )
 
 describe('who is told', () => {
   it('is the account by mail and push, as it is wanted', () => {
     expect(told({})).toEqual([])
     expect(told({ mail: true, push: true })).toEqual(['mail 1 -', 'push 1 -'])
+  })
+
+  it('is an account that is named by mail, and by push as well where the own one is', () => {
+    expect(told({ accountIds: [2] })).toEqual(['mail 2 -'])
+    expect(told({ push: true, accountIds: [2, 2, 1], contactIds: [10] })).toEqual([
+      ...['mail 1 10', 'mail 2 -', 'mail 1 -', 'push 1 -', 'push 2 -'],
+    ])
+  })
+
+  it('is pushed to whom the device is in sight', () => {
+    const sights = (devicePath: string) =>
+      recipients({ push: true, accountIds: [2] }, 'first', devicePath).flatMap((one) =>
+        one.channel === 'push' ? [[one.person.accountId, one.seesDevice]] : [],
+      )
+    expect(sights('/1/2/')).toEqual([
+      [1, true],
+      [2, true],
+    ])
+    expect(sights('/1/5/')).toEqual([
+      [1, true],
+      [2, false],
+    ])
+    expect(sights('/3/')).toEqual([
+      [1, false],
+      [2, false],
+    ])
+  })
+
+  it('is a webhook that is named, once; one that is gone is off', () => {
+    expect(told({ webhookIds: [7, 7, 8] })).toEqual(['webhook 7 -', 'webhook 8 webhookOff'])
+    const escalation = { afterMinutes: 5, contactIds: [], roles: [], accountIds: [], webhookIds: [7] }
+    expect(told({ webhookIds: [8], escalation }, 'escalation')).toEqual(['webhook 7 -'])
+    // A telling of before says nothing of webhooks.
+    const { webhookIds: _, ...before } = TOLD_NOBODY
+    expect(recipientsOf({ accountId: 1, tell: before, stage: 'first', devicePath: '' }, people)).toEqual([])
   })
 
   it('is who has a role, however it is written, and each address once; nobody by a role without a name', () => {
@@ -48,7 +92,7 @@ describe('who is told', () => {
     expect(told({ mail: true, accountIds: [1, 2, 2] })).toEqual(['mail 1 -', 'mail 2 -'])
     const same = { ...people, contacts: [contact(20, '', '1@EXAMPLE.com')] }
     const tell = { ...TOLD_NOBODY, mail: true, contactIds: [20] }
-    expect(recipientsOf({ accountId: 1, tell, stage: 'first' }, same)).toHaveLength(1)
+    expect(recipientsOf({ accountId: 1, tell, stage: 'first', devicePath: '/1/' }, same)).toHaveLength(1)
   })
 
   it('is those of the escalation alone once it comes to that, by mail', () => {

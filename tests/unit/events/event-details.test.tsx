@@ -41,6 +41,7 @@ function show(
     <EventPanel
       event={{ ...REFUSED, ...event }}
       repeats={repeats}
+      assignees={[]}
       mayMark={mayMark}
       onMark={doNothing}
       onProcess={doNothing}
@@ -59,7 +60,7 @@ function show(
 it('explains a refused connection, and leads to from where the device may connect and to no map without a position', () => {
   show({})
   expect(screen.getByText(en.events.details.reasons.sourceRefused)).toBeTruthy()
-  expect(screen.getByRole('link', SETTINGS).getAttribute('href')).toBe(`/devices/${IMEI}?part=basic#sources`)
+  expect(screen.getByRole('link', SETTINGS).getAttribute('href')).toBe(`/devices/${IMEI}?tab=basic#sources`)
   expect(screen.queryByRole('link', MAP)).toBeNull()
   cleanup()
   show({}, ['positions.read'])

@@ -22,6 +22,7 @@ it('a filter knows whether there are any, and how many', () => {
   expect(isFiltered(NO_FILTER)).toBe(false)
   const some: EventFilter = { ...NO_FILTER, types: ['sos', 'fall'], period: 'today' }
   expect([isFiltered(some), countFilters(some)]).toEqual([true, 2])
+  expect(countFilters({ ...some, severities: ['critical'] })).toBe(3)
 })
 
 describe('periods', () => {
@@ -44,12 +45,21 @@ describe('periods', () => {
     const query = filterQuery(resolveFilter({ ...NO_FILTER, period: 'today' }, NOW, 'UTC'))
     expect(query).toMatchObject({ from: '2026-05-15T00:00:00.000Z', to: '2026-05-15T23:59:59.999Z' })
     expect(filterQuery(resolveFilter(NO_FILTER, NOW, 'UTC'))).toEqual({ type: [], imei: [] })
+    const severe = resolveFilter({ ...NO_FILTER, severities: ['critical'] }, NOW, 'UTC')
+    expect(filterQuery(severe)).toMatchObject({ severity: ['critical'] })
   })
 })
 
 describe('an event that has just happened', () => {
   const event = {
-    ...{ type: 'sos', imei: IMEI, time: '2026-05-15T23:59:59.500Z', read: false, quiet: false },
+    ...{
+      type: 'sos',
+      severity: 'warning' as const,
+      imei: IMEI,
+      time: '2026-05-15T23:59:59.500Z',
+      read: false,
+      quiet: false,
+    },
     ...{ withdrawn: false, processing: null, assignee: 'Ana' },
   }
   const passes = (filter: Partial<EventFilter>) =>
@@ -59,6 +69,10 @@ describe('an event that has just happened', () => {
     [{}, true],
     [{ types: ['sos'] }, true],
     [{ types: ['fall'] }, false],
+    // As the event is, whatever its type.
+    [{ severities: ['warning', 'notice'] }, true],
+    [{ severities: ['critical'] }, false],
+    [{ severities: ['critical'], types: ['sos'] }, false],
     [{ imeis: [IMEI] }, true],
     [{ imeis: ['350000000000002'] }, false],
     [{ period: 'today' }, true],

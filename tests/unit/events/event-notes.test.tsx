@@ -58,6 +58,7 @@ function Shown() {
   return (
     <EventNotes
       event={event}
+      assignees={['Night shift', 'Ana']}
       onNoted={(noted) => change({ ...event, ...noted })}
       onOnlyAssignee={onlyAssignee}
     />
@@ -73,7 +74,7 @@ it('assigns to a name that is suggested or typed, leads to all of that person, a
   const field = screen.getByRole('combobox', { name: texts.assignedTo })
   await waitFor(() =>
     expect([...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value'))).toEqual(
-      ['Fleet', 'Ana', 'Rui Santos'],
+      ['Fleet', 'Ana', 'Night shift', 'Rui Santos'],
     ),
   )
   await userEvent.type(field, 'Marta{Enter}')

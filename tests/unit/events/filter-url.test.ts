@@ -12,8 +12,8 @@ describe('filters in the address', () => {
   it.each<[string, EventFilter]>([
     ['', NO_FILTER],
     ['type=sos&type=powerCut', { ...NO_FILTER, types: ['sos', 'powerCut'] }],
-    ['type=critical', { ...NO_FILTER, types: typesOf('critical') }],
-    ['type=notices&type=sos', { ...NO_FILTER, types: ['sos', ...typesOf('notice')] }],
+    ['severity=critical&severity=notice', { ...NO_FILTER, severities: ['critical', 'notice'] }],
+    ['severity=warning&type=sos', { ...NO_FILTER, severities: ['warning'], types: ['sos'] }],
     [
       `imei=${IMEI}&period=last7&read=unread`,
       { ...NO_FILTER, imeis: [IMEI], period: 'last7', read: 'unread' },
@@ -36,15 +36,21 @@ describe('filters in the address', () => {
 
   it('leaves out what cannot be read', () => {
     const nonsense =
-      'type=toString&type=nothing&imei=123&period=ever&read=maybe&processed=maybe&assignee=+&from=x&to=y'
+      'severity=toString&severity=alarms&type=toString&type=nothing&imei=123&period=ever&read=maybe&processed=maybe&assignee=+&from=x&to=y'
     expect(read(nonsense)).toEqual(NO_FILTER)
     expect(read('from=2026-05-02T00:00:00Z&to=2026-05-01T00:00:00Z').period).toBeNull()
     expect(read(`imei=${IMEI},${IMEI}`).imeis).toEqual([IMEI])
   })
 
-  it('reads the names that severities had', () => {
-    expect(writeFilter(read('type=alarms'))).toBe('type=critical&type=warnings')
-    expect(writeFilter(read('type=information'))).toBe('type=notices')
+  it('reads the names that severities had among the types', () => {
+    expect(writeFilter(read('type=critical'))).toBe('severity=critical')
+    expect(writeFilter(read('type=notices,warnings'))).toBe('severity=warning&severity=notice')
+    expect(writeFilter(read('type=alarms'))).toBe('severity=critical&severity=warning')
+    expect(writeFilter(read('type=information'))).toBe('severity=notice')
+    // Beside single types they were all of theirs.
+    const mixed = read('type=notices&type=sos')
+    expect(mixed.severities).toEqual([])
+    expect([...mixed.types].sort()).toEqual(['sos', ...typesOf('notice')].sort())
   })
 
   it('takes lists with commas, as people write them', () => {

@@ -37,7 +37,7 @@ type FormReaders = { forms: readonly string[]; shape: z.ZodType; readers: Readon
 const all = (file: string, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, file]))
 
-const RECIPIENTS = ['contactIds', 'roles', 'accountIds']
+const RECIPIENTS = ['contactIds', 'roles', 'accountIds', 'webhookIds']
 
 const SESSION = 'server/auth/session.ts'
 const PERMISSIONS = 'lib/auth/permissions.ts'
@@ -412,6 +412,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       ...all('lib/time/weekly-schedule.ts', ['schedule.zone', 'schedule.windows.days']),
       ...all('lib/time/weekly-schedule.ts', ['schedule.windows.from', 'schedule.windows.to']),
       ...all('lib/alerts/rules/rule-times.ts', ['activeFrom', 'activeUntil']),
+      ...all('lib/alerts/rules/rule-spans.ts', ['minBeforeMinutes', 'maxGapMinutes']),
       severity: 'lib/alerts/rules/rule-terms.ts',
       silenceMinutes: 'lib/alerts/telling/judge-telling.ts',
       maxAgeMinutes: 'db/queries/ingest/save-events.ts',

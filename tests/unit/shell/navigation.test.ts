@@ -13,6 +13,12 @@ describe('the navigation', () => {
     expect(new Set(NAVIGATION.map(({ path }) => path)).size).toBe(NAVIGATION.length)
   })
 
+  it('has a picture of its own for each, and no two that differ by an addition alone', () => {
+    const pictures = NAVIGATION.map(({ icon }) => icon.displayName ?? '')
+    const alike = pictures.filter((one) => pictures.filter((other) => other.startsWith(one)).length > 1)
+    expect(alike).toEqual([])
+  })
+
   it('shows what the account may see', () => {
     expect(visibleItems(NAVIGATION, ['events.read']).map(({ path }) => path)).toEqual(['/monitorEvent'])
     expect(visibleItems(NAVIGATION, [])).toEqual([])

@@ -8,6 +8,7 @@ import { useEventColumns } from '@/components/events/use-event-columns'
 import { useRowSelection } from '@/components/table/use-row-selection'
 import { type EventListRow, listRows } from '@/lib/events/fold-events'
 import type { DeviceEvent } from '@/lib/events/schema'
+import en from '@/messages/en.json'
 import { show } from './support'
 
 vi.mock('@/components/account/account-context', () => {
@@ -97,6 +98,29 @@ it('stands under the days, and says what happened where', () => {
   expect(row(3).className).toContain('animate-drop')
   expect(row(2).className).toContain('text-muted')
 })
+
+it('beside the details gives up places, keeps who deals with it, and needs no more room than there is', () => {
+  // 1280 px without the rail, the details and a bar that scrolls.
+  const room = 849
+  vi.stubGlobal('ResizeObserver', observerOf(room))
+  show(<Events openId={3} />)
+  const headings = screen.getAllByRole('columnheader').map((one) => one.textContent)
+  expect(headings).toContain(en.events.columns.processing)
+  expect(headings).toContain(en.events.columns.device)
+  expect(headings).not.toContain(en.events.columns.place)
+  const [least] = /\d+/.exec(screen.getByRole('grid').style.getPropertyValue('--table')) ?? []
+  expect(Number(least)).toBeLessThanOrEqual(room)
+  vi.unstubAllGlobals()
+})
+
+/** Says of everything that it is so wide. */
+const observerOf = (width: number) =>
+  class {
+    constructor(private readonly tell: (entries: object[]) => void) {}
+    observe = () => this.tell([{ contentRect: { width } }])
+    unobserve = () => {}
+    disconnect = () => {}
+  }
 
 it('is chosen by boxes, with Shift for a range, and the box of all leaves days out', async () => {
   show(<Events />)

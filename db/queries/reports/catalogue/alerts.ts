@@ -5,6 +5,8 @@ import { areTold } from '@/db/queries/events/event-scope'
 import { subjectNames } from '@/db/queries/events/subject-names'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
+import type { Severity } from '@/lib/events/event-types'
+import { eventSeverity } from '@/lib/events/severity'
 import { BEHAVIOUR_EVENTS } from '@/lib/reports/behaviour-events'
 import type * as reports from '@/lib/reports/catalogue/alerts'
 import { inTurns, iso, placeOf, type ReportAsk, type ReportQuery, rowOf, type Turn } from '../ask'
@@ -18,6 +20,7 @@ type EventRow = {
   end_time: string | null
   received_at: string
   type: string
+  severity: Severity | null
   lat: number | null
   lon: number | null
   speed_kmh: number | null
@@ -28,6 +31,8 @@ type EventRow = {
   handler: string | null
   content: string | null
   processed_at: string | null
+  assignee: string | null
+  comments: number
 }
 
 /** What was done about the event e, if anything: p. */
@@ -41,7 +46,9 @@ async function readRows(
 ): Promise<EventRow[]> {
   const [from, to] = [ask.from.toISOString(), ask.to.toISOString()]
   return database().execute<EventRow>(sql`
-    select e.device_id, e.account_id as "accountId", e.subject, e.event_time, e.end_time, e.received_at, e.type, e.lat, e.lon,
+    select e.device_id, e.account_id as "accountId", e.subject, e.event_time, e.end_time, e.received_at, e.type, e.severity,
+      e.lat, e.lon, given.assignee,
+      (select count(*)::int from alert_comments c where c.device_id = e.device_id and c.event_id = e.id) as comments,
       e.speed_kmh, e.quiet, e.late, e.withdrawn_at is not null as withdrawn, p.handler, p.content, p.processed_at,
       ${isRead(access)} as read
     from unnest(${idArray(await reportDevices(access, ids))}) as d(id)
@@ -51,6 +58,7 @@ async function readRows(
       ${types ? sql`and e.type in ${[...types]}` : sql``}
       and ${areTold(access, ask.withWithdrawn)}
     ${joinMarks(access)} ${joinProcessings}
+    left join alert_assignments given on given.device_id = e.device_id and given.event_id = e.id
     order by e.device_id, e.event_time, e.id`)
 }
 
@@ -77,11 +85,12 @@ export const alertDetails: ReportQuery<typeof reports.alertDetails> = (access, a
         turn.deviceOf(row.device_id),
         {
           ...toldOf(row, time),
-          raisedBy: nameOf(row),
+          ...{ severity: eventSeverity(row), raisedBy: nameOf(row) },
           end: iso(end),
           seconds: end && (end.getTime() - time.getTime()) / 1000,
           processedAt: row.processed_at && iso(new Date(row.processed_at)),
           processingContent: row.content,
+          ...{ assignee: row.assignee, commentCount: row.comments },
           receivedAt: new Date(row.received_at).toISOString(),
           ...{ late: row.late, quiet: row.quiet, withdrawn: row.withdrawn },
         },

@@ -55,6 +55,7 @@ export const conditionsDetector: FixDetector<ConditionsState, Params> = {
     }
     return { state, tells: tells.length > 0 ? tells : NOTHING_TOLD }
   },
+  pending: ({ held, told }) => (held && !told ? held.time : null),
 }
 
 function over({ held, told }: ConditionsState, time: number): Tell[] {

@@ -70,17 +70,27 @@ const began = ({ time, lat, lon, speedKmh }: Since, data: Began['data'], lasts: 
   ...{ kind: 'began', time, lat, lon, speedKmh, data, lasts },
 })
 
+/** `turned` is when it crossed the edge last, of a rule that asks how long it was on the other side. */
+type Crossed = (NonNullable<Followed> & { turned?: number }) | null
+
 /** Told when a vehicle comes to one side of the edge of a fence. */
-const crossingTo = (side: Side): FixDetector<Followed, ParamsOfKind<'fenceEnter'>> => ({
+const crossingTo = (side: Side): FixDetector<Crossed, ParamsOfKind<'fenceEnter'>> => ({
   initial: null,
   take(given, fix, terms) {
     const { followed, crossings } = follow(given, fix, terms)
-    if (crossings.length === 0) return { state: followed, tells: NOTHING_TOLD }
+    // Of another version of the fence it is not known.
+    let turned = followed?.now.version === given?.now.version ? given?.turned : undefined
+    if (crossings.length === 0 && turned === undefined) return { state: followed, tells: NOTHING_TOLD }
     const { fenceId } = terms.params
-    const tells = crossings
-      .filter((crossing) => crossing.side === side)
-      .map(({ source, ...at }) => began(at, { fenceId, source }, false))
-    return { state: followed, tells }
+    const tells: Tell[] = []
+    for (const { side: crossedTo, source, ...at } of crossings) {
+      const beforeMs = turned === undefined ? null : at.time - turned
+      if (crossedTo === side) tells.push({ ...began(at, { fenceId, source }, false), beforeMs })
+      turned = at.time
+    }
+    const state =
+      terms.minBeforeMs > 0 && followed && turned !== undefined ? { ...followed, turned } : followed
+    return { state, tells: tells.length > 0 ? tells : NOTHING_TOLD }
   },
 })
 
@@ -91,8 +101,10 @@ type StayParams = ParamsOfKind<'fenceStay'>
 /** Since when it is inside for certain, and whether that was told. */
 export type FenceStayState = { followed: Followed; since: Since | null; told: boolean } | null
 
-const dueOf = (since: Since, { fenceId, minutes }: StayParams): Began =>
-  began({ ...since, time: since.time + minutes * MINUTE_MS, speedKmh: null }, { fenceId, minutes }, true)
+const dueOf = (since: Since, { fenceId, minutes }: StayParams): Began => ({
+  ...began({ ...since, time: since.time + minutes * MINUTE_MS, speedKmh: null }, { fenceId, minutes }, true),
+  since: since.time,
+})
 
 /** Nothing is due while it may have left. */
 function stayed(state: FenceStayState, { params }: Terms<StayParams>): Began | null {
@@ -134,5 +146,6 @@ export const fenceStayDetector: FixDetector<FenceStayState, StayParams> = {
       since ??= { time: fix.time, lat: fix.lat, lon: fix.lon, speedKmh: fix.speedKmh }
     return { state: { followed, since, told }, tells: tells.length > 0 ? tells : NOTHING_TOLD }
   },
+  pending: (state) => (state?.since && !state.told ? state.since.time : null),
   due: stayed,
 }

@@ -34,6 +34,7 @@ const began = (idle: Idle, params: Params): Began => ({
   ...{ kind: 'began', time: dueTime(idle, params), lat: idle.lat, lon: idle.lon, speedKmh: null },
   data: { minutes: params.minutes, since: isoOf(idle.since) },
   lasts: true,
+  since: idle.since,
 })
 
 /** Whether it is told by then; of a silent tracker the engine is taken to run for a time only. */
@@ -87,6 +88,7 @@ export const idlingDetector: FixDetector<IdlingState, Params> = {
     const isSame = on === given.on && onSince === given.onSince && idle === given.idle
     return { state: isSame ? given : { on, onSince, idle }, tells: tells.length > 0 ? tells : NOTHING_TOLD }
   },
+  pending: ({ idle }) => (idle && !idle.told ? idle.since : null),
   due({ idle }, { params }, seenAt) {
     return idle && isDue(idle, params, Number.POSITIVE_INFINITY, seenAt) ? began(idle, params) : null
   },

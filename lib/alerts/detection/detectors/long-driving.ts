@@ -40,6 +40,7 @@ export const longDrivingDetector: FixDetector<LongDrivingState, Params> = {
     }
     return { state, tells: tells.length > 0 ? tells : NOTHING_TOLD }
   },
+  pending,
 }
 
 type MileageParams = ParamsOfKind<'continuousMileage'>
@@ -59,15 +60,20 @@ export const continuousMileageDetector: FixDetector<ContinuousMileageState, Mile
       if (state && !state.told && cm >= km * CM_PER_KM && fix.phase === 'drives') {
         const { time, lat, lon, speedKmh } = fix
         const data = { distanceM: km * 1000, restMinutes, since: isoOf(state.since) }
-        tells.push({ kind: 'began', time, lat, lon, speedKmh, data, lasts: true })
+        tells.push({ kind: 'began', time, lat, lon, speedKmh, data, lasts: true, since: state.since })
         state = { ...state, told: true }
       }
     }
     return { state, tells: tells.length > 0 ? tells : NOTHING_TOLD }
   },
+  pending,
 }
 
 const CM_PER_KM = 100_000
+
+function pending(state: LongDrivingState): number | null {
+  return state && !state.told ? state.since : null
+}
 
 function drivesOn(state: LongDrivingState, { time }: RuleFix): NonNullable<LongDrivingState> {
   if (state === null) return { since: time, told: false, stillSince: null }
@@ -78,6 +84,7 @@ const began = (since: number, fix: RuleFix, { hours, restMinutes }: Params): Tel
   ...{ kind: 'began', time: since + hours * HOUR_MS, lat: fix.lat, lon: fix.lon, speedKmh: fix.speedKmh },
   data: { hours, restMinutes, since: isoOf(since) },
   lasts: true,
+  since,
 })
 
 /** What a rest ends, where a fix shows one: what was told, not before it was, or what was too short to be told. */

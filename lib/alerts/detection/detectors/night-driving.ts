@@ -44,6 +44,8 @@ export const nightDrivingDetector: FixDetector<NightDrivingState, Params> = {
     tells.push({ kind: 'began', time, lat, lon, speedKmh, data, lasts: true })
     return { state: { night, count: before + 1, driving: { time, told: true } }, tells }
   },
+  // It stays often enough for the night.
+  anew: (given) => ({ ...given, driving: null }),
 }
 
 /** When driving ended that a fix shows to be over; null where it goes on. */

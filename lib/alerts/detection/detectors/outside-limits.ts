@@ -36,7 +36,7 @@ function outsideLimits<Params>(
   return {
     initial: { out: {}, told: null, freeFrom: null },
     measure,
-    take(given, reading, params) {
+    take(given, reading, params, _wired, { maxGapMs }) {
       const limits = limitsOf(params)
       const { sensor, value, time } = reading
       const isOut =
@@ -46,9 +46,12 @@ function outsideLimits<Params>(
       if (!before && !isOut) return { state: given, tells: NOTHING_TOLD }
       const tells: Tell[] = []
       let state = given
-      if (before && (!isOut || time - before.until > GAP_MS)) {
-        tells.push(cameBack(state, before, reading, isOut))
-        state = without(state, sensor, isOut ? before.until : time)
+      const silence = before ? time - before.until : 0
+      if (before && (!isOut || silence > GAP_MS || silence > maxGapMs)) {
+        const isGap = silence > maxGapMs
+        const end = isOut || isGap ? before.until : time
+        tells.push(cameBack(state, before, reading, { end, isGap }))
+        state = without(state, sensor, end)
       }
       if (!isOut) return { state, tells }
       if (!state.out[sensor] && Object.keys(state.out).length >= MOST_SENSORS) return { state, tells }
@@ -64,9 +67,11 @@ function outsideLimits<Params>(
   }
 }
 
-function cameBack(state: OutsideState, out: Out, { sensor, time }: SensorReading, isSilence: boolean): Tell {
-  if (state.told !== sensor) return { kind: 'rejected', time: out.time, reason: 'tooShort' }
-  return { kind: 'ended', time: isSilence ? out.until : time, data: { value: out.peak } }
+type Back = { end: number; isGap: boolean }
+
+function cameBack(state: OutsideState, out: Out, { sensor }: SensorReading, { end, isGap }: Back): Tell {
+  if (state.told !== sensor) return { kind: 'rejected', time: out.time, reason: isGap ? 'gap' : 'tooShort' }
+  return { kind: 'ended', time: end, data: { value: out.peak } }
 }
 
 function without(state: OutsideState, sensor: string, time: number): OutsideState {

@@ -51,6 +51,7 @@ export const overspeedDetector: FixDetector<OverspeedState, Params> = {
     if (next.told || fix.phase !== 'drives' || next.heldMs < durationS * 1000) return { state: next, tells }
     return { state: { ...next, told: true }, tells: [...tells, began(next, durationS)] }
   },
+  pending: (state) => (state && !state.told ? state.time : null),
   wouldCount(fix, terms) {
     const limitKmh = limitFor(terms, fix)
     return limitKmh !== null && fix.speedKmh !== null && fix.speedKmh > limitKmh

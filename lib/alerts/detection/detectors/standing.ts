@@ -21,6 +21,7 @@ function standsFor<Params>(
   const began = (params: Params, { lat, lon, since }: Standing): Began => ({
     ...{ kind: 'began', time: since + lengthMs(params), lat, lon, speedKmh: null, lasts: true },
     data: { ...figures(params), since: isoOf(since) },
+    since,
   })
   const isDue = (state: Standing, params: Params, by: number): boolean =>
     !state.told && state.leftAt === null && state.since + lengthMs(params) <= by
@@ -59,6 +60,7 @@ function standsFor<Params>(
       }
       return said(state, tells)
     },
+    pending: (state) => (state && !state.told ? state.since : null),
     due: (state, { params }) => (state && !state.told && state.leftAt === null ? began(params, state) : null),
   }
 }

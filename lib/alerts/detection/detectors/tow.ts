@@ -48,6 +48,7 @@ export const towDetector: FixDetector<TowState, Params> = {
     tells.push({ kind: 'ended', time: end, data: { movedM: Math.round(metres) } })
     return { state: { ...state, anchor: { lat, lon }, beyond: null, told: false }, tells }
   },
+  pending: ({ beyond, told }) => (beyond && !told ? beyond.time : null),
 }
 
 function withIgnition(given: TowState, { time }: RuleFix, on: boolean | null) {
