@@ -1,40 +1,95 @@
+import type { Family } from '@/lib/commands/catalogue/families'
+import type { DeviceFix } from '@/lib/positions/fix'
+import { grammarOf } from './command-grammar'
 import type { TrackerStatus } from './tracker'
 
-export type CommandState = { status: TrackerStatus; speedKmh: number; positioned: boolean }
-export type CommandAnswer = { text: string; fuelCut?: boolean }
+export type CommandState = {
+  status: TrackerStatus
+  speedKmh: number
+  positioned: boolean
+  /** What it is; one of no family takes the texts of all. */
+  family?: Family | null
+  imei?: string
+  /** Where it is. */
+  fix?: DeviceFix | null
+  /** What it was told before, by the word of the command. */
+  settings?: ReadonlyMap<string, string>
+}
+export type CommandAnswer = {
+  text: string
+  fuelCut?: boolean
+  /** A setting that it keeps. */
+  keeps?: readonly [word: string, value: string]
+}
 
 const TOO_FAST_KMH = 20
+const ERROR: CommandAnswer = { text: 'Command Error!' }
 
-/** What a tracker answers to a text command, and whether it cuts the fuel. */
+/** What a tracker answers to a text command, whether it cuts the fuel, and what it keeps. */
 export function answerCommand(command: string, state: CommandState): CommandAnswer {
-  const [name = '', value = ''] = command
-    .trim()
-    .replace(/#+$/, '')
-    .split(',')
-    .map((part) => part.trim().toUpperCase())
-  switch (name) {
+  // One command a text, as trackers read it: what stands behind `#` is not looked at.
+  const [text = ''] = command.trim().split('#')
+  const comma = text.indexOf(',')
+  const word = (comma < 0 ? text : text.slice(0, comma)).trim().toUpperCase()
+  const args = comma < 0 ? '' : text.slice(comma + 1).trim()
+  const grammar = grammarOf(state.family ?? null, word, args)
+  if (!grammar) return ERROR
+  const isTaken = grammar.takes[word]?.test(args) ?? false
+  switch (word) {
     case 'RELAY':
-      if (value === '1') return cutFuel(state)
-      return value === '0' ? restoreFuel(state) : { text: 'Error!' }
+      if (args === '') return { text: `RELAY:${state.status.fuelCut ? 1 : 0}` }
+      return args.startsWith('1') ? cutByRelay(state) : restoreByRelay(state)
     case 'DYD':
-      return cutFuel(state)
+      return cutByName(state)
     case 'HFYD':
-      return restoreFuel(state)
-    case 'STATUS':
-      return { text: statusText(state) }
-    case 'VERSION':
-      return { text: '[VERSION]SIM_TRACKER_1.0' }
-    case 'PARAM':
-      return { text: 'APN:internet; TIMER:20,300; SENDS:10; SENALM:OFF; TIMEZONE:E,0,0' }
+      return state.status.fuelCut ? { text: 'HFYD=Success!', fuelCut: false } : restoreByRelay(state)
+    case 'WHERE':
+    case 'DWXX':
+      return { text: positionText(word, state) }
     case 'RESET':
+    case 'REBOOT':
       return { text: 'The terminal will restart after 60s' }
+    case 'FACTORY':
+      return { text: 'FACTORY_OK, The terminal will restart after 30 seconds!' }
+    case '111':
+      return { text: 'Remote setting up defense Successful' }
+    case 'DSRESET':
+      return { text: 'Successful remote disarm' }
+  }
+  if (isTaken) return { text: grammar.taken(word, args), keeps: [word, keptOf(word, args, state)] }
+  return { text: readingOf(word, state) }
+}
+
+/** What it keeps of a setting: of numbers those that are left. */
+function keptOf(word: string, args: string, { settings }: CommandState): string {
+  if (word !== 'SOS' && word !== 'CENTER') return args
+  const [action = '', ...numbers] = args.split(',')
+  if (action.toUpperCase() === 'A') return numbers.join(',')
+  const left = (settings?.get(word) ?? '').split(',').filter((one) => !numbers.includes(one))
+  return word === 'CENTER' ? '' : left.join(',')
+}
+
+/** What it says of itself, or of a setting. */
+function readingOf(word: string, state: CommandState): string {
+  const { settings, imei = '' } = state
+  switch (word) {
+    case 'STATUS':
+      return statusText(state)
+    case 'VERSION':
+      return '[VERSION]SIM_TRACKER_1.0'
+    case 'PARAM':
+      return `IMEI:${imei};TIMER:${settings?.get('TIMER') ?? '20,300'};SENDS:10;TimeZone:E,0,0;`
+    case 'GPRSSET':
+      return `GPRS:ON;APN:${settings?.get('APN') ?? 'internet,,'};Server:${settings?.get('SERVER') ?? ''};`
+    case 'ICCID':
+      return 'ICCID:89014103211118510720'
     default:
-      return { text: /^[A-Z]+$/.test(name) ? 'OK!' : 'Error!' }
+      return `${word}:${settings?.get(word) ?? ''}`
   }
 }
 
 /** Refused without a fix and at speed: a car without fuel on a motorway is a danger. */
-function cutFuel({ status, speedKmh, positioned }: CommandState): CommandAnswer {
+function cutByRelay({ status, speedKmh, positioned }: CommandState): CommandAnswer {
   if (status.fuelCut)
     return { text: 'Already in the state of fuel supply cut off, the command is not running!' }
   if (!positioned) return { text: 'Locating is not available, the command is not executed!' }
@@ -42,10 +97,29 @@ function cutFuel({ status, speedKmh, positioned }: CommandState): CommandAnswer 
   return { text: 'Cut off the fuel supply: Success!', fuelCut: true }
 }
 
-function restoreFuel({ status }: CommandState): CommandAnswer {
+function cutByName(state: CommandState): CommandAnswer {
+  const { status, speedKmh, positioned } = state
+  if (status.fuelCut) return cutByRelay(state)
+  if (!positioned) return { text: 'DYD=Unvalued Fix' }
+  if (speedKmh > TOO_FAST_KMH) return { text: `DYD=Speed Limit, Speed ${Math.round(speedKmh)}km/h` }
+  return { text: 'DYD=Success!', fuelCut: true }
+}
+
+function restoreByRelay({ status }: CommandState): CommandAnswer {
   if (!status.fuelCut)
     return { text: 'Already in the state of fuel supply to resume, the command is not running!' }
   return { text: 'Restore fuel supply: Success!', fuelCut: false }
+}
+
+const degrees = (value: number, positive: string, negative: string): string =>
+  `${value < 0 ? negative : positive}${Math.abs(value).toFixed(6)}`
+
+function positionText(word: 'WHERE' | 'DWXX', { fix, positioned, speedKmh }: CommandState): string {
+  if (!positioned) return word === 'DWXX' ? 'DWXX=Lat:,Lon:,Course:,Speed:,DateTime:-:' : 'No data!'
+  const [lat, lon] = [degrees(fix?.lat ?? 0, 'N', 'S'), degrees(fix?.lon ?? 0, 'E', 'W')]
+  const time = new Date(fix?.time ?? 0).toISOString().slice(0, 19).replace('T', ' ')
+  const place = `Lat:${lat},Lon:${lon},Course:${fix?.heading ?? 0},Speed:${speedKmh.toFixed(2)},DateTime:${time}`
+  return word === 'DWXX' ? `DWXX=${place}` : `Current position!${place}`
 }
 
 const GSM_WORDS = ['None', 'Extremely weak', 'Weak', 'Good', 'Strong'] as const

@@ -1,5 +1,6 @@
 import { hashOf } from '@/demo/random'
 import type { DemoReading } from '@/demo/sensors'
+import type { Family } from '@/lib/commands/catalogue/families'
 import { alarmCode } from './alarm-codes'
 import { AwaitedAnswers } from './awaited-answers'
 import { answerCommand } from './command-answers'
@@ -25,6 +26,8 @@ export type Gt06Options = TrackerOptions & {
   oldPackets?: boolean
   /** Answers commands with 0x21 instead of 0x15. */
   longReplies?: boolean
+  /** Which texts it takes; without one, those of all families. */
+  family?: Family
   /** How long to wait for the answer to a login, in milliseconds; it is sent three times. */
   loginReplyMs?: number
 }
@@ -64,6 +67,8 @@ export class Gt06Tracker implements Tracker {
   /** Since when nothing is confirmed any more; null while all is well. */
   private awaySince: number | null = null
   private fuelCut = false
+  /** What it was told by commands. */
+  private readonly settings = new Map<string, string>()
   private latest: TrackerReport | null = null
   private closed = false
   private redial: NodeJS.Timeout | undefined
@@ -194,8 +199,12 @@ export class Gt06Tracker implements Tracker {
 
   private obey(flag: number, text: string): void {
     const fix = this.latest?.fix
-    const state = { speedKmh: fix?.speedKmh ?? 0, positioned: fix?.positioned ?? false }
-    const answer = answerCommand(text, { status: this.status(), ...state })
+    const { family = null, identifier: imei } = this.options
+    const answer = answerCommand(text, {
+      ...{ status: this.status(), speedKmh: fix?.speedKmh ?? 0, positioned: fix?.positioned ?? false },
+      ...{ family, imei, fix, settings: this.settings },
+    })
+    if (answer.keeps) this.settings.set(...answer.keeps)
     const long = this.options.longReplies ?? false
     this.link?.write((serial) => wire.encodeCommandReply(flag, answer.text, long, serial))
     if (answer.fuelCut === undefined) return

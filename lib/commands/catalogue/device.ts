@@ -1,0 +1,117 @@
+import type { CommandTable } from './definition'
+import { SOURCES } from './sources'
+
+const VL = { families: ['vl'], sms: true, source: SOURCES.vl01Guide, mark: 'vendor' } as const
+const VL110C = { families: ['vl110c'], sms: true, source: SOURCES.vl110cList, mark: 'vendor' } as const
+const WANWAY = { families: ['wanway'], sms: true, source: SOURCES.s20Notes, mark: 'seen' } as const
+/** What the collected facts call known texts, for trackers of which no list was found. */
+const OTHERS = {
+  families: ['gt06', 'gt06n', 'x3', 'll', 'obd'],
+  source: SOURCES.facts,
+  mark: 'unconfirmed',
+} as const
+const S11L = { families: ['s11l'], source: SOURCES.facts, mark: 'vendor' } as const
+
+/** The tracker itself: how it is, and how it is guarded. */
+export const DEVICE = {
+  position: {
+    parameters: {},
+    texts: [
+      { ...VL, gprs: 'WHERE#' },
+      { ...VL110C, gprs: 'WHERE#' },
+      { ...WANWAY, gprs: 'WHERE#' },
+      {
+        families: ['gt06n'],
+        parameters: { password: { kind: 'text', max: 6, first: '000000', form: 'digits' } },
+        ...{ gprs: 'DWXX,{password}#', sms: 'WHERE#', source: SOURCES.concoxProtocol, mark: 'vendor' },
+      },
+      { families: ['x3'], gprs: 'WHERE#', source: SOURCES.concoxManual, mark: 'unconfirmed' },
+      {
+        families: ['gt06'],
+        parameters: { password: { kind: 'text', max: 6, first: '000000', form: 'digits' } },
+        ...{ gprs: 'DWXX,{password}#', source: SOURCES.facts, mark: 'unconfirmed' },
+      },
+    ],
+    danger: 'none',
+    readsOnly: true,
+    isCommon: true,
+  },
+  status: {
+    parameters: {},
+    texts: [
+      { ...VL, gprs: 'STATUS#' },
+      { ...VL110C, gprs: 'STATUS#' },
+      { ...WANWAY, gprs: 'STATUS#' },
+      { ...S11L, gprs: 'STATUS#' },
+      { ...OTHERS, gprs: 'STATUS#' },
+    ],
+    danger: 'none',
+    readsOnly: true,
+    isCommon: true,
+  },
+  parameters: {
+    parameters: {},
+    texts: [
+      { ...VL110C, gprs: 'PARAM#' },
+      { ...WANWAY, gprs: 'PARAM#' },
+      { ...S11L, gprs: 'PARAM#' },
+      { ...OTHERS, gprs: 'PARAM#' },
+    ],
+    danger: 'none',
+    readsOnly: true,
+  },
+  version: {
+    parameters: {},
+    texts: [
+      { ...VL, gprs: 'VERSION#' },
+      { ...VL110C, gprs: 'VERSION#' },
+      { ...WANWAY, gprs: 'VERSION#' },
+      { ...OTHERS, gprs: 'VERSION#' },
+      { families: ['jc400'], gprs: 'VERSION', sms: true, source: SOURCES.jimiGuide, mark: 'seen' },
+    ],
+    danger: 'none',
+    readsOnly: true,
+  },
+  /** Armed, it tells of vibration while the ignition is off. */
+  defence: {
+    parameters: { state: { kind: 'choice', options: { on: '1', off: '0' }, first: 'on' } },
+    texts: [{ ...VL110C, gprs: { by: 'state', of: { on: '111#', off: 'DSRESET#' } } }],
+    danger: 'none',
+  },
+  /** So long after the ignition goes off it arms itself. */
+  defenceDelay: {
+    parameters: { minutes: { kind: 'integer', unit: 'min', min: 1, max: 60, first: 10 } },
+    texts: [
+      { ...VL, gprs: 'DEFENSE,{minutes}#', read: 'DEFENSE#' },
+      {
+        families: ['jc400'],
+        ...{ gprs: 'DEFENSE_TIME,{minutes}', source: SOURCES.jc261Tried, mark: 'unconfirmed' },
+      },
+    ],
+    danger: 'none',
+  },
+  reset: {
+    parameters: {},
+    texts: [
+      { ...VL, gprs: 'RESET#' },
+      { ...VL110C, gprs: 'RESET#' },
+      { ...WANWAY, gprs: 'RESET#' },
+      { ...OTHERS, gprs: 'RESET#' },
+      { families: ['jc400'], gprs: 'REBOOT', source: SOURCES.jc261Tried, mark: 'unconfirmed' },
+    ],
+    danger: 'confirm',
+    isCommon: true,
+  },
+  /** Forgets server and access point, too. */
+  factoryReset: {
+    parameters: {},
+    texts: [{ ...WANWAY, gprs: 'FACTORY#' }],
+    danger: 'confirmTwice',
+  },
+  /** Read out in the vehicle. No text is known: operators add theirs. */
+  voiceMessage: {
+    parameters: { message: { kind: 'text', max: 100, first: null, form: 'any' } },
+    texts: [],
+    danger: 'none',
+  },
+} as const satisfies CommandTable

@@ -1,0 +1,72 @@
+import type { CommandNeeds, CommandTable } from './definition'
+import { SOURCES } from './sources'
+
+/** What trackers are delivered with. */
+const password = { kind: 'text', max: 6, first: '000000', form: 'digits' } as const
+
+/** What has to be so when an engine is cut. */
+export const ENGINE_NEEDS: CommandNeeds = { fix: true, maxSpeedKmh: 5 }
+
+/**
+ * Fuel or current, cut and restored. Many trackers look at speed and fix themselves, each in its manner; what is asked for here
+ * holds whatever the device does.
+ */
+export const ENGINE = {
+  cutEngine: {
+    parameters: {},
+    texts: [
+      {
+        families: ['gt06n'],
+        parameters: { password },
+        ...{ gprs: 'DYD,{password}#', source: SOURCES.concoxProtocol, mark: 'vendor' },
+      },
+      {
+        families: ['x3'],
+        ...{ gprs: 'RELAY,1#', sms: true, read: 'RELAY#', source: SOURCES.x3List, mark: 'vendor' },
+      },
+      {
+        families: ['vl'],
+        ...{ gprs: 'RELAY,1#', sms: true, read: 'RELAY#', source: SOURCES.vl01Guide, mark: 'vendor' },
+      },
+      {
+        families: ['vl110c'],
+        /** Below which speed the tracker does it; it takes 10 by itself. */
+        parameters: {
+          safeKmh: { kind: 'integer', unit: 'kmh', min: 0, max: 30, first: null, optional: true },
+        },
+        ...{ gprs: 'RELAY,1[,{safeKmh}]#', sms: true, source: SOURCES.vl110cList, mark: 'vendor' },
+      },
+      { families: ['jc400'], gprs: 'DYD#', source: SOURCES.jc261Tried, mark: 'seen' },
+      { families: ['gt06'], gprs: 'RELAY,1#', source: SOURCES.facts, mark: 'unconfirmed' },
+    ],
+    needs: ENGINE_NEEDS,
+    danger: 'engine',
+    isCommon: true,
+  },
+  restoreEngine: {
+    parameters: {},
+    texts: [
+      {
+        families: ['gt06n'],
+        parameters: { password },
+        ...{ gprs: 'HFYD,{password}#', source: SOURCES.concoxProtocol, mark: 'vendor' },
+      },
+      {
+        families: ['x3'],
+        ...{ gprs: 'RELAY,0#', sms: true, read: 'RELAY#', source: SOURCES.x3List, mark: 'vendor' },
+      },
+      {
+        families: ['vl'],
+        ...{ gprs: 'RELAY,0#', sms: true, read: 'RELAY#', source: SOURCES.vl01Guide, mark: 'vendor' },
+      },
+      {
+        families: ['vl110c'],
+        ...{ gprs: 'RELAY,0#', sms: true, source: SOURCES.vl110cList, mark: 'vendor' },
+      },
+      { families: ['jc400'], gprs: 'HFYD#', source: SOURCES.jc261Tried, mark: 'seen' },
+      { families: ['gt06'], gprs: 'RELAY,0#', source: SOURCES.facts, mark: 'unconfirmed' },
+    ],
+    danger: 'none',
+    isCommon: true,
+  },
+} as const satisfies CommandTable

@@ -1,0 +1,55 @@
+/**
+ * Trackers that take the same texts. `gt06` is any that speaks GT06 and of which no more is known; `ll` are asset trackers, `obd`
+ * trackers in the diagnostic plug, which have no relay.
+ */
+export const FAMILIES = [
+  ...(['gt06', 'gt06n', 'x3', 'vl', 'vl110c', 'll', 'obd'] as const),
+  ...(['wanway', 'micodus', 's11l', 'vt02s', 'mt700', 'jc400'] as const),
+] as const
+export type Family = (typeof FAMILIES)[number]
+
+/** Models whose family is known by what a source says of them, some that an operator may add among them. */
+const FAMILY_OF_MODEL: Readonly<Record<string, Family>> = {
+  GT06N: 'gt06n',
+  GT06D: 'gt06n',
+  WETRACK2: 'gt06n',
+  X3: 'x3',
+  VL01: 'vl',
+  VL03: 'vl',
+  NT06L: 'vl',
+  VL110C: 'vl110c',
+  LL01: 'll',
+  OB22: 'obd',
+  S20: 'wanway',
+  MV710G: 'micodus',
+  MV930: 'micodus',
+  S11L: 's11l',
+  VT02S: 'vt02s',
+  MT700: 'mt700',
+  JC400: 'jc400',
+  JC400D: 'jc400',
+  JC400P: 'jc400',
+  JC261: 'jc400',
+  JC261P: 'jc400',
+}
+
+/** What other models of a protocol are. */
+const FAMILY_OF_PROTOCOL: Readonly<Record<string, Family>> = { gt06: 'gt06' }
+
+/** A model as people write it: `JM-VL03`, `vl03`. */
+const plainCode = (code: string): string =>
+  code
+    .toUpperCase()
+    .replace(/^JM-/, '')
+    .replace(/[^A-Z0-9]/g, '')
+
+/** Of a model as the catalogue of devices has it. `models` are those that the operator put into a family, by their codes. */
+export function familyOf(
+  model: { code: string; protocol: string },
+  models: Readonly<Record<string, string>> = {},
+): string | null {
+  const own = Object.entries(models).find(([code]) => code.toUpperCase() === model.code.toUpperCase())
+  if (own) return own[1]
+  const known = model.protocol === 'gt06' ? FAMILY_OF_MODEL[plainCode(model.code)] : undefined
+  return known ?? FAMILY_OF_PROTOCOL[model.protocol] ?? null
+}

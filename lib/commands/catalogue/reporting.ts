@@ -1,0 +1,179 @@
+import type { CommandTable } from './definition'
+import { SOURCES } from './sources'
+
+const seconds = { kind: 'integer', unit: 's', min: 5, max: 18_000 } as const
+const moving = { ...seconds, first: 30 } as const
+const minutes = { kind: 'integer', unit: 'min', min: 1, max: 300, first: 3 } as const
+const state = { kind: 'choice', options: { on: 'ON', off: 'OFF' }, first: 'on' } as const
+const whenOn = { shownIf: { field: 'state', is: 'on' } } as const
+const is = (mode: string) => ({ shownIf: { field: 'mode', is: mode } })
+
+/** How often a tracker tells, and when it sleeps. */
+export const REPORTING = {
+  uploadInterval: {
+    parameters: { moving, stopped: { ...seconds, first: 60 } },
+    texts: [
+      {
+        families: ['x3'],
+        ...{ gprs: 'TIMER,{moving},{stopped}#', sms: true, read: 'TIMER#' },
+        ...{ source: SOURCES.x3List, mark: 'vendor' },
+      },
+      {
+        families: ['vl'],
+        ...{ gprs: 'TIMER,{moving},{stopped}#', sms: true, read: 'TIMER#' },
+        ...{ source: SOURCES.vl01Guide, mark: 'vendor' },
+      },
+      {
+        families: ['gt06n'],
+        ...{ gprs: 'TIMER,{moving},{stopped}#', sms: true },
+        ...{ source: SOURCES.gt06nSetup, mark: 'seen' },
+      },
+      {
+        families: ['gt06', 'vl110c'],
+        ...{ gprs: 'TIMER,{moving},{stopped}#', source: SOURCES.facts, mark: 'unconfirmed' },
+      },
+      {
+        families: ['ll'],
+        parameters: { moving, stopped: { ...seconds, first: null, optional: true } },
+        ...{ gprs: 'TIMER,{moving}[,{stopped}]#', source: SOURCES.facts, mark: 'seen' },
+      },
+      {
+        families: ['wanway'],
+        parameters: { moving },
+        ...{ gprs: 'TIMER,{moving}#', sms: true, read: 'TIMER#', source: SOURCES.s20Notes, mark: 'seen' },
+      },
+      {
+        families: ['s11l'],
+        parameters: { moving },
+        ...{ gprs: 'TIMER,{moving}#', source: SOURCES.facts, mark: 'vendor' },
+      },
+      {
+        families: ['jc400'],
+        parameters: { moving: { ...moving, max: 3600 } },
+        ...{ gprs: 'TIMER,ON,{moving}', source: SOURCES.jimiGuide, mark: 'seen' },
+      },
+    ],
+    danger: 'none',
+    isCommon: true,
+  },
+  /** While the ignition is off, where that is a text of its own. */
+  parkedInterval: {
+    parameters: { stopped: { ...seconds, max: 86_400, first: 3600 } },
+    texts: [
+      {
+        families: ['jc400'],
+        ...{ gprs: 'TIMER1,ON,{stopped}', source: SOURCES.jc261Tried, mark: 'unconfirmed' },
+      },
+    ],
+    danger: 'none',
+  },
+  distanceInterval: {
+    parameters: {
+      state,
+      metres: { kind: 'integer', unit: 'm', min: 50, max: 10_000, first: 200, ...whenOn },
+    },
+    texts: [
+      {
+        families: ['x3'],
+        gprs: { by: 'state', of: { on: 'DISTANCE,{metres}#', off: 'DISTANCE,0#' } },
+        ...{ sms: true, read: 'DISTANCE#', source: SOURCES.x3List, mark: 'vendor' },
+      },
+      {
+        families: ['vl'],
+        gprs: { by: 'state', of: { on: 'DISTANCE,{metres}#', off: 'DISTANCE,0#' } },
+        ...{ sms: true, read: 'DISTANCE#', source: SOURCES.vl01Guide, mark: 'vendor' },
+      },
+    ],
+    danger: 'none',
+  },
+  angleReport: {
+    parameters: {
+      state,
+      degrees: { kind: 'integer', unit: 'degrees', min: 5, max: 180, first: 30, ...whenOn },
+      seconds: { kind: 'integer', unit: 's', min: 2, max: 5, first: 3, ...whenOn },
+    },
+    texts: [
+      {
+        families: ['vl'],
+        gprs: { by: 'state', of: { on: 'ANGLEREP,ON,{degrees},{seconds}#', off: 'ANGLEREP,OFF#' } },
+        ...{ sms: true, read: 'ANGLEREP#', source: SOURCES.vl01Guide, mark: 'vendor' },
+      },
+      {
+        families: ['jc400'],
+        parameters: { degrees: { kind: 'integer', unit: 'degrees', min: 1, max: 180, first: 10 } },
+        ...{ gprs: 'ANGLEREP,ON,{degrees}', source: SOURCES.jimiGuide, mark: 'seen' },
+      },
+    ],
+    danger: 'none',
+  },
+  heartbeatInterval: {
+    parameters: { moving: minutes, stopped: { ...minutes, first: 5 } },
+    texts: [
+      {
+        families: ['gt06n'],
+        ...{ gprs: 'HBT,{moving},{stopped}#', sms: true, source: SOURCES.gt06nSetup, mark: 'seen' },
+      },
+      {
+        families: ['vl110c'],
+        parameters: {
+          moving: { ...minutes, max: 10 },
+          stopped: { ...minutes, max: 10, first: null, optional: true },
+        },
+        ...{ gprs: 'HBT,{moving}[,{stopped}]#', sms: true, source: SOURCES.vl110cList, mark: 'vendor' },
+      },
+      {
+        families: ['wanway'],
+        ...{ gprs: 'HBT,{moving},{stopped}#', sms: true, read: 'HBT#' },
+        ...{ source: SOURCES.s20Notes, mark: 'seen' },
+      },
+      {
+        families: ['s11l'],
+        parameters: { moving: { ...minutes, max: 1440 } },
+        ...{ gprs: 'HBT,{moving}#', source: SOURCES.facts, mark: 'vendor' },
+      },
+    ],
+    danger: 'none',
+  },
+  /** No public source says how AT4 and LL01 are told: operators add what they know. */
+  workingMode: {
+    parameters: {},
+    texts: [
+      {
+        families: ['wanway'],
+        parameters: {
+          mode: { kind: 'choice', options: { alwaysOn: '0', saving: '1' }, first: 'alwaysOn' },
+          // No range is documented: a day.
+          minutes: { kind: 'integer', unit: 'min', min: 1, max: 1440, first: 60, ...is('saving') },
+        },
+        gprs: { by: 'mode', of: { alwaysOn: 'SWMODE,0,0#', saving: 'SWMODE,1,{minutes}#' } },
+        ...{ sms: true, read: 'SWMODE#', source: SOURCES.s20Notes, mark: 'seen' },
+      },
+      {
+        families: ['vt02s'],
+        parameters: {
+          mode: { kind: 'choice', options: { normal: '2', daily: '1' }, first: 'normal' },
+          seconds: { kind: 'integer', unit: 's', min: 10, max: 18_000, first: 10, ...is('normal') },
+          wakeAt: { kind: 'time', first: '12:00', ...is('daily') },
+          wakeAgainAt: { kind: 'time', first: '13:00', ...is('daily') },
+        },
+        gprs: {
+          by: 'mode',
+          of: { normal: 'MODE,2,{seconds}#', daily: 'MODE,1,{wakeAt:hhmm},{wakeAgainAt:hhmm}#' },
+        },
+        ...{ source: SOURCES.facts, mark: 'seen' },
+      },
+      {
+        families: ['mt700'],
+        parameters: {
+          mode: { kind: 'choice', options: { normal: '1', deepSleep: '3' }, first: 'normal' },
+          seconds: { kind: 'integer', unit: 's', min: 10, max: 18_000, first: 60, ...is('normal') },
+          hours: { kind: 'integer', unit: 'h', min: 1, max: 24, first: 12, ...is('deepSleep') },
+        },
+        gprs: { by: 'mode', of: { normal: 'MODE,1,{seconds}', deepSleep: 'MODE,3,{hours}' } },
+        ...{ source: SOURCES.facts, mark: 'seen' },
+      },
+    ],
+    danger: 'none',
+    isCommon: true,
+  },
+} as const satisfies CommandTable

@@ -1,0 +1,82 @@
+import type {
+  CommandParameter,
+  CommandParameters,
+  ParameterValue,
+  ParameterValues,
+  Template,
+} from './definition'
+
+const PLACEHOLDER = /\{(\w+)(?::(\w+))?\}/g
+const BLOCK = /\[([^[\]]*)\]/g
+
+/** How a value is written where its parameter alone does not say it. */
+const FORMATS = {
+  /** With two digits. */
+  2: (value: string) => value.padStart(2, '0'),
+  /** A time without its colon. */
+  hhmm: (value: string) => value.replace(':', ''),
+  /** 0 for an address in numbers, 1 for a name. */
+  kind: (value: string) => (/^\d+(\.\d+){3}$/.test(value) ? '0' : '1'),
+} as const satisfies Record<string, (value: string) => string>
+
+const isFormat = (format: string): format is `${keyof typeof FORMATS}` => Object.hasOwn(FORMATS, format)
+
+/** The texts of a template, one for each value of a choice. */
+export const alternatives = (template: Template): string[] =>
+  typeof template === 'string' ? [template] : Object.values(template.of)
+
+/** The parameters that a template asks for, the choice between its texts among them. */
+export function parametersIn(template: Template): string[] {
+  const names = alternatives(template).flatMap((text) =>
+    Array.from(text.matchAll(PLACEHOLDER), ([, name = '']) => name),
+  )
+  return [...new Set(typeof template === 'string' ? names : [template.by, ...names])]
+}
+
+/** What is wrong with a template, in a word for whoever wrote it; null for one that can be filled. */
+export function templateFlaw(template: Template, parameters: CommandParameters): string | null {
+  const unknown = parametersIn(template).find((name) => !Object.hasOwn(parameters, name))
+  if (unknown) return `{${unknown}} is not declared`
+  if (typeof template !== 'string') {
+    const choice = parameters[template.by]
+    if (choice?.kind !== 'choice') return `{${template.by}} is no choice`
+    const missing = Object.keys(choice.options).find((value) => template.of[value] === undefined)
+    if (missing) return `no text for ${missing}`
+  }
+  for (const text of alternatives(template)) {
+    for (const [, , format] of text.matchAll(PLACEHOLDER))
+      if (format !== undefined && !isFormat(format)) return `no format ${format}`
+    if (!/^[A-Za-z0-9*]/.test(text)) return 'a text begins with its word'
+    // What stands around the values: braces and brackets must all be part of them.
+    const rest = text.replace(PLACEHOLDER, 'x').replace(BLOCK, '$1')
+    if (/[{}[\]]/.test(rest)) return 'a bracket is open'
+    if (!/^[\x20-\x7e]*$/.test(rest) || text.trim() === '') return 'not printable ASCII'
+    if (/#./.test(rest)) return '# ends a command'
+  }
+  return null
+}
+
+/** A value as it stands in a text; empty where there is none. */
+function written(parameter: CommandParameter | undefined, value: ParameterValue | undefined): string {
+  if (parameter === undefined || value === undefined || value === null) return ''
+  if (parameter.kind === 'choice') return parameter.options[String(value)] ?? ''
+  if (parameter.kind === 'latitude' || parameter.kind === 'longitude') return Number(value).toFixed(6)
+  return Array.isArray(value) ? value.join(',') : String(value)
+}
+
+/** The text of a template with values in it. They have been through the schema of the parameters. */
+export function fillTemplate(
+  template: Template,
+  parameters: CommandParameters,
+  values: ParameterValues,
+): string {
+  const text = typeof template === 'string' ? template : (template.of[String(values[template.by])] ?? '')
+  const fill = (part: string): string =>
+    part.replace(PLACEHOLDER, (_, name: string, format?: string) => {
+      const value = written(parameters[name], values[name])
+      return format !== undefined && isFormat(format) ? FORMATS[format](value) : value
+    })
+  const hasValue = (part: string): boolean =>
+    Array.from(part.matchAll(PLACEHOLDER)).some(([, name = '']) => written(parameters[name], values[name]))
+  return fill(text.replace(BLOCK, (_, part: string) => (hasValue(part) ? part : '')))
+}

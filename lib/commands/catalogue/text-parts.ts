@@ -1,0 +1,85 @@
+import type { Catalogue, Danger } from './definition'
+import { DANGERS } from './definition'
+import { alternatives } from './template'
+
+/** A text as a tracker reads it: its word, in capitals, and what follows. */
+export type TextParts = { word: string; args: string[] }
+
+/** The first command of a text. */
+export function partsOf(text: string): TextParts {
+  const [command = ''] = text.trim().split('#')
+  const [word = '', ...args] = command.split(',').map((part) => part.trim())
+  return { word: word.toUpperCase(), args }
+}
+
+/** The stronger of two dangers. */
+export const stronger = (one: Danger, other: Danger): Danger =>
+  DANGERS.indexOf(one) > DANGERS.indexOf(other) ? one : other
+
+/** Words that cut the engine, alone or with anything but what restores it. A password may stand before them. */
+const CUTS = /^\d*(DYD|RELAY\d?)$/
+const RESTORES = new Set(['0', 'OFF'])
+const LOSES = new Set([
+  ...['SERVER', 'SECOND_SERVER', 'APN', 'FACTORY', 'FACTORYALL', 'GPRSON', 'GPRS', 'UPDATE'],
+  ...['ADMINIP', 'IP', 'LOCKIP', 'LOCKAPN', 'PASSWORD', 'PWDSW'],
+])
+const DISTURBS = new Set([
+  ...[
+    'RESET',
+    'REBOOT',
+    'GMT',
+    'TIMEZONE',
+    'CENTER',
+    'COREKITSW',
+    'UPLOAD',
+    'RSERVICE',
+    'POWEROFF',
+    'SHUTDOWN',
+  ],
+])
+/** Without anything behind them they only ask. */
+const ASKS_ALONE = new Set([
+  ...['SERVER', 'SECOND_SERVER', 'APN', 'GPRSON', 'GPRS', 'GMT', 'TIMEZONE', 'CENTER', 'UPLOAD', 'RSERVICE'],
+])
+
+function dangerOfTokens(tokens: readonly string[]): Danger {
+  const cuts = tokens.some((token, at) => {
+    const word = CUTS.exec(token)?.[1]
+    if (word === undefined) return false
+    const next = tokens[at + 1]
+    return word === 'DYD' || (next !== undefined && !RESTORES.has(next))
+  })
+  if (cuts) return 'engine'
+  const acts = (words: ReadonlySet<string>) =>
+    tokens.some((token, at) => words.has(token) && !(ASKS_ALONE.has(token) && at === tokens.length - 1))
+  if (acts(LOSES)) return 'confirmTwice'
+  return acts(DISTURBS) ? 'confirm' : 'none'
+}
+
+/**
+ * What a text does, whoever wrote it: a free text or an operator's own command is not to go round the gate of the engine cut. It
+ * looks at every command of the text, and at words behind a password.
+ */
+export function dangerOfText(text: string): Danger {
+  return text
+    .toUpperCase()
+    .split('#')
+    .map((command) => dangerOfTokens(command.split(/[\s,;:=*]+/).filter(Boolean)))
+    .reduce(stronger, 'none')
+}
+
+/** Whether a text is one that only asks, as the catalogue knows them: it may be sent again by itself. */
+export function onlyReads(text: string, { definitions }: Catalogue): boolean {
+  const typed = text.trim()
+  if (/#./.test(typed)) return false
+  const { word, args } = partsOf(typed)
+  return definitions.some(({ readsOnly, texts }) =>
+    texts.some(({ gprs, read }) => {
+      if (read !== undefined && args.length === 0 && partsOf(read).word === word) return true
+      return readsOnly === true && alternatives(gprs).some((one) => sameForm(partsOf(one), { word, args }))
+    }),
+  )
+}
+
+const sameForm = (template: TextParts, given: TextParts): boolean =>
+  template.word === given.word && template.args.length === given.args.length

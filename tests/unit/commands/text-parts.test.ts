@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
+import { dangerOfText, onlyReads, partsOf, stronger } from '@/lib/commands/catalogue/text-parts'
+
+describe('a text', () => {
+  it('is read as trackers read it', () => {
+    expect(partsOf(' timer, 5,10#rest')).toEqual({ word: 'TIMER', args: ['5', '10'] })
+    expect(partsOf('STATUS')).toEqual({ word: 'STATUS', args: [] })
+  })
+
+  it.each([
+    ...['RELAY,1#', 'relay,1', 'RELAY, 1#', 'DYD#', 'dyd,000000#', 'RELAY2,ON#', 'RELAY3,ON,1,1000#'],
+    ...[
+      'STATUS#RELAY,1#',
+      '666666,RELAY,1#',
+      '123456RELAY,1#',
+      'RELAY,01#',
+      'TIMER,5,5#dyd#',
+      '*DYD,000000#',
+    ],
+  ])('that cuts the engine is known by itself: %s', (text) => {
+    expect(dangerOfText(text)).toBe('engine')
+  })
+
+  it.each([
+    ['RELAY,0#', 'none'],
+    ['RELAY#', 'none'],
+    ['HFYD,000000#', 'none'],
+    ['RELAY3,OFF#', 'none'],
+    ['STATUS#', 'none'],
+    ['TIMER,5,5#', 'none'],
+    ['SERVER#', 'none'],
+    ['SERVER,0,203.0.113.7,5023,0#', 'confirmTwice'],
+    ['APN,internet#', 'confirmTwice'],
+    ['FACTORY#', 'confirmTwice'],
+    ['666666,FACTORY#', 'confirmTwice'],
+    ['RESET#', 'confirm'],
+    ['GMT,E,0,0#', 'confirm'],
+    ['UPLOAD,http://relay.example:80/upload', 'confirm'],
+    ['', 'none'],
+  ])('%s: %s', (text, danger) => {
+    expect(dangerOfText(text)).toBe(danger)
+  })
+
+  it('that only asks may be sent again', () => {
+    const reads = ['STATUS#', 'status', 'PARAM#', 'TIMER#', 'RELAY#', 'DWXX,000000#', 'FILELIST', 'SERVER#']
+    expect(reads.filter((text) => !onlyReads(text, CATALOGUE))).toEqual([])
+    const others = [
+      'TIMER,5,5#',
+      'DYD#',
+      'RESET#',
+      'STATUS#RESET#',
+      'HELLO#',
+      'FILELIST,http://a.example',
+      '',
+    ]
+    expect(others.filter((text) => onlyReads(text, CATALOGUE))).toEqual([])
+  })
+
+  it('has the stronger of two dangers', () => {
+    expect([stronger('none', 'engine'), stronger('confirmTwice', 'confirm')]).toEqual([
+      'engine',
+      'confirmTwice',
+    ])
+  })
+})
