@@ -3,6 +3,7 @@ import { database } from '@/db/client'
 import { arrayOf, iso } from '@/db/queries/ingest/columns'
 import { type GpsLook, missedSince, missedUntil } from '@/lib/alerts/detection/dead-zone'
 import { MINUTE_MS } from '@/lib/alerts/detection/detector'
+import type { SystemAccess } from '@/lib/auth/access'
 import { POWER } from '@/lib/devices/status-of'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
@@ -35,7 +36,7 @@ type Row = {
  * Raises alerts of devices that are in contact and whose fixes are missed, by one rule, and ends those that are over. A device
  * is written down as soon as its fixes are missed for too long, though it is alerted to only later. Returns how many are new.
  */
-export async function raiseDeadZones(rule: ContactRule, now: number): Promise<number> {
+export async function raiseDeadZones(_system: SystemAccess, rule: ContactRule, now: number): Promise<number> {
   const raised = await database().$client.begin(
     async (tx) => (await followKnown(tx, rule, now)) + (await findNew(tx, rule, now)),
   )

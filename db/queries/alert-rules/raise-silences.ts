@@ -18,7 +18,8 @@ export async function raiseSilences(system: SystemAccess, now: number): Promise<
   const rules = await contactRules(system, now)
   let raised = await endSilences(rules, now)
   for (const rule of rules)
-    raised += await (rule.kind === 'gpsDeadZone' ? raiseDeadZones(rule, now) : beginSilences(rule, now))
+    raised +=
+      rule.kind === 'gpsDeadZone' ? await raiseDeadZones(system, rule, now) : await beginSilences(rule, now)
   return raised
 }
 

@@ -9,6 +9,7 @@ const CALLER_SCOPED = 'takes ids that its caller has found in scope'
 const WITHOUT_ACCESS: Record<string, string> = {
   'alert-rules/previewed-past.ts pastEvents': CALLER_SCOPED,
   'alert-rules/previewed-past.ts pastFixes': CALLER_SCOPED,
+  'alert-rules/previewed-past.ts pastHeard': CALLER_SCOPED,
   'alert-rules/previewed-past.ts pastReadings': CALLER_SCOPED,
   'ingest/step-states.ts currentSteps': CALLER_SCOPED,
   'reports/open-intervals.ts openIntervals': CALLER_SCOPED,
