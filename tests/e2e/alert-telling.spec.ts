@@ -251,12 +251,13 @@ const detailsOf = (page: Page): Locator => page.getByRole('complementary', { nam
 /** Opens an alert in the list and asks why; returns the lines of who was told and who was not. */
 async function openWhy(page: Page, alert: Alert | undefined): Promise<Locator> {
   await page.goto(`/monitorEvent?imei=${alert?.imei}`)
-  // The server drew the rows: what is pressed before the page is alive is lost.
   await expect(page.getByRole('status').filter({ hasText: en.events.live })).toBeVisible(SOON)
-  await page
-    .locator(`[data-event="${alert?.id}"]`)
-    .getByText(en.eventTypes.overspeed, { exact: true })
-    .click()
+  const row = page.locator(`[data-event="${alert?.id}"]`)
+  // The server drew the rows: what is pressed before the page is alive is lost, and pressed again.
+  await expect(async () => {
+    await row.getByText(en.eventTypes.overspeed, { exact: true }).click()
+    await expect(detailsOf(page)).toBeVisible({ timeout: 2000 })
+  }).toPass(SOON)
   await detailsOf(page).getByRole('button', { name: why.title }).click()
   return detailsOf(page).getByRole('listitem')
 }
