@@ -8,7 +8,7 @@ const AROUND_M = 2000
 /** Where more lie around, each way is looked up by itself. */
 const MOST_AROUND = 32
 
-/** `own` is null where too many lie within the box, and of fences that count wherever the vehicle is. */
+/** `fences` is null where too many lie within the box; those that are watched count wherever the vehicle is. */
 type Around = { box: Box; fences: readonly { fence: JudgedFence; isWatched: boolean }[] | null }
 
 const lookedUp = new WeakMap<FenceSettings, Around>()

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { arrayOf } from '@/db/queries/ingest/columns'
+import { arrayOf, iso } from '@/db/queries/ingest/columns'
 import { insertEvents, orderTelling, publishChanged, publishEvents } from '@/db/queries/ingest/save-events'
 import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
 import { contactAlert } from '@/lib/alerts/detection/contact-alert'
@@ -55,4 +55,24 @@ export async function raiseContactAlerts(
     }),
   )
   return added.length
+}
+
+/** What goes on of a device by a rule over contact; `eventTime` is that of the alert, null while there is none. */
+type Begun = { deviceId: number; since: number; eventTime: number | null }
+
+/** Writes down what began, so that its end is known for what it is. */
+export async function writeEpisodes(
+  tx: Tx,
+  { ruleId, version }: ContactRule,
+  begun: readonly Begun[],
+): Promise<void> {
+  const rows = begun.map(({ deviceId, since, eventTime }) => ({
+    ...{ device_id: deviceId, rule_id: ruleId, version, since: iso(since) },
+    event_time: eventTime === null ? null : iso(eventTime),
+  }))
+  await tx`
+    insert into offline_episodes (device_id, rule_id, version, since, event_time)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      as v(device_id int, rule_id int, version int, since timestamptz, event_time timestamptz)
+    on conflict do nothing`
 }

@@ -11,7 +11,7 @@ import { unpackIgnition } from '@/lib/positions/packed-fix'
 import { MOTIONS } from '@/lib/tracking/motion'
 import { LEAST_ONLINE_MS, ONLINE_HEARTBEATS } from '@/lib/tracking/online-window'
 import type { ContactRule } from './contact-rules'
-import { MOST_AT_ONCE, namedBy, raiseContactAlerts } from './raise-contact-alerts'
+import { MOST_AT_ONCE, namedBy, raiseContactAlerts, writeEpisodes } from './raise-contact-alerts'
 
 type Tx = postgres.TransactionSql
 
@@ -80,7 +80,7 @@ async function followKnown(tx: Tx, rule: ContactRule, now: number): Promise<numb
 }
 
 async function findNew(tx: Tx, rule: ContactRule, now: number): Promise<number> {
-  const { minutes, path, targets, ruleId, version, from } = rule
+  const { minutes, path, targets, ruleId, from } = rule
   const lengthMs = minutes * MINUTE_MS
   const found = await tx<Row[]>`
     select ${columns(tx)}
@@ -102,15 +102,11 @@ async function findNew(tx: Tx, rule: ContactRule, now: number): Promise<number> 
   })
   const due = missed.filter(({ heard, silence }) => heard >= silence.due)
   const added = await raiseContactAlerts(tx, rule, due, now)
-  const rows = missed.map((one) => ({
-    ...{ device_id: one.device_id, rule_id: ruleId, version, since: iso(one.since) },
-    event_time: due.includes(one) ? iso(one.silence.due) : null,
+  const begun = missed.map((one) => ({
+    ...{ deviceId: one.device_id, since: one.since },
+    eventTime: due.includes(one) ? one.silence.due : null,
   }))
-  await tx`
-    insert into offline_episodes (device_id, rule_id, version, since, event_time)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json)
-      as v(device_id int, rule_id int, version int, since timestamptz, event_time timestamptz)
-    on conflict do nothing`
+  await writeEpisodes(tx, rule, begun)
   return added
 }
 

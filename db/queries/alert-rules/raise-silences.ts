@@ -6,7 +6,13 @@ import { MINUTE_MS } from '@/lib/alerts/detection/detector'
 import { ruleSubject } from '@/lib/alerts/rules/rule-terms'
 import type { SystemAccess } from '@/lib/auth/access'
 import { type ContactRule, contactRules } from './contact-rules'
-import { CONTACT_STEP, MOST_AT_ONCE, namedBy, raiseContactAlerts } from './raise-contact-alerts'
+import {
+  CONTACT_STEP,
+  MOST_AT_ONCE,
+  namedBy,
+  raiseContactAlerts,
+  writeEpisodes,
+} from './raise-contact-alerts'
 import { raiseDeadZones } from './raise-dead-zones'
 
 type Tx = postgres.TransactionSql
@@ -27,7 +33,7 @@ type Found = { device_id: number; since: number; lat: number | null; lon: number
 
 /** Of a device that came to its owner meanwhile, what went on before is none of its. */
 async function beginSilences(rule: ContactRule, now: number): Promise<number> {
-  const { kind, minutes, from, path, targets, ruleId, version } = rule
+  const { kind, minutes, from, path, targets, ruleId } = rule
   const lengthMs = minutes * MINUTE_MS
   const raised = await database().$client.begin(async (tx) => {
     const found = await tx<Found[]>`
@@ -46,20 +52,11 @@ async function beginSilences(rule: ContactRule, now: number): Promise<number> {
       silence: { since: row.since, due: row.since + lengthMs, end: null },
     }))
     const added = await raiseContactAlerts(tx, rule, silences, now)
-    const rows = found.map(({ device_id, since }) => ({
-      ...{
-        device_id,
-        rule_id: ruleId,
-        version,
-        since: iso(since),
-        event_time: kind === 'offline' ? iso(since + lengthMs) : null,
-      },
+    const begun = found.map(({ device_id: deviceId, since }) => ({
+      ...{ deviceId, since },
+      eventTime: kind === 'offline' ? since + lengthMs : null,
     }))
-    await tx`
-      insert into offline_episodes (device_id, rule_id, version, since, event_time)
-      select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as v(device_id int, rule_id int, version int, since timestamptz, event_time timestamptz)
-      on conflict do nothing`
+    await writeEpisodes(tx, rule, begun)
     return added
   })
   return raised as number

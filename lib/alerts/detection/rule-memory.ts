@@ -2,27 +2,31 @@ import type { KeptRule } from './alert-book'
 
 type ByRule = Readonly<Record<string, KeptRule>>
 
+/** The place of each rule among those about a device, by its id. */
+export type Places = ReadonlyMap<number, number>
+
 /**
- * What is remembered of the rules of a device along a run of fixes, by the place of each among them: it is asked of every rule at
- * every fix. What is given is not changed.
+ * What is remembered of the rules of a device along a run of fixes, by their places: it is asked of every rule at every fix, and
+ * most runs are of one. What is given is not changed.
  */
 export class RuleMemory {
   /** How many rules there is something of. */
   size = 0
-  private readonly kept: (KeptRule | undefined)[]
+  private readonly kept: (KeptRule | undefined)[] = []
   /** Of rules that are not about the device any more, by their ids. */
   private readonly others = new Map<number, KeptRule>()
   private isChanged = false
 
   constructor(
     private readonly given: ByRule,
-    private readonly ruleIds: readonly number[],
+    private readonly places: Places,
   ) {
-    this.kept = ruleIds.map((id) => given[id])
     for (const id in given) {
       const kept = given[id]
+      const place = places.get(Number(id))
       this.size++
-      if (kept && !ruleIds.includes(Number(id))) this.others.set(Number(id), kept)
+      if (place !== undefined) this.kept[place] = kept
+      else if (kept) this.others.set(Number(id), kept)
     }
   }
 
@@ -46,8 +50,9 @@ export class RuleMemory {
   takeOut(isOver: (ruleId: number) => boolean): [ruleId: number, kept: KeptRule][] {
     const over = this.all().filter(([id]) => isOver(id))
     for (const [id] of over) {
-      if (this.others.delete(id)) this.size--
-      else this.forget(this.ruleIds.indexOf(id))
+      const place = this.places.get(id)
+      if (place !== undefined) this.forget(place)
+      else if (this.others.delete(id)) this.size--
       this.isChanged = true
     }
     return over
@@ -59,7 +64,7 @@ export class RuleMemory {
   }
 
   private all(): [ruleId: number, kept: KeptRule][] {
-    const own = this.ruleIds.flatMap((id, place): [number, KeptRule][] => {
+    const own = [...this.places].flatMap(([id, place]): [number, KeptRule][] => {
       const kept = this.kept[place]
       return kept ? [[id, kept]] : []
     })

@@ -17,7 +17,7 @@ import { NOTHING_TOLD, type RuleFix, type Terms } from './detector'
 import { type AnyFixDetector, fixDetectorOf } from './detectors-of-kinds'
 import { fenceAt, fenceLimitAt } from './fence-limit'
 import { dueWithin, lapse } from './lapse'
-import { RuleMemory } from './rule-memory'
+import { type Places, RuleMemory } from './rule-memory'
 
 /** `fences` are those around the device, for rules that go by them; `wired` is what is stated of its sensors, likewise. */
 export type RuleSettings = RuledDevice & { fences: FenceSettings | null; wired: Wired }
@@ -51,11 +51,14 @@ type ReadyRule = PreparedRule & {
   sinceGap: Terms<RuleParams> | null
 }
 
-const ready = new WeakMap<RuleSettings, readonly ReadyRule[]>()
+type Ready = { rules: readonly ReadyRule[]; places: Places }
+const readied = new WeakMap<RuleSettings, Ready>()
 
 /** The rules over fixes that are about the device; settings never change. */
-export function rulesOver(settings: RuleSettings): readonly ReadyRule[] {
-  const known = ready.get(settings)
+export const rulesOver = (settings: RuleSettings): readonly ReadyRule[] => readyFor(settings).rules
+
+function readyFor(settings: RuleSettings): Ready {
+  const known = readied.get(settings)
   if (known) return known
   const { fences, wired } = settings
   const aroundOf = (accountId: number) => ({
@@ -64,19 +67,21 @@ export function rulesOver(settings: RuleSettings): readonly ReadyRule[] {
     wired,
   })
   const prepared = prepareRules(settings, 'fixes')
-  const ids = idsOf(prepared)
-  const made = prepared.flatMap((rule) => {
+  const places = placesOf(prepared)
+  const rules = prepared.flatMap((rule) => {
     const detector = fixDetectorOf(rule.kind)
     const detection = termsOf(rule, aroundOf(rule.accountId))
-    const place = ids.indexOf(rule.ruleId)
+    const place = places.get(rule.ruleId) ?? 0
     return detector ? [{ ...rule, place, detector, detection, sinceGap: null }] : []
   })
-  ready.set(settings, made)
+  const made = { rules, places }
+  readied.set(settings, made)
   return made
 }
 
 /** Each once: of a rule there may be several versions. */
-const idsOf = (rules: readonly PreparedRule[]) => [...new Set(rules.map(({ ruleId }) => ruleId))]
+const placesOf = (rules: readonly PreparedRule[]): Places =>
+  new Map([...new Set(rules.map(({ ruleId }) => ruleId))].map((id, place) => [id, place]))
 
 /** What holds of a rule that began anew after a gap: as if it had begun then. */
 function detectionSince(rule: ReadyRule, anew: number | undefined): Terms<RuleParams> {
@@ -91,9 +96,9 @@ export function followRules(
   fixes: readonly WordedFix[],
   settings: RuleSettings,
 ): RulesDecided {
-  const rules = rulesOver(settings)
-  if (rules.length === 0 && given.seen === null) return { state: given, events: [], rejected: [] }
-  const run = new Run(given, rules, settings.rules)
+  const ready = readyFor(settings)
+  if (ready.rules.length === 0 && given.seen === null) return { state: given, events: [], rejected: [] }
+  const run = new Run(given, ready, settings.rules)
   for (const fix of fixes) {
     const { word } = fix
     if (word.phase === 'doubted') continue
@@ -151,15 +156,17 @@ class Run {
   readonly book = new AlertBook()
   /** The time of the last believed fix. */
   seen: number | null
+  private readonly rules: readonly ReadyRule[]
   private readonly memory: RuleMemory
 
   constructor(
     private readonly given: RulesState,
-    private readonly rules: readonly ReadyRule[],
+    { rules, places }: Ready,
     private readonly versions: readonly RuleVersion[],
   ) {
     this.seen = given.seen
-    this.memory = new RuleMemory(given.byRule, idsOf(rules))
+    this.rules = rules
+    this.memory = new RuleMemory(given.byRule, places)
   }
 
   take(fix: RuleFix): void {
