@@ -60,7 +60,7 @@ export class FenceSet {
   readonly watchedOutside: readonly JudgedFence[]
   private readonly tree: Flatbush | null
   /** Whether one of them reaches over the antimeridian. */
-  readonly wraps: boolean
+  private readonly wraps: boolean
   private readonly byId = new Map<number, JudgedFence[]>()
 
   constructor(versions: readonly FenceVersion[]) {
@@ -82,18 +82,23 @@ export class FenceSet {
     return this.byId.get(fenceId) ?? NONE
   }
 
-  /** The fences whose boxes meet one, in the order of the set. */
+  /** The fences whose boxes meet one, each once and in the order of the set. */
   meeting(box: Box): readonly JudgedFence[] {
-    if (!this.wraps && !isBeyond(box)) return this.meetingAt(box, 0)
-    const found = new Set(TURNS.flatMap((turn) => this.meetingAt(box, turn)))
-    return this.fences.filter((fence) => found.has(fence))
+    if (!this.wraps && !isBeyond(box)) return this.at(this.placesAt(box, 0))
+    const found = new Set(TURNS.flatMap((turn) => this.placesAt(box, turn)))
+    return this.at([...found].sort((a, b) => a - b))
   }
 
-  private meetingAt(box: Box, turn: number): readonly JudgedFence[] {
-    const { tree } = this
-    if (!tree) return this.fences.filter((fence) => meet(box, fence.box, turn))
-    const found = tree.search(box.west + turn, box.south, box.east + turn, box.north)
-    return found.sort((a, b) => a - b).flatMap((index) => this.fences[index] ?? [])
+  private placesAt(box: Box, turn: number): number[] {
+    if (this.tree) {
+      const found = this.tree.search(box.west + turn, box.south, box.east + turn, box.north)
+      return found.sort((a, b) => a - b)
+    }
+    return this.fences.flatMap((fence, place) => (meet(box, fence.box, turn) ? place : []))
+  }
+
+  private at(places: readonly number[]): readonly JudgedFence[] {
+    return places.flatMap((place) => this.fences[place] ?? [])
   }
 }
 
@@ -124,9 +129,13 @@ function aboutOf(targets: FenceTargets): JudgedFence['about'] {
 const TURNS = [0, -360, 360] as const
 const NONE: readonly JudgedFence[] = []
 
-const isBeyond = ({ west, east }: Box): boolean => west < -180 || east > 180
+/** Whether a box reaches over the antimeridian. */
+export const isBeyond = ({ west, east }: Box): boolean => west < -180 || east > 180
 
-/** Whether two boxes meet when the first is turned around the earth by so many degrees. */
+/** Whether two boxes meet, whichever turn of the earth either is on. */
+export const meetAnywhere = (one: Box, other: Box): boolean => TURNS.some((turn) => meet(one, other, turn))
+
+/** The same when the first is turned around the earth by so many degrees. */
 export const meet = (one: Box, other: Box, turn: number): boolean =>
   one.south <= other.north &&
   one.north >= other.south &&

@@ -1,5 +1,5 @@
 import { DEGREE_M, type LatLon } from '@/lib/geo/distance'
-import { type JudgedFence, meet } from './fence-set'
+import { isBeyond, type JudgedFence, meet, meetAnywhere } from './fence-set'
 import type { FenceSettings } from './fence-terms'
 import { type Box, eastward, narrowing } from './shape'
 
@@ -8,8 +8,8 @@ const AROUND_M = 2000
 /** Where more lie around, each way is looked up by itself. */
 const MOST_AROUND = 32
 
-/** `fences` is null where too many lie within the box; those that are watched count wherever the vehicle is. */
-type Around = { box: Box; fences: readonly { fence: JudgedFence; isWatched: boolean }[] | null }
+/** What lies within a box; fences that are watched count wherever the vehicle is. `turns` where the box or one of them wraps. */
+type Around = { box: Box; fences: readonly { fence: JudgedFence; isWatched: boolean }[]; turns: boolean }
 
 const lookedUp = new WeakMap<FenceSettings, Around>()
 const NONE: readonly JudgedFence[] = []
@@ -26,37 +26,37 @@ export function fencesNear(
 ): readonly JudgedFence[] {
   if (settings.sets.length === 0) return NONE
   const box = boxAround(from, to, metres)
-  const { fences } = around(settings, box)
-  if (fences === null) return lookUp(settings, box)
+  const known = around(settings, box)
+  if (known === null) return lookUp(settings, box)
+  const isNear = known.turns ? meetAnywhere : meetHere
   let found: JudgedFence[] | null = null
-  for (const { fence, isWatched } of fences) {
-    if (!isWatched && !meet(box, fence.box, 0)) continue
+  for (const { fence, isWatched } of known.fences) {
+    if (!isWatched && !isNear(box, fence.box)) continue
     if (found) found.push(fence)
     else found = [fence]
   }
   return found ?? NONE
 }
 
+const meetHere = (one: Box, other: Box): boolean => meet(one, other, 0)
+
 const lookUp = ({ sets }: FenceSettings, box: Box): readonly JudgedFence[] =>
   sets.flatMap((set) => [...set.meeting(box), ...set.watchedOutside])
 
-function around(settings: FenceSettings, box: Box): Around {
+/** What is known around a way, looked up anew where that is not all; null where too much lies there to look at each. */
+function around(settings: FenceSettings, box: Box): Around | null {
   const known = lookedUp.get(settings)
   if (known && isIn(box, known.box)) return known
   const wide = wider(box)
-  // Over the antimeridian each way is looked up.
-  const isPlain = wide.west >= -180 && wide.east <= 180 && !settings.sets.some(({ wraps }) => wraps)
-  const made: Around = { box: wide, fences: isPlain ? fencesIn(settings, wide) : null }
-  lookedUp.set(settings, made)
-  return made
-}
-
-function fencesIn({ sets }: FenceSettings, box: Box): Around['fences'] {
-  const found = sets.flatMap((set) => [
-    ...set.meeting(box).map((fence) => ({ fence, isWatched: false })),
+  const fences = settings.sets.flatMap((set) => [
+    ...set.meeting(wide).map((fence) => ({ fence, isWatched: false })),
     ...set.watchedOutside.map((fence) => ({ fence, isWatched: true })),
   ])
-  return found.length > MOST_AROUND ? null : found
+  if (fences.length > MOST_AROUND) return null
+  const turns = isBeyond(wide) || fences.some(({ fence }) => isBeyond(fence.box))
+  const made: Around = { box: wide, fences, turns }
+  lookedUp.set(settings, made)
+  return made
 }
 
 const isIn = (inner: Box, outer: Box): boolean =>
@@ -65,7 +65,7 @@ const isIn = (inner: Box, outer: Box): boolean =>
   inner.west >= outer.west &&
   inner.east <= outer.east
 
-/** As `around` of two points in `shape.ts`, which is asked of every fix. */
+/** What `around` of `shape.ts` is for a path, for two points: this one is asked of every fix. */
 function boxAround(from: LatLon, to: LatLon, metres: number): Box {
   const east = from.lon + eastward(from.lon, to.lon)
   const high = metres / DEGREE_M
