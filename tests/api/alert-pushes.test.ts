@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { digestsDue, tellHeld } from '@/db/queries/alerts/held-deliveries'
 import { tellWaiting } from '@/db/queries/alerts/tell-waiting'
-import { pushSubscriptions } from '@/db/schema/alert-people'
-import { alertProcessings } from '@/db/schema/alerts'
+import { alertSnoozes, pushSubscriptions, tellingPreferences } from '@/db/schema/alert-people'
+import { alertDeliveries, alertProcessings } from '@/db/schema/alerts'
 import { systemAccess } from '@/lib/auth/access'
 import { tellingWorld } from '../support/telling-world'
 import { makeAccount, makeDevice } from '../support/world'
@@ -103,6 +104,29 @@ describe('notices of quiet hours', () => {
       'first push suppressed processed',
       'first push suppressed noBrowser',
     ])
+  })
+
+  it('wait on in quiet hours that were prolonged, and are not told of what was snoozed meanwhile', async () => {
+    const id = await van()
+    await browser(ids.fleet)
+    await prefers({ ...NIGHTLY, unpushedTypes: [] })
+    const given = { at: NIGHT, tell: { push: true } }
+    await raise(id, given)
+    await tell(id, NIGHT)
+    await database.db.update(tellingPreferences).set({ quietTo: '09:00' })
+    const person = { accountId: ids.fleet, contactId: null }
+    expect(await tellHeld(system, person, MORNING)).toBe(0)
+    expect(await deliveries(id)).toEqual(['first push held quietHours'])
+    expect(await due(MORNING + 2 * HOUR - 1)).toEqual([])
+    expect(await due(MORNING + 2 * HOUR)).toEqual([person])
+    const [held] = await database.db.select().from(alertDeliveries).where(eq(alertDeliveries.deviceId, id))
+    await database.db.insert(alertSnoozes).values({
+      ...{ ...person, subject: held?.subject ?? '', deviceId: id },
+      until: new Date(MORNING + 9 * HOUR),
+    })
+    expect(await tellHeld(system, person, MORNING + 2 * HOUR)).toBe(0)
+    expect(await deliveries(id)).toEqual(['first push suppressed snoozed'])
+    expect(await pushed()).toEqual([])
   })
 
   it('leave at once where they are critical, by their type or rule, and are no alarm where the rule says so', async () => {

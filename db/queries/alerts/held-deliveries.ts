@@ -2,11 +2,11 @@ import type postgres from 'postgres'
 import { database } from '@/db/client'
 import { iso } from '@/db/queries/ingest/columns'
 import type { AlertChannel } from '@/lib/alerts/telling/delivery'
-import { type Person, type PersonKey, personKey } from '@/lib/alerts/telling/telling-people'
+import { type Person, type PersonKey, personKey, quietEnd } from '@/lib/alerts/telling/telling-people'
 import type { SystemAccess } from '@/lib/auth/access'
 import { tellHeldMails } from './held-mails'
 import { tellHeldPushes } from './held-pushes'
-import { type Held, settleHeld } from './settle-held'
+import { type Held, holdLonger, settleHeld } from './settle-held'
 import { findPeople, lockPeople } from './telling-people'
 
 type Tx = postgres.TransactionSql
@@ -27,22 +27,23 @@ export async function digestsDue(
   return rows.filter((one) => !busy.has(personKey(one))).slice(0, most)
 }
 
+type Over = 'withdrawn' | 'processed' | 'snoozed'
 type Found = Held & {
   /** Why there is nothing to be told any more. */
-  over: 'withdrawn' | 'processed' | null
+  over: Over | null
 }
 
 /**
- * Tells a person what was held back for it, but for what was taken back or dealt with meanwhile: mails in one digest, and of
- * notices the newest of each. In one transaction, so that it is done again by whoever finds it undone. Returns how many alerts
+ * Tells a person what was held back for it, but for what was taken back, dealt with or snoozed meanwhile: mails in one digest,
+ * and of notices the newest of each, unless its quiet hours were prolonged. In one transaction, so that it is done again by whoever finds it undone. Returns how many alerts
  * the mail and the notices tell of.
  */
 export async function tellHeld(_system: SystemAccess, to: PersonKey, now: number): Promise<number> {
   const told = await database().$client.begin(async (tx) => {
     await lockPeople(tx, [to])
-    const held = await findHeld(tx, to, now)
+    const held = withoutSnoozed(await findHeld(tx, to, now), await findSnoozes(tx, to, now))
     const left = held.filter(({ over }) => over === null)
-    for (const reason of ['withdrawn', 'processed'] as const)
+    for (const reason of ['withdrawn', 'processed', 'snoozed'] as const)
       await settleHeld(
         tx,
         held.filter(({ over }) => over === reason),
@@ -51,7 +52,11 @@ export async function tellHeld(_system: SystemAccess, to: PersonKey, now: number
     if (left.length === 0) return 0
     const person = await findPerson(tx, to, now)
     const of = (channel: AlertChannel) => left.filter((one) => one.channel === channel)
-    return (await tellHeldMails(tx, to, person, of('mail'))) + (await tellHeldPushes(tx, person, of('push')))
+    const mailed = await tellHeldMails(tx, to, person, of('mail'))
+    const quietUntil = person ? quietEnd(person, now) : null
+    if (quietUntil === null) return mailed + (await tellHeldPushes(tx, person, of('push')))
+    await holdLonger(tx, of('push'), quietUntil)
+    return mailed
   })
   return told as number
 }
@@ -78,6 +83,22 @@ async function findHeld(tx: Tx, { accountId, contactId }: PersonKey, now: number
     where l.state = 'held' and l.until <= ${iso(now)}::text::timestamptz and l.to_account_id = ${accountId}
       and l.to_contact_id is not distinct from ${contactId}::int
     order by e.event_time, l.id limit ${MOST_AT_ONCE}`
+}
+
+type Snoozed = { subject: string; deviceId: number }
+
+async function findSnoozes(tx: Tx, { accountId, contactId }: PersonKey, now: number): Promise<Snoozed[]> {
+  return tx<Snoozed[]>`
+    select subject, device_id as "deviceId" from alert_snoozes
+    where account_id = ${accountId} and contact_id is not distinct from ${contactId}::int
+      and until > ${iso(now)}::text::timestamptz`
+}
+
+function withoutSnoozed(held: readonly Found[], snoozes: readonly Snoozed[]): Found[] {
+  const keys = new Set(snoozes.map(({ subject, deviceId }) => `${deviceId} ${subject}`))
+  return held.map((one) =>
+    one.over === null && keys.has(`${one.deviceId} ${one.subject}`) ? { ...one, over: 'snoozed' } : one,
+  )
 }
 
 async function findPerson(

@@ -205,7 +205,7 @@ class Run {
     else if (before) this.memory.forget(rule.place)
   }
 
-  /** After a gap that is too long for a rule, what went on is over, and nothing of before counts. */
+  /** After a gap that is too long for a rule, what went on is over; of before it is known when that ended, and nothing else. */
   private beginAnew(rule: ReadyRule, before: KeptRule | null, fix: RuleFix): void {
     const { version, detector } = rule
     const seen = this.seen ?? fix.time

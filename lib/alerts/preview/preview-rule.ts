@@ -93,7 +93,7 @@ export class PreviewRun {
     }
   }
 
-  /** Fixes from before the rule on do no harm: they say how it begins. */
+  /** Fixes of before are left out: the rule begins without a memory, as it would live. */
   takeFixes(given: readonly WordedFix[]): void {
     const fixes = this.tried(given)
     const { state, events, rejected } = followRules(this.rules, fixes, this.overFixes)

@@ -7,6 +7,7 @@ import {
   COMMAND_CATEGORIES,
   COMMAND_UNITS,
   type CommandDefinition,
+  type CommandNeeds,
   type CommandParameters,
   type CommandText,
   DANGERS,
@@ -171,11 +172,17 @@ function withTexts(texts: readonly CommandText[], more: readonly CommandText[]):
   return [...left, ...more]
 }
 
+/** Those of a cut, or stricter ones. */
+const needsOfCut = (needs: CommandNeeds = {}): CommandNeeds => ({
+  ...{ ...needs, ...ENGINE_NEEDS },
+  maxSpeedKmh: Math.min(needs.maxSpeedKmh ?? Number.POSITIVE_INFINITY, ENGINE_NEEDS.maxSpeedKmh ?? 0),
+})
+
 /** What a command is once its texts are known: what is dangerous is no question, and a cut has the needs of a cut. */
 function guarded(definition: CommandDefinition): CommandDefinition {
   const danger = stronger(definition.danger, dangerOfTexts(definition.texts))
   const { readsOnly, needs, ...rest } = definition
-  const asked = danger === 'engine' ? { ...needs, ...ENGINE_NEEDS } : needs
+  const asked = danger === 'engine' ? needsOfCut(needs) : needs
   return {
     ...{ ...rest, danger },
     ...(asked ? { needs: asked } : {}),
