@@ -102,7 +102,8 @@ const ids = z.array(z.number().int().positive()).min(1).max(MAX_PROCESSED)
 export const processAlertsBody = z.union([
   z.object({ ids, processed: z.literal(true).default(true), ...processingTerms.shape }),
   z.object({
-    filter: z.object({
+    /** A name that is not known is refused: it would ask for all. */
+    filter: z.strictObject({
       ...filters,
       read: z.enum(['read', 'unread']).optional(),
       /** Alerts with a greater id have come since and are left as they are. */

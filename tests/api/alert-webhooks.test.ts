@@ -232,6 +232,30 @@ describe('naming a webhook', () => {
     expect(await byFleet(await keyWith(['webhooks.edit']), own.id, other)).toBeUndefined()
   })
 
+  it('of what it tells who may not read positions decides nothing more', async () => {
+    const { data: own } = await asked({ webhookIds: [await hook()] })
+    const scopes = ['alertRules.read', 'alertRules.edit', 'devices.read', 'events.read']
+    const fleet = await tokenFor('fleet')
+    const { data: narrow } = await callRoute<{ key: string }>(createKey, {
+      ...{ token: fleet, body: { name: 'narrow', scopes, password: PASSWORD } },
+    })
+    const edit = async (body: object, token = narrow.key) =>
+      (
+        await callRoute<{ error?: string }>(editRule, {
+          ...{ token, method: 'PATCH', params: paramsOf(own.id), body },
+        })
+      ).data.error
+    for (const wider of [
+      { except: [], devices: 'all', params: { limitKmh: 5 } },
+      { activeUntil: '2040-01-01T00:00:00Z' },
+    ])
+      expect(await edit(wider)).toBe('permissionDenied')
+    expect(await edit({ name: 'Fast' })).toBeUndefined()
+    expect(await edit({ enabled: false })).toBeUndefined()
+    expect(await edit({ enabled: true })).toBe('permissionDenied')
+    expect(await edit({ enabled: true }, fleet)).toBeUndefined()
+  })
+
   it('keeps one that stopped taking them, and drops one that is gone', async () => {
     const [sms, chat] = [await hook(), await hook({ name: 'Chat' })]
     const { data } = await asked({ webhookIds: [sms, chat] })

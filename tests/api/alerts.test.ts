@@ -188,6 +188,8 @@ describe('processing', () => {
     expect((await send('fleet', { filter: { kind: ['overspeed'] }, ...DONE })).data.ids).toEqual([])
     expect((await send('fleet', { filter: { imei: devices.van.imei }, ...DONE })).data.ids).toEqual([later])
     expect((await send('other', { filter: {}, ...DONE })).data.ids).toEqual([])
+    // A name that is not known would ask for all.
+    expect(await send('fleet', { filter: { type: ['sos'] }, ...DONE })).toMatchObject({ status: 400 })
   })
 
   it('is written down for those who see the alert, once for what a device has in common', async () => {

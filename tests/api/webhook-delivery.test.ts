@@ -5,6 +5,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { POST as sendAgain } from '@/app/api/webhooks/[id]/deliveries/[delivery]/send-again/route'
 import { POST as rotate } from '@/app/api/webhooks/[id]/rotate/route'
+import { PATCH as edit } from '@/app/api/webhooks/[id]/route'
 import { POST as test } from '@/app/api/webhooks/[id]/test/route'
 import { POST as create } from '@/app/api/webhooks/route'
 import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
@@ -284,6 +285,18 @@ describe('an endpoint', () => {
     await happens(van, 3)
     expect(await deliveries()).toHaveLength(2)
     expect(receiver.received).toHaveLength(1)
+  })
+
+  it('that is told no more of a kind gives up what waits of it', async () => {
+    const { id } = await endpoint()
+    receiver.answer(answering(500))
+    await happens(van, 1)
+    await startWorker()
+    await until(async () => (await deliveries())[0]?.attempts === 1)
+    const body = { kinds: ['task.done'] }
+    const changed = await callRoute(edit, { token, method: 'PATCH', params: { id: String(id) }, body })
+    expect(changed.status).toBe(200)
+    await allAre('givenUp')
   })
 
   it('that took nothing for five days is switched off, one that works again is not', async () => {

@@ -135,9 +135,9 @@ async function previewOne(
   const device = { id, groupId, wired: sensing, fences: geofences, onlineWindowMs }
   const run = new PreviewRun({ ...rule, from: since }, device)
   const past: Past = { deviceId: id, from: since, to: rule.to }
+  const turns = new Turns()
   switch (alertKind(rule.kind).over) {
     case 'fixes': {
-      const turns = new Turns()
       let tracking = NEW_TRACKING
       const begin = Math.max(since - LEAD_MS, ownership.since ?? 0)
       for await (const fixes of pastFixes({ ...past, from: begin }, rule.kind === 'conditions')) {
@@ -156,8 +156,16 @@ async function previewOne(
       for await (const readings of pastReadings(past)) run.takeReadings(readings)
       break
     case 'contact':
-      if (rule.kind === 'gpsDeadZone') for await (const fixes of pastHeard(past)) run.takeHeard(fixes)
-      else for await (const fixes of pastFixes(past)) run.takeContacts(fixes)
+      if (rule.kind === 'gpsDeadZone')
+        for await (const fixes of pastHeard(past)) {
+          run.takeHeard(fixes)
+          await turns.next()
+        }
+      else
+        for await (const fixes of pastFixes(past)) {
+          run.takeContacts(fixes)
+          await turns.next()
+        }
       break
     case 'events':
       run.takeEvents(await pastEvents(past, namedTypes(rule)))

@@ -95,25 +95,41 @@ const numbersOf = (array: string | null): number[] => JSON.parse(`[${array?.slic
 /** Of these it is not known when they were made. */
 const TIMELESS_FLAGS = FIX_FLAGS.future | FIX_FLAGS.clock
 
-type HeardRow = { time: number; flags: number; signal: number; speed: number }
+type HeardColumns = Record<'seconds' | 'flags' | 'signal' | 'speed', string | null>
 
-/** Its fixes of every source and worth, as far as they say when it was heard. */
+/** Its fixes of every source and worth, as far as they say when it was heard; page by page and column by column, likewise. */
 export async function* pastHeard({ deviceId, from, to }: Past): AsyncGenerator<HeardFix[]> {
   const sql = database().$client
-  for (let after = from - 1; ; ) {
-    const rows = await sql<HeardRow[]>`
-      select floor(extract(epoch from fix_time) * 1000)::float8 as time, flags, signal, speed from positions
-      where device_id = ${deviceId} and fix_time >= ${iso(after + 1)}::text::timestamptz and fix_time < ${iso(to)}::text::timestamptz
-        and flags & ${TIMELESS_FLAGS} = 0
-      order by fix_time limit ${PAGE}`
-    yield rows.map(({ time, flags, signal, speed }) => ({
-      ...{ time, byGps: isTracked(flags, signal & 7) },
-      ...{ ignition: unpackIgnition(signal), speedKmh: unpackSpeed(speed) },
-    }))
-    const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
-    after = last.time
+  for (let begin = from; ; ) {
+    const [columns] = await sql<HeardColumns[]>`
+      select array_agg(date_part('epoch', p.fix_time))::text as seconds, array_agg(p.flags)::text as flags,
+        array_agg(p.signal)::text as signal, array_agg(p.speed)::text as speed
+      from (
+        select fix_time, flags, signal, speed from positions
+        where device_id = ${deviceId} and fix_time >= ${iso(begin)}::text::timestamptz and fix_time < ${iso(to)}::text::timestamptz
+          and flags & ${TIMELESS_FLAGS} = 0
+        order by fix_time limit ${FIX_PAGE}
+      ) p`
+    const fixes = columns ? heardOf(columns) : []
+    for (let at = 0; at < fixes.length; at += PIECE) yield fixes.slice(at, at + PIECE)
+    const last = fixes.at(-1)
+    if (!last || fixes.length < FIX_PAGE) return
+    begin = last.time + 1
   }
+}
+
+function heardOf(columns: HeardColumns): HeardFix[] {
+  const [flags, signal, speed] = [
+    numbersOf(columns.flags),
+    numbersOf(columns.signal),
+    numbersOf(columns.speed),
+  ]
+  return numbersOf(columns.seconds).map((second, index) => ({
+    time: Math.floor(second * 1000 + 0.0005),
+    byGps: isTracked(flags[index] ?? 0, (signal[index] ?? UNKNOWN_SIGNAL) & 7),
+    ignition: unpackIgnition(signal[index] ?? UNKNOWN_SIGNAL),
+    speedKmh: unpackSpeed(speed[index] ?? UNKNOWN.speed),
+  }))
 }
 
 /** Its readings, likewise. */

@@ -24,7 +24,7 @@ import { wholeTelling } from '@/lib/events/telling'
 import { loggedRule } from './logged-rule'
 import { checkRuleFences } from './rule-fences'
 import { countRules, findRule } from './rule-list'
-import { resolveTelling } from './rule-recipients'
+import { refuseTelling, resolveTelling } from './rule-recipients'
 import { lockRule, type RuleRow } from './rule-scope'
 import { resolveExcept, resolveRuleTargets } from './rule-targets'
 import {
@@ -113,6 +113,7 @@ export async function updateRule(
       enabled: body.enabled ?? row.enabled,
       terms,
     }
+    if (detectsOtherwise(row, after)) refuseTelling(access, terms.tell)
     const holds = await changeVersion(tx, row, after, now)
     const { name, enabled, version } = { ...after, version: holds }
     const changes = changesBetween(loggedRule(row), loggedRule({ ...after, version: holds }))
@@ -177,7 +178,7 @@ async function targetsAfter(
  * with another one; what is only told otherwise goes on.
  */
 async function changeVersion(tx: Tx, before: RuleRow, after: RuleRow, now: Date): Promise<number> {
-  const isSame = isDeepStrictEqual(detectedBy(before.terms), detectedBy(after.terms))
+  const isSame = !findsOtherThings(before, after)
   const isToldAlike = isDeepStrictEqual(before.terms, after.terms)
   if (before.enabled === after.enabled && (isSame || !after.enabled)) {
     if (after.enabled && !isToldAlike) {
@@ -193,6 +194,13 @@ async function changeVersion(tx: Tx, before: RuleRow, after: RuleRow, now: Date)
   await noteRuleChange(tx, after.accountId)
   return version
 }
+
+const findsOtherThings = (before: RuleRow, after: RuleRow): boolean =>
+  !isDeepStrictEqual(detectedBy(before.terms), detectedBy(after.terms))
+
+/** Whether other things are told of from now on. */
+const detectsOtherwise = (before: RuleRow, after: RuleRow): boolean =>
+  after.enabled && (!before.enabled || findsOtherThings(before, after))
 
 const detectedBy = (terms: RuleTerms) => ({
   ...{ params: terms.params, targets: terms.targets, times: timesOf(terms), spans: spansOf(terms) },

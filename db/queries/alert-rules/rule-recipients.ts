@@ -35,8 +35,7 @@ export async function resolveTelling(
   const added = [...idsOf(named, 'accountIds')].filter((id) => !idsOf(known, 'accountIds').has(id))
   if (isGone('accountIds', below) || (hasPart(access) && added.length > 0))
     throw new AppError('accountUnknown')
-  // Whom a rule mails learns where a vehicle is.
-  if (named.some((one) => countNamed(one) > 0)) requirePermission(access, 'positions.read')
+  refuseTelling(access, tell)
   const resolve = <One extends Recipients>(one: One): One => ({
     ...one,
     contactIds: [...new Set(one.contactIds)].filter((id) => contacts.has(id)),
@@ -45,6 +44,12 @@ export async function resolveTelling(
     webhookIds: [...new Set(one.webhookIds)].filter((id) => hooks.has(id)),
   })
   return { ...resolve(tell), escalation: tell.escalation && resolve(tell.escalation) }
+}
+
+/** Whom a rule tells learns where vehicles are: who says of what takes the right to read that. */
+export function refuseTelling(access: Access, { escalation, ...first }: AlertTelling): void {
+  const named = [first, ...(escalation ? [escalation] : [])]
+  if (named.some((one) => countNamed(one) > 0)) requirePermission(access, 'positions.read')
 }
 
 type Named = 'contactIds' | 'accountIds' | 'webhookIds'

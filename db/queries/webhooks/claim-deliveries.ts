@@ -1,11 +1,11 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { thisNode } from '@/db/node'
 import { accounts } from '@/db/schema/accounts'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import type { SystemAccess } from '@/lib/auth/access'
 import { FAILING_LAPSE_HOURS, type OffReason } from '@/lib/webhooks/attempts'
-import { TEST_KIND } from '@/lib/webhooks/kinds'
+import { TEST_KIND, type WebhookKind } from '@/lib/webhooks/kinds'
 import { holdLanes, passTurn } from './lanes'
 
 export type ClaimedDelivery = typeof webhookDeliveries.$inferSelect
@@ -208,4 +208,21 @@ export async function giveUpWaiting(tx: Tx, id: number, error: string): Promise<
         and ${webhookDeliveries.kind} <> ${TEST_KIND}`,
     )
   await tx.execute(sql`delete from webhook_positions where webhook_id = ${id}`)
+}
+
+/** Gives up what waits of kinds that an endpoint is told no more: it may lead elsewhere by then. */
+export async function giveUpKinds(tx: Tx, id: number, kinds: readonly WebhookKind[]): Promise<void> {
+  if (kinds.length === 0) return
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'givenUp', error: 'the endpoint is not told of this any more', finishedAt: sql`now()` })
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, id),
+        eq(webhookDeliveries.state, 'waiting'),
+        inArray(webhookDeliveries.kind, [...kinds]),
+      ),
+    )
+  if (kinds.includes('positions'))
+    await tx.execute(sql`delete from webhook_positions where webhook_id = ${id}`)
 }

@@ -13,7 +13,7 @@ import { AppError } from '@/lib/errors'
 import { permissionsFor, type WebhookKind } from '@/lib/webhooks/kinds'
 import { type EditWebhookBody, MAX_WEBHOOKS, type Webhook, type WebhookBody } from '@/lib/webhooks/schema'
 import { ROTATION_HOURS } from '@/lib/webhooks/signature'
-import { giveUpWaiting } from './claim-deliveries'
+import { giveUpKinds, giveUpWaiting } from './claim-deliveries'
 import { forgetWantedKinds } from './wanted-kinds'
 
 type Row = typeof webhooks.$inferSelect
@@ -195,6 +195,8 @@ export async function updateWebhook(access: Access, id: number, body: EditWebhoo
     }
     if (Object.keys(changes).length === 0) return
     await tx.update(webhooks).set(after).where(eq(webhooks.id, id))
+    const dropped = body.kinds ? before.kinds.filter((kind) => !body.kinds?.includes(kind)) : []
+    await giveUpKinds(tx, id, dropped)
     if (switched.offReason) await giveUpWaiting(tx, id, 'the endpoint was switched off')
     await logWebhook(tx, access, 'webhooks.edit', { id, name: after.name ?? before.name }, changes)
   })
