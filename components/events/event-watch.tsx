@@ -63,15 +63,28 @@ const REFRESH_ALONE_MS = 20_000
 export function useUnreadEvents(isLive = true): number {
   const { data = 0 } = useQuery({
     queryKey: UNREAD_KEY,
-    queryFn: async ({ signal }) =>
-      (await api('GET', '/api/events/unread', { hideError: true, signal })).unread,
+    queryFn: ({ signal }) => askUnread(signal),
     refetchInterval: isLive ? REFRESH_MS : REFRESH_ALONE_MS,
   })
   return data
 }
 
+/** How often it was counted here: an answer that was on its way meanwhile may know of that or not. */
+let changes = 0
+/** Where much happens all the time, the answer is taken after so many questions. */
+const MOST_ASKED = 3
+
+async function askUnread(signal: AbortSignal): Promise<number> {
+  for (let asked = 1; ; asked++) {
+    const before = changes
+    const { unread } = await api('GET', '/api/events/unread', { hideError: true, signal })
+    if (changes === before || asked === MOST_ASKED) return unread
+  }
+}
+
 /** Counts what has just happened, or was just marked, without asking. */
 export function changeUnread(queries: QueryClient, by: number): void {
+  changes++
   queries.setQueryData<number>(UNREAD_KEY, (count) =>
     // From the cap on, the true number is not known.
     count === undefined || count >= MAX_COUNTED ? count : Math.min(MAX_COUNTED, Math.max(0, count + by)),

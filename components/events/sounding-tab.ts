@@ -10,8 +10,8 @@ export type SoundingTab = {
 }
 
 const NAME = 'alarm-sound'
-/** Without locks, tabs wait a little, each for another time, and hear who was first. */
-const MAX_WAIT_MS = 150
+/** Without locks, tabs hear for so long what others drew. */
+const DRAW_MS = 150
 
 /** One tab holds a lock as long as it lives and would do; then another gets it. Pages without TLS have no locks. */
 export function soundingTab(): SoundingTab {
@@ -48,23 +48,36 @@ function byLock(locks: LockManager): SoundingTab {
   }
 }
 
+/** What tabs say to one another of a severity: the number one of them drew, or that it sounds. */
+type Word = { severity: Sounded; drawn: number | null }
+
+/** Each tab draws a number, and after a while the one with the least of those that it heard sounds. */
 function byChannel(): SoundingTab {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
-  const heard = new Map<string, number>()
+  const sounded = new Map<Sounded, number>()
+  const drawn = new Map<Sounded, { number: number; at: number }[]>()
   let would = false
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
-    heard.set(String(data), performance.now()),
-  )
+  const since = (at: number | undefined) => performance.now() - (at ?? Number.NEGATIVE_INFINITY)
+  const draws = (severity: Sounded) => (drawn.get(severity) ?? []).filter(({ at }) => since(at) < 2 * DRAW_MS)
+  channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    const at = performance.now()
+    if (data.drawn === null) sounded.set(data.severity, at)
+    else drawn.set(data.severity, [...draws(data.severity), { number: data.drawn, at }])
+  })
+  const say = (word: Word) => channel?.postMessage(word)
+  const sounds = (severity: Sounded) => since(sounded.get(severity)) < REST_MS
   return {
     offer: (now) => {
       would = now
     },
     isMine: async (severity) => {
-      if (!would) return false
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_WAIT_MS))
-      const others = heard.get(severity)
-      if (others !== undefined && performance.now() - others < REST_MS) return false
-      channel?.postMessage(severity)
+      if (!would || sounds(severity)) return false
+      const own = Math.random()
+      say({ severity, drawn: own })
+      // In two turns: what came in while the page was busy is heard between them.
+      for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setTimeout(resolve, DRAW_MS / 2))
+      if (sounds(severity) || draws(severity).some(({ number }) => number < own)) return false
+      say({ severity, drawn: null })
       return true
     },
   }

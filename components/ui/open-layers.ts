@@ -33,6 +33,15 @@ export function useLayerState(given: Given): LayerState {
   return { open: isOpen, onOpenChange: change }
 }
 
+/**
+ * As `onCloseAutoFocus`: a layer that is gone only after its way out was drawn takes no focus from where somebody has gone
+ * on meanwhile. Taken from what was opened since, that would close.
+ */
+export function leaveFocus(event: Event): void {
+  const { activeElement, body } = document
+  if (activeElement && activeElement !== body) event.preventDefault()
+}
+
 /** How everything looks that opens over the page. */
 export const popoverClass =
   'z-50 overflow-hidden rounded-panel bg-raised text-text shadow-popover outline-none data-[state=open]:animate-pop data-[state=closed]:animate-leave'

@@ -287,16 +287,49 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('that is told no more of a kind gives up what waits of it', async () => {
+  it('that is told no more of a kind gives up what waits of it and what is under way, and goes on with others', async () => {
     const { id } = await endpoint()
+    const kinds = (...names: string[]) =>
+      callRoute(edit, { token, method: 'PATCH', params: { id: String(id) }, body: { kinds: names } })
+    expect((await kinds('device.online', 'device.offline')).status).toBe(200)
+    let answer = () => {}
+    receiver.answer((response) => {
+      answer = () => answering(500)(response, {} as never)
+    })
+    await happens(van, 1)
+    await startWorker()
+    await until(async () => receiver.received.length === 1)
+    // Behind the one that is under way.
+    await happens(van, 2)
+    await database.db.transaction((tx) =>
+      tellWebhooks(tx, [{ kind: 'device.offline', deviceId: van.id, at: Date.now(), data: { n: 3 } }]),
+    )
+    await until(async () => (await deliveries()).every((row) => row.isFirst !== null))
+    receiver.answer()
+    expect((await kinds('device.offline')).status).toBe(200)
+    answer()
+    await until(async () => {
+      const states = (await deliveries()).map((row) => row.state)
+      return states.join() === 'givenUp,givenUp,taken'
+    })
+    expect(told(van)).toEqual([1, 3])
+  })
+
+  it('that is told no more of what stands first goes on with what waits behind it', async () => {
+    const { id } = await endpoint()
+    await database.db.update(webhooks).set({ kinds: ['device.online', 'device.offline'] })
     receiver.answer(answering(500))
     await happens(van, 1)
     await startWorker()
-    await until(async () => (await deliveries())[0]?.attempts === 1)
-    const body = { kinds: ['task.done'] }
-    const changed = await callRoute(edit, { token, method: 'PATCH', params: { id: String(id) }, body })
-    expect(changed.status).toBe(200)
-    await allAre('givenUp')
+    await until(async () => (await deliveries())[0]?.status === 500)
+    await database.db.transaction((tx) =>
+      tellWebhooks(tx, [{ kind: 'device.offline', deviceId: van.id, at: Date.now(), data: { n: 2 } }]),
+    )
+    await until(async () => (await deliveries())[1]?.isFirst === false)
+    receiver.answer()
+    const body = { kinds: ['device.offline'] }
+    await callRoute(edit, { token, method: 'PATCH', params: { id: String(id) }, body })
+    await until(async () => (await deliveries()).map((row) => row.state).join() === 'givenUp,taken')
   })
 
   it('that took nothing for five days is switched off, one that works again is not', async () => {

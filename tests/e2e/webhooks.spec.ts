@@ -25,7 +25,7 @@ test('a webhook is made, tested, given a new secret, switched off by its receive
   await page.goto('/webhooks')
   await page.getByRole('button', { name: texts.create }).first().click()
   const form = page.getByRole('dialog', { name: texts.create })
-  await form.getByLabel(texts.name).fill(name)
+  await form.getByRole('textbox', { name: texts.name, exact: true }).fill(name)
   await form.getByLabel(texts.url).fill('nowhere')
   await form.getByRole('button', { name: texts.make }).click()
   await expect(form.getByText(en.validation.webhookUrl)).toBeVisible()

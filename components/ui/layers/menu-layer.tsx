@@ -15,7 +15,7 @@ import {
 import { cn } from '../cn'
 import type { MenuProps } from '../dropdown-menu'
 import type { OpenedLayer } from '../fetched-layer'
-import { popoverClass } from '../open-layers'
+import { leaveFocus, popoverClass } from '../open-layers'
 import { type MenuParts, MenuPartsContext } from './menu-parts'
 
 const PARTS: MenuParts = { Item, ItemIndicator, Label, RadioGroup, RadioItem, Separator }
@@ -38,6 +38,7 @@ export function MenuLayer({
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={leaveFocus}
           className={cn(
             popoverClass,
             'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1',

@@ -2,7 +2,7 @@
 import * as Radix from '@radix-ui/react-popover'
 import { cn } from '../cn'
 import type { OpenedLayer } from '../fetched-layer'
-import { popoverClass } from '../open-layers'
+import { leaveFocus, popoverClass } from '../open-layers'
 import type { PopoverProps } from '../popover'
 
 /** What a `Popover` fetches: the trigger with its panel. */
@@ -25,6 +25,7 @@ export function PopoverLayer({
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={leaveFocus}
           className={cn(
             popoverClass,
             'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto',

@@ -6,7 +6,7 @@ import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import type { SystemAccess } from '@/lib/auth/access'
 import { FAILING_LAPSE_HOURS, type OffReason } from '@/lib/webhooks/attempts'
 import { TEST_KIND, type WebhookKind } from '@/lib/webhooks/kinds'
-import { holdLanes, passTurn } from './lanes'
+import { holdLanes, passTurn, passTurns } from './lanes'
 
 export type ClaimedDelivery = typeof webhookDeliveries.$inferSelect
 
@@ -152,21 +152,34 @@ export async function settleDelivery(
   const { id, attempts } = webhookDeliveries
   await database().transaction(async (tx) => {
     await holdLanes(tx, [row.webhookId])
+    const goesOn = state === 'waiting' && (await isStillTold(tx, row))
     const settled = await tx
       .update(webhookDeliveries)
       .set({
-        ...{ ...seen, state, leaseUntil: null, leaseNode: null },
+        ...{ ...seen, leaseUntil: null, leaseNode: null },
         ...(nextAttemptAt ? { nextAttemptAt } : {}),
-        finishedAt: state === 'waiting' ? null : sql`now()`,
+        state: state === 'waiting' && !goesOn ? 'givenUp' : state,
+        finishedAt: goesOn ? null : sql`now()`,
       })
       .where(and(eq(id, row.id), eq(attempts, row.attempts), eq(webhookDeliveries.state, 'sending')))
       .returning({ id })
     if (settled.length === 0) return
-    if (state !== 'waiting') await passTurn(tx, row)
+    if (!goesOn) await passTurn(tx, row)
     if (state === 'taken') await endFailing(tx, row.webhookId)
     else if (row.kind !== TEST_KIND) await keepFailure(tx, row.webhookId)
     if (off && (await switchOff(tx, row.webhookId, off))) await within(tx)
   })
+}
+
+/** Whether an endpoint is told of such a thing yet: it may have been changed while an attempt was under way. */
+async function isStillTold(tx: Tx, row: Pick<ClaimedDelivery, 'webhookId' | 'kind'>): Promise<boolean> {
+  if (row.kind === TEST_KIND) return true
+  const [endpoint] = await tx
+    .select({ kinds: webhooks.kinds, offReason: webhooks.offReason })
+    .from(webhooks)
+    .where(eq(webhooks.id, row.webhookId))
+  const kinds: readonly string[] = endpoint?.kinds ?? []
+  return endpoint?.offReason === null && kinds.includes(row.kind)
 }
 
 async function endFailing(tx: Tx, id: number): Promise<void> {
@@ -210,7 +223,7 @@ export async function giveUpWaiting(tx: Tx, id: number, error: string): Promise<
   await tx.execute(sql`delete from webhook_positions where webhook_id = ${id}`)
 }
 
-/** Gives up what waits of kinds that an endpoint is told no more: it may lead elsewhere by then. */
+/** Gives up what waits of kinds that an endpoint is told no more: it may lead elsewhere by then. Its row is locked. */
 export async function giveUpKinds(tx: Tx, id: number, kinds: readonly WebhookKind[]): Promise<void> {
   if (kinds.length === 0) return
   await tx
@@ -225,4 +238,5 @@ export async function giveUpKinds(tx: Tx, id: number, kinds: readonly WebhookKin
     )
   if (kinds.includes('positions'))
     await tx.execute(sql`delete from webhook_positions where webhook_id = ${id}`)
+  await passTurns(tx, id)
 }

@@ -51,3 +51,12 @@ export async function passTurn(
       where webhook_id = ${webhookId} and lane = ${lane} and state in ('waiting', 'sending') and is_first is not null
       order by id limit 1)`)
 }
+
+/** The turn of whatever is now in front of each lane of an endpoint, of which some were given up. The lanes are held. */
+export async function passTurns(tx: Tx, webhookId: number): Promise<void> {
+  await tx.execute(sql`
+    update ${webhookDeliveries} set is_first = true, next_attempt_at = least(next_attempt_at, now()) where id in (
+      select distinct on (lane) id from ${webhookDeliveries}
+      where webhook_id = ${webhookId} and state in ('waiting', 'sending') and is_first is not null
+      order by lane, id) and not is_first`)
+}

@@ -3,6 +3,7 @@ import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { EVENT_TYPE_NAMES, SEVERITIES } from '@/lib/events/event-types'
 import { eventData } from '@/lib/events/schema'
+import { countNamed } from '@/lib/events/telling'
 import { quotaPage } from '@/lib/http/quota-page'
 import { shownText } from '@/lib/text/shown-text'
 import { askedTime } from '@/lib/time/asked-time'
@@ -71,7 +72,10 @@ const recipientsGiven = {
 const afterMinutes = z.number().int().min(ESCALATION_MINUTES.min).max(ESCALATION_MINUTES.max)
 const availableTimes = z.number().int().min(0).max(MOST_AVAILABLE_TIMES)
 /** A name that is not known is refused: whoever misspells one would be told nothing, and not know it. */
-const escalationGiven = z.strictObject({ afterMinutes, ...recipientsGiven })
+const escalationGiven = z
+  .strictObject({ afterMinutes, ...recipientsGiven })
+  // Without anybody it would look like a second line, and be none.
+  .refine((named) => countNamed(named) > 0, { error: 'validation.needed' })
 const tellGiven = {
   /** To the account itself. */
   mail: z.boolean().default(false),

@@ -35,10 +35,10 @@ const AWAKE_WITHIN_MS = 10_000
  */
 async function untilAwake(page: Page): Promise<void> {
   const awake = () => {
-    const buttons = [...document.querySelectorAll('main button')]
-    // A part of the page wakes as a whole.
+    // Parts of the page wake one after the other; those of a map are not ours.
+    const buttons = [...document.querySelectorAll('main button:not(.maplibregl-map button)')]
     const isHeard = (one: Element) => Object.keys(one).some((key) => key.startsWith('__reactProps'))
-    return buttons.length === 0 || buttons.some(isHeard)
+    return buttons.every(isHeard)
   }
   await page.waitForFunction(awake, undefined, { timeout: AWAKE_WITHIN_MS }).catch(() => {})
 }

@@ -78,8 +78,12 @@ describe('what a form makes', () => {
     expect(screen.queryByRole('checkbox', { name: /ERP/ })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: t.form.escalates }))
     expect(screen.getAllByRole('group', { name: t.webhooks.title })).toHaveLength(2)
+    // A second line of nobody would be none.
+    await user.click(screen.getByRole('button', { name: t.form.make }))
+    expect(await screen.findByText('1 field needs your attention.')).toBeTruthy()
+    await user.click(screen.getAllByRole('checkbox', { name: /SMS gateway.*Off/ })[1] as HTMLElement)
     expect((await made(user))?.[1]).toMatchObject({
-      tell: { webhookIds: [4], escalation: { webhookIds: [] } },
+      tell: { webhookIds: [4], escalation: { webhookIds: [4] } },
     })
   })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -28,6 +28,26 @@ it('a panel comes with the first press, and gives the focus back', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open', expanded: false }))
+})
+
+it('a panel that is closed takes no focus from where somebody has gone on', async () => {
+  render(
+    <>
+      <Popover label="Filters" trigger={<button type="button">Open</button>}>
+        <input aria-label="Plate" />
+      </Popover>
+      <input aria-label="Name" />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  const plate = await screen.findByLabelText('Plate')
+  await waitFor(() => expect(document.activeElement).toBe(plate))
+  fireEvent.keyDown(plate, { key: 'Escape' })
+  screen.getByLabelText('Name').focus()
+  // The focus is given back a moment after the panel is gone.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
 })
 
 const Panel = ({ open }: OpenedLayer<LayerProps>) => open && <p>Here</p>
