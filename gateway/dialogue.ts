@@ -49,6 +49,8 @@ export class Dialogue<Frame, State> {
   private readonly rate: FixRate
   private readonly link: DeviceLink
   private serial = 0
+  /** It was asked to say something, and has not answered yet. */
+  private asks = false
   /** When the last packet came that said what it is. */
   private heardAt = 0
 
@@ -152,24 +154,30 @@ export class Dialogue<Frame, State> {
     const committed = this.around.batcher.add(session, toReport(decoded, now, packet))
     const { reply, commandReply } = decoded
     if (reply) void committed.then(() => session.fenced || this.wire.write(reply))
-    if (commandReply) void committed.then(() => this.around.commands.finish(session.device.id, commandReply))
+    if (commandReply && !this.isOwnQuestion(commandReply))
+      void committed.then(() => this.around.commands.takeAnswer(session, commandReply))
     return this.slowDown(session, decoded.fixes.length, now)
   }
 
-  /** The answer is none to a command that anybody gave: no row has the number 0. */
+  /** The answer is none to a command that anybody gave: no flag is 0. */
   private ask(): void {
     const { statusCommand } = this.codec
-    if (statusCommand) this.send({ id: 0, text: statusCommand })
+    if (!statusCommand) return
+    this.asks = true
+    this.send({ flag: 0, text: statusCommand })
   }
 
-  private send(command: { id: number; text: string }): void {
+  /** Whether it answers what we asked ourselves. */
+  private isOwnQuestion({ flag }: { flag: number | null }): boolean {
+    if (!this.asks || flag) return false
+    this.asks = false
+    return true
+  }
+
+  private send({ flag, text }: { flag: number; text: string }): void {
     this.serial = (this.serial + 1) & 0xffff
-    const { text } = command
-    const bytes = this.codec.encodeCommand?.(
-      { text, flag: command.id >>> 0, serial: this.serial },
-      this.state,
-    )
-    if (bytes) this.wire.write(bytes)
+    if (!this.codec.encodeCommand) throw new RangeError('this protocol has no commands')
+    this.wire.write(this.codec.encodeCommand({ text, flag, serial: this.serial }, this.state))
   }
 
   private slowDown(session: DeviceSession, fixes: number, now: number): Promise<void> | null {

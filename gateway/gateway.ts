@@ -34,7 +34,7 @@ export async function startGateway(
   const batcher = new Batcher(system)
   const unknown = new UnknownDevices(system)
   const refusals = new Refusals(system, protocols)
-  const commands = new Commands(system)
+  const commands = new Commands(system, (session) => batcher.flush(session), node.name)
   const stepSettings = new SettingsCache(system)
   const admission = new Admission({
     ...{ unknown, refusals },

@@ -9,8 +9,8 @@ export type DeviceLink = {
   transport: Endpoint['transport']
   /** Ends the connection behind the session. */
   close: (reason: string) => void
-  /** Writes a command to the device, if it is connected in a way that allows it. */
-  send: ((command: { id: number; text: string }) => void) | null
+  /** Writes a command to the device, if it is connected in a way that allows it. Throws `RangeError` for what cannot be carried. */
+  send: ((command: { flag: number; text: string }) => void) | null
   /** Asks the device to say something, if its protocol has a question for that. */
   ask?: () => void
   /** Whether a command is likely to arrive now; those that are not wait until the device speaks again. */

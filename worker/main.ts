@@ -13,6 +13,7 @@ import { sharedMarks } from '@/server/health/shared-marks'
 import { runDeadlines } from './alerts/run-deadlines'
 import { runDigests } from './alerts/run-digests'
 import { runTelling } from './alerts/run-telling'
+import { runCommandTimers } from './commands/run-command-timers'
 import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
 import { cleanUp } from './jobs/clean-up'
@@ -87,6 +88,7 @@ const webhooks = await runWebhooks()
 const deadlines = await runDeadlines()
 const telling = await runTelling()
 const digests = await runDigests()
+const commandTimers = runCommandTimers()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
 
@@ -98,6 +100,7 @@ process.once('SIGTERM', async () => {
     deadlines.stop(),
     telling.stop(),
     digests.stop(),
+    commandTimers.stop(),
   ])
   await boss.stop({ graceful: true, timeout: 5000 })
   await heart.stop()

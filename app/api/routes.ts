@@ -58,6 +58,8 @@ import * as brand from './brand/route'
 import * as businessLogsExport from './business-logs/export/route'
 import * as businessLogs from './business-logs/route'
 import * as captcha from './captcha/route'
+import * as command from './commands/[id]/route'
+import * as commands from './commands/route'
 import * as customReport from './custom-reports/[id]/route'
 import * as customReportPreview from './custom-reports/preview/route'
 import * as customReports from './custom-reports/route'
@@ -66,6 +68,7 @@ import * as applicationEnd from './demo-applications/[id]/end/route'
 import * as applicationRefuse from './demo-applications/[id]/refuse/route'
 import * as applications from './demo-applications/route'
 import * as bindingCode from './devices/[imei]/binding-code/route'
+import * as deviceCommands from './devices/[imei]/commands/route'
 import * as deviceConnection from './devices/[imei]/connection/route'
 import * as deviceDay from './devices/[imei]/day/route'
 import * as earlierRecords from './devices/[imei]/earlier-records/route'
@@ -263,6 +266,8 @@ const API_ROUTES = {
   '/api/basemap/places/[z]/[x]/[y]': basemapPlaces,
   '/api/basemap/world': basemapWorld,
   '/api/captcha': captcha,
+  '/api/commands': commands,
+  '/api/commands/[id]': command,
   '/api/custom-reports': customReports,
   '/api/custom-reports/[id]': customReport,
   '/api/custom-reports/preview': customReportPreview,
@@ -278,6 +283,7 @@ const API_ROUTES = {
   '/api/devices/[imei]/pictures': devicePictures,
   '/api/devices/[imei]/pictures/[serial]': devicePicture,
   '/api/devices/[imei]/record': deviceRecord,
+  '/api/devices/[imei]/commands': deviceCommands,
   '/api/devices/[imei]/connection': deviceConnection,
   '/api/devices/[imei]/day': deviceDay,
   '/api/devices/[imei]/readings': deviceReadings,

@@ -9,6 +9,7 @@ import {
   MapPinned,
   Route,
   ShieldAlert,
+  TerminalSquare,
   UserPlus,
   Users,
 } from 'lucide-react'
@@ -49,6 +50,7 @@ export const NAVIGATION = [
   { path: '/geofences', text: 'geofences', icon: Hexagon, permission: 'geofences.read' },
   { path: '/alertRules', text: 'alertRules', icon: ShieldAlert, permission: 'alertRules.read' },
   { path: '/devices', text: 'devices', icon: Cpu, permission: 'devices.read' },
+  { path: '/commandStatus', text: 'commands', icon: TerminalSquare, permission: 'commands.read' },
   { path: '/account', text: 'accounts', icon: Users, permission: 'accounts.read' },
   { path: '/addDomain', text: 'domains', icon: Globe, permission: 'domains.edit' },
   {

@@ -18,10 +18,12 @@ export const DOORS = ['webLogin', 'appLogin'] as const
 export const SWITCHES = [...DOORS, ...GRANTS] as const
 
 /**
- * What can be given of them. The grants of commands are kept, passed down and withdrawn like the others, but no screen or
- * route sends a command yet: a switch for it would do nothing, so none is offered and none is taken.
+ * What can be given of them. The grant of batches is kept, passed down and withdrawn like the others, but no screen or route
+ * sends a batch yet: a switch for it would do nothing, so none is offered and none is taken.
  */
-export const OFFERED_GRANTS = ['viewReport', 'modifyData', 'editByWeb', 'editByApp', 'shareLinks'] as const
+export const OFFERED_GRANTS = [
+  ...(['viewReport', 'modifyData', 'sendCommand', 'editByWeb', 'editByApp', 'shareLinks'] as const),
+] as const
 export const OFFERED_SWITCHES = [...DOORS, ...OFFERED_GRANTS] as const
 
 /** What an open page may show and do follows from these, for the account and whoever is below it. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
 import { askedMoment } from '@/lib/time/asked-time'
-import { OFFERED_SCOPES, type Permission } from './permissions'
+import { KEY_SCOPES, type Permission } from './permissions'
 
 export const MAX_API_KEYS = 20
 
-const scope = z.enum(OFFERED_SCOPES as [Permission, ...Permission[]])
+const scope = z.enum(KEY_SCOPES as [Permission, ...Permission[]])
 
 export const createApiKeyBody = z.object({
   name: shownText(1, 50),
@@ -13,7 +13,7 @@ export const createApiKeyBody = z.object({
   scopes: z
     .array(scope)
     .min(1)
-    .max(OFFERED_SCOPES.length)
+    .max(KEY_SCOPES.length)
     .transform((given) => [...new Set(given)]),
   /** None means until it is revoked. */
   expiresAt: askedMoment

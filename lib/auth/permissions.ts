@@ -105,7 +105,11 @@ export const PERMISSIONS = {
   'tasks.read': { types: 'all' },
   'reports.read': { types: 'all', flags: ['viewReport'] },
   'reports.edit': { types: 'all', flags: ['viewReport'] },
+  /** What was sent to devices, and what they answered. */
+  'commands.read': { types: 'all' },
   'commands.send': { types: 'all', flags: ['sendCommand'] },
+  /** Cut off fuel or current of a vehicle that stands. Wants the person: its password is asked for again. */
+  'commands.cutEngine': { types: 'all', flags: ['sendCommand'], inPerson: true },
   /** Links by which people without a login follow devices. */
   'shares.edit': { types: 'all', flags: ['shareLinks'] },
   /** Pages of other sites that show devices to anybody who looks at them. */
@@ -145,6 +149,3 @@ export function isOfPrimary(type: AccountTypeName, permission: Permission): bool
 
 /** What an API key may hold: all but what wants the person. */
 export const KEY_SCOPES = ALL_PERMISSIONS.filter((permission) => !(PERMISSIONS[permission] as Rule).inPerson)
-
-/** What may be given to a key: no route sends a command yet. */
-export const OFFERED_SCOPES = KEY_SCOPES.filter((permission) => permission !== 'commands.send')

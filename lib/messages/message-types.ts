@@ -1,4 +1,5 @@
 import type { Permission } from '@/lib/auth/permissions'
+import type { CommandState } from '@/lib/commands/command-states'
 import type { FeedbackKind, FeedbackStatus } from '@/lib/feedback/kinds'
 import type { TaskKind } from '@/lib/tasks/task-kinds'
 
@@ -55,7 +56,15 @@ export const MESSAGE_TYPES = {
   },
   orders: { ...{ number: 8, audience: null, channels: null }, texts: {} },
   maintenance: { ...{ number: 9, audience: 'devices.read', channels: null }, texts: {} },
-  commands: { ...{ number: 10, audience: 'commands.send', channels: null }, texts: {} },
+  // Who has a vehicle is told of a cut engine whatever else it may do.
+  commands: {
+    ...{ number: 10, audience: null, channels: LISTED },
+    texts: {
+      commandEnded: '/commandStatus?id={id}',
+      engineCutOrdered: '/commandStatus?id={id}',
+      engineCutEnded: '/commandStatus?id={id}',
+    },
+  },
   feedback: {
     ...{ number: 13, audience: 'feedback.send', channels: LISTED },
     texts: {
@@ -93,7 +102,7 @@ const entryOf = (name: MessageTypeName): Entry => MESSAGE_TYPES[name]
 export const ANNOUNCEMENT_TYPE = MESSAGE_TYPES.announcement.number
 
 /** Types that something sends, in their order. */
-export type SentTypeName = Exclude<MessageTypeName, 'orders' | 'maintenance' | 'commands'>
+export type SentTypeName = Exclude<MessageTypeName, 'orders' | 'maintenance'>
 export const SENT_TYPES = NAMES.filter((name): name is SentTypeName => entryOf(name).channels !== null)
 
 /** Whether a type is in the list whatever an account chooses: an announcement may have to be acknowledged there. */
@@ -157,6 +166,8 @@ export type NewMessage =
   | { text: 'blackCarWaiting'; params: { id: number; name: string; account: string } }
   | { text: 'blackCarPassed'; params: { id: number; name: string } }
   | { text: 'blackCarNotPassed'; params: { id: number; name: string; reason: string } }
+  | { text: 'commandEnded' | 'engineCutEnded'; params: { id: number; state: CommandState } }
+  | { text: 'engineCutOrdered'; params: { id: number } }
   | { text: 'applicationReceived'; params: { name: string; department: string } }
 
 /** Messages are kept for so many days, and so many of an account: the oldest give way. */

@@ -13,6 +13,7 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/devices/batch-edit',
   '/devices/import',
   '/devices/pictures',
+  '/commandStatus',
   '/account',
   '/addDomain',
   '/demoApplications',

@@ -20,6 +20,9 @@ export function packSignal(source: number, ignition: boolean | null, satellites:
 /** The bits of a signal that hold source and ignition. */
 export const SOURCE_AND_IGNITION = SATELLITES_UNIT - 1
 
+/** The source that a signal holds, one of `FIX_SOURCES`. */
+export const unpackSource = (signal: number): number => signal % IGNITION_UNIT
+
 /** The ignition that a signal holds. */
 export function unpackIgnition(signal: number): boolean | null {
   const packed = Math.floor(signal / IGNITION_UNIT) % 4

@@ -43,6 +43,12 @@ const TOLD: ToldAlert = {
 const DATA: Readonly<Record<WebhookKind | typeof TEST_KIND, Record<string, unknown>>> = {
   'device.online': { offlineSince: iso(-90) },
   'device.offline': { lastPacketAt: iso(-10) },
+  'command.result': {
+    command: {
+      ...{ id: 815, name: 'heartbeatInterval', text: 'HBT,3,5#', state: 'done', reason: null },
+      ...{ answer: 'OK!', late: false, createdAt: iso(-1), sentAt: iso(-1), endedAt: iso(0) },
+    },
+  },
   'trip.started': { start: START },
   'trip.ended': {
     ...{ start: START, end: END, durationSeconds: 900, distanceM: 5000 },

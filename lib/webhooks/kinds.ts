@@ -28,6 +28,13 @@ export const WEBHOOK_KINDS = {
     permissions: ['devices.read'],
     ...{ places: false, happensTo: 'device', namesDevice: true },
   },
+  // That one ended, however it ended.
+  'command.result': {
+    subject: 'devices',
+    // What a device answers may be where it is.
+    permissions: ['devices.read', 'commands.read', 'positions.read'],
+    ...{ places: true, happensTo: 'device', namesDevice: true },
+  },
   'trip.started': {
     subject: 'trips',
     permissions: ['devices.read', 'positions.read'],

@@ -26,7 +26,6 @@ import { devices } from '@/db/schema/devices'
 import { positions } from '@/db/schema/positions'
 import { tasks } from '@/db/schema/tasks'
 import { systemAccess } from '@/lib/auth/access'
-import { COMMAND_STATUS } from '@/lib/commands/command'
 import type { DeletionAnswer, DeletionPreview, RestorableDevice } from '@/lib/devices/deletion'
 import type { EventList } from '@/lib/events/schema'
 import type { Task } from '@/lib/tasks/schema'
@@ -183,7 +182,7 @@ describe('a device with data', () => {
       deviceId: van.id,
       accountId: ids.fleet ?? 0,
       text: 'STATUS#',
-      status: COMMAND_STATUS.waiting,
+      expiresAt: new Date(Date.now() + 86_400_000),
     })
     const [before] = await database.db.select().from(deviceStates).where(eq(deviceStates.deviceId, van.id))
     const asked = await ask<DeletionPreview>(preview, 'north', { imeis: [van.imei] })
@@ -211,7 +210,7 @@ describe('a device with data', () => {
       .select()
       .from(deviceCommands)
       .where(eq(deviceCommands.deviceId, van.id))
-    expect(command?.status).toBe(COMMAND_STATUS.cancelled)
+    expect(command?.state).toBe('cancelled')
 
     // Its IMEI is taken until it is gone for good; who may restore it is told so.
     expect(await registers('north', van.imei)).toMatchObject({ code: 21043 })

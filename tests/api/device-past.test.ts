@@ -56,7 +56,7 @@ describe('the past of a former owner', () => {
   const db = () => database.db
   const MAKERS: Record<string, (deviceId: number) => Promise<unknown>> = {
     device_commands: (deviceId) =>
-      db().insert(deviceCommands).values({ deviceId, text: 'STATUS#', createdAt: then }),
+      db().insert(deviceCommands).values({ deviceId, text: 'STATUS#', createdAt: then, expiresAt: then }),
     device_events: (deviceId) => db().insert(deviceEvents).values({ deviceId, eventTime: then, type: 'sos' }),
     device_periods: (deviceId) =>
       db()

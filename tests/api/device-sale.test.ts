@@ -19,7 +19,6 @@ import { GET as openLive } from '@/app/api/live/route'
 import { GET as getReport } from '@/app/api/reports/[name]/route'
 import { POST as equipmentList } from '@/app/v3/new/newEquipment/queryEquipmentList/route'
 import { publish } from '@/bus/bus'
-import { sendCommand } from '@/db/queries/commands/device-commands'
 import { countByStatus } from '@/db/queries/devices/device-counts'
 import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
@@ -29,7 +28,6 @@ import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { landmarks } from '@/db/schema/landmarks'
 import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
-import { COMMAND_STATUS } from '@/lib/commands/command'
 import type { DeviceList } from '@/lib/devices/device-row'
 import type { DevicePicture, DeviceRecord, EarlierRecord } from '@/lib/devices/record-schema'
 import type { DeviceDetail } from '@/lib/devices/schema'
@@ -45,6 +43,7 @@ import { setFileStorage } from '@/server/storage/storage'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { fillPast, PAST_MARKS, PAST_PLACE } from '../support/device-past'
+import { orderText } from '../support/order-text'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 /**
@@ -132,7 +131,7 @@ beforeAll(async () => {
     ...{ token: tokens.fleet, params: { imei: van.imei }, form, method: 'POST' },
   })
   expect(added).toMatchObject({ status: 201, data: { serial: 1 } })
-  await sendCommand(await accessOf('fleet'), van.imei, 'RELAY,1#')
+  await orderText(await accessOf('fleet'), van.imei, 'RELAY,1#')
 
   const give = async (handler: RouteHandler, to: string) =>
     expect(
@@ -226,7 +225,7 @@ describe('what was written down', () => {
 
   it('does not reach the device any more', async () => {
     const rows = await database.db.select().from(deviceCommands).where(eq(deviceCommands.deviceId, van.id))
-    expect(rows.map(({ status }) => status)).toEqual([COMMAND_STATUS.cancelled])
+    expect(rows.map(({ state }) => state)).toEqual(['cancelled'])
   })
 })
 

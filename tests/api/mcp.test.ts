@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { GET as listLogs } from '@/app/api/business-logs/route'
 import { devices as deviceTable } from '@/db/schema/devices'
 import { shares } from '@/db/schema/shares'
-import { OFFERED_SCOPES } from '@/lib/auth/permissions'
+import { KEY_SCOPES } from '@/lib/auth/permissions'
 import { log } from '@/lib/log'
 import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
 import type { Session } from '@/server/auth/session'
@@ -126,7 +126,7 @@ describe('who may call', () => {
 
   it('asks for scopes that a key can have', () => {
     const wanted = new Set(TOOLS.flatMap(({ permissions }) => permissions))
-    expect([...wanted].filter((one) => !(OFFERED_SCOPES as string[]).includes(one))).toEqual([])
+    expect([...wanted].filter((one) => !(KEY_SCOPES as string[]).includes(one))).toEqual([])
   })
 
   it('refuses a tool that is not listed when it is called all the same', async () => {

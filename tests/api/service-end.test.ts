@@ -17,7 +17,6 @@ import { GET as openLive } from '@/app/api/live/route'
 import { GET as getReport } from '@/app/api/reports/[name]/route'
 import { GET as getResources } from '@/app/v3/new/homepage/getResourcesInfo/route'
 import { POST as listEquipment } from '@/app/v3/new/newEquipment/queryEquipmentList/route'
-import { sendCommand } from '@/db/queries/commands/device-commands'
 import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceEvents } from '@/db/schema/device-events'
@@ -32,6 +31,7 @@ import { SEGMENT_KINDS } from '@/lib/tracking/state'
 import type { RouteHandler } from '@/server/next/route'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { orderText } from '../support/order-text'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 /** Who still sees what of a device once its user's end, or the platform's, has passed. */
@@ -222,11 +222,11 @@ describe.each(SIGHT.filter(([login]) => login !== 'desk'))('%s', (login, open, c
     if (!row) throw new Error('no account')
     const access = accessFor(accountForAccess(row))
     for (const name of closed) {
-      await expect(sendCommand(access, imeiOf(name), 'STATUS#')).rejects.toMatchObject({
+      await expect(orderText(access, imeiOf(name), 'STATUS#')).rejects.toMatchObject({
         error: 'deviceExpired',
       })
     }
-    for (const name of open) await sendCommand(access, imeiOf(name), 'STATUS#')
+    for (const name of open) await orderText(access, imeiOf(name), 'STATUS#')
     const mine = await database.db.select().from(deviceCommands).where(eq(deviceCommands.accountId, row.id))
     expect(mine).toHaveLength(open.length)
   })

@@ -50,7 +50,12 @@ beforeEach(async () => {
   })
   const parts = { batcher, admission, settings: new SettingsCache(system), takeoverMs: 0 }
   const around = {
-    ...{ admission, batcher, sessions: new Sessions(system, 'test', parts), commands: new Commands(system) },
+    ...{
+      admission,
+      batcher,
+      sessions: new Sessions(system, 'test', parts),
+      commands: new Commands(system, async () => {}),
+    },
     settings: readEnv({ GATEWAY_HOST: '127.0.0.1' }),
   }
   port = await freePort()

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sendCommand } from '@/db/queries/commands/device-commands'
 import { accounts } from '@/db/schema/accounts'
+import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceStates } from '@/db/schema/device-states'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import { accessFor, accountForAccess } from '@/lib/auth/access'
@@ -12,6 +12,7 @@ import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
 import { holdState } from '../support/held-state'
 import { lineProtocol } from '../support/line-protocol'
+import { orderText } from '../support/order-text'
 import { storedFixes } from '../support/stored-fixes'
 import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
@@ -115,13 +116,13 @@ describe('a device over UDP', () => {
     const second = new Sender()
     second.send(`#${imei};`)
     await second.answers(1)
-    await sendCommand(await ownerAccess(), imei, 'LIGHT')
+    await orderText(await ownerAccess(), imei, 'LIGHT')
     expect(await second.answers(2)).toContain('DO LIGHT\n')
     expect(first.received).toEqual(['OK1\n'])
   })
 
   it('gets them there again as soon as it speaks, whoever spoke in its name meanwhile', async () => {
-    const { imei } = await makeDevice(owner, { model: 'LINE' })
+    const { id, imei } = await makeDevice(owner, { model: 'LINE' })
     const [device, forger] = [new Sender(), new Sender()]
     device.send(`#${imei};`)
     await device.answers(1)
@@ -129,13 +130,15 @@ describe('a device over UDP', () => {
     await forger.answers(1)
     device.send(packet('', 1))
     await device.answers(2)
-    await sendCommand(await ownerAccess(), imei, 'LIGHT')
+    await orderText(await ownerAccess(), imei, 'LIGHT')
     expect(await device.answers(3)).toContain('DO LIGHT\n')
     expect(forger.received).toEqual(['OK1\n'])
     forger.send('#861111111111114;')
     await until(async () => (await database.db.delete(unknownDevices).returning()).length > 0)
     device.send(packet('', 2))
-    await sendCommand(await ownerAccess(), imei, 'HORN')
+    // It does not answer the first: that is waited for no more.
+    await database.db.update(deviceCommands).set({ state: 'timedOut' }).where(eq(deviceCommands.deviceId, id))
+    await orderText(await ownerAccess(), imei, 'HORN')
     expect(await device.answers(5)).toContain('DO HORN\n')
   })
 
@@ -151,8 +154,8 @@ describe('a device over UDP', () => {
     try {
       marker.send(`#${other.imei};`)
       await marker.answers(1)
-      await sendCommand(await ownerAccess(), silent.imei, 'LIGHT')
-      await sendCommand(await ownerAccess(), other.imei, 'HORN')
+      await orderText(await ownerAccess(), silent.imei, 'LIGHT')
+      await orderText(await ownerAccess(), other.imei, 'HORN')
       expect(await marker.answers(2)).toContain('DO HORN\n')
       expect(sender.received).toEqual(['OK1\n'])
       sender.send(packet('', 1))
@@ -184,7 +187,7 @@ describe('a device over UDP', () => {
     expect(forger.received).toEqual([])
     expect(await versionOf(connected.id)).toBe(version)
     expect(await storedFixes(connected.id)).toHaveLength(1)
-    await sendCommand(await ownerAccess(), connected.imei, 'LIGHT')
+    await orderText(await ownerAccess(), connected.imei, 'LIGHT')
     await until(async () => said.includes('DO LIGHT'))
     socket.destroy()
     await until(async () => {

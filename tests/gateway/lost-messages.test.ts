@@ -78,14 +78,19 @@ describe('after lost messages a connected tracker', () => {
   })
 
   it('is sent the commands that were given meanwhile', async () => {
-    await database.db.insert(deviceCommands).values({ deviceId: device.id, text: 'RELAY,1#' })
+    await database.db
+      .insert(deviceCommands)
+      .values({ deviceId: device.id, text: 'RELAY,1#', expiresAt: new Date(Date.now() + 60_000) })
     await cutListeners(database.db)
     expect((await tracker.reply(0x80)).subarray(9, 17).toString()).toBe('RELAY,1#')
-    const [sent] = await database.db
-      .select()
-      .from(deviceCommands)
-      .where(eq(deviceCommands.deviceId, device.id))
-    expect(sent?.sentAt).not.toBeNull()
+    // It is marked after its bytes were written.
+    await until(async () => {
+      const [sent] = await database.db
+        .select()
+        .from(deviceCommands)
+        .where(eq(deviceCommands.deviceId, device.id))
+      return sent?.sentAt ? sent : null
+    })
   })
 
   it('is let go when another gateway claimed its device', async () => {

@@ -44,7 +44,13 @@ describe('sessions of devices that speak by requests', () => {
     const parts = { batcher, admission, settings: new SettingsCache(system), takeoverMs: 0 }
     sessions = new Sessions(system, 'test', parts)
     devices = new RequestSessions('osmand', {
-      ...{ admission, batcher, sessions, commands: new Commands(system), settings: readEnv({}) },
+      ...{
+        admission,
+        batcher,
+        sessions,
+        commands: new Commands(system, async () => {}),
+        settings: readEnv({}),
+      },
     })
   }
   beforeEach(() => begin(false))

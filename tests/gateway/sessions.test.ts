@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sendCommand } from '@/db/queries/commands/device-commands'
 import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceEvents } from '@/db/schema/device-events'
@@ -22,6 +21,7 @@ import {
   TestTracker,
 } from '../support/gt06-client'
 import { holdState } from '../support/held-state'
+import { orderText } from '../support/order-text'
 import { storedFixes } from '../support/stored-fixes'
 import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
@@ -115,31 +115,33 @@ describe('commands', () => {
     const [row] = await database.db.select().from(accounts).where(eq(accounts.id, owner))
     if (!row) throw new Error('no account')
     const access = accessFor(accountForAccess(row))
-    const offline = await sendCommand(access, imei, 'STATUS#')
+    const offline = await orderText(access, imei, 'STATUS#')
     const tracker = await TestTracker.login(gateway.gt06, imei)
     const waiting = await tracker.reply(0x80)
     expect(waiting.subarray(9, 16).toString()).toBe('STATUS#')
-    const online = await sendCommand(access, imei, 'RELAY,1#')
+    const online = await orderText(access, imei, 'RELAY,1#')
+    tracker.write(frame(0x15, answerTo(waiting, 'ACC:ON; GPS:Successful positioning'), 20))
     const sent = await tracker.reply(0x80)
     expect(sent.subarray(9, 17).toString()).toBe('RELAY,1#')
-    const text = Buffer.from('Cut off the fuel supply: Success!')
-    const content = Buffer.concat([
-      Buffer.from([text.length + 4]),
-      sent.subarray(5, 9),
-      text,
-      Buffer.from([0, 2]),
-    ])
-    tracker.write(frame(0x15, content, 21))
+    tracker.write(frame(0x15, answerTo(sent, 'Cut off the fuel supply: Success!'), 21))
     const done = await until(async () => {
       const rows = await database.db.select().from(deviceCommands).where(eq(deviceCommands.deviceId, id))
-      return rows.find((command) => command.id === online && command.status === 2) ?? null
+      return rows.find((command) => command.id === online && command.state === 'done') ?? null
     })
-    expect(done.reply).toBe('Cut off the fuel supply: Success!')
+    expect(done.answer).toBe('Cut off the fuel supply: Success!')
     const [first] = await database.db.select().from(deviceCommands).where(eq(deviceCommands.id, offline))
-    expect(first).toMatchObject({ status: 1, reply: null })
+    expect(first).toMatchObject({ state: 'answered', answer: 'ACC:ON; GPS:Successful positioning' })
     await tracker.end()
   })
 })
+
+/** Content of 0x15: length | flag, echoed | text | language. */
+function answerTo(command: Buffer, text: string): Buffer {
+  return Buffer.concat([
+    ...[Buffer.from([text.length + 4]), command.subarray(5, 9)],
+    ...[Buffer.from(text), Buffer.from([0, 2])],
+  ])
+}
 
 describe('strangers on a device port', () => {
   it.each([

@@ -16,6 +16,7 @@ export default async function DevicesPage() {
       of={[
         'devices',
         'connect',
+        'commands',
         'deviceBinding',
         'deviceDeletion',
         'accountPicker',

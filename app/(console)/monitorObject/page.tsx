@@ -18,6 +18,7 @@ export default async function MonitorObjectPage() {
         'device',
         'map',
         'connect',
+        'commands',
         'eventTypes',
         'shares',
         'validation',

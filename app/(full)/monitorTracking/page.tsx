@@ -12,7 +12,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MonitorTrackingPage() {
   await requirePage('positions.read')
   return (
-    <AreaTexts of={['tracking', 'monitor', 'device', 'map', 'connect', 'eventTypes', 'shares', 'validation']}>
+    <AreaTexts
+      of={[
+        ...(['tracking', 'monitor', 'device', 'map', 'connect', 'commands'] as const),
+        ...(['eventTypes', 'shares', 'validation'] as const),
+      ]}
+    >
       <TrackingScreen />
     </AreaTexts>
   )

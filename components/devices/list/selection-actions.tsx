@@ -13,6 +13,7 @@ import {
   Power,
   PowerOff,
   Share2,
+  TerminalSquare,
   Trash2,
   Unlink,
 } from 'lucide-react'
@@ -20,6 +21,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { useSendSheet } from '@/components/commands/send/use-send-sheet'
 import { downloadDeviceSheet } from '@/components/devices/sheets/download-device-sheet'
 import { useShareDialog } from '@/components/shares/use-share-dialog'
 import { SelectionBar } from '@/components/table/selection-bar'
@@ -85,6 +87,8 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
   }
   const shares = useTranslations('shares')
   const sharing = useShareDialog()
+  const commands = useTranslations('commands.send')
+  const sending = useSendSheet()
   const share = () => {
     if (count > MAX_SHARED_DEVICES)
       showToast({ text: shares('tooMany', { max: MAX_SHARED_DEVICES }), tone: 'warning' })
@@ -186,6 +190,14 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
               </MenuItem>
             </>
           )}
+          {only && sending.maySend && (
+            <MenuItem
+              icon={<TerminalSquare />}
+              onSelect={() => sending.send({ imei: only.imei, name: only.name })}
+            >
+              {commands('open')}
+            </MenuItem>
+          )}
           {only && (
             <MenuItem icon={<History />} onSelect={() => setOpen('history')}>
               {t('history.title')}
@@ -207,6 +219,7 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
         </DropdownMenu>
       </SelectionBar>
       {sharing.dialog}
+      {sending.sheet}
       {open && Dialogs && (
         <Dialogs
           {...{ open, devices, count, actions }}

@@ -1,16 +1,17 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, MapPinned, Route } from 'lucide-react'
+import { ArrowLeft, MapPinned, Route, TerminalSquare } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { useSendSheet } from '@/components/commands/send/use-send-sheet'
 import { BindingButton } from '@/components/devices/binding/binding-buttons'
 import { ConnectButton } from '@/components/devices/connect/connect-button'
 import { DeleteButton } from '@/components/devices/deletion/delete-button'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
-import { buttonVariants } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
@@ -66,6 +67,8 @@ export function RecordScreen({ imei }: { imei: string }) {
 function Head({ record, onGone }: { record: DeviceRecord; onGone: () => void }) {
   const t = useTranslations('deviceRecord')
   const binding = useTranslations('deviceBinding')
+  const commands = useTranslations('commands.send')
+  const { maySend, send, sheet } = useSendSheet()
   const formats = useFormats()
   const { basic, imei, accountName } = record
   const date = (time: string | null) => (time ? formats.dateMinute(Date.parse(time)) : t('none'))
@@ -101,9 +104,18 @@ function Head({ record, onGone }: { record: DeviceRecord; onGone: () => void }) 
           <Route className="size-4" aria-hidden="true" />
           {t('playback')}
         </Link>
+        {maySend && (
+          <Button
+            icon={<TerminalSquare className="size-4" aria-hidden="true" />}
+            onClick={() => send({ imei, name: basic.name })}
+          >
+            {commands('open')}
+          </Button>
+        )}
         <BindingButton record={record} onUnbound={onGone} />
         <DeleteButton id={record.id} onDeleted={onGone} />
       </header>
+      {sheet}
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-body">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -1,8 +1,9 @@
 'use client'
-import { Crosshair, ExternalLink, LocateFixed, Route, ShieldCheck } from 'lucide-react'
+import { Crosshair, ExternalLink, LocateFixed, Route, ShieldCheck, TerminalSquare } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useGuardVehicle } from '@/components/alert-rules/use-guard-vehicle'
+import { useSendSheet } from '@/components/commands/send/use-send-sheet'
 import { buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Tooltip } from '@/components/ui/tooltip'
@@ -19,6 +20,8 @@ type Props = {
 export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
   const t = useTranslations('device.actions')
   const { mayGuard, isGuarding, guard } = useGuardVehicle()
+  const commands = useTranslations('commands.send')
+  const { maySend, send, sheet } = useSendSheet()
   const { imei, name, lat, lon } = vehicle
   const located = lat !== null && lon !== null
   return (
@@ -36,6 +39,15 @@ export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
         <Route className="size-4" aria-hidden />
         {t('playback')}
       </Link>
+      {maySend && (
+        <Tooltip text={commands('open')}>
+          <IconButton
+            label={commands('open')}
+            icon={<TerminalSquare />}
+            onClick={() => send({ imei, name })}
+          />
+        </Tooltip>
+      )}
       {located && (
         <div className="flex">
           <Tooltip text={following ? t('unfollow') : t('follow')}>
@@ -69,6 +81,7 @@ export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
           </Tooltip>
         </div>
       )}
+      {sheet}
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { type CreatedApiKey, createApiKeyBody } from '@/lib/auth/api-key-schema'
-import { OFFERED_SCOPES } from '@/lib/auth/permissions'
+import { KEY_SCOPES } from '@/lib/auth/permissions'
 import { api } from '@/lib/http/client'
 import { ScopeChoice } from './scope-choice'
 
@@ -38,7 +38,7 @@ export function NewKeySheet({ onMade, onClose }: Props) {
   const ui = useTranslations('ui')
   const id = useId()
   const { permissions } = useAccount()
-  const offered = OFFERED_SCOPES.filter((scope) => permissions.includes(scope))
+  const offered = KEY_SCOPES.filter((scope) => permissions.includes(scope))
   const [made, setMade] = useState<CreatedApiKey | null>(null)
   const form = useForm<Given, unknown, z.output<typeof shape>>({
     resolver: useSchemaResolver(shape),

@@ -1,5 +1,5 @@
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
-import { isCommandText } from '@/lib/commands/command'
+import { isCommandText } from '@/lib/commands/catalogue/text-parts'
 import { crc16X25 } from './crc'
 import type { Gt06Frame } from './frame'
 

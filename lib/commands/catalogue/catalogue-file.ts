@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
-import { isCommandText } from '../command'
 import { CATALOGUE } from './catalogue'
 import {
   type Catalogue,
@@ -18,7 +17,7 @@ import {
 } from './definition'
 import { ENGINE_NEEDS } from './engine'
 import { alternatives, templateFlaw } from './template'
-import { dangerOfText, stronger } from './text-parts'
+import { dangerOfText, isCommandText, stronger } from './text-parts'
 
 export const MAX_FILE_COMMANDS = 500
 const MAX_PARAMETERS = 12

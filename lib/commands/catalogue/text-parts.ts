@@ -2,6 +2,14 @@ import type { Catalogue, Danger } from './definition'
 import { DANGERS } from './definition'
 import { alternatives } from './template'
 
+/** What fits every protocol's command packet: printable ASCII of at most 245 characters. */
+export const MAX_COMMAND_LENGTH = 245
+
+/** Whether the command packet of every protocol can carry it. */
+export function isCommandText(text: string): boolean {
+  return text.length <= MAX_COMMAND_LENGTH && /^[\x20-\x7e]+$/.test(text)
+}
+
 /** A text as a tracker reads it: its word, in capitals, and what follows. */
 export type TextParts = { word: string; args: string[] }
 

@@ -103,6 +103,7 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/embeds': {
     body: { view: { kind: 'map', list: true }, fields: NO_EMBED_FIELDS, origins: [ORIGIN] },
   },
+  'POST /api/commands': { body: { text: 'STATUS#' } },
   'POST /api/alert-contacts': { body: { timeZone: 'UTC' } },
   'PATCH /api/alert-contacts/[id]': { body: { phone: '+49 1' } },
   'POST /api/alert-snoozes': { body: { minutes: 60 } },

@@ -36,7 +36,7 @@ describe('a key', () => {
     expect(createApiKeyBody.safeParse(body).success).toBe(true)
     expect(createApiKeyBody.safeParse({ ...body, scopes: [] }).success).toBe(false)
     expect(createApiKeyBody.safeParse({ ...body, scopes: ['apiKeys.edit'] }).success).toBe(false)
-    expect(createApiKeyBody.safeParse({ ...body, scopes: ['commands.send'] }).success).toBe(false)
+    expect(createApiKeyBody.safeParse({ ...body, scopes: ['commands.cutEngine'] }).success).toBe(false)
     expect(createApiKeyBody.safeParse({ ...body, expiresAt: '2020-01-01T00:00:00Z' }).success).toBe(false)
   })
 })

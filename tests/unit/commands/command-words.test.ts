@@ -3,6 +3,7 @@ import { CATALOGUE, COMMAND_NAMES } from '@/lib/commands/catalogue/catalogue'
 import { COMMAND_WORDS, commandWords } from '@/lib/commands/catalogue/command-words'
 import { COMMAND_CATEGORIES, COMMAND_UNITS, DANGERS, MARKS } from '@/lib/commands/catalogue/definition'
 import { ANSWER_REASONS } from '@/lib/commands/catalogue/judge-answer'
+import { COMMAND_REASONS } from '@/lib/commands/command-states'
 import en from '@/messages/en.json'
 import { EVERY_TEXT } from './sample-values'
 
@@ -49,7 +50,10 @@ describe('the words of commands', () => {
       reasons,
     } = en[COMMAND_WORDS]
     const mine = { catalogue, parameters: labels, choices, categories, dangers, marks, units, reasons }
+    // Some reasons are not the device's.
+    for (const reason of COMMAND_REASONS) asked.add(`reasons.${reason}`)
     expect(keysOf(mine).filter((key) => !asked.has(key))).toEqual([])
+    expect(COMMAND_REASONS.filter((reason) => !reasons[reason])).toEqual([])
     expect(Object.keys(catalogue).sort()).toEqual([...COMMAND_NAMES].sort())
   })
 

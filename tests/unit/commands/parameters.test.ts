@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { commandNamed } from '@/lib/commands/catalogue/catalogue'
 import type { CommandDefinition, CommandParameter } from '@/lib/commands/catalogue/definition'
 import { firstOf, parameterSchema, parametersFor, writeCommand } from '@/lib/commands/catalogue/parameters'
-import { isCommandText, MAX_COMMAND_LENGTH } from '@/lib/commands/command'
+import { isCommandText, MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import { EVERY_TEXT, valueSets } from './sample-values'
 
 function named(name: string): CommandDefinition {

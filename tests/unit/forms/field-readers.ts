@@ -75,6 +75,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     readers: {
       ...{ ...CONTACT, ...SETTINGS, ...SWITCHES },
       remark: FACTS,
+      sendCommand: PERMISSIONS,
       parentId: 'db/queries/accounts/account-delete.ts',
       type: 'lib/auth/access.ts',
       ...all('server/auth/sign-in.ts', ['account', 'password']),
@@ -500,6 +501,8 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
 
 /** Forms whose fields are made of something else, and of what. */
 export const FORMS: Readonly<Record<string, string>> = {
+  'components/commands/send/command-form.tsx':
+    'the parameters of whichever command is sent, which lib/commands/catalogue/template.ts writes into its text',
   'components/devices/list/expiry-dialog.tsx':
     'the body of /api/devices/expiry, which its query reads field by field',
   'components/open-api/operation-view.tsx': 'the parameters and bodies of any operation',

@@ -28,6 +28,9 @@ const SAMPLES = {
   blackCarWaiting: { id: 7, name: 'Quarry', account: 'North' },
   blackCarPassed: { id: 7, name: 'Quarry' },
   blackCarNotPassed: { id: 7, name: 'Quarry', reason: 'A public road' },
+  commandEnded: { id: 7, state: 'answered' },
+  engineCutOrdered: { id: 7 },
+  engineCutEnded: { id: 7, state: 'expired' },
   applicationReceived: { name: 'Ann', department: 'Fleet' },
 } satisfies Record<NewMessage['text'], Record<string, string | number>>
 

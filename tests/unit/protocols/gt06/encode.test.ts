@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { crc16X25 } from '@/gateway/protocols/gt06/crc'
 import { encodeCommand } from '@/gateway/protocols/gt06/encode'
-import { MAX_COMMAND_LENGTH } from '@/lib/commands/command'
+import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import { decodeHex, frameOf } from './drain'
 
 describe('the checksum', () => {

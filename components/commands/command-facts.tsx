@@ -1,0 +1,94 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
+import { Badge } from '@/components/ui/badge'
+import { Fact } from '@/components/ui/fact'
+import { Ltr } from '@/components/ui/ltr'
+import type { DeviceCommand } from '@/lib/commands/command-schema'
+import { CommandStateBadge, useReasonText } from './command-state'
+import { isOpen } from './use-command'
+
+/** A text as it goes over the wire. */
+export function WireText({ text, label }: { text: string; label: string }) {
+  return (
+    <section aria-label={label} className="flex flex-col gap-1">
+      <h3 className="text-meta text-muted">{label}</h3>
+      <pre
+        dir="ltr"
+        className="max-h-60 overflow-auto rounded-control bg-sunken px-3 py-2 font-mono text-body break-all whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+    </section>
+  )
+}
+
+/** How far it is and why, what was sent, and what the device said. */
+export function CommandOutcome({ command }: { command: DeviceCommand }) {
+  const t = useTranslations('commands')
+  const formats = useFormats()
+  const reason = useReasonText()(command)
+  const { answer, late, text, source, state, offline, expiresAt } = command
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="status" className="flex flex-col items-start gap-1.5">
+        <CommandStateBadge command={command} />
+        {reason && <p className="text-body">{reason}</p>}
+        {state === 'waiting' && offline && (
+          <p className="text-body text-muted">
+            {t('send.waits', { time: formats.dateMinute(Date.parse(expiresAt)) })}
+          </p>
+        )}
+      </div>
+      {source !== 'unsolicited' && <WireText label={t('facts.text')} text={text} />}
+      {answer !== null && <WireText label={t('facts.answer')} text={answer} />}
+      {late && (
+        <span>
+          <Badge tone="warning">{t('facts.late')}</Badge>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** All times of a command, and who ordered it. */
+export function CommandFacts({ command }: { command: DeviceCommand }) {
+  const t = useTranslations('commands')
+  const formats = useFormats()
+  const { createdAt, sentAt, answeredAt, endedAt, expiresAt, purpose, sender, source, lat, lon } = command
+  const times = [
+    [t('facts.created'), createdAt],
+    [t('facts.sent'), sentAt],
+    [t('facts.answered'), answeredAt],
+    [t('facts.ended'), endedAt],
+    [t('facts.expires'), isOpen(command) ? expiresAt : null],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      {source !== 'unsolicited' && (
+        <Fact label={t('facts.sender')}>{sender ? <bdi>{sender}</bdi> : t('facts.nobody')}</Fact>
+      )}
+      <Fact label={t('facts.source')}>{t(`sources.${source}`)}</Fact>
+      {purpose && (
+        <Fact wide label={t('facts.purpose')}>
+          <bdi>{purpose}</bdi>
+        </Fact>
+      )}
+      {times.map(
+        ([label, time]) =>
+          time !== null && (
+            <Fact key={label} label={label}>
+              <time dateTime={time}>
+                <Ltr>{formats.moment(Date.parse(time))}</Ltr>
+              </time>
+            </Fact>
+          ),
+      )}
+      {lat !== null && lon !== null && (
+        <Fact wide label={t('facts.position')}>
+          <Ltr>{formats.coordinates(lat, lon)}</Ltr>
+        </Fact>
+      )}
+    </dl>
+  )
+}

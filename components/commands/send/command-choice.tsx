@@ -1,0 +1,91 @@
+'use client'
+import { ChevronRight, Clock, TerminalSquare } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { SearchInput } from '@/components/ui/search-input'
+import { COMMAND_CATEGORIES } from '@/lib/commands/catalogue/definition'
+import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
+import { useOfferWords } from './use-offer-words'
+
+type Props = {
+  offered: OfferedCommands
+  /** Null is a free text. */
+  onChoose: (offer: OfferedCommand | null) => void
+}
+
+/** What the device can be sent: the common commands first, then by what they are about, at last any text. */
+export function CommandChoice({ offered: { commands, offline }, onChoose }: Props) {
+  const t = useTranslations('commands.send')
+  const ui = useTranslations('ui')
+  const words = useOfferWords()
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLocaleLowerCase()
+  const found = commands.filter((offer) =>
+    [words.name(offer), words.about(offer), offer.name, textOf(offer)].some((text) =>
+      text.toLocaleLowerCase().includes(wanted),
+    ),
+  )
+  const groups = [
+    { key: 'common', title: t('common'), offers: found.filter(({ isCommon }) => isCommon) },
+    ...COMMAND_CATEGORIES.map((category) => ({
+      key: category,
+      title: words.category(category),
+      offers: found.filter((offer) => offer.category === category && !offer.isCommon),
+    })),
+  ].filter(({ offers }) => offers.length > 0)
+  return (
+    <div className="flex flex-col gap-4">
+      {offline && (
+        <p className="flex items-start gap-2 text-body text-muted">
+          <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {t('offline')}
+        </p>
+      )}
+      {commands.length > 0 && (
+        <SearchInput label={t('search')} clearLabel={ui('clear')} value={search} onSearch={setSearch} />
+      )}
+      {groups.map(({ key, title, offers }) => (
+        <section key={key} aria-label={title}>
+          <h3 className="mb-1 text-meta font-medium text-muted">{title}</h3>
+          <ul className="-mx-2">
+            {offers.map((offer) => (
+              <li key={offer.name}>
+                <Row title={words.name(offer)} about={words.about(offer)} onPress={() => onChoose(offer)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p role="status" className="text-body text-muted empty:hidden">
+        {groups.length === 0 && (commands.length === 0 ? t('noneKnown') : t('none'))}
+      </p>
+      <div className="-mx-2 border-t border-hairline pt-2">
+        <Row isFree title={t('free')} about={t('freeAbout')} onPress={() => onChoose(null)} />
+      </div>
+    </div>
+  )
+}
+
+const textOf = ({ text }: OfferedCommand): string =>
+  typeof text === 'string' ? text : Object.values(text.of).join(' ')
+
+type RowProps = { title: string; about: string; isFree?: boolean; onPress: () => void }
+
+function Row({ title, about, isFree, onPress }: RowProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="tap flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-start hover:bg-hover active:bg-press"
+    >
+      {isFree && <TerminalSquare className="size-4 shrink-0 text-muted" aria-hidden="true" />}
+      <span className="min-w-0 flex-1">
+        <span className="block text-body font-medium">
+          <bdi>{title}</bdi>
+        </span>
+        {about && <span className="block text-meta text-muted">{about}</span>}
+      </span>
+      <ChevronRight className="size-4 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+    </button>
+  )
+}

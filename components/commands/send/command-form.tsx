@@ -1,0 +1,258 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useAccount } from '@/components/account/account-context'
+import { FormNotice } from '@/components/forms/form-notice'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
+import { Textarea } from '@/components/ui/textarea'
+import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
+import type { DeviceCommand } from '@/lib/commands/command-schema'
+import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
+import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
+import { askedOf, type TypedValues } from '@/lib/commands/typed-values'
+import { ApiError } from '@/lib/http/api-error'
+import { api } from '@/lib/http/client'
+import { WireText } from '../command-facts'
+import { COMMANDS_KEY } from '../use-command'
+import { EnginePart, NO_ENGINE } from './engine-part'
+import { ParameterField } from './parameter-field'
+import { useDraft } from './use-draft'
+import { useOfferWords } from './use-offer-words'
+
+const DAY_H = 24
+const EXPIRIES_H = [1, 6, EXPIRES_AFTER_H.usual, 3 * DAY_H, 7 * DAY_H, EXPIRES_AFTER_H.max]
+
+/** What is asked once more before it goes out: whether it is meant, and what it takes the place of. */
+type Question = { kind: 'danger' } | { kind: 'replace'; pending: DeviceCommand }
+
+type Props = {
+  imei: string
+  name: string
+  offered: OfferedCommands
+  /** Null for a free text. */
+  offer: OfferedCommand | null
+  typed: TypedValues
+  text: string
+  /** Where the buttons are drawn. */
+  foot: HTMLElement | null
+  /** Asks again what waits for the device. */
+  onRefresh: () => Promise<DeviceCommand | null>
+  onOrdered: (command: DeviceCommand) => void
+}
+
+/** The values of a command, what will be sent, and what it takes before it goes out. What was typed outlives refusals. */
+export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrdered, ...first }: Props) {
+  const t = useTranslations('commands')
+  const ui = useTranslations('ui')
+  const problems = useTranslations('validation')
+  const id = useId()
+  const words = useOfferWords()
+  const queries = useQueryClient()
+  const mayCut = useAccount().permissions.includes('commands.cutEngine')
+  const draft = useDraft({ offer, ...first })
+  const [engine, setEngine] = useState(NO_ENGINE)
+  const [hours, setHours] = useState<number>(EXPIRES_AFTER_H.usual)
+  const [typedName, setTypedName] = useState('')
+  const [tried, setTried] = useState(false)
+  const [questions, setQuestions] = useState<Question[]>([])
+  const { danger, wire, body } = draft
+  const { offline, pending } = offered
+  const cuts = danger === 'engine'
+  const title = offer ? words.name(offer) : t('send.free')
+
+  const order = useMutation({
+    mutationFn: (replace: number | undefined) =>
+      api('POST', '/api/commands', {
+        body: {
+          ...{ imei, ...body, replace },
+          ...(offline && { expiresAfterHours: hours }),
+          ...(cuts && { engine }),
+        },
+        hideError: true,
+      }),
+    onSuccess: (command) => {
+      void queries.invalidateQueries({ queryKey: COMMANDS_KEY })
+      onOrdered(command)
+    },
+    onError: async (error) => {
+      // Another was faster, or the device went offline meanwhile: what waits is named, and asked about.
+      if (!isRefusal(error, 'offlineCommandExists')) return
+      const waiting = await onRefresh()
+      if (waiting) setQuestions([{ kind: 'replace', pending: waiting }])
+    },
+  })
+  const isPasswordWrong = isRefusal(order.error, 'passwordNotConfirmed')
+  const blocked = cuts && (offline ? t('engine.offline') : mayCut ? null : t('engine.notAllowed'))
+  const isNamed = danger !== 'confirmTwice' || typedName.trim() === name.trim()
+  const isReady =
+    body !== null && isNamed && !blocked && (!cuts || (engine.password !== '' && hasPurpose(engine)))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isReady) return
+    const asked: Question[] = [
+      ...(danger === 'confirm' || danger === 'confirmTwice' ? [{ kind: 'danger' } as const] : []),
+      ...(offline && pending ? [{ kind: 'replace', pending } as const] : []),
+    ]
+    if (asked.length > 0) setQuestions(asked)
+    else order.mutate(undefined)
+  }
+  const [question, ...further] = questions
+  const agree = () => {
+    setQuestions(further)
+    if (further.length > 0) return
+    order.mutate(question?.kind === 'replace' ? question.pending.id : undefined)
+  }
+  const said = (message: string | null) => (tried ? message : null)
+  return (
+    <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <div>
+        <h3 className="text-md font-semibold">
+          <bdi>{title}</bdi>
+        </h3>
+        <p className="text-body text-muted">{offer ? words.about(offer) : t('send.freeAbout')}</p>
+        {offer && (
+          <p className="mt-1.5 flex flex-wrap items-center gap-2 text-meta text-muted">
+            <Badge tone={offer.mark === 'unconfirmed' ? 'warning' : 'neutral'}>
+              {words.mark(offer.mark)}
+            </Badge>
+            <bdi>{offer.source}</bdi>
+          </p>
+        )}
+      </div>
+      {!isPasswordWrong && <FormNotice text={order.error?.message ?? null} />}
+      {blocked && <FormNotice text={blocked} />}
+      {offer ? (
+        askedOf(offer.parameters, draft.typed).map(([field, parameter]) => (
+          <ParameterField
+            key={field}
+            {...{ name: field, parameter }}
+            value={draft.typed[field] ?? ''}
+            error={said(draft.errorOf(field))}
+            onChange={(value) => draft.change(field, value)}
+          />
+        ))
+      ) : (
+        <Field label={t('send.text')} error={said(draft.errorOf('text'))} required>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              dir="ltr"
+              className="font-mono"
+              spellCheck={false}
+              autoCapitalize="none"
+              maxLength={MAX_COMMAND_LENGTH}
+              value={draft.text}
+              onChange={(event) => draft.setText(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+      {offer && <WireText label={t('send.preview')} text={wire ?? t('send.previewMissing')} />}
+      {cuts && !blocked && (
+        <EnginePart
+          value={engine}
+          offered={offered}
+          errors={{
+            password: isPasswordWrong
+              ? (order.error?.message ?? null)
+              : said(engine.password === '' ? problems('needed') : null),
+            purpose: said(hasPurpose(engine) ? null : problems('tooShort', { min: SHORTEST_PURPOSE })),
+          }}
+          onChange={setEngine}
+        />
+      )}
+      {danger === 'confirmTwice' && (
+        <Field label={t('send.typeName', { name })} hint={t('send.lost')} required>
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              autoComplete="off"
+              value={typedName}
+              onChange={(event) => setTypedName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+      {offline && !cuts && (
+        <div className="flex flex-col gap-3 rounded-panel bg-hover p-3">
+          <p className="flex items-start gap-2 text-body">
+            <Clock className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+            {t('send.offline')}
+          </p>
+          {pending && (
+            <p className="text-body text-warning">
+              {t('send.pending', { command: `${words.nameOf(pending)} (${pending.text})` })}
+            </p>
+          )}
+          <Field label={t('send.waitsAtMost')}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                value={hours}
+                onChange={(event) => setHours(Number(event.currentTarget.value))}
+              >
+                {EXPIRIES_H.map((value) => (
+                  <option key={value} value={value}>
+                    {value % DAY_H === 0
+                      ? t('send.days', { days: value / DAY_H })
+                      : t('send.hours', { hours: value })}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        </div>
+      )}
+      {question && (
+        <AlertDialog
+          open
+          {...(question.kind === 'danger'
+            ? {
+                title: t('send.confirmTitle', { command: title }),
+                text: t('send.confirmText', { device: name, text: wire ?? '' }),
+                action: t('send.send'),
+              }
+            : {
+                title: t('send.replaceTitle', { command: words.nameOf(question.pending) }),
+                text: t('send.replaceText', { text: question.pending.text }),
+                action: t('send.replace'),
+              })}
+          danger={question.kind === 'danger' && danger === 'confirmTwice'}
+          cancel={ui('cancel')}
+          onAction={agree}
+          onCancel={() => setQuestions([])}
+        />
+      )}
+      {foot &&
+        createPortal(
+          <Button
+            type="submit"
+            form={id}
+            tone={danger === 'none' || danger === 'confirm' ? 'primary' : 'danger'}
+            busy={order.isPending}
+            disabled={Boolean(blocked) || !isNamed}
+          >
+            {t('send.send')}
+          </Button>,
+          foot,
+        )}
+    </form>
+  )
+}
+
+const SHORTEST_PURPOSE = 3
+const hasPurpose = ({ purpose }: { purpose: string }): boolean => purpose.trim().length >= SHORTEST_PURPOSE
+
+const isRefusal = (error: unknown, name: string): boolean => error instanceof ApiError && error.error === name

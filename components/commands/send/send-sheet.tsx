@@ -1,0 +1,115 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Sheet } from '@/components/ui/sheet'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { useBackCloses } from '@/components/ui/use-back-closes'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import type { ParameterValues } from '@/lib/commands/catalogue/definition'
+import type { DeviceCommand } from '@/lib/commands/command-schema'
+import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
+import { type TypedValues, typedFrom } from '@/lib/commands/typed-values'
+import { api } from '@/lib/http/client'
+import { COMMANDS_KEY } from '../use-command'
+import { CommandChoice } from './command-choice'
+import { CommandForm } from './command-form'
+import { SentCommand } from './sent-command'
+
+/** What a command was before, to be sent once more. */
+type Before = { command: string | null; parameters: ParameterValues | null; text: string }
+export type SendTarget = { imei: string; name: string; again?: Before }
+
+/** A command of the catalogue or, without one, a free text; with what stands in its form at first. */
+type Chosen = { offer: OfferedCommand | null; typed: TypedValues; text: string }
+
+type Props = { target: SendTarget; onClose: () => void }
+
+/** How fast the vehicle is matters, and whether it came back. */
+const REFRESH_MS = 3000
+
+/** Sends a command to a device: which one, with which values, and what becomes of it. */
+export default function SendSheet({ target, onClose }: Props) {
+  const { imei, name, again } = target
+  const t = useTranslations('commands.send')
+  const ui = useTranslations('ui')
+  const phone = useIsPhone()
+  /** `undefined` until something was chosen here. */
+  const [picked, setPicked] = useState<Chosen | null | undefined>(undefined)
+  const [ordered, setOrdered] = useState<DeviceCommand | null>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const offered = useQuery({
+    queryKey: [...COMMANDS_KEY, 'offered', imei],
+    queryFn: ({ signal }) =>
+      api('GET', '/api/devices/[imei]/commands', { params: { imei }, signal, hideError: true }),
+    refetchInterval: ordered ? false : REFRESH_MS,
+    staleTime: 0,
+  })
+  useBackCloses(true, onClose)
+  const { data } = offered
+  const chosen = picked === undefined ? (data && again ? chosenBefore(data, again) : null) : picked
+  const toList = () => {
+    setPicked(null)
+    setOrdered(null)
+    void offered.refetch()
+  }
+  return (
+    <Sheet
+      open
+      side={phone ? 'bottom' : 'end'}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('open')}
+      description={name}
+      closeLabel={ui('close')}
+      footer={chosen || ordered ? <div ref={setFoot} className="contents" /> : undefined}
+    >
+      {ordered ? (
+        <SentCommand ordered={ordered} foot={foot} onAnother={toList} onClose={onClose} />
+      ) : offered.isError && !data ? (
+        <ErrorState
+          title={t('notLoaded')}
+          text={offered.error.message}
+          retryLabel={ui('retry')}
+          onRetry={() => void offered.refetch()}
+          busy={offered.isFetching}
+        />
+      ) : !data ? (
+        <SkeletonRows rows={8} />
+      ) : chosen ? (
+        <div className="flex flex-col gap-4">
+          <Button
+            tone="ghost"
+            className="-ms-3 self-start text-muted"
+            icon={<ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />}
+            onClick={toList}
+          >
+            {t('back')}
+          </Button>
+          <CommandForm
+            {...{ imei, name, foot, offered: data, ...chosen }}
+            onRefresh={async () => (await offered.refetch()).data?.pending ?? null}
+            onOrdered={setOrdered}
+          />
+        </div>
+      ) : (
+        <CommandChoice
+          offered={data}
+          onChoose={(offer) =>
+            setPicked({ offer, typed: offer ? typedFrom(offer.parameters) : {}, text: '' })
+          }
+        />
+      )}
+    </Sheet>
+  )
+}
+
+/** A command that is offered no more goes as the text that it was. */
+function chosenBefore({ commands }: OfferedCommands, { command, parameters, text }: Before): Chosen {
+  const offer = commands.find(({ name }) => name === command) ?? null
+  return offer
+    ? { offer, typed: typedFrom(offer.parameters, parameters ?? {}), text: '' }
+    : { offer: null, typed: {}, text }
+}

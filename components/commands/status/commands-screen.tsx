@@ -1,0 +1,116 @@
+'use client'
+import { ListFilter, TerminalSquare } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ColumnChooser } from '@/components/table/column-chooser'
+import { DataTable } from '@/components/table/data-table'
+import { titledColumns } from '@/components/table/features'
+import { useTableLayout } from '@/components/table/use-table-layout'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import type { DeviceCommand } from '@/lib/commands/command-schema'
+import { useSendSheet } from '../send/use-send-sheet'
+import { useNamedCommand } from '../use-command'
+import { CommandCards } from './command-cards'
+import { CommandPanel, CommandSheet } from './command-details'
+import { CommandFilters } from './command-filters'
+import { useCommandColumns } from './use-command-columns'
+import { type CommandFilterState, useCommandFilter } from './use-command-filter'
+import { useCommandList } from './use-command-list'
+
+const idOf = ({ id }: DeviceCommand) => String(id)
+const NONE: readonly DeviceCommand[] = []
+
+/** /commandStatus: what was sent to devices, and what became of it. */
+export function CommandsScreen() {
+  const t = useTranslations('commands.list')
+  const ui = useTranslations('ui')
+  const phone = useIsPhone()
+  const filters = useCommandFilter()
+  const { list, commands, loadMore } = useCommandList(filters.filter)
+  const columns = useCommandColumns()
+  const layout = useTableLayout('commands')
+  const { send, sheet } = useSendSheet()
+  const [openId, setOpenId] = useState(filters.named)
+  const isListed = commands.some(({ id }) => id === openId)
+  const named = useNamedCommand(isListed ? null : openId)
+  const opened = commands.find(({ id }) => id === openId) ?? named
+  const details = opened && { command: opened, onSend: send, onClose: () => setOpenId(null) }
+  const table = { label: t('title'), columns, layout, rowId: idOf }
+  return (
+    <div className="flex h-full bg-surface">
+      <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col">
+        <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-2">
+          <h1 className="me-auto text-h3 font-semibold">{t('title')}</h1>
+          <CommandFilters {...filters} />
+          {!phone && <ColumnChooser columns={titledColumns(columns)} {...layout} />}
+        </header>
+        <div className="relative min-h-0 flex-1" aria-busy={list.isPending || list.isPlaceholderData}>
+          {list.isPending ? (
+            phone ? (
+              <SkeletonRows rows={12} className="px-3 pt-3" />
+            ) : (
+              <DataTable {...table} rows={NONE} loading />
+            )
+          ) : list.data === undefined ? (
+            <ErrorState
+              className="py-16"
+              title={t('failed')}
+              text={list.error?.message}
+              retryLabel={ui('retry')}
+              onRetry={() => void list.refetch()}
+              busy={list.isFetching}
+            />
+          ) : commands.length === 0 ? (
+            <NoCommands {...filters} />
+          ) : (
+            <div className={cn('absolute inset-0', list.isPlaceholderData && 'opacity-60')}>
+              {phone ? (
+                <CommandCards commands={commands} onOpen={setOpenId} onNearEnd={loadMore} />
+              ) : (
+                <DataTable
+                  {...table}
+                  rows={commands}
+                  markedId={openId === null ? null : String(openId)}
+                  onOpen={({ id }) => setOpenId(id)}
+                  onStep={({ id }) => openId !== null && setOpenId(id)}
+                  onNearEnd={loadMore}
+                  onLeave={() => {
+                    setOpenId(null)
+                    return openId !== null
+                  }}
+                  below={
+                    list.hasNextPage ? undefined : (
+                      <p className="px-4 pt-6 pb-10 text-center text-meta text-muted">{t('end')}</p>
+                    )
+                  }
+                />
+              )}
+            </div>
+          )}
+        </div>
+      </section>
+      {details && (phone ? <CommandSheet {...details} /> : <CommandPanel {...details} />)}
+      {sheet}
+    </div>
+  )
+}
+
+function NoCommands({ isFiltered, clear }: CommandFilterState) {
+  const t = useTranslations('commands.list')
+  return isFiltered ? (
+    <EmptyState
+      className="py-16"
+      icon={<ListFilter />}
+      title={t('noMatch')}
+      text={t('noMatchText')}
+      action={<Button onClick={clear}>{t('clear')}</Button>}
+    />
+  ) : (
+    <EmptyState className="py-16" icon={<TerminalSquare />} title={t('empty')} text={t('emptyText')} />
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { COMMAND_WORDS, commandWords } from '@/lib/commands/catalogue/command-words'
+import type { DeviceCommand } from '@/lib/commands/command-schema'
+
+type Named = Pick<DeviceCommand, 'command' | 'source'>
+
+/** The words of the catalogue in the language of the page; those of an operator are called as it calls them. */
+export function useCommandWords() {
+  const t = useTranslations(COMMAND_WORDS)
+  return useMemo(() => {
+    const nameOf = ({ command, source }: Named): string => {
+      if (source === 'unsolicited') return t('list.unasked')
+      if (command === null) return t('send.free')
+      const key = `catalogue.${command}.name` as never
+      return t.has(key) ? t(key) : command
+    }
+    return { ...commandWords((key) => t(key as never)), nameOf }
+  }, [t])
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
+import { database } from '@/db/client'
+import { ownedAt } from '@/db/queries/ownership/owned-times'
+import { visibleDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { deviceCommands } from '@/db/schema/device-commands'
+import { devices } from '@/db/schema/devices'
+import { type Access, requirePermission } from '@/lib/auth/access'
+import type { CommandQuery, DeviceCommand } from '@/lib/commands/command-schema'
+import { AppError } from '@/lib/errors'
+import { logCommand } from './log-command'
+import { tellEnded } from './tell-commands'
+
+/** Commands to devices of `access` of its time, the newest first. */
+export async function listCommands(
+  access: Access,
+  { imei, state, before, limit }: CommandQuery,
+): Promise<{ items: DeviceCommand[]; next: number | null }> {
+  const rows = await selectCommands(
+    access,
+    and(
+      imei === undefined ? undefined : eq(devices.imei, imei),
+      state === undefined ? undefined : eq(deviceCommands.state, state),
+      before === undefined ? undefined : lt(deviceCommands.id, before),
+    ),
+    limit + 1,
+  )
+  const page = rows.slice(0, limit)
+  return { items: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** Throws `commandUnknown`. */
+export async function findCommand(access: Access, id: number): Promise<DeviceCommand> {
+  const [row] = await selectCommands(access, eq(deviceCommands.id, id), 1)
+  if (!row) throw new AppError('commandUnknown')
+  return row
+}
+
+/** Calls off a command that waits. Throws `commandUnknown`, and `commandUnderWay` for one that was sent or has ended. */
+export async function cancelCommand(access: Access, id: number, now: Date): Promise<DeviceCommand> {
+  requirePermission(access, 'commands.send')
+  const before = await findCommand(access, id)
+  const [row] = await database().transaction(async (tx) => {
+    const called = await tx
+      .update(deviceCommands)
+      .set({ state: 'cancelled', reason: 'byUser', endedAt: now })
+      .where(and(eq(deviceCommands.id, id), eq(deviceCommands.state, 'waiting')))
+      .returning({ deviceId: deviceCommands.deviceId, text: deviceCommands.text })
+    for (const { deviceId, text } of called) {
+      await publish(tx, { kind: 'command', deviceId })
+      await logCommand(tx, access, 'commands.cancel', deviceId, { commandText: text })
+    }
+    await tellEnded(tx, called.length > 0 ? [id] : [])
+    return called
+  })
+  if (!row) throw new AppError('commandUnderWay')
+  return findCommand(access, before.id)
+}
+
+/** The newest first. */
+export async function selectCommands(
+  access: Access,
+  where: SQL | undefined,
+  limit: number,
+): Promise<DeviceCommand[]> {
+  const rows = await database()
+    .select({
+      ...{ command: deviceCommands, imei: devices.imei, deviceName: devices.name },
+      ...{ sender: accounts.login, senderPath: accounts.path },
+    })
+    .from(deviceCommands)
+    .innerJoin(devices, eq(devices.id, deviceCommands.deviceId))
+    .leftJoin(accounts, eq(accounts.id, deviceCommands.accountId))
+    .where(and(visibleDevices(access), ownedAt(access, devices.id, deviceCommands.createdAt), where))
+    .orderBy(desc(deviceCommands.id))
+    .limit(limit)
+  return rows.map(({ command, imei, deviceName, sender, senderPath }) => {
+    const { id, source, text, state, reason, isOffline, answer, isLate, lat, lon, purpose } = command
+    return {
+      ...{ id, imei, deviceName, source, text, state, reason, answer, lat, lon },
+      ...{ offline: isOffline, late: isLate, command: command.command, purpose },
+      parameters: command.parameters as DeviceCommand['parameters'],
+      // Who stands above is not told by name.
+      sender: senderPath?.startsWith(access.path) ? sender : null,
+      createdAt: command.createdAt.toISOString(),
+      expiresAt: command.expiresAt.toISOString(),
+      sentAt: command.sentAt?.toISOString() ?? null,
+      answeredAt: command.answeredAt?.toISOString() ?? null,
+      endedAt: command.endedAt?.toISOString() ?? null,
+    }
+  })
+}

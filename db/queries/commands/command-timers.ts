@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
+import { database, type Tx } from '@/db/client'
+import type { SystemAccess } from '@/lib/auth/access'
+import { OFFLINE_AFTER_S } from '@/lib/commands/command-states'
+import { LOST } from './gateway-commands'
+import { tellEnded } from './tell-commands'
+
+/** Rows that one look deals with of each kind. */
+const MOST = 1000
+
+/**
+ * What time alone decides of commands: those whose gateway is gone, whose device did not answer, which were not sent in time,
+ * and those that wait for a device that only seemed to be connected. Gateways are told of the devices that have room again.
+ */
+export async function runOutTimers(_system: SystemAccess): Promise<number> {
+  return database().transaction(async (tx) => {
+    const changed = [
+      ...(await lostLeases(tx)),
+      ...(await unanswered(tx)),
+      ...(await notSentInTime(tx)),
+      ...(await becomeOffline(tx)),
+    ]
+    await tellEnded(
+      tx,
+      changed.map(({ id }) => Number(id)),
+    )
+    const deviceIds = [...changed, ...(await waitingForStops(tx))].map(({ device_id }) => device_id)
+    for (const deviceId of new Set(deviceIds)) await publish(tx, { kind: 'command', deviceId })
+    return deviceIds.length
+  })
+}
+
+type Changed = { device_id: number; id: string }
+
+/** What several workers look at is dealt with once. */
+const due = (where: ReturnType<typeof sql>) => sql`
+  (select device_id, id from device_commands where ${where} order by id limit ${MOST} for update skip locked)`
+
+async function lostLeases(tx: Tx): Promise<Changed[]> {
+  return tx.execute<Changed>(sql`
+      update device_commands c set ${LOST}
+      from ${due(sql`state = 'sending' and leased_until < now()`)} d
+      where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
+}
+
+async function unanswered(tx: Tx): Promise<Changed[]> {
+  return tx.execute<Changed>(sql`
+      update device_commands c set state = 'timedOut', reason = 'noAnswer', ended_at = now()
+      from ${due(sql`state = 'sent' and due_at < now()`)} d
+      where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
+}
+
+async function notSentInTime(tx: Tx): Promise<Changed[]> {
+  return tx.execute<Changed>(sql`
+      update device_commands c set state = 'expired', reason = 'notSentInTime', ended_at = now()
+      from ${due(sql`state = 'waiting' and expires_at < now()`)} d
+      where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
+}
+
+/**
+ * The oldest of those that no gateway took becomes the one that waits for its device; where one does already, or another was
+ * given before it, it fails.
+ */
+async function becomeOffline(tx: Tx): Promise<Changed[]> {
+  return tx.execute<Changed>(sql`
+      update device_commands c set is_offline = d.is_first,
+        state = case when d.is_first then 'waiting' else 'failed' end,
+        reason = case when d.is_first then null else 'offlineCommandExists' end,
+        ended_at = case when d.is_first then null else now() end
+      from (
+        select w.device_id, w.id, not exists (select from device_commands o where o.device_id = w.device_id
+          and o.state = 'waiting' and (o.is_offline or o.id < w.id)) as is_first
+        from device_commands w
+        where w.state = 'waiting' and not w.is_offline and not w.when_stops and w.created_at < now() - make_interval(secs => ${OFFLINE_AFTER_S})
+          and not exists (select from device_commands f where f.device_id = w.device_id
+            and (f.state in ('sending', 'sent') or f.ended_at > now() - make_interval(secs => ${OFFLINE_AFTER_S})))
+        order by w.device_id, w.id limit ${MOST} for update of w skip locked
+      ) d
+      where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
+}
+
+/** Gateways look at them again: the vehicle may have stopped. */
+async function waitingForStops(tx: Tx): Promise<Changed[]> {
+  return tx.execute<Changed>(sql`
+      select device_id, id from device_commands where state = 'waiting' and when_stops limit ${MOST}`)
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from '@/db/client'
+import { GATE, type GateFix } from '@/lib/commands/engine-gate'
+import { isTracked } from '@/lib/positions/judge-fix'
+import { unpackSource, unpackSpeed } from '@/lib/positions/packed-fix'
+
+type Row = { time: string; speed: number; flags: number; signal: number }
+
+/** The last good fixes of a device, the newest first, by which the gate of an engine cut is judged. */
+export async function findGateFixes(tx: Database | Tx, deviceId: number, now: number): Promise<GateFix[]> {
+  const since = new Date(now - GATE.looksBackS * 1000).toISOString()
+  const rows = await tx.execute<Row>(sql`
+    select fix_time as time, speed, flags, signal from positions
+    where device_id = ${deviceId} and fix_time > ${since}
+    order by fix_time desc limit 200`)
+  return rows
+    .filter(({ flags, signal }) => isTracked(flags, unpackSource(signal)))
+    .map(({ time, speed }) => ({ time: Date.parse(time), speedKmh: unpackSpeed(speed) }))
+}

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { openDeviceIdOf } from '@/db/queries/devices/devices'
+import { ownedAt } from '@/db/queries/ownership/owned-times'
+import { deviceStates } from '@/db/schema/device-states'
+import { type Access, may, requirePermission } from '@/lib/auth/access'
+import { commandsFor } from '@/lib/commands/catalogue/catalogue'
+import type { DeviceCommand } from '@/lib/commands/command-schema'
+import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
+import { findAddressee } from './addressee'
+import { selectCommands } from './command-list'
+import { isPending } from './order-command'
+
+/** What a device can be sent by `access`, the common commands first, and what waits for it. Throws `deviceUnknown`. */
+export async function findOfferedCommands(access: Access, imei: string, now: Date): Promise<OfferedCommands> {
+  requirePermission(access, 'commands.send')
+  const deviceId = await openDeviceIdOf(access, imei)
+  const [{ isOffline, model }, pending, last] = await Promise.all([
+    findAddressee(database(), deviceId, now),
+    findPending(access, deviceId),
+    findLastSpeed(access, deviceId),
+  ])
+  const mayCut = may(access, 'commands.cutEngine')
+  const commands = commandsFor(model).flatMap(({ definition, text, parameters }): OfferedCommand[] => {
+    const { name, label = null, category, danger, isCommon = false } = definition
+    if (danger === 'engine' && !mayCut) return []
+    const { mark, source, gprs } = text
+    return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }]
+  })
+  return { offline: isOffline, pending, ...last, commands }
+}
+
+async function findPending(access: Access, deviceId: number): Promise<DeviceCommand | null> {
+  const [pending] = await selectCommands(access, isPending(deviceId), 1)
+  return pending ?? null
+}
+
+/** How fast it was when it was last located, of a time that `access` sees. */
+async function findLastSpeed(access: Access, deviceId: number) {
+  const [row] = await database()
+    .select({
+      ...{ speedKmh: deviceStates.speedKmh, fixTime: deviceStates.fixTime },
+      isSeen: sql<boolean>`${ownedAt(access, deviceStates.deviceId, deviceStates.fixTime)}`,
+    })
+    .from(deviceStates)
+    .where(eq(deviceStates.deviceId, deviceId))
+  if (!row?.isSeen) return { speedKmh: null, fixTime: null }
+  return { speedKmh: row.speedKmh, fixTime: row.fixTime?.toISOString() ?? null }
+}

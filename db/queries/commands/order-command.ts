@@ -1,0 +1,126 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
+import { database, type Tx } from '@/db/client'
+import { refuseDuplicates } from '@/db/constraint'
+import { openDeviceIdOf } from '@/db/queries/devices/devices'
+import { deviceCommands } from '@/db/schema/device-commands'
+import { type Access, requirePermission } from '@/lib/auth/access'
+import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
+import { MOST_OPEN, OPEN } from '@/lib/commands/command-states'
+import { judgeEngineCut, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
+import { type Asked, resolveOrder } from '@/lib/commands/resolve-order'
+import { AppError } from '@/lib/errors'
+import { type Addressee, findAddressee } from './addressee'
+import { findCommand } from './command-list'
+import { findGateFixes } from './gate-fixes'
+import { logCommand } from './log-command'
+import { tellEnded, tellEngineCut } from './tell-commands'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** What an engine cut takes besides the right: who orders it has said its password again. */
+export type ConfirmedOrder = Omit<OrderCommandBody, 'engine'> & {
+  engine?: { purpose: string; whenStops: boolean }
+}
+
+/**
+ * Puts a command in line for a device: a gateway sends it as soon as the device is connected and those before it have ended.
+ * One may wait for a device that is offline: another takes its place only when it names it. An engine is cut only of a vehicle
+ * that is connected and stands, or when it stops. Throws `offlineCommandExists` with the number of the one that waits,
+ * `commandReplaced` when the named one waits no more, `deviceBusy`, `commandNotOffered`, `engineUnconfirmed`, and for an
+ * engine cut `engineOffline` and `engineGate`.
+ */
+export async function orderCommand(access: Access, body: ConfirmedOrder, now: Date): Promise<DeviceCommand> {
+  requirePermission(access, 'commands.send')
+  const { imei, replace, expiresAfterHours } = body
+  const deviceId = await openDeviceIdOf(access, imei)
+  const id = await database().transaction(async (tx) => {
+    const device = await lockDevice(tx, deviceId, now)
+    const order = resolveOrder(askedOf(body), device.model)
+    const guarded =
+      order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
+    // A restored engine waits for nobody.
+    if (!order.isUrgent) await refuseTooMany(tx, deviceId)
+    if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
+    else if (device.isOffline) await refuseSecond(tx, deviceId)
+    const usual = new Date(now.getTime() + expiresAfterHours * HOUR_MS)
+    const [row] = await refuseDuplicates({ device_commands_offline_idx: 'offlineCommandExists' }, () =>
+      tx
+        .insert(deviceCommands)
+        .values({
+          ...{ deviceId, isOffline: device.isOffline, accountId: access.actorId, replaces: replace ?? null },
+          ...{ text: order.text, command: order.command, parameters: order.parameters },
+          ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent },
+          source: access.keyName === null ? 'console' : 'key',
+          ...{ createdAt: now, expiresAt: usual, ...guarded },
+        })
+        .returning({ id: deviceCommands.id }),
+    )
+    if (!row) throw new Error('insert returned no row')
+    await publish(tx, { kind: 'command', deviceId })
+    if (replace !== undefined) await tellEnded(tx, [replace])
+    if (guarded) await tellEngineCut(tx, { id: row.id, deviceId, actorId: access.actorId })
+    await logCommand(tx, access, 'commands.send', deviceId, {
+      ...{ commandText: order.text, purpose: guarded?.purpose ?? null },
+      ...(guarded?.whenStops && { whenStops: true }),
+    })
+    return row.id
+  })
+  return findCommand(access, id)
+}
+
+const askedOf = ({ text, command, parameters }: ConfirmedOrder): Asked =>
+  command === undefined ? { text: text ?? '' } : { command, parameters: parameters ?? {} }
+
+type Ordering = { deviceId: number; device: Addressee; body: ConfirmedOrder; now: Date }
+
+/** What is kept of an engine cut that may go out now, or when the vehicle stops. */
+async function guard(tx: Tx, access: Access, { deviceId, device, body, now }: Ordering) {
+  requirePermission(access, 'commands.cutEngine')
+  const { engine } = body
+  if (!engine) throw new AppError('engineUnconfirmed')
+  if (device.isOffline) throw new AppError('engineOffline')
+  const basis = await findGateFixes(tx, deviceId, now.getTime())
+  const reason = judgeEngineCut(basis, now.getTime())
+  if (reason !== null && !engine.whenStops) throw new AppError('engineGate', { reason })
+  const expiresAt = new Date(now.getTime() + WHEN_STOPS_MINUTES * MINUTE_MS)
+  return { ...{ isGuarded: true, purpose: engine.purpose, whenStops: engine.whenStops }, basis, expiresAt }
+}
+
+/** Orders of one device are taken one at a time. */
+async function lockDevice(tx: Tx, deviceId: number, now: Date): Promise<Addressee> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${deviceId})`)
+  return findAddressee(tx, deviceId, now)
+}
+
+/** Of the locks by two numbers: what is ordered of a device. */
+const LOCK = 1015
+
+async function refuseTooMany(tx: Tx, deviceId: number): Promise<void> {
+  const open = await tx.$count(deviceCommands, ofDevice(deviceId, OPEN))
+  if (open >= MOST_OPEN) throw new AppError('deviceBusy', { most: MOST_OPEN })
+}
+
+const ofDevice = (deviceId: number, states: readonly (typeof OPEN)[number][]) =>
+  and(eq(deviceCommands.deviceId, deviceId), inArray(deviceCommands.state, [...states]))
+
+/** The one that waits for a device while it is offline. */
+export const isPending = (deviceId: number) =>
+  and(ofDevice(deviceId, ['waiting']), eq(deviceCommands.isOffline, true))
+
+async function refuseSecond(tx: Tx, deviceId: number): Promise<void> {
+  const [pending] = await tx.select({ id: deviceCommands.id }).from(deviceCommands).where(isPending(deviceId))
+  if (pending) throw new AppError('offlineCommandExists', { id: pending.id })
+}
+
+async function takePlaceOf(tx: Tx, deviceId: number, id: number, now: Date): Promise<void> {
+  const [gone] = await tx
+    .update(deviceCommands)
+    .set({ state: 'replaced', endedAt: now })
+    .where(and(isPending(deviceId), eq(deviceCommands.id, id)))
+    .returning({ id: deviceCommands.id })
+  if (gone) return
+  await refuseSecond(tx, deviceId)
+  throw new AppError('commandReplaced')
+}

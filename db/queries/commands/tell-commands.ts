@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Tx } from '@/db/client'
+import { type Told, tellAccounts } from '@/db/queries/messages/tell-accounts'
+import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
+import { accounts } from '@/db/schema/accounts'
+import { deviceCommands } from '@/db/schema/device-commands'
+import { deviceOwnerships } from '@/db/schema/device-records'
+import { devices } from '@/db/schema/devices'
+import type { CommandState } from '@/lib/commands/command-states'
+import type { Happening } from '@/lib/webhooks/happening'
+
+type Row = typeof deviceCommands.$inferSelect
+/** `ownerId` has the device, below `superiorId`. */
+type Ended = { command: Row; ownerId: number; superiorId: number | null }
+
+/** Nobody asked for an end that somebody chose. */
+const CHOSEN: readonly CommandState[] = ['cancelled', 'replaced']
+
+/**
+ * Tells of those of the given commands that have ended, in the transaction in which they did: webhooks of each, who ordered
+ * one that waited for its device, and who has a vehicle whose engine was to be cut. What was ordered before the device came
+ * to its present account is nobody's to hear.
+ */
+export async function tellEnded(tx: Tx, commandIds: readonly number[]): Promise<void> {
+  if (commandIds.length === 0) return
+  const ended = await readEnded(tx, commandIds)
+  await tellWebhooks(tx, ended.map(happeningOf))
+  await tellAccounts(tx, ended.flatMap(messagesOf))
+}
+
+async function readEnded(tx: Tx, commandIds: readonly number[]): Promise<Ended[]> {
+  const owner = alias(accounts, 'owner')
+  return tx
+    .select({ command: deviceCommands, ownerId: owner.id, superiorId: owner.parentId })
+    .from(deviceCommands)
+    .innerJoin(devices, eq(devices.id, deviceCommands.deviceId))
+    .innerJoin(owner, eq(owner.id, devices.accountId))
+    .innerJoin(
+      deviceOwnerships,
+      and(
+        eq(deviceOwnerships.deviceId, devices.id),
+        isNull(deviceOwnerships.toTime),
+        lte(deviceOwnerships.fromTime, deviceCommands.createdAt),
+      ),
+    )
+    .where(
+      and(
+        inArray(deviceCommands.id, [...commandIds]),
+        isNotNull(deviceCommands.endedAt),
+        isNull(devices.deletedAt),
+      ),
+    )
+    .orderBy(deviceCommands.id)
+}
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+function happeningOf({ command }: Ended): Happening {
+  const { id, text, state, reason, answer, isLate, createdAt, sentAt, endedAt, deviceId } = command
+  return {
+    kind: 'command.result',
+    ...{ deviceId, at: (command.answeredAt ?? endedAt ?? createdAt).getTime() },
+    data: {
+      command: {
+        ...{ id, name: command.command, text, state, reason, answer, late: isLate },
+        ...{ createdAt: iso(createdAt), sentAt: iso(sentAt), endedAt: iso(endedAt) },
+      },
+    },
+  }
+}
+
+function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
+  const { id, state, isGuarded, isOffline, accountId } = command
+  if (CHOSEN.includes(state)) return []
+  const params = { id, state }
+  // A late answer says more than the end before it.
+  const cause = `command:${id}:${state}`
+  if (isGuarded) {
+    const message = { text: 'engineCutEnded', params } as const
+    return whomToTell(ownerId, superiorId, accountId).map((told) => ({ accountId: told, message, cause }))
+  }
+  if (!isOffline || accountId === null) return []
+  return [{ accountId, message: { text: 'commandEnded', params }, cause }]
+}
+
+const whomToTell = (...ids: (number | null)[]): number[] => [
+  ...new Set(ids.filter((id): id is number => id !== null)),
+]
+
+/** Tells who has a vehicle, and the account above it, that its engine is to be cut; not who ordered it. */
+export async function tellEngineCut(
+  tx: Tx,
+  { id, deviceId, actorId }: { id: number; deviceId: number; actorId: number },
+): Promise<void> {
+  const [device] = await tx
+    .select({ ownerId: accounts.id, superiorId: accounts.parentId })
+    .from(devices)
+    .innerJoin(accounts, eq(accounts.id, devices.accountId))
+    .where(eq(devices.id, deviceId))
+  if (!device) return
+  const told = whomToTell(device.ownerId, device.superiorId).filter((one) => one !== actorId)
+  const message = { text: 'engineCutOrdered', params: { id } } as const
+  await tellAccounts(
+    tx,
+    told.map((accountId) => ({ accountId, message, cause: `engineCut:${id}` })),
+  )
+}

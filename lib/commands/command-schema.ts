@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { needs } from '@/lib/auth/field-permission'
+import { imei } from '@/lib/devices/schema'
+import { shownText } from '@/lib/text/shown-text'
+import { isCommandText, MAX_COMMAND_LENGTH } from './catalogue/text-parts'
+import { COMMAND_REASONS, COMMAND_SOURCES, COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
+
+const ID_LIMIT = Number.MAX_SAFE_INTEGER
+const id = z.number().int().positive().max(ID_LIMIT)
+
+/** A text as it goes to the device. */
+export const commandText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_COMMAND_LENGTH)
+  .refine(isCommandText, { error: 'validation.commandText' })
+
+/** What it takes to cut an engine. */
+const engineCut = z.strictObject({
+  /** The own password, once more. */
+  password: z.string().min(1).max(200),
+  purpose: shownText(3, 200),
+  /** Of a vehicle that moves: when it stops, within ten minutes. */
+  whenStops: z.boolean().default(false),
+})
+
+export const orderCommandBody = z
+  .strictObject({
+    imei,
+    /** Goes to the device as it is. */
+    text: commandText.optional(),
+    /** A command of the catalogue, in place of `text`. */
+    command: z.string().max(40).optional(),
+    parameters: z.record(z.string().max(40), z.unknown()).optional(),
+    /** The command that waits for the device while it is offline: this one takes its place. */
+    replace: id.optional(),
+    /** After so many hours it is not sent any more. */
+    expiresAfterHours: z
+      .number()
+      .int()
+      .min(EXPIRES_AFTER_H.min)
+      .max(EXPIRES_AFTER_H.max)
+      .default(EXPIRES_AFTER_H.usual),
+    engine: engineCut.optional(),
+  })
+  .superRefine(({ text, command, parameters }, context) => {
+    if ((text === undefined) === (command === undefined))
+      context.addIssue({ code: 'custom', path: ['text'], message: 'validation.oneOfBoth' })
+    if (parameters !== undefined && command === undefined)
+      context.addIssue({ code: 'custom', path: ['parameters'], message: 'validation.oneOfBoth' })
+  })
+export type OrderCommandBody = z.output<typeof orderCommandBody>
+
+export const commandParams = z.object({ id: z.coerce.number().int().positive().max(ID_LIMIT) })
+
+export const deviceCommand = z.object({
+  id: z.number().int(),
+  imei: needs('devices.read', z.string().nullable()),
+  deviceName: needs('devices.read', z.string().nullable()),
+  /** Who ordered it, by login name; null of what a device said unasked, and of who is gone or not to be seen. */
+  sender: z.string().nullable(),
+  source: z.enum(COMMAND_SOURCES),
+  text: z.string(),
+  /** What of the catalogue it is, and with which values; null of a free text. */
+  command: z.string().nullable(),
+  parameters: z
+    .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]))
+    .nullable(),
+  /** What an engine was cut for. */
+  purpose: z.string().nullable(),
+  state: z.enum(COMMAND_STATES),
+  /** Why it was not done. */
+  reason: z.enum(COMMAND_REASONS).nullable(),
+  /** It waits, or waited, for a device that is not connected. */
+  offline: z.boolean(),
+  /** It may say where the device is. */
+  answer: needs('positions.read', z.string().nullable()),
+  /** The answer came when it was waited for no more. */
+  late: z.boolean(),
+  lat: needs('positions.read', z.number().nullable()),
+  lon: needs('positions.read', z.number().nullable()),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+})
+export type DeviceCommand = z.infer<typeof deviceCommand>
+
+export const commandQuery = z.object({
+  imei: imei.optional(),
+  state: z.enum(COMMAND_STATES).optional(),
+  /** Those before one, which the page before ended with. */
+  before: z.coerce.number().int().positive().max(ID_LIMIT).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+export type CommandQuery = z.output<typeof commandQuery>
+
+export const commandPage = z.object({
+  items: z.array(deviceCommand),
+  /** Says where the next page begins, as `before`; null on the last. */
+  next: z.number().int().nullable(),
+})

@@ -1,0 +1,62 @@
+import { ANSWER_REASONS, type AnswerReason } from './catalogue/judge-answer'
+import { GATE_REASONS } from './engine-gate'
+
+/**
+ * What becomes of a command. It waits, a gateway takes it (`sending`) and has written it to the device (`sent`); all others are
+ * its end. `unknown` is one that a gateway took and did not tell of any more: it may have been carried out, and is never sent
+ * again by itself.
+ */
+export const COMMAND_STATES = [
+  ...(['waiting', 'sending', 'sent'] as const),
+  ...([
+    'done',
+    'answered',
+    'refused',
+    'failed',
+    'timedOut',
+    'unknown',
+    'expired',
+    'cancelled',
+    'replaced',
+  ] as const),
+] as const
+export type CommandState = (typeof COMMAND_STATES)[number]
+
+/** Taken by a gateway or written to the device: at most one of a device. */
+export const IN_FLIGHT: readonly CommandState[] = ['sending', 'sent']
+export const OPEN: readonly CommandState[] = ['waiting', ...IN_FLIGHT]
+/** Whose answer may come yet, late. */
+export const ANSWERABLE: readonly CommandState[] = [...IN_FLIGHT, 'timedOut', 'unknown']
+
+/** Why a command ended without being done; the texts stand in messages under `commands.reasons`. */
+export const COMMAND_REASONS = [
+  ...([
+    'notConnected',
+    'notSupported',
+    'noAnswer',
+    'leaseLost',
+    'notSentInTime',
+    'offlineCommandExists',
+  ] as const),
+  ...(['byUser', 'deviceLeft'] as const),
+  ...GATE_REASONS,
+  ...ANSWER_REASONS.filter((reason): reason is Exclude<AnswerReason, 'noFix'> => reason !== 'noFix'),
+] as const
+export type CommandReason = (typeof COMMAND_REASONS)[number]
+
+/** Who ordered a command: a person at the console, a program by its key, a batch, a rule, or the device said something unasked. */
+export const COMMAND_SOURCES = ['console', 'key', 'batch', 'rule', 'unsolicited'] as const
+export type CommandSource = (typeof COMMAND_SOURCES)[number]
+
+/** So long an answer is waited for once a command was written to a device that is connected. */
+export const ANSWER_WITHIN_S = 30
+/** So long a gateway may hold a command before it is taken to be gone. */
+export const LEASE_S = 20
+/** So long a command waits for its device, unless it says otherwise. */
+export const EXPIRES_AFTER_H = { min: 1, usual: 24, max: 24 * 30 } as const
+/** What waits for a device that seemed to be connected becomes an offline command after so long. */
+export const OFFLINE_AFTER_S = 60
+/** Commands that may be open of one device: more are refused. */
+export const MOST_OPEN = 10
+/** Answers are looked for among commands of so long. */
+export const ANSWERED_WITHIN_H = 24

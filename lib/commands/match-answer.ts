@@ -1,0 +1,25 @@
+import { firstWordFits } from './catalogue/judge-answer'
+import { type CommandState, IN_FLIGHT } from './command-states'
+
+/** What a device says; `flag` is what it echoes of the command, null where its protocol has none. */
+export type DeviceAnswer = { flag: number | null; text: string }
+
+/** A command that an answer may be to. */
+export type Asked = { id: number; text: string; state: CommandState }
+
+/** What is sent along with a command to be echoed: the low 32 bits of its number, and never 0, which means that there is none. */
+export const flagOf = (id: number): number => id % 4_294_967_296 || 1
+
+/**
+ * Whose answer it is: by the flag, or, where the device echoes none, that of the one command in flight if the answer may be to
+ * it. Null for what nobody asked for. A flag that is not ours is none: clones echo what they like.
+ */
+export function matchAnswer<Command extends Asked>(
+  asked: readonly Command[],
+  { flag, text }: DeviceAnswer,
+): Command | null {
+  const flagged = flag ? asked.findLast(({ id }) => flagOf(id) === flag) : undefined
+  if (flagged) return flagged
+  const [only, ...others] = asked.filter(({ state }) => IN_FLIGHT.includes(state))
+  return only && others.length === 0 && firstWordFits(only.text, text) ? only : null
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { needs } from '@/lib/auth/field-permission'
+import {
+  COMMAND_CATEGORIES,
+  COMMAND_UNITS,
+  type CommandParameter,
+  DANGERS,
+  MARKS,
+  TEXT_FORMS,
+  type Template,
+} from './catalogue/definition'
+import { deviceCommand } from './command-schema'
+
+const common = {
+  shownIf: z.object({ field: z.string(), is: z.string() }).optional(),
+  optional: z.literal(true).optional(),
+  label: z.string().optional(),
+}
+const texts = z.record(z.string(), z.string())
+
+/** What a form asks for, as the catalogue says it. */
+const parameter = z.discriminatedUnion('kind', [
+  z.object({
+    ...{ kind: z.literal('integer'), unit: z.enum(COMMAND_UNITS).nullable() },
+    ...{ min: z.number(), max: z.number(), first: z.number().nullable(), ...common },
+  }),
+  z.object({
+    ...{ kind: z.literal('choice'), options: texts, first: z.string() },
+    ...{ labels: texts.optional(), ...common },
+  }),
+  z.object({ kind: z.literal('phone'), ...common }),
+  z.object({ kind: z.literal('phones'), max: z.number().int(), ...common }),
+  z.object({ kind: z.literal('time'), first: z.string(), ...common }),
+  z.object({
+    ...{ kind: z.literal('text'), max: z.number().int(), first: z.string().nullable() },
+    ...{ form: z.enum(TEXT_FORMS), ...common },
+  }),
+  z.object({ kind: z.literal('latitude'), ...common }),
+  z.object({ kind: z.literal('longitude'), ...common }),
+]) satisfies z.ZodType<CommandParameter>
+
+/** A command that the model of a device takes. */
+export const offeredCommand = z.object({
+  name: z.string(),
+  /** Own words of an operator; built-in commands are worded in messages. */
+  label: z.string().nullable(),
+  category: z.enum(COMMAND_CATEGORIES),
+  danger: z.enum(DANGERS),
+  mark: z.enum(MARKS),
+  source: z.string(),
+  parameters: z.record(z.string(), parameter),
+  /** What goes to the device, with `{parameter}` in it. */
+  text: z.union([z.string(), z.object({ by: z.string(), of: texts })]) satisfies z.ZodType<Template>,
+  isCommon: z.boolean(),
+})
+export type OfferedCommand = z.infer<typeof offeredCommand>
+
+/** What a device can be sent, and what has to be known before. */
+export const offeredCommands = z.object({
+  /** It is silent: a command waits for it. */
+  offline: z.boolean(),
+  /** The one command that waits for it while it is offline. */
+  pending: deviceCommand.nullable(),
+  /** By its last position. */
+  speedKmh: needs('positions.read', z.number().nullable()),
+  fixTime: needs('positions.read', z.iso.datetime().nullable()),
+  commands: z.array(offeredCommand),
+})
+export type OfferedCommands = z.infer<typeof offeredCommands>

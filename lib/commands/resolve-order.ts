@@ -1,0 +1,43 @@
+import { AppError } from '@/lib/errors'
+import { CATALOGUE, commandsFor } from './catalogue/catalogue'
+import type { Danger, ParameterValues } from './catalogue/definition'
+import { writeCommand } from './catalogue/parameters'
+import { dangerOfText, onlyReads } from './catalogue/text-parts'
+
+/** A free text, or a command of the catalogue with values for its parameters. */
+export type Asked = { text: string } | { command: string; parameters: Record<string, unknown> }
+
+/** What goes to the device, and what has to be known of it. */
+export type ResolvedOrder = {
+  text: string
+  command: string | null
+  parameters: ParameterValues | null
+  /** It changes nothing: it may be sent again by itself. */
+  readsOnly: boolean
+  /** It goes before all others that wait. */
+  isUrgent: boolean
+  danger: Danger
+}
+
+/**
+ * What is meant for devices of a model. A text is as dangerous as what it does, whoever wrote it.
+ *
+ * @throws AppError `commandNotOffered` for a command that the catalogue has not for the model; ZodError for values that do not fit
+ */
+export function resolveOrder(asked: Asked, model: { code: string; protocol: string }): ResolvedOrder {
+  if ('text' in asked) {
+    const { text } = asked
+    return {
+      ...{ text, command: null, parameters: null, danger: dangerOfText(text) },
+      ...{ readsOnly: onlyReads(text, CATALOGUE), isUrgent: false },
+    }
+  }
+  const offered = commandsFor(model).find(({ definition }) => definition.name === asked.command)
+  const written = offered && writeCommand(offered.definition, offered.family, asked.parameters)
+  if (!offered || !written) throw new AppError('commandNotOffered', { model: model.code })
+  const { name, readsOnly = false } = offered.definition
+  return {
+    ...{ text: written.text, command: name, parameters: written.values, danger: written.danger },
+    ...{ readsOnly, isUrgent: name === 'restoreEngine' },
+  }
+}

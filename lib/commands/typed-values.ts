@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import type { CommandParameter, CommandParameters, Danger, ParameterValues } from './catalogue/definition'
+import { firstOf, isAsked, parameterSchema, writeCommand } from './catalogue/parameters'
+import type { OfferedCommand } from './offered-schema'
+
+/** What stands in the fields of a form, by the names of the parameters. */
+export type TypedValues = Readonly<Record<string, string>>
+
+/** What the form of a command begins with: what was sent before, else what the catalogue proposes. */
+export function typedFrom(parameters: CommandParameters, values: ParameterValues = {}): TypedValues {
+  const entries = Object.entries(parameters).map(([name, parameter]) => {
+    const value = values[name] ?? firstOf(parameter) ?? ''
+    return [name, Array.isArray(value) ? value.join('\n') : String(value)]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The fields that are asked for, given what the others say. */
+export const askedOf = (parameters: CommandParameters, typed: TypedValues): [string, CommandParameter][] =>
+  Object.entries(parameters).filter(([, parameter]) => isAsked(parameter, typed))
+
+/** What was typed as values of the parameters; an empty field says nothing. */
+export function valuesFrom(parameters: CommandParameters, typed: TypedValues): Record<string, unknown> {
+  const entries = askedOf(parameters, typed).map(([name, parameter]) => [
+    name,
+    valueIn(parameter, (typed[name] ?? '').trim()),
+  ])
+  return Object.fromEntries(entries)
+}
+
+function valueIn(parameter: CommandParameter, text: string): unknown {
+  if (parameter.kind === 'text' && parameter.first === '') return text
+  if (text === '') return null
+  switch (parameter.kind) {
+    case 'integer':
+    case 'latitude':
+    case 'longitude':
+      return Number(text.replace(',', '.'))
+    case 'phones':
+      return text.split(/[\s,;]+/).filter(Boolean)
+    default:
+      return text
+  }
+}
+
+export type WrittenOffer =
+  | { text: string; danger: Danger; values: ParameterValues; issues: readonly never[] }
+  | { text: null; danger: Danger; issues: readonly z.core.$ZodIssue[] }
+
+const FAMILY = 'offered'
+
+/** An offered command as it will go to the device, or what is wrong with what was typed. */
+export function writeOffer(offer: OfferedCommand, typed: TypedValues): WrittenOffer {
+  const { name, category, danger, parameters, source, mark, text: gprs } = offer
+  const given = valuesFrom(parameters, typed)
+  const judged = parameterSchema(parameters).safeParse(given, { reportInput: true })
+  if (!judged.success) return { text: null, danger, issues: judged.error.issues }
+  const texts = [{ families: [FAMILY], gprs, source, mark }]
+  try {
+    const written = writeCommand({ name, category, danger, parameters, texts }, FAMILY, given)
+    if (!written) return { text: null, danger, issues: [] }
+    return { text: written.text, danger: written.danger, values: written.values, issues: [] }
+  } catch (error) {
+    if (error instanceof AppError) return { text: null, danger, issues: [] }
+    throw error
+  }
+}

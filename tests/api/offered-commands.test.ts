@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { POST } from '@/app/api/commands/route'
+import { GET } from '@/app/api/devices/[imei]/commands/route'
+import { deviceStates } from '@/db/schema/device-states'
+import { devices } from '@/db/schema/devices'
+import type { OfferedCommands } from '@/lib/commands/offered-schema'
+import { callRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+import { makeAccount, makeDevice, tokenFor } from '../support/world'
+
+const database = freshDatabase()
+const tokens: Record<string, string> = {}
+let owner: number
+beforeAll(async () => {
+  const root = await makeAccount('admin', 'administrator')
+  owner = await makeAccount('fleet', 'enterprise', root, { sendCommand: true })
+  await makeAccount('rival', 'enterprise', root, { sendCommand: true })
+  await makeAccount('reader', 'enterprise', root, { sendCommand: false })
+  for (const login of ['admin', 'fleet', 'rival', 'reader']) tokens[login] = await tokenFor(login)
+})
+
+const ask = (imei: string, login = 'fleet') =>
+  callRoute<OfferedCommands>(GET, { token: tokens[login], params: { imei } })
+const order = (body: object) => callRoute<{ id: number }>(POST, { token: tokens.fleet, body })
+
+it('tells what the model takes, the common ones first, and which command waits for the device', async () => {
+  const { imei } = await makeDevice(owner, { model: 'GT06N' })
+  const before = (await ask(imei)).data
+  expect(before).toMatchObject({ offline: true, pending: null, speedKmh: null, fixTime: null })
+  const common = before?.commands.map(({ isCommon }) => isCommon) ?? []
+  expect(common.lastIndexOf(true)).toBe(common.filter(Boolean).length - 1)
+  expect(before?.commands.find(({ name }) => name === 'cutEngine')).toMatchObject({
+    ...{ danger: 'engine', category: 'engine', mark: 'vendor', text: 'DYD,{password}#' },
+    parameters: { password: { kind: 'text', form: 'digits', first: '000000' } },
+  })
+  const { data: ordered } = await order({ imei, text: 'STATUS#' })
+  expect((await ask(imei)).data?.pending).toMatchObject({ id: ordered?.id, text: 'STATUS#', offline: true })
+})
+
+it('tells how fast a vehicle is that is heard', async () => {
+  const { id, imei } = await makeDevice(owner, { model: 'GT06N' })
+  const now = new Date()
+  await database.db.update(devices).set({ activatedAt: now }).where(eq(devices.id, id))
+  await database.db
+    .insert(deviceStates)
+    .values({ deviceId: id, lastPacketAt: now, fixTime: now, lat: 1, lon: 2, speedKmh: 62 })
+  expect((await ask(imei)).data).toMatchObject({ offline: false, speedKmh: 62, fixTime: now.toISOString() })
+})
+
+it('is told of devices in scope, to who sends commands', async () => {
+  const { imei } = await makeDevice(owner)
+  expect((await ask(imei, 'admin')).status).toBe(200)
+  expect((await ask(imei, 'rival')).status).toBe(404)
+  expect((await ask(imei, 'reader')).status).toBe(403)
+})

@@ -1,0 +1,385 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accessOfActor } from '@/db/queries/auth/acting-access'
+import { cancelCommand, findCommand } from '@/db/queries/commands/command-list'
+import { runOutTimers } from '@/db/queries/commands/command-timers'
+import { leaseCommands } from '@/db/queries/commands/gateway-commands'
+import { orderCommand } from '@/db/queries/commands/order-command'
+import { deviceCommands } from '@/db/schema/device-commands'
+import { deviceStates } from '@/db/schema/device-states'
+import { devices } from '@/db/schema/devices'
+import { messages } from '@/db/schema/messages'
+import { type Access, systemAccess } from '@/lib/auth/access'
+import { freshDatabase } from '../support/database'
+import { testGateway } from '../support/gateway'
+import { frame, TestTracker } from '../support/gt06-client'
+import { orderText } from '../support/order-text'
+import { until } from '../support/until'
+import { makeAccount, makeDevice } from '../support/world'
+
+const database = freshDatabase()
+const gateway = testGateway()
+const system = systemAccess('test')
+let access: Access
+let device: { id: number; imei: string }
+
+beforeAll(async () => {
+  const owner = await makeAccount('owner', 'enterprise')
+  const found = await accessOfActor(system, owner, 'web')
+  if (!found) throw new Error('no access')
+  access = found
+})
+
+beforeEach(async () => {
+  device = await makeDevice(access.accountId)
+})
+
+const login = () => TestTracker.login(gateway.gt06, device.imei)
+const order = (text: string, replace?: number) => orderText(access, device.imei, text, replace)
+const stateOf = async (id: number) => (await findCommand(access, id)).state
+const untilState = (id: number, state: string) =>
+  until(async () => {
+    const found = await findCommand(access, id)
+    return found.state === state ? found : null
+  })
+
+/** The command that a tracker is sent next, with the flag that it is to echo. */
+async function received(tracker: TestTracker) {
+  const bytes = await tracker.reply(0x80)
+  const length = bytes[4] ?? 0
+  return { flag: bytes.readUInt32BE(5), text: bytes.subarray(9, 5 + length).toString() }
+}
+
+/** 0x15: length | flag | text | language. */
+function answer(tracker: TestTracker, flag: number, text: string): void {
+  const head = Buffer.alloc(5)
+  head.writeUInt8(text.length + 4)
+  head.writeUInt32BE(flag, 1)
+  tracker.write(frame(0x15, Buffer.concat([head, Buffer.from(text), Buffer.from([0, 2])]), 9))
+}
+
+/** Lets time run out of one command. */
+const runOut = async (id: number, column: 'dueAt' | 'expiresAt' | 'leasedUntil' | 'createdAt') => {
+  await database.db
+    .update(deviceCommands)
+    .set({ [column]: sql`now() - interval '2 minutes'` })
+    .where(and(eq(deviceCommands.deviceId, device.id), eq(deviceCommands.id, id)))
+  await runOutTimers(system)
+}
+
+describe('a command to a connected device', () => {
+  it.each([
+    ['HFYD,000000#', 'HFYD=Success!', 'done'],
+    ['HFYD,000000#', 'HFYD=Fail!', 'refused'],
+    ['TIMER,20,60#', 'Command Error!', 'refused'],
+    ['STATUS#', 'ACC:ON; GPS:SLEEP', 'answered'],
+    ['TIMER,20,60#', 'something that nobody knows', 'answered'],
+  ])('%s that is answered "%s" is %s', async (text, said, state) => {
+    const tracker = await login()
+    const id = await order(text)
+    const sent = await received(tracker)
+    expect(sent).toEqual({ flag: id, text })
+    answer(tracker, sent.flag, said)
+    expect(await untilState(id, state)).toMatchObject({ answer: said, late: false })
+    await tracker.end()
+  })
+
+  it('is sent once the one before it has ended, in the order in which they were given', async () => {
+    const tracker = await login()
+    const ids = [await order('STATUS#'), await order('PARAM#'), await order('VERSION#')]
+    for (const [at, text] of ['STATUS#', 'PARAM#', 'VERSION#'].entries()) {
+      const sent = await received(tracker)
+      expect(sent).toEqual({ flag: ids[at], text })
+      await untilState(sent.flag, 'sent')
+      const waiting = ids.slice(at + 1)
+      for (const id of waiting) expect(await stateOf(id)).toBe('waiting')
+      answer(tracker, sent.flag, `${text} answered`)
+      await untilState(sent.flag, 'answered')
+    }
+    await tracker.end()
+  })
+
+  it('that clones answer without its flag is known by its first word; what fits none was not asked for', async () => {
+    const tracker = await login()
+    const id = await order('RELAY,0#')
+    await received(tracker)
+    answer(tracker, 0, 'ICCID:8988')
+    await until(async () => {
+      const rows = await database.db
+        .select()
+        .from(deviceCommands)
+        .where(eq(deviceCommands.deviceId, device.id))
+      return rows.find(({ source }) => source === 'unsolicited')?.answer === 'ICCID:8988'
+    })
+    expect(await stateOf(id)).toBe('sent')
+    answer(tracker, 0, 'RELAY OK')
+    await until(async () => (await stateOf(id)) !== 'sent')
+    expect((await findCommand(access, id)).answer).toBe('RELAY OK')
+    await tracker.end()
+  })
+
+  it('times out, and a late answer still says what became of it', async () => {
+    const tracker = await login()
+    const id = await order('HFYD,000000#')
+    const next = await order('STATUS#')
+    const sent = await received(tracker)
+    await untilState(id, 'sent')
+    await runOut(id, 'dueAt')
+    expect(await findCommand(access, id)).toMatchObject({ state: 'timedOut', reason: 'noAnswer' })
+    expect((await received(tracker)).flag).toBe(next)
+    answer(tracker, sent.flag, 'HFYD=Success!')
+    expect(await untilState(id, 'done')).toMatchObject({ late: true })
+    expect(await stateOf(next)).toBe('sent')
+    await tracker.end()
+  })
+
+  it('answered twice is told of once, and nothing else', async () => {
+    const tracker = await login()
+    const id = await order('HFYD,000000#')
+    const sent = await received(tracker)
+    answer(tracker, sent.flag, 'HFYD=Success!')
+    await untilState(id, 'done')
+    answer(tracker, sent.flag, 'HFYD=Fail!')
+    await until(async () => {
+      const rows = await database.db
+        .select()
+        .from(deviceCommands)
+        .where(eq(deviceCommands.deviceId, device.id))
+      return rows.length === 2
+    })
+    expect(await findCommand(access, id)).toMatchObject({ state: 'done', answer: 'HFYD=Success!' })
+    await tracker.end()
+  })
+
+  it('is called off while it waits, and not once it was sent', async () => {
+    const tracker = await login()
+    const first = await order('STATUS#')
+    const second = await order('PARAM#')
+    await received(tracker)
+    await untilState(first, 'sent')
+    await expect(cancelCommand(access, first, new Date())).rejects.toMatchObject({ error: 'commandUnderWay' })
+    expect(await cancelCommand(access, second, new Date())).toMatchObject({
+      state: 'cancelled',
+      reason: 'byUser',
+    })
+    await tracker.end()
+  })
+})
+
+describe('a command to a device that is offline', () => {
+  it('waits for its login', async () => {
+    const id = await order('STATUS#')
+    expect(await findCommand(access, id)).toMatchObject({ state: 'waiting', offline: true })
+    const tracker = await login()
+    expect(await received(tracker)).toEqual({ flag: id, text: 'STATUS#' })
+    await tracker.end()
+  })
+
+  it('is one: a second names the one that it replaces, and of two at once one does', async () => {
+    const first = await order('STATUS#')
+    await expect(order('PARAM#')).rejects.toMatchObject({
+      error: 'offlineCommandExists',
+      params: { id: first },
+    })
+    const both = await Promise.allSettled([order('PARAM#', first), order('VERSION#', first)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await stateOf(first)).toBe('replaced')
+    const waiting = await database.db.$count(
+      deviceCommands,
+      and(eq(deviceCommands.deviceId, device.id), eq(deviceCommands.state, 'waiting')),
+    )
+    expect(waiting).toBe(1)
+  })
+
+  it('expires, and is not sent then', async () => {
+    const id = await order('HFYD,000000#')
+    await runOut(id, 'expiresAt')
+    expect(await findCommand(access, id)).toMatchObject({ state: 'expired', reason: 'notSentInTime' })
+    const tracker = await login()
+    const next = await order('STATUS#')
+    expect((await received(tracker)).flag).toBe(next)
+    await tracker.end()
+  })
+})
+
+describe('a gateway that is gone', () => {
+  const takeAs = async (version: number) => leaseCommands(system, [{ deviceId: device.id, version }], 'gone')
+  const versionOf = async () => {
+    const [row] = await database.db.select().from(deviceStates).where(eq(deviceStates.deviceId, device.id))
+    return row?.version ?? 0
+  }
+
+  beforeEach(async () => {
+    // As another gateway left it.
+    await database.db.insert(deviceStates).values({ deviceId: device.id, version: 1 })
+  })
+
+  it('leaves what it took unknown, and nobody sends it again', async () => {
+    const id = await order('HFYD,000000#')
+    expect(await takeAs(await versionOf())).toHaveLength(1)
+    expect(await takeAs(await versionOf())).toHaveLength(0)
+    await runOut(id, 'leasedUntil')
+    expect(await findCommand(access, id)).toMatchObject({ state: 'unknown', reason: 'leaseLost' })
+    const tracker = await login()
+    const next = await order('STATUS#')
+    expect((await received(tracker)).flag).toBe(next)
+    answer(tracker, id, 'HFYD=Success!')
+    expect(await untilState(id, 'done')).toMatchObject({ late: true })
+    await tracker.end()
+  })
+
+  it('is known to be gone as soon as the device connects elsewhere', async () => {
+    const id = await order('HFYD,000000#')
+    await takeAs(await versionOf())
+    const tracker = await login()
+    await untilState(id, 'unknown')
+    await tracker.end()
+  })
+
+  it('takes nothing in the name of an older connection', async () => {
+    await order('HFYD,000000#')
+    const version = await versionOf()
+    const tracker = await login()
+    await received(tracker)
+    expect(await takeAs(version)).toEqual([])
+    await tracker.end()
+  })
+
+  it('has what only reads sent again', async () => {
+    const id = await order('STATUS#')
+    await database.db.update(deviceCommands).set({ readsOnly: true }).where(eq(deviceCommands.id, id))
+    await takeAs(await versionOf())
+    const tracker = await login()
+    expect((await received(tracker)).flag).toBe(id)
+    await tracker.end()
+  })
+})
+
+it('of a device that only seemed to be connected, the first waits for it and the others fail', async () => {
+  await database.db.insert(deviceStates).values({ deviceId: device.id, version: 1, lastPacketAt: new Date() })
+  await database.db.update(devices).set({ activatedAt: new Date() }).where(eq(devices.id, device.id))
+  const ids = [await order('STATUS#'), await order('PARAM#')]
+  for (const id of ids)
+    await database.db
+      .update(deviceCommands)
+      .set({ createdAt: sql`now() - interval '2 minutes'` })
+      .where(eq(deviceCommands.id, id))
+  await runOutTimers(system)
+  await runOutTimers(system)
+  expect(await findCommand(access, ids[0] ?? 0)).toMatchObject({ state: 'waiting', offline: true })
+  expect(await findCommand(access, ids[1] ?? 0)).toMatchObject({
+    state: 'failed',
+    reason: 'offlineCommandExists',
+  })
+})
+
+describe('an engine cut', () => {
+  const cut = (whenStops = false) =>
+    orderCommand(
+      access,
+      {
+        imei: device.imei,
+        text: 'DYD,000000#',
+        expiresAfterHours: 24,
+        engine: { purpose: 'Theft', whenStops },
+      },
+      new Date(),
+    )
+  /** Fixes of the last seconds, the newest 5 s ago. */
+  async function drive(tracker: TestTracker, speeds: readonly number[]) {
+    const last = Math.floor(Date.now() / 1000) * 1000 - 5000
+    tracker.send(
+      speeds.map((speedKmh, at) => ({
+        time: last - (speeds.length - 1 - at) * 10_000,
+        ...{ lat: 41.15 + at * 1e-6, lon: -8.61, speedKmh },
+      })),
+    )
+    await tracker.confirmed()
+  }
+
+  it('goes out to a vehicle that stands', async () => {
+    const tracker = await login()
+    await drive(tracker, [40, 0, 0, 0, 0, 0])
+    const { id } = await cut()
+    const sent = await received(tracker)
+    expect(sent).toEqual({ flag: id, text: 'DYD,000000#' })
+    answer(tracker, sent.flag, 'DYD=Success!')
+    await untilState(id, 'done')
+    const [told] = await database.db.select().from(messages).where(eq(messages.text, 'engineCutEnded'))
+    expect(told).toMatchObject({ accountId: access.accountId, params: { id, state: 'done' } })
+    await tracker.end()
+  })
+
+  it.each([
+    ['moves', [0, 0, 0, 0, 40], 'moving'],
+    ['has only just stopped', [40, 40, 40, 0, 0], 'stillStopping'],
+    ['never had a position', [], 'noFix'],
+  ] as const)('is refused of one that %s', async (_what, speeds, reason) => {
+    const tracker = await login()
+    if (speeds.length > 0) await drive(tracker, speeds)
+    await expect(cut()).rejects.toMatchObject({ error: 'engineGate', params: { reason } })
+    await tracker.end()
+  })
+
+  it('is refused without a purpose and a password, whatever the text looks like', async () => {
+    const tracker = await login()
+    for (const text of ['DYD,000000#', 'RELAY,1#', 'status#relay,1#'])
+      await expect(order(text)).rejects.toMatchObject({ error: 'engineUnconfirmed' })
+    await tracker.end()
+  })
+
+  it('never waits for one that is offline', async () => {
+    await expect(cut(true)).rejects.toMatchObject({ error: 'engineOffline' })
+  })
+
+  it('of one that begins to move between the click and the bytes is not written', async () => {
+    const tracker = await login()
+    const before = await order('STATUS#')
+    await received(tracker)
+    await drive(tracker, [0, 0, 0, 0, 0])
+    const { id } = await cut()
+    // The next fix is on its way when the one before is answered.
+    const time = Math.floor(Date.now() / 1000) * 1000
+    tracker.send([{ time, lat: 41.151, lon: -8.61, speedKmh: 30 }])
+    answer(tracker, before, 'ACC:ON')
+    expect(await untilState(id, 'failed')).toMatchObject({ reason: 'moving', sentAt: null })
+    const next = await order('PARAM#')
+    expect((await received(tracker)).flag).toBe(next)
+    await tracker.end()
+  })
+
+  it('that waits for the vehicle to stop goes out then', async () => {
+    const tracker = await login()
+    await drive(tracker, [40, 40, 40])
+    const { id } = await cut(true)
+    await until(async () => (await stateOf(id)) === 'waiting')
+    const now = Math.floor(Date.now() / 1000) * 1000
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 60_000 })
+    try {
+      tracker.send(
+        [20, 30, 40, 50].map((s) => ({ time: now + s * 1000, lat: 41.16, lon: -8.61, speedKmh: 0 })),
+      )
+      await tracker.confirmed()
+      await runOutTimers(system)
+      expect((await received(tracker)).flag).toBe(id)
+    } finally {
+      vi.useRealTimers()
+      await tracker.end()
+    }
+  })
+
+  it('is undone at once: what restores goes before all that waits', async () => {
+    const tracker = await login()
+    await order('STATUS#')
+    const sent = await received(tracker)
+    await order('PARAM#')
+    const { id } = await orderCommand(
+      access,
+      { imei: device.imei, command: 'restoreEngine', parameters: {}, expiresAfterHours: 24 },
+      new Date(),
+    )
+    answer(tracker, sent.flag, 'ACC:ON')
+    expect((await received(tracker)).flag).toBe(id)
+    await tracker.end()
+  })
+})

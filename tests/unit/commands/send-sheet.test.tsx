@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import '../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import SendSheet, { type SendTarget } from '@/components/commands/send/send-sheet'
+import { commandsFor } from '@/lib/commands/catalogue/catalogue'
+import type { DeviceCommand } from '@/lib/commands/command-schema'
+import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
+import { renderInConsole } from '../../support/console-page'
+
+const IMEI = '351234567890131'
+const COMMAND: DeviceCommand = {
+  ...{ id: 12, imei: IMEI, deviceName: 'Van 7', sender: 'fleet', source: 'console', text: 'TIMER,10,60#' },
+  ...{ command: 'uploadInterval', parameters: null, purpose: null, state: 'waiting', reason: null },
+  ...{ offline: false, answer: null, late: false, lat: null, lon: null },
+  ...{ createdAt: '2026-05-04T10:00:00.000Z', expiresAt: '2026-05-05T10:00:00.000Z' },
+  ...{ sentAt: null, answeredAt: null, endedAt: null },
+}
+const COMMANDS = commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
+  ({ definition, text, parameters }): OfferedCommand => {
+    const { name, label = null, category, danger, isCommon = false } = definition
+    const { mark, source, gprs } = text
+    return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }
+  },
+)
+const OFFERED: OfferedCommands = {
+  ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z' },
+  commands: COMMANDS,
+}
+
+let sent: Record<string, unknown>[] = []
+let refusal: { code: number; error: string; msg: string } | null = null
+/** What becomes of a command, look by look. */
+let told: DeviceCommand[] = []
+beforeEach(() => {
+  sent = []
+  refusal = null
+  told = [COMMAND]
+})
+
+function open(offered: Partial<OfferedCommands> = {}, target: Partial<SendTarget> = {}) {
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const answer = (data: unknown) => Response.json({ code: 0, msg: '', data })
+    if (path === '/api/commands' && method === 'POST') {
+      sent.push(JSON.parse(String(body)))
+      if (refusal) return Response.json({ ...refusal, data: null }, { status: 409 })
+      return answer(COMMAND)
+    }
+    if (path.startsWith('/api/commands/')) return answer(told.length > 1 ? told.shift() : told[0])
+    return answer({ ...OFFERED, ...offered })
+  })
+  renderInConsole(<SendSheet target={{ imei: IMEI, name: 'Van 7', ...target }} onClose={() => {}} />, {
+    permissions: ['commands.send', 'commands.read', 'commands.cutEngine', 'positions.read'],
+  })
+}
+const choose = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+
+it('makes the form of a definition, shows what will be sent, and what becomes of it', async () => {
+  told = [
+    { ...COMMAND, state: 'sent', sentAt: '2026-05-04T10:00:01.000Z' },
+    { ...COMMAND, state: 'done', answer: 'TIMER=Success!', answeredAt: '2026-05-04T10:00:02.000Z' },
+  ]
+  open()
+  await choose('Upload interval')
+  const field = await screen.findByRole('textbox', { name: /^While moving/ })
+  await userEvent.clear(field)
+  await userEvent.type(field, '99999999')
+  await send()
+  expect(sent).toEqual([])
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.clear(field)
+  await userEvent.type(field, '30')
+  expect(screen.getByRole('region', { name: 'What will be sent' }).textContent).toContain('TIMER,30,')
+  await send()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ imei: IMEI, command: 'uploadInterval', parameters: { moving: 30 } })
+  expect((await screen.findByRole('region', { name: 'Answer' })).textContent).toContain('TIMER=Success!')
+  expect(screen.getByText('Done')).toBeTruthy()
+})
+
+it('names what waits for an offline device, and replaces it only when told to', async () => {
+  const pending = { ...COMMAND, id: 9, command: null, text: 'STATUS#', offline: true }
+  open({ offline: true, pending }, { again: { command: null, parameters: null, text: 'VERSION#' } })
+  expect(await screen.findByText(/Free text \(STATUS#\) waits for this device already/)).toBeTruthy()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Waits at most' }), '3 days')
+  await send()
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('STATUS#')
+  expect(sent).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: 'Replace' }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ imei: IMEI, text: 'VERSION#', replace: 9, expiresAfterHours: 72 }]),
+  )
+})
+
+it('cuts an engine with password and purpose, and keeps what was typed when it is refused', async () => {
+  refusal = { code: 21068, error: 'engineGate', msg: 'The engine is not cut: the vehicle moves.' }
+  open({ speedKmh: 62 })
+  await choose('Cut off fuel or power')
+  expect(await screen.findByText(/Its engine is cut only once/)).toBeTruthy()
+  await send()
+  expect(sent).toEqual([])
+  await userEvent.type(screen.getByRole('textbox', { name: /^What it is for/ }), 'Stolen')
+  await userEvent.type(screen.getByLabelText(/^Your password/), 'secret')
+  await userEvent.click(screen.getByRole('switch', { name: 'When the vehicle stops' }))
+  await send()
+  expect((await screen.findByText('The engine is not cut: the vehicle moves.')).textContent).toBeTruthy()
+  expect(sent[0]).toMatchObject({
+    command: 'cutEngine',
+    engine: { password: 'secret', purpose: 'Stolen', whenStops: true },
+  })
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^What it is for/ }).value).toBe('Stolen')
+})
+
+it('does not cut the engine of a device that is offline', async () => {
+  open({ offline: true })
+  await choose('Cut off fuel or power')
+  expect(await screen.findByText(/an engine is not cut later/)).toBeTruthy()
+  expect((await screen.findByRole('button', { name: 'Send' })).hasAttribute('disabled')).toBe(true)
+})
+
+it('wants the name of the device before what can lose it, and asks once more', async () => {
+  open()
+  await choose('Server')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Address/ }), 'gps.example.com')
+  const action = await screen.findByRole('button', { name: 'Send' })
+  expect(action.hasAttribute('disabled')).toBe(true)
+  await userEvent.type(screen.getByRole('textbox', { name: /type the name/ }), 'Van 7')
+  await userEvent.click(action)
+  const question = await screen.findByRole('alertdialog')
+  expect(sent).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ command: 'server', parameters: { host: 'gps.example.com', port: 5023 } })
+})
