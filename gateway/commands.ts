@@ -3,14 +3,16 @@ import { thisNode } from '@/db/node'
 import {
   askGate,
   findDevicesWithCommands,
+  type Gate,
   giveBack,
   type Leased,
   leaseCommands,
   markSent,
+  waitsForStop,
   writeAnswer,
 } from '@/db/queries/commands/gateway-commands'
 import type { SystemAccess } from '@/lib/auth/access'
-import type { GateReason } from '@/lib/commands/engine-gate'
+import { type CommandReason, LEASE_S } from '@/lib/commands/command-states'
 import { type DeviceAnswer, flagOf } from '@/lib/commands/match-answer'
 import { log } from '@/lib/log'
 import { gather } from './gather'
@@ -18,8 +20,16 @@ import type { DeviceSession } from './session'
 
 /** Devices whose commands are looked for, taken or marked in one statement. */
 const AT_ONCE = 500
-/** An answer that cannot be written down is tried again, longer each time and for so long at most. */
-const ANSWER_PAUSES_MS = { first: 200, most: 5000, total: 600_000 } as const
+/** What cannot be written down is tried again, longer each time and for so long at most. */
+const PAUSES_MS = { first: 200, most: 5000, total: 600_000 } as const
+/** So long after it was taken a command may be written: well before others think that this gateway is gone. */
+const WRITE_WITHIN_MS = (LEASE_S * 1000) / 2
+/** After a failure. */
+const AGAIN_MS = 5000
+/** Answers of a device that wait to be written down; one that talks without end loses what is more. */
+const MOST_ANSWERS = 20
+/** So often the gate of an engine cut is asked while reports keep coming in. */
+const MOST_ASKED = 5
 
 /**
  * Sends commands to connected devices, one at a time each, and writes their answers down. A command is taken (`sending`) in
@@ -40,8 +50,12 @@ export class Commands {
     return deviceIds.map((id) => waiting.has(id))
   }, AT_ONCE)
 
-  private readonly take = gather(async (sessions: readonly DeviceSession[]) => {
-    const held = sessions.map(({ device, version }) => ({ deviceId: device.id, version }))
+  /** `stands`: its vehicle stands, so that what waits for that may be taken. */
+  private readonly take = gather(async (asked: readonly { session: DeviceSession; stands: boolean }[]) => {
+    const sessions = asked.map(({ session }) => session)
+    const held = asked.map(({ session, stands }) => ({
+      ...{ deviceId: session.device.id, version: session.version, stands },
+    }))
     const taken = new Map(
       (await leaseCommands(this.system, held, this.node)).map((one) => [one.deviceId, one]),
     )
@@ -58,12 +72,13 @@ export class Commands {
     return sent.map(() => null)
   }, AT_ONCE)
 
-  /** To a device that logged in, or speaks again. What cannot be read now is sent after the next message or gap. */
+  /** To a device that logged in, speaks again, or has something waiting. What fails is tried again in a while. */
   async sendWaiting(session: DeviceSession): Promise<void> {
     try {
       if (await this.isWaitedFor(session.device.id)) await this.sendNext(session)
     } catch (error) {
       log.warn({ err: error, deviceId: session.device.id }, 'commands not sent')
+      setTimeout(() => isReachable(session) && void this.sendWaiting(session), AGAIN_MS).unref()
     }
   }
 
@@ -73,29 +88,46 @@ export class Commands {
     const ids = sessions.map(({ device }) => device.id)
     const waiting = new Set(await findDevicesWithCommands(this.system, ids))
     await Promise.all(
-      sessions.filter(({ device }) => waiting.has(device.id)).map((session) => this.sendNext(session)),
+      sessions.filter(({ device }) => waiting.has(device.id)).map((session) => this.sendWaiting(session)),
     )
   }
 
   /** Takes the next command of a device that can be reached, and writes it. One that its protocol cannot carry ends as failed. */
   private async sendNext(session: DeviceSession): Promise<void> {
     while (isReachable(session)) {
-      const command = await this.take(session)
-      if (command === null || (await this.write(session, command))) return
+      const began = performance.now()
+      const command =
+        (await this.take({ session, stands: false })) ??
+        ((await this.isStopAwaited(session)) ? await this.take({ session, stands: true }) : null)
+      if (command === null || (await this.write(session, command, began))) return
     }
   }
 
-  /** Whether that was all for now. */
-  private async write(session: DeviceSession, command: Leased): Promise<boolean> {
-    const gate = command.isGuarded ? await this.gateOf(session) : null
-    if (gate !== null) {
-      await giveBack(this.system, command, command.whenStops ? null : gate)
+  /** Whether a command waits for the vehicle to stop, and it has. */
+  private async isStopAwaited(session: DeviceSession): Promise<boolean> {
+    if (!(await waitsForStop(this.system, session.device.id))) return false
+    return (await this.gateOf(session)).reason === null
+  }
+
+  /** Whether that was all for now. `began`: when it was asked for. */
+  private async write(session: DeviceSession, command: Leased, began: number): Promise<boolean> {
+    let gate: Gate | null = null
+    try {
+      if (command.isGuarded) gate = await this.gateOf(session)
+    } catch (error) {
+      // Nothing was written, and that is known.
+      await this.giveBack(command, null)
+      throw error
+    }
+    const refused = gate?.reason ?? null
+    if (refused !== null) {
+      await this.giveBack(command, command.whenStops ? null : refused)
       // What waits for the vehicle to stop is looked at again in a while.
       return command.whenStops
     }
-    // The connection may have ended while it was taken.
-    if (!isReachable(session)) {
-      await giveBack(this.system, command, null)
+    // The connection may have ended while it was taken, or that took so long that others think we are gone.
+    if (!isReachable(session) || performance.now() - began > WRITE_WITHIN_MS) {
+      await this.giveBack(command, null)
       return true
     }
     try {
@@ -103,34 +135,69 @@ export class Commands {
       session.send({ flag: flagOf(command.id), text: command.text })
     } catch (error) {
       log.warn({ err: error, deviceId: session.device.id, command: command.id }, 'command cannot be sent')
-      await giveBack(this.system, command, 'notSupported')
+      await this.giveBack(command, 'noCommands')
       return false
     }
     const { lat, lon } = session.state
-    await this.mark({ deviceId: command.deviceId, id: command.id, lat, lon })
+    const basis = gate?.basis ?? null
+    await this.persist('a command was not marked as sent', () =>
+      this.mark({ deviceId: command.deviceId, id: command.id, epoch: command.epoch, lat, lon, basis }),
+    )
     return true
   }
 
-  /** By all that the device has reported by now. */
-  private async gateOf(session: DeviceSession): Promise<GateReason | null> {
-    await this.settled(session)
-    return askGate(this.system, session.device.id, Date.now())
+  /** By all that the device has reported: what comes in while it is asked is waited for, and it is asked again. */
+  private async gateOf(session: DeviceSession): Promise<Gate> {
+    for (let asked = 0; asked < MOST_ASKED; asked++) {
+      await this.settled(session)
+      const gate = await askGate(this.system, session.device.id, Date.now())
+      if (gate.reason !== null || session.pending === 0) return gate
+    }
+    return { reason: 'stillStopping', basis: [] }
   }
 
-  /** Writes down what a device answered, and sends it the next command. */
-  async takeAnswer(session: DeviceSession, answer: DeviceAnswer): Promise<void> {
-    const { id } = session.device
-    const began = Date.now()
+  private giveBack(command: Leased, failedFor: CommandReason | null): Promise<void> {
+    return this.persist('a command was not given back', () => giveBack(this.system, command, failedFor))
+  }
+
+  /** Tries again what the database does not take, as long as that may help. */
+  private async persist(what: string, write: () => Promise<unknown>): Promise<void> {
+    const began = performance.now()
     for (let attempt = 0; ; attempt++) {
       try {
-        await writeAnswer(this.system, id, answer)
-        break
+        await write()
+        return
       } catch (error) {
-        log.warn({ err: error, deviceId: id }, 'answer to a command not written down')
-        if (Date.now() - began > ANSWER_PAUSES_MS.total) return
-        await sleep(Math.min(ANSWER_PAUSES_MS.first * 2 ** attempt, ANSWER_PAUSES_MS.most))
+        log.warn({ err: error }, what)
+        if (performance.now() - began > PAUSES_MS.total) return
+        await sleep(Math.min(PAUSES_MS.first * 2 ** attempt, PAUSES_MS.most))
       }
     }
+  }
+
+  private readonly answers = new WeakMap<DeviceSession, { count: number; last: Promise<void> }>()
+
+  /** Writes down what a device answered, one answer of it after the other, and sends it the next command. */
+  async takeAnswer(session: DeviceSession, answer: DeviceAnswer): Promise<void> {
+    const queue = this.answers.get(session) ?? { count: 0, last: Promise.resolve() }
+    this.answers.set(session, queue)
+    if (queue.count >= MOST_ANSWERS) {
+      log.warn({ deviceId: session.device.id }, 'an answer was dropped: too many at a time')
+      return
+    }
+    queue.count++
+    queue.last = queue.last
+      .then(() => this.writeDown(session, answer))
+      .finally(() => {
+        queue.count--
+      })
+    await queue.last
+  }
+
+  private async writeDown(session: DeviceSession, answer: DeviceAnswer): Promise<void> {
+    await this.persist('an answer to a command was not written down', () =>
+      writeAnswer(this.system, session.device.id, answer),
+    )
     await this.sendWaiting(session)
   }
 }

@@ -39,6 +39,7 @@ export class Connection<Frame, State> {
       write: (bytes: Buffer) => this.write(bytes),
       close: (reason: string) => this.close(reason),
       isClosed: () => this.closed,
+      isOpen: () => !this.closed && !this.gone && this.socket.writable,
       transport: 'tcp' as const,
     }
     this.dialogue = new Dialogue(protocol, codec, address, wire, around)

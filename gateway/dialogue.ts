@@ -33,6 +33,8 @@ export type Wire = {
   close: (reason: string) => void
   /** We closed it: what it sent is not wanted any more. */
   isClosed: () => boolean
+  /** Bytes that are written now go out, as far as is known here. */
+  isOpen: () => boolean
   transport: 'tcp' | 'udp'
 }
 
@@ -68,7 +70,8 @@ export class Dialogue<Frame, State> {
       close: (reason) => wire.close(reason),
       send: (command) => this.send(command),
       ask: () => this.ask(),
-      isReachable: (now) => wire.transport === 'tcp' || now - this.heardAt <= REACHED_FOR_MS,
+      isReachable: (now) =>
+        wire.isOpen() && (wire.transport === 'tcp' || now - this.heardAt <= REACHED_FOR_MS),
     }
   }
 
@@ -105,7 +108,8 @@ export class Dialogue<Frame, State> {
     const isHeld = this.followDevice()
     const who = identifier ?? (isHeld ? null : this.identifier)
     if (who && !(isHeld && this.holds(who))) return this.logIn(who, decoded, { now, packet })
-    if (!wasReachable && this.session) void this.around.commands.sendWaiting(this.session)
+    if (!wasReachable && this.session && this.wire.isOpen())
+      void this.around.commands.sendWaiting(this.session)
     return this.takeIn(decoded, { now, packet })
   }
 

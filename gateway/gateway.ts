@@ -54,7 +54,7 @@ export async function startGateway(
   const subscription = await subscribe(database(), {
     onMessage: async (message) => {
       const session = message.kind === 'command' ? sessions.get(message.deviceId) : undefined
-      if (session) await commands.sendWaitingTo([session])
+      if (session) void commands.sendWaiting(session)
       sessions.tell(message)
       const changed = stepSettings.tell(message)
       if (message.kind === 'devices') await sessions.endClaimed(message.ids)

@@ -119,6 +119,7 @@ class Peer<Frame, State> {
       write: (bytes: Buffer) => void (this.closed || io.write(bytes)),
       close: (reason: string) => this.close(reason),
       isClosed: () => this.closed,
+      isOpen: () => !this.closed,
       transport: 'udp' as const,
     }
     this.dialogue = new Dialogue(protocol, codec, io.address, wire, around)

@@ -56,6 +56,7 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
   const t = useTranslations('commands')
   const formats = useFormats()
   const { createdAt, sentAt, answeredAt, endedAt, expiresAt, purpose, sender, source, lat, lon } = command
+  const [newest] = command.basis ?? []
   const times = [
     [t('facts.created'), createdAt],
     [t('facts.sent'), sentAt],
@@ -72,6 +73,19 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
       {purpose && (
         <Fact wide label={t('facts.purpose')}>
           <bdi>{purpose}</bdi>
+        </Fact>
+      )}
+      {newest?.time && (
+        <Fact wide label={t('facts.basis')}>
+          <time dateTime={newest.time}>
+            <Ltr>{formats.moment(Date.parse(newest.time))}</Ltr>
+          </time>
+          {newest.speedKmh !== null && (
+            <>
+              {' · '}
+              <Ltr>{formats.speed(newest.speedKmh)}</Ltr>
+            </>
+          )}
         </Fact>
       )}
       {times.map(

@@ -33,4 +33,5 @@ CREATE INDEX "device_commands_created_idx" ON "device_commands" USING btree ("cr
 DROP INDEX "device_commands_pending_idx";--> statement-breakpoint
 ALTER TABLE "device_commands" DROP COLUMN "status";--> statement-breakpoint
 ALTER TABLE "device_commands" DROP COLUMN "reply";--> statement-breakpoint
-ALTER TABLE "device_commands" DROP COLUMN "finished_at";
+ALTER TABLE "device_commands" DROP COLUMN "finished_at";--> statement-breakpoint
+CREATE INDEX "device_commands_answerable_idx" ON "device_commands" USING btree ("device_id","id") WHERE "device_commands"."state" in ('sending', 'sent', 'timedOut', 'unknown');

@@ -80,6 +80,9 @@ export const deviceCommands = pgTable(
     index('device_commands_open_idx')
       .on(table.deviceId, table.id)
       .where(sql`${table.state} in ('waiting', 'sending', 'sent')`),
+    index('device_commands_answerable_idx')
+      .on(table.deviceId, table.id)
+      .where(sql`${table.state} in ('sending', 'sent', 'timedOut', 'unknown')`),
     index('device_commands_id_idx').on(table.id),
     index('device_commands_created_idx').on(table.createdAt),
   ],

@@ -67,8 +67,16 @@ export const deviceCommand = z.object({
   parameters: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]))
     .nullable(),
-  /** What an engine was cut for. */
+  /** What an engine was cut for, and by which fixes: those at the order, or at the socket once it was sent. */
   purpose: z.string().nullable(),
+  basis: z
+    .array(
+      z.object({
+        time: needs('positions.read', z.iso.datetime().nullable()),
+        speedKmh: needs('positions.read', z.number().nullable()),
+      }),
+    )
+    .nullable(),
   state: z.enum(COMMAND_STATES),
   /** Why it was not done. */
   reason: z.enum(COMMAND_REASONS).nullable(),

@@ -33,12 +33,14 @@ export const COMMAND_REASONS = [
   ...([
     'notConnected',
     'notSupported',
+    'noCommands',
     'noAnswer',
     'leaseLost',
     'notSentInTime',
+    'didNotStop',
     'offlineCommandExists',
   ] as const),
-  ...(['byUser', 'deviceLeft'] as const),
+  ...(['byUser', 'restored', 'deviceLeft'] as const),
   ...GATE_REASONS,
   ...ANSWER_REASONS.filter((reason): reason is Exclude<AnswerReason, 'noFix'> => reason !== 'noFix'),
 ] as const

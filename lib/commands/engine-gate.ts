@@ -5,8 +5,8 @@ export type GateFix = { time: number; speedKmh: number | null }
 export const GATE_REASONS = ['noFix', 'staleFix', 'moving', 'stillStopping'] as const
 export type GateReason = (typeof GATE_REASONS)[number]
 
-/** An engine is cut only of a vehicle that is known to have stood or crept for so long. */
-export const GATE = { maxFixAgeS: 60, maxSpeedKmh: 5, slowForS: 30, looksBackS: 180 } as const
+/** An engine is cut only of a vehicle whose fixes say that it stood or crept for so long. */
+export const GATE = { maxFixAgeS: 60, maxSpeedKmh: 5, slowForS: 30, looksBackS: 180, maxAheadS: 10 } as const
 /** Who asks for it while the vehicle moves may have it done when it stops, within so many minutes. */
 export const WHEN_STOPS_MINUTES = 10
 
@@ -28,7 +28,8 @@ export function judgeEngineCut(fixes: readonly GateFix[], now: number): GateReas
     if (!isSlow(fix) || since - fix.time > MAX_BETWEEN_S * 1000) break
     since = fix.time
   }
-  return now - since >= GATE.slowForS * 1000 ? null : 'stillStopping'
+  // Between the last fix and now nobody knows: only what lies between fixes counts.
+  return newest.time - since >= GATE.slowForS * 1000 ? null : 'stillStopping'
 }
 
 const isSlow = ({ speedKmh }: GateFix): boolean => speedKmh !== null && speedKmh <= GATE.maxSpeedKmh

@@ -2,7 +2,12 @@ import { firstWordFits } from './catalogue/judge-answer'
 import { type CommandState, IN_FLIGHT } from './command-states'
 
 /** What a device says; `flag` is what it echoes of the command, null where its protocol has none. */
-export type DeviceAnswer = { flag: number | null; text: string }
+export type DeviceAnswer = {
+  flag: number | null
+  text: string
+  /** The flag is that of a command which has its answer. */
+  isRepeated?: boolean
+}
 
 /** A command that an answer may be to. */
 export type Asked = { id: number; text: string; state: CommandState }
@@ -16,10 +21,11 @@ export const flagOf = (id: number): number => id % 4_294_967_296 || 1
  */
 export function matchAnswer<Command extends Asked>(
   asked: readonly Command[],
-  { flag, text }: DeviceAnswer,
+  { flag, text, isRepeated = false }: DeviceAnswer,
 ): Command | null {
   const flagged = flag ? asked.findLast(({ id }) => flagOf(id) === flag) : undefined
   if (flagged) return flagged
+  if (isRepeated) return null
   const [only, ...others] = asked.filter(({ state }) => IN_FLIGHT.includes(state))
   return only && others.length === 0 && firstWordFits(only.text, text) ? only : null
 }

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors'
 import { CATALOGUE, commandsFor } from './catalogue/catalogue'
 import type { Danger, ParameterValues } from './catalogue/definition'
 import { writeCommand } from './catalogue/parameters'
-import { dangerOfText, onlyReads } from './catalogue/text-parts'
+import { dangerOfText, onlyReads, restoresEngine } from './catalogue/text-parts'
 
 /** A free text, or a command of the catalogue with values for its parameters. */
 export type Asked = { text: string } | { command: string; parameters: Record<string, unknown> }
@@ -14,7 +14,7 @@ export type ResolvedOrder = {
   parameters: ParameterValues | null
   /** It changes nothing: it may be sent again by itself. */
   readsOnly: boolean
-  /** It goes before all others that wait. */
+  /** It restores the engine: it goes before all others that wait. */
   isUrgent: boolean
   danger: Danger
 }
@@ -29,7 +29,7 @@ export function resolveOrder(asked: Asked, model: { code: string; protocol: stri
     const { text } = asked
     return {
       ...{ text, command: null, parameters: null, danger: dangerOfText(text) },
-      ...{ readsOnly: onlyReads(text, CATALOGUE), isUrgent: false },
+      ...{ readsOnly: onlyReads(text, CATALOGUE), isUrgent: restoresEngine(text) },
     }
   }
   const offered = commandsFor(model).find(({ definition }) => definition.name === asked.command)
@@ -38,6 +38,6 @@ export function resolveOrder(asked: Asked, model: { code: string; protocol: stri
   const { name, readsOnly = false } = offered.definition
   return {
     ...{ text: written.text, command: name, parameters: written.values, danger: written.danger },
-    ...{ readsOnly, isUrgent: name === 'restoreEngine' },
+    ...{ readsOnly, isUrgent: restoresEngine(written.text) },
   }
 }

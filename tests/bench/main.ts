@@ -4,6 +4,7 @@ import type { Bench } from './support/bench'
 const BENCHES: Record<string, () => Promise<Bench>> = {
   accounts: () => import('./accounts').then((module) => module.accounts),
   alerts: () => import('./alerts').then((module) => module.alerts),
+  commands: () => import('./commands').then((module) => module.commands),
   connections: () => import('./connections').then((module) => module.connections),
   engine: () => import('./engine').then((module) => module.engine),
   framing: () => import('./framing').then((module) => module.framing),

@@ -10,15 +10,17 @@ import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { messages } from '@/db/schema/messages'
 import { type Access, systemAccess } from '@/lib/auth/access'
+import { answerCommand, receivedCommand } from '../support/command-tracker'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
-import { frame, TestTracker } from '../support/gt06-client'
+import { TestTracker } from '../support/gt06-client'
 import { orderText } from '../support/order-text'
 import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
 
 const database = freshDatabase()
 const gateway = testGateway()
+const other = testGateway()
 const system = systemAccess('test')
 let access: Access
 let device: { id: number; imei: string }
@@ -43,21 +45,6 @@ const untilState = (id: number, state: string) =>
     return found.state === state ? found : null
   })
 
-/** The command that a tracker is sent next, with the flag that it is to echo. */
-async function received(tracker: TestTracker) {
-  const bytes = await tracker.reply(0x80)
-  const length = bytes[4] ?? 0
-  return { flag: bytes.readUInt32BE(5), text: bytes.subarray(9, 5 + length).toString() }
-}
-
-/** 0x15: length | flag | text | language. */
-function answer(tracker: TestTracker, flag: number, text: string): void {
-  const head = Buffer.alloc(5)
-  head.writeUInt8(text.length + 4)
-  head.writeUInt32BE(flag, 1)
-  tracker.write(frame(0x15, Buffer.concat([head, Buffer.from(text), Buffer.from([0, 2])]), 9))
-}
-
 /** Lets time run out of one command. */
 const runOut = async (id: number, column: 'dueAt' | 'expiresAt' | 'leasedUntil' | 'createdAt') => {
   await database.db
@@ -77,9 +64,9 @@ describe('a command to a connected device', () => {
   ])('%s that is answered "%s" is %s', async (text, said, state) => {
     const tracker = await login()
     const id = await order(text)
-    const sent = await received(tracker)
+    const sent = await receivedCommand(tracker)
     expect(sent).toEqual({ flag: id, text })
-    answer(tracker, sent.flag, said)
+    answerCommand(tracker, sent.flag, said)
     expect(await untilState(id, state)).toMatchObject({ answer: said, late: false })
     await tracker.end()
   })
@@ -88,12 +75,12 @@ describe('a command to a connected device', () => {
     const tracker = await login()
     const ids = [await order('STATUS#'), await order('PARAM#'), await order('VERSION#')]
     for (const [at, text] of ['STATUS#', 'PARAM#', 'VERSION#'].entries()) {
-      const sent = await received(tracker)
+      const sent = await receivedCommand(tracker)
       expect(sent).toEqual({ flag: ids[at], text })
       await untilState(sent.flag, 'sent')
       const waiting = ids.slice(at + 1)
       for (const id of waiting) expect(await stateOf(id)).toBe('waiting')
-      answer(tracker, sent.flag, `${text} answered`)
+      answerCommand(tracker, sent.flag, `${text} answered`)
       await untilState(sent.flag, 'answered')
     }
     await tracker.end()
@@ -102,8 +89,8 @@ describe('a command to a connected device', () => {
   it('that clones answer without its flag is known by its first word; what fits none was not asked for', async () => {
     const tracker = await login()
     const id = await order('RELAY,0#')
-    await received(tracker)
-    answer(tracker, 0, 'ICCID:8988')
+    await receivedCommand(tracker)
+    answerCommand(tracker, 0, 'ICCID:8988')
     await until(async () => {
       const rows = await database.db
         .select()
@@ -112,7 +99,7 @@ describe('a command to a connected device', () => {
       return rows.find(({ source }) => source === 'unsolicited')?.answer === 'ICCID:8988'
     })
     expect(await stateOf(id)).toBe('sent')
-    answer(tracker, 0, 'RELAY OK')
+    answerCommand(tracker, 0, 'RELAY OK')
     await until(async () => (await stateOf(id)) !== 'sent')
     expect((await findCommand(access, id)).answer).toBe('RELAY OK')
     await tracker.end()
@@ -122,12 +109,12 @@ describe('a command to a connected device', () => {
     const tracker = await login()
     const id = await order('HFYD,000000#')
     const next = await order('STATUS#')
-    const sent = await received(tracker)
+    const sent = await receivedCommand(tracker)
     await untilState(id, 'sent')
     await runOut(id, 'dueAt')
     expect(await findCommand(access, id)).toMatchObject({ state: 'timedOut', reason: 'noAnswer' })
-    expect((await received(tracker)).flag).toBe(next)
-    answer(tracker, sent.flag, 'HFYD=Success!')
+    expect((await receivedCommand(tracker)).flag).toBe(next)
+    answerCommand(tracker, sent.flag, 'HFYD=Success!')
     expect(await untilState(id, 'done')).toMatchObject({ late: true })
     expect(await stateOf(next)).toBe('sent')
     await tracker.end()
@@ -136,10 +123,10 @@ describe('a command to a connected device', () => {
   it('answered twice is told of once, and nothing else', async () => {
     const tracker = await login()
     const id = await order('HFYD,000000#')
-    const sent = await received(tracker)
-    answer(tracker, sent.flag, 'HFYD=Success!')
+    const sent = await receivedCommand(tracker)
+    answerCommand(tracker, sent.flag, 'HFYD=Success!')
     await untilState(id, 'done')
-    answer(tracker, sent.flag, 'HFYD=Fail!')
+    answerCommand(tracker, sent.flag, 'HFYD=Fail!')
     await until(async () => {
       const rows = await database.db
         .select()
@@ -151,11 +138,61 @@ describe('a command to a connected device', () => {
     await tracker.end()
   })
 
+  it('answered again is not taken for the one that is in flight by then', async () => {
+    const tracker = await login()
+    const id = await order('DEFENSE,1#')
+    const next = await order('DEFENSE,2#')
+    const first = await receivedCommand(tracker)
+    answerCommand(tracker, first.flag, 'DEFENSE OK')
+    const second = await receivedCommand(tracker)
+    await untilState(next, 'sent')
+    answerCommand(tracker, first.flag, 'DEFENSE OK')
+    await tracker.confirmed()
+    expect([await stateOf(id), await stateOf(next)]).toEqual(['done', 'sent'])
+    answerCommand(tracker, second.flag, 'DEFENSE OK')
+    await untilState(next, 'done')
+    await tracker.end()
+  })
+
+  it('ordered days ago and sent only now has its answer', async () => {
+    const id = await order('HFYD,000000#')
+    await database.db
+      .update(deviceCommands)
+      .set({ createdAt: sql`now() - interval '3 days'` })
+      .where(eq(deviceCommands.id, id))
+    const tracker = await login()
+    const { flag } = await receivedCommand(tracker)
+    answerCommand(tracker, flag, 'HFYD=Success!')
+    await untilState(id, 'done')
+    await tracker.end()
+  })
+
+  it('of a device that says more and more unasked leaves the newest of it', async () => {
+    await database.db.insert(deviceCommands).values(
+      Array.from({ length: 120 }, (_, at) => ({
+        ...{ deviceId: device.id, text: '', source: 'unsolicited' as const, state: 'answered' as const },
+        ...{ answer: String(at), expiresAt: new Date(), endedAt: new Date() },
+      })),
+    )
+    const tracker = await login()
+    answerCommand(tracker, 0, 'the last')
+    const rows = await until(async () => {
+      const all = await database.db
+        .select()
+        .from(deviceCommands)
+        .where(eq(deviceCommands.deviceId, device.id))
+        .orderBy(deviceCommands.id)
+      return all.at(-1)?.answer === 'the last' && all
+    })
+    expect([rows.length, rows[0]?.answer]).toEqual([100, '21'])
+    await tracker.end()
+  })
+
   it('is called off while it waits, and not once it was sent', async () => {
     const tracker = await login()
     const first = await order('STATUS#')
     const second = await order('PARAM#')
-    await received(tracker)
+    await receivedCommand(tracker)
     await untilState(first, 'sent')
     await expect(cancelCommand(access, first, new Date())).rejects.toMatchObject({ error: 'commandUnderWay' })
     expect(await cancelCommand(access, second, new Date())).toMatchObject({
@@ -171,7 +208,7 @@ describe('a command to a device that is offline', () => {
     const id = await order('STATUS#')
     expect(await findCommand(access, id)).toMatchObject({ state: 'waiting', offline: true })
     const tracker = await login()
-    expect(await received(tracker)).toEqual({ flag: id, text: 'STATUS#' })
+    expect(await receivedCommand(tracker)).toEqual({ flag: id, text: 'STATUS#' })
     await tracker.end()
   })
 
@@ -197,7 +234,7 @@ describe('a command to a device that is offline', () => {
     expect(await findCommand(access, id)).toMatchObject({ state: 'expired', reason: 'notSentInTime' })
     const tracker = await login()
     const next = await order('STATUS#')
-    expect((await received(tracker)).flag).toBe(next)
+    expect((await receivedCommand(tracker)).flag).toBe(next)
     await tracker.end()
   })
 })
@@ -222,8 +259,8 @@ describe('a gateway that is gone', () => {
     expect(await findCommand(access, id)).toMatchObject({ state: 'unknown', reason: 'leaseLost' })
     const tracker = await login()
     const next = await order('STATUS#')
-    expect((await received(tracker)).flag).toBe(next)
-    answer(tracker, id, 'HFYD=Success!')
+    expect((await receivedCommand(tracker)).flag).toBe(next)
+    answerCommand(tracker, id, 'HFYD=Success!')
     expect(await untilState(id, 'done')).toMatchObject({ late: true })
     await tracker.end()
   })
@@ -240,7 +277,7 @@ describe('a gateway that is gone', () => {
     await order('HFYD,000000#')
     const version = await versionOf()
     const tracker = await login()
-    await received(tracker)
+    await receivedCommand(tracker)
     expect(await takeAs(version)).toEqual([])
     await tracker.end()
   })
@@ -250,9 +287,23 @@ describe('a gateway that is gone', () => {
     await database.db.update(deviceCommands).set({ readsOnly: true }).where(eq(deviceCommands.id, id))
     await takeAs(await versionOf())
     const tracker = await login()
-    expect((await received(tracker)).flag).toBe(id)
+    expect((await receivedCommand(tracker)).flag).toBe(id)
     await tracker.end()
   })
+})
+
+it('a device that goes over to another gateway answers there what it was asked here, and is sent what is next', async () => {
+  const here = await login()
+  const id = await order('HFYD,000000#')
+  const next = await order('STATUS#')
+  const { flag } = await receivedCommand(here)
+  await untilState(id, 'sent')
+  const there = await TestTracker.login(other.gt06, device.imei)
+  answerCommand(there, flag, 'HFYD=Success!')
+  await untilState(id, 'done')
+  expect(await receivedCommand(there)).toEqual({ flag: next, text: 'STATUS#' })
+  await here.end()
+  await there.end()
 })
 
 it('of a device that only seemed to be connected, the first waits for it and the others fail', async () => {
@@ -301,9 +352,9 @@ describe('an engine cut', () => {
     const tracker = await login()
     await drive(tracker, [40, 0, 0, 0, 0, 0])
     const { id } = await cut()
-    const sent = await received(tracker)
+    const sent = await receivedCommand(tracker)
     expect(sent).toEqual({ flag: id, text: 'DYD,000000#' })
-    answer(tracker, sent.flag, 'DYD=Success!')
+    answerCommand(tracker, sent.flag, 'DYD=Success!')
     await untilState(id, 'done')
     const [told] = await database.db.select().from(messages).where(eq(messages.text, 'engineCutEnded'))
     expect(told).toMatchObject({ accountId: access.accountId, params: { id, state: 'done' } })
@@ -313,6 +364,7 @@ describe('an engine cut', () => {
   it.each([
     ['moves', [0, 0, 0, 0, 40], 'moving'],
     ['has only just stopped', [40, 40, 40, 0, 0], 'stillStopping'],
+    ['stood at one moment only', [40, 0], 'stillStopping'],
     ['never had a position', [], 'noFix'],
   ] as const)('is refused of one that %s', async (_what, speeds, reason) => {
     const tracker = await login()
@@ -328,23 +380,74 @@ describe('an engine cut', () => {
     await tracker.end()
   })
 
-  it('never waits for one that is offline', async () => {
+  it('is refused of one that was located a while ago', async () => {
+    const tracker = await login()
+    await drive(tracker, [0, 0, 0, 0, 0])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    try {
+      await expect(cut()).rejects.toMatchObject({ error: 'engineGate', params: { reason: 'staleFix' } })
+    } finally {
+      vi.useRealTimers()
+      await tracker.end()
+    }
+  })
+
+  it('never waits for one that is offline, nor for one that turns out to be', async () => {
     await expect(cut(true)).rejects.toMatchObject({ error: 'engineOffline' })
+    const tracker = await login()
+    await drive(tracker, [0, 0, 0, 0, 0])
+    await tracker.end()
+    const { id } = await cut()
+    await runOut(id, 'createdAt')
+    expect(await findCommand(access, id)).toMatchObject({ state: 'failed', reason: 'notConnected' })
+  })
+
+  it('that waits for the vehicle to stop holds up nothing else', async () => {
+    const tracker = await login()
+    await drive(tracker, [40, 40, 40])
+    const { id } = await cut(true)
+    const other = await order('STATUS#')
+    expect((await receivedCommand(tracker)).flag).toBe(other)
+    await runOut(id, 'createdAt')
+    expect(await stateOf(id)).toBe('waiting')
+    await runOut(id, 'expiresAt')
+    expect(await findCommand(access, id)).toMatchObject({ state: 'expired', reason: 'didNotStop' })
+    await tracker.end()
+  })
+
+  it('is not carried out once the engine was to be restored', async () => {
+    const tracker = await login()
+    await drive(tracker, [40, 40, 40])
+    const { id } = await cut(true)
+    const restoring = await order('HFYD,000000#')
+    expect((await receivedCommand(tracker)).flag).toBe(restoring)
+    expect(await findCommand(access, id)).toMatchObject({ state: 'cancelled', reason: 'restored' })
+    await tracker.end()
+  })
+
+  it('can be undone of a device that is offline, whatever waits for it already', async () => {
+    const before = await order('STATUS#')
+    const restoring = await order('HFYD,000000#')
+    const again = await order('HFYD,000000#')
+    expect([await stateOf(before), await stateOf(restoring)]).toEqual(['waiting', 'replaced'])
+    const tracker = await login()
+    expect((await receivedCommand(tracker)).flag).toBe(again)
+    await tracker.end()
   })
 
   it('of one that begins to move between the click and the bytes is not written', async () => {
     const tracker = await login()
     const before = await order('STATUS#')
-    await received(tracker)
+    await receivedCommand(tracker)
     await drive(tracker, [0, 0, 0, 0, 0])
     const { id } = await cut()
     // The next fix is on its way when the one before is answered.
     const time = Math.floor(Date.now() / 1000) * 1000
     tracker.send([{ time, lat: 41.151, lon: -8.61, speedKmh: 30 }])
-    answer(tracker, before, 'ACC:ON')
+    answerCommand(tracker, before, 'ACC:ON')
     expect(await untilState(id, 'failed')).toMatchObject({ reason: 'moving', sentAt: null })
     const next = await order('PARAM#')
-    expect((await received(tracker)).flag).toBe(next)
+    expect((await receivedCommand(tracker)).flag).toBe(next)
     await tracker.end()
   })
 
@@ -361,7 +464,7 @@ describe('an engine cut', () => {
       )
       await tracker.confirmed()
       await runOutTimers(system)
-      expect((await received(tracker)).flag).toBe(id)
+      expect((await receivedCommand(tracker)).flag).toBe(id)
     } finally {
       vi.useRealTimers()
       await tracker.end()
@@ -371,15 +474,15 @@ describe('an engine cut', () => {
   it('is undone at once: what restores goes before all that waits', async () => {
     const tracker = await login()
     await order('STATUS#')
-    const sent = await received(tracker)
+    const sent = await receivedCommand(tracker)
     await order('PARAM#')
     const { id } = await orderCommand(
       access,
       { imei: device.imei, command: 'restoreEngine', parameters: {}, expiresAfterHours: 24 },
       new Date(),
     )
-    answer(tracker, sent.flag, 'ACC:ON')
-    expect((await received(tracker)).flag).toBe(id)
+    answerCommand(tracker, sent.flag, 'ACC:ON')
+    expect((await receivedCommand(tracker)).flag).toBe(id)
     await tracker.end()
   })
 })

@@ -2,6 +2,7 @@ import { deleteOldLoginLogs } from '@/db/queries/auth/login-logs'
 import { deleteOldSessions } from '@/db/queries/auth/sessions'
 import { deleteExpiredGuards } from '@/db/queries/auth/sign-in-guards'
 import { deleteOldBusinessLogs } from '@/db/queries/business-logs/business-log-list'
+import { deleteOldCommands } from '@/db/queries/commands/command-retention'
 import { pruneUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import { deleteOldEmbeds } from '@/db/queries/embeds/embed-edits'
 import { deleteOldFeedback } from '@/db/queries/feedback/answer-feedback'
@@ -24,6 +25,7 @@ const KEEP_ENDED_SESSIONS_DAYS = 30
 const KEEP_MAIL_TOKENS_DAYS = 7
 const KEEP_LOGIN_LOGS_DAYS = 365
 const KEEP_BUSINESS_LOGS_DAYS = 730
+const KEEP_COMMANDS_DAYS = 730
 const KEEP_OUTBOX_DAYS = 30
 const KEEP_UNKNOWN_DEVICES = 10_000
 /** With the log of who opened them. */
@@ -35,7 +37,7 @@ const KEEP_QUARANTINED_DAYS = 90
 
 /**
  * Clears what has run out: ended sessions and share links, counters, mailed links, old logs, unknown devices, refused
- * connections, reports that were set aside, old messages and feedback, and deliveries to endpoints.
+ * connections, reports that were set aside, old commands, messages and feedback, and deliveries to endpoints.
  */
 export const cleanUp: Job = {
   name: 'clean-up',
@@ -48,6 +50,7 @@ export const cleanUp: Job = {
     await deleteEndedPushBrowsers(system)
     await deleteOldLoginLogs(system, KEEP_LOGIN_LOGS_DAYS)
     await deleteOldBusinessLogs(system, KEEP_BUSINESS_LOGS_DAYS)
+    await deleteOldCommands(system, KEEP_COMMANDS_DAYS)
     await forgetNodes(system)
     for (const row of await deleteOldOutbox(system, KEEP_OUTBOX_DAYS)) {
       const read = readOutboxRow(row)

@@ -1,13 +1,14 @@
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
-import { visibleDevices } from '@/db/queries/scope'
+import { openDevices, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { CommandQuery, DeviceCommand } from '@/lib/commands/command-schema'
+import type { GateFix } from '@/lib/commands/engine-gate'
 import { AppError } from '@/lib/errors'
 import { logCommand } from './log-command'
 import { tellEnded } from './tell-commands'
@@ -58,6 +59,11 @@ export async function cancelCommand(access: Access, id: number, now: Date): Prom
   return findCommand(access, before.id)
 }
 
+const CLOSED = { answer: null, lat: null, lon: null, basis: null } as const
+
+const basisOf = (fixes: readonly GateFix[] | null): DeviceCommand['basis'] =>
+  fixes?.map(({ time, speedKmh }) => ({ time: new Date(time).toISOString(), speedKmh })) ?? null
+
 /** The newest first. */
 export async function selectCommands(
   access: Access,
@@ -68,6 +74,8 @@ export async function selectCommands(
     .select({
       ...{ command: deviceCommands, imei: devices.imei, deviceName: devices.name },
       ...{ sender: accounts.login, senderPath: accounts.path },
+      // Where a device is, is kept from whom it is closed to; an answer may say it.
+      isOpen: sql<boolean>`${openDevices(access)}`,
     })
     .from(deviceCommands)
     .innerJoin(devices, eq(devices.id, deviceCommands.deviceId))
@@ -75,11 +83,13 @@ export async function selectCommands(
     .where(and(visibleDevices(access), ownedAt(access, devices.id, deviceCommands.createdAt), where))
     .orderBy(desc(deviceCommands.id))
     .limit(limit)
-  return rows.map(({ command, imei, deviceName, sender, senderPath }) => {
-    const { id, source, text, state, reason, isOffline, answer, isLate, lat, lon, purpose } = command
+  return rows.map(({ command, imei, deviceName, sender, senderPath, isOpen }) => {
+    const { id, source, text, state, reason, isOffline, isLate, purpose } = command
+    const { answer, lat, lon, basis } = isOpen ? command : CLOSED
     return {
       ...{ id, imei, deviceName, source, text, state, reason, answer, lat, lon },
       ...{ offline: isOffline, late: isLate, command: command.command, purpose },
+      basis: basisOf(basis),
       parameters: command.parameters as DeviceCommand['parameters'],
       // Who stands above is not told by name.
       sender: senderPath?.startsWith(access.path) ? sender : null,

@@ -3,6 +3,7 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import type { SystemAccess } from '@/lib/auth/access'
 import { OFFLINE_AFTER_S } from '@/lib/commands/command-states'
+import { GATE } from '@/lib/commands/engine-gate'
 import { LOST } from './gateway-commands'
 import { tellEnded } from './tell-commands'
 
@@ -53,35 +54,40 @@ async function unanswered(tx: Tx): Promise<Changed[]> {
 
 async function notSentInTime(tx: Tx): Promise<Changed[]> {
   return tx.execute<Changed>(sql`
-      update device_commands c set state = 'expired', reason = 'notSentInTime', ended_at = now()
+      update device_commands c set state = 'expired', ended_at = now(),
+      reason = case when c.when_stops then 'didNotStop' else 'notSentInTime' end
       from ${due(sql`state = 'waiting' and expires_at < now()`)} d
       where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
 }
 
 /**
  * The oldest of those that no gateway took becomes the one that waits for its device; where one does already, or another was
- * given before it, it fails.
+ * given before it, it fails. What cuts an engine waits for nobody that is away; what restores it waits whatever else does.
  */
 async function becomeOffline(tx: Tx): Promise<Changed[]> {
   return tx.execute<Changed>(sql`
-      update device_commands c set is_offline = d.is_first,
-        state = case when d.is_first then 'waiting' else 'failed' end,
-        reason = case when d.is_first then null else 'offlineCommandExists' end,
-        ended_at = case when d.is_first then null else now() end
-      from (
-        select w.device_id, w.id, not exists (select from device_commands o where o.device_id = w.device_id
-          and o.state = 'waiting' and (o.is_offline or o.id < w.id)) as is_first
-        from device_commands w
-        where w.state = 'waiting' and not w.is_offline and not w.when_stops and w.created_at < now() - make_interval(secs => ${OFFLINE_AFTER_S})
-          and not exists (select from device_commands f where f.device_id = w.device_id
-            and (f.state in ('sending', 'sent') or f.ended_at > now() - make_interval(secs => ${OFFLINE_AFTER_S})))
-        order by w.device_id, w.id limit ${MOST} for update of w skip locked
-      ) d
-      where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
+    update device_commands c set is_offline = d.waits,
+      state = case when d.waits then 'waiting' else 'failed' end,
+      reason = case when d.waits then null when c.is_guarded then 'notConnected' else 'offlineCommandExists' end,
+      ended_at = case when d.waits then null else now() end
+    from (
+      select w.device_id, w.id, not w.is_guarded and not exists (select from device_commands o
+        where o.device_id = w.device_id and o.state = 'waiting' and not o.is_guarded and not o.is_urgent
+          and (o.is_offline or o.id < w.id)) as waits
+      from device_commands w
+      where w.state = 'waiting' and not w.is_offline and not w.when_stops and not w.is_urgent
+        and w.created_at < now() - make_interval(secs => ${OFFLINE_AFTER_S})
+        and not exists (select from device_commands f where f.device_id = w.device_id
+          and (f.state in ('sending', 'sent') or f.ended_at > now() - make_interval(secs => ${OFFLINE_AFTER_S})))
+      order by w.device_id, w.id limit ${MOST} for update of w skip locked
+    ) d
+    where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
 }
 
-/** Gateways look at them again: the vehicle may have stopped. */
+/** Gateways look at those again whose vehicle seems to have stopped. */
 async function waitingForStops(tx: Tx): Promise<Changed[]> {
   return tx.execute<Changed>(sql`
-      select device_id, id from device_commands where state = 'waiting' and when_stops limit ${MOST}`)
+      select c.device_id, c.id from device_commands c join device_states s on s.device_id = c.device_id
+      where c.state = 'waiting' and c.when_stops and coalesce(s.speed_kmh, 0) <= ${GATE.maxSpeedKmh}
+      order by c.id limit ${MOST}`)
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { idArray } from '@/db/sql-parts'
@@ -11,22 +11,35 @@ import {
   type CommandReason,
   LEASE_S,
 } from '@/lib/commands/command-states'
-import { type GateReason, judgeEngineCut } from '@/lib/commands/engine-gate'
+import { type GateFix, type GateReason, judgeEngineCut } from '@/lib/commands/engine-gate'
 import { type DeviceAnswer, matchAnswer } from '@/lib/commands/match-answer'
 import { findGateFixes } from './gate-fixes'
 import { tellEnded } from './tell-commands'
 
 /** A device that a gateway holds, with the version of its state row that it holds. */
-export type Held = { deviceId: number; version: number }
+export type Held = {
+  deviceId: number
+  version: number
+  /** Its vehicle stands: what waits for that may be taken. */
+  stands?: boolean
+}
 /** A command that a gateway took. One that is guarded passes the gate of the engine cut first. */
-export type Leased = { deviceId: number; id: number; text: string; isGuarded: boolean; whenStops: boolean }
+export type Leased = {
+  deviceId: number
+  id: number
+  /** The version of the state row that it was taken by. */
+  epoch: number
+  text: string
+  isGuarded: boolean
+  whenStops: boolean
+}
 
 /** As much of an answer is kept. */
 const MAX_ANSWER = 2000
 
 /**
  * Takes the next command of each device that is held with the given version and has none in flight: urgent ones first, then
- * in the order in which they were given. What an older connection took and did not tell of is given up first.
+ * in the order in which they were given; one that waits for the vehicle to stop holds up no other. What an older connection took and did not tell of is given up first.
  */
 export async function leaseCommands(
   _system: SystemAccess,
@@ -35,6 +48,7 @@ export async function leaseCommands(
 ): Promise<Leased[]> {
   const ids = idArray(held.map(({ deviceId }) => deviceId))
   const versions = idArray(held.map(({ version }) => version))
+  const standing = idArray(held.flatMap(({ deviceId, stands }) => (stands ? [deviceId] : [])))
   return database().transaction(async (tx) => {
     await giveUpOlder(tx, ids, versions)
     const rows = await tx.execute<LeasedRow>(sql`
@@ -45,19 +59,27 @@ export async function leaseCommands(
         from unnest(${ids}, ${versions}) as h(device_id, version)
         join device_states s on s.device_id = h.device_id and s.version = h.version
         join device_commands w on w.device_id = h.device_id and w.state = 'waiting' and w.expires_at > now()
+          and (not w.when_stops or w.device_id = any(${standing}))
         where not exists (select from device_commands f
           where f.device_id = h.device_id and f.state in ('sending', 'sent'))
         order by w.device_id, w.is_urgent desc, w.id
       ) next
       where c.device_id = next.device_id and c.id = next.id and c.state = 'waiting'
-      returning c.device_id, c.id, c.text, c.is_guarded, c.when_stops`)
-    return rows.map(({ device_id, id, text, is_guarded, when_stops }) => ({
-      ...{ deviceId: device_id, id: Number(id), text, isGuarded: is_guarded, whenStops: when_stops },
+      returning c.device_id, c.id, c.epoch, c.text, c.is_guarded, c.when_stops`)
+    return rows.map(({ device_id, id, epoch, text, is_guarded, when_stops }) => ({
+      ...{ deviceId: device_id, id: Number(id), epoch, text, isGuarded: is_guarded, whenStops: when_stops },
     }))
   })
 }
 
-type LeasedRow = { device_id: number; id: string; text: string; is_guarded: boolean; when_stops: boolean }
+type LeasedRow = {
+  device_id: number
+  id: string
+  epoch: number
+  text: string
+  is_guarded: boolean
+  when_stops: boolean
+}
 
 /** A connection that held a device before did not say whether it wrote what it took. */
 async function giveUpOlder(tx: Tx, ids: ReturnType<typeof idArray>, versions: ReturnType<typeof idArray>) {
@@ -82,19 +104,27 @@ export const LOST = sql`
 /** Written to their devices: from now on answers are waited for. One that is answered already stays so. */
 export async function markSent(
   _system: SystemAccess,
-  sent: readonly { deviceId: number; id: number; lat: number | null; lon: number | null }[],
+  sent: readonly {
+    deviceId: number
+    id: number
+    epoch: number
+    lat: number | null
+    lon: number | null
+    /** The fixes that an engine was cut by. */
+    basis: readonly GateFix[] | null
+  }[],
 ): Promise<void> {
   await database().execute(sql`
     update device_commands c set state = 'sent', sent_at = now(), leased_until = null, lat = v.lat, lon = v.lon,
-      due_at = now() + make_interval(secs => ${ANSWER_WITHIN_S})
-    from json_to_recordset(${JSON.stringify(sent)}::json) as v("deviceId" int, id bigint, lat float8, lon float8)
-    where c.device_id = v."deviceId" and c.id = v.id and c.state = 'sending'`)
+      basis = coalesce(v.basis, c.basis), due_at = now() + make_interval(secs => ${ANSWER_WITHIN_S})
+    from json_to_recordset(${JSON.stringify(sent)}::json) as v("deviceId" int, id bigint, epoch int, lat float8, lon float8, basis jsonb)
+    where c.device_id = v."deviceId" and c.id = v.id and c.epoch = v.epoch and c.state = 'sending'`)
 }
 
 /** Taken, and not written: it waits again, or it has failed for a reason. */
 export async function giveBack(
   _system: SystemAccess,
-  { deviceId, id }: Pick<Leased, 'deviceId' | 'id'>,
+  { deviceId, id, epoch }: Pick<Leased, 'deviceId' | 'id' | 'epoch'>,
   failedFor: CommandReason | null,
 ): Promise<void> {
   const failed = failedFor && { state: 'failed' as const, reason: failedFor, endedAt: sql`now()` }
@@ -102,18 +132,26 @@ export async function giveBack(
     await tx
       .update(deviceCommands)
       .set({ state: 'waiting', leasedUntil: null, ...failed })
-      .where(and(isOne(deviceId, id), eq(deviceCommands.state, 'sending')))
+      .where(and(isOne(deviceId, id), eq(deviceCommands.epoch, epoch), eq(deviceCommands.state, 'sending')))
     await tellEnded(tx, failed ? [id] : [])
   })
 }
 
-/** Why the engine of a device may not be cut right now; null where it may. What it has reported must be committed. */
-export async function askGate(
-  _system: SystemAccess,
-  deviceId: number,
-  now: number,
-): Promise<GateReason | null> {
-  return judgeEngineCut(await findGateFixes(database(), deviceId, now), now)
+/** Why an engine may not be cut right now, null where it may, and the fixes that say so. */
+export type Gate = { reason: GateReason | null; basis: readonly GateFix[] }
+
+/** Judges whether the engine of a device may be cut. What it has reported must be committed. */
+export async function askGate(_system: SystemAccess, deviceId: number, now: number): Promise<Gate> {
+  const basis = await findGateFixes(database(), deviceId, now)
+  return { reason: judgeEngineCut(basis, now), basis }
+}
+
+/** Whether something waits for the vehicle of a device to stop, and nothing of it is in flight. */
+export async function waitsForStop(_system: SystemAccess, deviceId: number): Promise<boolean> {
+  const rows = await database().execute(sql`
+    select from device_commands where device_id = ${deviceId} and state = 'waiting' and when_stops
+      and expires_at > now() limit 1`)
+  return rows.length > 0
 }
 
 /**
@@ -134,12 +172,15 @@ export async function writeAnswer(
         and(
           eq(deviceCommands.deviceId, deviceId),
           inArray(deviceCommands.state, [...ANSWERABLE]),
-          sql`${deviceCommands.createdAt} > now() - make_interval(hours => ${ANSWERED_WITHIN_H})`,
+          sql`coalesce(${deviceCommands.endedAt} > now() - make_interval(hours => ${ANSWERED_WITHIN_H}), true)`,
         ),
       )
       .orderBy(deviceCommands.id)
       .for('update')
-    const found = matchAnswer(asked, answer)
+    const found = matchAnswer(
+      asked,
+      (await isOfEnded(tx, deviceId, answer)) ? { ...answer, isRepeated: true } : answer,
+    )
     if (!found) {
       await keepUnsolicited(tx, deviceId, text)
       return false
@@ -163,8 +204,33 @@ export async function writeAnswer(
 const isOne = (deviceId: number, id: number) =>
   and(eq(deviceCommands.deviceId, deviceId), eq(deviceCommands.id, id))
 
+/** Numbers whose flags were used again are looked for so many times around. */
+const ROUNDS = 4
+
+/** Whether an answer echoes a command that has its answer: it is that one's, said again. */
+async function isOfEnded(tx: Tx, deviceId: number, { flag }: DeviceAnswer): Promise<boolean> {
+  if (!flag) return false
+  const ids = Array.from({ length: ROUNDS }, (_, round) => flag + round * 2 ** 32)
+  const ended = await tx.$count(
+    deviceCommands,
+    and(
+      eq(deviceCommands.deviceId, deviceId),
+      inArray(deviceCommands.id, ids),
+      notInArray(deviceCommands.state, [...ANSWERABLE]),
+    ),
+  )
+  return ended > 0
+}
+
+/** So much is kept of what a device said unasked: one that talks all the time fills no disk. */
+const MOST_UNSOLICITED = 100
+
 async function keepUnsolicited(tx: Tx, deviceId: number, answer: string): Promise<void> {
   const now = new Date()
+  await tx.execute(sql`
+    delete from device_commands where device_id = ${deviceId} and source = 'unsolicited' and id in (
+      select id from device_commands where device_id = ${deviceId} and source = 'unsolicited'
+      order by id desc offset ${MOST_UNSOLICITED - 1})`)
   await tx.insert(deviceCommands).values({
     ...{ deviceId, text: '', source: 'unsolicited', state: 'answered', answer },
     ...{ createdAt: now, expiresAt: now, answeredAt: now, endedAt: now },

@@ -3,7 +3,9 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
+import { visibleDevices } from '@/db/queries/scope'
 import { deviceCommands } from '@/db/schema/device-commands'
+import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
 import { MOST_OPEN, OPEN } from '@/lib/commands/command-states'
@@ -36,20 +38,22 @@ export async function orderCommand(access: Access, body: ConfirmedOrder, now: Da
   const { imei, replace, expiresAfterHours } = body
   const deviceId = await openDeviceIdOf(access, imei)
   const id = await database().transaction(async (tx) => {
-    const device = await lockDevice(tx, deviceId, now)
+    const device = await lockDevice(tx, access, deviceId, now)
     const order = resolveOrder(askedOf(body), device.model)
     const guarded =
       order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
-    // A restored engine waits for nobody.
-    if (!order.isUrgent) await refuseTooMany(tx, deviceId)
+    // What restores an engine waits for nobody, and takes nobody's place.
+    if (order.isUrgent) await callOffCuts(tx, deviceId, now)
+    else await refuseTooMany(tx, deviceId)
+    const isOffline = device.isOffline && !order.isUrgent
     if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
-    else if (device.isOffline) await refuseSecond(tx, deviceId)
+    else if (isOffline) await refuseSecond(tx, deviceId)
     const usual = new Date(now.getTime() + expiresAfterHours * HOUR_MS)
     const [row] = await refuseDuplicates({ device_commands_offline_idx: 'offlineCommandExists' }, () =>
       tx
         .insert(deviceCommands)
         .values({
-          ...{ deviceId, isOffline: device.isOffline, accountId: access.actorId, replaces: replace ?? null },
+          ...{ deviceId, isOffline, accountId: access.actorId, replaces: replace ?? null },
           ...{ text: order.text, command: order.command, parameters: order.parameters },
           ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent },
           source: access.keyName === null ? 'console' : 'key',
@@ -88,9 +92,15 @@ async function guard(tx: Tx, access: Access, { deviceId, device, body, now }: Or
   return { ...{ isGuarded: true, purpose: engine.purpose, whenStops: engine.whenStops }, basis, expiresAt }
 }
 
-/** Orders of one device are taken one at a time. */
-async function lockDevice(tx: Tx, deviceId: number, now: Date): Promise<Addressee> {
+/** Orders of one device are taken one at a time, and while it goes to nobody else. Throws `deviceUnknown` when it has. */
+async function lockDevice(tx: Tx, access: Access, deviceId: number, now: Date): Promise<Addressee> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${deviceId})`)
+  const [held] = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.id, deviceId), visibleDevices(access)))
+    .for('share')
+  if (!held) throw new AppError('deviceUnknown')
   return findAddressee(tx, deviceId, now)
 }
 
@@ -112,6 +122,25 @@ export const isPending = (deviceId: number) =>
 async function refuseSecond(tx: Tx, deviceId: number): Promise<void> {
   const [pending] = await tx.select({ id: deviceCommands.id }).from(deviceCommands).where(isPending(deviceId))
   if (pending) throw new AppError('offlineCommandExists', { id: pending.id })
+}
+
+/** What was to cut an engine that is to be restored is not sent after that; of two that restore it the later one is. */
+async function callOffCuts(tx: Tx, deviceId: number, now: Date): Promise<void> {
+  const isWaiting = ofDevice(deviceId, ['waiting'])
+  const cuts = await tx
+    .update(deviceCommands)
+    .set({ state: 'cancelled', reason: 'restored', endedAt: now })
+    .where(and(isWaiting, eq(deviceCommands.isGuarded, true)))
+    .returning({ id: deviceCommands.id })
+  const before = await tx
+    .update(deviceCommands)
+    .set({ state: 'replaced', endedAt: now })
+    .where(and(isWaiting, eq(deviceCommands.isUrgent, true)))
+    .returning({ id: deviceCommands.id })
+  await tellEnded(
+    tx,
+    [...cuts, ...before].map(({ id }) => id),
+  )
 }
 
 async function takePlaceOf(tx: Tx, deviceId: number, id: number, now: Date): Promise<void> {

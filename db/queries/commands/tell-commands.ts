@@ -72,7 +72,7 @@ function happeningOf({ command }: Ended): Happening {
 
 function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
   const { id, state, isGuarded, isOffline, accountId } = command
-  if (CHOSEN.includes(state)) return []
+  if (CHOSEN.includes(state) && !isGuarded) return []
   const params = { id, state }
   // A late answer says more than the end before it.
   const cause = `command:${id}:${state}`

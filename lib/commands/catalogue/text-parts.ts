@@ -24,9 +24,15 @@ export function partsOf(text: string): TextParts {
 export const stronger = (one: Danger, other: Danger): Danger =>
   DANGERS.indexOf(one) > DANGERS.indexOf(other) ? one : other
 
-/** Words that cut the engine, alone or with anything but what restores it. A password may stand before them. */
-const CUTS = /^\d*(DYD|RELAY\d?)$/
+/** Words that cut the engine, whatever stands around them; a relay does with anything but what restores it. */
+const CUTS = /DYD|^(QUICK)?STOP\d*$/
+const RELAY = /RELAY/
+/** Alone it asks how the relay stands. */
+const ASKS_RELAY = /^\d*RELAY$/
+const RESTORING = /^\d*(HFYD|RELAY\d?)$/
 const RESTORES = new Set(['0', 'OFF'])
+/** What stands in the address of a file or stream commands nothing. */
+const ADDRESS = /[A-Z]+:\/\/[^\s,#;]*/g
 const LOSES = new Set([
   ...['SERVER', 'SECOND_SERVER', 'APN', 'FACTORY', 'FACTORYALL', 'GPRSON', 'GPRS', 'UPDATE'],
   ...['ADMINIP', 'IP', 'LOCKIP', 'LOCKAPN', 'PASSWORD', 'PWDSW'],
@@ -50,14 +56,20 @@ const ASKS_ALONE = new Set([
   ...['SERVER', 'SECOND_SERVER', 'APN', 'GPRSON', 'GPRS', 'GMT', 'TIMEZONE', 'CENTER', 'UPLOAD', 'RSERVICE'],
 ])
 
-function dangerOfTokens(tokens: readonly string[]): Danger {
-  const cuts = tokens.some((token, at) => {
-    const word = CUTS.exec(token)?.[1]
-    if (word === undefined) return false
+/** Whatever a word is wrapped in or glued to. */
+function cutsEngine(command: string): boolean {
+  const tokens = command.split(/[^A-Z0-9_]+/).filter(Boolean)
+  return tokens.some((token, at) => {
+    if (CUTS.test(token)) return true
+    if (!RELAY.test(token)) return false
     const next = tokens[at + 1]
-    return word === 'DYD' || (next !== undefined && !RESTORES.has(next))
+    return next === undefined ? !ASKS_RELAY.test(token) : !RESTORES.has(next) || !RESTORING.test(token)
   })
-  if (cuts) return 'engine'
+}
+
+function dangerOfCommand(command: string): Danger {
+  if (cutsEngine(command)) return 'engine'
+  const tokens = command.split(/[\s,;:=*]+/).filter(Boolean)
   const acts = (words: ReadonlySet<string>) =>
     tokens.some((token, at) => words.has(token) && !(ASKS_ALONE.has(token) && at === tokens.length - 1))
   if (acts(LOSES)) return 'confirmTwice'
@@ -69,11 +81,16 @@ function dangerOfTokens(tokens: readonly string[]): Danger {
  * looks at every command of the text, and at words behind a password.
  */
 export function dangerOfText(text: string): Danger {
-  return text
-    .toUpperCase()
-    .split('#')
-    .map((command) => dangerOfTokens(command.split(/[\s,;:=*]+/).filter(Boolean)))
-    .reduce(stronger, 'none')
+  return text.toUpperCase().replace(ADDRESS, 'URL').split('#').map(dangerOfCommand).reduce(stronger, 'none')
+}
+
+/** Whether a text does nothing but restore the engine, whoever wrote it. */
+export function restoresEngine(text: string): boolean {
+  const [command = '', ...further] = text.trim().toUpperCase().split('#')
+  if (further.some((part) => part.trim() !== '')) return false
+  const [word = '', next = ''] = command.split(/[\s,;:=*]+/).filter(Boolean)
+  const restoring = RESTORING.exec(word)?.[1]
+  return restoring === 'HFYD' || (restoring !== undefined && RESTORES.has(next))
 }
 
 /** Whether a text is one that only asks, as the catalogue knows them: it may be sent again by itself. */

@@ -12,7 +12,14 @@ import { renderInConsole } from '../../support/console-page'
 const IMEI = '351234567890131'
 const COMMAND: DeviceCommand = {
   ...{ id: 12, imei: IMEI, deviceName: 'Van 7', sender: 'fleet', source: 'console', text: 'TIMER,10,60#' },
-  ...{ command: 'uploadInterval', parameters: null, purpose: null, state: 'waiting', reason: null },
+  ...{
+    command: 'uploadInterval',
+    parameters: null,
+    purpose: null,
+    basis: null,
+    state: 'waiting',
+    reason: null,
+  },
   ...{ offline: false, answer: null, late: false, lat: null, lon: null },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', expiresAt: '2026-05-05T10:00:00.000Z' },
   ...{ sentAt: null, answeredAt: null, endedAt: null },
@@ -85,7 +92,7 @@ it('names what waits for an offline device, and replaces it only when told to', 
   const pending = { ...COMMAND, id: 9, command: null, text: 'STATUS#', offline: true }
   open({ offline: true, pending }, { again: { command: null, parameters: null, text: 'VERSION#' } })
   expect(await screen.findByText(/Free text \(STATUS#\) waits for this device already/)).toBeTruthy()
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Waits at most' }), '3 days')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Keep for' }), '3 days')
   await send()
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain('STATUS#')

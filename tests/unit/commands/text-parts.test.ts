@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
-import { dangerOfText, onlyReads, partsOf, stronger } from '@/lib/commands/catalogue/text-parts'
+import {
+  dangerOfText,
+  onlyReads,
+  partsOf,
+  restoresEngine,
+  stronger,
+} from '@/lib/commands/catalogue/text-parts'
 
 describe('a text', () => {
   it('is read as trackers read it', () => {
@@ -15,6 +21,8 @@ describe('a text', () => {
       '666666,RELAY,1#',
       '123456RELAY,1#',
       'RELAY,01#',
+      ...['RELAY1#', 'DYD000000#', '(RELAY,1)', '"RELAY",1', 'AT+RELAY,1#', 'RELAY.1#', 'XRELAY,0#'],
+      ...['stop123456', 'quickstop123456', 'HFYD#DYD#'],
       'TIMER,5,5#dyd#',
       '*DYD,000000#',
     ],
@@ -63,4 +71,19 @@ describe('a text', () => {
       'confirmTwice',
     ])
   })
+})
+
+describe('what restores an engine', () => {
+  it.each(['HFYD#', 'hfyd,000000#', 'RELAY,0#', 'relay,0', 'RELAY2,OFF#', '123456RELAY,0#'])(
+    '%s does',
+    (text) => {
+      expect(restoresEngine(text)).toBe(true)
+    },
+  )
+  it.each(['RELAY#', 'RELAY,1#', 'DYD#', 'STATUS#HFYD#', 'HFYD#DYD#', 'RELAY,01#', ''])(
+    '%s does not',
+    (text) => {
+      expect(restoresEngine(text)).toBe(false)
+    },
+  )
 })

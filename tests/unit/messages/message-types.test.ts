@@ -44,7 +44,13 @@ describe('the types of messages', () => {
 
   it('are told to those who may know', () => {
     expect(typesFor([])).toEqual(['announcement', 'accountExpiry', 'commands', 'releaseNotes'])
-    expect(typesFor(['tasks.read'])).toEqual(['announcement', 'accountExpiry', 'tasks', 'commands', 'releaseNotes'])
+    expect(typesFor(['tasks.read'])).toEqual([
+      'announcement',
+      'accountExpiry',
+      'tasks',
+      'commands',
+      'releaseNotes',
+    ])
     expect(typesFor(ALL_PERMISSIONS)).toEqual(SENT_TYPES)
   })
 

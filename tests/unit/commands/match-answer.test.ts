@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { type Asked, flagOf, matchAnswer } from '@/lib/commands/match-answer'
+
+const asked = (...given: [id: number, text: string, state: Asked['state']][]): Asked[] =>
+  given.map(([id, text, state]) => ({ id, text, state }))
+const sent = asked([8, 'HFYD#', 'sent'])
+
+describe('an answer', () => {
+  it.each([
+    ['by its flag, whatever it says', sent, { flag: 8, text: 'what?' }, 8],
+    [
+      'by its flag, late',
+      asked([7, 'TIMER,10#', 'timedOut'], [8, 'HFYD#', 'sent']),
+      { flag: 7, text: 'OK' },
+      7,
+    ],
+    ['without a flag, by its word', sent, { flag: 0, text: 'HFYD=Success!' }, 8],
+    ['of a protocol without flags', sent, { flag: null, text: 'HFYD=Success!' }, 8],
+    ['by a flag that is not ours, by its word', sent, { flag: 99, text: 'HFYD=Success!' }, 8],
+  ])('is known %s', (_what, commands, answer, id) => {
+    expect(matchAnswer(commands, answer)?.id).toBe(id)
+  })
+
+  it.each([
+    ['fits no word', sent, { flag: 0, text: 'ICCID:8988' }],
+    ['repeats what another command was answered', sent, { flag: 7, text: 'HFYD=Success!', isRepeated: true }],
+    ['comes when nothing is in flight', asked([8, 'HFYD#', 'timedOut']), { flag: 0, text: 'HFYD=Success!' }],
+  ])('is nobody’s that %s', (_what, commands, answer) => {
+    expect(matchAnswer(commands, answer)).toBeNull()
+  })
+})
+
+it('flags are 32 bits, and never 0', () => {
+  expect([1, 2 ** 32 + 5, 2 ** 32].map(flagOf)).toEqual([1, 5, 1])
+})
