@@ -23,6 +23,8 @@ async function connect(port: number, { imei }: Tracker): Promise<Gt06Tracker> {
   return tracker
 }
 
+test.beforeEach(async ({ signIn }) => signIn('demo-reseller'))
+
 test('a command is sent to a vehicle, its answer watched, and what waits for an offline one replaced and called off', async ({
   page,
   gatewayGt06Port,
@@ -36,7 +38,7 @@ test('a command is sent to a vehicle, its answer watched, and what waits for an 
   await sheet.getByRole('button', { name: t.catalogue.status.name }).click()
   await expect(sheet.getByText(t.send.offline)).toBeVisible()
   await sheet.getByRole('button', { name: t.send.send }).click()
-  await expect(sheet.getByText(t.states.waiting, { exact: true })).toBeVisible()
+  await expect(sheet.getByText(t.list.waitsOffline, { exact: true })).toBeVisible()
 
   // Another takes its place, once that was agreed to.
   await sheet.getByRole('button', { name: t.send.another }).click()
@@ -47,7 +49,7 @@ test('a command is sent to a vehicle, its answer watched, and what waits for an 
     name: named(t.send.replaceTitle, t.catalogue.status.name),
   })
   await question.getByRole('button', { name: t.send.replace }).click()
-  await expect(sheet.getByText(t.states.waiting, { exact: true })).toBeVisible()
+  await expect(sheet.getByText(t.list.waitsOffline, { exact: true })).toBeVisible()
   await sheet.getByRole('button', { name: t.send.callOff }).click()
   await expect(sheet.getByText(t.states.cancelled, { exact: true })).toBeVisible()
 
@@ -66,7 +68,9 @@ test('a command is sent to a vehicle, its answer watched, and what waits for an 
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText(t.states.done)
   await expectAccessible(page)
-  await page.getByLabel(t.list.state).selectOption({ label: t.states.replaced })
+  await page
+    .getByRole('combobox', { name: t.list.state, exact: true })
+    .selectOption({ label: t.states.replaced })
   await expect(rows).toHaveCount(1)
   await rows.getByText(t.catalogue.status.name).click()
   await expect(page.getByRole('complementary', { name: t.list.details })).toContainText('STATUS#')
