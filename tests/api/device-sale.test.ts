@@ -131,7 +131,7 @@ beforeAll(async () => {
     ...{ token: tokens.fleet, params: { imei: van.imei }, form, method: 'POST' },
   })
   expect(added).toMatchObject({ status: 201, data: { serial: 1 } })
-  await orderText(await accessOf('fleet'), van.imei, 'RELAY,1#')
+  await orderText(await accessOf('fleet'), van.imei, 'TIMER,20,60#')
 
   const give = async (handler: RouteHandler, to: string) =>
     expect(

@@ -7,6 +7,7 @@ import { apiKeys } from '@/db/schema/api-keys'
 import { blackCarAddresses } from '@/db/schema/black-car-addresses'
 import { customReports } from '@/db/schema/custom-reports'
 import { demoApplications } from '@/db/schema/demo-applications'
+import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceOwnerships, devicePictures, deviceTransfers } from '@/db/schema/device-records'
 import { deviceStates } from '@/db/schema/device-states'
@@ -34,7 +35,7 @@ import { BROWSER_KEYS } from '../push-server'
 import { NO_FIELDS } from '../share-world'
 import { makeAccount, makeDevice } from '../world'
 
-export type OwnedDevice = { id: number; imei: string; eventId: number }
+export type OwnedDevice = { id: number; imei: string; eventId: number; commandId: number }
 
 /** An account with one of everything that an account can own. All of it bears the owner's mark. */
 export type Owner = {
@@ -387,5 +388,12 @@ async function ownDevice(
     ...{ deviceId: device.id, kind: 'import', toAccountId: accountId, toName: `${mark} owner` },
     ...{ actorId: accountId, actorName: `${mark} actor` },
   })
-  return { id: device.id, imei, eventId: event?.id ?? 0 }
+  const [command] = await db
+    .insert(deviceCommands)
+    .values({
+      ...{ deviceId: device.id, accountId, text: `${mark}#`, ...place },
+      expiresAt: new Date(Date.now() + 86_400_000),
+    })
+    .returning({ id: deviceCommands.id })
+  return { id: device.id, imei, eventId: event?.id ?? 0, commandId: command?.id ?? 0 }
 }

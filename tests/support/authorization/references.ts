@@ -6,6 +6,7 @@ export type Kind =
   | 'device'
   | 'group'
   | 'event'
+  | 'command'
   | 'virtualAccount'
   | 'task'
   | 'session'
@@ -80,6 +81,7 @@ const BY_COLLECTION: Record<string, Reference> = {
   announcements: ref('announcement', 'own'),
   'api-keys': ref('apiKey', 'own'),
   'black-cars': ref('blackCar'),
+  commands: ref('command'),
   'custom-reports': ref('customReport', 'own'),
   'demo-applications': ref('application'),
   domains: ref('domain'),
@@ -131,6 +133,7 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/devices/restore taskId': ref('task', 'own'),
   // Whose device it is, and whether there is one, is not told to whom has no code.
   'POST /api/bindings imei': ref('device', 'filter', 'imei'),
+  'GET /api/commands imei': ref('device', 'filter', 'imei'),
   'GET /api/events imei': ref('device', 'filter', 'imei'),
   'GET /api/alerts imei': ref('device', 'filter', 'imei'),
   'POST /api/alerts/process ids': ref('event'),
@@ -254,6 +257,7 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
   const chosen = owner.devices[second ? 1 : 0]
   if (kind === 'device') return by === 'id' ? chosen.id : chosen.imei
   if (kind === 'event') return chosen.eventId
+  if (kind === 'command') return chosen.commandId
   if (kind === 'message') return `m${owner.messageId}`
   if (by === 'code') return `custom-${owner.reportId}`
   if (by === 'subject') return `rule:${owner.alertRuleId}`

@@ -44,7 +44,8 @@ export async function makeSoldDevices(
     .update(devices)
     .set({ remark: 'pastmark', driverName: 'pastmark' })
     .where(eq(devices.id, former.id))
-  return { later: { ...later, eventId: 0 }, former: { ...former, eventId: 0 } }
+  const none = { eventId: 0, commandId: 0 }
+  return { later: { ...later, ...none }, former: { ...former, ...none } }
 }
 
 async function stand(deviceId: number, fixTime: Date): Promise<void> {

@@ -106,13 +106,14 @@ export function scopeVerdict(
   if (whose === 'own') return reach === 'below' ? 'ownAccount' : 'through'
   if (reach === 'own') return 'hidden'
   // The devices of those below, one of which it was given by a group, are not these.
-  if (actor.subset && ['device', 'event', 'landmark', 'blackCar'].includes(kind)) return 'hidden'
+  if (actor.subset && ['device', 'event', 'command', 'landmark', 'blackCar'].includes(kind)) return 'hidden'
   return 'through'
 }
 
 const HIDDEN = new Set([
   'accountUnknown',
   'alertUnknown',
+  'commandUnknown',
   'deviceUnknown',
   'groupUnknown',
   'taskUnknown',
