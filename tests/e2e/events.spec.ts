@@ -58,7 +58,8 @@ test('an alarm comes in by itself, is read, marked, filtered by and found on the
   )
 
   await page.getByRole('radiogroup', { name: 'Read state' }).getByText('Unread').click()
-  await expect(page.getByText('No events match', { exact: true })).toBeVisible()
+  // The request waits while the tiles of the map beside it are made for the first time.
+  await expect(page.getByText('No events match', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Clear all' }).first().click()
   await expect(page).toHaveURL('/monitorEvent')
   // Beside the panel the middle of a row may be the link to its vehicle.
