@@ -23,6 +23,7 @@ const switchFields = accountFields.pick({
   appLogin: true,
   viewReport: true,
   modifyData: true,
+  sendCommand: true,
   editByWeb: true,
   editByApp: true,
   shareLinks: true,

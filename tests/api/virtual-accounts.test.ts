@@ -87,6 +87,9 @@ describe('a virtual account', () => {
       expect(permissions).not.toContain(one)
     }
     expect(await create('fleet', 'desk0', { editByApp: true })).toMatchObject(refused(403, 20023))
+    expect(await change('fleet', 'desk1', { sendCommand: true })).toMatchObject({ status: 200 })
+    expect(await permissionsOf('desk1')).toContain('commands.send')
+    await change('fleet', 'desk1', { sendCommand: false })
     // No route sends commands to many devices yet.
     expect(await create('fleet', 'desk0', { batchCommands: false })).toMatchObject({
       ...refused(400, 40001),

@@ -84,7 +84,7 @@ export async function insertVirtualAccount(
       const held = grantsHeld(accountTypeName(parent.type), parent)
       const id = await insertBelow(tx, parent, {
         ...fields,
-        // Commands are given once there are some to send.
+        // The right to send commands is given by hand alone.
         ...grantsWithin({ ...DEFAULT_VIRTUAL_SWITCHES, sendCommand: false, ...given } as Grants, held),
         type: ACCOUNT_TYPES.virtual,
         login: account,
