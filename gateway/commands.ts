@@ -78,8 +78,13 @@ export class Commands {
       if (await this.isWaitedFor(session.device.id)) await this.sendNext(session)
     } catch (error) {
       log.warn({ err: error, deviceId: session.device.id }, 'commands not sent')
-      setTimeout(() => isReachable(session) && void this.sendWaiting(session), AGAIN_MS).unref()
+      this.lookAgain(session)
     }
+  }
+
+  /** In a while: nobody else says that something waits. */
+  private lookAgain(session: DeviceSession): void {
+    setTimeout(() => isReachable(session) && void this.sendWaiting(session), AGAIN_MS).unref()
   }
 
   /** To those of many devices that have any; throws when that cannot be read. */
@@ -128,6 +133,7 @@ export class Commands {
     // The connection may have ended while it was taken, or that took so long that others think we are gone.
     if (!isReachable(session) || performance.now() - began > WRITE_WITHIN_MS) {
       await this.giveBack(command, null)
+      this.lookAgain(session)
       return true
     }
     try {

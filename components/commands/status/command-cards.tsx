@@ -46,7 +46,9 @@ export function CommandCards({ commands, onOpen, onNearEnd }: Props) {
             </time>
           </span>
           <span className="block w-full truncate text-meta text-muted">
-            {reasonOf(command) ?? <Ltr className="font-mono">{command.answer ?? command.text}</Ltr>}
+            {reasonOf(command) ?? (
+              <Ltr className="block truncate font-mono rtl:text-end">{command.answer ?? command.text}</Ltr>
+            )}
           </span>
         </button>
       )}

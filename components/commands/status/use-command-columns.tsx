@@ -26,7 +26,7 @@ export function useCommandColumns(): DataColumn<DeviceCommand>[] {
         id: 'time',
         size: 176,
         cell: ofCommand(TimeCell),
-        meta: { title: t('list.time'), cell: 'tabular-nums' },
+        meta: { title: t('list.time'), cell: 'tabular-nums whitespace-nowrap' },
       },
       { id: 'device', size: 160, cell: ofCommand(DeviceCell), meta: { title: t('list.device'), grow: 1 } },
       {
@@ -62,7 +62,7 @@ function TimeCell({ command: { createdAt } }: CellProps) {
   const formats = useFormats()
   return (
     <time dateTime={createdAt}>
-      <Ltr>{formats.moment(Date.parse(createdAt))}</Ltr>
+      <Ltr>{formats.dateMinute(Date.parse(createdAt))}</Ltr>
     </time>
   )
 }
@@ -97,7 +97,7 @@ function AnswerCell({ command: { answer } }: CellProps) {
   return answer === null ? (
     <span className="text-muted">{NOTHING}</span>
   ) : (
-    <span title={answer} className="min-w-0 truncate font-mono text-meta" dir="ltr">
+    <span title={answer} className="block min-w-0 truncate font-mono text-meta" dir="ltr">
       {answer}
     </span>
   )
