@@ -223,7 +223,7 @@ async function openCard(
   await page.goto(`${url}/monitorObject`)
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('treeitem').filter({ hasText: name }).click()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible(SOON)
   return { page, close: () => context.close() }
 }
 

@@ -1,5 +1,5 @@
 'use client'
-import { Crosshair, ExternalLink, LocateFixed, Route, ShieldCheck, TerminalSquare } from 'lucide-react'
+import { Crosshair, LocateFixed, Route, ShieldCheck, TerminalSquare } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useGuardVehicle } from '@/components/alert-rules/use-guard-vehicle'
@@ -16,7 +16,7 @@ type Props = {
   tracking?: boolean
 }
 
-/** What to do with a vehicle: watch it alone, play its day back, follow, guard, hand to another map. */
+/** What to do with a vehicle, in one row of a phone: watch it alone, play its day back, follow, guard, command. */
 export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
   const t = useTranslations('device.actions')
   const { mayGuard, isGuarding, guard } = useGuardVehicle()
@@ -39,17 +39,8 @@ export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
         <Route className="size-4" aria-hidden />
         {t('playback')}
       </Link>
-      {maySend && (
-        <Tooltip text={commands('open')}>
-          <IconButton
-            label={commands('open')}
-            icon={<TerminalSquare />}
-            onClick={() => send({ imei, name })}
-          />
-        </Tooltip>
-      )}
-      {located && (
-        <div className="flex">
+      <div className="flex">
+        {located && (
           <Tooltip text={following ? t('unfollow') : t('follow')}>
             <IconButton
               label={following ? t('unfollow') : t('follow')}
@@ -58,29 +49,27 @@ export function CardActions({ vehicle, following, onFollow, tracking }: Props) {
               onClick={() => onFollow(!following)}
             />
           </Tooltip>
-          {mayGuard && (
-            <Tooltip text={t('guard')}>
-              <IconButton
-                label={t('guard')}
-                icon={<ShieldCheck />}
-                disabled={isGuarding}
-                onClick={() => guard({ imei, name, lat, lon })}
-              />
-            </Tooltip>
-          )}
-          <Tooltip text={t('openMaps')}>
-            <a
-              href={`https://www.google.com/maps/search/?api=1&query=${lat},${lon}`}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={t('openMaps')}
-              className="tap inline-flex size-control items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text [&_svg]:size-4"
-            >
-              <ExternalLink aria-hidden />
-            </a>
+        )}
+        {located && mayGuard && (
+          <Tooltip text={t('guard')}>
+            <IconButton
+              label={t('guard')}
+              icon={<ShieldCheck />}
+              disabled={isGuarding}
+              onClick={() => guard({ imei, name, lat, lon })}
+            />
           </Tooltip>
-        </div>
-      )}
+        )}
+        {maySend && (
+          <Tooltip text={commands('open')}>
+            <IconButton
+              label={commands('open')}
+              icon={<TerminalSquare />}
+              onClick={() => send({ imei, name })}
+            />
+          </Tooltip>
+        )}
+      </div>
       {sheet}
     </div>
   )

@@ -1,13 +1,14 @@
 'use client'
-import { CalendarX2, ChevronDown, Copy } from 'lucide-react'
+import { CalendarX2, ChevronDown, Copy, ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { usePlace, usePlaceText, useRoughPoint } from '@/components/places/use-places'
 import { Fact } from '@/components/ui/fact'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton, iconButtonVariants } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
 import { showToast } from '@/components/ui/sonner'
+import { Tooltip } from '@/components/ui/tooltip'
 import { useNow } from '@/components/ui/use-now'
 import type { DeviceDetail } from '@/lib/devices/schema'
 import { compassSector } from '@/lib/format/formats'
@@ -102,6 +103,17 @@ function Coordinates({ lat, lon }: { lat: number; lon: number }) {
     <span className="flex items-center gap-1 text-meta text-muted">
       <Ltr>{text}</Ltr>
       <IconButton label={t('copy')} icon={<Copy />} small className="-my-1.5" onClick={copy} />
+      <Tooltip text={t('openMaps')}>
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${lat},${lon}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('openMaps')}
+          className={iconButtonVariants({ small: true, className: '-my-1.5' })}
+        >
+          <ExternalLink aria-hidden />
+        </a>
+      </Tooltip>
     </span>
   )
 }

@@ -46,7 +46,7 @@ const FOUND = 'db/queries/accounts/account-search.ts'
 
 const SWITCHES = {
   ...all(SESSION, ['webLogin', 'appLogin', 'disabled', 'expiresAt']),
-  ...all(PERMISSIONS, ['viewReport', 'modifyData', 'editByWeb', 'shareLinks']),
+  ...all(PERMISSIONS, ['viewReport', 'modifyData', 'sendCommand', 'editByWeb', 'shareLinks']),
   editByApp: 'lib/auth/access.ts',
   twoFactorRequired: 'db/queries/auth/second-factors.ts',
 }
@@ -75,7 +75,6 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     readers: {
       ...{ ...CONTACT, ...SETTINGS, ...SWITCHES },
       remark: FACTS,
-      sendCommand: PERMISSIONS,
       parentId: 'db/queries/accounts/account-delete.ts',
       type: 'lib/auth/access.ts',
       ...all('server/auth/sign-in.ts', ['account', 'password']),
