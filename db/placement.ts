@@ -22,6 +22,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   alert_processings: distributed,
   alert_tellings: distributed,
   binding_codes: distributed,
+  command_batch_devices: distributed,
   device_commands: distributed,
   device_details: distributed,
   device_events: distributed,
@@ -44,6 +45,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   tracking_settings: distributed,
 
   accounts: 'reference',
+  command_batches: 'reference',
   device_favourites: 'reference',
   device_groups: 'reference',
   device_identifiers: 'reference',
@@ -67,6 +69,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   api_keys: 'local',
   black_car_addresses: 'local',
   business_logs: 'local',
+  command_templates: 'local',
   custom_reports: 'local',
   demo_applications: 'local',
   domains: 'local',

@@ -13,6 +13,7 @@ import { sharedMarks } from '@/server/health/shared-marks'
 import { runDeadlines } from './alerts/run-deadlines'
 import { runDigests } from './alerts/run-digests'
 import { runTelling } from './alerts/run-telling'
+import { runBatches } from './commands/run-batches'
 import { runCommandTimers } from './commands/run-command-timers'
 import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
@@ -89,6 +90,7 @@ const deadlines = await runDeadlines()
 const telling = await runTelling()
 const digests = await runDigests()
 const commandTimers = runCommandTimers()
+const batches = runBatches()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
 
@@ -101,6 +103,7 @@ process.once('SIGTERM', async () => {
     telling.stop(),
     digests.stop(),
     commandTimers.stop(),
+    batches.stop(),
   ])
   await boss.stop({ graceful: true, timeout: 5000 })
   await heart.stop()

@@ -58,7 +58,15 @@ import * as brand from './brand/route'
 import * as businessLogsExport from './business-logs/export/route'
 import * as businessLogs from './business-logs/route'
 import * as captcha from './captcha/route'
+import * as commandTemplate from './command-templates/[id]/route'
+import * as commandTemplates from './command-templates/route'
 import * as command from './commands/[id]/route'
+import * as batchCancel from './commands/batches/[id]/cancel/route'
+import * as batchDevices from './commands/batches/[id]/devices/route'
+import * as batchRetry from './commands/batches/[id]/retry/route'
+import * as batch from './commands/batches/[id]/route'
+import * as batchPreflight from './commands/batches/preflight/route'
+import * as batches from './commands/batches/route'
 import * as commands from './commands/route'
 import * as customReport from './custom-reports/[id]/route'
 import * as customReportPreview from './custom-reports/preview/route'
@@ -266,8 +274,16 @@ const API_ROUTES = {
   '/api/basemap/places/[z]/[x]/[y]': basemapPlaces,
   '/api/basemap/world': basemapWorld,
   '/api/captcha': captcha,
+  '/api/command-templates': commandTemplates,
+  '/api/command-templates/[id]': commandTemplate,
   '/api/commands': commands,
   '/api/commands/[id]': command,
+  '/api/commands/batches': batches,
+  '/api/commands/batches/[id]': batch,
+  '/api/commands/batches/[id]/cancel': batchCancel,
+  '/api/commands/batches/[id]/devices': batchDevices,
+  '/api/commands/batches/[id]/retry': batchRetry,
+  '/api/commands/batches/preflight': batchPreflight,
   '/api/custom-reports': customReports,
   '/api/custom-reports/[id]': customReport,
   '/api/custom-reports/preview': customReportPreview,

@@ -8,7 +8,7 @@ import { DISTANCE_UNITS, TEMPERATURE_UNITS, VOLUME_UNITS } from '@/lib/accounts/
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { type AccountFormValues, quotaLimits, typesUnder } from '@/lib/accounts/form-values'
 import { DEFAULT_FENCE_QUOTA, QUOTAS } from '@/lib/accounts/quotas'
-import { grantsHeld, OFFERED_GRANTS, OFFERED_SWITCHES } from '@/lib/accounts/switches'
+import { GRANTS, grantsHeld, SWITCHES } from '@/lib/accounts/switches'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { api } from '@/lib/http/client'
 import { LANGUAGE_NAMES, LANGUAGES } from '@/lib/i18n/languages'
@@ -126,8 +126,8 @@ function PermissionFields({ account, superior }: Props) {
   return (
     <FormSection title={t('permissions')} text={t('permissionsText')}>
       <div className="flex flex-col divide-y divide-hairline">
-        {OFFERED_SWITCHES.map((name) => {
-          const lacking = held !== null && (OFFERED_GRANTS as readonly string[]).includes(name) && !held[name]
+        {SWITCHES.map((name) => {
+          const lacking = held !== null && (GRANTS as readonly string[]).includes(name) && !held[name]
           return (
             <SwitchField<AccountFormValues>
               key={name}

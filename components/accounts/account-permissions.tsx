@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Switch } from '@/components/ui/switch'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
-import { DOORS, OFFERED_GRANTS, type SWITCHES } from '@/lib/accounts/switches'
+import { DOORS, GRANTS, type SWITCHES } from '@/lib/accounts/switches'
 import { api } from '@/lib/http/client'
 import { accountQuery, refreshAccounts } from './account-queries'
 
@@ -33,8 +33,7 @@ export function AccountPermissions({ account }: { account: AccountDetail }) {
       <span className="max-w-[52ch] text-meta text-muted">{lacking ? form('superiorLacks') : hint}</span>
     </li>
   )
-  const lacks = (name: (typeof OFFERED_GRANTS)[number]) =>
-    account.superior !== null && !account.superior[name]
+  const lacks = (name: (typeof GRANTS)[number]) => account.superior !== null && !account.superior[name]
   return (
     <div className="flex max-w-[640px] flex-col gap-4">
       {!account.editable && <p className="text-body text-muted">{t('readOnly')}</p>}
@@ -43,7 +42,7 @@ export function AccountPermissions({ account }: { account: AccountDetail }) {
         {row('twoFactorRequired', form('twoFactor'), form('twoFactorHint'))}
       </Group>
       <Group title={t('grants')}>
-        {OFFERED_GRANTS.map((name) => row(name, switches(name), t(`hints.${name}`), lacks(name)))}
+        {GRANTS.map((name) => row(name, switches(name), t(`hints.${name}`), lacks(name)))}
       </Group>
       {account.accountsBelow > 0 && (
         <p className="text-meta text-muted">{t('below', { count: account.accountsBelow })}</p>

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { showToast } from '@/components/ui/sonner'
 import { mayStandUnder } from '@/lib/accounts/placement'
-import { OFFERED_SWITCHES } from '@/lib/accounts/switches'
+import { SWITCHES } from '@/lib/accounts/switches'
 import { accountTypeName } from '@/lib/auth/account-types'
 import { api } from '@/lib/http/client'
 import { AccountPicker, type PickedAccount } from './account-picker'
@@ -36,7 +36,7 @@ export function MoveDialog({ account, target: dropped, onClose }: Props) {
         hideError: true,
       }),
     onSuccess: async ({ accounts, devices, withdrawn }) => {
-      const lost = OFFERED_SWITCHES.filter((name) => withdrawn.includes(name))
+      const lost = SWITCHES.filter((name) => withdrawn.includes(name))
         .map((name) => switches(name))
         .join(', ')
       const text = t('done', { accounts, devices })

@@ -14,7 +14,7 @@ import { lazyPart } from '@/components/ui/lazy-part'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
 import { mayStandUnder } from '@/lib/accounts/placement'
-import { OFFERED_GRANTS } from '@/lib/accounts/switches'
+import { GRANTS } from '@/lib/accounts/switches'
 import type { VirtualAccount } from '@/lib/accounts/virtual-schema'
 import { accountTypeName } from '@/lib/auth/account-types'
 import { virtualQuery } from './account-queries'
@@ -92,7 +92,7 @@ function VirtualRow({ virtual, onDialog }: RowProps) {
   const all = useTranslations('accounts')
   const switches = useTranslations('switches')
   const formats = useFormats()
-  const granted = OFFERED_GRANTS.filter((name) => virtual[name])
+  const granted = GRANTS.filter((name) => virtual[name])
   const devices = virtual.deviceSubset
     ? t('some', { devices: virtual.devices.length, groups: virtual.groups.length })
     : t('all')

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { AccountDetail } from '@/lib/accounts/account-schema'
-import { type Grants, OFFERED_GRANTS, OFFERED_SWITCHES } from '@/lib/accounts/switches'
+import { GRANTS, type Grants, SWITCHES } from '@/lib/accounts/switches'
 import type { VirtualFormValues } from '@/lib/accounts/virtual-form'
 import type { VirtualAccount } from '@/lib/accounts/virtual-schema'
 import { FormSection, LongTextField, SwitchField, TextField } from './form-fields'
@@ -43,9 +43,8 @@ export function VirtualFormFields({ parent, virtual, held }: Props) {
       </FormSection>
       <FormSection title={t('permissions')} text={own('permissionsText')}>
         <div className="flex flex-col divide-y divide-hairline">
-          {OFFERED_SWITCHES.map((name) => {
-            const lacking =
-              (OFFERED_GRANTS as readonly string[]).includes(name) && !held[name as keyof Grants]
+          {SWITCHES.map((name) => {
+            const lacking = (GRANTS as readonly string[]).includes(name) && !held[name as keyof Grants]
             return (
               <SwitchField<VirtualFormValues>
                 key={name}

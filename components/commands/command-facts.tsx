@@ -28,12 +28,17 @@ export function CommandOutcome({ command }: { command: DeviceCommand }) {
   const t = useTranslations('commands')
   const formats = useFormats()
   const reason = useReasonText()(command)
-  const { answer, late, text, source, state, offline, expiresAt } = command
+  const { answer, late, text, source, state, offline, expiresAt, confirmed } = command
   return (
     <div className="flex flex-col gap-3">
       <div role="status" className="flex flex-col items-start gap-1.5">
         <CommandStateBadge command={command} />
         {reason && <p className="text-body">{reason}</p>}
+        {confirmed !== null && (
+          <Badge tone={confirmed ? 'success' : 'warning'}>
+            {t(confirmed ? 'facts.confirmed' : 'facts.otherwise')}
+          </Badge>
+        )}
         {state === 'waiting' && offline && (
           <p className="text-body text-muted">
             {t('send.waits', { time: formats.dateMinute(Date.parse(expiresAt)) })}

@@ -6,13 +6,18 @@ const KEPT_MS = 60_000
 export async function saveResponse(response: Response): Promise<string> {
   const name = nameIn(response.headers.get('content-disposition'))
   if (!name) throw new ApiError('unreadable', '', -1, response.status)
-  const url = URL.createObjectURL(await response.blob())
+  saveBlob(await response.blob(), name)
+  return name
+}
+
+/** Has the browser save what was made in it. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
-  return name
 }
 
 function nameIn(header: string | null): string | null {

@@ -50,7 +50,13 @@ export const NAVIGATION = [
   { path: '/geofences', text: 'geofences', icon: Hexagon, permission: 'geofences.read' },
   { path: '/alertRules', text: 'alertRules', icon: ShieldAlert, permission: 'alertRules.read' },
   { path: '/devices', text: 'devices', icon: Cpu, permission: 'devices.read' },
-  { path: '/commandStatus', text: 'commands', icon: TerminalSquare, permission: 'commands.read' },
+  {
+    path: '/commandStatus',
+    text: 'commands',
+    icon: TerminalSquare,
+    permission: 'commands.read',
+    pages: ['/batchCommand', '/commandTemplate'],
+  },
   { path: '/account', text: 'accounts', icon: Users, permission: 'accounts.read' },
   { path: '/addDomain', text: 'domains', icon: Globe, permission: 'domains.edit' },
   {

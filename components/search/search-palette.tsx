@@ -47,8 +47,12 @@ const ICONS: Record<SearchItem['kind'], LucideIcon> = {
   setting: Settings,
 }
 
-/** A page that is found, and stands in no rail: it is for phones. */
-const PHONE_TRACKER = { path: '/track', text: 'phoneTracker', permission: 'devices.edit' } as const
+/** Pages that are found, and stand in no rail: one is for phones, the others belong to an area that does. */
+const FURTHER_PAGES = [
+  { path: '/track', text: 'phoneTracker', permission: 'devices.edit' },
+  { path: '/batchCommand', text: 'commandBatches', permission: 'commands.batch' },
+  { path: '/commandTemplate', text: 'commandTemplates', permission: 'commands.send' },
+] as const
 
 type Props = {
   open: boolean
@@ -189,7 +193,7 @@ function useSearchItems(text: string) {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
-  const pages = visibleItems([...NAVIGATION, PHONE_TRACKER], permissions).map(({ path, text: key }) => ({
+  const pages = visibleItems([...NAVIGATION, ...FURTHER_PAGES], permissions).map(({ path, text: key }) => ({
     path,
     title: t(key),
   }))

@@ -58,6 +58,14 @@ export const deviceCommands = pgTable(
     /** Where the device was when it was written to it; degrees. */
     lat: doublePrecision('lat'),
     lon: doublePrecision('lon'),
+    /** Asks the device whether it was taken; sent after it. */
+    readText: text('read_text'),
+    /** What it asks about; null of all others. */
+    confirms: bigint('confirms', { mode: 'number' }),
+    /** Whether the device said, asked again, that it is set so; null where it did not, or nobody can tell. */
+    isConfirmed: boolean('is_confirmed'),
+    /** The batch that it is of. */
+    batchId: bigint('batch_id', { mode: 'number' }),
     /** The one that waited in its place. */
     replaces: bigint('replaces', { mode: 'number' }),
     createdAt: momentNow('created_at'),
@@ -85,5 +93,8 @@ export const deviceCommands = pgTable(
       .where(sql`${table.state} in ('sending', 'sent', 'timedOut', 'unknown')`),
     index('device_commands_id_idx').on(table.id),
     index('device_commands_created_idx').on(table.createdAt),
+    index('device_commands_batch_idx')
+      .on(table.batchId, table.state)
+      .where(sql`${table.batchId} is not null`),
   ],
 )

@@ -6,7 +6,7 @@ import { LANGUAGES } from '@/lib/i18n/languages'
 import { shownText } from '@/lib/text/shown-text'
 import { timeZone } from '@/lib/time/time-zone'
 import { MAX_FENCE_QUOTA } from './quotas'
-import { OFFERED_SWITCHES } from './switches'
+import { SWITCHES } from './switches'
 
 export const DISTANCE_UNITS = ['km', 'mi', 'nmi'] as const
 export const VOLUME_UNITS = ['L', 'GAL'] as const
@@ -56,8 +56,8 @@ const settingFields = {
   parentMapKey: z.boolean(),
 }
 
-const switchFields = Object.fromEntries(OFFERED_SWITCHES.map((name) => [name, z.boolean()])) as Record<
-  (typeof OFFERED_SWITCHES)[number],
+const switchFields = Object.fromEntries(SWITCHES.map((name) => [name, z.boolean()])) as Record<
+  (typeof SWITCHES)[number],
   z.ZodBoolean
 >
 

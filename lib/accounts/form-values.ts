@@ -1,17 +1,10 @@
 import { type AccountTypeName, accountTypeName, MAY_CREATE } from '@/lib/auth/account-types'
 import type { AccountDetail } from './account-schema'
 import { type Quotas, quotasHeld } from './quotas'
-import {
-  DEFAULT_SWITCHES,
-  DOORS,
-  grantsHeld,
-  OFFERED_GRANTS,
-  OFFERED_SWITCHES,
-  type OfferedSwitches,
-} from './switches'
+import { DEFAULT_SWITCHES, DOORS, GRANTS, grantsHeld, SWITCHES, type Switches } from './switches'
 
 /** What stands in the fields of the form: texts are empty where there is nothing. */
-export type AccountFormValues = OfferedSwitches & {
+export type AccountFormValues = Switches & {
   type: string
   account: string
   password: string
@@ -54,8 +47,8 @@ export function newForm(superior: AccountDetail): AccountFormValues {
   const held = grantsHeld(accountTypeName(superior.type), superior)
   const switches = Object.fromEntries([
     ...DOORS.map((name) => [name, DEFAULT_SWITCHES[name]]),
-    ...OFFERED_GRANTS.map((name) => [name, DEFAULT_SWITCHES[name] && held[name]]),
-  ]) as OfferedSwitches
+    ...GRANTS.map((name) => [name, DEFAULT_SWITCHES[name] && held[name]]),
+  ]) as Switches
   const { language, timeZone, distanceUnit, volumeUnit, temperatureUnit, mapType, country } = superior
   return {
     ...switches,
@@ -74,9 +67,7 @@ export function newForm(superior: AccountDetail): AccountFormValues {
 }
 
 export function editForm(account: AccountDetail): AccountFormValues {
-  const switches = Object.fromEntries(
-    OFFERED_SWITCHES.map((name) => [name, account[name]]),
-  ) as OfferedSwitches
+  const switches = Object.fromEntries(SWITCHES.map((name) => [name, account[name]])) as Switches
   const { timeZone, distanceUnit, volumeUnit, temperatureUnit, mapType, parentMapKey } = account
   return {
     ...switches,

@@ -17,15 +17,6 @@ export const GRANTS = [
 export const DOORS = ['webLogin', 'appLogin'] as const
 export const SWITCHES = [...DOORS, ...GRANTS] as const
 
-/**
- * What can be given of them. The grant of batches is kept, passed down and withdrawn like the others, but no screen or route
- * sends a batch yet: a switch for it would do nothing, so none is offered and none is taken.
- */
-export const OFFERED_GRANTS = [
-  ...(['viewReport', 'modifyData', 'sendCommand', 'editByWeb', 'editByApp', 'shareLinks'] as const),
-] as const
-export const OFFERED_SWITCHES = [...DOORS, ...OFFERED_GRANTS] as const
-
 /** What an open page may show and do follows from these, for the account and whoever is below it. */
 const RIGHTS: ReadonlySet<string> = new Set([
   ...['type', 'disabled', 'expiresAt', 'deviceSubset', 'twoFactorRequired'],
@@ -40,7 +31,6 @@ export type Grant = (typeof GRANTS)[number]
 export type Switch = (typeof SWITCHES)[number]
 export type Grants = Record<Grant, boolean>
 export type Switches = Record<Switch, boolean>
-export type OfferedSwitches = Pick<Switches, (typeof OFFERED_SWITCHES)[number]>
 
 /** What a new account has where nothing is said: everything but batches of commands. */
 export const DEFAULT_SWITCHES: Switches = {

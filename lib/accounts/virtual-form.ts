@@ -1,8 +1,8 @@
-import { type Grant, OFFERED_GRANTS, OFFERED_SWITCHES, type OfferedSwitches } from './switches'
+import { GRANTS, type Grant, SWITCHES, type Switches } from './switches'
 import type { VirtualAccount } from './virtual-schema'
 
 /** What stands in the fields of a virtual account's form. */
-export type VirtualFormValues = OfferedSwitches & {
+export type VirtualFormValues = Switches & {
   account: string
   password: string
   customerName: string
@@ -18,7 +18,7 @@ export type VirtualFormValues = OfferedSwitches & {
 
 /** A new one may look and report, and nothing else, until it is given more. */
 export function newVirtualForm(held: Record<Grant, boolean>): VirtualFormValues {
-  const nothing = Object.fromEntries(OFFERED_GRANTS.map((name) => [name, false])) as OfferedSwitches
+  const nothing = Object.fromEntries(GRANTS.map((name) => [name, false])) as Switches
   return {
     ...nothing,
     viewReport: held.viewReport,
@@ -29,9 +29,7 @@ export function newVirtualForm(held: Record<Grant, boolean>): VirtualFormValues 
 }
 
 export function editVirtualForm(virtual: VirtualAccount): VirtualFormValues {
-  const switches = Object.fromEntries(
-    OFFERED_SWITCHES.map((name) => [name, virtual[name]]),
-  ) as OfferedSwitches
+  const switches = Object.fromEntries(SWITCHES.map((name) => [name, virtual[name]])) as Switches
   return {
     ...switches,
     account: virtual.login,

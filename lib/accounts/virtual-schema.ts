@@ -24,6 +24,7 @@ const switchFields = accountFields.pick({
   viewReport: true,
   modifyData: true,
   sendCommand: true,
+  batchCommands: true,
   editByWeb: true,
   editByApp: true,
   shareLinks: true,

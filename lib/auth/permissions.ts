@@ -108,6 +108,8 @@ export const PERMISSIONS = {
   /** What was sent to devices, and what they answered. */
   'commands.read': { types: 'all' },
   'commands.send': { types: 'all', flags: ['sendCommand'] },
+  /** One command for many devices. */
+  'commands.batch': { types: 'all', flags: ['sendCommand', 'batchCommands'] },
   /** Cut off fuel or current of a vehicle that stands. Wants the person: its password is asked for again. */
   'commands.cutEngine': { types: 'all', flags: ['sendCommand'], inPerson: true },
   /** Links by which people without a login follow devices. */

@@ -25,14 +25,23 @@ const engineCut = z.strictObject({
   whenStops: z.boolean().default(false),
 })
 
+/** What is sent: a text, or a command of the catalogue with values. */
+export const commandAsked = {
+  /** Goes to the device as it is. */
+  text: commandText.optional(),
+  /** A command of the catalogue, in place of `text`. */
+  command: z.string().max(40).optional(),
+  parameters: z.record(z.string().max(40), z.unknown()).optional(),
+}
+type CommandAsked = { text?: string; command?: string; parameters?: Record<string, unknown> }
+export const isOneAsked = ({ text, command, parameters }: CommandAsked): boolean =>
+  (text === undefined) !== (command === undefined) && (parameters === undefined || command !== undefined)
+export const needsAsked = { path: ['text'], message: 'validation.oneOfBoth' }
+
 export const orderCommandBody = z
   .strictObject({
     imei,
-    /** Goes to the device as it is. */
-    text: commandText.optional(),
-    /** A command of the catalogue, in place of `text`. */
-    command: z.string().max(40).optional(),
-    parameters: z.record(z.string().max(40), z.unknown()).optional(),
+    ...commandAsked,
     /** The command that waits for the device while it is offline: this one takes its place. */
     replace: id.optional(),
     /** After so many hours it is not sent any more. */
@@ -44,12 +53,7 @@ export const orderCommandBody = z
       .default(EXPIRES_AFTER_H.usual),
     engine: engineCut.optional(),
   })
-  .superRefine(({ text, command, parameters }, context) => {
-    if ((text === undefined) === (command === undefined))
-      context.addIssue({ code: 'custom', path: ['text'], message: 'validation.oneOfBoth' })
-    if (parameters !== undefined && command === undefined)
-      context.addIssue({ code: 'custom', path: ['parameters'], message: 'validation.oneOfBoth' })
-  })
+  .refine(isOneAsked, needsAsked)
 export type OrderCommandBody = z.output<typeof orderCommandBody>
 
 export const commandParams = z.object({ id: z.coerce.number().int().positive().max(ID_LIMIT) })
@@ -84,6 +88,8 @@ export const deviceCommand = z.object({
   offline: z.boolean(),
   /** It may say where the device is. */
   answer: needs('positions.read', z.string().nullable()),
+  /** Whether the device said, asked again, that it is set so; null where it did not, or nobody can tell. */
+  confirmed: z.boolean().nullable(),
   /** The answer came when it was waited for no more. */
   late: z.boolean(),
   lat: needs('positions.read', z.number().nullable()),

@@ -46,8 +46,11 @@ export const COMMAND_REASONS = [
 ] as const
 export type CommandReason = (typeof COMMAND_REASONS)[number]
 
-/** Who ordered a command: a person at the console, a program by its key, a batch, a rule, or the device said something unasked. */
-export const COMMAND_SOURCES = ['console', 'key', 'batch', 'rule', 'unsolicited'] as const
+/**
+ * Who ordered a command: a person at the console, a program by its key, a batch, a rule, or we ourselves, to read back what was
+ * set; or the device said something unasked.
+ */
+export const COMMAND_SOURCES = ['console', 'key', 'batch', 'rule', 'readBack', 'unsolicited'] as const
 export type CommandSource = (typeof COMMAND_SOURCES)[number]
 
 /** So long an answer is waited for once a command was written to a device that is connected. */
@@ -58,6 +61,8 @@ export const LEASE_S = 20
 export const EXPIRES_AFTER_H = { min: 1, usual: 24, max: 24 * 30 } as const
 /** What waits for a device that seemed to be connected becomes an offline command after so long. */
 export const OFFLINE_AFTER_S = 60
+/** So long a device is asked whether it took a setting. */
+export const READ_BACK_WITHIN_MIN = 10
 /** Commands that may be open of one device: more are refused. */
 export const MOST_OPEN = 10
 /** Answers are looked for among commands of so long. */

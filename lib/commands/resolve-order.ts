@@ -12,6 +12,8 @@ export type ResolvedOrder = {
   text: string
   command: string | null
   parameters: ParameterValues | null
+  /** Asks whether it was taken; null where that is not known. */
+  readText: string | null
   /** It changes nothing: it may be sent again by itself. */
   readsOnly: boolean
   /** It restores the engine: it goes before all others that wait. */
@@ -28,7 +30,7 @@ export function resolveOrder(asked: Asked, model: { code: string; protocol: stri
   if ('text' in asked) {
     const { text } = asked
     return {
-      ...{ text, command: null, parameters: null, danger: dangerOfText(text) },
+      ...{ text, command: null, parameters: null, readText: null, danger: dangerOfText(text) },
       ...{ readsOnly: onlyReads(text, CATALOGUE), isUrgent: restoresEngine(text) },
     }
   }
@@ -38,6 +40,7 @@ export function resolveOrder(asked: Asked, model: { code: string; protocol: stri
   const { name, readsOnly = false } = offered.definition
   return {
     ...{ text: written.text, command: name, parameters: written.values, danger: written.danger },
+    readText: readsOnly ? null : written.readText,
     ...{ readsOnly, isUrgent: restoresEngine(written.text) },
   }
 }

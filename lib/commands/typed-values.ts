@@ -1,20 +1,39 @@
 import type { z } from 'zod'
 import { AppError } from '@/lib/errors'
-import type { CommandParameter, CommandParameters, Danger, ParameterValues } from './catalogue/definition'
+import type {
+  CommandParameter,
+  CommandParameters,
+  Danger,
+  ParameterValue,
+  ParameterValues,
+} from './catalogue/definition'
 import { firstOf, isAsked, parameterSchema, writeCommand } from './catalogue/parameters'
 import type { OfferedCommand } from './offered-schema'
 
 /** What stands in the fields of a form, by the names of the parameters. */
 export type TypedValues = Readonly<Record<string, string>>
 
-/** What the form of a command begins with: what was sent before, else what the catalogue proposes. */
-export function typedFrom(parameters: CommandParameters, values: ParameterValues = {}): TypedValues {
+/**
+ * What the form of a command begins with: what was sent before, else what the catalogue proposes; nothing for those in `empty`,
+ * which are to be said.
+ */
+export function typedFrom(
+  parameters: CommandParameters,
+  values: ParameterValues = {},
+  empty: readonly string[] = [],
+): TypedValues {
   const entries = Object.entries(parameters).map(([name, parameter]) => {
-    const value = values[name] ?? firstOf(parameter) ?? ''
+    const known = values[name]
+    const value = (isChoosable(parameter, known) ? known : null) ?? firstOf(parameter) ?? ''
+    if (empty.includes(name)) return [name, '']
     return [name, Array.isArray(value) ? value.join('\n') : String(value)]
   })
   return Object.fromEntries(entries)
 }
+
+/** What was chosen for another model may not be among the choices of this one. */
+const isChoosable = (parameter: CommandParameter, value: ParameterValue | undefined): boolean =>
+  parameter.kind !== 'choice' || Object.hasOwn(parameter.options, String(value))
 
 /** The fields that are asked for, given what the others say. */
 export const askedOf = (parameters: CommandParameters, typed: TypedValues): [string, CommandParameter][] =>

@@ -14,6 +14,8 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/devices/import',
   '/devices/pictures',
   '/commandStatus',
+  '/batchCommand',
+  '/commandTemplate',
   '/account',
   '/addDomain',
   '/demoApplications',

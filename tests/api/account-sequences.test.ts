@@ -11,7 +11,7 @@ import { moveAccount } from '@/db/queries/accounts/account-moves'
 import { takeTransferLock } from '@/db/queries/accounts/transfer-lock'
 import { accounts } from '@/db/schema/accounts'
 import { mayStandUnder } from '@/lib/accounts/placement'
-import { GRANTS, OFFERED_GRANTS } from '@/lib/accounts/switches'
+import { GRANTS } from '@/lib/accounts/switches'
 import { accessFor, accountForAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
@@ -61,7 +61,7 @@ type Step =
   | { do: 'delete'; at: number }
   | { do: 'move'; at: number; to: number }
   | { do: 'type'; at: number; type: 'distributor' | 'enterprise' | 'endUser' }
-  | { do: 'lose'; at: number; grant: (typeof OFFERED_GRANTS)[number] }
+  | { do: 'lose'; at: number; grant: (typeof GRANTS)[number] }
   | { do: 'expire'; at: number; days: number }
 
 const place = fc.nat(1000)
@@ -90,7 +90,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('lose' as const),
       at: place,
-      grant: fc.constantFrom(...OFFERED_GRANTS),
+      grant: fc.constantFrom(...GRANTS),
     }),
   },
   {

@@ -71,11 +71,13 @@ describe('making accounts', () => {
     })
   })
 
-  it('gives nobody a say over many devices at a time: no route sends commands to them yet', async () => {
+  it('gives a say over many devices at a time to nobody whose superior has none', async () => {
     const grant = { batchCommands: true }
-    const unknown = { ...refused(400, 40001), data: { fields: [{ path: 'batchCommands' }] } }
-    expect(await make('north', body('new-w1', 'endUser', grant))).toMatchObject(unknown)
-    expect(await change('north', 'fleet', grant)).toMatchObject(unknown)
+    expect(await make('north', body('new-w1', 'endUser', grant))).toMatchObject(refused(403, 20023))
+    expect(await change('north', 'fleet', grant)).toMatchObject(refused(403, 20023))
+    expect(await change('admin', 'north', grant)).toMatchObject({ status: 200 })
+    expect(await change('north', 'fleet', grant)).toMatchObject({ status: 200 })
+    expect(await change('admin', 'north', { batchCommands: false })).toMatchObject({ status: 200 })
   })
 
   it('holds data on the node of the superior; the administrator chooses', async () => {

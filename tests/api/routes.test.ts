@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as openapi from '@/app/api/openapi.json/route'
 import { ROUTES } from '@/app/api/routes'
-import { OFFERED_GRANTS } from '@/lib/accounts/switches'
+import { GRANTS } from '@/lib/accounts/switches'
 import { KEY_SCOPES, PERMISSIONS } from '@/lib/auth/permissions'
 import { buildOpenApi, METHODS } from '@/server/next/openapi'
 
@@ -75,6 +75,6 @@ describe('what people may be given', () => {
       KEY_SCOPES.flatMap((scope) => (PERMISSIONS[scope] as { flags?: readonly string[] }).flags ?? []),
     )
     // Where a session came in by the app, `editByApp` stands for `editByWeb`.
-    expect(OFFERED_GRANTS.filter((grant) => grant !== 'editByApp').toSorted()).toEqual([...flags].sort())
+    expect(GRANTS.filter((grant) => grant !== 'editByApp').toSorted()).toEqual([...flags].sort())
   })
 })

@@ -90,11 +90,7 @@ describe('a virtual account', () => {
     expect(await change('fleet', 'desk1', { sendCommand: true })).toMatchObject({ status: 200 })
     expect(await permissionsOf('desk1')).toContain('commands.send')
     await change('fleet', 'desk1', { sendCommand: false })
-    // No route sends commands to many devices yet.
-    expect(await create('fleet', 'desk0', { batchCommands: false })).toMatchObject({
-      ...refused(400, 40001),
-      data: { fields: [{ path: 'batchCommands' }] },
-    })
+    expect(await change('fleet', 'desk1', { batchCommands: true })).toMatchObject(refused(403, 20023))
   })
 
   it('sees the given devices and whatever is in the given groups, at once', async () => {

@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   accounts: () => import('./accounts').then((module) => module.accounts),
   alerts: () => import('./alerts').then((module) => module.alerts),
   commands: () => import('./commands').then((module) => module.commands),
+  'command-batch': () => import('./command-batch').then((module) => module.commandBatch),
   connections: () => import('./connections').then((module) => module.connections),
   engine: () => import('./engine').then((module) => module.engine),
   framing: () => import('./framing').then((module) => module.framing),

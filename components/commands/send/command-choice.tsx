@@ -1,29 +1,45 @@
 'use client'
-import { ChevronRight, Clock, TerminalSquare } from 'lucide-react'
+import { Bookmark, ChevronRight, Clock, type LucideIcon, TerminalSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Cut } from '@/components/ui/cut'
 import { SearchInput } from '@/components/ui/search-input'
 import { COMMAND_CATEGORIES } from '@/lib/commands/catalogue/definition'
 import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
+import { isUsable } from '@/lib/commands/template-limits'
+import type { CommandTemplate } from '@/lib/commands/template-schema'
 import { useOfferWords } from './use-offer-words'
 
 type Props = {
-  offered: OfferedCommands
+  offered: Pick<OfferedCommands, 'commands' | 'offline'>
+  /** Of these, those that the device takes are offered before all else. */
+  templates?: readonly CommandTemplate[]
   /** Null is a free text. */
   onChoose: (offer: OfferedCommand | null) => void
+  onChooseTemplate?: (template: CommandTemplate) => void
 }
 
-/** What the device can be sent: the common commands first, then by what they are about, at last any text. */
-export function CommandChoice({ offered: { commands, offline }, onChoose }: Props) {
+const NONE: readonly CommandTemplate[] = []
+
+/** What can be sent: templates and common commands first, then by what they are about, at last any text. */
+export function CommandChoice({ offered, templates = NONE, onChoose, onChooseTemplate }: Props) {
+  const { commands, offline } = offered
   const t = useTranslations('commands.send')
+  const kept = useTranslations('commands.templates')
   const ui = useTranslations('ui')
   const words = useOfferWords()
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase()
+  const isWanted = (texts: string[]) => texts.some((text) => text.toLocaleLowerCase().includes(wanted))
   const found = commands.filter((offer) =>
-    [words.name(offer), words.about(offer), offer.name, textOf(offer)].some((text) =>
-      text.toLocaleLowerCase().includes(wanted),
-    ),
+    isWanted([words.name(offer), words.about(offer), offer.name, textOf(offer)]),
+  )
+  const aboutTemplate = ({ command, text }: CommandTemplate) =>
+    text ?? words.nameOf({ command, source: 'console' })
+  const usable = templates.filter(
+    (template) =>
+      isUsable(template, commands) &&
+      isWanted([template.name, aboutTemplate(template), template.command ?? '']),
   )
   const groups = [
     { key: 'common', title: t('common'), offers: found.filter(({ isCommon }) => isCommon) },
@@ -44,6 +60,24 @@ export function CommandChoice({ offered: { commands, offline }, onChoose }: Prop
       {commands.length > 0 && (
         <SearchInput label={t('search')} clearLabel={ui('clear')} value={search} onSearch={setSearch} />
       )}
+      {usable.length > 0 && (
+        <section aria-label={kept('section')}>
+          <h3 className="mb-1 text-meta font-medium text-muted">{kept('section')}</h3>
+          <ul className="-mx-2">
+            {usable.map((template) => (
+              <li key={template.id}>
+                <Row
+                  icon={Bookmark}
+                  title={template.name}
+                  about={aboutTemplate(template)}
+                  isWire={template.text !== null}
+                  onPress={() => onChooseTemplate?.(template)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {groups.map(({ key, title, offers }) => (
         <section key={key} aria-label={title}>
           <h3 className="mb-1 text-meta font-medium text-muted">{title}</h3>
@@ -57,10 +91,10 @@ export function CommandChoice({ offered: { commands, offline }, onChoose }: Prop
         </section>
       ))}
       <p role="status" className="text-body text-muted empty:hidden">
-        {groups.length === 0 && (commands.length === 0 ? t('noneKnown') : t('none'))}
+        {groups.length === 0 && usable.length === 0 && (commands.length === 0 ? t('noneKnown') : t('none'))}
       </p>
       <div className="-mx-2 border-t border-hairline pt-2">
-        <Row isFree title={t('free')} about={t('freeAbout')} onPress={() => onChoose(null)} />
+        <Row icon={TerminalSquare} title={t('free')} about={t('freeAbout')} onPress={() => onChoose(null)} />
       </div>
     </div>
   )
@@ -69,21 +103,33 @@ export function CommandChoice({ offered: { commands, offline }, onChoose }: Prop
 const textOf = ({ text }: OfferedCommand): string =>
   typeof text === 'string' ? text : Object.values(text.of).join(' ')
 
-type RowProps = { title: string; about: string; isFree?: boolean; onPress: () => void }
+type RowProps = {
+  title: string
+  about: string
+  icon?: LucideIcon
+  /** `about` is a text as it goes to the device. */
+  isWire?: boolean
+  onPress: () => void
+}
 
-function Row({ title, about, isFree, onPress }: RowProps) {
+function Row({ title, about, icon: Icon, isWire, onPress }: RowProps) {
   return (
     <button
       type="button"
       onClick={onPress}
       className="tap flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-start hover:bg-hover active:bg-press"
     >
-      {isFree && <TerminalSquare className="size-4 shrink-0 text-muted" aria-hidden="true" />}
+      {Icon && <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />}
       <span className="min-w-0 flex-1">
         <span className="block text-body font-medium">
           <bdi>{title}</bdi>
         </span>
-        {about && <span className="block text-meta text-muted">{about}</span>}
+        {about && isWire && (
+          <Cut dir="ltr" className="font-mono text-meta text-muted">
+            {about}
+          </Cut>
+        )}
+        {about && !isWire && <span className="block text-meta text-muted">{about}</span>}
       </span>
       <ChevronRight className="size-4 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
     </button>

@@ -1,4 +1,5 @@
 'use client'
+import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Field, type FieldControl } from '@/components/ui/field'
 import { Input, UnitSign } from '@/components/ui/input'
@@ -23,9 +24,13 @@ type Props = {
 /** One value of a command, asked for as the catalogue says. */
 export function ParameterField({ name, parameter, value, error, onChange }: Props) {
   const words = useCommandWords()
+  const problems = useTranslations('validation')
   const hint = useHint(parameter)
   const label = words.parameter(name, parameter)
   if (parameter.kind === 'choice') {
+    // Of a template that leaves it open there may be no choice yet.
+    const isOpen = value === ''
+    const problem = error && isOpen ? problems('needed') : error
     const choices = Object.keys(parameter.options).map((one) => ({
       value: one,
       label: words.choice(name, parameter, one),
@@ -35,12 +40,19 @@ export function ParameterField({ name, parameter, value, error, onChange }: Prop
         <div className="flex flex-col gap-1.5">
           <p className="text-body font-medium">{label}</p>
           <SegmentedControl label={label} value={value} onChange={onChange} segments={choices} />
+          {problem && (
+            <p role="alert" className="flex items-start gap-1.5 text-meta text-danger">
+              <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+              {problem}
+            </p>
+          )}
         </div>
       )
     return (
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label} hint={hint} error={problem}>
         {(control) => (
           <NativeSelect {...control} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+            {isOpen && <option value="" hidden />}
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}

@@ -15,12 +15,20 @@ import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-sch
 import { type TypedValues, typedFrom } from '@/lib/commands/typed-values'
 import { api } from '@/lib/http/client'
 import { COMMANDS_KEY } from '../use-command'
+import { useTemplates } from '../use-templates'
 import { CommandChoice } from './command-choice'
 import { CommandForm } from './command-form'
 import { SentCommand } from './sent-command'
 
-/** What a command was before, to be sent once more. */
-type Before = { command: string | null; parameters: ParameterValues | null; text: string }
+/** What a command was before, to be sent once more, or what a template says of it. */
+type Before = {
+  command: string | null
+  parameters: ParameterValues | null
+  /** Of a template of the catalogue there is none. */
+  text: string | null
+  /** Parameters that a template leaves to whoever uses it. */
+  asked?: readonly string[]
+}
 export type SendTarget = { imei: string; name: string; again?: Before }
 
 /** A command of the catalogue or, without one, a free text; with what stands in its form at first. */
@@ -48,6 +56,7 @@ export default function SendSheet({ target, onClose }: Props) {
     refetchInterval: ordered ? false : REFRESH_MS,
     staleTime: 0,
   })
+  const templates = useTemplates()
   useBackCloses(true, onClose)
   const { data } = offered
   const chosen = picked === undefined ? (data && again ? chosenBefore(data, again) : null) : picked
@@ -97,9 +106,11 @@ export default function SendSheet({ target, onClose }: Props) {
       ) : (
         <CommandChoice
           offered={data}
+          templates={templates.data}
           onChoose={(offer) =>
             setPicked({ offer, typed: offer ? typedFrom(offer.parameters) : {}, text: '' })
           }
+          onChooseTemplate={(template) => setPicked(chosenBefore(data, template))}
         />
       )}
     </Sheet>
@@ -107,9 +118,10 @@ export default function SendSheet({ target, onClose }: Props) {
 }
 
 /** A command that is offered no more goes as the text that it was. */
-function chosenBefore({ commands }: OfferedCommands, { command, parameters, text }: Before): Chosen {
+function chosenBefore({ commands }: OfferedCommands, before: Before): Chosen {
+  const { command, parameters, text, asked } = before
   const offer = commands.find(({ name }) => name === command) ?? null
   return offer
-    ? { offer, typed: typedFrom(offer.parameters, parameters ?? {}), text: '' }
-    : { offer: null, typed: {}, text }
+    ? { offer, typed: typedFrom(offer.parameters, parameters ?? {}, asked), text: '' }
+    : { offer: null, typed: {}, text: text ?? '' }
 }

@@ -1,12 +1,14 @@
 'use client'
-import { ListFilter, TerminalSquare } from 'lucide-react'
+import { Bookmark, Layers, ListFilter, TerminalSquare } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
 import { ColumnChooser } from '@/components/table/column-chooser'
 import { DataTable } from '@/components/table/data-table'
 import { titledColumns } from '@/components/table/features'
 import { useTableLayout } from '@/components/table/use-table-layout'
-import { Button } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -28,13 +30,16 @@ const NONE: readonly DeviceCommand[] = []
 /** /commandStatus: what was sent to devices, and what became of it. */
 export function CommandsScreen() {
   const t = useTranslations('commands.list')
+  const batch = useTranslations('commands.batch')
+  const templates = useTranslations('commands.templates')
   const ui = useTranslations('ui')
   const phone = useIsPhone()
+  const mayBatch = useAccount().permissions.includes('commands.batch')
   const filters = useCommandFilter()
   const { list, commands, loadMore } = useCommandList(filters.filter)
   const columns = useCommandColumns()
   const layout = useTableLayout('commands')
-  const { send, sheet } = useSendSheet()
+  const { maySend, send, sheet } = useSendSheet()
   const [openId, setOpenId] = useState(filters.named)
   const isListed = commands.some(({ id }) => id === openId)
   const named = useNamedCommand(isListed ? null : openId)
@@ -47,6 +52,18 @@ export function CommandsScreen() {
         <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-2">
           <h1 className="me-auto text-h3 font-semibold">{t('title')}</h1>
           <CommandFilters {...filters} />
+          {mayBatch && (
+            <Link href="/batchCommand" prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
+              <Layers className="size-4 text-muted" aria-hidden="true" />
+              {batch('title')}
+            </Link>
+          )}
+          {maySend && (
+            <Link href="/commandTemplate" prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
+              <Bookmark className="size-4 text-muted" aria-hidden="true" />
+              {templates('section')}
+            </Link>
+          )}
           {!phone && <ColumnChooser columns={titledColumns(columns)} {...layout} />}
         </header>
         <div className="relative min-h-0 flex-1" aria-busy={list.isPending || list.isPlaceholderData}>

@@ -21,6 +21,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { keepImeis } from '@/components/commands/batch/kept-imeis'
 import { useSendSheet } from '@/components/commands/send/use-send-sheet'
 import { downloadDeviceSheet } from '@/components/devices/sheets/download-device-sheet'
 import { useShareDialog } from '@/components/shares/use-share-dialog'
@@ -56,7 +57,7 @@ type Props = {
 export function SelectionActions({ devices, total, filter, selection, onExport }: Props) {
   const t = useTranslations('devices')
   const deletion = useTranslations('deviceDeletion')
-  const { permissions } = useAccount()
+  const { permissions, account } = useAccount()
   const router = useRouter()
   const may = (permission: Permission) => permissions.includes(permission)
   const [open, setOpen] = useState<SelectionDialog | null>(null)
@@ -84,6 +85,14 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
   const editAsSheet = async () => {
     await downloadDeviceSheet(devices.map(({ imei }) => imei))
     router.push('/devices/batch-edit')
+  }
+  /** One command for all of them has a page of its own. */
+  const sendToAll = () => {
+    keepImeis(
+      account,
+      devices.map(({ imei }) => imei),
+    )
+    router.push('/batchCommand')
   }
   const shares = useTranslations('shares')
   const sharing = useShareDialog()
@@ -195,6 +204,11 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
               icon={<TerminalSquare />}
               onSelect={() => sending.send({ imei: only.imei, name: only.name })}
             >
+              {commands('open')}
+            </MenuItem>
+          )}
+          {count > 1 && !isWhole && may('commands.batch') && (
+            <MenuItem icon={<TerminalSquare />} onSelect={sendToAll}>
               {commands('open')}
             </MenuItem>
           )}

@@ -17,7 +17,7 @@ import {
   quotasLost,
   settleQuotas,
 } from '@/lib/accounts/quotas'
-import { changesRights, GRANTS, grantsHeld, OFFERED_GRANTS } from '@/lib/accounts/switches'
+import { changesRights, GRANTS, grantsHeld } from '@/lib/accounts/switches'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES, accountTypeName } from '@/lib/auth/account-types'
 import { refuseGrantsBeyond } from './account-create'
@@ -66,7 +66,7 @@ const reachesBelow = (body: EditAccountBody) =>
   body.expiresAt !== undefined ||
   changesMapKey(body) ||
   QUOTAS.some((quota) => body[quota] !== undefined) ||
-  OFFERED_GRANTS.some((grant) => body[grant] === false)
+  GRANTS.some((grant) => body[grant] === false)
 
 type After = Partial<AccountRow>
 

@@ -5,7 +5,7 @@ import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import type { ExplainQuery, Explanation } from '@/lib/accounts/explain-schema'
 import { EXPLAINED, explainVisibility, type Seen } from '@/lib/accounts/explain-visibility'
-import { DOORS, OFFERED_SWITCHES } from '@/lib/accounts/switches'
+import { DOORS, SWITCHES } from '@/lib/accounts/switches'
 import {
   type Access,
   accessFor,
@@ -47,7 +47,7 @@ export async function explainAccount(access: Access, id: number, query: ExplainQ
       actsFor: actsFor && named(actsFor),
       deviceSubset: viewer.deviceSubset,
       usable: isUsable([viewer, acting]),
-      switches: OFFERED_SWITCHES.map((name) => ({ name, on: viewer[name] && acting[name] })),
+      switches: SWITCHES.map((name) => ({ name, on: viewer[name] && acting[name] })),
     },
     object: { kind: object.seen.kind, name: object.name, imei: object.imei },
     viewerTrail: trails(viewer.path),

@@ -31,6 +31,8 @@ export type Action = {
     | 'blackCar'
     | 'alertRule'
     | 'alertContact'
+    | 'commandBatch'
+    | 'commandTemplate'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'
@@ -7,14 +7,32 @@ import { type DeviceStatusName, statusOf } from '@/lib/devices/status-of'
 import { AppError } from '@/lib/errors'
 
 /** `isOffline`: it is silent, so that what is ordered waits for it. */
-export type Addressee = { isOffline: boolean; model: { code: string; protocol: string } }
+export type Addressee = {
+  deviceId: number
+  imei: string
+  isOffline: boolean
+  ignition: boolean | null
+  model: { code: string; protocol: string }
+}
 
 const HEARD = new Set<DeviceStatusName>(['moving', 'idling', 'parked'])
 
 /** The device that a command is for. Throws `deviceUnknown`. */
 export async function findAddressee(tx: Database | Tx, deviceId: number, now: Date): Promise<Addressee> {
-  const [row] = await tx
+  const [found] = await findAddressees(tx, eq(devices.id, deviceId), now)
+  if (!found) throw new AppError('deviceUnknown')
+  return found
+}
+
+/** The devices that a command is for, in the order of their ids. */
+export async function findAddressees(
+  tx: Database | Tx,
+  where: SQL | undefined,
+  now: Date,
+): Promise<Addressee[]> {
+  const rows = await tx
     .select({
+      ...{ deviceId: devices.id, imei: devices.imei, ignition: deviceStates.ignition },
       ...{ activatedAt: devices.activatedAt, heartbeatSeconds: deviceModels.heartbeatSeconds },
       ...{ code: deviceModels.code, protocol: deviceModels.protocol },
       ...{ power: deviceStates.power, motion: deviceStates.motion },
@@ -24,17 +42,20 @@ export async function findAddressee(tx: Database | Tx, deviceId: number, now: Da
     .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
     .leftJoin(deviceDetails, eq(deviceDetails.deviceId, devices.id))
-    .where(eq(devices.id, deviceId))
-  if (!row) throw new AppError('deviceUnknown')
-  const { activatedAt, packetAt, connectedAt, code, protocol, power, motion, heartbeatSeconds } = row
-  const status = statusOf(
-    {
-      ...{ heartbeatSeconds, power: power ?? 0, motion: motion ?? 0, expiresAt: null },
-      activatedAt: activatedAt?.getTime() ?? null,
-      // A login alone is no packet that says anything.
-      lastPacketAt: Math.max(packetAt?.getTime() ?? 0, connectedAt?.getTime() ?? 0) || null,
-    },
-    now.getTime(),
-  )
-  return { isOffline: !HEARD.has(status), model: { code, protocol } }
+    .where(where)
+    .orderBy(devices.id)
+  return rows.map((row) => {
+    const { activatedAt, packetAt, connectedAt, code, protocol, power, motion, heartbeatSeconds } = row
+    const status = statusOf(
+      {
+        ...{ heartbeatSeconds, power: power ?? 0, motion: motion ?? 0, expiresAt: null },
+        activatedAt: activatedAt?.getTime() ?? null,
+        // A login alone is no packet that says anything.
+        lastPacketAt: Math.max(packetAt?.getTime() ?? 0, connectedAt?.getTime() ?? 0) || null,
+      },
+      now.getTime(),
+    )
+    const { deviceId, imei, ignition } = row
+    return { deviceId, imei, ignition, isOffline: !HEARD.has(status), model: { code, protocol } }
+  })
 }

@@ -89,6 +89,7 @@ export async function selectCommands(
     return {
       ...{ id, imei, deviceName, source, text, state, reason, answer, lat, lon },
       ...{ offline: isOffline, late: isLate, command: command.command, purpose },
+      confirmed: command.isConfirmed,
       basis: basisOf(basis),
       parameters: command.parameters as DeviceCommand['parameters'],
       // Who stands above is not told by name.

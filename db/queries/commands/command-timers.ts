@@ -68,11 +68,11 @@ async function becomeOffline(tx: Tx): Promise<Changed[]> {
   return tx.execute<Changed>(sql`
     update device_commands c set is_offline = d.waits,
       state = case when d.waits then 'waiting' else 'failed' end,
-      reason = case when d.waits then null when c.is_guarded then 'notConnected' else 'offlineCommandExists' end,
+      reason = case when d.waits then null when c.is_guarded or c.confirms is not null then 'notConnected' else 'offlineCommandExists' end,
       ended_at = case when d.waits then null else now() end
     from (
-      select w.device_id, w.id, not w.is_guarded and not exists (select from device_commands o
-        where o.device_id = w.device_id and o.state = 'waiting' and not o.is_guarded and not o.is_urgent
+      select w.device_id, w.id, not w.is_guarded and w.confirms is null and not exists (select from device_commands o
+        where o.device_id = w.device_id and o.state = 'waiting' and not o.is_guarded and not o.is_urgent and o.confirms is null
           and (o.is_offline or o.id < w.id)) as waits
       from device_commands w
       where w.state = 'waiting' and not w.is_offline and not w.when_stops and not w.is_urgent

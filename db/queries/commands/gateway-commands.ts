@@ -10,9 +10,11 @@ import {
   ANSWERED_WITHIN_H,
   type CommandReason,
   LEASE_S,
+  READ_BACK_WITHIN_MIN,
 } from '@/lib/commands/command-states'
 import { type GateFix, type GateReason, judgeEngineCut } from '@/lib/commands/engine-gate'
 import { type DeviceAnswer, matchAnswer } from '@/lib/commands/match-answer'
+import { saysSetting } from '@/lib/commands/says-setting'
 import { findGateFixes } from './gate-fixes'
 import { tellEnded } from './tell-commands'
 
@@ -33,6 +35,8 @@ export type Leased = {
   isGuarded: boolean
   whenStops: boolean
 }
+
+type Row = typeof deviceCommands.$inferSelect
 
 /** As much of an answer is kept. */
 const MAX_ANSWER = 2000
@@ -197,12 +201,32 @@ export async function writeAnswer(
       })
       .where(isOne(deviceId, found.id))
     await tellEnded(tx, [found.id])
+    if (found.confirms !== null) await keepConfirmed(tx, deviceId, found.confirms, text)
+    else if (inFlight && outcome !== 'refused') await askAgain(tx, found)
     return inFlight
   })
 }
 
 const isOne = (deviceId: number, id: number) =>
   and(eq(deviceCommands.deviceId, deviceId), eq(deviceCommands.id, id))
+
+/** Asks a device that took a setting what it is set to. */
+async function askAgain(tx: Tx, { deviceId, id, accountId, readText }: Row): Promise<void> {
+  if (readText === null) return
+  await tx.insert(deviceCommands).values({
+    ...{ deviceId, accountId, text: readText, readsOnly: true, confirms: id, source: 'readBack' },
+    expiresAt: sql`now() + make_interval(mins => ${READ_BACK_WITHIN_MIN})`,
+  })
+}
+
+async function keepConfirmed(tx: Tx, deviceId: number, id: number, answer: string): Promise<void> {
+  const [asked] = await tx
+    .select({ text: deviceCommands.text })
+    .from(deviceCommands)
+    .where(isOne(deviceId, id))
+  const isConfirmed = asked ? saysSetting(asked.text, answer) : null
+  await tx.update(deviceCommands).set({ isConfirmed }).where(isOne(deviceId, id))
+}
 
 /** Numbers whose flags were used again are looked for so many times around. */
 const ROUNDS = 4

@@ -55,7 +55,7 @@ export async function orderCommand(access: Access, body: ConfirmedOrder, now: Da
         .values({
           ...{ deviceId, isOffline, accountId: access.actorId, replaces: replace ?? null },
           ...{ text: order.text, command: order.command, parameters: order.parameters },
-          ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent },
+          ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent, readText: order.readText },
           source: access.keyName === null ? 'console' : 'key',
           ...{ createdAt: now, expiresAt: usual, ...guarded },
         })
@@ -74,7 +74,9 @@ export async function orderCommand(access: Access, body: ConfirmedOrder, now: Da
   return findCommand(access, id)
 }
 
-const askedOf = ({ text, command, parameters }: ConfirmedOrder): Asked =>
+type AskedFor = { text?: string; command?: string; parameters?: Record<string, unknown> }
+
+export const askedOf = ({ text, command, parameters }: AskedFor): Asked =>
   command === undefined ? { text: text ?? '' } : { command, parameters: parameters ?? {} }
 
 type Ordering = { deviceId: number; device: Addressee; body: ConfirmedOrder; now: Date }
@@ -94,7 +96,7 @@ async function guard(tx: Tx, access: Access, { deviceId, device, body, now }: Or
 
 /** Orders of one device are taken one at a time, and while it goes to nobody else. Throws `deviceUnknown` when it has. */
 async function lockDevice(tx: Tx, access: Access, deviceId: number, now: Date): Promise<Addressee> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${deviceId})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, ${deviceId})`)
   const [held] = await tx
     .select({ id: devices.id })
     .from(devices)
@@ -105,7 +107,7 @@ async function lockDevice(tx: Tx, access: Access, deviceId: number, now: Date): 
 }
 
 /** Of the locks by two numbers: what is ordered of a device. */
-const LOCK = 1015
+export const ORDER_LOCK = 1015
 
 async function refuseTooMany(tx: Tx, deviceId: number): Promise<void> {
   const open = await tx.$count(deviceCommands, ofDevice(deviceId, OPEN))

@@ -48,6 +48,8 @@ async function readEnded(tx: Tx, commandIds: readonly number[]): Promise<Ended[]
       and(
         inArray(deviceCommands.id, [...commandIds]),
         isNotNull(deviceCommands.endedAt),
+        // What asks whether a setting was taken says so on that setting.
+        isNull(deviceCommands.confirms),
         isNull(devices.deletedAt),
       ),
     )
@@ -71,7 +73,7 @@ function happeningOf({ command }: Ended): Happening {
 }
 
 function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
-  const { id, state, isGuarded, isOffline, accountId } = command
+  const { id, state, isGuarded, isOffline, accountId, batchId } = command
   if (CHOSEN.includes(state) && !isGuarded) return []
   const params = { id, state }
   // A late answer says more than the end before it.
@@ -80,7 +82,8 @@ function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
     const message = { text: 'engineCutEnded', params } as const
     return whomToTell(ownerId, superiorId, accountId).map((told) => ({ accountId: told, message, cause }))
   }
-  if (!isOffline || accountId === null) return []
+  // A batch says on its page what became of each of its thousands.
+  if (!isOffline || accountId === null || batchId !== null) return []
   return [{ accountId, message: { text: 'commandEnded', params }, cause }]
 }
 

@@ -45,6 +45,8 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   // Rules that the alarm settings of its records said.
   alert_rule_versions: null,
   alert_rules: null,
+  // What a batch means to do with it; what came of it is a command.
+  command_batch_devices: null,
   // What a person wants to hear nothing of for a while.
   alert_snoozes: null,
   // Local, so that it is joined with none of these; read by administrators alone.

@@ -5,6 +5,8 @@ import { alertContacts, alertSnoozes, pushSubscriptions } from '@/db/schema/aler
 import { alertRules, alertRuleVersions } from '@/db/schema/alerts'
 import { apiKeys } from '@/db/schema/api-keys'
 import { blackCarAddresses } from '@/db/schema/black-car-addresses'
+import { commandBatchDevices, commandBatches } from '@/db/schema/command-batches'
+import { commandTemplates } from '@/db/schema/command-templates'
 import { customReports } from '@/db/schema/custom-reports'
 import { demoApplications } from '@/db/schema/demo-applications'
 import { deviceCommands } from '@/db/schema/device-commands'
@@ -75,6 +77,8 @@ export type Owner = {
   snoozeId: number
   geofenceId: number
   fenceGroupId: number
+  batchId: number
+  templateId: number
 }
 
 /** Marks that stand in a text: `qx17` of an account, `qx17a` and `qx17b` of its devices. */
@@ -221,6 +225,20 @@ export async function makeOwner(
     .returning({ id: blackCarAddresses.id })
   const first = await ownDevice(number, 1, id, null)
   const second = await ownDevice(number, 2, id, heldGroupId)
+  const [batch] = await db
+    .insert(commandBatches)
+    .values({ ...{ accountId: id, actorId: id, text: `${mark} batch#` }, expiresAfterHours: 1, total: 2 })
+    .returning({ id: commandBatches.id })
+  const batchId = batch?.id ?? 0
+  await db.insert(commandBatchDevices).values([
+    { deviceId: first.id, batchId, place: 1 },
+    // It had its turn, and may have another one.
+    { deviceId: second.id, batchId, place: 2, outcome: 'deviceBusy' },
+  ])
+  const [template] = await db
+    .insert(commandTemplates)
+    .values({ accountId: id, name: `${mark} template`, text: 'STATUS#', asked: [] })
+    .returning({ id: commandTemplates.id })
   const [share] = await db
     .insert(shares)
     .values({
@@ -261,6 +279,8 @@ export async function makeOwner(
     deliveryId: delivery?.id ?? 0,
     landmarkId: landmark?.id ?? 0,
     blackCarId: blackCar?.id ?? 0,
+    batchId,
+    templateId: template?.id ?? 0,
     alertRuleId,
     ...(await peopleOf(id, first.id, { mark, alertRuleId })),
     pushBrowserId: await browserOf(id, sessionId, mark),

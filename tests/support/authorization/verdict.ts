@@ -99,8 +99,8 @@ export function scopeVerdict(
   // Who answers what its parent was sent reads it.
   if (kind === 'feedback' && actor.virtual && whose === 'own')
     return actor.permissions.has('feedback.answer') ? 'through' : 'hidden'
-  // Groups that it was not given, and reports that it did not make.
-  if (actor.subset && (kind === 'group' || kind === 'customReport')) return 'hidden'
+  // Groups that it was not given, reports that it did not make, and batches that it did not order.
+  if (actor.subset && ['group', 'customReport', 'commandBatch'].includes(kind)) return 'hidden'
   // It is about a device that was not given.
   if (actor.subset && ['geofence', 'alertRule'].includes(kind) && whose === 'descendant') return 'hidden'
   if (whose === 'own') return reach === 'below' ? 'ownAccount' : 'through'
@@ -114,6 +114,8 @@ const HIDDEN = new Set([
   'accountUnknown',
   'alertUnknown',
   'commandUnknown',
+  'batchUnknown',
+  'templateUnknown',
   'deviceUnknown',
   'groupUnknown',
   'taskUnknown',

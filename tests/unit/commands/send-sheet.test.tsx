@@ -20,7 +20,7 @@ const COMMAND: DeviceCommand = {
     state: 'waiting',
     reason: null,
   },
-  ...{ offline: false, answer: null, late: false, lat: null, lon: null },
+  ...{ offline: false, answer: null, late: false, confirmed: null, lat: null, lon: null },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', expiresAt: '2026-05-05T10:00:00.000Z' },
   ...{ sentAt: null, answeredAt: null, endedAt: null },
 }
@@ -54,6 +54,7 @@ function open(offered: Partial<OfferedCommands> = {}, target: Partial<SendTarget
       if (refusal) return Response.json({ ...refusal, data: null }, { status: 409 })
       return answer(COMMAND)
     }
+    if (path === '/api/command-templates') return answer([])
     if (path.startsWith('/api/commands/')) return answer(told.length > 1 ? told.shift() : told[0])
     return answer({ ...OFFERED, ...offered })
   })

@@ -8,6 +8,7 @@ import { preferencesBody } from '@/lib/alerts/people/preferences-schema'
 import { createRuleBody } from '@/lib/alerts/rules/rule-schema'
 import { createApiKeyBody } from '@/lib/auth/api-key-schema'
 import { submitBlackCarBody } from '@/lib/black-cars/schema'
+import { templateBody } from '@/lib/commands/template-schema'
 import { applyBody } from '@/lib/demo-applications/schema'
 import { addDeviceForm } from '@/lib/devices/add-form'
 import { alarmSettings } from '@/lib/devices/alarm-schema'
@@ -46,7 +47,14 @@ const FOUND = 'db/queries/accounts/account-search.ts'
 
 const SWITCHES = {
   ...all(SESSION, ['webLogin', 'appLogin', 'disabled', 'expiresAt']),
-  ...all(PERMISSIONS, ['viewReport', 'modifyData', 'sendCommand', 'editByWeb', 'shareLinks']),
+  ...all(PERMISSIONS, [
+    'viewReport',
+    'modifyData',
+    'sendCommand',
+    'batchCommands',
+    'editByWeb',
+    'shareLinks',
+  ]),
   editByApp: 'lib/auth/access.ts',
   twoFactorRequired: 'db/queries/auth/second-factors.ts',
 }
@@ -114,6 +122,15 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       origins: 'server/embeds/framing.ts',
       mode: ['db/queries/embeds/embed-edits.ts', 'signed'],
       endsAt: 'lib/embeds/judge-embed.ts',
+    },
+  },
+  'templates of commands': {
+    forms: ['components/commands/templates/template-form.tsx'],
+    shape: templateBody,
+    readers: {
+      ...all('components/commands/send/command-choice.tsx', ['name', 'text', 'command']),
+      ...all('components/commands/templates/template-row.tsx', ['parameters', 'asked']),
+      shared: ['db/queries/commands/command-templates.ts', 'isShared'],
     },
   },
   'virtual accounts': {

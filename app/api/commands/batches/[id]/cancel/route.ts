@@ -1,0 +1,17 @@
+import { findBatch } from '@/db/queries/commands/batches/batch-list'
+import { cancelBatch } from '@/db/queries/commands/batches/order-batch'
+import { batchParams, commandBatch } from '@/lib/commands/batch-schema'
+import { route } from '@/server/next/route'
+
+export const POST = route(
+  {
+    summary: 'Call off all of a batch that is not sent yet',
+    permission: 'commands.batch',
+    params: batchParams,
+    returns: commandBatch,
+  },
+  async ({ access, params }) => {
+    await cancelBatch(access, params.id, new Date())
+    return findBatch(access, params.id)
+  },
+)

@@ -1,0 +1,120 @@
+'use client'
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
+import { Button } from '@/components/ui/button'
+import { Fact } from '@/components/ui/fact'
+import { IconButton } from '@/components/ui/icon-button'
+import { Ltr } from '@/components/ui/ltr'
+import { Sheet } from '@/components/ui/sheet'
+import { batchProgress } from '@/lib/commands/batch-progress'
+import type { CommandBatch } from '@/lib/commands/batch-schema'
+import { WireText } from '../command-facts'
+import { BatchActions } from './batch-actions'
+import { BatchDevices } from './batch-devices'
+import { BatchProgressBar } from './batch-progress-bar'
+import { useBatchWords } from './use-batch-words'
+
+type Props = {
+  batch: CommandBatch
+  /** Shows another one. */
+  onOpen: (id: number) => void
+  onClose: () => void
+}
+
+/** The panel beside the table: a batch, how far it is, and what became of each of its devices. */
+export function BatchPanel(props: Props) {
+  const t = useTranslations('commands.batch')
+  const ui = useTranslations('ui')
+  return (
+    <aside
+      aria-label={t('details')}
+      className="flex w-105 shrink-0 animate-sheet-in flex-col border-s border-hairline bg-surface"
+    >
+      <div className="flex h-12 shrink-0 items-center gap-1 border-b border-hairline ps-4 pe-2">
+        <h2 className="me-auto text-body font-semibold">{t('details')}</h2>
+        <IconButton label={ui('close')} icon={<X />} onClick={props.onClose} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        <Body key={props.batch.id} {...props} />
+      </div>
+    </aside>
+  )
+}
+
+/** The details on a phone. Back closes them, since they stand in the address. */
+export function BatchSheet(props: Props) {
+  const t = useTranslations('commands.batch')
+  const ui = useTranslations('ui')
+  return (
+    <Sheet
+      open
+      side="bottom"
+      title={t('details')}
+      closeLabel={ui('close')}
+      onOpenChange={(open) => !open && props.onClose()}
+    >
+      <Body key={props.batch.id} {...props} />
+    </Sheet>
+  )
+}
+
+function Body({ batch, onOpen }: Props) {
+  const t = useTranslations('commands')
+  const formats = useFormats()
+  const words = useBatchWords()
+  const { text, sender, createdAt, cancelledAt, retries, total } = batch
+  const { done, failed, calledOff, open } = batchProgress(batch)
+  const figures = [
+    [t('batch.devices'), total],
+    [t('batch.done'), done],
+    [t('batch.failed'), failed],
+    [t('batch.open'), open],
+    [t('batch.calledOff'), calledOff],
+  ] as const
+  const times = [
+    [t('facts.created'), createdAt],
+    [t('batch.calledOffAt'), cancelledAt],
+  ] as const
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <p className="text-h3 font-semibold break-words">
+          <bdi>{words.name(batch)}</bdi>
+        </p>
+        {retries !== null && (
+          <Button tone="ghost" className="-ms-3" onClick={() => onOpen(retries)}>
+            {t('batch.retries', { id: String(retries) })}
+          </Button>
+        )}
+      </div>
+      {text !== null && <WireText label={t('facts.text')} text={text} />}
+      <BatchProgressBar batch={batch} />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        {words.values(batch).map(([name, value]) => (
+          <Fact key={`value ${name}`} label={name}>
+            <bdi>{value}</bdi>
+          </Fact>
+        ))}
+        {figures.map(([label, figure]) => (
+          <Fact key={label} label={label}>
+            <Ltr>{formats.number(figure)}</Ltr>
+          </Fact>
+        ))}
+        <Fact label={t('facts.sender')}>{sender ? <bdi>{sender}</bdi> : t('facts.nobody')}</Fact>
+        {times.map(
+          ([label, time]) =>
+            time !== null && (
+              <Fact key={label} label={label}>
+                <time dateTime={time}>
+                  <Ltr>{formats.moment(Date.parse(time))}</Ltr>
+                </time>
+              </Fact>
+            ),
+        )}
+      </dl>
+      <BatchActions {...{ batch, onOpen }} />
+      <BatchDevices batch={batch} />
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { FormNotice } from '@/components/forms/form-notice'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { NativeSelect } from '@/components/ui/native-select'
+import { showToast } from '@/components/ui/sonner'
+import { Switch } from '@/components/ui/switch'
+import { Textarea } from '@/components/ui/textarea'
+import { mostReached } from '@/lib/commands/batch-progress'
+import type { CommandBatch } from '@/lib/commands/batch-schema'
+import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
+import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
+import type { OfferedCommand } from '@/lib/commands/offered-schema'
+import { askedOf, typedFrom } from '@/lib/commands/typed-values'
+import { ApiError } from '@/lib/http/api-error'
+import { api } from '@/lib/http/client'
+import { WireText } from '../command-facts'
+import { ParameterField } from '../send/parameter-field'
+import { useDraft } from '../send/use-draft'
+import { useOfferWords } from '../send/use-offer-words'
+import { PreflightFacts } from './preflight-facts'
+import { BATCHES_KEY } from './use-batches'
+
+const DAY_H = 24
+const EXPIRIES_H = [1, 6, EXPIRES_AFTER_H.usual, 3 * DAY_H, 7 * DAY_H, EXPIRES_AFTER_H.max]
+
+type Body = NonNullable<ReturnType<typeof useDraft>['body']>
+/** What was looked at before it is sent: other devices or values are to be looked at again. */
+type Asked = { imeis: readonly string[]; body: Body }
+
+type Props = {
+  /** The same list until others are given. */
+  imeis: readonly string[]
+  /** Whether they can be sent anything as they are. */
+  isReady: boolean
+  /** Null for a free text. */
+  offer: OfferedCommand | null
+  tried: boolean
+  /** Where the buttons are drawn. */
+  foot: HTMLElement | null
+  onTry: () => void
+  onCreated: (batch: CommandBatch) => void
+}
+
+/** The values of a command for many devices, how it would go, and what becomes of those that it does not reach now. */
+export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated }: Props) {
+  const t = useTranslations('commands')
+  const ui = useTranslations('ui')
+  const words = useOfferWords()
+  const queries = useQueryClient()
+  const draft = useDraft({ offer, typed: offer ? typedFrom(offer.parameters) : {}, text: '' })
+  const [replace, setReplace] = useState(false)
+  const [skipOffline, setSkipOffline] = useState(false)
+  const [hours, setHours] = useState<number>(EXPIRES_AFTER_H.usual)
+  const [isAsking, setAsking] = useState(false)
+  const { body, wire } = draft
+  const preflight = useMutation({
+    mutationFn: (asked: Asked) =>
+      api('POST', '/api/commands/batches/preflight', {
+        body: { imeis: asked.imeis, ...asked.body },
+        ...{ isLong: true, hideError: true },
+      }),
+  })
+  const order = useMutation({
+    mutationFn: (asked: Asked) =>
+      api('POST', '/api/commands/batches', {
+        body: {
+          ...{ imeis: asked.imeis, ...asked.body },
+          ...{ replace: replace && !skipOffline, skipOffline, expiresAfterHours: hours },
+        },
+        ...{ isLong: true, hideError: true },
+      }),
+    onSuccess: (batch) => {
+      void queries.invalidateQueries({ queryKey: BATCHES_KEY })
+      showToast({ text: t('batch.started'), tone: 'success' })
+      onCreated(batch)
+    },
+  })
+  const isCurrent = body !== null && isSame(preflight.variables, { imeis, body })
+  const facts = isCurrent ? (preflight.data ?? null) : null
+  const refusal = isCurrent ? preflight.error : null
+
+  const names = offer ? askedOf(offer.parameters, draft.typed) : []
+  const fields = refusal instanceof ApiError ? refusal.fields : []
+  const refusedAt = (name: string) =>
+    fields.find(({ path }) => path.split('.').at(-1) === name)?.message ?? null
+  const isAtField = [...names.map(([name]) => name), 'text'].some((name) => refusedAt(name) !== null)
+  const errorAt = (name: string) => refusedAt(name) ?? (tried ? draft.errorOf(name) : null)
+
+  const check = () => {
+    onTry()
+    if (isReady && body) preflight.mutate({ imeis, body })
+  }
+  const reached = facts ? mostReached(facts, { replace, skipOffline }) : 0
+  const texts = [...new Set(facts?.texts.flatMap(({ text }) => text ?? []))]
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h3 className="text-md font-semibold">
+          <bdi>{offer ? words.name(offer) : t('send.free')}</bdi>
+        </h3>
+        <p className="text-body text-muted">{offer ? words.about(offer) : t('send.freeAbout')}</p>
+        {offer && (
+          <p className="mt-1.5 flex flex-wrap items-center gap-2 text-meta text-muted">
+            <Badge tone={offer.mark === 'unconfirmed' ? 'warning' : 'neutral'}>
+              {words.mark(offer.mark)}
+            </Badge>
+            <bdi>{offer.source}</bdi>
+          </p>
+        )}
+      </div>
+      {offer ? (
+        names.map(([name, parameter]) => (
+          <ParameterField
+            key={name}
+            {...{ name, parameter }}
+            value={draft.typed[name] ?? ''}
+            error={errorAt(name)}
+            onChange={(value) => draft.change(name, value)}
+          />
+        ))
+      ) : (
+        <Field label={t('send.text')} error={errorAt('text')} required>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              dir="ltr"
+              className="font-mono"
+              spellCheck={false}
+              autoCapitalize="none"
+              maxLength={MAX_COMMAND_LENGTH}
+              value={draft.text}
+              onChange={(event) => draft.setText(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+      {offer && <WireText label={t('send.preview')} text={wire ?? t('send.previewMissing')} />}
+      <FormNotice text={refusal && !isAtField ? (fields[0]?.message ?? refusal.message) : null} />
+      {facts && <PreflightFacts facts={facts} />}
+      <div className="flex flex-col gap-3">
+        <Switch label={t('batch.skipOffline')} checked={skipOffline} onCheckedChange={setSkipOffline} />
+        {!skipOffline && (
+          <>
+            <Switch label={t('batch.replace')} checked={replace} onCheckedChange={setReplace} />
+            <Field label={t('send.waitsAtMost')}>
+              {(control) => (
+                <NativeSelect
+                  {...control}
+                  value={hours}
+                  onChange={(event) => setHours(Number(event.currentTarget.value))}
+                >
+                  {EXPIRIES_H.map((value) => (
+                    <option key={value} value={value}>
+                      {value % DAY_H === 0
+                        ? t('send.days', { days: value / DAY_H })
+                        : t('send.hours', { hours: value })}
+                    </option>
+                  ))}
+                </NativeSelect>
+              )}
+            </Field>
+          </>
+        )}
+      </div>
+      {isAsking && facts && body && (
+        <AlertDialog
+          open
+          title={t('batch.confirmTitle', { count: reached })}
+          text={t('batch.confirmText', { text: texts.join(' · ') })}
+          action={t('batch.send', { count: reached })}
+          danger={facts.danger === 'confirmTwice'}
+          busy={order.isPending}
+          cancel={ui('cancel')}
+          onAction={() => order.mutate({ imeis, body })}
+          onCancel={() => setAsking(false)}
+        >
+          {facts.danger === 'confirmTwice' && <p className="text-body text-danger">{t('send.lost')}</p>}
+          <FormNotice text={order.error?.message ?? null} />
+        </AlertDialog>
+      )}
+      {foot &&
+        createPortal(
+          <>
+            {facts && (
+              <Button
+                tone={facts.danger === 'confirmTwice' ? 'danger' : 'primary'}
+                disabled={reached <= 0}
+                onClick={() => {
+                  order.reset()
+                  setAsking(true)
+                }}
+              >
+                {t('batch.send', { count: reached })}
+              </Button>
+            )}
+            <Button tone={facts ? 'secondary' : 'primary'} busy={preflight.isPending} onClick={check}>
+              {facts ? t('batch.checkAgain') : t('batch.check')}
+            </Button>
+          </>,
+          foot,
+        )}
+    </div>
+  )
+}
+
+const isSame = (one: Asked | undefined, other: Asked): boolean =>
+  one !== undefined && one.imeis === other.imeis && JSON.stringify(one.body) === JSON.stringify(other.body)

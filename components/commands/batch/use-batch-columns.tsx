@@ -1,0 +1,112 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { useFormats } from '@/components/account/account-context'
+import type { DataColumn } from '@/components/table/features'
+import { Badge } from '@/components/ui/badge'
+import { Cut } from '@/components/ui/cut'
+import { Ltr } from '@/components/ui/ltr'
+import { batchProgress } from '@/lib/commands/batch-progress'
+import type { CommandBatch } from '@/lib/commands/batch-schema'
+import { BatchProgressBar } from './batch-progress-bar'
+import { useBatchWords } from './use-batch-words'
+
+type CellProps = { batch: CommandBatch }
+
+const ofBatch =
+  (Cell: (props: CellProps) => React.ReactNode) =>
+  ({ row }: { row: { original: CommandBatch } }) => <Cell batch={row.original} />
+
+/** The columns of the table; who sent it gives way first when there is little room. */
+export function useBatchColumns(): DataColumn<CommandBatch>[] {
+  const t = useTranslations('commands')
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        size: 176,
+        cell: ofBatch(TimeCell),
+        meta: { title: t('facts.created'), cell: 'tabular-nums' },
+      },
+      {
+        id: 'command',
+        size: 240,
+        cell: ofBatch(CommandCell),
+        meta: { title: t('list.command'), grow: 2, cell: 'gap-2' },
+      },
+      {
+        id: 'total',
+        size: 96,
+        cell: ofBatch(TotalCell),
+        meta: { title: t('batch.devices'), numeric: true },
+      },
+      {
+        id: 'progress',
+        size: 200,
+        cell: ofBatch(ProgressCell),
+        meta: { title: t('batch.progress'), grow: 1, cell: 'gap-2' },
+      },
+      {
+        id: 'failed',
+        size: 112,
+        cell: ofBatch(FailedCell),
+        meta: { title: t('batch.failed'), numeric: true },
+      },
+      { id: 'open', size: 96, cell: ofBatch(OpenCell), meta: { title: t('batch.open'), numeric: true } },
+      {
+        id: 'sender',
+        size: 120,
+        cell: ofBatch(SenderCell),
+        meta: { title: t('facts.sender'), hideBelow: 960 },
+      },
+    ],
+    [t],
+  )
+}
+
+function TimeCell({ batch: { createdAt } }: CellProps) {
+  const formats = useFormats()
+  return (
+    <time dateTime={createdAt}>
+      <Ltr>{formats.moment(Date.parse(createdAt))}</Ltr>
+    </time>
+  )
+}
+
+function CommandCell({ batch }: CellProps) {
+  const words = useBatchWords()
+  return (
+    <>
+      <bdi className="max-w-full shrink-0 truncate">{words.name(batch)}</bdi>
+      {batch.text !== null && (
+        <Ltr className="min-w-0 truncate font-mono text-meta text-muted">{batch.text}</Ltr>
+      )}
+    </>
+  )
+}
+
+function TotalCell({ batch: { total } }: CellProps) {
+  return useFormats().number(total)
+}
+
+function ProgressCell({ batch }: CellProps) {
+  return <BatchProgressBar batch={batch} className="w-full" />
+}
+
+function FailedCell({ batch }: CellProps) {
+  const formats = useFormats()
+  const { failed } = batchProgress(batch)
+  return failed > 0 ? (
+    <Badge tone="danger">{formats.number(failed)}</Badge>
+  ) : (
+    <span className="text-muted">{formats.number(0)}</span>
+  )
+}
+
+function OpenCell({ batch }: CellProps) {
+  return useFormats().number(batchProgress(batch).open)
+}
+
+function SenderCell({ batch: { sender } }: CellProps) {
+  return sender ? <Cut>{sender}</Cut> : <span className="text-muted">{'–'}</span>
+}

@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { database } from '@/db/client'
+import { inSubtree, visibleDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { commandBatchDevices, commandBatches } from '@/db/schema/command-batches'
+import { deviceCommands } from '@/db/schema/device-commands'
+import { devices } from '@/db/schema/devices'
+import { idArray } from '@/db/sql-parts'
+import { type Access, requirePermission } from '@/lib/auth/access'
+import type { BatchDevice, BatchOutcome, batchDeviceQuery, CommandBatch } from '@/lib/commands/batch-schema'
+import type { CommandState } from '@/lib/commands/command-states'
+import { AppError } from '@/lib/errors'
+import { selectCommands } from '../command-list'
+
+type Row = typeof commandBatches.$inferSelect
+
+/** The batches that somebody of the account, or of one below it, ordered, the newest first. */
+export async function listBatches(
+  access: Access,
+  { before, limit }: { before?: number; limit: number },
+): Promise<{ items: CommandBatch[]; next: number | null }> {
+  requirePermission(access, 'commands.read')
+  const rows = await database()
+    .select()
+    .from(commandBatches)
+    .where(and(shownBatches(access), before === undefined ? undefined : lt(commandBatches.id, before)))
+    .orderBy(desc(commandBatches.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return { items: await withProgress(page), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** Throws `batchUnknown`. */
+export async function findBatch(access: Access, id: number): Promise<CommandBatch> {
+  requirePermission(access, 'commands.read')
+  const [batch] = await withProgress([await ownBatch(access, id)])
+  if (!batch) throw new AppError('batchUnknown')
+  return batch
+}
+
+/** Those of the account and of accounts below it; who sees some devices alone has its own. */
+function shownBatches(access: Access): SQL {
+  if (access.deviceSubset) return eq(commandBatches.actorId, access.actorId)
+  const below = database().select({ id: accounts.id }).from(accounts).where(inSubtree(access))
+  return inArray(commandBatches.accountId, below)
+}
+
+/** Throws `batchUnknown`. */
+export async function ownBatch(access: Access, id: number): Promise<Row> {
+  const [row] = await database()
+    .select()
+    .from(commandBatches)
+    .where(and(eq(commandBatches.id, id), shownBatches(access)))
+  if (!row) throw new AppError('batchUnknown')
+  return row
+}
+
+async function withProgress(rows: readonly Row[]): Promise<CommandBatch[]> {
+  if (rows.length === 0) return []
+  const ids = idArray(rows.map(({ id }) => id))
+  const [outcomes, states, senders] = await Promise.all([
+    database().execute<{ batch: string; outcome: BatchOutcome | null; count: number }>(sql`
+      select batch_id as batch, outcome, count(*)::int as count from command_batch_devices
+      where batch_id = any(${ids}) group by 1, 2`),
+    database().execute<{ batch: string; state: CommandState; count: number }>(sql`
+      select batch_id as batch, state, count(*)::int as count from device_commands
+      where batch_id = any(${ids}) group by 1, 2`),
+    database()
+      .select({ id: accounts.id, login: accounts.login })
+      .from(accounts)
+      .where(
+        inArray(
+          accounts.id,
+          rows.map(({ actorId }) => actorId),
+        ),
+      ),
+  ])
+  return rows.map((row) => {
+    const own = outcomes.filter(({ batch }) => Number(batch) === row.id)
+    const { id, text, command, total, retries } = row
+    return {
+      ...{ id, text, command, total, retries },
+      sender: senders.find((one) => one.id === row.actorId)?.login ?? null,
+      parameters: row.parameters as CommandBatch['parameters'],
+      createdAt: row.createdAt.toISOString(),
+      cancelledAt: row.cancelledAt?.toISOString() ?? null,
+      left: own.find(({ outcome }) => outcome === null)?.count ?? 0,
+      outcomes: Object.fromEntries(
+        own.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count]])),
+      ),
+      states: Object.fromEntries(
+        states.flatMap(({ batch, state, count }) => (Number(batch) === row.id ? [[state, count]] : [])),
+      ),
+    }
+  })
+}
+
+/** The devices of a batch that `access` sees now, in the order of their turns. Throws `batchUnknown`. */
+export async function listBatchDevices(
+  access: Access,
+  id: number,
+  { outcome, state, after, limit }: z.output<typeof batchDeviceQuery>,
+): Promise<{ items: BatchDevice[]; next: number | null }> {
+  requirePermission(access, 'commands.read')
+  await ownBatch(access, id)
+  const rows = await database()
+    .select({
+      ...{ place: commandBatchDevices.place, outcome: commandBatchDevices.outcome },
+      ...{ commandId: commandBatchDevices.commandId, imei: devices.imei, name: devices.name },
+    })
+    .from(commandBatchDevices)
+    .innerJoin(devices, eq(devices.id, commandBatchDevices.deviceId))
+    .leftJoin(
+      deviceCommands,
+      and(
+        eq(deviceCommands.deviceId, commandBatchDevices.deviceId),
+        eq(deviceCommands.id, commandBatchDevices.commandId),
+      ),
+    )
+    .where(
+      and(
+        eq(commandBatchDevices.batchId, id),
+        visibleDevices(access),
+        outcome === undefined ? undefined : eq(commandBatchDevices.outcome, outcome),
+        state === undefined ? undefined : eq(deviceCommands.state, state),
+        after === undefined ? undefined : gt(commandBatchDevices.place, after),
+      ),
+    )
+    .orderBy(asc(commandBatchDevices.place))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const commandIds = page.flatMap(({ commandId }) => commandId ?? [])
+  const commands =
+    commandIds.length === 0
+      ? []
+      : await selectCommands(access, inArray(deviceCommands.id, commandIds), commandIds.length)
+  const byId = new Map(commands.map((command) => [command.id, command]))
+  return {
+    items: page.map(({ imei, name, outcome: came, commandId }) => ({
+      ...{ imei, name, outcome: came },
+      command: commandId === null ? null : (byId.get(commandId) ?? null),
+    })),
+    next: rows.length > limit ? (page.at(-1)?.place ?? null) : null,
+  }
+}

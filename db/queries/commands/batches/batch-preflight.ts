@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { deviceCommands } from '@/db/schema/device-commands'
+import { devices } from '@/db/schema/devices'
+import { idArray } from '@/db/sql-parts'
+import { type Access, requirePermission } from '@/lib/auth/access'
+import type { Preflight, PreflightBody } from '@/lib/commands/batch-schema'
+import { DANGERS, type Danger } from '@/lib/commands/catalogue/definition'
+import { type Addressee, findAddressees } from '../addressee'
+import { askedOf } from '../order-command'
+import { findTargets } from './batch-targets'
+import { refuseForAll, resolverFor } from './resolve-for-models'
+
+/** IMEIs of nobody's that are named. */
+const MOST_UNKNOWN = 100
+
+/** How a batch would go, by what is known of its devices now; nothing is put in line. */
+export async function preflightBatch(access: Access, body: PreflightBody, now: Date): Promise<Preflight> {
+  requirePermission(access, 'commands.batch')
+  const { ids, unknown } = await findTargets(access, body)
+  const addressees = await findAddressees(database(), sql`${devices.id} = any(${idArray(ids)})`, now)
+  const offline = addressees.filter(({ isOffline }) => isOffline)
+  const resolve = resolverFor(askedOf(body))
+  const models = byModel(addressees)
+  let danger: Danger = 'none'
+  refuseForAll([...models.values()].map(({ model }) => resolve(model)))
+  const texts = [...models.values()].map(({ model, devices }) => {
+    const { order } = resolve(model)
+    if (order && DANGERS.indexOf(order.danger) > DANGERS.indexOf(danger)) danger = order.danger
+    return { model: model.code, devices, text: order?.text ?? null }
+  })
+  const unsupported = texts.reduce((sum, { text, devices }) => sum + (text === null ? devices : 0), 0)
+  return {
+    ...{ total: addressees.length, offline: offline.length, online: addressees.length - offline.length },
+    pending: await countPending(offline.map(({ deviceId }) => deviceId)),
+    ignitionOn: addressees.filter(({ ignition, isOffline }) => ignition && !isOffline).length,
+    ...{ unsupported, texts, danger },
+    ...{ unknown: unknown.slice(0, MOST_UNKNOWN), unknownCount: unknown.length },
+  }
+}
+
+function byModel(addressees: readonly Addressee[]) {
+  const models = new Map<string, { model: Addressee['model']; devices: number }>()
+  for (const { model } of addressees) {
+    const known = models.get(model.code) ?? { model, devices: 0 }
+    models.set(model.code, { ...known, devices: known.devices + 1 })
+  }
+  return models
+}
+
+async function countPending(deviceIds: readonly number[]): Promise<number> {
+  if (deviceIds.length === 0) return 0
+  return database().$count(
+    deviceCommands,
+    and(
+      sql`${deviceCommands.deviceId} = any(${idArray(deviceIds)})`,
+      eq(deviceCommands.state, 'waiting'),
+      eq(deviceCommands.isOffline, true),
+    ),
+  )
+}

@@ -1,0 +1,43 @@
+import { ZodError } from 'zod'
+import { type Asked, type ResolvedOrder, resolveOrder } from '@/lib/commands/resolve-order'
+import { AppError } from '@/lib/errors'
+
+type Model = { code: string; protocol: string }
+
+/** What goes to devices of a model, or why nothing does: it has no such command, not with these values, or not in a batch. */
+export type ForModel = { order: ResolvedOrder; refusal: null } | { order: null; refusal: AppError | ZodError }
+
+/** What goes to devices of each model, worked out once a model. */
+export function resolverFor(asked: Asked): (model: Model) => ForModel {
+  const known = new Map<string, ForModel>()
+  return (model) => {
+    const found = known.get(model.code) ?? resolve(asked, model)
+    known.set(model.code, found)
+    return found
+  }
+}
+
+function resolve(asked: Asked, model: Model): ForModel {
+  try {
+    const order = resolveOrder(asked, model)
+    // Each vehicle whose engine is cut is looked at by itself.
+    if (order.danger === 'engine') return { order: null, refusal: new AppError('engineNotInBatch') }
+    return { order, refusal: null }
+  } catch (error) {
+    if (error instanceof AppError || error instanceof ZodError) return { order: null, refusal: error }
+    throw error
+  }
+}
+
+/**
+ * Throws what cuts an engine for any of the models, and what none of them takes: values that do not fit before a command that
+ * is not offered.
+ */
+export function refuseForAll(found: readonly ForModel[]): void {
+  const refusals = found.flatMap(({ refusal }) => refusal ?? [])
+  const engine = refusals.find((one) => one instanceof AppError && one.error === 'engineNotInBatch')
+  if (engine) throw engine
+  if (refusals.length < found.length) return
+  const refusal = refusals.find((one) => one instanceof ZodError) ?? refusals[0]
+  if (refusal) throw refusal
+}

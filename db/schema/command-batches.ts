@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { BatchOutcome } from '@/lib/commands/batch-schema'
+import type { ParameterValues } from '@/lib/commands/catalogue/definition'
+import { accounts } from './accounts'
+import { moment, momentNow } from './columns'
+
+/** One command for many devices: what was asked for, once. */
+export const commandBatches = pgTable(
+  'command_batches',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Who ordered it; its rights count when each command is put in line. */
+    actorId: integer('actor_id').notNull(),
+    text: text('text'),
+    command: text('command'),
+    parameters: jsonb('parameters').$type<ParameterValues>(),
+    replaces: boolean('replaces').notNull().default(false),
+    skipsOffline: boolean('skips_offline').notNull().default(false),
+    expiresAfterHours: integer('expires_after_hours').notNull(),
+    /** The batch whose failed devices it tries again. */
+    retries: bigint('retries', { mode: 'number' }),
+    total: integer('total').notNull(),
+    createdAt: momentNow('created_at'),
+    cancelledAt: moment('cancelled_at'),
+    /** All its devices had their turn. */
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('command_batches_account_idx').on(table.accountId, table.id),
+    index('command_batches_open_idx').on(table.id).where(sql`${table.finishedAt} is null`),
+  ],
+)
+
+/** The devices of a batch, in the order in which they have their turns. */
+export const commandBatchDevices = pgTable(
+  'command_batch_devices',
+  {
+    deviceId: integer('device_id').notNull(),
+    batchId: bigint('batch_id', { mode: 'number' })
+      .notNull()
+      .references(() => commandBatches.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    /** Null until it had its turn. */
+    outcome: text('outcome').$type<BatchOutcome>(),
+    commandId: bigint('command_id', { mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.batchId] }),
+    index('command_batch_devices_batch_idx').on(table.batchId, table.place),
+    index('command_batch_devices_left_idx')
+      .on(table.place, table.batchId)
+      .where(sql`${table.outcome} is null`),
+  ],
+)

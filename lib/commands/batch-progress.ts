@@ -1,0 +1,82 @@
+import type { BatchOutcome, CommandBatch, Preflight } from './batch-schema'
+import { COMMAND_STATES, type CommandState } from './command-states'
+
+/** How the devices of a batch stand, in four parts that make up all of them. */
+export type BatchProgress = { done: number; failed: number; calledOff: number; open: number }
+
+const OF_STATES: Record<CommandState, keyof BatchProgress> = {
+  waiting: 'open',
+  sending: 'open',
+  sent: 'open',
+  done: 'done',
+  answered: 'done',
+  refused: 'failed',
+  failed: 'failed',
+  timedOut: 'failed',
+  unknown: 'failed',
+  expired: 'failed',
+  cancelled: 'calledOff',
+  replaced: 'calledOff',
+}
+
+/** Of devices for which nothing was ordered; the others stand as their commands do. */
+const OF_OUTCOMES: Record<Exclude<BatchOutcome, 'ordered'>, keyof BatchProgress> = {
+  notOffered: 'failed',
+  offlineCommandExists: 'failed',
+  offlineSkipped: 'failed',
+  deviceBusy: 'failed',
+  notAllowed: 'failed',
+  deviceGone: 'failed',
+  cancelled: 'calledOff',
+}
+type NotOrdered = keyof typeof OF_OUTCOMES
+/** Why nothing was ordered for a device, in the order in which it is told. */
+export const NOT_ORDERED = Object.keys(OF_OUTCOMES) as NotOrdered[]
+
+type Counted = Pick<CommandBatch, 'left' | 'outcomes' | 'states'>
+
+export function batchProgress({ left, outcomes, states }: Counted): BatchProgress {
+  const progress: BatchProgress = { done: 0, failed: 0, calledOff: 0, open: left }
+  for (const state of COMMAND_STATES) progress[OF_STATES[state]] += states[state] ?? 0
+  for (const outcome of NOT_ORDERED) progress[OF_OUTCOMES[outcome]] += outcomes[outcome] ?? 0
+  return progress
+}
+
+export const isUnderWay = (batch: Counted): boolean => batchProgress(batch).open > 0
+
+/** Whether anything of it can be called off. */
+export const isCancellable = ({ left, states, cancelledAt }: CommandBatch): boolean =>
+  cancelledAt === null && (left > 0 || (states.waiting ?? 0) > 0)
+
+/** Of these nothing was done, so that trying again does nothing twice. */
+export const RETRIED_STATES: readonly CommandState[] = ['failed', 'expired', 'refused']
+/** Of these nobody knows: they are tried again only when somebody says so. */
+export const UNSURE_STATES: readonly CommandState[] = ['timedOut', 'unknown']
+export const RETRIED_OUTCOMES: readonly NotOrdered[] = [
+  'offlineCommandExists',
+  'offlineSkipped',
+  'deviceBusy',
+]
+
+/** For how many devices a batch can be tried again, and of how many of these nobody knows whether it was carried out. */
+export function countRetried({ outcomes, states }: Counted): { sure: number; unsure: number } {
+  const sum = (counts: (number | undefined)[]) => counts.reduce<number>((all, count) => all + (count ?? 0), 0)
+  return {
+    sure: sum([
+      ...RETRIED_STATES.map((state) => states[state]),
+      ...RETRIED_OUTCOMES.map((outcome) => outcomes[outcome]),
+    ]),
+    unsure: sum(UNSURE_STATES.map((state) => states[state])),
+  }
+}
+
+type Choices = { replace: boolean; skipOffline: boolean }
+
+/**
+ * How many devices a batch goes to at most. Which of those that are offline also do not take the command is not known, so that
+ * each of the two is a bound of its own.
+ */
+export function mostReached(facts: Preflight, { replace, skipOffline }: Choices): number {
+  const { total, online, pending, unsupported } = facts
+  return Math.min(total - unsupported, skipOffline ? online : replace ? total : total - pending)
+}

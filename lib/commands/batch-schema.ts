@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { needs } from '@/lib/auth/field-permission'
+import { chosenDevices, isOneChoice, needsDevices } from '@/lib/devices/action-schema'
+import { imei } from '@/lib/devices/schema'
+import { DANGERS } from './catalogue/definition'
+import { commandAsked, deviceCommand, isOneAsked, needsAsked } from './command-schema'
+import { COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
+
+/** Devices of one batch. */
+export const MOST_IN_BATCH = 10_000
+/** Devices of all batches that are sent a command within a second. */
+export const BATCH_PER_SECOND = 200
+/** Batches of one account that are not over. */
+export const MOST_OPEN_BATCHES = 5
+
+/**
+ * What became of a device of a batch: its command was put in line, or why not. The texts stand in messages under
+ * `commands.batch.outcomes`.
+ */
+export const BATCH_OUTCOMES = [
+  ...(['ordered', 'notOffered', 'offlineCommandExists', 'offlineSkipped', 'deviceBusy'] as const),
+  ...(['notAllowed', 'deviceGone', 'cancelled'] as const),
+] as const
+export type BatchOutcome = (typeof BATCH_OUTCOMES)[number]
+
+const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** As all that is done to chosen devices takes them, but more of them. */
+const batchTargets = {
+  ...chosenDevices,
+  ids: z.array(id).min(1).max(MOST_IN_BATCH).optional(),
+  imeis: z.array(imei).min(1).max(MOST_IN_BATCH).optional(),
+}
+
+export const preflightBody = z
+  .strictObject({ ...batchTargets, ...commandAsked })
+  .refine(isOneChoice, needsDevices)
+  .refine(isOneAsked, needsAsked)
+export type PreflightBody = z.output<typeof preflightBody>
+
+export const createBatchBody = z
+  .strictObject({
+    ...batchTargets,
+    ...commandAsked,
+    /** What waits for devices that are offline gives way; else these are left out. */
+    replace: z.boolean().default(false),
+    /** Devices that are offline are left out. */
+    skipOffline: z.boolean().default(false),
+    /** After so many hours what waits is not sent any more. */
+    expiresAfterHours: z
+      .number()
+      .int()
+      .min(EXPIRES_AFTER_H.min)
+      .max(EXPIRES_AFTER_H.max)
+      .default(EXPIRES_AFTER_H.usual),
+  })
+  .refine(isOneChoice, needsDevices)
+  .refine(isOneAsked, needsAsked)
+export type CreateBatchBody = z.output<typeof createBatchBody>
+
+/** How a batch would go, by what is known of its devices now. */
+export const preflight = z.object({
+  total: z.number().int(),
+  online: z.number().int(),
+  offline: z.number().int(),
+  /** Another command waits for them while they are offline. */
+  pending: z.number().int(),
+  /** Their ignition is on. */
+  ignitionOn: needs('positions.read', z.number().int().nullable()),
+  /** Their model does not take the command. */
+  unsupported: z.number().int(),
+  /** IMEIs that are of no device in scope, at most 100 of them, and how many there are. */
+  unknown: z.array(z.string()),
+  unknownCount: z.number().int(),
+  /** What goes to the devices of each model; null where it does not take the command. */
+  texts: z.array(z.object({ model: z.string(), devices: z.number().int(), text: z.string().nullable() })),
+  danger: z.enum(DANGERS),
+})
+export type Preflight = z.infer<typeof preflight>
+
+export const batchParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+
+export const commandBatch = z.object({
+  id: z.number().int(),
+  sender: z.string().nullable(),
+  /** The free text; null of a command of the catalogue. */
+  text: z.string().nullable(),
+  command: z.string().nullable(),
+  parameters: deviceCommand.shape.parameters,
+  createdAt: z.iso.datetime(),
+  cancelledAt: z.iso.datetime().nullable(),
+  /** The batch whose failed devices it tries again. */
+  retries: z.number().int().nullable(),
+  total: z.number().int(),
+  /** Devices that wait for their turn. */
+  left: z.number().int(),
+  /** How many devices came out how. */
+  outcomes: z.partialRecord(z.enum(BATCH_OUTCOMES), z.number().int()),
+  /** How many commands stand how. */
+  states: z.partialRecord(z.enum(COMMAND_STATES), z.number().int()),
+})
+export type CommandBatch = z.infer<typeof commandBatch>
+
+export const batchQuery = z.object({
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+export const batchPage = z.object({ items: z.array(commandBatch), next: z.number().int().nullable() })
+
+export const batchDevice = z.object({
+  imei: needs('devices.read', z.string().nullable()),
+  name: needs('devices.read', z.string().nullable()),
+  /** Null while it waits for its turn. */
+  outcome: z.enum(BATCH_OUTCOMES).nullable(),
+  command: deviceCommand.nullable(),
+})
+export type BatchDevice = z.infer<typeof batchDevice>
+export const batchDeviceQuery = z.object({
+  outcome: z.enum(BATCH_OUTCOMES).optional(),
+  state: z.enum(COMMAND_STATES).optional(),
+  /** The place that the page before ended with. */
+  after: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+export const batchDevicePage = z.object({ items: z.array(batchDevice), next: z.number().int().nullable() })
+
+/** Which devices of a batch are tried again: those for which nothing was done, and, if so said, those of which nobody knows. */
+export const retryBody = z.strictObject({
+  replace: z.boolean().default(false),
+  unsure: z.boolean().default(false),
+})
+export type RetryBody = z.output<typeof retryBody>
+export const createdBatch = z.object({ id })

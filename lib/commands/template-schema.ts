@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { shownText } from '@/lib/text/shown-text'
+import { commandAsked, deviceCommand, isOneAsked, needsAsked } from './command-schema'
+import { MAX_TEMPLATE_NAME, MOST_ASKED } from './template-limits'
+
+const id = z.number().int().positive().max(2_147_483_647)
+const fields = {
+  name: shownText(1, MAX_TEMPLATE_NAME),
+  ...commandAsked,
+  /** Parameters without a value: whoever uses it is asked for them. */
+  asked: z.array(z.string().max(40)).max(MOST_ASKED).default([]),
+  /** Accounts below may use it too. */
+  shared: z.boolean().default(false),
+}
+const hasNoValueFor = ({
+  parameters = {},
+  asked,
+}: {
+  parameters?: Record<string, unknown>
+  asked: string[]
+}) => asked.every((name) => !(name in parameters))
+
+export const templateBody = z
+  .strictObject(fields)
+  .refine(isOneAsked, needsAsked)
+  .refine(({ command, asked }) => asked.length === 0 || command !== undefined, {
+    path: ['asked'],
+    message: 'validation.oneOfBoth',
+  })
+  .refine(hasNoValueFor, { path: ['asked'], message: 'validation.oneOfBoth' })
+export type TemplateBody = z.output<typeof templateBody>
+
+export const templateParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+export const commandTemplate = z.object({
+  id,
+  name: z.string(),
+  text: z.string().nullable(),
+  command: z.string().nullable(),
+  parameters: deviceCommand.shape.parameters,
+  asked: z.array(z.string()),
+  shared: z.boolean(),
+  /** It is of the own account, and may be changed; else one above shares it. */
+  own: z.boolean(),
+})
+export type CommandTemplate = z.infer<typeof commandTemplate>
