@@ -69,6 +69,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   api_keys: 'local',
   black_car_addresses: 'local',
   business_logs: 'local',
+  command_keys: 'local',
   command_templates: 'local',
   custom_reports: 'local',
   demo_applications: 'local',

@@ -147,6 +147,7 @@ export const ERRORS = {
   templatesTooMany: { code: 21075, status: 409 },
   templateNameTaken: { code: 21076, status: 409 },
   engineNotInTemplate: { code: 21077, status: 400 },
+  idempotencyMismatch: { code: 21078, status: 409 },
   deviceExpired: { code: 21009, status: 403 },
 
   rangeReversed: { code: 22001, status: 400 },

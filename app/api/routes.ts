@@ -67,6 +67,7 @@ import * as batchRetry from './commands/batches/[id]/retry/route'
 import * as batch from './commands/batches/[id]/route'
 import * as batchPreflight from './commands/batches/preflight/route'
 import * as batches from './commands/batches/route'
+import * as commandsCancel from './commands/cancel/route'
 import * as commands from './commands/route'
 import * as customReport from './custom-reports/[id]/route'
 import * as customReportPreview from './custom-reports/preview/route'
@@ -284,6 +285,7 @@ const API_ROUTES = {
   '/api/commands/batches/[id]/devices': batchDevices,
   '/api/commands/batches/[id]/retry': batchRetry,
   '/api/commands/batches/preflight': batchPreflight,
+  '/api/commands/cancel': commandsCancel,
   '/api/custom-reports': customReports,
   '/api/custom-reports/[id]': customReport,
   '/api/custom-reports/preview': customReportPreview,

@@ -60,7 +60,8 @@ export function CommandOutcome({ command }: { command: DeviceCommand }) {
 export function CommandFacts({ command }: { command: DeviceCommand }) {
   const t = useTranslations('commands')
   const formats = useFormats()
-  const { createdAt, sentAt, answeredAt, endedAt, expiresAt, purpose, sender, source, lat, lon } = command
+  const { createdAt, sentAt, answeredAt, endedAt, expiresAt, purpose, sender, source, sending } = command
+  const { lat, lon } = command
   const [newest] = command.basis ?? []
   const times = [
     [t('facts.created'), createdAt],
@@ -75,6 +76,7 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
         <Fact label={t('facts.sender')}>{sender ? <bdi>{sender}</bdi> : t('facts.nobody')}</Fact>
       )}
       <Fact label={t('facts.source')}>{t(`sources.${source}`)}</Fact>
+      {sending && <Fact label={t('facts.sending')}>{t(`sendings.${sending}`)}</Fact>}
       {purpose && (
         <Fact wide label={t('facts.purpose')}>
           <bdi>{purpose}</bdi>

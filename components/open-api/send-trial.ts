@@ -1,4 +1,4 @@
-import { addressOf, type Trial } from '@/lib/open-api/call'
+import { addressOf, headersOf, type Trial } from '@/lib/open-api/call'
 import type { Operation } from '@/lib/open-api/document'
 
 export type Answer = { status: number; ms: number; text: string }
@@ -10,7 +10,8 @@ type With = { key: string; file: File | null }
 
 /** Makes the call: with the cookie of the page, or with a key and without the cookie. */
 export async function sendTrial(operation: Operation, trial: Trial, { key, file }: With): Promise<Answer> {
-  const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
+  const headers = Object.fromEntries(headersOf(operation, trial.values))
+  if (key) headers.authorization = `Bearer ${key}`
   let body: string | FormData | undefined
   if (operation.isForm) {
     body = new FormData()

@@ -234,6 +234,11 @@ const ACTIONS = [
   { name: 'playback', permission: 'positions.read', href: (imei: string) => `/monitorPlayback?imei=${imei}` },
   { name: 'report', permission: 'reports.read', href: (imei: string) => `/trips?imei=${imei}` },
   { name: 'share', permission: 'shares.edit', href: (imei: string) => `/shares?imei=${imei}` },
+  {
+    name: 'send',
+    permission: 'commands.send',
+    href: (imei: string) => `/commandStatus?imei=${imei}&send=1`,
+  },
   { name: 'record', permission: 'devices.read', href: (imei: string) => `/devices/${imei}` },
 ] as const
 

@@ -37,6 +37,8 @@ export const deviceCommands = pgTable(
     reason: text('reason').$type<CommandReason>(),
     /** It waits for a device that is not connected. */
     isOffline: boolean('is_offline').notNull().default(false),
+    /** The device seemed to be connected when it was ordered, and was found not to be. */
+    isConverted: boolean('is_converted').notNull().default(false),
     /** It changes nothing: after a lost lease it is sent again. */
     readsOnly: boolean('reads_only').notNull().default(false),
     /** It cuts an engine: the gate is asked again before it is written. */

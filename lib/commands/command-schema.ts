@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { shownText } from '@/lib/text/shown-text'
+import { askedMoment } from '@/lib/time/asked-time'
 import { isCommandText, MAX_COMMAND_LENGTH } from './catalogue/text-parts'
 import { COMMAND_REASONS, COMMAND_SOURCES, COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
+import { RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from './spec-words'
 
 const ID_LIMIT = Number.MAX_SAFE_INTEGER
 const id = z.number().int().positive().max(ID_LIMIT)
@@ -56,6 +58,14 @@ export const orderCommandBody = z
   .refine(isOneAsked, needsAsked)
 export type OrderCommandBody = z.output<typeof orderCommandBody>
 
+export const orderCommandHeaders = z.object({
+  /** Who sends an order again with the same key orders nothing again: 1 to 100 visible signs, kept for 24 hours. */
+  'idempotency-key': z
+    .string()
+    .regex(/^[!-~]{1,100}$/, 'validation.idempotencyKey')
+    .optional(),
+})
+
 export const commandParams = z.object({ id: z.coerce.number().int().positive().max(ID_LIMIT) })
 
 export const deviceCommand = z.object({
@@ -84,6 +94,12 @@ export const deviceCommand = z.object({
   state: z.enum(COMMAND_STATES),
   /** Why it was not done. */
   reason: z.enum(COMMAND_REASONS).nullable(),
+  /** The state in fewer words. */
+  status: z.enum(STATUS_WORDS),
+  /** How it goes to its device; null of what a device said unasked. */
+  sending: z.enum(SENDING_WORDS).nullable(),
+  /** What came of it; null while it is open, and where nobody knows. */
+  result: z.enum(RESULT_WORDS).nullable(),
   /** It waits, or waited, for a device that is not connected. */
   offline: z.boolean(),
   /** It may say where the device is. */
@@ -102,8 +118,25 @@ export const deviceCommand = z.object({
 })
 export type DeviceCommand = z.infer<typeof deviceCommand>
 
-export const commandQuery = z.object({
+/** They are kept for two years: a longer period has no more of them. */
+export const MAX_COMMAND_DAYS = 731
+
+/** Which commands are meant; all without any of it. */
+const meant = {
   imei: imei.optional(),
+  /** Who ordered them, by login name. */
+  sender: z.string().trim().min(1).max(50).optional(),
+  /** Of the catalogue, by name. */
+  command: z.string().trim().min(1).max(40).optional(),
+  /** When they were ordered, both ends included. */
+  from: askedMoment.optional(),
+  to: askedMoment.optional(),
+}
+const batchIdInQuery = z.coerce.number().int().positive().max(ID_LIMIT)
+
+export const commandQuery = z.object({
+  ...meant,
+  batchId: batchIdInQuery.optional(),
   state: z.enum(COMMAND_STATES).optional(),
   /** Those before one, which the page before ended with. */
   before: z.coerce.number().int().positive().max(ID_LIMIT).optional(),
@@ -116,3 +149,10 @@ export const commandPage = z.object({
   /** Says where the next page begins, as `before`; null on the last. */
   next: z.number().int().nullable(),
 })
+
+/** Which of those that wait are called off. */
+export const cancelBody = z.strictObject({ ...meant, batchId: id.optional() })
+export type MeantCommands = z.output<typeof cancelBody>
+export const cancelQuery = z.object({ ...meant, batchId: batchIdInQuery.optional() })
+export const cancellableCount = z.object({ waiting: z.number().int() })
+export const cancelledCount = z.object({ cancelled: z.number().int() })

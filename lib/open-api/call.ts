@@ -17,6 +17,13 @@ export function addressOf({ path, parameters }: Operation, values: Trial['values
   return text ? `${filled}?${text}` : filled
 }
 
+/** The headers that were filled in. */
+export const headersOf = ({ parameters }: Operation, values: Trial['values']): [string, string][] =>
+  parameters.flatMap(({ name, in: place }) => {
+    const value = values[name]
+    return place === 'header' && value ? [[name, value] as [string, string]] : []
+  })
+
 const sendsJson = ({ body, isForm }: Operation) => body !== null && !isForm
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
@@ -24,6 +31,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 export function curlOf(operation: Operation, trial: Trial, origin: string): string {
   const lines = [`curl -X ${operation.method} ${quoted(origin + addressOf(operation, trial.values))}`]
   if (operation.permission !== 'public') lines.push('-H "Authorization: Bearer $API_KEY"')
+  const given = headersOf(operation, trial.values)
+  lines.push(...given.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`))
   if (sendsJson(operation)) {
     lines.push("-H 'Content-Type: application/json'", `-d ${quoted(trial.body)}`)
   }
@@ -37,6 +46,7 @@ export function scriptOf(operation: Operation, trial: Trial, origin: string): st
   const headers = [
     ...(operation.permission === 'public' ? [] : ["    Authorization: 'Bearer ' + apiKey,"]),
     ...(sendsJson(operation) ? ["    'Content-Type': 'application/json',"] : []),
+    ...headersOf(operation, trial.values).map(([name, value]) => `    '${name}': ${JSON.stringify(value)},`),
   ]
   return [
     `const response = await fetch(${address}, {`,

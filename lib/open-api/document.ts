@@ -20,7 +20,7 @@ export type Schema = {
   maxLength?: number
 }
 
-export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }
 type Content = Record<string, { schema: Schema }>
 type Described = {
   summary: string

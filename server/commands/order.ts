@@ -1,18 +1,26 @@
-import { orderCommand } from '@/db/queries/commands/order-command'
+import { type ConfirmedOrder, orderCommand } from '@/db/queries/commands/order-command'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
+import { orderKey } from '@/lib/commands/order-key'
 import { confirmPassword } from '@/server/auth/confirm-password'
 
-/** Puts a command in line; who cuts an engine is asked for the own password first. Throws `passwordNotConfirmed`. */
+/**
+ * Puts a command in line; who cuts an engine is asked for the own password first. With a key that came before the command
+ * of then is given back. Throws `passwordNotConfirmed` and what `orderCommand` throws.
+ */
 export async function order(
   access: Access,
   { engine, ...body }: OrderCommandBody,
   now: Date,
+  key?: string,
 ): Promise<DeviceCommand> {
-  if (!engine) return orderCommand(access, body, now)
+  // The password is no part of what was ordered.
+  const put = (confirmed: ConfirmedOrder) =>
+    orderCommand(access, confirmed, now, key === undefined ? null : orderKey(key, confirmed))
+  if (!engine) return put(body)
   // Who may not is told so, and not whether the password is right.
   requirePermission(access, 'commands.cutEngine')
   const { password, ...confirmed } = engine
   await confirmPassword(access, password)
-  return orderCommand(access, { ...body, engine: confirmed }, now)
+  return put({ ...body, engine: confirmed })
 }

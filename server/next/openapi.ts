@@ -53,7 +53,11 @@ export function buildOpenApi(routes: Record<string, RouteModule>, title: string)
 }
 
 function operation(method: Method, path: string, spec: RouteSpec): Json {
-  const parameters = [...parametersOf(spec.params, 'path'), ...parametersOf(spec.query, 'query')]
+  const parameters = [
+    ...parametersOf(spec.params, 'path'),
+    ...parametersOf(spec.query, 'query'),
+    ...parametersOf(spec.headers, 'header'),
+  ]
   return {
     summary: spec.summary,
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -116,7 +120,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
 }
 
-function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>

@@ -28,12 +28,15 @@ export type RouteSpec<
   B extends Shape | undefined = Shape | undefined,
   R extends Shape = Shape,
   F extends Shape | undefined = Shape | undefined,
+  H extends Shape | undefined = Shape | undefined,
 > = {
   /** One line for the documentation. */
   summary: string
   permission: G
   params?: P
   query?: Q
+  /** Headers that it reads, by their names in small letters. */
+  headers?: H
   /** Keys that an object does not name are refused, unless `formToo`: documented calls are sent more than they take. */
   body?: B
   /** The body may also come as a form with the same fields. */
@@ -69,12 +72,13 @@ export type RouteSpec<
   duringSetUp?: boolean
 }
 
-type Context<G extends Guard, P, Q, B, F> = {
+type Context<G extends Guard, P, Q, B, F, H> = {
   request: NextRequest
   params: P
   query: Q
   body: B
   form: F
+  headers: H
   access: G extends 'public' ? null : Access
   session: G extends 'public' ? null : Session
   /** Sets a cookie on the answer; null takes it away. */
@@ -103,12 +107,13 @@ export function route<
   B extends Shape | undefined = undefined,
   R extends Shape = Shape,
   F extends Shape | undefined = undefined,
+  H extends Shape | undefined = undefined,
 >(
-  spec: RouteSpec<G, P, Q, B, R, F>,
+  spec: RouteSpec<G, P, Q, B, R, F, H>,
   handle: (
-    context: Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>,
+    context: Context<G, Given<P>, Given<Q>, Given<B>, Given<F>, Given<H>>,
   ) => Promise<z.input<R> | Response> | z.input<R> | Response,
-): RouteHandler<RouteSpec<G, P, Q, B, R, F>> {
+): RouteHandler<RouteSpec<G, P, Q, B, R, F, H>> {
   const hide = hiderFor(spec.returns)
   const body = spec.body && !spec.formToo ? withoutMore(spec.body) : spec.body
   const reading = { ...spec, maxBodyBytes: bodyBytesOf(spec) }
@@ -123,10 +128,11 @@ export function route<
         access: session?.access ?? null,
         params: spec.params?.parse(pathObject(await params), INPUT),
         query: spec.query?.parse(queryObject(request.nextUrl.searchParams), INPUT),
+        headers: spec.headers?.parse(Object.fromEntries(request.headers), INPUT),
         body: body?.parse(await readBody(request, reading), INPUT),
         form: spec.form?.parse(await readFields(request, reading), INPUT),
         setCookie: (...cookie: [string, string | null, CookieOptions]) => void cookies.push(cookie),
-      } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>>
+      } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>, Given<H>>
       const result = await inTurn(request, session, laneOf(spec), async () => handle(context))
       if (result instanceof Response) return result
       const data = shapeOutput(spec.returns, result)

@@ -2,6 +2,7 @@ import { deleteOldLoginLogs } from '@/db/queries/auth/login-logs'
 import { deleteOldSessions } from '@/db/queries/auth/sessions'
 import { deleteExpiredGuards } from '@/db/queries/auth/sign-in-guards'
 import { deleteOldBusinessLogs } from '@/db/queries/business-logs/business-log-list'
+import { deleteOldCommandKeys } from '@/db/queries/commands/command-keys'
 import { deleteOldCommands } from '@/db/queries/commands/command-retention'
 import { pruneUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import { deleteOldEmbeds } from '@/db/queries/embeds/embed-edits'
@@ -51,6 +52,7 @@ export const cleanUp: Job = {
     await deleteOldLoginLogs(system, KEEP_LOGIN_LOGS_DAYS)
     await deleteOldBusinessLogs(system, KEEP_BUSINESS_LOGS_DAYS)
     await deleteOldCommands(system, KEEP_COMMANDS_DAYS)
+    await deleteOldCommandKeys(system)
     await forgetNodes(system)
     for (const row of await deleteOldOutbox(system, KEEP_OUTBOX_DAYS)) {
       const read = readOutboxRow(row)

@@ -1,5 +1,11 @@
 import { listCommands } from '@/db/queries/commands/command-list'
-import { commandPage, commandQuery, deviceCommand, orderCommandBody } from '@/lib/commands/command-schema'
+import {
+  commandPage,
+  commandQuery,
+  deviceCommand,
+  orderCommandBody,
+  orderCommandHeaders,
+} from '@/lib/commands/command-schema'
 import { order } from '@/server/commands/order'
 import { route } from '@/server/next/route'
 
@@ -18,9 +24,10 @@ export const POST = route(
     summary:
       'Put a command in line for a device. One waits for a device that is offline; to take its place, name it in `replace`',
     permission: 'commands.send',
+    headers: orderCommandHeaders,
     body: orderCommandBody,
     returns: deviceCommand,
     status: 201,
   },
-  ({ access, body }) => order(access, body, new Date()),
+  ({ access, body, headers }) => order(access, body, new Date(), headers['idempotency-key']),
 )

@@ -17,12 +17,14 @@ import { useIsPhone } from '@/components/ui/use-is-phone'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { useSendSheet } from '../send/use-send-sheet'
 import { useNamedCommand } from '../use-command'
+import { CancelAll } from './cancel-all'
 import { CommandCards } from './command-cards'
 import { CommandPanel, CommandSheet } from './command-details'
-import { CommandFilters } from './command-filters'
+import { CommandFilterSheet, CommandFilters } from './command-filters'
 import { useCommandColumns } from './use-command-columns'
 import { type CommandFilterState, useCommandFilter } from './use-command-filter'
 import { useCommandList } from './use-command-list'
+import { useSendByAddress } from './use-send-by-address'
 
 const idOf = ({ id }: DeviceCommand) => String(id)
 const NONE: readonly DeviceCommand[] = []
@@ -36,10 +38,12 @@ export function CommandsScreen() {
   const phone = useIsPhone()
   const mayBatch = useAccount().permissions.includes('commands.batch')
   const filters = useCommandFilter()
-  const { list, commands, loadMore } = useCommandList(filters.filter)
+  const { filter, count } = filters
+  const { list, commands, loadMore } = useCommandList(filter)
   const columns = useCommandColumns()
   const layout = useTableLayout('commands')
   const { maySend, send, sheet } = useSendSheet()
+  useSendByAddress(maySend, send)
   const [openId, setOpenId] = useState(filters.named)
   const isListed = commands.some(({ id }) => id === openId)
   const named = useNamedCommand(isListed ? null : openId)
@@ -51,7 +55,10 @@ export function CommandsScreen() {
       <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col">
         <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-2">
           <h1 className="me-auto text-h3 font-semibold">{t('title')}</h1>
-          <CommandFilters {...filters} />
+          {phone ? <CommandFilterSheet {...filters} /> : <CommandFilters {...filters} />}
+          {maySend && (filter.state === null || filter.state === 'waiting') && (
+            <CancelAll filter={filter} isFiltered={count > 0} />
+          )}
           {mayBatch && (
             <Link href="/batchCommand" prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
               <Layers className="size-4 text-muted" aria-hidden="true" />
@@ -117,9 +124,9 @@ export function CommandsScreen() {
   )
 }
 
-function NoCommands({ isFiltered, clear }: CommandFilterState) {
+function NoCommands({ count, clear }: CommandFilterState) {
   const t = useTranslations('commands.list')
-  return isFiltered ? (
+  return count > 0 ? (
     <EmptyState
       className="py-16"
       icon={<ListFilter />}

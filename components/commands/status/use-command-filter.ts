@@ -1,14 +1,19 @@
 'use client'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { COMMAND_STATES, type CommandState } from '@/lib/commands/command-states'
-
-export type CommandFilter = { imei: string | null; state: CommandState | null }
+import {
+  type CommandFilter,
+  countFilters,
+  NO_FILTER,
+  readFilter,
+  writeFilter,
+} from '@/lib/commands/filter-url'
 
 export type CommandFilterState = {
   filter: CommandFilter
+  /** How many filters are on. */
+  count: number
   /** The command that a link leads to. */
   named: number | null
-  isFiltered: boolean
   change: (part: Partial<CommandFilter>) => void
   clear: () => void
 }
@@ -18,21 +23,17 @@ export function useCommandFilter(): CommandFilterState {
   const router = useRouter()
   const path = usePathname()
   const query = useSearchParams()
-  const asked = query.get('state')
   const id = Number(query.get('id'))
-  const filter: CommandFilter = {
-    imei: query.get('imei') || null,
-    state: COMMAND_STATES.find((state) => state === asked) ?? null,
-  }
-  const show = ({ imei, state }: CommandFilter) => {
-    const next = new URLSearchParams({ ...(imei && { imei }), ...(state && { state }) })
-    router.replace(next.size > 0 ? `${path}?${next}` : path)
+  const filter = readFilter(query)
+  const show = (next: CommandFilter) => {
+    const search = writeFilter(next)
+    router.replace(search ? `${path}?${search}` : path)
   }
   return {
     filter,
+    count: countFilters(filter),
     named: Number.isSafeInteger(id) && id > 0 ? id : null,
-    isFiltered: filter.imei !== null || filter.state !== null,
     change: (part) => show({ ...filter, ...part }),
-    clear: () => show({ imei: null, state: null }),
+    clear: () => show(NO_FILTER),
   }
 }

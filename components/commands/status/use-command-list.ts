@@ -1,23 +1,22 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { askedFilter, type CommandFilter } from '@/lib/commands/filter-url'
 import { api } from '@/lib/http/client'
 import { COMMANDS_KEY, isOpen } from '../use-command'
-import type { CommandFilter } from './use-command-filter'
 
 const REFRESH_MS = 3000
 const PAGE = 50
 
 /** The filtered list, page by page, asked for again and again while anything in it is open. */
 export function useCommandList(filter: CommandFilter) {
-  const { imei, state } = filter
   const list = useInfiniteQuery({
-    queryKey: [...COMMANDS_KEY, 'list', imei, state],
+    queryKey: [...COMMANDS_KEY, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/commands', {
         query: {
           ...{ limit: PAGE, before: pageParam ?? undefined },
-          ...{ imei: imei ?? undefined, state: state ?? undefined },
+          ...{ ...askedFilter(filter), state: filter.state ?? undefined },
         },
         ...{ signal, hideError: true },
       }),

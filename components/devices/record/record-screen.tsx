@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, MapPinned, Route, TerminalSquare } from 'lucide-react'
+import { ArrowLeft, ListChecks, MapPinned, Route, TerminalSquare } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useFormats } from '@/components/account/account-context'
+import { useAccount, useFormats } from '@/components/account/account-context'
 import { useSendSheet } from '@/components/commands/send/use-send-sheet'
 import { BindingButton } from '@/components/devices/binding/binding-buttons'
 import { ConnectButton } from '@/components/devices/connect/connect-button'
@@ -67,7 +67,8 @@ export function RecordScreen({ imei }: { imei: string }) {
 function Head({ record, onGone }: { record: DeviceRecord; onGone: () => void }) {
   const t = useTranslations('deviceRecord')
   const binding = useTranslations('deviceBinding')
-  const commands = useTranslations('commands.send')
+  const commands = useTranslations('commands')
+  const mayReadCommands = useAccount().permissions.includes('commands.read')
   const { maySend, send, sheet } = useSendSheet()
   const formats = useFormats()
   const { basic, imei, accountName } = record
@@ -109,8 +110,14 @@ function Head({ record, onGone }: { record: DeviceRecord; onGone: () => void }) 
             icon={<TerminalSquare className="size-4" aria-hidden="true" />}
             onClick={() => send({ imei, name: basic.name })}
           >
-            {commands('open')}
+            {commands('send.open')}
           </Button>
+        )}
+        {mayReadCommands && (
+          <Link href={`/commandStatus?imei=${imei}`} prefetch={false} className={buttonVariants()}>
+            <ListChecks className="size-4" aria-hidden="true" />
+            {commands('list.title')}
+          </Link>
         )}
         <BindingButton record={record} onUnbound={onGone} />
         <DeleteButton id={record.id} onDeleted={onGone} />

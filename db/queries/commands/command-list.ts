@@ -1,27 +1,28 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
-import { ownedAt } from '@/db/queries/ownership/owned-times'
-import { openDevices, visibleDevices } from '@/db/queries/scope'
+import { openDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { CommandQuery, DeviceCommand } from '@/lib/commands/command-schema'
 import type { GateFix } from '@/lib/commands/engine-gate'
+import { specWords } from '@/lib/commands/spec-words'
 import { AppError } from '@/lib/errors'
+import { meantCommands, visibleCommands } from './command-scope'
 import { logCommand } from './log-command'
 import { tellEnded } from './tell-commands'
 
-/** Commands to devices of `access` of its time, the newest first. */
+/** Commands to devices of `access` of its time, the newest first. Throws what `meantCommands` throws. */
 export async function listCommands(
   access: Access,
-  { imei, state, before, limit }: CommandQuery,
+  { state, before, limit, ...meant }: CommandQuery,
 ): Promise<{ items: DeviceCommand[]; next: number | null }> {
   const rows = await selectCommands(
     access,
     and(
-      imei === undefined ? undefined : eq(devices.imei, imei),
+      meantCommands(access, meant),
       state === undefined ? undefined : eq(deviceCommands.state, state),
       before === undefined ? undefined : lt(deviceCommands.id, before),
     ),
@@ -80,15 +81,16 @@ export async function selectCommands(
     .from(deviceCommands)
     .innerJoin(devices, eq(devices.id, deviceCommands.deviceId))
     .leftJoin(accounts, eq(accounts.id, deviceCommands.accountId))
-    .where(and(visibleDevices(access), ownedAt(access, devices.id, deviceCommands.createdAt), where))
+    .where(and(visibleCommands(access), where))
     .orderBy(desc(deviceCommands.id))
     .limit(limit)
   return rows.map(({ command, imei, deviceName, sender, senderPath, isOpen }) => {
-    const { id, source, text, state, reason, isOffline, isLate, purpose } = command
+    const { id, source, text, state, reason, isOffline, isConverted, isLate, purpose } = command
     const { answer, lat, lon, basis } = isOpen ? command : CLOSED
     return {
       ...{ id, imei, deviceName, source, text, state, reason, answer, lat, lon },
       ...{ offline: isOffline, late: isLate, command: command.command, purpose },
+      ...specWords({ state, reason, source, offline: isOffline, converted: isConverted }),
       confirmed: command.isConfirmed,
       basis: basisOf(basis),
       parameters: command.parameters as DeviceCommand['parameters'],

@@ -66,7 +66,7 @@ async function notSentInTime(tx: Tx): Promise<Changed[]> {
  */
 async function becomeOffline(tx: Tx): Promise<Changed[]> {
   return tx.execute<Changed>(sql`
-    update device_commands c set is_offline = d.waits,
+    update device_commands c set is_offline = d.waits, is_converted = d.waits,
       state = case when d.waits then 'waiting' else 'failed' end,
       reason = case when d.waits then null when c.is_guarded or c.confirms is not null then 'notConnected' else 'offlineCommandExists' end,
       ended_at = case when d.waits then null else now() end

@@ -27,3 +27,18 @@ export async function logCommand(
     },
   ])
 }
+
+/** Writes down who called off how many at once. */
+export async function logCancelled(tx: Tx, access: Access, commandCount: number): Promise<void> {
+  const { accountId, path } = access
+  const [account] = await tx
+    .select({ name: accounts.customerName })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  await logActions(tx, access, [
+    {
+      ...{ action: 'commands.cancelAll', objectKind: 'account', objectId: accountId, path },
+      ...{ objectName: account?.name ?? String(accountId), changes: changesBetween({}, { commandCount }) },
+    },
+  ])
+}

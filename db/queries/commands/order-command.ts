@@ -10,9 +10,11 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
 import { MOST_OPEN, OPEN } from '@/lib/commands/command-states'
 import { judgeEngineCut, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
+import type { OrderKey } from '@/lib/commands/order-key'
 import { type Asked, resolveOrder } from '@/lib/commands/resolve-order'
 import { AppError } from '@/lib/errors'
 import { type Addressee, findAddressee } from './addressee'
+import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
 import { findGateFixes } from './gate-fixes'
 import { logCommand } from './log-command'
@@ -31,13 +33,21 @@ export type ConfirmedOrder = Omit<OrderCommandBody, 'engine'> & {
  * One may wait for a device that is offline: another takes its place only when it names it. An engine is cut only of a vehicle
  * that is connected and stands, or when it stops. Throws `offlineCommandExists` with the number of the one that waits,
  * `commandReplaced` when the named one waits no more, `deviceBusy`, `commandNotOffered`, `engineUnconfirmed`, and for an
- * engine cut `engineOffline` and `engineGate`.
+ * engine cut `engineOffline` and `engineGate`. What was ordered with the same key before is given back; throws
+ * `idempotencyMismatch` when that was something else.
  */
-export async function orderCommand(access: Access, body: ConfirmedOrder, now: Date): Promise<DeviceCommand> {
+export async function orderCommand(
+  access: Access,
+  body: ConfirmedOrder,
+  now: Date,
+  key: OrderKey | null = null,
+): Promise<DeviceCommand> {
   requirePermission(access, 'commands.send')
   const { imei, replace, expiresAfterHours } = body
   const deviceId = await openDeviceIdOf(access, imei)
   const id = await database().transaction(async (tx) => {
+    const ordered = key && (await findOrdered(tx, access, key, now))
+    if (ordered !== null) return ordered
     const device = await lockDevice(tx, access, deviceId, now)
     const order = resolveOrder(askedOf(body), device.model)
     const guarded =
@@ -69,6 +79,7 @@ export async function orderCommand(access: Access, body: ConfirmedOrder, now: Da
       ...{ commandText: order.text, purpose: guarded?.purpose ?? null },
       ...(guarded?.whenStops && { whenStops: true }),
     })
+    if (key) await keepOrdered(tx, access, key, { deviceId, commandId: row.id }, now)
     return row.id
   })
   return findCommand(access, id)

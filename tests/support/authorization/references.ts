@@ -146,6 +146,12 @@ const BY_PLACE: Record<string, Reference | null> = {
   'GET /api/commands/batches/[id]/devices id': ref('commandBatch'),
   'POST /api/commands/batches/[id]/cancel id': ref('commandBatch'),
   'POST /api/commands/batches/[id]/retry id': ref('commandBatch'),
+  'GET /api/commands/cancel imei': ref('device', 'filter', 'imei'),
+  'POST /api/commands/cancel imei': ref('device', 'filter', 'imei'),
+  // Of a batch those that are seen anyway: `command-filters.test.ts`.
+  'GET /api/commands batchId': null,
+  'GET /api/commands/cancel batchId': null,
+  'POST /api/commands/cancel batchId': null,
   'GET /api/events imei': ref('device', 'filter', 'imei'),
   'GET /api/alerts imei': ref('device', 'filter', 'imei'),
   'POST /api/alerts/process ids': ref('event'),

@@ -20,7 +20,8 @@ const COMMAND: DeviceCommand = {
     state: 'waiting',
     reason: null,
   },
-  ...{ offline: false, answer: null, late: false, confirmed: null, lat: null, lon: null },
+  ...{ status: 'toSend', sending: 'onlineSend', result: null },
+  ...{ offline: false, answer: null, confirmed: null, late: false, lat: null, lon: null },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', expiresAt: '2026-05-05T10:00:00.000Z' },
   ...{ sentAt: null, answeredAt: null, endedAt: null },
 }

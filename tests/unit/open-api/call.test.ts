@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, curlOf, scriptOf } from '@/lib/open-api/call'
+import { addressOf, curlOf, headersOf, scriptOf } from '@/lib/open-api/call'
 import type { Operation } from '@/lib/open-api/document'
 
 const operation: Operation = {
@@ -18,6 +18,19 @@ describe('a call that is tried', () => {
   it('has its values in path and query, escaped, and leaves out what is empty', () => {
     expect(addressOf(operation, trial.values)).toBe('/api/devices/a%2Fb/x?from=1+2')
     expect(addressOf(operation, {})).toBe('/api/devices/{imei}/x')
+  })
+
+  it('has the headers that were filled in', () => {
+    const keyed: Operation = {
+      ...operation,
+      parameters: [{ name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string' } }],
+    }
+    const filled = { ...trial, values: { 'idempotency-key': "it's" } }
+    expect(headersOf(keyed, filled.values)).toEqual([['idempotency-key', "it's"]])
+    expect(headersOf(keyed, {})).toEqual([])
+    expect(addressOf(keyed, filled.values)).not.toContain('?')
+    expect(curlOf(keyed, filled, '')).toContain("-H 'idempotency-key: it'\\''s'")
+    expect(scriptOf(keyed, filled, '')).toContain(`'idempotency-key': "it's",`)
   })
 
   it('reads as a shell takes it', () => {

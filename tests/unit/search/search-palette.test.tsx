@@ -156,6 +156,23 @@ describe('the search', () => {
     expect(localStorage.length).toBe(0)
   })
 
+  it('offers to send a command to whoever may, where the form of the vehicle opens', async () => {
+    cleanup()
+    renderInConsole(<SearchPalette open onOpenChange={onOpenChange} />, {
+      permissions: ['devices.read', 'commands.read', 'commands.send'],
+    })
+    const user = userEvent.setup()
+    await user.type(field(), 'send to dev')
+    await screen.findByRole('option', { name: /Devon truck/ })
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Send a command to Devon vanDE 1',
+      'Send a command to Devon truck',
+    ])
+    await waitFor(() => expect(chosen()).toContain('Devon van'))
+    await user.keyboard('{Enter}')
+    expect(push).toHaveBeenCalledExactlyOnceWith('/commandStatus?imei=860000000000001&send=1')
+  })
+
   it('takes a verb first, and offers it for every vehicle that is found', async () => {
     const user = userEvent.setup()
     await user.type(field(), 'Play back dev')

@@ -1,0 +1,136 @@
+'use client'
+import { ChevronDown, Truck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { AccountPeriod } from '@/components/account/account-period'
+import { DeviceChoices } from '@/components/device-choice/device-choices'
+import { useDeviceNames } from '@/components/device-choice/use-device-names'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import type { FieldControl } from '@/components/ui/field'
+import { NativeSelect } from '@/components/ui/native-select'
+import { Popover } from '@/components/ui/popover'
+import { SearchInput } from '@/components/ui/search-input'
+import { useNow } from '@/components/ui/use-now'
+import { COMMAND_STATES } from '@/lib/commands/command-states'
+import { useCatalogueNames } from '../use-command-words'
+import type { CommandFilterState } from './use-command-filter'
+
+const MINUTE_MS = 60_000
+const PRESETS = ['today', 'yesterday', 'last7', 'last30'] as const
+
+type Props = Pick<CommandFilterState, 'filter' | 'change'>
+type WithClass = Props & { className?: string }
+/** Under a label of its own it looks like a field, else like the buttons that it stands among. */
+type SelectProps = Props & { control?: FieldControl }
+
+/** Of which device, in a list that opens. */
+export function DeviceButton({ filter, change }: Props) {
+  const t = useTranslations('commands.list')
+  const { imei } = filter
+  const names = useDeviceNames(imei === null ? [] : [imei])
+  return (
+    <Popover
+      label={t('device')}
+      className="flex h-[min(420px,var(--radix-popover-content-available-height))] w-72 flex-col overflow-hidden!"
+      trigger={
+        <Button className={cn('max-w-60 min-w-0 shrink!', imei && 'border-accent/50! bg-tint!')}>
+          <Truck className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          <bdi className="truncate">{imei ? (names.get(imei) ?? imei) : t('device')}</bdi>
+          <ChevronDown className="size-3.5 shrink-0 text-muted" aria-hidden="true" />
+        </Button>
+      }
+    >
+      <FilterDevice {...{ filter, change }} />
+    </Popover>
+  )
+}
+
+/** The list itself. */
+export function FilterDevice({ filter: { imei }, change }: Props) {
+  return (
+    <DeviceChoices
+      one
+      max={1}
+      value={imei === null ? [] : [imei]}
+      onChange={([chosen = null]) => change({ imei: chosen })}
+    />
+  )
+}
+
+/** When they were ordered. */
+export function FilterPeriod({ filter, change, className }: WithClass) {
+  const t = useTranslations('commands.list')
+  return (
+    <AccountPeriod
+      withTime
+      className={className}
+      value={filter.period}
+      now={useNow(MINUTE_MS)}
+      presets={PRESETS}
+      onChange={(period) => change({ period })}
+      texts={{ label: t('period'), placeholder: t('anyTime') }}
+    />
+  )
+}
+
+/** Which command of the catalogue. */
+export function FilterCommand({ filter: { command }, change, control }: SelectProps) {
+  const t = useTranslations('commands.list')
+  const names = useCatalogueNames()
+  // An operator may have added it.
+  const own = names.some((one) => one.command === command) ? null : command
+  return (
+    <NativeSelect
+      {...(control ?? { 'aria-label': t('command') })}
+      look={control ? 'field' : 'button'}
+      className={control ? undefined : 'max-w-52'}
+      value={command ?? ''}
+      onChange={({ currentTarget: { value } }) => change({ command: value || null })}
+    >
+      <option value="">{t('allCommands')}</option>
+      {own !== null && <option value={own}>{own}</option>}
+      {names.map((one) => (
+        <option key={one.command} value={one.command}>
+          {one.name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** How far they have come. */
+export function FilterState({ filter: { state }, change, control }: SelectProps) {
+  const t = useTranslations('commands')
+  return (
+    <NativeSelect
+      {...(control ?? { 'aria-label': t('list.state') })}
+      look={control ? 'field' : 'button'}
+      value={state ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        change({ state: COMMAND_STATES.find((one) => one === value) ?? null })
+      }
+    >
+      <option value="">{t('list.allStates')}</option>
+      {COMMAND_STATES.map((one) => (
+        <option key={one} value={one}>
+          {t(`states.${one}`)}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** Who ordered them, by the whole login name. */
+export function FilterSender({ filter: { sender }, change, className }: WithClass) {
+  const t = useTranslations('commands.list')
+  const ui = useTranslations('ui')
+  return (
+    <SearchInput
+      label={t('sender')}
+      clearLabel={ui('clear')}
+      value={sender ?? ''}
+      onSearch={(text) => change({ sender: text.trim() || null })}
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import type { CommandReason, CommandSource, CommandState } from './command-states'
+
+/** How far a command is, in the words of spec.md. */
+export const STATUS_WORDS = ['toSend', 'sent', 'failed', 'cancelled', 'executing', 'completed'] as const
+export type StatusWord = (typeof STATUS_WORDS)[number]
+
+/**
+ * How a command goes to its device: at once; when it connects; or when it connects although it seemed to be connected, and
+ * was found not to be. The texts stand in messages under `commands.sendings`.
+ */
+export const SENDING_WORDS = ['onlineSend', 'offlineSend', 'convertedToOffline'] as const
+export type SendingWord = (typeof SENDING_WORDS)[number]
+
+/** What came of a command. */
+export const RESULT_WORDS = [
+  ...(['executedSuccessfully', 'executionFailed', 'timeout'] as const),
+  ...(['deviceBusy', 'offline', 'expiredOrPoweredOff'] as const),
+] as const
+export type ResultWord = (typeof RESULT_WORDS)[number]
+
+/** Sent is one that was written, or may have been, and of which nothing more is known. */
+const STATUSES: Record<CommandState, StatusWord> = {
+  waiting: 'toSend',
+  sending: 'toSend',
+  sent: 'executing',
+  done: 'completed',
+  answered: 'completed',
+  refused: 'failed',
+  failed: 'failed',
+  timedOut: 'sent',
+  unknown: 'sent',
+  expired: 'failed',
+  cancelled: 'cancelled',
+  replaced: 'cancelled',
+}
+
+/** Null of those that have not ended, that somebody called off, and of which nobody knows whether they were carried out. */
+const RESULTS: Record<CommandState, ResultWord | null> = {
+  waiting: null,
+  sending: null,
+  sent: null,
+  done: 'executedSuccessfully',
+  answered: null,
+  refused: 'executionFailed',
+  failed: 'executionFailed',
+  timedOut: 'timeout',
+  unknown: null,
+  expired: 'expiredOrPoweredOff',
+  cancelled: null,
+  replaced: null,
+}
+
+/** Reasons that say more than the state. */
+const BY_REASON: Partial<Record<CommandReason, ResultWord>> = {
+  busy: 'deviceBusy',
+  notConnected: 'offline',
+  offlineCommandExists: 'offline',
+}
+
+type Told = {
+  state: CommandState
+  reason: CommandReason | null
+  source: CommandSource
+  /** It waits, or waited, for its device to connect. */
+  offline: boolean
+  /** It does so although the device seemed to be connected when it was ordered. */
+  converted: boolean
+}
+
+/** What is known of a command in the words of spec.md, which are fewer than ours. */
+export function specWords({ state, reason, source, offline, converted }: Told) {
+  const result = RESULTS[state]
+  return {
+    status: STATUSES[state],
+    // What a device says unasked is not sent to it.
+    sending: source === 'unsolicited' ? null : sendingOf(offline, converted),
+    result: result === null || reason === null ? result : (BY_REASON[reason] ?? result),
+  }
+}
+
+function sendingOf(offline: boolean, converted: boolean): SendingWord {
+  if (!offline) return 'onlineSend'
+  return converted ? 'convertedToOffline' : 'offlineSend'
+}
