@@ -47,6 +47,7 @@ export const accounts = pgTable(
     modifyData: boolean('modify_data').notNull().default(true),
     sendCommand: boolean('send_command').notNull().default(true),
     batchCommands: boolean('batch_commands').notNull().default(false),
+    cutEngine: boolean('cut_engine').notNull().default(false),
     editByWeb: boolean('edit_by_web').notNull().default(true),
     editByApp: boolean('edit_by_app').notNull().default(true),
     /** Whether it makes links by which people without a login follow its devices. */

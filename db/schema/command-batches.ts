@@ -25,6 +25,8 @@ export const commandBatches = pgTable(
     retries: bigint('retries', { mode: 'number' }),
     total: integer('total').notNull(),
     createdAt: momentNow('created_at'),
+    /** When devices of it had their turns last. */
+    turnedAt: moment('turned_at'),
     cancelledAt: moment('cancelled_at'),
     /** All its devices had their turn. */
     finishedAt: moment('finished_at'),
@@ -51,8 +53,9 @@ export const commandBatchDevices = pgTable(
   (table) => [
     primaryKey({ columns: [table.deviceId, table.batchId] }),
     index('command_batch_devices_batch_idx').on(table.batchId, table.place),
+    index('command_batch_devices_outcome_idx').on(table.batchId, table.outcome),
     index('command_batch_devices_left_idx')
-      .on(table.place, table.batchId)
+      .on(table.batchId, table.place)
       .where(sql`${table.outcome} is null`),
   ],
 )

@@ -95,6 +95,8 @@ export const deviceCommands = pgTable(
       .where(sql`${table.state} in ('sending', 'sent', 'timedOut', 'unknown')`),
     index('device_commands_id_idx').on(table.id),
     index('device_commands_created_idx').on(table.createdAt),
+    index('device_commands_account_idx').on(table.accountId, table.id),
+    index('device_commands_command_idx').on(table.command, table.id).where(sql`${table.command} is not null`),
     index('device_commands_batch_idx')
       .on(table.batchId, table.state)
       .where(sql`${table.batchId} is not null`),

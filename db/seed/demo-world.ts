@@ -123,6 +123,7 @@ async function insertAccount(tx: Tx, passwordHash: string, given: NewAccount): P
       parentId: given.parent,
       timeZone: given.timeZone ?? 'Europe/Lisbon',
       batchCommands: given.type !== 'virtual',
+      cutEngine: given.type !== 'virtual',
       shareLinks: given.type !== 'virtual',
       path: '/',
       passwordHash,

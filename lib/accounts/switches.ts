@@ -10,6 +10,7 @@ export const GRANTS = [
   'modifyData',
   'sendCommand',
   'batchCommands',
+  'cutEngine',
   'editByWeb',
   'editByApp',
   'shareLinks',
@@ -32,7 +33,7 @@ export type Switch = (typeof SWITCHES)[number]
 export type Grants = Record<Grant, boolean>
 export type Switches = Record<Switch, boolean>
 
-/** What a new account has where nothing is said: everything but batches of commands. */
+/** What a new account has where nothing is said: everything but batches of commands and engine cuts. */
 export const DEFAULT_SWITCHES: Switches = {
   webLogin: true,
   appLogin: true,
@@ -40,6 +41,7 @@ export const DEFAULT_SWITCHES: Switches = {
   modifyData: true,
   sendCommand: true,
   batchCommands: false,
+  cutEngine: false,
   editByWeb: true,
   editByApp: true,
   shareLinks: true,

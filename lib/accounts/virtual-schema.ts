@@ -25,6 +25,7 @@ const switchFields = accountFields.pick({
   modifyData: true,
   sendCommand: true,
   batchCommands: true,
+  cutEngine: true,
   editByWeb: true,
   editByApp: true,
   shareLinks: true,

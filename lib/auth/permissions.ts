@@ -6,6 +6,7 @@ export const ACCOUNT_FLAGS = [
   'modifyData',
   'sendCommand',
   'batchCommands',
+  'cutEngine',
   'shareLinks',
   /** By app where a session came in by one. */
   'editByWeb',
@@ -111,7 +112,7 @@ export const PERMISSIONS = {
   /** One command for many devices. */
   'commands.batch': { types: 'all', flags: ['sendCommand', 'batchCommands'] },
   /** Cut off fuel or current of a vehicle that stands. Wants the person: its password is asked for again. */
-  'commands.cutEngine': { types: 'all', flags: ['sendCommand'], inPerson: true },
+  'commands.cutEngine': { types: 'all', flags: ['sendCommand', 'cutEngine'], inPerson: true },
   /** Links by which people without a login follow devices. */
   'shares.edit': { types: 'all', flags: ['shareLinks'] },
   /** Pages of other sites that show devices to anybody who looks at them. */

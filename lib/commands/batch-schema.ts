@@ -12,6 +12,8 @@ export const MOST_IN_BATCH = 10_000
 export const BATCH_PER_SECOND = 200
 /** Batches of one account that are not over. */
 export const MOST_OPEN_BATCHES = 5
+/** Batches that one account orders within 24 hours. */
+export const MOST_BATCHES_A_DAY = 200
 
 /**
  * What became of a device of a batch: its command was put in line, or why not. The texts stand in messages under
@@ -103,7 +105,7 @@ export type CommandBatch = z.infer<typeof commandBatch>
 
 export const batchQuery = z.object({
   before: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z.coerce.number().int().min(1).max(20).default(20),
 })
 export const batchPage = z.object({ items: z.array(commandBatch), next: z.number().int().nullable() })
 

@@ -6,6 +6,8 @@ export type TurnFacts = {
   isOffline: boolean
   /** Its model takes the command. */
   isOffered: boolean
+  /** It restores an engine: it goes before all that waits. */
+  isUrgent: boolean
   /** The one that waits for it while it is offline. */
   pendingId: number | null
   /** Commands of it that are open, the pending one among them. */
@@ -15,11 +17,12 @@ export type BatchChoices = { replaces: boolean; skipsOffline: boolean }
 
 /** What becomes of a device of a batch when it has its turn. */
 export function decideTurn(
-  { isOffline, isOffered, pendingId, open }: TurnFacts,
+  { isOffline, isOffered, isUrgent, pendingId, open }: TurnFacts,
   { replaces, skipsOffline }: BatchChoices,
 ): Exclude<BatchOutcome, 'notAllowed' | 'deviceGone' | 'cancelled'> {
   if (!isOffered) return 'notOffered'
   if (isOffline && skipsOffline) return 'offlineSkipped'
+  if (isUrgent) return 'ordered'
   if (isOffline && pendingId !== null && !replaces) return 'offlineCommandExists'
   const givesWay = isOffline && pendingId !== null ? 1 : 0
   return open - givesWay >= MOST_OPEN ? 'deviceBusy' : 'ordered'

@@ -1,9 +1,10 @@
-import type { z } from 'zod'
-import type {
-  CommandEntry,
-  CommandParameter,
-  CommandParameters,
-  ParameterValues,
+import { z } from 'zod'
+import {
+  type CommandEntry,
+  type CommandParameter,
+  type CommandParameters,
+  type ParameterValues,
+  parametersOf,
 } from './catalogue/definition'
 import { isAsked, parameterSchema } from './catalogue/parameters'
 import { type TypedValues, valuesFrom } from './typed-values'
@@ -53,4 +54,36 @@ export function templateValues(
   return judged.success
     ? { values: judged.data, asked: names, issues: [] }
     : { values: null, asked: names, issues: judged.error.issues }
+}
+
+/**
+ * What a template is to hold of a command: values, and names that are asked for, which fit the command of one family at least.
+ *
+ * @throws ZodError for others
+ */
+export function judgeTemplate(
+  definition: CommandEntry,
+  given: Readonly<Record<string, unknown>>,
+  asked: readonly string[],
+): ParameterValues {
+  const refusals: z.ZodError[] = []
+  for (const text of definition.texts) {
+    const judged = judgeFor(parametersOf(definition, text), given, asked)
+    if (judged.success) return judged.data
+    refusals.push(judged.error)
+  }
+  throw refusals[0] ?? new z.ZodError([])
+}
+
+function judgeFor(
+  parameters: CommandParameters,
+  given: Readonly<Record<string, unknown>>,
+  asked: readonly string[],
+) {
+  const fixed = Object.entries(parameters)
+    .filter(([name]) => name in given)
+    .map(([name, parameter]): [string, CommandParameter] => [name, { ...parameter, shownIf: undefined }])
+  // A name that the command has not is refused as a value of that name is.
+  const unknown = asked.filter((name) => !(name in parameters)).map((name) => [name, null])
+  return parameterSchema(Object.fromEntries(fixed)).safeParse({ ...given, ...Object.fromEntries(unknown) })
 }

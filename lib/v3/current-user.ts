@@ -51,6 +51,8 @@ export type UserFacts = {
   mapKey: string | null
   parentMapKey: boolean
   modifyData: boolean
+  sendCommand: boolean
+  batchCommands: boolean
   editByWeb: boolean
   editByApp: boolean
   webLogin: boolean
@@ -58,10 +60,7 @@ export type UserFacts = {
 }
 
 /** What who asks may do at this moment, a fictitious user within its parent's rights. */
-export type UserRights = { virtual: boolean; edit: boolean; reports: boolean }
-
-/** Nothing sends a command yet, whatever an account was once given. */
-const NO_COMMANDS = { isBatchSendIns: 0, isBatchSendFm: 0, instructionsFlag: 0 } as const
+export type UserRights = { virtual: boolean; edit: boolean; reports: boolean; batchCommands: boolean }
 
 const as01 = (on: boolean) => (on ? 1 : 0)
 
@@ -70,12 +69,15 @@ export function toCurrentUser(row: UserFacts, rights: UserRights): CurrentUser {
   return {
     ...{ id: row.id, parentId: row.parentId, fullParentId: row.path, nodeId: row.nodeId },
     ...{ nickName: row.customerName, account: row.login, accountType: row.type, language: row.language },
-    ...NO_COMMANDS,
+    isBatchSendIns: as01(row.sendCommand && row.batchCommands),
+    // Nothing sends a firmware.
+    isBatchSendFm: 0,
     updateDevFlag: as01(row.modifyData && row.editByWeb),
     appUpdateDevFlag: as01(row.modifyData && row.editByApp),
     webLogin: as01(row.webLogin),
     appLogin: as01(row.appLogin),
     userFictitiousFlag: rights.virtual,
+    instructionsFlag: as01(rights.batchCommands),
     updateFlag: as01(rights.edit),
     viewReportFlag: as01(rights.reports),
     ...unitsOf(row),

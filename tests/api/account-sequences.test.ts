@@ -23,7 +23,7 @@ let root = 0
 let serial = 0
 
 beforeAll(async () => {
-  root = await makeAccount('root', 'administrator', null, { batchCommands: true })
+  root = await makeAccount('root', 'administrator', null, { batchCommands: true, cutEngine: true })
 })
 
 async function access() {

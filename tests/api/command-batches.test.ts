@@ -8,6 +8,8 @@ import { POST as preflight } from '@/app/api/commands/batches/preflight/route'
 import { POST as create, GET as list } from '@/app/api/commands/batches/route'
 import { POST as orderOne } from '@/app/api/commands/route'
 import { takeTurns } from '@/db/queries/commands/batches/take-turns'
+import { runOutTimers } from '@/db/queries/commands/command-timers'
+import { businessLogs } from '@/db/schema/business-logs'
 import { commandBatches } from '@/db/schema/command-batches'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceStates } from '@/db/schema/device-states'
@@ -25,8 +27,8 @@ let fleet: number
 let rival: number
 
 beforeAll(async () => {
-  const root = await makeAccount('admin', 'administrator')
   const may = { sendCommand: true, batchCommands: true }
+  const root = await makeAccount('admin', 'administrator', null, may)
   fleet = await makeAccount('fleet', 'enterprise', root, may)
   rival = await makeAccount('rival', 'enterprise', root, may)
   await makeAccount('single', 'enterprise', root, { sendCommand: true, batchCommands: false })
@@ -136,6 +138,61 @@ describe('a batch', () => {
     expect(await read(id)).toMatchObject({ outcomes: { ordered: 4 }, states: { cancelled: 4 } })
   })
 
+  it('that restores engines goes before what waits, calls off cuts, and stands in no timer’s way', async () => {
+    const [van] = await makeFleet(1)
+    if (!van) throw new Error('no device')
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    const given = { deviceId: van.id, accountId: fleet, expiresAt }
+    const [cut, usual] = await database.db
+      .insert(deviceCommands)
+      .values([
+        { ...given, text: 'RELAY,1#', isGuarded: true, whenStops: true },
+        { ...given, text: 'STATUS#', createdAt: new Date(Date.now() - 300_000) },
+      ])
+      .returning({ id: deviceCommands.id })
+    const { data } = await order({ imeis: [van.imei], text: 'RELAY,0#' })
+    await turns()
+    expect(await read(data?.id ?? 0)).toMatchObject({ outcomes: { ordered: 1 }, states: { waiting: 1 } })
+    // A while later nothing has ended a moment ago.
+    await database.db
+      .update(deviceCommands)
+      .set({ endedAt: new Date(Date.now() - 300_000) })
+      .where(eq(deviceCommands.id, cut?.id ?? 0))
+    await runOutTimers(system)
+    const rows = await database.db.select().from(deviceCommands).where(eq(deviceCommands.deviceId, van.id))
+    const found = (id = 0) => rows.find((row) => row.id === id)
+    expect(found(cut?.id)).toMatchObject({ state: 'cancelled', reason: 'restored' })
+    expect(found(usual?.id)).toMatchObject({ state: 'waiting', isOffline: true })
+    expect(rows.find(({ text }) => text === 'RELAY,0#')).toMatchObject({ isUrgent: true, isOffline: false })
+  })
+
+  it('waits for a device that is being given away, and goes on with the others', async () => {
+    const [van, bus] = await makeFleet(2)
+    if (!van || !bus) throw new Error('no devices')
+    const { data } = await order({ imeis: [van.imei, bus.imei], text: 'STATUS#' })
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`select id from devices where id = ${van.id} for update`)
+      expect(await takeTurns(system, new Date())).toBe(1)
+    })
+    expect(await read(data?.id ?? 0)).toMatchObject({ left: 1, outcomes: { ordered: 1 } })
+    // Whichever worker looks, it is no second yet.
+    expect(await takeTurns(system, new Date())).toBe(0)
+    expect(await takeTurns(system, new Date(Date.now() + 1000))).toBe(1)
+    expect(await read(data?.id ?? 0)).toMatchObject({ left: 0, outcomes: { ordered: 2 } })
+  })
+
+  it('is in the log of whoever has the devices', async () => {
+    const [van] = await makeFleet(1)
+    if (!van) throw new Error('no device')
+    const { data } = await order({ imeis: [van.imei], text: 'STATUS#' }, 'admin')
+    await turns()
+    const [row] = await database.db
+      .select()
+      .from(businessLogs)
+      .where(eq(businessLogs.objectId, String(data?.id)))
+    expect(row).toMatchObject({ action: 'commands.batch', path: expect.stringMatching(`/${fleet}/$`) })
+  })
+
   it('is tried again for the devices of which it came to nothing, and for no others', async () => {
     const [failed, done, unknown, late] = await makeFleet(4)
     if (!failed || !done || !unknown || !late) throw new Error('no devices')
@@ -162,7 +219,8 @@ describe('a batch', () => {
       ...{ token: tokens.fleet, params: params(id) },
       body: { unsure: true, replace: true },
     })
-    expect(unsure.data?.total).toBe(3)
+    // The one that failed was taken over by the batch before.
+    expect(unsure.data?.total).toBe(2)
   })
 
   it('takes its own right, cuts no engine, is of its account and those above, and ends with the right', async () => {

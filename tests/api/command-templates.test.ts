@@ -15,7 +15,8 @@ beforeAll(async () => {
   await makeAccount('fleet', 'enterprise', shop, may)
   await makeAccount('rival', 'enterprise', root, may)
   await makeAccount('reader', 'enterprise', shop, { sendCommand: false })
-  for (const login of ['shop', 'fleet', 'rival', 'reader']) tokens[login] = await tokenFor(login)
+  await makeAccount('part', 'virtual', shop, { ...may, deviceSubset: true })
+  for (const login of ['shop', 'fleet', 'rival', 'reader', 'part']) tokens[login] = await tokenFor(login)
 })
 
 const make = (body: object, login = 'shop') =>
@@ -61,6 +62,9 @@ it('is kept with values or with some that are asked for, shared with accounts be
     [],
   ])
   expect((await put(id, body, 'fleet')).status).toBe(404)
+  // Who sees a part of the devices uses it, and changes nothing for the others.
+  expect(await namesFor('part')).toEqual([['Status', true]])
+  expect([(await put(id, body, 'part')).status, (await take(id, 'part')).status]).toEqual([403, 403])
   expect((await take(id, 'fleet')).status).toBe(404)
   expect((await callRoute(list, { token: tokens.reader })).status).toBe(403)
   expect((await take(id)).status).toBe(200)
@@ -78,6 +82,9 @@ it('is refused with a name that is there, too long, or with doubled meanings, an
     { name: 'asked of a text', ...status, asked: ['moving'] },
     { name: 'given and asked', command: 'uploadInterval', parameters: { moving: 20 }, asked: ['moving'] },
     { name: 'nobody knows it', command: 'flyAway' },
+    { name: 'no such value', command: 'uploadInterval', parameters: { moving: true } },
+    { name: 'no such parameter', command: 'uploadInterval', parameters: { colour: 1 } },
+    { name: 'nothing to ask', command: 'uploadInterval', asked: ['colour'] },
   ])
     expect([body.name, (await make(body)).status]).toEqual([body.name, 400])
   for (const cut of [{ text: 'RELAY,1#' }, { command: 'cutEngine' }])

@@ -25,9 +25,10 @@ let imei: string
 let deviceId: number
 
 beforeAll(async () => {
-  ids.admin = await makeAccount('admin', 'administrator')
-  ids.shop = await makeAccount('shop', 'distributor', ids.admin, { sendCommand: true })
-  ids.fleet = await makeAccount('fleet', 'enterprise', ids.shop, { sendCommand: true })
+  const may = { sendCommand: true, cutEngine: true }
+  ids.admin = await makeAccount('admin', 'administrator', null, may)
+  ids.shop = await makeAccount('shop', 'distributor', ids.admin, may)
+  ids.fleet = await makeAccount('fleet', 'enterprise', ids.shop, may)
   ids.rival = await makeAccount('rival', 'enterprise', ids.shop, { sendCommand: true })
   for (const login of ['admin', 'shop', 'fleet', 'rival']) tokens[login] = await tokenFor(login)
 })

@@ -14,7 +14,7 @@ const tokens: Record<string, string> = {}
 let owner: number
 beforeAll(async () => {
   const root = await makeAccount('admin', 'administrator')
-  owner = await makeAccount('fleet', 'enterprise', root, { sendCommand: true })
+  owner = await makeAccount('fleet', 'enterprise', root, { sendCommand: true, cutEngine: true })
   await makeAccount('rival', 'enterprise', root, { sendCommand: true })
   await makeAccount('reader', 'enterprise', root, { sendCommand: false })
   for (const login of ['admin', 'fleet', 'rival', 'reader']) tokens[login] = await tokenFor(login)

@@ -45,6 +45,7 @@ beforeAll(async () => {
     volumeUnit: 'GAL',
     temperatureUnit: 'F',
     milliCoins: 12_500,
+    ...{ sendCommand: true, batchCommands: true },
   })
   await makeAccount('desk', 'virtual', fleet, { modifyData: false })
   const other = await makeAccount('other', 'enterprise', root)
@@ -72,10 +73,12 @@ describe('the documented calls', () => {
     expect(data).toMatchObject({
       ...{ id: fleet, account: 'fleet', accountType: 5, userFictitiousFlag: false, updateFlag: 1 },
       ...{ capacity: 'GAL', showUnit: 'mi', speed: 'mph', temperature: '°F' },
-      ...{ isBatchSendIns: 0, isBatchSendFm: 0, instructionsFlag: 0 },
+      ...{ isBatchSendIns: 1, isBatchSendFm: 0, instructionsFlag: 1 },
     })
     const desk = await call<CurrentUser>('GET', '/v3/new/account/current', { token: await tokenFor('desk') })
     expect(desk.data).toMatchObject({ id: fleet, userFictitiousFlag: true, updateDevFlag: 1, updateFlag: 0 })
+    // The parent may, the fictitious user may not.
+    expect(desk.data).toMatchObject({ isBatchSendIns: 1, instructionsFlag: 0 })
   })
 
   it('takes the token bare, too', async () => {

@@ -94,7 +94,6 @@ function RetryDialog({ batch, onOpen, onClose }: Props & { onClose: () => void }
   const [unsure, setUnsure] = useState(false)
   const { id } = batch
   const counted = countRetried(batch)
-  const count = counted.sure + (unsure ? counted.unsure : 0)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api('POST', '/api/commands/batches/[id]/retry', {
@@ -112,7 +111,7 @@ function RetryDialog({ batch, onOpen, onClose }: Props & { onClose: () => void }
   return (
     <AlertDialog
       open
-      title={t('retryTitle', { count })}
+      title={t('retryTitle')}
       text={t('retryText')}
       action={t('retry')}
       cancel={ui('cancel')}

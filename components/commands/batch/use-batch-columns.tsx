@@ -26,7 +26,7 @@ export function useBatchColumns(): DataColumn<CommandBatch>[] {
         id: 'time',
         size: 176,
         cell: ofBatch(TimeCell),
-        meta: { title: t('facts.created'), cell: 'tabular-nums' },
+        meta: { title: t('facts.created'), cell: 'tabular-nums whitespace-nowrap' },
       },
       {
         id: 'command',
@@ -68,7 +68,7 @@ function TimeCell({ batch: { createdAt } }: CellProps) {
   const formats = useFormats()
   return (
     <time dateTime={createdAt}>
-      <Ltr>{formats.moment(Date.parse(createdAt))}</Ltr>
+      <Ltr>{formats.dateMinute(Date.parse(createdAt))}</Ltr>
     </time>
   )
 }

@@ -8,6 +8,15 @@ import { api } from '@/lib/http/client'
 import { COMMANDS_KEY } from '../use-command'
 
 const WATCH_MS = 2000
+/** What waits for devices that are offline may do so for days. */
+const SLOW_WATCH_MS = 30_000
+const FRESH_MS = 10 * 60_000
+
+/** How soon a batch is looked at again; false for one that is over. */
+function watchMs(batch: CommandBatch): number | false {
+  if (!isUnderWay(batch)) return false
+  return batch.left > 0 || Date.now() - Date.parse(batch.createdAt) < FRESH_MS ? WATCH_MS : SLOW_WATCH_MS
+}
 const PAGE = 20
 const DEVICES_PAGE = 50
 
@@ -26,8 +35,10 @@ export function useBatchList() {
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
     // All pages are read again: the more there are, the less often.
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ items }) => items.some(isUnderWay)) ? WATCH_MS * data.pages.length : false,
+    refetchInterval: ({ state: { data } }) => {
+      const soon = data?.pages.flatMap(({ items }) => items.flatMap((batch) => watchMs(batch) || []))
+      return data && soon && soon.length > 0 ? Math.min(...soon) * data.pages.length : false
+    },
   })
   const batches = useMemo(() => {
     const all = list.data?.pages.flatMap(({ items }) => items) ?? []
@@ -47,7 +58,7 @@ export function useNamedBatch(id: number | null): CommandBatch | undefined {
     queryFn: ({ signal }) => api('GET', '/api/commands/batches/[id]', { params: { id: id ?? 0 }, signal }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? WATCH_MS : false),
+    refetchInterval: ({ state }) => (state.data ? watchMs(state.data) : false),
   }).data
 }
 
@@ -73,7 +84,7 @@ export function useBatchDevices(batch: CommandBatch, filter: DeviceFilter) {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (isOpen ? WATCH_MS * (data?.pages.length ?? 1) : false),
+    refetchInterval: ({ state: { data } }) => (watchMs(batch) || 0) * (data?.pages.length ?? 1) || false,
   })
   const wasOpen = useRef(isOpen)
   useEffect(() => {

@@ -22,7 +22,7 @@ export function CommandFilters({ filter, count, change, clear }: CommandFilterSt
   const t = useTranslations('commands.list')
   const fields = { filter, change }
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
+    <div className="flex w-full min-w-0 flex-wrap items-center gap-2">
       <DeviceButton {...fields} />
       <FilterPeriod {...fields} />
       <FilterCommand {...fields} />

@@ -55,7 +55,7 @@ export function CommandsScreen() {
       <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col">
         <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-2">
           <h1 className="me-auto text-h3 font-semibold">{t('title')}</h1>
-          {phone ? <CommandFilterSheet {...filters} /> : <CommandFilters {...filters} />}
+          {phone && <CommandFilterSheet {...filters} />}
           {maySend && (filter.state === null || filter.state === 'waiting') && (
             <CancelAll filter={filter} isFiltered={count > 0} />
           )}
@@ -71,7 +71,12 @@ export function CommandsScreen() {
               {templates('section')}
             </Link>
           )}
-          {!phone && <ColumnChooser columns={titledColumns(columns)} {...layout} />}
+          {!phone && (
+            <>
+              <ColumnChooser columns={titledColumns(columns)} {...layout} />
+              <CommandFilters {...filters} />
+            </>
+          )}
         </header>
         <div className="relative min-h-0 flex-1" aria-busy={list.isPending || list.isPlaceholderData}>
           {list.isPending ? (

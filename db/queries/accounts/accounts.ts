@@ -51,7 +51,11 @@ export async function insertFirstAdministrator(
       if (existing.length > 0) throw new AppError('setupDone')
       const [row] = await tx
         .insert(accounts)
-        .values({ ...given, type: ACCOUNT_TYPES.administrator, batchCommands: true, path: '/' })
+        .values({
+          ...given,
+          ...{ type: ACCOUNT_TYPES.administrator, path: '/' },
+          ...{ batchCommands: true, cutEngine: true },
+        })
         .returning({ id: accounts.id })
       if (!row) throw new Error('insert returned no row')
       await tx

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
@@ -29,10 +28,12 @@ export async function cancelCommands(access: Access, meant: MeantCommands, now: 
       .update(deviceCommands)
       .set({ state: 'cancelled', reason: 'byUser', endedAt: now })
       .where(inArray(deviceCommands.id, ids))
-    const deviceIds = new Set(held.map(({ deviceId }) => deviceId))
-    await publish(tx, ...[...deviceIds].map((deviceId) => ({ kind: 'command', deviceId }) as const))
     await tellEnded(tx, ids)
-    await logCancelled(tx, access, ids.length)
+    await logCancelled(
+      tx,
+      access,
+      held.map(({ deviceId }) => deviceId),
+    )
     return ids.length
   })
 }

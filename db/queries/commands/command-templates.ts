@@ -3,11 +3,12 @@ import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { commandTemplates } from '@/db/schema/command-templates'
-import { type Access, requirePermission } from '@/lib/auth/access'
+import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
 import { commandNamed } from '@/lib/commands/catalogue/catalogue'
 import { dangerOfText } from '@/lib/commands/catalogue/text-parts'
 import { MOST_TEMPLATES } from '@/lib/commands/template-limits'
 import type { CommandTemplate, TemplateBody } from '@/lib/commands/template-schema'
+import { judgeTemplate } from '@/lib/commands/template-values'
 import { AppError } from '@/lib/errors'
 
 type Row = typeof commandTemplates.$inferSelect
@@ -45,7 +46,7 @@ function shownTemplate(access: Access, row: Row): CommandTemplate {
  * which takes a purpose each time, and `commandNotOffered` for one that the catalogue has not.
  */
 export async function createTemplate(access: Access, body: TemplateBody): Promise<CommandTemplate> {
-  requirePermission(access, 'commands.send')
+  requireWhole(access)
   const values = valuesOf(body)
   const row = await database().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('command templates'), ${access.accountId})`)
@@ -70,7 +71,7 @@ export async function updateTemplate(
   id: number,
   body: TemplateBody,
 ): Promise<CommandTemplate> {
-  requirePermission(access, 'commands.send')
+  requireWhole(access)
   const values = valuesOf(body)
   const row = await database().transaction(async (tx) => {
     const before = await lockOwn(tx, access, id)
@@ -88,12 +89,18 @@ export async function updateTemplate(
 
 /** Takes a template of the own account away. Throws `templateUnknown`. */
 export async function deleteTemplate(access: Access, id: number): Promise<void> {
-  requirePermission(access, 'commands.send')
+  requireWhole(access)
   await database().transaction(async (tx) => {
     const row = await lockOwn(tx, access, id)
     await tx.delete(commandTemplates).where(eq(commandTemplates.id, id))
     await logTemplate(tx, access, 'commands.templateDelete', row, {})
   })
+}
+
+/** Templates are for all devices of the account, and of those below: who sees a part of them changes none. */
+function requireWhole(access: Access): void {
+  requirePermission(access, 'commands.send')
+  if (hasPart(access)) throw new AppError('permissionDenied')
 }
 
 async function lockOwn(tx: Tx, access: Access, id: number): Promise<Row> {
@@ -113,7 +120,7 @@ function valuesOf({ name, text, command, parameters, asked, shared }: TemplateBo
     throw new AppError('engineNotInTemplate')
   return {
     ...{ name, text: text ?? null, command: command ?? null, asked, isShared: shared },
-    parameters: (parameters ?? null) as Row['parameters'],
+    parameters: definition ? judgeTemplate(definition, parameters ?? {}, asked) : null,
   }
 }
 

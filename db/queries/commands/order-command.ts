@@ -6,6 +6,7 @@ import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
+import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
 import { MOST_OPEN, OPEN } from '@/lib/commands/command-states'
@@ -53,7 +54,7 @@ export async function orderCommand(
     const guarded =
       order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
     // What restores an engine waits for nobody, and takes nobody's place.
-    if (order.isUrgent) await callOffCuts(tx, deviceId, now)
+    if (order.isUrgent) await callOffCuts(tx, [deviceId], now)
     else await refuseTooMany(tx, deviceId)
     const isOffline = device.isOffline && !order.isUrgent
     if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
@@ -138,8 +139,11 @@ async function refuseSecond(tx: Tx, deviceId: number): Promise<void> {
 }
 
 /** What was to cut an engine that is to be restored is not sent after that; of two that restore it the later one is. */
-async function callOffCuts(tx: Tx, deviceId: number, now: Date): Promise<void> {
-  const isWaiting = ofDevice(deviceId, ['waiting'])
+export async function callOffCuts(tx: Tx, deviceIds: readonly number[], now: Date): Promise<void> {
+  const isWaiting = and(
+    sql`${deviceCommands.deviceId} = any(${idArray(deviceIds)})`,
+    eq(deviceCommands.state, 'waiting'),
+  )
   const cuts = await tx
     .update(deviceCommands)
     .set({ state: 'cancelled', reason: 'restored', endedAt: now })

@@ -14,6 +14,9 @@ type Row = typeof deviceCommands.$inferSelect
 /** `ownerId` has the device, below `superiorId`. */
 type Ended = { command: Row; ownerId: number; superiorId: number | null }
 
+/** So many are told of in one go: other calls have their turns in between. */
+const AT_ONCE = 500
+
 /** Nobody asked for an end that somebody chose. */
 const CHOSEN: readonly CommandState[] = ['cancelled', 'replaced']
 
@@ -23,10 +26,11 @@ const CHOSEN: readonly CommandState[] = ['cancelled', 'replaced']
  * to its present account is nobody's to hear.
  */
 export async function tellEnded(tx: Tx, commandIds: readonly number[]): Promise<void> {
-  if (commandIds.length === 0) return
-  const ended = await readEnded(tx, commandIds)
-  await tellWebhooks(tx, ended.map(happeningOf))
-  await tellAccounts(tx, ended.flatMap(messagesOf))
+  for (let from = 0; from < commandIds.length; from += AT_ONCE) {
+    const ended = await readEnded(tx, commandIds.slice(from, from + AT_ONCE))
+    await tellWebhooks(tx, ended.map(happeningOf))
+    await tellAccounts(tx, ended.flatMap(messagesOf))
+  }
 }
 
 async function readEnded(tx: Tx, commandIds: readonly number[]): Promise<Ended[]> {

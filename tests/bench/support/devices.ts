@@ -12,6 +12,7 @@ export async function registerDevices({ db }: Pick<Stack, 'db'>, count: number):
       customerName: 'Bench',
       type: ACCOUNT_TYPES.administrator,
       path: '/1/',
+      batchCommands: true,
       passwordHash: '-',
     })
     .returning({ id: accounts.id })

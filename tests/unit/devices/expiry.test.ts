@@ -47,6 +47,7 @@ describe('an end may be taken away', () => {
     modifyData: true,
     sendCommand: true,
     batchCommands: true,
+    cutEngine: true,
     shareLinks: true,
     editByWeb: true,
   }

@@ -52,6 +52,7 @@ const SWITCHES = {
     'modifyData',
     'sendCommand',
     'batchCommands',
+    'cutEngine',
     'editByWeb',
     'shareLinks',
   ]),

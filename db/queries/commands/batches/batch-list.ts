@@ -33,7 +33,6 @@ export async function listBatches(
 
 /** Throws `batchUnknown`. */
 export async function findBatch(access: Access, id: number): Promise<CommandBatch> {
-  requirePermission(access, 'commands.read')
   const [batch] = await withProgress([await ownBatch(access, id)])
   if (!batch) throw new AppError('batchUnknown')
   return batch

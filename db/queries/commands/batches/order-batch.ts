@@ -1,22 +1,28 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { publish } from '@/bus/bus'
-import { database, type Tx } from '@/db/client'
-import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
 import { commandBatchDevices, commandBatches } from '@/db/schema/command-batches'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { RETRIED_OUTCOMES, RETRIED_STATES, UNSURE_STATES } from '@/lib/commands/batch-progress'
-import { type CreateBatchBody, MOST_OPEN_BATCHES, type RetryBody } from '@/lib/commands/batch-schema'
+import {
+  type CreateBatchBody,
+  MOST_BATCHES_A_DAY,
+  MOST_OPEN_BATCHES,
+  type RetryBody,
+} from '@/lib/commands/batch-schema'
 import type { Asked } from '@/lib/commands/resolve-order'
 import { AppError } from '@/lib/errors'
 import { findAddressees } from '../addressee'
+import { logBatch, logBatchCancelled } from '../log-command'
 import { askedOf } from '../order-command'
 import { tellEnded } from '../tell-commands'
 import { ownBatch } from './batch-list'
 import { findTargets } from './batch-targets'
 import { refuseForAll, resolverFor } from './resolve-for-models'
+
+const DAY_MS = 86_400_000
 
 type Batch = Pick<
   typeof commandBatches.$inferInsert,
@@ -25,7 +31,7 @@ type Batch = Pick<
 
 /**
  * Orders one command for many devices: they have their turns from now on, so many a second, those that are online first.
- * Returns its number. Throws `batchEmpty` without any device, `batchesOpen` while too many of the account are not over,
+ * Returns its number. Throws `batchEmpty` without any device, `batchesOpen` while too many of the account are not over, `batchesTooMany` after too many of a day,
  * `engineNotInBatch`, and what is wrong with a command that none of the devices takes.
  */
 export async function orderBatch(access: Access, body: CreateBatchBody, now: Date): Promise<number> {
@@ -60,6 +66,12 @@ async function makeBatch(access: Access, ids: readonly number[], now: Date, batc
       and(eq(commandBatches.accountId, access.accountId), isNull(commandBatches.finishedAt)),
     )
     if (open >= MOST_OPEN_BATCHES) throw new AppError('batchesOpen', { most: MOST_OPEN_BATCHES })
+    const dayBefore = new Date(now.getTime() - DAY_MS)
+    const ordered = await tx.$count(
+      commandBatches,
+      and(eq(commandBatches.accountId, access.accountId), gt(commandBatches.createdAt, dayBefore)),
+    )
+    if (ordered >= MOST_BATCHES_A_DAY) throw new AppError('batchesTooMany', { most: MOST_BATCHES_A_DAY })
     const [row] = await tx
       .insert(commandBatches)
       .values({
@@ -71,10 +83,8 @@ async function makeBatch(access: Access, ids: readonly number[], now: Date, batc
     await tx.execute(sql`
       insert into command_batch_devices (batch_id, device_id, place)
       select ${row.id}::bigint, id, place from unnest(${idArray(ids)}) with ordinality as given(id, place)`)
-    await logBatch(tx, access, 'commands.batch', row.id, {
-      commandText: batch.text ?? batch.command,
-      devices: ids.length,
-    })
+    const commandText = batch.text ?? batch.command ?? null
+    await logBatch(tx, access, { id: row.id, commandText, deviceIds: ids })
     return row.id
   })
 }
@@ -108,6 +118,10 @@ export async function retryBatch(
           inArray(commandBatchDevices.outcome, [...RETRIED_OUTCOMES]),
           inArray(deviceCommands.state, [...RETRIED_STATES, ...(unsure ? UNSURE_STATES : [])]),
         ),
+        // A batch that tried it again took these over.
+        sql`not exists (select from command_batch_devices d join command_batches b on b.id = d.batch_id
+          where d.device_id = ${commandBatchDevices.deviceId} and b.retries = ${id}::bigint
+            and d.outcome is distinct from 'cancelled')`,
       ),
     )
     .orderBy(commandBatchDevices.place)
@@ -122,7 +136,7 @@ export async function retryBatch(
 /** Calls off all of a batch that is not sent yet. Throws `batchUnknown`, and `batchOver` when nothing of it is left. */
 export async function cancelBatch(access: Access, id: number, now: Date): Promise<void> {
   requirePermission(access, 'commands.batch')
-  await ownBatch(access, id)
+  const { accountId } = await ownBatch(access, id)
   await database().transaction(async (tx) => {
     const [batch] = await tx
       .update(commandBatches)
@@ -141,27 +155,11 @@ export async function cancelBatch(access: Access, id: number, now: Date): Promis
       .update(deviceCommands)
       .set({ state: 'cancelled', reason: 'byUser', endedAt: now })
       .where(and(eq(deviceCommands.batchId, id), eq(deviceCommands.state, 'waiting')))
-      .returning({ id: deviceCommands.id, deviceId: deviceCommands.deviceId })
-    await publish(tx, ...called.map(({ deviceId }) => ({ kind: 'command', deviceId }) as const))
+      .returning({ id: deviceCommands.id })
     await tellEnded(
       tx,
       called.map((one) => one.id),
     )
-    await logBatch(tx, access, 'commands.batchCancel', id, {})
+    await logBatchCancelled(tx, access, { id, accountId })
   })
-}
-
-async function logBatch(
-  tx: Tx,
-  access: Access,
-  action: 'commands.batch' | 'commands.batchCancel',
-  id: number,
-  said: Record<string, unknown>,
-): Promise<void> {
-  await logActions(tx, access, [
-    {
-      ...{ action, objectKind: 'commandBatch', objectId: id, objectName: String(id) },
-      ...{ path: access.path, changes: changesBetween({}, said) },
-    },
-  ])
 }

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
@@ -13,7 +13,7 @@ import { OPEN } from '@/lib/commands/command-states'
 import { decideTurn } from '@/lib/commands/decide-turn'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
 import { type Addressee, findAddressees } from '../addressee'
-import { ORDER_LOCK } from '../order-command'
+import { callOffCuts, ORDER_LOCK } from '../order-command'
 import { tellEnded } from '../tell-commands'
 import { resolverFor } from './resolve-for-models'
 
@@ -24,7 +24,9 @@ type Outcome = Turn & { outcome: BatchOutcome; commandId: number | null }
 const HOUR_MS = 3_600_000
 
 /** Batches that have turns at a time; the oldest first. */
-const MOST_BATCHES = 500
+const MOST_BATCHES = BATCH_PER_SECOND
+/** So long after a turn there is none, whichever worker had it; a little less than the second after which each looks. */
+const TURN_MS = 950
 
 /**
  * The next devices of all batches have their turns: their commands are put in line, or it is written down why not, in one
@@ -48,26 +50,54 @@ export async function takeTurns(system: SystemAccess, now: Date): Promise<number
       sql`select pg_try_advisory_xact_lock(hashtext('turns of batches')) as taken`,
     )
     if (!lock?.taken) return 0
-    const turns = await nextTurns(tx, batches)
-    // In the order of ids, as all do who order.
-    const ids = [...new Set(turns.map(({ deviceId }) => deviceId))].sort((a, b) => a - b)
-    await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, id) from unnest(${idArray(ids)}) as id`)
-    for (const batch of batches) {
+    const open = await holdOpen(tx, batches)
+    const since = now.getTime() - Math.max(0, ...open.map(({ turnedAt }) => turnedAt?.getTime() ?? 0))
+    if (since < TURN_MS) return 0
+    const turns = await holdDevices(tx, await nextTurns(tx, open))
+    for (const batch of open) {
       const deviceIds = turns.flatMap(({ batchId, deviceId }) => (batchId === batch.id ? [deviceId] : []))
       const access = actors.get(batch.actorId) ?? null
       if (deviceIds.length > 0) await write(tx, await turnsOf(tx, access, batch, deviceIds, now))
     }
-    await finish(tx, batches, now)
+    await finish(tx, open, now)
     return turns.length
   })
 }
 
-/** By place first, so that a small batch does not wait for a large one. */
+/** Those that are still open; who calls one off waits until this turn is over, and one that is being called off has none. */
+async function holdOpen(tx: Tx, batches: readonly Batch[]): Promise<Batch[]> {
+  const ids = idArray(batches.map(({ id }) => id))
+  return tx
+    .select()
+    .from(commandBatches)
+    .where(and(sql`${commandBatches.id} = any(${ids})`, isNull(commandBatches.finishedAt)))
+    .orderBy(commandBatches.id)
+    .for('no key update', { skipLocked: true })
+}
+
+/** Those whose devices nobody orders of, gives away or deletes at this moment; the others have their turns later. */
+async function holdDevices(tx: Tx, turns: readonly Turn[]): Promise<Turn[]> {
+  // In the order of ids, as all do who order.
+  const ids = idArray([...new Set(turns.map(({ deviceId }) => deviceId))].sort((a, b) => a - b))
+  await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, id) from unnest(${ids}) as id`)
+  const held = await tx.execute<{ id: number }>(sql`
+    select id from devices where id = any(${ids}) order by id for share skip locked`)
+  const known = await tx.execute<{ id: number }>(sql`select id from devices where id = any(${ids})`)
+  const free = new Set(held.map(({ id }) => id))
+  const busy = new Set(known.flatMap(({ id }) => (free.has(id) ? [] : [id])))
+  return turns.filter(({ deviceId }) => !busy.has(deviceId))
+}
+
+/** Each batch has its share of them, so that none waits for a large one, nor for many small ones. */
 async function nextTurns(tx: Tx, batches: readonly Batch[]): Promise<Turn[]> {
+  if (batches.length === 0) return []
+  const share = Math.ceil(BATCH_PER_SECOND / batches.length)
   const rows = await tx.execute<{ batch: string; device: number }>(sql`
-    select batch_id as batch, device_id as device from command_batch_devices
-    where outcome is null and batch_id = any(${idArray(batches.map(({ id }) => id))})
-    order by place, batch_id limit ${BATCH_PER_SECOND}`)
+    select b.id as batch, d.device_id as device
+    from unnest(${idArray(batches.map(({ id }) => id))}) as b(id) cross join lateral (
+      select device_id from command_batch_devices where batch_id = b.id and outcome is null
+      order by place limit ${share}) d
+    limit ${BATCH_PER_SECOND}`)
   return rows.map(({ batch, device }) => ({ batchId: Number(batch), deviceId: device }))
 }
 
@@ -95,7 +125,10 @@ async function turnsOf(
     const { order } = resolve(addressee.model)
     const known = open.get(deviceId) ?? { open: 0, pendingId: null }
     const outcome = decideTurn(
-      { isOffline: addressee.isOffline, isOffered: order !== null, ...known },
+      {
+        ...{ isOffline: addressee.isOffline, isOffered: order !== null },
+        ...{ isUrgent: order?.isUrgent ?? false, ...known },
+      },
       { replaces, skipsOffline },
     )
     return { deviceId, outcome, order, addressee, pendingId: known.pendingId }
@@ -151,25 +184,20 @@ async function putInLine(
   now: Date,
 ): Promise<Map<number, number>> {
   if (going.length === 0) return new Map()
-  const givingWay = going.flatMap(({ addressee, pendingId }) =>
-    addressee.isOffline && pendingId !== null ? [pendingId] : [],
-  )
-  if (givingWay.length > 0) {
-    await tx
-      .update(deviceCommands)
-      .set({ state: 'replaced', endedAt: now })
-      .where(inArray(deviceCommands.id, givingWay))
-    await tellEnded(tx, givingWay)
-  }
+  const urgent = going.flatMap(({ order, addressee }) => (order.isUrgent ? [addressee.deviceId] : []))
+  if (urgent.length > 0) await callOffCuts(tx, urgent, now)
+  const replaced = await takePlaces(tx, going, now)
   const rows = await tx
     .insert(deviceCommands)
     .values(
       going.map(({ order, addressee, pendingId }) => ({
-        ...{ deviceId: addressee.deviceId, isOffline: addressee.isOffline, accountId: batch.actorId },
+        ...{ deviceId: addressee.deviceId, accountId: batch.actorId },
+        // What restores an engine waits for nobody, and takes nobody's place.
+        isOffline: addressee.isOffline && !order.isUrgent,
         ...{ text: order.text, command: order.command, parameters: order.parameters },
         ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent, readText: order.readText },
         ...{ batchId: batch.id, source: 'batch' as const },
-        replaces: addressee.isOffline ? pendingId : null,
+        replaces: pendingId !== null && replaced.has(pendingId) ? pendingId : null,
         createdAt: now,
         expiresAt: new Date(now.getTime() + batch.expiresAfterHours * HOUR_MS),
       })),
@@ -179,26 +207,40 @@ async function putInLine(
   return new Map(rows.map(({ id, deviceId }) => [deviceId, id]))
 }
 
+/** What waits for devices that are offline gives way, unless a gateway took it meanwhile. Returns the numbers of these. */
+async function takePlaces(tx: Tx, going: readonly Going[], now: Date): Promise<Set<number>> {
+  const givingWay = going.flatMap(({ order, addressee, pendingId }) =>
+    addressee.isOffline && !order.isUrgent && pendingId !== null ? [pendingId] : [],
+  )
+  if (givingWay.length === 0) return new Set()
+  const gone = await tx
+    .update(deviceCommands)
+    .set({ state: 'replaced', endedAt: now })
+    .where(and(inArray(deviceCommands.id, givingWay), eq(deviceCommands.state, 'waiting')))
+    .returning({ id: deviceCommands.id })
+  const ids = gone.map(({ id }) => id)
+  await tellEnded(tx, ids)
+  return new Set(ids)
+}
+
 async function write(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  await tx.execute(sql`
+  const written = await tx.execute(sql`
     update command_batch_devices d set outcome = v.outcome, command_id = v."commandId"
     from json_to_recordset(${JSON.stringify(outcomes)}::json)
       as v("batchId" bigint, "deviceId" int, outcome text, "commandId" bigint)
-    where d.device_id = v."deviceId" and d.batch_id = v."batchId" and d.outcome is null`)
+    where d.device_id = v."deviceId" and d.batch_id = v."batchId" and d.outcome is null returning 1`)
+  // What is in line is said to be so, or is not in line.
+  if (written.length < outcomes.length) throw new Error('devices of a batch had their turn twice')
 }
 
+/** Notes the turn, and which batches have had all of theirs. */
 async function finish(tx: Tx, batches: readonly Batch[], now: Date): Promise<void> {
   await tx
     .update(commandBatches)
-    .set({ finishedAt: now })
-    .where(
-      and(
-        inArray(
-          commandBatches.id,
-          batches.map(({ id }) => id),
-        ),
-        sql`not exists (select from command_batch_devices d where d.batch_id = ${commandBatches.id}
-          and d.outcome is null)`,
-      ),
-    )
+    .set({
+      turnedAt: now,
+      finishedAt: sql`case when exists (select from command_batch_devices d
+        where d.batch_id = ${commandBatches.id} and d.outcome is null) then null else ${now.toISOString()}::timestamptz end`,
+    })
+    .where(sql`${commandBatches.id} = any(${idArray(batches.map(({ id }) => id))})`)
 }

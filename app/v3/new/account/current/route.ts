@@ -16,5 +16,6 @@ export const GET = route(
       virtual: access.virtual,
       edit: may(access, 'devices.edit'),
       reports: may(access, 'reports.read'),
+      batchCommands: may(access, 'commands.batch'),
     }),
 )
