@@ -26,7 +26,7 @@ let access: Access
 let device: { id: number; imei: string }
 
 beforeAll(async () => {
-  const owner = await makeAccount('owner', 'enterprise')
+  const owner = await makeAccount('owner', 'enterprise', null, { cutEngine: true })
   const found = await accessOfActor(system, owner, 'web')
   if (!found) throw new Error('no access')
   access = found
