@@ -62,6 +62,10 @@ const NOT_WITH_A_PART = new Set([
   'POST /api/black-cars',
   'PATCH /api/black-cars/[id]',
   'DELETE /api/black-cars/[id]',
+  // Templates are for all devices of the account, and of those below.
+  'POST /api/command-templates',
+  'PUT /api/command-templates/[id]',
+  'DELETE /api/command-templates/[id]',
 ])
 
 /** What the permission table says to an actor. */
