@@ -11,7 +11,6 @@ import {
   Route,
   ShieldCheck,
   Truck,
-  X,
 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
@@ -23,6 +22,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
 import { Sheet } from '@/components/ui/sheet'
+import { SidePanel } from '@/components/ui/side-panel'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { DeviceEvent } from '@/lib/events/schema'
@@ -62,20 +62,21 @@ type DetailsProps = {
 export function EventPanel(props: DetailsProps) {
   const t = useTranslations('events.details')
   return (
-    <aside
-      aria-label={t('label')}
-      className="flex w-90 shrink-0 animate-sheet-in flex-col border-s border-hairline bg-surface"
+    <SidePanel
+      title={t('label')}
+      closeLabel={t('close')}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Step label={t('previous')} icon={<ChevronUp />} onPress={props.onNewer} />
+          <Step label={t('next')} icon={<ChevronDown />} onPress={props.onOlder} />
+        </>
+      }
     >
-      <div className="flex h-12 shrink-0 items-center gap-1 border-b border-hairline ps-4 pe-2">
-        <h2 className="me-auto text-body font-semibold">{t('label')}</h2>
-        <Step label={t('previous')} icon={<ChevronUp />} onPress={props.onNewer} />
-        <Step label={t('next')} icon={<ChevronDown />} onPress={props.onOlder} />
-        <IconButton label={t('close')} icon={<X />} onClick={props.onClose} />
-      </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <EventBody {...props} />
       </div>
-    </aside>
+    </SidePanel>
   )
 }
 

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { bareFix } from '@/lib/positions/fix'
 import ar from '@/messages/ar.json' with { type: 'json' }
 import en from '@/messages/en.json' with { type: 'json' }
-import { Gt06Tracker } from '@/simulator/gt06-tracker'
 import { expectAccessible } from './support/accessibility'
-import { addVehicle, PORTO, type Tracker } from './support/alarms'
+import { addVehicle, type Tracker } from './support/alarms'
+import { connectObedient } from './support/obedient-tracker'
 import { expect, test } from './support/test'
 
 const t = en.commands
@@ -14,20 +13,6 @@ const several = (text: string, count: number) =>
   (/other \{([^}]*)\}/.exec(text)?.[1] ?? text).replace('#', String(count))
 
 test.beforeEach(async ({ signIn }) => signIn('demo-reseller'))
-
-/** A tracker that is connected and obeys, with its vehicle standing. */
-async function connect(port: number, { imei }: Tracker): Promise<Gt06Tracker> {
-  const tracker = new Gt06Tracker({
-    ...{ identifier: imei, host: '127.0.0.1', port, heartbeatMs: 1000, giveUpAfterMs: 20_000 },
-    status: () => ({
-      ...{ ignition: true, charging: true, fuelCut: false, voltage: 12, batteryPercent: 100, gsmLevel: 4 },
-    }),
-  })
-  const fix = bareFix(Math.floor(Date.now() / 1000) * 1000, PORTO.lat, PORTO.lon)
-  await tracker.send({ fix: { ...fix, speedKmh: 0 }, alarm: null })
-  await tracker.flush()
-  return tracker
-}
 
 const addVehicles = async (page: Page, count: number): Promise<Tracker[]> => {
   const vehicles: Tracker[] = []
@@ -49,7 +34,7 @@ test('a command goes to five vehicles: it is checked, watched, called off for th
 }) => {
   test.skip(isMobile, 'the phone has a test of its own')
   const vehicles = await addVehicles(page, 5)
-  const trackers = await Promise.all(vehicles.slice(0, 3).map((van) => connect(gatewayGt06Port, van)))
+  const trackers = await Promise.all(vehicles.slice(0, 3).map((van) => connectObedient(gatewayGt06Port, van)))
   await page.goto('/batchCommand')
   await page.getByRole('button', { name: b.new }).first().click()
   const sheet = page.getByRole('dialog', { name: b.new })
@@ -107,7 +92,7 @@ test('a command goes to five vehicles: it is checked, watched, called off for th
   await expect(details.getByRole('listitem')).toHaveCount(2)
   const [, , , fourth] = vehicles
   if (!fourth) throw new Error('there is no fourth vehicle')
-  trackers.push(await connect(gatewayGt06Port, fourth))
+  trackers.push(await connectObedient(gatewayGt06Port, fourth))
   await details.getByRole('button', { name: b.retry }).click()
   const again = page.getByRole('alertdialog', { name: b.retryTitle })
   await again.getByRole('button', { name: b.retry }).click()

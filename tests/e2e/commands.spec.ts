@@ -1,27 +1,12 @@
-import { bareFix } from '@/lib/positions/fix'
 import ar from '@/messages/ar.json' with { type: 'json' }
 import en from '@/messages/en.json' with { type: 'json' }
-import { Gt06Tracker } from '@/simulator/gt06-tracker'
 import { expectAccessible } from './support/accessibility'
-import { addVehicle, PORTO, type Tracker } from './support/alarms'
+import { addVehicle } from './support/alarms'
+import { connectObedient } from './support/obedient-tracker'
 import { expect, test } from './support/test'
 
 const t = en.commands
 const named = (text: string, name: string) => text.replace('{name}', name).replace('{command}', name)
-
-/** A tracker that is connected and obeys, with its vehicle standing. */
-async function connect(port: number, { imei }: Tracker): Promise<Gt06Tracker> {
-  const tracker = new Gt06Tracker({
-    ...{ identifier: imei, host: '127.0.0.1', port, heartbeatMs: 1000, giveUpAfterMs: 20_000 },
-    status: () => ({
-      ...{ ignition: true, charging: true, fuelCut: false, voltage: 12, batteryPercent: 100, gsmLevel: 4 },
-    }),
-  })
-  const fix = bareFix(Math.floor(Date.now() / 1000) * 1000, PORTO.lat, PORTO.lon)
-  await tracker.send({ fix: { ...fix, speedKmh: 0 }, alarm: null })
-  await tracker.flush()
-  return tracker
-}
 
 test.beforeEach(async ({ signIn }) => signIn('demo-reseller'))
 
@@ -54,7 +39,7 @@ test('a command is sent to a vehicle, its answer watched, and what waits for an 
   await expect(sheet.getByText(t.states.cancelled, { exact: true })).toBeVisible()
 
   // Connected, it answers while one looks on.
-  const tracker = await connect(gatewayGt06Port, van)
+  const tracker = await connectObedient(gatewayGt06Port, van)
   await sheet.getByRole('button', { name: t.send.another }).click()
   await sheet.getByRole('button', { name: t.catalogue.heartbeatInterval.name }).click()
   await expect(sheet.getByText(t.send.offline)).toHaveCount(0, { timeout: 20_000 })
@@ -87,7 +72,7 @@ test('on a phone, in Arabic, a vehicle is asked for its version', async ({
   const texts = ar.commands
   await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
   const van = await addVehicle(page, 'مركبة')
-  const tracker = await connect(gatewayGt06Port, van)
+  const tracker = await connectObedient(gatewayGt06Port, van)
   await page.goto(`/devices/${van.imei}`)
   await page.getByRole('button', { name: texts.send.open }).click()
   const sheet = page.getByRole('dialog', { name: texts.send.open })

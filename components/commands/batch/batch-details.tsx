@@ -1,12 +1,11 @@
 'use client'
-import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Button } from '@/components/ui/button'
 import { Fact } from '@/components/ui/fact'
-import { IconButton } from '@/components/ui/icon-button'
 import { Ltr } from '@/components/ui/ltr'
 import { Sheet } from '@/components/ui/sheet'
+import { SidePanel } from '@/components/ui/side-panel'
 import { batchProgress } from '@/lib/commands/batch-progress'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { WireText } from '../command-facts'
@@ -27,18 +26,11 @@ export function BatchPanel(props: Props) {
   const t = useTranslations('commands.batch')
   const ui = useTranslations('ui')
   return (
-    <aside
-      aria-label={t('details')}
-      className="flex w-105 shrink-0 animate-sheet-in flex-col border-s border-hairline bg-surface"
-    >
-      <div className="flex h-12 shrink-0 items-center gap-1 border-b border-hairline ps-4 pe-2">
-        <h2 className="me-auto text-body font-semibold">{t('details')}</h2>
-        <IconButton label={ui('close')} icon={<X />} onClick={props.onClose} />
-      </div>
+    <SidePanel title={t('details')} closeLabel={ui('close')} onClose={props.onClose} className="w-105">
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         <Body key={props.batch.id} {...props} />
       </div>
-    </aside>
+    </SidePanel>
   )
 }
 

@@ -8,7 +8,6 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { NativeSelect } from '@/components/ui/native-select'
 import { showToast } from '@/components/ui/sonner'
 import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
@@ -24,11 +23,9 @@ import { WireText } from '../command-facts'
 import { ParameterField } from '../send/parameter-field'
 import { useDraft } from '../send/use-draft'
 import { useOfferWords } from '../send/use-offer-words'
+import { WaitsAtMostField } from '../send/waits-at-most-field'
 import { PreflightFacts } from './preflight-facts'
 import { BATCHES_KEY } from './use-batches'
-
-const DAY_H = 24
-const EXPIRIES_H = [1, 6, EXPIRES_AFTER_H.usual, 3 * DAY_H, 7 * DAY_H, EXPIRES_AFTER_H.max]
 
 type Body = NonNullable<ReturnType<typeof useDraft>['body']>
 /** What was looked at before it is sent: other devices or values are to be looked at again. */
@@ -150,23 +147,7 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
         {!skipOffline && (
           <>
             <Switch label={t('batch.replace')} checked={replace} onCheckedChange={setReplace} />
-            <Field label={t('send.waitsAtMost')}>
-              {(control) => (
-                <NativeSelect
-                  {...control}
-                  value={hours}
-                  onChange={(event) => setHours(Number(event.currentTarget.value))}
-                >
-                  {EXPIRIES_H.map((value) => (
-                    <option key={value} value={value}>
-                      {value % DAY_H === 0
-                        ? t('send.days', { days: value / DAY_H })
-                        : t('send.hours', { hours: value })}
-                    </option>
-                  ))}
-                </NativeSelect>
-              )}
-            </Field>
+            <WaitsAtMostField hours={hours} onChange={setHours} />
           </>
         )}
       </div>

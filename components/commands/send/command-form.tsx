@@ -11,7 +11,6 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { NativeSelect } from '@/components/ui/native-select'
 import { Textarea } from '@/components/ui/textarea'
 import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
@@ -26,9 +25,7 @@ import { EnginePart, NO_ENGINE } from './engine-part'
 import { ParameterField } from './parameter-field'
 import { useDraft } from './use-draft'
 import { useOfferWords } from './use-offer-words'
-
-const DAY_H = 24
-const EXPIRIES_H = [1, 6, EXPIRES_AFTER_H.usual, 3 * DAY_H, 7 * DAY_H, EXPIRES_AFTER_H.max]
+import { WaitsAtMostField } from './waits-at-most-field'
 
 /** What is asked once more before it goes out: whether it is meant, and what it takes the place of. */
 type Question = { kind: 'danger' } | { kind: 'replace'; pending: DeviceCommand }
@@ -196,23 +193,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
               {t('send.pending', { command: `${words.nameOf(pending)} (${pending.text})` })}
             </p>
           )}
-          <Field label={t('send.waitsAtMost')}>
-            {(control) => (
-              <NativeSelect
-                {...control}
-                value={hours}
-                onChange={(event) => setHours(Number(event.currentTarget.value))}
-              >
-                {EXPIRIES_H.map((value) => (
-                  <option key={value} value={value}>
-                    {value % DAY_H === 0
-                      ? t('send.days', { days: value / DAY_H })
-                      : t('send.hours', { hours: value })}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
+          <WaitsAtMostField hours={hours} onChange={setHours} />
         </div>
       )}
       {question && (

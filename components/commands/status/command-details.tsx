@@ -1,11 +1,11 @@
 'use client'
-import { Ban, MapPinned, Repeat2, X } from 'lucide-react'
+import { Ban, MapPinned, Repeat2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
 import { Button } from '@/components/ui/button'
-import { IconButton } from '@/components/ui/icon-button'
 import { Sheet } from '@/components/ui/sheet'
+import { SidePanel } from '@/components/ui/side-panel'
 import { showToast } from '@/components/ui/sonner'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
@@ -25,18 +25,11 @@ export function CommandPanel(props: Props) {
   const t = useTranslations('commands.list')
   const ui = useTranslations('ui')
   return (
-    <aside
-      aria-label={t('details')}
-      className="flex w-90 shrink-0 animate-sheet-in flex-col border-s border-hairline bg-surface"
-    >
-      <div className="flex h-12 shrink-0 items-center gap-1 border-b border-hairline ps-4 pe-2">
-        <h2 className="me-auto text-body font-semibold">{t('details')}</h2>
-        <IconButton label={ui('close')} icon={<X />} onClick={props.onClose} />
-      </div>
+    <SidePanel title={t('details')} closeLabel={ui('close')} onClose={props.onClose}>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         <Body {...props} />
       </div>
-    </aside>
+    </SidePanel>
   )
 }
 
