@@ -21,7 +21,7 @@ export function EventWatch() {
     () =>
       client?.on('events', () => {
         const events = client.get('events')?.events ?? []
-        changeUnread(queries, events.filter(isAlarm).length)
+        countHeard(queries, events.filter(isAlarm).length)
       }),
     [client, queries],
   )
@@ -71,6 +71,8 @@ export function useUnreadEvents(isLive = true): number {
 
 /** How often it was counted here: an answer that was on its way meanwhile may know of that or not. */
 let changes = 0
+/** When the last answer came. */
+let answeredAt = 0
 /** Where much happens all the time, the answer is taken after so many questions. */
 const MOST_ASKED = 3
 
@@ -78,7 +80,9 @@ async function askUnread(signal: AbortSignal): Promise<number> {
   for (let asked = 1; ; asked++) {
     const before = changes
     const { unread } = await api('GET', '/api/events/unread', { hideError: true, signal })
-    if (changes === before || asked === MOST_ASKED) return unread
+    if (changes !== before && asked < MOST_ASKED) continue
+    answeredAt = Date.now()
+    return unread
   }
 }
 
@@ -89,6 +93,24 @@ export function changeUnread(queries: QueryClient, by: number): void {
     // From the cap on, the true number is not known.
     count === undefined || count >= MAX_COUNTED ? count : Math.min(MAX_COUNTED, Math.max(0, count + by)),
   )
+}
+
+/** What happens is in the server's count for so long, at most, before it is heard of here. */
+const HEARD_WITHIN_MS = 3000
+/** So long after it the count is asked for again: not more often where something happens all the time. */
+const RECOUNT_MS = 5000
+let willRecount = false
+
+/** Counts what was just heard of; an answer that came right before may have counted it already, so another is asked for. */
+export function countHeard(queries: QueryClient, by: number): void {
+  if (by === 0) return
+  changeUnread(queries, by)
+  if (willRecount || Date.now() - answeredAt > HEARD_WITHIN_MS) return
+  willRecount = true
+  setTimeout(() => {
+    willRecount = false
+    refreshUnread(queries)
+  }, RECOUNT_MS)
 }
 
 export function refreshUnread(queries: QueryClient): void {

@@ -3,7 +3,7 @@ import '../../support/dom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { changeUnread, useUnreadEvents } from '@/components/events/event-watch'
+import { changeUnread, countHeard, useUnreadEvents } from '@/components/events/event-watch'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -56,4 +56,19 @@ it('is taken in the end where something happens all the time', async () => {
     await answer(nth, 10 + nth)
   }
   await shows('13')
+})
+
+it('is asked again when an answer may have known of what was heard after it', async () => {
+  const { queries, answers, answer, shows } = counted()
+  // It happened before the server counted, and is heard of after that.
+  await answer(1, 5)
+  await shows('5')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  act(() => countHeard(queries, 1))
+  act(() => vi.runAllTimers())
+  vi.useRealTimers()
+  await shows('6')
+  expect(answers).toHaveLength(2)
+  await answer(2, 5)
+  await shows('5')
 })
