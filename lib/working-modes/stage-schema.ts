@@ -53,7 +53,7 @@ export const stageQuery = z.object({
   imei: imei.optional(),
   state: z.enum(STAGE_STATES).optional(),
   /** Those that did not wake when they were to. */
-  missed: z.stringbool().optional(),
+  missed: z.enum(['true', 'false']).optional(),
   /** Those before one, which the page before ended with. */
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clockTime } from '@/lib/time/weekly-schedule'
 
 /**
  * How a tracker that sleeps is told to report. `normal` stays awake and reports every so often; `timing` wakes every so many
@@ -15,8 +16,6 @@ export const MOST_LIMIT = { day: 365, hour: 8760, times: 1000 } as const satisfi
 
 export const NORMAL_INTERVAL_S = { min: 10, max: 18_000, first: 60 } as const
 export const TIMING_INTERVAL_H = { min: 1, max: 24, first: 12 } as const
-
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
 
 /** After it the tracker is set back to `normal` with an interval. */
 const limitation = z
@@ -39,16 +38,16 @@ const timingMode = z.strictObject({
   /** Hours from one waking to the next; null where it wakes by the clock. */
   syncInterval: z.number().int().min(TIMING_INTERVAL_H.min).max(TIMING_INTERVAL_H.max).nullable(),
   /** It wakes each day at this time; null where it wakes every so many hours. */
-  wakeUpTime: clock.nullable(),
+  wakeUpTime: clockTime.nullable(),
   /** It wakes a second time each day. */
-  syncTime: clock.nullable(),
+  syncTime: clockTime.nullable(),
   limitation: limitation.nullable(),
 })
 const weekMode = z.strictObject({
   mode: z.literal('week'),
   /** 1 is Sunday. */
   weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7),
-  wakeUpTime: clock,
+  wakeUpTime: clockTime,
   limitation: limitation.nullable(),
 })
 
@@ -61,7 +60,7 @@ export const workingMode = z
   })
   .refine((mode) => mode.mode !== 'timing' || mode.wakeUpTime !== null || mode.syncTime === null, {
     path: ['syncTime'],
-    error: 'validation.required',
+    error: 'validation.needed',
   })
   .refine((mode) => mode.mode !== 'timing' || mode.syncTime === null || mode.syncTime !== mode.wakeUpTime, {
     path: ['syncTime'],
