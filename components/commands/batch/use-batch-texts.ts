@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { BatchKind } from '@/lib/commands/batch-schema'
+import type { BatchKind } from './use-batches'
 
 /** What a page of batches calls itself, and what it says of those that are on it; the rest is the same for both. */
 export function useBatchTexts(kind: BatchKind) {

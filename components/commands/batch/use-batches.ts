@@ -1,8 +1,9 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import type { z } from 'zod'
 import { isUnderWay } from '@/lib/commands/batch-progress'
-import type { BatchDevice, BatchKind, BatchOutcome, CommandBatch } from '@/lib/commands/batch-schema'
+import type { BatchDevice, BatchOutcome, batchQuery, CommandBatch } from '@/lib/commands/batch-schema'
 import type { CommandState } from '@/lib/commands/command-states'
 import { api } from '@/lib/http/client'
 import { COMMANDS_KEY } from '../use-command'
@@ -19,6 +20,8 @@ function watchMs(batch: CommandBatch): number | false {
 }
 const PAGE = 20
 const DEVICES_PAGE = 50
+
+export type BatchKind = NonNullable<z.output<typeof batchQuery>['kind']>
 
 export const BATCHES_KEY = [...COMMANDS_KEY, 'batches']
 
