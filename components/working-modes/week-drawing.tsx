@@ -63,7 +63,11 @@ function DayRow({ day: { weekday, marks } }: { day: DrawnDay }) {
       <span aria-hidden="true" className="w-12 shrink-0 truncate text-meta text-muted">
         {weekdayName(locale, weekday - 1, 'short')}
       </span>
-      <span aria-hidden="true" className="relative h-5 flex-1 overflow-hidden rounded-[4px] bg-sunken">
+      <span
+        data-day={weekday}
+        aria-hidden="true"
+        className="relative h-5 flex-1 overflow-hidden rounded-[4px] bg-sunken"
+      >
         {AXIS_H.slice(1, -1).map((hour) => (
           <span
             key={hour}
@@ -74,6 +78,7 @@ function DayRow({ day: { weekday, marks } }: { day: DrawnDay }) {
         {marks.map(({ from, to, wakes }) => (
           <span
             key={from}
+            data-mark={from}
             className={cn(
               'absolute inset-y-0 min-w-[3px] rounded-[2px]',
               wakes ? 'bg-primary' : 'bg-primary/35',
