@@ -29,7 +29,7 @@ export function WeekDrawing({ setting }: { setting: WorkingMode }) {
         ))}
       </ul>
       <div aria-hidden="true" className="flex gap-2 text-meta text-muted">
-        <span className="w-12 shrink-0" />
+        <span className="w-14 shrink-0" />
         <span className="flex flex-1 justify-between">
           {AXIS_H.map((hour) => (
             <Ltr key={hour}>{hour}</Ltr>
@@ -60,7 +60,7 @@ function DayRow({ day: { weekday, marks } }: { day: DrawnDay }) {
   return (
     <li className="flex items-center gap-2">
       <span className="sr-only">{t('day', { day: weekdayName(locale, weekday - 1, 'long'), told })}</span>
-      <span aria-hidden="true" className="w-12 shrink-0 truncate text-meta text-muted">
+      <span aria-hidden="true" className="w-14 shrink-0 truncate text-meta text-muted">
         {weekdayName(locale, weekday - 1, 'short')}
       </span>
       <span

@@ -6,14 +6,17 @@ import type { StageFilter } from '@/lib/working-modes/stage-filter'
 import type { ModeStage } from '@/lib/working-modes/stage-schema'
 
 const PAGE = 50
-/** While a command that sets or ends a mode is under way. */
+/** While a command that sets a mode is under way. */
 const SOON_MS = 3000
-/** Trackers that sleep are waited for by the minute. */
+const FRESH_MS = 10 * 60_000
+/** Trackers that sleep are waited for by the minute: for days, as may be. */
 const LATER_MS = 60_000
 
 function refreshMs(stages: readonly ModeStage[]): number | false {
-  if (stages.some(({ state }) => state === 'inProgress' || state === 'ending')) return SOON_MS
-  return stages.some(({ state }) => state === 'current') ? LATER_MS : false
+  const isFresh = ({ state, createdAt }: ModeStage) =>
+    state === 'inProgress' && Date.now() - Date.parse(createdAt) < FRESH_MS
+  if (stages.some(isFresh)) return SOON_MS
+  return stages.some(({ state }) => state !== 'ended') ? LATER_MS : false
 }
 
 /** The filtered stages, page by page, asked for again and again while any of them is not over. */
