@@ -36,6 +36,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   device_states: distributed,
   device_step_states: distributed,
   device_transfers: distributed,
+  device_working_modes: distributed,
   event_marks: distributed,
   offline_episodes: distributed,
   positions: distributed,
@@ -114,4 +115,5 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   unread_streams: 'local',
   webhook_deliveries: 'local',
   webhook_positions: 'local',
+  working_mode_templates: 'local',
 }

@@ -34,6 +34,7 @@ import { runOutbox } from './outbox/run-outbox'
 import { TASK_HANDLERS } from './tasks/kinds'
 import { runTasks } from './tasks/run-tasks'
 import { runWebhooks } from './webhooks/run-webhooks'
+import { runFollowModes } from './working-modes/follow-modes'
 
 const JOBS: Job[] = [
   maintainPartitions,
@@ -91,6 +92,7 @@ const telling = await runTelling()
 const digests = await runDigests()
 const commandTimers = runCommandTimers()
 const batches = runBatches()
+const workingModes = runFollowModes()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
 
@@ -104,6 +106,7 @@ process.once('SIGTERM', async () => {
     digests.stop(),
     commandTimers.stop(),
     batches.stop(),
+    workingModes.stop(),
   ])
   await boss.stop({ graceful: true, timeout: 5000 })
   await heart.stop()

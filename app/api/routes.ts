@@ -231,6 +231,9 @@ import * as webhookRotate from './webhooks/[id]/rotate/route'
 import * as webhook from './webhooks/[id]/route'
 import * as webhookTest from './webhooks/[id]/test/route'
 import * as webhooks from './webhooks/route'
+import * as workingModeTemplate from './working-mode-templates/[id]/route'
+import * as workingModeTemplates from './working-mode-templates/route'
+import * as workingModes from './working-modes/route'
 
 /** The routes of our own API by their paths. */
 const API_ROUTES = {
@@ -409,6 +412,9 @@ const API_ROUTES = {
   '/api/webhooks/[id]/deliveries/[delivery]/send-again': webhookSendAgain,
   '/api/webhooks/[id]/rotate': webhookRotate,
   '/api/webhooks/[id]/test': webhookTest,
+  '/api/working-mode-templates': workingModeTemplates,
+  '/api/working-mode-templates/[id]': workingModeTemplate,
+  '/api/working-modes': workingModes,
   '/api/devices/[imei]/transfers': deviceTransfers,
   '/api/devices/activation': devicesActivation,
   '/api/bindings': bindings,

@@ -55,7 +55,10 @@ export const NAVIGATION = [
     text: 'commands',
     icon: TerminalSquare,
     permission: 'commands.read',
-    pages: ['/batchCommand', '/commandTemplate'],
+    pages: [
+      ...(['/batchCommand', '/commandTemplate'] as const),
+      ...(['/workingModeStatus', '/batchWorkingMode', '/workingModeTemplate'] as const),
+    ],
   },
   { path: '/account', text: 'accounts', icon: Users, permission: 'accounts.read' },
   { path: '/addDomain', text: 'domains', icon: Globe, permission: 'domains.edit' },

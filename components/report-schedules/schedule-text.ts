@@ -1,16 +1,13 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { firstWeekday, weekdayName } from '@/components/ui/date-range/format'
+import { weekdayName, weekOrder } from '@/components/ui/date-range/format'
 import { isReportName } from '@/lib/reports/names'
 import type { Schedule } from '@/lib/reports/schedule-schema'
 
 /** The days of a week (1 is Sunday) with their names, in the order of the reader's weeks. */
 export function useWeekdays(): { weekday: number; name: string }[] {
   const locale = useLocale()
-  return Array.from({ length: 7 }, (_, place) => {
-    const day = (firstWeekday(locale) + place) % 7
-    return { weekday: day + 1, name: weekdayName(locale, day, 'long') }
-  })
+  return weekOrder(locale).map((day) => ({ weekday: day + 1, name: weekdayName(locale, day, 'long') }))
 }
 
 /** `07:00` of minutes since midnight. */

@@ -52,6 +52,9 @@ const FURTHER_PAGES = [
   { path: '/track', text: 'phoneTracker', permission: 'devices.edit' },
   { path: '/batchCommand', text: 'commandBatches', permission: 'commands.batch' },
   { path: '/commandTemplate', text: 'commandTemplates', permission: 'commands.send' },
+  { path: '/workingModeStatus', text: 'workingModes', permission: 'commands.read' },
+  { path: '/batchWorkingMode', text: 'setWorkingMode', permission: 'commands.batch' },
+  { path: '/workingModeTemplate', text: 'workingModeTemplates', permission: 'commands.read' },
 ] as const
 
 type Props = {

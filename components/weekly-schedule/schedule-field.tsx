@@ -1,16 +1,15 @@
 'use client'
 import { Plus, Trash2 } from 'lucide-react'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useTimeZone } from '@/components/account/account-context'
 import { timeZones } from '@/components/settings/profile/time-zones'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { cn } from '@/components/ui/cn'
 import { ClockInput } from '@/components/ui/date-range/clock-input'
-import { firstWeekday, weekdayName } from '@/components/ui/date-range/format'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { NativeSelect } from '@/components/ui/native-select'
+import { WeekdayToggles } from '@/components/ui/weekday-toggles'
 import { MAX_WINDOWS, type WeeklySchedule } from '@/lib/time/weekly-schedule'
 import { WORKING_DAYS } from '@/lib/time/working-days'
 
@@ -101,38 +100,10 @@ type WindowProps = {
 
 function WindowFields({ window, number, error, onChange }: WindowProps) {
   const t = useTranslations('weeklySchedule')
-  const locale = useLocale()
-  const first = firstWeekday(locale)
-  const toggle = (day: number) => {
-    const days = window.days.includes(day) ? window.days.filter((one) => one !== day) : [...window.days, day]
-    onChange({ ...window, days: days.sort((a, b) => a - b) })
-  }
   return (
     <fieldset className="flex flex-col gap-2 rounded-control border border-hairline p-2.5">
       <legend className="sr-only">{t('window', { number })}</legend>
-      <div className="flex gap-1">
-        {Array.from({ length: 7 }, (_, place) => (first + place) % 7).map((day) => {
-          const isOn = window.days.includes(day + 1)
-          return (
-            <button
-              key={day}
-              type="button"
-              aria-pressed={isOn}
-              aria-label={weekdayName(locale, day, 'long')}
-              title={weekdayName(locale, day, 'long')}
-              onClick={() => toggle(day + 1)}
-              className={cn(
-                'tap h-8 min-w-0 flex-1 rounded-control border text-body transition-colors',
-                isOn
-                  ? 'border-transparent bg-tint font-medium text-primary-text'
-                  : 'border-hairline text-muted hover:bg-hover',
-              )}
-            >
-              {weekdayName(locale, day, 'narrow')}
-            </button>
-          )
-        })}
-      </div>
+      <WeekdayToggles value={window.days} onChange={(days) => onChange({ ...window, days })} names="narrow" />
       {error && (
         <p role="alert" className="text-meta text-danger">
           {t('someDay')}

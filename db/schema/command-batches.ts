@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { BatchOutcome } from '@/lib/commands/batch-schema'
 import type { ParameterValues } from '@/lib/commands/catalogue/definition'
+import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 
@@ -18,6 +19,9 @@ export const commandBatches = pgTable(
     text: text('text'),
     command: text('command'),
     parameters: jsonb('parameters').$type<ParameterValues>(),
+    /** The working mode that it sets, in place of a text or command, and the template that it is from. */
+    mode: jsonb('mode').$type<WorkingMode>(),
+    modeName: text('mode_name'),
     replaces: boolean('replaces').notNull().default(false),
     skipsOffline: boolean('skips_offline').notNull().default(false),
     expiresAfterHours: integer('expires_after_hours').notNull(),
@@ -33,6 +37,7 @@ export const commandBatches = pgTable(
   },
   (table) => [
     index('command_batches_account_idx').on(table.accountId, table.id),
+    index('command_batches_modes_idx').on(table.accountId, table.id).where(sql`${table.mode} is not null`),
     index('command_batches_open_idx').on(table.id).where(sql`${table.finishedAt} is null`),
   ],
 )

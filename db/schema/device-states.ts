@@ -30,6 +30,8 @@ export const deviceStates = pgTable('device_states', {
   fixTime: moment('fix_time'),
   receivedAt: moment('received_at'),
   motionSince: moment('motion_since'),
+  /** Until when its silence is sleep, by the working mode that it follows; written by the worker. */
+  sleepsUntil: moment('sleeps_until'),
   lat: doublePrecision('lat'),
   lon: doublePrecision('lon'),
   deviceId: integer('device_id').primaryKey(),

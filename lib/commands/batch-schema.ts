@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { chosenDevices, isOneChoice, needsDevices } from '@/lib/devices/action-schema'
 import { imei } from '@/lib/devices/schema'
+import { shownText } from '@/lib/text/shown-text'
+import { MAX_MODE_TEMPLATE_NAME } from '@/lib/working-modes/template-schema'
+import { workingMode } from '@/lib/working-modes/working-mode'
 import { DANGERS } from './catalogue/definition'
-import { commandAsked, deviceCommand, isOneAsked, needsAsked } from './command-schema'
+import { commandAsked, deviceCommand } from './command-schema'
 import { COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
 
 /** Devices of one batch. */
@@ -34,8 +37,22 @@ const batchTargets = {
   imeis: z.array(imei).min(1).max(MOST_IN_BATCH).optional(),
 }
 
+/** What is sent to all of them: a text, a command of the catalogue, or a working mode. */
+const batchAsked = {
+  ...commandAsked,
+  mode: workingMode.optional(),
+  /** Of the template that it is from. */
+  modeName: shownText(1, MAX_MODE_TEMPLATE_NAME).optional(),
+}
+type BatchAsked = z.output<z.ZodObject<typeof batchAsked>>
+const isOneAsked = ({ text, command, parameters, mode, modeName }: BatchAsked): boolean =>
+  [text, command, mode].filter((one) => one !== undefined).length === 1 &&
+  (parameters === undefined || command !== undefined) &&
+  (modeName === undefined || mode !== undefined)
+const needsAsked = { path: ['text'], message: 'validation.oneOfThese' }
+
 export const preflightBody = z
-  .strictObject({ ...batchTargets, ...commandAsked })
+  .strictObject({ ...batchTargets, ...batchAsked })
   .refine(isOneChoice, needsDevices)
   .refine(isOneAsked, needsAsked)
 export type PreflightBody = z.output<typeof preflightBody>
@@ -43,7 +60,7 @@ export type PreflightBody = z.output<typeof preflightBody>
 export const createBatchBody = z
   .strictObject({
     ...batchTargets,
-    ...commandAsked,
+    ...batchAsked,
     /** What waits for devices that are offline gives way; else these are left out. */
     replace: z.boolean().default(false),
     /** Devices that are offline are left out. */
@@ -85,10 +102,13 @@ export const batchParams = z.object({ id: z.coerce.number().int().positive().max
 export const commandBatch = z.object({
   id: z.number().int(),
   sender: z.string().nullable(),
-  /** The free text; null of a command of the catalogue. */
+  /** The free text; null of a command of the catalogue, and of a working mode. */
   text: z.string().nullable(),
   command: z.string().nullable(),
   parameters: deviceCommand.shape.parameters,
+  /** The working mode that it sets, and the name of the template that it is from. */
+  mode: workingMode.nullable(),
+  modeName: z.string().nullable(),
   createdAt: z.iso.datetime(),
   cancelledAt: z.iso.datetime().nullable(),
   /** The batch whose failed devices it tries again. */
@@ -104,6 +124,8 @@ export const commandBatch = z.object({
 export type CommandBatch = z.infer<typeof commandBatch>
 
 export const batchQuery = z.object({
+  /** Those that set working modes, or all others. */
+  kind: z.enum(['commands', 'modes']).optional(),
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(20).default(20),
 })

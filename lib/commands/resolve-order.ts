@@ -1,11 +1,16 @@
 import { AppError } from '@/lib/errors'
+import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { CATALOGUE, commandsFor } from './catalogue/catalogue'
-import type { Danger, ParameterValues } from './catalogue/definition'
+import type { Catalogue, Danger, ParameterValues } from './catalogue/definition'
 import { writeCommand } from './catalogue/parameters'
 import { dangerOfText, onlyReads, restoresEngine } from './catalogue/text-parts'
+import { resolveMode } from './mode-order'
 
-/** A free text, or a command of the catalogue with values for its parameters. */
-export type Asked = { text: string } | { command: string; parameters: Record<string, unknown> }
+/** A free text, a command of the catalogue with values for its parameters, or a working mode. */
+export type Asked =
+  | { text: string }
+  | { command: string; parameters: Record<string, unknown> }
+  | { mode: WorkingMode }
 
 /** What goes to the device, and what has to be known of it. */
 export type ResolvedOrder = {
@@ -24,17 +29,23 @@ export type ResolvedOrder = {
 /**
  * What is meant for devices of a model. A text is as dangerous as what it does, whoever wrote it.
  *
- * @throws AppError `commandNotOffered` for a command that the catalogue has not for the model; ZodError for values that do not fit
+ * @throws AppError `commandNotOffered` for a command that the catalogue has not for the model; ZodError for values that do not fit;
+ * what `resolveMode` throws
  */
-export function resolveOrder(asked: Asked, model: { code: string; protocol: string }): ResolvedOrder {
+export function resolveOrder(
+  asked: Asked,
+  model: { code: string; protocol: string },
+  catalogue: Catalogue = CATALOGUE,
+): ResolvedOrder {
+  if ('mode' in asked) return resolveMode(asked.mode, model, catalogue)
   if ('text' in asked) {
     const { text } = asked
     return {
       ...{ text, command: null, parameters: null, readText: null, danger: dangerOfText(text) },
-      ...{ readsOnly: onlyReads(text, CATALOGUE), isUrgent: restoresEngine(text) },
+      ...{ readsOnly: onlyReads(text, catalogue), isUrgent: restoresEngine(text) },
     }
   }
-  const offered = commandsFor(model).find(({ definition }) => definition.name === asked.command)
+  const offered = commandsFor(model, catalogue).find(({ definition }) => definition.name === asked.command)
   const written = offered && writeCommand(offered.definition, offered.family, asked.parameters)
   if (!offered || !written) throw new AppError('commandNotOffered', { model: model.code })
   const { name, readsOnly = false } = offered.definition

@@ -24,6 +24,8 @@ export type StatusFacts = {
   heartbeatSeconds: number
   power: number
   motion: number
+  /** Until when its silence is sleep, by the working mode that it follows. */
+  sleepsUntil: number | null
 }
 
 function isOnline(facts: StatusFacts, now: number): boolean {
@@ -36,7 +38,8 @@ export function statusOf(facts: StatusFacts, now: number): DeviceStatusName {
   if (facts.expiresAt !== null && facts.expiresAt <= now) return 'expired'
   if (facts.power === POWER.off) return 'poweredOff'
   if (facts.power === POWER.sleeping) return 'sleeping'
-  if (!isOnline(facts, now)) return 'offline'
+  if (!isOnline(facts, now))
+    return facts.sleepsUntil !== null && now < facts.sleepsUntil ? 'sleeping' : 'offline'
   if (facts.motion === MOTIONS.moving) return 'moving'
   if (facts.motion === MOTIONS.idling) return 'idling'
   return 'parked'

@@ -8,7 +8,7 @@ export const INFO_FIELDS = [
 ] as const
 export const LIVE_FIELDS = [
   ...(['id', 'lat', 'lon', 'speedKmh', 'heading', 'fixTime', 'lastPacketAt'] as const),
-  ...(['motion', 'motionSince', 'power', 'ignition', 'source', 'odometerM'] as const),
+  ...(['motion', 'motionSince', 'power', 'ignition', 'source', 'odometerM', 'sleepsUntil'] as const),
 ] as const
 export type InfoField = (typeof INFO_FIELDS)[number]
 export type LiveField = (typeof LIVE_FIELDS)[number]

@@ -62,6 +62,7 @@ const liveTypes = {
   ignition: z.boolean().nullable(),
   source: z.number().nullable(),
   odometerM: z.number(),
+  sleepsUntil: z.number().nullable(),
 } satisfies Record<LiveField, z.ZodType>
 
 /** Every value with its name in the documentation. */

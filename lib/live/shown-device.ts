@@ -25,7 +25,7 @@ const EXPIRES = placeIn(INFO_FIELDS, 'expiresAt')
 
 /** What is told of where a device is when that is not for the viewer. */
 const NO_FIX = { lat: null, lon: null, speedKmh: null, heading: null, fixTime: null, source: null }
-const NO_PACKET = { lastPacketAt: null, motion: 0, motionSince: null, ignition: null }
+const NO_PACKET = { lastPacketAt: null, motion: 0, motionSince: null, ignition: null, sleepsUntil: null }
 const NOTHING = { ...NO_FIX, ...NO_PACKET, power: 0, odometerM: 0 }
 
 const endsOf = ({ userEnd, userEndSetBy, info }: KeptDevice): ServiceEnds<number> => ({

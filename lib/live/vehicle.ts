@@ -26,6 +26,8 @@ export type Vehicle = {
   ignition: boolean | null
   source: number | null
   odometerM: number
+  /** Until when its silence is sleep, by the working mode that it follows. */
+  sleepsUntil: number | null
   status: DeviceStatusName
   /** Name, identifiers and plate in lower case, one a line, for searching. */
   searchText: string
@@ -63,6 +65,7 @@ export function vehicleStatus(vehicle: Vehicle, now: number): DeviceStatusName {
       heartbeatSeconds: vehicle.heartbeatSeconds,
       power: vehicle.power,
       motion: vehicle.motion,
+      sleepsUntil: ms(vehicle.sleepsUntil),
     },
     now,
   )

@@ -15,6 +15,7 @@ import { deviceReadings } from '@/db/schema/device-readings'
 import { deviceOwnerships } from '@/db/schema/device-records'
 import { deviceQuarterHours, deviceSegments } from '@/db/schema/device-segments'
 import { positions } from '@/db/schema/positions'
+import { deviceWorkingModes } from '@/db/schema/working-modes'
 import { accessFor, accountForAccess } from '@/lib/auth/access'
 import type { DayMileage } from '@/lib/playback/schema'
 import type { Dashboard } from '@/lib/reports/dashboard'
@@ -72,6 +73,13 @@ describe('the past of a former owner', () => {
       db()
         .insert(deviceSegments)
         .values({ deviceId, ...interval, ...place, kind: SEGMENT_KINDS.trip }),
+    device_working_modes: (deviceId) =>
+      db()
+        .insert(deviceWorkingModes)
+        .values({
+          ...{ deviceId, accountId: ids.south ?? 0, stages: 1, createdAt: then },
+          setting: { mode: 'normal', syncInterval: 60 },
+        }),
     positions: (deviceId) => db().insert(positions).values({ deviceId, fixTime: then, lat: 41, lon: -8 }),
     reading_quarter_hours: (deviceId) =>
       db()

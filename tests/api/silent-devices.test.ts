@@ -100,6 +100,23 @@ describe('devices that nothing is heard of', () => {
     expect(await alertsOf()).toHaveLength(1)
   })
 
+  it('are taken to sleep until they are to have woken by their working mode', async () => {
+    const { id: ruleId } = await makeRule('offline')
+    const sleepUntil = (minute: number) =>
+      database.db.update(deviceStates).set({ sleepsUntil: new Date(NOW + minute * MINUTE) })
+    await sleepUntil(90)
+    expect([await at(31), await at(89)]).toEqual([0, 0])
+    expect([await at(91), await at(92)]).toEqual([1, 0])
+    expect(await alertsOf()).toEqual([{ kind: 'offline', ruleId, minute: 90, end: null }])
+    await heard(NOW + 95 * MINUTE)
+    await sleepUntil(180)
+    await at(96)
+    expect(await alertsOf()).toEqual([{ kind: 'offline', ruleId, minute: 90, end: 95 }])
+    // It is alerted to by its silence where that is longer than its sleep.
+    await sleepUntil(100)
+    expect([await at(124), await at(126)]).toEqual([0, 1])
+  })
+
   it('are over for a rule that is changed or deleted', async () => {
     const { id } = await makeRule('offline')
     await at(31)

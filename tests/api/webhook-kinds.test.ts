@@ -313,9 +313,14 @@ describe('what happens', () => {
     await tellPassedMoments(system, now - 60_000)
     const silent = await makeDevice(ids.fleet ?? 0, { expiresAt: new Date(now + 7 * DAY_MS - 30_000) })
     const heard = await makeDevice(ids.fleet ?? 0)
+    const asleep = await makeDevice(ids.fleet ?? 0)
     await database.db.insert(deviceStates).values([
       { deviceId: silent.id, lastPacketAt: new Date(now - 10 * 60_000 - 30_000) },
       { deviceId: heard.id, lastPacketAt: new Date(now - 60_000) },
+      {
+        ...{ deviceId: asleep.id, lastPacketAt: new Date(now - 10 * 60_000 - 30_000) },
+        sleepsUntil: new Date(now + 60_000),
+      },
     ])
     await Promise.all([tellPassedMoments(system, now), tellPassedMoments(system, now)])
     await tellPassedMoments(system, now + 1)

@@ -12,8 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BatchCommandPage() {
   await requirePage('commands.batch')
   return (
-    <AreaTexts of={['commands', 'validation']}>
-      <BatchesScreen />
+    <AreaTexts of={['commands', 'validation', 'workingModes']}>
+      <BatchesScreen kind="commands" />
     </AreaTexts>
   )
 }

@@ -12,17 +12,17 @@ import { useBatchWords } from './use-batch-words'
 const CARD = 92
 
 type Props = {
+  label: string
   batches: readonly CommandBatch[]
   onOpen: (id: number) => void
   onNearEnd: () => void
 }
 
 /** The list on a phone: a press target a batch, three lines. */
-export function BatchCards({ batches, onOpen, onNearEnd }: Props) {
-  const t = useTranslations('commands.batch')
+export function BatchCards({ label, batches, onOpen, onNearEnd }: Props) {
   return (
     <VirtualList
-      label={t('title')}
+      label={label}
       className="size-full overscroll-contain"
       items={batches}
       keyOf={({ id }) => id}
@@ -37,7 +37,8 @@ function BatchCard({ batch, onOpen }: { batch: CommandBatch; onOpen: () => void 
   const t = useTranslations('commands.batch')
   const formats = useFormats()
   const words = useBatchWords()
-  const { createdAt, sender, text } = batch
+  const { createdAt, sender, mode } = batch
+  const text = words.text(batch)
   const { failed } = batchProgress(batch)
   return (
     <button
@@ -56,7 +57,7 @@ function BatchCard({ batch, onOpen }: { batch: CommandBatch; onOpen: () => void 
       <BatchProgressBar batch={batch} className="w-full" />
       <span className="flex w-full items-center gap-2 text-meta text-muted">
         <span className="min-w-0 flex-1 truncate">
-          {text === null ? <bdi>{sender}</bdi> : <Ltr className="font-mono">{text}</Ltr>}
+          {text === null || mode ? <bdi>{text ?? sender}</bdi> : <Ltr className="font-mono">{text}</Ltr>}
         </span>
         <time dateTime={createdAt} className="shrink-0">
           <Ltr>{formats.dateMinute(Date.parse(createdAt))}</Ltr>

@@ -55,7 +55,8 @@ function Body({ batch, onOpen }: Props) {
   const t = useTranslations('commands')
   const formats = useFormats()
   const words = useBatchWords()
-  const { text, sender, createdAt, cancelledAt, retries, total } = batch
+  const { text, mode, sender, createdAt, cancelledAt, retries, total } = batch
+  const modeWords = mode && words.text(batch)
   const { done, failed, calledOff, open } = batchProgress(batch)
   const figures = [
     [t('batch.devices'), total],
@@ -80,6 +81,11 @@ function Body({ batch, onOpen }: Props) {
           </Button>
         )}
       </div>
+      {modeWords && (
+        <p className="text-body text-muted">
+          <bdi>{modeWords}</bdi>
+        </p>
+      )}
       {text !== null && <WireText label={t('facts.text')} text={text} />}
       <BatchProgressBar batch={batch} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">

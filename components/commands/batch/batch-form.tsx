@@ -1,35 +1,18 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { createPortal } from 'react-dom'
-import { FormNotice } from '@/components/forms/form-notice'
-import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { showToast } from '@/components/ui/sonner'
-import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
-import { mostReached } from '@/lib/commands/batch-progress'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
-import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
 import type { OfferedCommand } from '@/lib/commands/offered-schema'
 import { askedOf, typedFrom } from '@/lib/commands/typed-values'
-import { ApiError } from '@/lib/http/api-error'
-import { api } from '@/lib/http/client'
 import { WireText } from '../command-facts'
 import { ParameterField } from '../send/parameter-field'
 import { useDraft } from '../send/use-draft'
 import { useOfferWords } from '../send/use-offer-words'
-import { WaitsAtMostField } from '../send/waits-at-most-field'
-import { PreflightFacts } from './preflight-facts'
-import { BATCHES_KEY } from './use-batches'
-
-type Body = NonNullable<ReturnType<typeof useDraft>['body']>
-/** What was looked at before it is sent: other devices or values are to be looked at again. */
-type Asked = { imeis: readonly string[]; body: Body }
+import { BatchOrderPart } from './batch-order-part'
+import { useBatchOrder } from './use-batch-order'
 
 type Props = {
   /** The same list until others are given. */
@@ -45,57 +28,17 @@ type Props = {
   onCreated: (batch: CommandBatch) => void
 }
 
-/** The values of a command for many devices, how it would go, and what becomes of those that it does not reach now. */
+/** The values of a command for many devices, and how it would go. */
 export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated }: Props) {
   const t = useTranslations('commands')
-  const ui = useTranslations('ui')
   const words = useOfferWords()
-  const queries = useQueryClient()
   const draft = useDraft({ offer, typed: offer ? typedFrom(offer.parameters) : {}, text: '' })
-  const [replace, setReplace] = useState(false)
-  const [skipOffline, setSkipOffline] = useState(false)
-  const [hours, setHours] = useState<number>(EXPIRES_AFTER_H.usual)
-  const [isAsking, setAsking] = useState(false)
   const { body, wire } = draft
-  const preflight = useMutation({
-    mutationFn: (asked: Asked) =>
-      api('POST', '/api/commands/batches/preflight', {
-        body: { imeis: asked.imeis, ...asked.body },
-        ...{ isLong: true, hideError: true },
-      }),
-  })
-  const order = useMutation({
-    mutationFn: (asked: Asked) =>
-      api('POST', '/api/commands/batches', {
-        body: {
-          ...{ imeis: asked.imeis, ...asked.body },
-          ...{ replace: replace && !skipOffline, skipOffline, expiresAfterHours: hours },
-        },
-        ...{ isLong: true, hideError: true },
-      }),
-    onSuccess: (batch) => {
-      void queries.invalidateQueries({ queryKey: BATCHES_KEY })
-      showToast({ text: t('batch.started'), tone: 'success' })
-      onCreated(batch)
-    },
-  })
-  const isCurrent = body !== null && isSame(preflight.variables, { imeis, body })
-  const facts = isCurrent ? (preflight.data ?? null) : null
-  const refusal = isCurrent ? preflight.error : null
-
+  const order = useBatchOrder({ imeis, body, onCreated })
+  const { refusedAt } = order
   const names = offer ? askedOf(offer.parameters, draft.typed) : []
-  const fields = refusal instanceof ApiError ? refusal.fields : []
-  const refusedAt = (name: string) =>
-    fields.find(({ path }) => path.split('.').at(-1) === name)?.message ?? null
-  const isAtField = [...names.map(([name]) => name), 'text'].some((name) => refusedAt(name) !== null)
+  const isSaidAtField = [...names.map(([name]) => name), 'text'].some((name) => refusedAt(name) !== null)
   const errorAt = (name: string) => refusedAt(name) ?? (tried ? draft.errorOf(name) : null)
-
-  const check = () => {
-    onTry()
-    if (isReady && body) preflight.mutate({ imeis, body })
-  }
-  const reached = facts ? mostReached(facts, { replace, skipOffline }) : 0
-  const texts = [...new Set(facts?.texts.flatMap(({ text }) => text ?? []))]
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -140,57 +83,7 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
         </Field>
       )}
       {offer && <WireText label={t('send.preview')} text={wire ?? t('send.previewMissing')} />}
-      <FormNotice text={refusal && !isAtField ? (fields[0]?.message ?? refusal.message) : null} />
-      {facts && <PreflightFacts facts={facts} />}
-      <div className="flex flex-col gap-3">
-        <Switch label={t('batch.skipOffline')} checked={skipOffline} onCheckedChange={setSkipOffline} />
-        {!skipOffline && (
-          <>
-            <Switch label={t('batch.replace')} checked={replace} onCheckedChange={setReplace} />
-            <WaitsAtMostField hours={hours} onChange={setHours} />
-          </>
-        )}
-      </div>
-      {isAsking && facts && body && (
-        <AlertDialog
-          open
-          title={t('batch.confirmTitle', { count: reached })}
-          text={t('batch.confirmText', { text: texts.join(' · ') })}
-          action={t('batch.send', { count: reached })}
-          danger={facts.danger === 'confirmTwice'}
-          busy={order.isPending}
-          cancel={ui('cancel')}
-          onAction={() => order.mutate({ imeis, body })}
-          onCancel={() => setAsking(false)}
-        >
-          {facts.danger === 'confirmTwice' && <p className="text-body text-danger">{t('send.lost')}</p>}
-          <FormNotice text={order.error?.message ?? null} />
-        </AlertDialog>
-      )}
-      {foot &&
-        createPortal(
-          <>
-            {facts && (
-              <Button
-                tone={facts.danger === 'confirmTwice' ? 'danger' : 'primary'}
-                disabled={reached <= 0}
-                onClick={() => {
-                  order.reset()
-                  setAsking(true)
-                }}
-              >
-                {t('batch.send', { count: reached })}
-              </Button>
-            )}
-            <Button tone={facts ? 'secondary' : 'primary'} busy={preflight.isPending} onClick={check}>
-              {facts ? t('batch.checkAgain') : t('batch.check')}
-            </Button>
-          </>,
-          foot,
-        )}
+      <BatchOrderPart isReady={isReady && body !== null} {...{ order, isSaidAtField, foot, onTry }} />
     </div>
   )
 }
-
-const isSame = (one: Asked | undefined, other: Asked): boolean =>
-  one !== undefined && one.imeis === other.imeis && JSON.stringify(one.body) === JSON.stringify(other.body)

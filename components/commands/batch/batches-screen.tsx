@@ -1,43 +1,45 @@
 'use client'
-import { Layers, Plus, TerminalSquare } from 'lucide-react'
+import { AlarmClock, Layers, Plus, TerminalSquare } from 'lucide-react'
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
 import { Suspense, useEffect, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ColumnChooser } from '@/components/table/column-chooser'
-import { DataTable } from '@/components/table/data-table'
 import { titledColumns } from '@/components/table/features'
+import { RecordList } from '@/components/table/record-list'
 import { useTableLayout } from '@/components/table/use-table-layout'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { BatchCards } from './batch-cards'
 import { BatchPanel, BatchSheet } from './batch-details'
 import { takeImeis } from './kept-imeis'
 import { useBatchColumns } from './use-batch-columns'
-import { useBatchList, useNamedBatch } from './use-batches'
+import { useBatchTexts } from './use-batch-texts'
+import { type BatchKind, useBatchList, useNamedBatch } from './use-batches'
 import { useOpenBatch } from './use-open-batch'
 
-const NewBatch = lazyPart(() => import('./new-batch'))
+const LOOKS = {
+  commands: {
+    New: lazyPart(() => import('./new-batch')),
+    ...{ layout: 'commandBatches', status: '/commandStatus', Icon: TerminalSquare },
+  },
+  modes: {
+    New: lazyPart(() => import('./new-mode-batch')),
+    ...{ layout: 'modeBatches', status: '/workingModeStatus', Icon: AlarmClock },
+  },
+} as const
 
-const idOf = ({ id }: CommandBatch) => String(id)
-const NONE: readonly CommandBatch[] = []
-
-/** /batchCommand: commands that went to many devices at once, and how far each is. */
-export function BatchesScreen() {
-  const t = useTranslations('commands.batch')
-  const commands = useTranslations('commands.list')
-  const ui = useTranslations('ui')
+/** /batchCommand and /batchWorkingMode: what went to many devices at once, and how far each is. */
+export function BatchesScreen({ kind }: { kind: BatchKind }) {
+  const t = useBatchTexts(kind)
+  const { New, Icon, ...look } = LOOKS[kind]
   const phone = useIsPhone()
   const { account } = useAccount()
   const [openId, open] = useOpenBatch()
-  const { list, batches, loadMore } = useBatchList()
-  const columns = useBatchColumns()
-  const layout = useTableLayout('commandBatches')
+  const { list, batches, loadMore } = useBatchList(kind)
+  const columns = useBatchColumns(t.what)
+  const layout = useTableLayout(look.layout)
   /** Devices that a new batch begins with; null while none is made. */
   const [given, setGiven] = useState<readonly string[] | null>(null)
   // After the page was drawn as the server drew it, which knows nothing of what the browser keeps.
@@ -49,77 +51,44 @@ export function BatchesScreen() {
   const named = useNamedBatch(isListed ? null : openId)
   const opened = openId === null ? undefined : (batches.find(({ id }) => id === openId) ?? named)
   const details = opened && { batch: opened, onOpen: open, onClose: () => open(null) }
-  const table = { label: t('title'), columns, layout, rowId: idOf }
+  const table = { label: t.title, columns, layout }
   const create = () => setGiven([])
   return (
     <div className="flex h-full bg-surface">
-      <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col">
+      <section aria-label={t.title} className="flex min-w-0 flex-1 flex-col">
         <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-2">
-          <h1 className="me-auto text-h3 font-semibold">{t('title')}</h1>
-          <Link href="/commandStatus" prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
-            <TerminalSquare className="size-4 text-muted" aria-hidden="true" />
-            {commands('title')}
+          <h1 className="me-auto text-h3 font-semibold">{t.title}</h1>
+          <Link href={look.status} prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
+            <Icon className="size-4 text-muted" aria-hidden="true" />
+            {t.status}
           </Link>
           <Button tone="primary" icon={<Plus className="size-4" />} onClick={create}>
-            {t('new')}
+            {t.new}
           </Button>
           {!phone && <ColumnChooser columns={titledColumns(columns)} {...layout} />}
         </header>
-        <div className="relative min-h-0 flex-1" aria-busy={list.isPending}>
-          {list.isPending ? (
-            phone ? (
-              <SkeletonRows rows={12} className="px-3 pt-3" />
-            ) : (
-              <DataTable {...table} rows={NONE} loading />
-            )
-          ) : list.data === undefined ? (
-            <ErrorState
-              className="py-16"
-              title={t('notLoaded')}
-              text={list.error?.message}
-              retryLabel={ui('retry')}
-              onRetry={() => void list.refetch()}
-              busy={list.isFetching}
-            />
-          ) : batches.length === 0 ? (
+        <RecordList
+          {...{ list, openId, table }}
+          rows={batches}
+          onOpen={open}
+          onNearEnd={loadMore}
+          cards={<BatchCards label={t.title} batches={batches} onOpen={open} onNearEnd={loadMore} />}
+          empty={
             <EmptyState
               className="py-16"
               icon={<Layers />}
-              title={t('empty')}
-              text={t('emptyText')}
-              action={<Button onClick={create}>{t('new')}</Button>}
+              title={t.empty}
+              text={t.emptyText}
+              action={<Button onClick={create}>{t.new}</Button>}
             />
-          ) : (
-            <div className="absolute inset-0">
-              {phone ? (
-                <BatchCards batches={batches} onOpen={open} onNearEnd={loadMore} />
-              ) : (
-                <DataTable
-                  {...table}
-                  rows={batches}
-                  markedId={openId === null ? null : String(openId)}
-                  onOpen={({ id }) => open(id)}
-                  onStep={({ id }) => openId !== null && open(id)}
-                  onNearEnd={loadMore}
-                  onLeave={() => {
-                    if (openId !== null) open(null)
-                    return openId !== null
-                  }}
-                  below={
-                    list.hasNextPage ? undefined : (
-                      <p className="px-4 pt-6 pb-10 text-center text-meta text-muted">{t('end')}</p>
-                    )
-                  }
-                />
-              )}
-            </div>
-          )}
-        </div>
+          }
+          texts={t}
+        />
       </section>
       {details && (phone ? <BatchSheet {...details} /> : <BatchPanel {...details} />)}
       {given && (
         <Suspense>
-          <NewBatch
+          <New
             given={given}
             onCreated={({ id }) => {
               // On a phone the form has an entry of the history, which the details take over.

@@ -17,8 +17,8 @@ const ofBatch =
   (Cell: (props: CellProps) => React.ReactNode) =>
   ({ row }: { row: { original: CommandBatch } }) => <Cell batch={row.original} />
 
-/** The columns of the table; who sent it gives way first when there is little room. */
-export function useBatchColumns(): DataColumn<CommandBatch>[] {
+/** The columns of the table, `what` being the title of what was sent; who sent it gives way first when there is little room. */
+export function useBatchColumns(what: string): DataColumn<CommandBatch>[] {
   const t = useTranslations('commands')
   return useMemo(
     () => [
@@ -32,7 +32,7 @@ export function useBatchColumns(): DataColumn<CommandBatch>[] {
         id: 'command',
         size: 240,
         cell: ofBatch(CommandCell),
-        meta: { title: t('list.command'), grow: 2, cell: 'gap-2' },
+        meta: { title: what, grow: 2, cell: 'gap-2' },
       },
       {
         id: 'total',
@@ -60,7 +60,7 @@ export function useBatchColumns(): DataColumn<CommandBatch>[] {
         meta: { title: t('facts.sender'), hideBelow: 960 },
       },
     ],
-    [t],
+    [t, what],
   )
 }
 
@@ -75,12 +75,16 @@ function TimeCell({ batch: { createdAt } }: CellProps) {
 
 function CommandCell({ batch }: CellProps) {
   const words = useBatchWords()
+  const text = words.text(batch)
   return (
     <>
       <bdi className="max-w-full shrink-0 truncate">{words.name(batch)}</bdi>
-      {batch.text !== null && (
-        <Ltr className="min-w-0 truncate font-mono text-meta text-muted">{batch.text}</Ltr>
-      )}
+      {text !== null &&
+        (batch.mode ? (
+          <Cut className="min-w-0 text-meta text-muted">{text}</Cut>
+        ) : (
+          <Ltr className="min-w-0 truncate font-mono text-meta text-muted">{text}</Ltr>
+        ))}
     </>
   )
 }

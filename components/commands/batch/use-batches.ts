@@ -1,8 +1,9 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import type { z } from 'zod'
 import { isUnderWay } from '@/lib/commands/batch-progress'
-import type { BatchDevice, BatchOutcome, CommandBatch } from '@/lib/commands/batch-schema'
+import type { BatchDevice, BatchOutcome, batchQuery, CommandBatch } from '@/lib/commands/batch-schema'
 import type { CommandState } from '@/lib/commands/command-states'
 import { api } from '@/lib/http/client'
 import { COMMANDS_KEY } from '../use-command'
@@ -20,15 +21,17 @@ function watchMs(batch: CommandBatch): number | false {
 const PAGE = 20
 const DEVICES_PAGE = 50
 
+export type BatchKind = NonNullable<z.output<typeof batchQuery>['kind']>
+
 export const BATCHES_KEY = [...COMMANDS_KEY, 'batches']
 
-/** The batches, page by page, asked for again and again while any of them is under way. */
-export function useBatchList() {
+/** The batches of a kind, page by page, asked for again and again while any of them is under way. */
+export function useBatchList(kind: BatchKind) {
   const list = useInfiniteQuery({
-    queryKey: [...BATCHES_KEY, 'list'],
+    queryKey: [...BATCHES_KEY, 'list', kind],
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/commands/batches', {
-        query: { limit: PAGE, before: pageParam ?? undefined },
+        query: { kind, limit: PAGE, before: pageParam ?? undefined },
         ...{ signal, hideError: true },
       }),
     initialPageParam: null as number | null,

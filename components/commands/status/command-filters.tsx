@@ -1,20 +1,11 @@
 'use client'
-import { SlidersHorizontal, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
-import { CountBadge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { DeviceFilterButton, DeviceFilterList } from '@/components/device-choice/device-filter'
 import { Field } from '@/components/ui/field'
+import { FilterSection, FilterSheet } from '@/components/ui/filter-sheet'
 import { IconButton } from '@/components/ui/icon-button'
-import { Sheet } from '@/components/ui/sheet'
-import {
-  DeviceButton,
-  FilterCommand,
-  FilterDevice,
-  FilterPeriod,
-  FilterSender,
-  FilterState,
-} from './filter-fields'
+import { FilterCommand, FilterPeriod, FilterSender, FilterState } from './filter-fields'
 import type { CommandFilterState } from './use-command-filter'
 
 /** Of which device, when, which commands, how far they have come, and by whom. */
@@ -23,7 +14,7 @@ export function CommandFilters({ filter, count, change, clear }: CommandFilterSt
   const fields = { filter, change }
   return (
     <div className="flex w-full min-w-0 flex-wrap items-center gap-2">
-      <DeviceButton {...fields} />
+      <DeviceFilterButton label={t('device')} imei={filter.imei} onChange={(imei) => change({ imei })} />
       <FilterPeriod {...fields} />
       <FilterCommand {...fields} />
       <FilterState {...fields} />
@@ -33,65 +24,29 @@ export function CommandFilters({ filter, count, change, clear }: CommandFilterSt
   )
 }
 
-/** The same for thumbs, under each other; each is in force at once. */
+/** The same for thumbs. */
 export function CommandFilterSheet({ filter, count, change, clear }: CommandFilterState) {
   const t = useTranslations('commands.list')
-  const [open, setOpen] = useState(false)
   const fields = { filter, change }
-  const close = () => setOpen(false)
+  const texts = {
+    ...{ title: t('filters'), open: t('filtersOn', { count }) },
+    ...{ show: t('showCommands'), clear: t('clear') },
+  }
   return (
-    <Sheet
-      side="bottom"
-      title={t('filters')}
-      closeLabel={t('showCommands')}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <IconButton
-          label={t('filtersOn', { count })}
-          icon={
-            <span className="relative">
-              <SlidersHorizontal />
-              <span aria-hidden="true" className="absolute -end-2.5 -top-2.5 flex">
-                <CountBadge count={count} />
-              </span>
-            </span>
-          }
-        />
-      }
-      footer={
-        <>
-          <Button tone="primary" className="flex-1" onClick={close}>
-            {t('showCommands')}
-          </Button>
-          <Button onClick={clear}>{t('clear')}</Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Section title={t('period')}>
-          <FilterPeriod {...fields} className="w-full" />
-        </Section>
-        <Field label={t('command')}>{(control) => <FilterCommand {...fields} control={control} />}</Field>
-        <Field label={t('state')}>{(control) => <FilterState {...fields} control={control} />}</Field>
-        <Section title={t('sender')}>
-          <FilterSender {...fields} />
-        </Section>
-        <Section title={t('device')}>
-          <div className="flex max-h-64 flex-col">
-            <FilterDevice {...fields} />
-          </div>
-        </Section>
-      </div>
-    </Sheet>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-1.5">
-      <h2 className="text-body font-medium">{title}</h2>
-      {children}
-    </section>
+    <FilterSheet count={count} texts={texts} onClear={clear}>
+      <FilterSection title={t('period')}>
+        <FilterPeriod {...fields} className="w-full" />
+      </FilterSection>
+      <Field label={t('command')}>{(control) => <FilterCommand {...fields} control={control} />}</Field>
+      <Field label={t('state')}>{(control) => <FilterState {...fields} control={control} />}</Field>
+      <FilterSection title={t('sender')}>
+        <FilterSender {...fields} />
+      </FilterSection>
+      <FilterSection title={t('device')}>
+        <div className="flex max-h-64 flex-col">
+          <DeviceFilterList imei={filter.imei} onChange={(imei) => change({ imei })} />
+        </div>
+      </FilterSection>
+    </FilterSheet>
   )
 }

@@ -1,20 +1,16 @@
 'use client'
-import { Bookmark, Layers, ListFilter, TerminalSquare } from 'lucide-react'
+import { AlarmClock, Bookmark, Layers, ListFilter, TerminalSquare } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ColumnChooser } from '@/components/table/column-chooser'
-import { DataTable } from '@/components/table/data-table'
 import { titledColumns } from '@/components/table/features'
+import { RecordList } from '@/components/table/record-list'
 import { useTableLayout } from '@/components/table/use-table-layout'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { useSendSheet } from '../send/use-send-sheet'
 import { useNamedCommand } from '../use-command'
 import { CancelAll } from './cancel-all'
@@ -26,15 +22,12 @@ import { type CommandFilterState, useCommandFilter } from './use-command-filter'
 import { useCommandList } from './use-command-list'
 import { useSendByAddress } from './use-send-by-address'
 
-const idOf = ({ id }: DeviceCommand) => String(id)
-const NONE: readonly DeviceCommand[] = []
-
 /** /commandStatus: what was sent to devices, and what became of it. */
 export function CommandsScreen() {
   const t = useTranslations('commands.list')
   const batch = useTranslations('commands.batch')
   const templates = useTranslations('commands.templates')
-  const ui = useTranslations('ui')
+  const shell = useTranslations('shell')
   const phone = useIsPhone()
   const mayBatch = useAccount().permissions.includes('commands.batch')
   const filters = useCommandFilter()
@@ -49,7 +42,7 @@ export function CommandsScreen() {
   const named = useNamedCommand(isListed ? null : openId)
   const opened = commands.find(({ id }) => id === openId) ?? named
   const details = opened && { command: opened, onSend: send, onClose: () => setOpenId(null) }
-  const table = { label: t('title'), columns, layout, rowId: idOf }
+  const table = { label: t('title'), columns, layout }
   return (
     <div className="flex h-full bg-surface">
       <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col">
@@ -71,6 +64,10 @@ export function CommandsScreen() {
               {templates('section')}
             </Link>
           )}
+          <Link href="/workingModeStatus" prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
+            <AlarmClock className="size-4 text-muted" aria-hidden="true" />
+            {shell('workingModes')}
+          </Link>
           {!phone && (
             <>
               <ColumnChooser columns={titledColumns(columns)} {...layout} />
@@ -78,50 +75,15 @@ export function CommandsScreen() {
             </>
           )}
         </header>
-        <div className="relative min-h-0 flex-1" aria-busy={list.isPending || list.isPlaceholderData}>
-          {list.isPending ? (
-            phone ? (
-              <SkeletonRows rows={12} className="px-3 pt-3" />
-            ) : (
-              <DataTable {...table} rows={NONE} loading />
-            )
-          ) : list.data === undefined ? (
-            <ErrorState
-              className="py-16"
-              title={t('failed')}
-              text={list.error?.message}
-              retryLabel={ui('retry')}
-              onRetry={() => void list.refetch()}
-              busy={list.isFetching}
-            />
-          ) : commands.length === 0 ? (
-            <NoCommands {...filters} />
-          ) : (
-            <div className={cn('absolute inset-0', list.isPlaceholderData && 'opacity-60')}>
-              {phone ? (
-                <CommandCards commands={commands} onOpen={setOpenId} onNearEnd={loadMore} />
-              ) : (
-                <DataTable
-                  {...table}
-                  rows={commands}
-                  markedId={openId === null ? null : String(openId)}
-                  onOpen={({ id }) => setOpenId(id)}
-                  onStep={({ id }) => openId !== null && setOpenId(id)}
-                  onNearEnd={loadMore}
-                  onLeave={() => {
-                    setOpenId(null)
-                    return openId !== null
-                  }}
-                  below={
-                    list.hasNextPage ? undefined : (
-                      <p className="px-4 pt-6 pb-10 text-center text-meta text-muted">{t('end')}</p>
-                    )
-                  }
-                />
-              )}
-            </div>
-          )}
-        </div>
+        <RecordList
+          {...{ list, openId, table }}
+          rows={commands}
+          onOpen={setOpenId}
+          onNearEnd={loadMore}
+          cards={<CommandCards commands={commands} onOpen={setOpenId} onNearEnd={loadMore} />}
+          empty={<NoCommands {...filters} />}
+          texts={{ failed: t('failed'), end: t('end') }}
+        />
       </section>
       {details && (phone ? <CommandSheet {...details} /> : <CommandPanel {...details} />)}
       {sheet}

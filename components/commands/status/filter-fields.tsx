@@ -1,14 +1,8 @@
 'use client'
-import { ChevronDown, Truck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AccountPeriod } from '@/components/account/account-period'
-import { DeviceChoices } from '@/components/device-choice/device-choices'
-import { useDeviceNames } from '@/components/device-choice/use-device-names'
-import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import type { FieldControl } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
-import { Popover } from '@/components/ui/popover'
 import { SearchInput } from '@/components/ui/search-input'
 import { useNow } from '@/components/ui/use-now'
 import { COMMAND_STATES } from '@/lib/commands/command-states'
@@ -22,40 +16,6 @@ type Props = Pick<CommandFilterState, 'filter' | 'change'>
 type WithClass = Props & { className?: string }
 /** Under a label of its own it looks like a field, else like the buttons that it stands among. */
 type SelectProps = Props & { control?: FieldControl }
-
-/** Of which device, in a list that opens. */
-export function DeviceButton({ filter, change }: Props) {
-  const t = useTranslations('commands.list')
-  const { imei } = filter
-  const names = useDeviceNames(imei === null ? [] : [imei])
-  return (
-    <Popover
-      label={t('device')}
-      className="flex h-[min(420px,var(--radix-popover-content-available-height))] w-72 flex-col overflow-hidden!"
-      trigger={
-        <Button className={cn('max-w-60 min-w-0 shrink!', imei && 'border-accent/50! bg-tint!')}>
-          <Truck className="size-4 shrink-0 text-muted" aria-hidden="true" />
-          <bdi className="truncate">{imei ? (names.get(imei) ?? imei) : t('device')}</bdi>
-          <ChevronDown className="size-3.5 shrink-0 text-muted" aria-hidden="true" />
-        </Button>
-      }
-    >
-      <FilterDevice {...{ filter, change }} />
-    </Popover>
-  )
-}
-
-/** The list itself. */
-export function FilterDevice({ filter: { imei }, change }: Props) {
-  return (
-    <DeviceChoices
-      one
-      max={1}
-      value={imei === null ? [] : [imei]}
-      onChange={([chosen = null]) => change({ imei: chosen })}
-    />
-  )
-}
 
 /** When they were ordered. */
 export function FilterPeriod({ filter, change, className }: WithClass) {

@@ -1,13 +1,10 @@
 'use client'
-import { Bookmark, Plus } from 'lucide-react'
+import { Bookmark } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { KeptList } from '@/components/forms/kept-list'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { hasRoom, MOST_TEMPLATES } from '@/lib/commands/template-limits'
 import type { CommandTemplate } from '@/lib/commands/template-schema'
 import { api } from '@/lib/http/client'
@@ -22,69 +19,33 @@ type Asked = { verb: 'new' } | { verb: 'edit' | 'delete'; template: CommandTempl
 /** /commandTemplate: commands that are kept to be sent again. */
 export function TemplatesScreen() {
   const t = useTranslations('commands.templates')
-  const ui = useTranslations('ui')
-  const reason = useId()
-  const { data: templates, error, isFetching, refetch } = useTemplates()
+  const list = useTemplates()
   const refresh = useRefreshTemplates()
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
-  const isFull = templates !== undefined && !hasRoom(templates)
-  const add = templates && (
-    <Button
-      tone="primary"
-      icon={<Plus className="size-4" />}
-      disabled={isFull}
-      aria-describedby={isFull ? reason : undefined}
-      onClick={() => setAsked({ verb: 'new' })}
-    >
-      {t('add')}
-    </Button>
-  )
+  const isFull = list.data !== undefined && !hasRoom(list.data)
   return (
-    <div className="mx-auto flex max-w-[860px] flex-col gap-4 p-6 phone:p-4">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="text-h2 font-semibold">{t('title')}</h1>
-          <p className="mt-1 max-w-[60ch] text-body text-muted">{t('about')}</p>
-        </div>
-        {add}
-      </header>
-      {isFull && (
-        <p id={reason} className="text-body text-muted">
-          {t('full', { max: MOST_TEMPLATES })}
-        </p>
+    <KeptList
+      list={list}
+      icon={<Bookmark />}
+      most={MOST_TEMPLATES}
+      texts={{
+        ...{ title: t('title'), about: t('about'), failed: t('failed') },
+        ...{ empty: t('empty'), emptyText: t('emptyText') },
+      }}
+      add={{
+        ...{ label: t('add'), full: isFull ? t('full', { max: MOST_TEMPLATES }) : null },
+        onAdd: () => setAsked({ verb: 'new' }),
+      }}
+      renderRow={(template) => (
+        <TemplateRow
+          key={template.id}
+          template={template}
+          onEdit={() => setAsked({ verb: 'edit', template })}
+          onDelete={() => setAsked({ verb: 'delete', template })}
+        />
       )}
-      <section
-        aria-label={t('title')}
-        aria-busy={isFetching}
-        className="rounded-panel border border-hairline bg-surface"
-      >
-        {templates === undefined && error && (
-          <ErrorState
-            title={t('failed')}
-            text={error.message}
-            retryLabel={ui('retry')}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        )}
-        {templates === undefined && !error && <SkeletonRows rows={MOST_TEMPLATES} className="p-4" />}
-        {templates?.length === 0 && (
-          <EmptyState icon={<Bookmark />} title={t('empty')} text={t('emptyText')} action={add} />
-        )}
-        {templates && templates.length > 0 && (
-          <ul>
-            {templates.map((template) => (
-              <TemplateRow
-                key={template.id}
-                template={template}
-                onEdit={() => setAsked({ verb: 'edit', template })}
-                onDelete={() => setAsked({ verb: 'delete', template })}
-              />
-            ))}
-          </ul>
-        )}
-      </section>
+    >
       {(asked?.verb === 'new' || asked?.verb === 'edit') && (
         <Suspense>
           <TemplateForm
@@ -97,7 +58,7 @@ export function TemplatesScreen() {
       {asked?.verb === 'delete' && (
         <RemoveTemplate template={asked.template} onDone={refresh} onClose={close} />
       )}
-    </div>
+    </KeptList>
   )
 }
 

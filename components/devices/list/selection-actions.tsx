@@ -1,5 +1,6 @@
 'use client'
 import {
+  AlarmClock,
   CalendarClock,
   Download,
   FileSpreadsheet,
@@ -86,17 +87,18 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
     await downloadDeviceSheet(devices.map(({ imei }) => imei))
     router.push('/devices/batch-edit')
   }
-  /** One command for all of them has a page of its own. */
-  const sendToAll = () => {
+  /** One command or mode for all of them has a page of its own. */
+  const sendToAll = (page: '/batchCommand' | '/batchWorkingMode') => {
     keepImeis(
       account,
       devices.map(({ imei }) => imei),
     )
-    router.push('/batchCommand')
+    router.push(page)
   }
   const shares = useTranslations('shares')
   const sharing = useShareDialog()
   const commands = useTranslations('commands.send')
+  const shell = useTranslations('shell')
   const sending = useSendSheet()
   const share = () => {
     if (count > MAX_SHARED_DEVICES)
@@ -208,8 +210,13 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
             </MenuItem>
           )}
           {count > 1 && !isWhole && may('commands.batch') && (
-            <MenuItem icon={<TerminalSquare />} onSelect={sendToAll}>
+            <MenuItem icon={<TerminalSquare />} onSelect={() => sendToAll('/batchCommand')}>
               {commands('open')}
+            </MenuItem>
+          )}
+          {!isWhole && may('commands.batch') && (
+            <MenuItem icon={<AlarmClock />} onSelect={() => sendToAll('/batchWorkingMode')}>
+              {shell('setWorkingMode')}
             </MenuItem>
           )}
           {only && (

@@ -10,8 +10,9 @@ export const monthTitle = (locale: string, month: Month) => write(locale, 'month
 export const monthName = (locale: string, month: Month) => write(locale, 'month', `${month}-01`)
 
 /** Sunday 2023-01-01 begins a week whose days have the weekdays' numbers. */
-export const weekdayName = (locale: string, weekday: number, style: 'narrow' | 'long') =>
-  write(locale, style === 'long' ? 'weekdayLong' : 'weekdayNarrow', `2023-01-0${weekday + 1}`)
+export const weekdayName = (locale: string, weekday: number, style: 'narrow' | 'short' | 'long') =>
+  write(locale, WEEKDAY_STYLES[style], `2023-01-0${weekday + 1}`)
+const WEEKDAY_STYLES = { narrow: 'weekdayNarrow', short: 'weekday', long: 'weekdayLong' } as const
 
 /** A period in as few words as it takes: times only where they are not whole days. */
 export function rangeTitle(locale: string, start: WallTime, end: WallTime): string {
@@ -30,3 +31,7 @@ export function firstWeekday(locale: string): number {
   const info = language.getWeekInfo?.() ?? language.weekInfo
   return (info?.firstDay ?? 1) % 7
 }
+
+/** The weekdays, 0 is Sunday, in the order of the reader's weeks. */
+export const weekOrder = (locale: string): number[] =>
+  Array.from({ length: 7 }, (_, place) => (firstWeekday(locale) + place) % 7)

@@ -29,7 +29,14 @@ export async function raiseSilences(system: SystemAccess, now: number): Promise<
   return raised
 }
 
-type Found = { device_id: number; since: number; lat: number | null; lon: number | null; known: boolean }
+type Found = {
+  device_id: number
+  since: number
+  asleep: number | null
+  lat: number | null
+  lon: number | null
+  known: boolean
+}
 
 /** Of a device that came to its owner meanwhile, what went on before is none of its. */
 async function beginSilences(rule: ContactRule, now: number): Promise<number> {
@@ -37,30 +44,35 @@ async function beginSilences(rule: ContactRule, now: number): Promise<number> {
   const lengthMs = minutes * MINUTE_MS
   const raised = await database().$client.begin(async (tx) => {
     const found = await tx<Found[]>`
-      select s.device_id, (extract(epoch from s.last_packet_at) * 1000)::float8 as since, s.lat, s.lon
+      select s.device_id, (extract(epoch from s.last_packet_at) * 1000)::float8 as since,
+        (extract(epoch from s.sleeps_until) * 1000)::float8 as asleep, s.lat, s.lon
       from accounts a join devices d on d.account_id = a.id join device_states s on s.device_id = d.id
       left join device_ownerships o on o.device_id = d.id and o.to_time is null
       where a.path like ${`${path}%`} and d.deleted_at is null and ${namedBy(tx, targets)}
         and d.id <> all(${arrayOf(targets.except)}::text::int[])
         and s.last_packet_at <= ${iso(now - lengthMs)}::text::timestamptz
-        and s.last_packet_at > ${iso(from - lengthMs)}::text::timestamptz
+        and coalesce(s.sleeps_until <= ${iso(now)}::text::timestamptz, true)
+        and (s.last_packet_at > ${iso(from - lengthMs)}::text::timestamptz or s.sleeps_until > ${iso(from)}::text::timestamptz)
         and s.last_packet_at >= coalesce(o.from_time, '-infinity')
         and not exists (select from offline_episodes e where e.device_id = s.device_id and e.rule_id = ${ruleId})
       order by s.device_id limit ${MOST_AT_ONCE} for update of s skip locked`
     const silences = found.map((row) => ({
       ...row,
-      silence: { since: row.since, due: row.since + lengthMs, end: null },
+      silence: { since: row.since, due: dueOf(row, lengthMs), end: null },
     }))
     const added = await raiseContactAlerts(tx, rule, silences, now)
-    const begun = found.map(({ device_id: deviceId, since }) => ({
+    const begun = silences.map(({ device_id: deviceId, since, silence }) => ({
       ...{ deviceId, since },
-      eventTime: kind === 'offline' ? since + lengthMs : null,
+      eventTime: kind === 'offline' ? silence.due : null,
     }))
     await writeEpisodes(tx, rule, begun)
     return added
   })
   return raised as number
 }
+
+/** One that sleeps by its working mode is missed once it should have woken. */
+const dueOf = ({ since, asleep }: Found, lengthMs: number): number => Math.max(since + lengthMs, asleep ?? 0)
 
 type Episode = {
   device_id: number
@@ -69,6 +81,8 @@ type Episode = {
   since: number
   heard: number
   event_time: Date | null
+  /** The same in milliseconds. */
+  told: number | null
   path: string
   owned: boolean
   lat: number | null
@@ -90,7 +104,7 @@ async function endSilences(rules: readonly ContactRule[], now: number): Promise<
             select from json_to_recordset(${held}::json) as v(rule_id int, version int)
             where v.rule_id = x.rule_id and v.version = x.version)
           limit ${MOST_AT_ONCE})
-      returning e.device_id, e.rule_id, e.version, e.event_time, (extract(epoch from e.since) * 1000)::float8 as since,
+      returning e.device_id, e.rule_id, e.version, e.event_time, (extract(epoch from e.event_time) * 1000)::float8 as told, (extract(epoch from e.since) * 1000)::float8 as since,
         (extract(epoch from s.last_packet_at) * 1000)::float8 as heard, s.lat, s.lon, a.path,
         d.deleted_at is null and not exists (select from device_ownerships o
           where o.device_id = d.id and o.to_time is null and o.from_time > e.since) as owned`
@@ -145,5 +159,9 @@ const endedOf =
   ({ minutes }: ContactRule) =>
   (episode: Episode) => ({
     ...episode,
-    silence: { since: episode.since, due: episode.since + minutes * MINUTE_MS, end: episode.heard },
+    silence: {
+      since: episode.since,
+      due: episode.told ?? episode.since + minutes * MINUTE_MS,
+      end: episode.heard,
+    },
   })

@@ -49,6 +49,8 @@ export async function findAddressees(
     const status = statusOf(
       {
         ...{ heartbeatSeconds, power: power ?? 0, motion: motion ?? 0, expiresAt: null },
+        // Asleep or gone, it waits alike.
+        sleepsUntil: null,
         activatedAt: activatedAt?.getTime() ?? null,
         // A login alone is no packet that says anything.
         lastPacketAt: Math.max(packetAt?.getTime() ?? 0, connectedAt?.getTime() ?? 0) || null,

@@ -46,7 +46,7 @@ export async function logCancelled(tx: Tx, access: Access, deviceIds: readonly n
 export async function logBatch(
   tx: Tx,
   access: Access,
-  { id, commandText, deviceIds }: { id: number; commandText: string | null; deviceIds: readonly number[] },
+  { id, said, deviceIds }: { id: number; said: Record<string, unknown>; deviceIds: readonly number[] },
 ): Promise<void> {
   const owners = await ownersOf(tx, deviceIds)
   await logActions(
@@ -55,7 +55,7 @@ export async function logBatch(
     owners.map(({ path, devices: count }) => ({
       ...{ action: 'commands.batch', objectKind: 'commandBatch' as const },
       ...{ objectId: id, objectName: String(id), path },
-      changes: changesBetween({}, { commandText, devices: count }),
+      changes: changesBetween({}, { ...said, devices: count }),
     })),
   )
 }

@@ -14,6 +14,7 @@ import { judgeEngineCut, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
 import type { OrderKey } from '@/lib/commands/order-key'
 import { type Asked, resolveOrder } from '@/lib/commands/resolve-order'
 import { AppError } from '@/lib/errors'
+import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { type Addressee, findAddressee } from './addressee'
 import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
@@ -86,10 +87,17 @@ export async function orderCommand(
   return findCommand(access, id)
 }
 
-type AskedFor = { text?: string; command?: string; parameters?: Record<string, unknown> }
+type AskedFor = {
+  text?: string | null
+  command?: string | null
+  parameters?: Readonly<Record<string, unknown>> | null
+  mode?: WorkingMode | null
+}
 
-export const askedOf = ({ text, command, parameters }: AskedFor): Asked =>
-  command === undefined ? { text: text ?? '' } : { command, parameters: parameters ?? {} }
+export function askedOf({ text, command, parameters, mode }: AskedFor): Asked {
+  if (mode) return { mode }
+  return typeof command === 'string' ? { command, parameters: { ...parameters } } : { text: text ?? '' }
+}
 
 type Ordering = { deviceId: number; device: Addressee; body: ConfirmedOrder; now: Date }
 

@@ -9,6 +9,7 @@ import { deviceOwnerships } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
 import type { CommandState } from '@/lib/commands/command-states'
 import type { Happening } from '@/lib/webhooks/happening'
+import { lookAtStages } from './stages-of-commands'
 
 type Row = typeof deviceCommands.$inferSelect
 /** `ownerId` has the device, below `superiorId`. */
@@ -21,11 +22,12 @@ const AT_ONCE = 500
 const CHOSEN: readonly CommandState[] = ['cancelled', 'replaced']
 
 /**
- * Tells of those of the given commands that have ended, in the transaction in which they did: webhooks of each, who ordered
- * one that waited for its device, and who has a vehicle whose engine was to be cut. What was ordered before the device came
+ * Tells of those of the given commands that have ended, in the transaction in which they did: whoever follows working modes,
+ * webhooks of each, who ordered one that waited for its device, and who has a vehicle whose engine was to be cut. What was ordered before the device came
  * to its present account is nobody's to hear.
  */
 export async function tellEnded(tx: Tx, commandIds: readonly number[]): Promise<void> {
+  await lookAtStages(tx, commandIds)
   for (let from = 0; from < commandIds.length; from += AT_ONCE) {
     const ended = await readEnded(tx, commandIds.slice(from, from + AT_ONCE))
     await tellWebhooks(tx, ended.map(happeningOf))
@@ -77,7 +79,7 @@ function happeningOf({ command }: Ended): Happening {
 }
 
 function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
-  const { id, state, isGuarded, isOffline, accountId, batchId } = command
+  const { id, state, isGuarded, isOffline, accountId, source } = command
   if (CHOSEN.includes(state) && !isGuarded) return []
   const params = { id, state }
   // A late answer says more than the end before it.
@@ -86,8 +88,8 @@ function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
     const message = { text: 'engineCutEnded', params } as const
     return whomToTell(ownerId, superiorId, accountId).map((told) => ({ accountId: told, message, cause }))
   }
-  // A batch says on its page what became of each of its thousands.
-  if (!isOffline || accountId === null || batchId !== null) return []
+  // A batch says on its page what became of each of its thousands, and so does what follows a working mode of one.
+  if (!isOffline || accountId === null || source === 'batch') return []
   return [{ accountId, message: { text: 'commandEnded', params }, cause }]
 }
 

@@ -4,6 +4,7 @@ import { database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
 import { endSessions } from '@/db/queries/ingest/end-sessions'
 import { callOffCommands } from '@/db/queries/ownership/call-off-commands'
+import { endStages } from '@/db/queries/ownership/end-stages'
 import { holdsForeignPast } from '@/db/queries/ownership/owned-times'
 import { insertFinishedTask } from '@/db/queries/tasks/tasks'
 import { trackingSettings } from '@/db/schema/device-periods'
@@ -128,6 +129,7 @@ async function hideDevices(tx: Tx, access: Access, ids: readonly number[]): Prom
     .where(sql`${devices.id} = any(${idArray(ids)})`)
     .returning({ deletedAt: devices.deletedAt })
   await callOffCommands(tx, ids)
+  await endStages(tx, ids)
   await endSessions(tx, ids)
   return row?.deletedAt ? restorableUntil(row.deletedAt) : null
 }

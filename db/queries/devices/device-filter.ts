@@ -80,23 +80,27 @@ function ownedBy(
 
 const raw = (value: number) => sql.raw(String(value))
 const { activatedAt } = devices
-const { power, motion, lastPacketAt } = deviceStates
+const { power, motion, lastPacketAt, sleepsUntil } = deviceStates
 
 const online = (access: Access) => sql`(${lastPacketAt} >= now() - interval '1 second' *
   greatest(${raw(LEAST_ONLINE_MS / 1000)}, ${deviceModels.heartbeatSeconds} * 3)
   and ${devices.id} not in ${unheardSince(access)})`
+
+/** By the working mode that it follows; it follows none of a time before its present owner's. */
+const asleep = sql`coalesce(${sleepsUntil} > now(), false)`
 
 /** What `statusOf` decides, as conditions that the database can take apart. A test holds the two together. */
 function statusConditions(access: Access): Record<DeviceStatusName, SQL> {
   const inService = sql`${activatedAt} is not null and ${hasService(access)}`
   const isOnline = online(access)
   const heard = sql`${inService} and ${power} = ${raw(POWER.on)} and ${isOnline}`
+  const silent = sql`coalesce(${power}, 0) = ${raw(POWER.on)} and not coalesce(${isOnline}, false)`
   return {
     notActivated: sql`${activatedAt} is null`,
     expired: sql`${activatedAt} is not null and not ${hasService(access)}`,
     poweredOff: sql`${inService} and ${power} = ${raw(POWER.off)}`,
-    sleeping: sql`${inService} and ${power} = ${raw(POWER.sleeping)}`,
-    offline: sql`${inService} and coalesce(${power}, 0) = ${raw(POWER.on)} and not coalesce(${isOnline}, false)`,
+    sleeping: sql`${inService} and (${power} = ${raw(POWER.sleeping)} or (${silent} and ${asleep}))`,
+    offline: sql`${inService} and ${silent} and not ${asleep}`,
     moving: sql`${heard} and ${motion} = ${raw(MOTIONS.moving)}`,
     idling: sql`${heard} and ${motion} = ${raw(MOTIONS.idling)}`,
     parked: sql`${heard} and ${motion} not in (${raw(MOTIONS.moving)}, ${raw(MOTIONS.idling)})`,
@@ -113,7 +117,7 @@ export function statusPlace(access: Access): SQL<number> {
   return sql`case
     when ${activatedAt} is null then 6 when not ${hasService(access)} then 7
     when ${power} = ${raw(POWER.off)} then 5 when ${power} = ${raw(POWER.sleeping)} then 4
-    when not coalesce(${online(access)}, false) then 3
+    when not coalesce(${online(access)}, false) then case when ${asleep} then 4 else 3 end
     when ${motion} = ${raw(MOTIONS.moving)} then 0 when ${motion} = ${raw(MOTIONS.idling)} then 1 else 2 end`
 }
 

@@ -30,6 +30,7 @@ const columns = {
   heartbeatSeconds: deviceModels.heartbeatSeconds,
   power: deviceStates.power,
   motion: deviceStates.motion,
+  sleepsUntil: deviceStates.sleepsUntil,
   lastPacketAt: deviceStates.lastPacketAt,
   fixTime: deviceStates.fixTime,
   lat: deviceStates.lat,
@@ -61,7 +62,7 @@ type SummaryRow = {
 }
 
 const NO_FIX = { fixTime: null, lat: null, lon: null, speedKmh: null, heading: null }
-const NO_PACKET = { lastPacketAt: null }
+const NO_PACKET = { lastPacketAt: null, sleepsUntil: null }
 
 /** The ends of a row's service, as `serviceEnd` and `isClosed` want them. */
 export function endsOf(row: Pick<SummaryRow, keyof typeof END_COLUMNS>) {
@@ -87,6 +88,7 @@ export function toSummary(access: Access, found: SummaryRow, now: number): Devic
     heartbeatSeconds: row.heartbeatSeconds,
     power: row.power ?? 0,
     motion: row.motion ?? 0,
+    sleepsUntil: row.sleepsUntil?.getTime() ?? null,
   }
   const iso = (date: Date | null) => date?.toISOString() ?? null
   const { id, imei, name, model, icon, plate, accountId, groupId, lat, lon, speedKmh, heading } = row

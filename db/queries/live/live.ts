@@ -59,6 +59,7 @@ const LIVE_COLUMNS: Readonly<Record<LiveField, SQL>> = {
   ignition: sql`s.ignition`,
   source: sql`s.source`,
   odometerM: sql`coalesce(s.odometer_cm, 0) / 100`,
+  sleepsUntil: seconds(sql`s.sleeps_until`),
 }
 
 const INFO = sql`json_build_array(${sql.join(inOrder(INFO_FIELDS, INFO_COLUMNS), sql`, `)})`

@@ -14,6 +14,7 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   device_quarter_hours: { quarter: 'quarter' },
   device_readings: { at: 'time' },
   device_segments: { from: 'start_time', to: 'end_time' },
+  device_working_modes: { at: 'created_at' },
   positions: { at: 'fix_time' },
   reading_quarter_hours: { quarter: 'quarter' },
 

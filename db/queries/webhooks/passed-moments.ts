@@ -88,16 +88,16 @@ const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 const lastOf = (rows: readonly { id: number }[], most: number): number | null =>
   rows.length < most ? null : (rows.at(-1)?.id ?? null)
 
-/** Devices whose last packet is so old that they count as offline since the last look. */
+/** Devices whose last packet is so old that they count as offline since the last look, but those that sleep by their mode. */
 async function fellSilent(tx: Tx, { since, now }: Range, { after, most }: Page): Promise<Found> {
   const rows = await tx.execute<{ id: number; last: number; offline: number }>(sql`
     select s.device_id as id, (extract(epoch from s.last_packet_at) * 1000)::float8 as last,
       (extract(epoch from silent.due) * 1000)::float8 as offline
     from device_states s join devices d on d.id = s.device_id and d.deleted_at is null
       join device_models m on m.code = d.model
-      cross join lateral (select s.last_packet_at + make_interval(
-        secs => greatest(${LEAST_ONLINE_MS / 1000}, m.heartbeat_seconds * ${ONLINE_HEARTBEATS}::int)) as due) silent
-    where silent.due > ${at(since)} and silent.due <= ${at(now)} and s.device_id > ${after}
+      cross join lateral (select greatest(s.last_packet_at + make_interval(
+        secs => greatest(${LEAST_ONLINE_MS / 1000}, m.heartbeat_seconds * ${ONLINE_HEARTBEATS}::int)), s.sleeps_until) as due) silent
+    where s.last_packet_at is not null and silent.due > ${at(since)} and silent.due <= ${at(now)} and s.device_id > ${after}
     order by s.device_id limit ${most}`)
   const told = rows.map(({ id, last, offline }) => ({
     ...{ kind: 'device.offline' as const, deviceId: id, at: Math.round(offline) },

@@ -12,10 +12,12 @@ import {
   DANGERS,
   type Danger,
   MARKS,
+  type ModeKind,
   OPERATOR_SWITCHES,
   TEXT_FORMS,
 } from './definition'
 import { ENGINE_NEEDS } from './engine'
+import { MODE_PARAMETERS, modeTexts } from './mode-texts'
 import { alternatives, templateFlaw } from './template'
 import { dangerOfText, isCommandText, stronger } from './text-parts'
 
@@ -79,6 +81,12 @@ const commandText = z.strictObject({
   gprs: template,
   sms: z.union([template, z.literal(true)]).optional(),
   read: templateText.refine(isCommandText, 'validation.commandText').optional(),
+  modes: z
+    .strictObject({
+      ...{ normal: templateText.optional(), timingByClock: templateText.optional() },
+      ...{ timingByHours: templateText.optional(), week: templateText.optional() },
+    } satisfies Record<ModeKind, z.ZodType>)
+    .optional(),
   source: shownText(1, 200),
   mark: z.enum(MARKS),
 })
@@ -115,7 +123,11 @@ export type CatalogueFile = z.output<typeof plainFile>
 /** The strongest danger of what a command sends: nobody may call a cut of the engine harmless. */
 const dangerOfTexts = (texts: readonly CommandText[]): Danger =>
   texts
-    .flatMap(({ gprs, sms }) => [gprs, ...(sms === undefined || sms === true ? [] : [sms])])
+    .flatMap((text) => {
+      const { gprs, sms } = text
+      const modes = modeTexts(text).map(([, one]) => one)
+      return [gprs, ...(sms === undefined || sms === true ? [] : [sms]), ...modes]
+    })
     .flatMap(alternatives)
     .map(dangerOfText)
     .reduce(stronger, 'none')
@@ -153,6 +165,10 @@ export const catalogueFileOver = (base: Catalogue) =>
         ] as const) {
           const flaw = one === undefined || one === true ? null : templateFlaw(one, declared)
           if (flaw) wrong([...here, field], flaw)
+        }
+        for (const [kind, one] of modeTexts(text)) {
+          const flaw = templateFlaw(one, MODE_PARAMETERS)
+          if (flaw) wrong([...here, 'modes', kind], flaw)
         }
       }
     }

@@ -68,6 +68,14 @@ export type ParameterValues = Readonly<Record<string, ParameterValue>>
  */
 export type Template = string | { by: string; of: Readonly<Record<string, string>> }
 
+/**
+ * What sets a working mode: `normal` with `{seconds}`, `timingByHours` with `{hours}` or `{minutes}`, `timingByClock` with
+ * `{wakeAt}` and, where it wakes twice a day, `{wakeAgainAt}`, `week` with `{weekdays}` and `{wakeAt}`.
+ */
+export const MODE_KINDS = ['normal', 'timingByClock', 'timingByHours', 'week'] as const
+export type ModeKind = (typeof MODE_KINDS)[number]
+export type ModeTexts = { readonly [Kind in ModeKind]?: string }
+
 /** How trackers of some families are told. */
 export type CommandText = {
   families: readonly string[]
@@ -78,6 +86,8 @@ export type CommandText = {
   sms?: Template | true
   /** Asks for the setting. */
   read?: string
+  /** The same as working modes, which all families have in common; one without a text is not known. */
+  modes?: ModeTexts
   /** Where the text was found. */
   source: string
   mark: Mark

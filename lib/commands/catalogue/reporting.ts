@@ -146,6 +146,8 @@ export const REPORTING = {
           minutes: { kind: 'integer', unit: 'min', min: 1, max: 1440, first: 60, ...is('saving') },
         },
         gprs: { by: 'mode', of: { alwaysOn: 'SWMODE,0,0#', saving: 'SWMODE,1,{minutes}#' } },
+        // Always on takes no interval, so that it is not the normal mode.
+        modes: { timingByHours: 'SWMODE,1,{minutes}#' },
         ...{ sms: true, read: 'SWMODE#', source: SOURCES.s20Notes, mark: 'seen' },
       },
       {
@@ -160,6 +162,7 @@ export const REPORTING = {
           by: 'mode',
           of: { normal: 'MODE,2,{seconds}#', daily: 'MODE,1,{wakeAt:hhmm},{wakeAgainAt:hhmm}#' },
         },
+        modes: { normal: 'MODE,2,{seconds}#', timingByClock: 'MODE,1,{wakeAt:hhmm},{wakeAgainAt:hhmm}#' },
         ...{ source: SOURCES.facts, mark: 'seen' },
       },
       {
@@ -170,6 +173,7 @@ export const REPORTING = {
           hours: { kind: 'integer', unit: 'h', min: 1, max: 24, first: 12, ...is('deepSleep') },
         },
         gprs: { by: 'mode', of: { normal: 'MODE,1,{seconds}', deepSleep: 'MODE,3,{hours}' } },
+        modes: { normal: 'MODE,1,{seconds}', timingByHours: 'MODE,3,{hours}' },
         ...{ source: SOURCES.facts, mark: 'seen' },
       },
     ],

@@ -15,6 +15,14 @@ const FORMATS = {
   2: (value: string) => value.padStart(2, '0'),
   /** A time without its colon. */
   hhmm: (value: string) => value.replace(':', ''),
+  /** Signs that stand together, as a list. */
+  list: (value: string) => [...value].join(','),
+  /** Days of the week, 1 for Sunday, counted from Monday. */
+  fromMonday: (value: string) =>
+    [...value]
+      .map((day) => (day === '1' ? '7' : String(Number(day) - 1)))
+      .sort()
+      .join(''),
   /** 0 for an address in numbers, 1 for a name. */
   kind: (value: string) => (/^\d+(\.\d+){3}$/.test(value) ? '0' : '1'),
 } as const satisfies Record<string, (value: string) => string>
@@ -24,6 +32,9 @@ const isFormat = (format: string): format is `${keyof typeof FORMATS}` => Object
 /** The texts of a template, one for each value of a choice. */
 export const alternatives = (template: Template): string[] =>
   typeof template === 'string' ? [template] : Object.values(template.of)
+
+/** What of a text goes out whatever has a value. */
+export const withoutBlocks = (text: string): string => text.replace(BLOCK, '')
 
 /** The parameters that a template asks for, the choice between its texts among them. */
 export function parametersIn(template: Template): string[] {

@@ -11,11 +11,11 @@ export const PORTO = { lat: 41.1496, lon: -8.611 }
 export type Tracker = { imei: string; name: string }
 
 /** A vehicle of its own, owned by whom the page is signed in as. */
-export async function addVehicle(page: Page, name: string): Promise<Tracker> {
+export async function addVehicle(page: Page, name: string, model = 'GT06N'): Promise<Tracker> {
   const { origin } = new URL((await page.request.get('/api/captcha')).url())
   const imei = `86${randomInt(1e9, 1e10)}${randomInt(100, 1000)}`
   const answer = await page.request.post('/api/devices', {
-    data: { imei, name, model: 'GT06N' },
+    data: { imei, name, model },
     headers: { origin },
   })
   expect(await answer.json()).toMatchObject({ code: 0 })

@@ -26,6 +26,7 @@ import { sessions } from '@/db/schema/sessions'
 import { shareDevices, shares } from '@/db/schema/shares'
 import { tasks } from '@/db/schema/tasks'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
+import { deviceWorkingModes, workingModeTemplates } from '@/db/schema/working-modes'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import type { AccountFlag } from '@/lib/auth/permissions'
 import { embedOptions } from '@/lib/embeds/terms-schema'
@@ -79,6 +80,7 @@ export type Owner = {
   fenceGroupId: number
   batchId: number
   templateId: number
+  modeTemplateId: number
 }
 
 /** Marks that stand in a text: `qx17` of an account, `qx17a` and `qx17b` of its devices. */
@@ -239,6 +241,10 @@ export async function makeOwner(
     .insert(commandTemplates)
     .values({ accountId: id, name: `${mark} template`, text: 'STATUS#', asked: [] })
     .returning({ id: commandTemplates.id })
+  const [modeTemplate] = await db
+    .insert(workingModeTemplates)
+    .values({ accountId: id, name: `${mark} mode`, setting: { mode: 'normal', syncInterval: 60 } })
+    .returning({ id: workingModeTemplates.id })
   const [share] = await db
     .insert(shares)
     .values({
@@ -281,6 +287,7 @@ export async function makeOwner(
     blackCarId: blackCar?.id ?? 0,
     batchId,
     templateId: template?.id ?? 0,
+    modeTemplateId: modeTemplate?.id ?? 0,
     alertRuleId,
     ...(await peopleOf(id, first.id, { mark, alertRuleId })),
     pushBrowserId: await browserOf(id, sessionId, mark),
@@ -415,5 +422,9 @@ async function ownDevice(
       expiresAt: new Date(Date.now() + 86_400_000),
     })
     .returning({ id: deviceCommands.id })
+  await db.insert(deviceWorkingModes).values({
+    ...{ deviceId: device.id, accountId, commandId: command?.id, templateName: `${mark} mode`, stages: 1 },
+    setting: { mode: 'normal', syncInterval: 60 },
+  })
   return { id: device.id, imei, eventId: event?.id ?? 0, commandId: command?.id ?? 0 }
 }

@@ -9,6 +9,7 @@ export type Kind =
   | 'command'
   | 'commandBatch'
   | 'commandTemplate'
+  | 'modeTemplate'
   | 'virtualAccount'
   | 'task'
   | 'session'
@@ -100,6 +101,7 @@ const BY_COLLECTION: Record<string, Reference> = {
   tasks: ref('task', 'own'),
   'virtual-accounts': ref('virtualAccount'),
   webhooks: ref('webhook', 'own'),
+  'working-mode-templates': ref('modeTemplate', 'own'),
 }
 
 /** Where a name means something else than elsewhere; null where it names no object. */
@@ -137,6 +139,7 @@ const BY_PLACE: Record<string, Reference | null> = {
   // Whose device it is, and whether there is one, is not told to whom has no code.
   'POST /api/bindings imei': ref('device', 'filter', 'imei'),
   'GET /api/commands imei': ref('device', 'filter', 'imei'),
+  'GET /api/working-modes imei': ref('device', 'filter', 'imei'),
   // What is not in scope is told and left out: `command-batches.test.ts`.
   'POST /api/commands/batches imeis': ref('device', 'filter', 'imei'),
   'POST /api/commands/batches ids': ref('device', 'filter'),
@@ -285,6 +288,7 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     virtualAccount: owner.virtualId,
     commandBatch: owner.batchId,
     commandTemplate: owner.templateId,
+    modeTemplate: owner.modeTemplateId,
     task: owner.taskId,
     session: owner.sessionId,
     apiKey: owner.keyId,

@@ -65,6 +65,8 @@ export const SAMPLES: Record<string, unknown> = {
 
 const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/new'
 
+const NORMAL_MODE = { mode: 'normal', syncInterval: 60 }
+
 const CIRCLE = { kind: 'circle', lat: 1, lon: 1, radiusM: 100 }
 
 /** What a valid request to an operation needs beyond the samples. */
@@ -108,6 +110,8 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/commands/batches/preflight': { body: { text: 'STATUS#' } },
   'POST /api/command-templates': { body: { text: 'STATUS#' } },
   'PUT /api/command-templates/[id]': { body: { text: 'STATUS#' } },
+  'POST /api/working-mode-templates': { body: { setting: NORMAL_MODE } },
+  'PUT /api/working-mode-templates/[id]': { body: { setting: NORMAL_MODE } },
   'POST /api/alert-contacts': { body: { timeZone: 'UTC' } },
   'PATCH /api/alert-contacts/[id]': { body: { phone: '+49 1' } },
   'POST /api/alert-snoozes': { body: { minutes: 60 } },

@@ -66,6 +66,9 @@ const NOT_WITH_A_PART = new Set([
   'POST /api/command-templates',
   'PUT /api/command-templates/[id]',
   'DELETE /api/command-templates/[id]',
+  'POST /api/working-mode-templates',
+  'PUT /api/working-mode-templates/[id]',
+  'DELETE /api/working-mode-templates/[id]',
 ])
 
 /** What the permission table says to an actor. */

@@ -13,6 +13,7 @@ import { COMMAND_STATES } from '@/lib/commands/command-states'
 
 const BATCH: CommandBatch = {
   ...{ id: 7, sender: 'fleet', text: 'STATUS#', command: null, parameters: null, retries: null },
+  ...{ mode: null, modeName: null },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', cancelledAt: null },
   ...{ total: 3, left: 3, outcomes: {}, states: {} },
 }

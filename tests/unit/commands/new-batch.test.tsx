@@ -29,6 +29,7 @@ const PREFLIGHT: Preflight = {
 }
 const BATCH: CommandBatch = {
   ...{ id: 7, sender: 'fleet', text: null, command: 'uploadInterval', parameters: null, retries: null },
+  ...{ mode: null, modeName: null },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', cancelledAt: null },
   ...{ total: 3, left: 3, outcomes: {}, states: {} },
 }

@@ -30,6 +30,7 @@ import { scheduleBody } from '@/lib/reports/schedule-schema'
 import { createShareBody } from '@/lib/shares/schema'
 import { trackingThresholds } from '@/lib/tracking/thresholds'
 import { webhookBody } from '@/lib/webhooks/schema'
+import { modeTemplateBody } from '@/lib/working-modes/template-schema'
 
 /** A file that does something by the field; with the word that the field has there, where that is another. */
 type Reader = string | readonly [file: string, word: string]
@@ -132,6 +133,21 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       ...all('components/commands/send/command-choice.tsx', ['name', 'text', 'command']),
       ...all('components/commands/templates/template-row.tsx', ['parameters', 'asked']),
       shared: ['db/queries/commands/command-templates.ts', 'isShared'],
+    },
+  },
+  'templates of working modes': {
+    forms: ['components/working-modes/templates/mode-template-form.tsx'],
+    shape: modeTemplateBody,
+    readers: {
+      name: 'components/working-modes/templates/mode-template-row.tsx',
+      ...all(
+        'lib/working-modes/drawing.ts',
+        [
+          ...['mode', 'syncInterval', 'wakeUpTime', 'syncTime', 'weekdays'],
+          ...['limitation.unit', 'limitation.amount'],
+        ].map((field) => `setting.${field}`),
+      ),
+      'setting.limitation.thenInterval': 'components/working-modes/mode-preview.tsx',
     },
   },
   'virtual accounts': {

@@ -9,7 +9,7 @@ const AT = Date.parse('2026-05-04T14:02:31Z')
 const fleet = [
   makeVehicle(
     [1, '860000000000001', 'Van 1', null, 'van', 7, null, 180, 1, null, null],
-    [1, 53.5, 9.9, 0, null, AT / 1000, AT / 1000, 3, null, 0, false, 1, 0],
+    [1, 53.5, 9.9, 0, null, AT / 1000, AT / 1000, 3, null, 0, false, 1, 0, null],
     AT,
   ),
 ]

@@ -32,7 +32,7 @@ const vehicle = (id: number): Vehicle => ({
     ignition: null,
     source: null,
   },
-  ...{ odometerM: 0, status: 'moving', searchText: '' },
+  ...{ odometerM: 0, sleepsUntil: null, status: 'moving', searchText: '' },
 })
 const rows: ShownRow[] = Array.from({ length: 12 }, (_, id) => ({
   ...({ kind: 'vehicle', id, depth: 0, favourite: false } as const),

@@ -32,10 +32,10 @@ const info = (
 ]
 const live = (
   id: number,
-  fields: { lat?: number; lon?: number; motion?: number; seen?: number } = {},
+  fields: { lat?: number; lon?: number; motion?: number; seen?: number; sleepsUntil?: number } = {},
 ): DeviceLive => [
   ...([id, fields.lat ?? 41, fields.lon ?? -8, 50, 90, seconds, fields.seen ?? seconds] as const),
-  ...([fields.motion ?? MOTIONS.moving, seconds, 0, true, 1, 1000] as const),
+  ...([fields.motion ?? MOTIONS.moving, seconds, 0, true, 1, 1000, fields.sleepsUntil ?? null] as const),
 ]
 
 function storeOf(...vehicles: [DeviceInfo, DeviceLive][]): VehicleStore {
@@ -72,6 +72,17 @@ describe('the vehicle store', () => {
     expect(store.refreshStatuses(NOW + 9 * 60_000)).toBe(false)
     expect(store.refreshStatuses(NOW + 11 * 60_000)).toBe(true)
     expect(counts()).toMatchObject({ moving: 0, offline: 1 })
+  })
+
+  it('takes silence for sleep until a vehicle is to have woken by its working mode', () => {
+    const store = storeOf([info(1, 'Van'), live(1, { sleepsUntil: seconds + 3600 })])
+    const statusAt = (minutes: number) => {
+      store.refreshStatuses(NOW + minutes * 60_000)
+      return store.vehicles.get(1)?.status
+    }
+    expect([statusAt(9), statusAt(11), statusAt(59), statusAt(60)]).toEqual([
+      ...['moving', 'sleeping', 'sleeping', 'offline'],
+    ])
   })
 })
 

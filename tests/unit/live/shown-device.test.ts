@@ -9,7 +9,7 @@ const kept: KeptDevice = {
   toldSince: null,
   past: null,
   info: [4, '350000000000001', 'Van', null, 'car', 7, null, 180, 100, 900, null],
-  live: [4, 41.1, -8.6, 50, 90, 450, 451, 1, 440, 0, true, 1, 12_000],
+  live: [4, 41.1, -8.6, 50, 90, 450, 451, 1, 440, 0, true, 1, 12_000, 900],
 }
 const owner = { accountId: 7, type: 'enterprise' as const, path: '/1/3/7/' }
 const seller = { accountId: 3, type: 'distributor' as const, path: '/1/3/' }
@@ -36,6 +36,7 @@ describe('a device in the live feed', () => {
       null,
       null,
       0,
+      null,
     ])
     expect(shownLive(kept, seller, 500_000)).toEqual(kept.live)
   })
@@ -53,7 +54,7 @@ describe('a device in the live feed', () => {
     }
     const at = (fixTime: number, lastPacketAt: number, motionSince: number): KeptDevice => ({
       ...sold,
-      live: [4, 41.1, -8.6, 50, 90, fixTime, lastPacketAt, 1, motionSince, 0, true, 1, 12_000],
+      live: [4, 41.1, -8.6, 50, 90, fixTime, lastPacketAt, 1, motionSince, 0, true, 1, 12_000, null],
     })
     const former = { accountId: 5, type: 'distributor' as const, path: '/1/5/' }
     const shown = (device: KeptDevice, viewer: Viewer = owner) => shownLive(device, viewer, 460_000)
@@ -64,7 +65,22 @@ describe('a device in the live feed', () => {
     })
     it('keeps the last place of a former owner to those above both', () => {
       const device = at(444, 444, 440)
-      expect(shown(device)).toEqual([4, null, null, null, null, null, null, 0, null, 0, null, null, 12_000])
+      expect(shown(device)).toEqual([
+        4,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        0,
+        null,
+        0,
+        null,
+        null,
+        12_000,
+        null,
+      ])
       expect(shown(device, seller)).toEqual(device.live)
       expect(shown(device, former)).toEqual(shown(device))
       expect(shown(at(150, 151, 140), former)).toEqual(at(150, 151, 140).live)
@@ -85,6 +101,7 @@ describe('a device in the live feed', () => {
         true,
         null,
         12_000,
+        null,
       ])
     })
     it('tells of the ignition only what was told in a time that the viewer sees', () => {

@@ -11,7 +11,7 @@ const owner = {
 const vehicle = (id: number) =>
   makeVehicle(
     [id, `86${id}`, `Van ${id}`, 'HH-1', 'van', 7, null, 180, 1, null, null],
-    [id, 53.5, 9.9, 42, 90, AT / 1000, AT / 1000, 1, null, 0, true, 1, 1000],
+    [id, 53.5, 9.9, 42, 90, AT / 1000, AT / 1000, 1, null, 0, true, 1, 1000, null],
     AT,
   )
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database } from '@/db/client'
 import { inSubtree, visibleDevices } from '@/db/queries/scope'
@@ -8,7 +8,13 @@ import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
-import type { BatchDevice, BatchOutcome, batchDeviceQuery, CommandBatch } from '@/lib/commands/batch-schema'
+import type {
+  BatchDevice,
+  BatchOutcome,
+  batchDeviceQuery,
+  batchQuery,
+  CommandBatch,
+} from '@/lib/commands/batch-schema'
 import type { CommandState } from '@/lib/commands/command-states'
 import { AppError } from '@/lib/errors'
 import { selectCommands } from '../command-list'
@@ -18,13 +24,23 @@ type Row = typeof commandBatches.$inferSelect
 /** The batches that somebody of the account, or of one below it, ordered, the newest first. */
 export async function listBatches(
   access: Access,
-  { before, limit }: { before?: number; limit: number },
+  { kind, before, limit }: z.output<typeof batchQuery>,
 ): Promise<{ items: CommandBatch[]; next: number | null }> {
   requirePermission(access, 'commands.read')
   const rows = await database()
     .select()
     .from(commandBatches)
-    .where(and(shownBatches(access), before === undefined ? undefined : lt(commandBatches.id, before)))
+    .where(
+      and(
+        shownBatches(access),
+        kind === undefined
+          ? undefined
+          : kind === 'modes'
+            ? isNotNull(commandBatches.mode)
+            : isNull(commandBatches.mode),
+        before === undefined ? undefined : lt(commandBatches.id, before),
+      ),
+    )
     .orderBy(desc(commandBatches.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
@@ -77,9 +93,9 @@ async function withProgress(rows: readonly Row[]): Promise<CommandBatch[]> {
   ])
   return rows.map((row) => {
     const own = outcomes.filter(({ batch }) => Number(batch) === row.id)
-    const { id, text, command, total, retries } = row
+    const { id, text, command, mode, modeName, total, retries } = row
     return {
-      ...{ id, text, command, total, retries },
+      ...{ id, text, command, mode, modeName, total, retries },
       sender: senders.find((one) => one.id === row.actorId)?.login ?? null,
       parameters: row.parameters as CommandBatch['parameters'],
       createdAt: row.createdAt.toISOString(),

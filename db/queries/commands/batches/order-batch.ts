@@ -14,6 +14,7 @@ import {
 } from '@/lib/commands/batch-schema'
 import type { Asked } from '@/lib/commands/resolve-order'
 import { AppError } from '@/lib/errors'
+import { loggedMode } from '@/lib/working-modes/logged-mode'
 import { findAddressees } from '../addressee'
 import { logBatch, logBatchCancelled } from '../log-command'
 import { askedOf } from '../order-command'
@@ -26,7 +27,8 @@ const DAY_MS = 86_400_000
 
 type Batch = Pick<
   typeof commandBatches.$inferInsert,
-  'text' | 'command' | 'parameters' | 'replaces' | 'skipsOffline' | 'expiresAfterHours' | 'retries'
+  | ('text' | 'command' | 'parameters' | 'mode' | 'modeName')
+  | ('replaces' | 'skipsOffline' | 'expiresAfterHours' | 'retries')
 >
 
 /**
@@ -38,9 +40,9 @@ export async function orderBatch(access: Access, body: CreateBatchBody, now: Dat
   requirePermission(access, 'commands.batch')
   const targets = await findTargets(access, body)
   const ids = await inTurn(targets.ids, askedOf(body), now)
-  const { text, command, parameters, replace, skipOffline, expiresAfterHours } = body
+  const { text, command, parameters, mode, modeName, replace, skipOffline, expiresAfterHours } = body
   return makeBatch(access, ids, now, {
-    ...{ text: text ?? null, command: command ?? null },
+    ...{ text: text ?? null, command: command ?? null, mode: mode ?? null, modeName: modeName ?? null },
     parameters: (parameters ?? null) as Batch['parameters'],
     ...{ replaces: replace, skipsOffline: skipOffline, expiresAfterHours },
   })
@@ -83,8 +85,10 @@ async function makeBatch(access: Access, ids: readonly number[], now: Date, batc
     await tx.execute(sql`
       insert into command_batch_devices (batch_id, device_id, place)
       select ${row.id}::bigint, id, place from unnest(${idArray(ids)}) with ordinality as given(id, place)`)
-    const commandText = batch.text ?? batch.command ?? null
-    await logBatch(tx, access, { id: row.id, commandText, deviceIds: ids })
+    const said = batch.mode
+      ? { workingMode: loggedMode(batch.mode) }
+      : { commandText: batch.text ?? batch.command ?? null }
+    await logBatch(tx, access, { id: row.id, said, deviceIds: ids })
     return row.id
   })
 }
@@ -100,7 +104,10 @@ export async function retryBatch(
   now: Date,
 ): Promise<number> {
   requirePermission(access, 'commands.batch')
-  const { text, command, parameters, skipsOffline, expiresAfterHours } = await ownBatch(access, id)
+  const { text, command, parameters, mode, modeName, skipsOffline, expiresAfterHours } = await ownBatch(
+    access,
+    id,
+  )
   const rows = await database()
     .select({ deviceId: commandBatchDevices.deviceId })
     .from(commandBatchDevices)
@@ -128,7 +135,7 @@ export async function retryBatch(
   const again = rows.map(({ deviceId }) => deviceId)
   const { ids } = again.length > 0 ? await findTargets(access, { ids: again }) : { ids: [] }
   return makeBatch(access, ids, now, {
-    ...{ text, command, parameters, skipsOffline, expiresAfterHours },
+    ...{ text, command, parameters, mode, modeName, skipsOffline, expiresAfterHours },
     ...{ replaces: replace, retries: id },
   })
 }

@@ -31,7 +31,7 @@ function resolve(asked: Asked, model: Model): ForModel {
 
 /**
  * Throws what cuts an engine for any of the models, and what none of them takes: values that do not fit before a command that
- * is not offered.
+ * is not offered; a working mode with the names of the models.
  */
 export function refuseForAll(found: readonly ForModel[]): void {
   const refusals = found.flatMap(({ refusal }) => refusal ?? [])
@@ -39,5 +39,18 @@ export function refuseForAll(found: readonly ForModel[]): void {
   if (engine) throw engine
   if (refusals.length < found.length) return
   const refusal = refusals.find((one) => one instanceof ZodError) ?? refusals[0]
+  if (refusal instanceof AppError && refusal.error === 'workingModeUnsupported')
+    throw unsupportedByAll(refusal, refusals)
   if (refusal) throw refusal
+}
+
+/** Models that a refusal names. */
+const MOST_NAMED = 5
+
+function unsupportedByAll({ params }: AppError, refusals: readonly (AppError | ZodError)[]): AppError {
+  const names = refusals.flatMap((one) => (one instanceof AppError ? String(one.params.models) : [])).sort()
+  return new AppError('workingModeUnsupported', {
+    ...{ mode: params.mode ?? '', models: names.slice(0, MOST_NAMED).join(', ') },
+    more: Math.max(0, names.length - MOST_NAMED),
+  })
 }

@@ -12,8 +12,10 @@ import { BATCH_PER_SECOND, type BatchOutcome } from '@/lib/commands/batch-schema
 import { OPEN } from '@/lib/commands/command-states'
 import { decideTurn } from '@/lib/commands/decide-turn'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
+import { stagesOf } from '@/lib/working-modes/follow-stage'
 import { type Addressee, findAddressees } from '../addressee'
-import { callOffCuts, ORDER_LOCK } from '../order-command'
+import { askedOf, callOffCuts, ORDER_LOCK } from '../order-command'
+import { insertStages } from '../stages-of-commands'
 import { tellEnded } from '../tell-commands'
 import { resolverFor } from './resolve-for-models'
 
@@ -115,10 +117,8 @@ async function turnsOf(
     (await visible(tx, access, deviceIds, now)).map((addressee) => [addressee.deviceId, addressee]),
   )
   const open = await openOf(tx, deviceIds)
-  const { text, command, parameters, replaces, skipsOffline } = batch
-  const resolve = resolverFor(
-    command === null ? { text: text ?? '' } : { command, parameters: { ...parameters } },
-  )
+  const { replaces, skipsOffline } = batch
+  const resolve = resolverFor(askedOf(batch))
   const decided = deviceIds.map((deviceId) => {
     const addressee = found.get(deviceId)
     if (!addressee) return { deviceId, outcome: 'deviceGone' as const }
@@ -202,7 +202,26 @@ async function putInLine(
         expiresAt: new Date(now.getTime() + batch.expiresAfterHours * HOUR_MS),
       })),
     )
-    .returning({ id: deviceCommands.id, deviceId: deviceCommands.deviceId })
+    .returning({
+      id: deviceCommands.id,
+      deviceId: deviceCommands.deviceId,
+      expiresAt: deviceCommands.expiresAt,
+    })
+  const { mode: setting, modeName: templateName } = batch
+  if (setting) {
+    const ordered = {
+      setting,
+      templateName,
+      accountId: batch.actorId,
+      batchId: batch.id,
+      stages: stagesOf(setting),
+    }
+    await insertStages(
+      tx,
+      rows.map(({ id, deviceId, expiresAt }) => ({ ...ordered, deviceId, commandId: id, expiresAt })),
+      now,
+    )
+  }
   await publish(tx, ...rows.map(({ deviceId }) => ({ kind: 'command', deviceId }) as const))
   return new Map(rows.map(({ id, deviceId }) => [deviceId, id]))
 }

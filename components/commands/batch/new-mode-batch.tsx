@@ -1,0 +1,79 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { Sheet } from '@/components/ui/sheet'
+import { useBackCloses } from '@/components/ui/use-back-closes'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import { ModeFields } from '@/components/working-modes/mode-fields'
+import { ModePreview } from '@/components/working-modes/mode-preview'
+import { useModeDraft } from '@/components/working-modes/use-mode-draft'
+import { useModeTemplates } from '@/components/working-modes/use-mode-templates'
+import type { CommandBatch } from '@/lib/commands/batch-schema'
+import { parseImeis } from '@/lib/commands/parse-imeis'
+import { BatchOrderPart } from './batch-order-part'
+import { ImeisField, useImeisProblem } from './imeis-field'
+import { ModeChoice } from './mode-choice'
+import { useBatchOrder } from './use-batch-order'
+
+type Props = {
+  /** Devices that it begins with. */
+  given: readonly string[]
+  onCreated: (batch: CommandBatch) => void
+  onClose: () => void
+}
+
+/** Sets a working mode of many devices: which, of a template or put together by hand, and how it would go. */
+export default function NewModeBatch({ given, onCreated, onClose }: Props) {
+  const t = useTranslations('workingModes.batch')
+  const ui = useTranslations('ui')
+  const phone = useIsPhone()
+  const [first] = useState(() => given.join('\n'))
+  const [text, setText] = useState(first)
+  const parsed = useMemo(() => parseImeis(text), [text])
+  const isReady = useImeisProblem()(parsed) === null
+  const templates = useModeTemplates()
+  /** Null for a mode that is put together by hand; undefined until something was chosen. */
+  const [chosenId, setChosenId] = useState<number | null | undefined>(undefined)
+  const draft = useModeDraft(null)
+  const [tried, setTried] = useState(false)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const { leave, question, isAsking } = useLeaveGuard(text !== first || draft.isChanged, onClose)
+  useBackCloses(phone && !isAsking, leave)
+
+  const chosen = templates.data?.find(({ id }) => id === chosenId)
+  const byHand = chosenId === null || (templates.data?.length === 0 && !templates.isError)
+  const mode = byHand ? draft.setting : (chosen?.setting ?? null)
+  const body = mode && { mode, ...(chosen && !byHand ? { modeName: chosen.name } : null) }
+  const order = useBatchOrder({ imeis: parsed.imeis, body, onCreated })
+  const errorAt = (name: string) => order.refusedAt(name) ?? (tried ? draft.errorOf(name) : null)
+  return (
+    <Sheet
+      open
+      side={phone ? 'bottom' : 'end'}
+      onOpenChange={(open) => !open && leave()}
+      title={t('new')}
+      closeLabel={ui('close')}
+      footer={<div ref={setFoot} className="contents" />}
+    >
+      <div className="flex flex-col gap-5">
+        <ImeisField {...{ text, parsed, tried }} onChange={setText} />
+        <ModeChoice
+          templates={templates}
+          value={chosenId}
+          error={tried && !byHand && !chosen ? t('chooseMode') : null}
+          onChange={setChosenId}
+        />
+        {byHand && <ModeFields draft={draft} errorAt={errorAt} />}
+        {(byHand || chosen) && <ModePreview setting={mode} />}
+        <BatchOrderPart
+          isReady={isReady && body !== null}
+          isSaidAtField={byHand && draft.fields.some((name) => order.refusedAt(name) !== null)}
+          {...{ order, foot }}
+          onTry={() => setTried(true)}
+        />
+      </div>
+      {question}
+    </Sheet>
+  )
+}

@@ -1,0 +1,135 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { publish } from '@/bus/bus'
+import { database, type Tx } from '@/db/client'
+import { accessOfActor } from '@/db/queries/auth/acting-access'
+import { type Addressee, findAddressees } from '@/db/queries/commands/addressee'
+import { ORDER_LOCK } from '@/db/queries/commands/order-command'
+import { insertStages } from '@/db/queries/commands/stages-of-commands'
+import { openDevices, visibleDevices } from '@/db/queries/scope'
+import { deviceCommands } from '@/db/schema/device-commands'
+import { devices } from '@/db/schema/devices'
+import { deviceWorkingModes } from '@/db/schema/working-modes'
+import { type Access, may, type SystemAccess } from '@/lib/auth/access'
+import { OPEN } from '@/lib/commands/command-states'
+import { decideTurn } from '@/lib/commands/decide-turn'
+import { modeAfter } from '@/lib/commands/mode-order'
+import { type ResolvedOrder, resolveOrder } from '@/lib/commands/resolve-order'
+import { AppError } from '@/lib/errors'
+import type { WorkingMode } from '@/lib/working-modes/working-mode'
+
+type Stage = typeof deviceWorkingModes.$inferSelect
+
+/** So long after its next wake a device may still be sent what follows. */
+const AFTER_WAKE_MS = 86_400_000
+
+/**
+ * Puts in line what follows a working mode whose limit is reached, with the rights that who ordered it has now. It waits until the
+ * device wakes; the mode is followed until the device took what follows. Where it cannot be ordered, that is written down, and
+ * the device goes on as it does. Where another command waits, or too many are open, it is tried again later.
+ */
+export async function orderNextStage(
+  system: SystemAccess,
+  { deviceId, id }: { deviceId: number; id: number },
+  now: Date,
+): Promise<void> {
+  const isOne = and(
+    eq(deviceWorkingModes.deviceId, deviceId),
+    eq(deviceWorkingModes.id, id),
+    eq(deviceWorkingModes.state, 'current'),
+  )
+  const [found] = await database().select().from(deviceWorkingModes).where(isOne)
+  const next = found && modeOf(found)
+  if (!found || !next) return
+  const access = await accessOfActor(system, found.accountId, 'web')
+  await database().transaction(async (tx) => {
+    // As all do who order of a device, and while it goes to nobody else.
+    await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, ${deviceId})`)
+    await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('share')
+    const addressee = await findReached(tx, access, deviceId, now)
+    const order = addressee && resolve(next, addressee.model)
+    if (order) {
+      if (!(await hasRoom(tx, deviceId, addressee.isOffline))) return
+      await putInLine(tx, found, { next, order, isOffline: addressee.isOffline, now })
+    } else await writeFailed(tx, found, next, now)
+    const [held] = await tx
+      .update(deviceWorkingModes)
+      .set({ state: 'ending', lookAt: now })
+      .where(isOne)
+      .returning({ id: deviceWorkingModes.id })
+    // Nothing follows what is over meanwhile.
+    if (!held) throw new Error('a working mode ended while what follows it was ordered')
+  })
+}
+
+function modeOf({ setting }: Stage): WorkingMode | null {
+  return setting.mode === 'normal' || !setting.limitation ? null : modeAfter(setting.limitation)
+}
+
+async function findReached(
+  tx: Tx,
+  access: Access | null,
+  deviceId: number,
+  now: Date,
+): Promise<Addressee | null> {
+  if (!access || !may(access, 'commands.batch')) return null
+  const where = and(eq(devices.id, deviceId), visibleDevices(access), openDevices(access))
+  const [found] = await findAddressees(tx, where, now)
+  return found ?? null
+}
+
+/** Null where its model takes it no more, by whatever an operator says of it now. What cuts an engine is no working mode. */
+function resolve(mode: WorkingMode, model: Addressee['model']): ResolvedOrder | null {
+  try {
+    const order = resolveOrder({ mode }, model)
+    return order.danger === 'engine' ? null : order
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+async function hasRoom(tx: Tx, deviceId: number, isOffline: boolean): Promise<boolean> {
+  const open = await tx
+    .select({ id: deviceCommands.id, state: deviceCommands.state, isOffline: deviceCommands.isOffline })
+    .from(deviceCommands)
+    .where(and(eq(deviceCommands.deviceId, deviceId), inArray(deviceCommands.state, [...OPEN])))
+  const pending = open.find((one) => one.state === 'waiting' && one.isOffline)
+  const facts = {
+    isOffline,
+    isOffered: true,
+    isUrgent: false,
+    pendingId: pending?.id ?? null,
+    open: open.length,
+  }
+  return decideTurn(facts, { replaces: false, skipsOffline: false }) === 'ordered'
+}
+
+type Next = { next: WorkingMode; order: ResolvedOrder; isOffline: boolean; now: Date }
+
+/** Of no batch: it is counted with none, and nobody is told of it but by webhooks. */
+async function putInLine(tx: Tx, before: Stage, { next, order, isOffline, now }: Next): Promise<void> {
+  const { deviceId, accountId, nextWakeAt } = before
+  const expiresAt = new Date((nextWakeAt ?? now).getTime() + AFTER_WAKE_MS)
+  const [command] = await tx
+    .insert(deviceCommands)
+    .values({
+      ...{ deviceId, accountId, isOffline, source: 'batch', createdAt: now, expiresAt },
+      ...{ text: order.text, command: order.command, parameters: order.parameters },
+      ...{ readsOnly: order.readsOnly, readText: order.readText },
+    })
+    .returning({ id: deviceCommands.id })
+  if (!command) throw new Error('insert returned no row')
+  await insertStages(tx, [{ ...following(before, next), commandId: command.id, expiresAt }], now)
+  await publish(tx, { kind: 'command', deviceId })
+}
+
+const following = ({ deviceId, id, accountId, batchId, stages }: Stage, setting: WorkingMode) => ({
+  ...{ deviceId, accountId, batchId, setting, stages, stage: 2, follows: id },
+})
+
+async function writeFailed(tx: Tx, before: Stage, next: WorkingMode, now: Date): Promise<void> {
+  await tx.insert(deviceWorkingModes).values({
+    ...following(before, next),
+    ...{ state: 'ended', ending: 'commandFailed', createdAt: now, endedAt: now },
+  })
+}
