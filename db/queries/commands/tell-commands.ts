@@ -77,7 +77,7 @@ function happeningOf({ command }: Ended): Happening {
 }
 
 function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
-  const { id, state, isGuarded, isOffline, accountId, batchId } = command
+  const { id, state, isGuarded, isOffline, accountId, batchId, source } = command
   if (CHOSEN.includes(state) && !isGuarded) return []
   const params = { id, state }
   // A late answer says more than the end before it.
@@ -86,8 +86,8 @@ function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
     const message = { text: 'engineCutEnded', params } as const
     return whomToTell(ownerId, superiorId, accountId).map((told) => ({ accountId: told, message, cause }))
   }
-  // A batch says on its page what became of each of its thousands.
-  if (!isOffline || accountId === null || batchId !== null) return []
+  // A batch says on its page what became of each of its thousands; a rule orders without anybody who waits for it.
+  if (!isOffline || accountId === null || batchId !== null || source === 'rule') return []
   return [{ accountId, message: { text: 'commandEnded', params }, cause }]
 }
 
@@ -95,10 +95,10 @@ const whomToTell = (...ids: (number | null)[]): number[] => [
   ...new Set(ids.filter((id): id is number => id !== null)),
 ]
 
-/** Tells who has a vehicle, and the account above it, that its engine is to be cut; not who ordered it. */
+/** Tells who has a vehicle, and the account above it, that its engine is to be cut; not who ordered it, `actorId`. */
 export async function tellEngineCut(
   tx: Tx,
-  { id, deviceId, actorId }: { id: number; deviceId: number; actorId: number },
+  { id, deviceId, actorId }: { id: number; deviceId: number; actorId: number | null },
 ): Promise<void> {
   const [device] = await tx
     .select({ ownerId: accounts.id, superiorId: accounts.parentId })
