@@ -16,25 +16,23 @@ export type RaisedBy = { subject: string; name: string }
 type Written = { text: string; danger: Danger }
 
 /**
- * Why nobody has a rule send this; null where it may be. Nobody is there when it is sent: what can lose a device for good is left
- * to people, as is what restores an engine, and what cuts one unless the operator has it otherwise.
+ * Refuses what no rule sends. Nobody is there when it is sent: what can lose a device for good is left to people, as is what restores
+ * an engine, and what cuts one unless the operator has it otherwise.
+ *
+ * @throws AppError `engineNotByRule`, `commandNotOnAlert`
  */
-export function whyNotOnAlert(
-  { text, danger }: Written,
-  engineByRule: boolean,
-): 'engineNotByRule' | 'commandNotOnAlert' | null {
-  if (danger === 'engine' && !engineByRule) return 'engineNotByRule'
-  if (danger === 'confirmTwice' || namesRestoring(text)) return 'commandNotOnAlert'
-  // What stands beside the cut would hide behind it.
-  return danger === 'engine' && /#\s*[^\s#]/.test(text) ? 'commandNotOnAlert' : null
+export function refuseOnAlert({ text, danger }: Written, engineByRule: boolean): void {
+  if (danger === 'engine' && !engineByRule) throw new AppError('engineNotByRule')
+  // What stands beside a cut would hide behind it.
+  const isMore = danger === 'engine' && /#\s*[^\s#]/.test(text)
+  if (isMore || danger === 'confirmTwice' || namesRestoring(text)) throw new AppError('commandNotOnAlert')
 }
 
 /** Whether a command of the catalogue is offered to rules: any that does not restore or cut, and loses no device. */
 export const standsOnAlert = ({ danger, operatorSwitch, texts }: CommandDefinition): boolean =>
   operatorSwitch === undefined &&
-  texts.every(({ gprs }) =>
-    alternatives(gprs).every((text) => whyNotOnAlert({ text, danger }, false) === null),
-  )
+  (danger === 'none' || danger === 'confirm') &&
+  !texts.some(({ gprs }) => alternatives(gprs).some(namesRestoring))
 
 /**
  * What a rule is to send, as it is kept, and whether that cuts an engine. It goes to devices of many models: of a command that is
@@ -44,8 +42,7 @@ export const standsOnAlert = ({ danger, operatorSwitch, texts }: CommandDefiniti
  */
 export function judgeOnAlert(asked: Asked, engineByRule: boolean): { kept: OnAlert; cutsEngine: boolean } {
   const judge = (written: Written): boolean => {
-    const refusal = whyNotOnAlert(written, engineByRule)
-    if (refusal) throw new AppError(refusal)
+    refuseOnAlert(written, engineByRule)
     return written.danger === 'engine'
   }
   if ('text' in asked) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { devicesToOrderOf, orderRaised, putOffOrders } from '@/db/queries/alert-commands/order-raised'
+import { devicesToOrderOf, orderRaised, putOffOrders } from '@/db/queries/commands/on-alert/order-raised'
 import { systemAccess } from '@/lib/auth/access'
 import { log } from '@/lib/log'
 import { runClaims } from '../run-claims'

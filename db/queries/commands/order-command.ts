@@ -11,9 +11,9 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
 import { MOST_OPEN, OPEN } from '@/lib/commands/command-states'
 import { judgeEngineCut, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
-import { type RaisedBy, whyNotOnAlert } from '@/lib/commands/on-alert'
+import { type RaisedBy, refuseOnAlert } from '@/lib/commands/on-alert'
 import type { OrderKey } from '@/lib/commands/order-key'
-import { type Asked, type ResolvedOrder, resolveOrder } from '@/lib/commands/resolve-order'
+import { type Asked, resolveOrder } from '@/lib/commands/resolve-order'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { type Addressee, findAddressee } from './addressee'
@@ -66,7 +66,8 @@ export async function orderOf(tx: Tx, access: Access, { deviceId, body, now, rul
   const { replace, expiresAfterHours } = body
   const device = await lockDevice(tx, access, deviceId, now)
   const order = resolveOrder(askedOf(body), device.model)
-  if (rule) refuseOnAlert(order)
+  // For the model of this device it may be more than what was known when the rule was made, or allowed then.
+  if (rule) refuseOnAlert(order, env().ENGINE_CUT_BY_RULE)
   const guarded = order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
   // What restores an engine waits for nobody, and takes nobody's place.
   if (order.isUrgent) await callOffCuts(tx, [deviceId], now)
@@ -98,12 +99,6 @@ export async function orderOf(tx: Tx, access: Access, { deviceId, body, now, rul
     ...(rule && { ruleName: rule.name }),
   })
   return row.id
-}
-
-/** What it does for the model of this device may be more than what was known when the rule was made, or allowed then. */
-function refuseOnAlert(order: ResolvedOrder): void {
-  const refusal = whyNotOnAlert(order, env().ENGINE_CUT_BY_RULE)
-  if (refusal) throw new AppError(refusal)
 }
 
 type AskedFor = { text?: string; command?: string; parameters?: Record<string, unknown> }

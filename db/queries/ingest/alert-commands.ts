@@ -25,11 +25,11 @@ export async function orderByAlerts(
   if (rows.length === 0) return
   await tx`
     insert into alert_commands (device_id, event_id, account_id, subject, state, decided_at)
-    select v.device_id, v.event_id, v.account_id, v.subject, case when late then 'late' else 'waiting' end,
-      case when late then now() end
+    select v.device_id, v.event_id, v.account_id, v.subject, case when known.is_late then 'late' else 'waiting' end,
+      case when known.is_late then now() end
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_id bigint, account_id int, subject text)
     join device_events e on e.device_id = v.device_id and e.id = v.event_id
-    cross join lateral (select now() - e.event_time > make_interval(mins => ${LATE_MINUTES}) as late) known
+    cross join lateral (select now() - e.event_time > make_interval(mins => ${LATE_MINUTES}) as is_late) known
     on conflict do nothing`
   await publish(tx, { kind: 'alertCommands' })
 }

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
+import type { Ordering } from '@/db/queries/alert-commands/resolve-on-alert'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
-import { ORDER_LOCK, orderOf } from '@/db/queries/commands/order-command'
-import { readSubject } from '@/db/queries/commands/rule-names'
 import { openDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { alertCommands, alertRules } from '@/db/schema/alerts'
@@ -13,7 +12,8 @@ import { type Access, may, type SystemAccess } from '@/lib/auth/access'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
 import { decideRaised, LATE_MINUTES, type RaisedState, stateOfRefusal } from '@/lib/commands/decide-raised'
 import { AppError } from '@/lib/errors'
-import type { Ordering } from './resolve-on-alert'
+import { ORDER_LOCK, orderOf } from '../order-command'
+import { readSubject } from '../rule-names'
 
 /** Devices whose alerts order something, those that wait longest first; those that are `underWay` are left out. */
 export async function devicesToOrderOf(
