@@ -22,7 +22,7 @@ import type { Geofence } from '@/lib/geofences/schema'
 import { runAlertCommands } from '@/worker/alerts/run-alert-commands'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
-import { circle, reportAt, saveLate, saveLive } from '../support/fence-world'
+import { circle, nextRevision, reportAt, saveLate, saveLive } from '../support/fence-world'
 import { until } from '../support/until'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
@@ -394,13 +394,19 @@ describe('a fence with a command', () => {
     expect((await edit(data.id, { onAlert: { text: 'PARAM#' } })).data).toMatchObject({
       onAlert: { text: 'PARAM#' },
     })
-    const start = Date.now() - 4 * MINUTE
-    await saveLive(
-      van.id,
-      Array.from({ length: 20 }, (_, index) => reportAt(start, index / 6, index * 120)),
-    )
+    // Of late data what held at its time counts.
+    const drive = (start: number) =>
+      Array.from({ length: 20 }, (_, index) => reportAt(start, index / 6, index * 120))
+    await saveLive(van.id, drive(Date.now() - 9 * MINUTE))
+    expect(await states()).toEqual([])
+    await database.db.execute(sql`
+      update geofence_versions set to_time = to_time - interval '5 minutes' where to_time is not null`)
+    await database.db.execute(sql`
+      update geofence_versions set from_time = from_time - interval '5 minutes' where to_time is null`)
+    await nextRevision(ids.fleet ?? 0)
+    await saveLive(van.id, drive(Date.now() - 4 * MINUTE))
     await decide()
-    expect((await ordered()).map(({ text }) => text)).toEqual([])
+    expect((await ordered()).map(({ text }) => text)).toEqual(['PARAM#'])
   })
 })
 
