@@ -121,9 +121,9 @@ describe('a rule with a command', () => {
     )
   })
 
-  it.each([
-    ...['RELAY,1#', 'DYD,000000#', 'dyd,000000#', ' Relay , 1 ', '000000,DYD#'].map((text) => [{ text }]),
-    [{ command: 'cutEngine', parameters: {} }],
+  it.each<object>([
+    ...['RELAY,1#', 'DYD,000000#', 'dyd,000000#', ' Relay , 1 ', '000000,DYD#'].map((text) => ({ text })),
+    { command: 'cutEngine', parameters: {} },
   ])('cuts no engine: %o', async (onAlert) => {
     expect((await asked(onAlert)).code).toBe(21101)
     const { id } = await made(null)
