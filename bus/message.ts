@@ -23,6 +23,8 @@ export const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alertRules'), accountId: id }),
   /** Somebody may be to be told of an alert. */
   z.object({ kind: z.literal('alerts') }),
+  /** An alert may be to order a command. */
+  z.object({ kind: z.literal('alertCommands') }),
   /** New device events, as pairs of device and event. */
   z.object({ kind: z.literal('events'), ids: z.array(z.tuple([id, id])) }),
   /** Events that were told before: they ended, were processed or taken back, or are told again. */

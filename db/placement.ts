@@ -16,6 +16,7 @@ const distributed = 'distributed by device_id'
 
 export const PLACEMENT: Readonly<Record<string, Placement>> = {
   alert_assignments: distributed,
+  alert_commands: distributed,
   alert_comments: distributed,
   alert_deadlines: distributed,
   alert_deliveries: distributed,

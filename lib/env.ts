@@ -34,6 +34,7 @@ export const envSchema = z.object({
   TURNSTILE_SITE_KEY: text.optional(),
   TURNSTILE_SECRET: text.optional(),
   CALLS_PER_MINUTE: whole(10, 1_000_000).default(600),
+  ENGINE_CUT_BY_RULE: onOff.default(false),
   DEMO_DAYS: whole(1, 365).default(7),
   DEMO_PASSWORD: text.min(8).max(50).default('track-demo-1'),
 

@@ -150,6 +150,8 @@ export const ERRORS = {
   idempotencyMismatch: { code: 21078, status: 409 },
   batchesTooMany: { code: 21079, status: 429 },
   workingModeUnsupported: { code: 21090, status: 400 },
+  engineNotByRule: { code: 21101, status: 400 },
+  commandNotOnAlert: { code: 21102, status: 400 },
   deviceExpired: { code: 21009, status: 403 },
 
   rangeReversed: { code: 22001, status: 400 },

@@ -10,6 +10,7 @@ import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { sharedMarks } from '@/server/health/shared-marks'
+import { runAlertCommands } from './alerts/run-alert-commands'
 import { runDeadlines } from './alerts/run-deadlines'
 import { runDigests } from './alerts/run-digests'
 import { runTelling } from './alerts/run-telling'
@@ -90,6 +91,7 @@ const webhooks = await runWebhooks()
 const deadlines = await runDeadlines()
 const telling = await runTelling()
 const digests = await runDigests()
+const alertCommands = await runAlertCommands()
 const commandTimers = runCommandTimers()
 const batches = runBatches()
 const workingModes = runFollowModes()
@@ -104,6 +106,7 @@ process.once('SIGTERM', async () => {
     deadlines.stop(),
     telling.stop(),
     digests.stop(),
+    alertCommands.stop(),
     commandTimers.stop(),
     batches.stop(),
     workingModes.stop(),

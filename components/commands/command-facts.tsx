@@ -61,7 +61,7 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
   const t = useTranslations('commands')
   const formats = useFormats()
   const { createdAt, sentAt, answeredAt, endedAt, expiresAt, purpose, sender, source, sending } = command
-  const { lat, lon } = command
+  const { lat, lon, ruleName } = command
   const [newest] = command.basis ?? []
   const times = [
     [t('facts.created'), createdAt],
@@ -76,6 +76,11 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
         <Fact label={t('facts.sender')}>{sender ? <bdi>{sender}</bdi> : t('facts.nobody')}</Fact>
       )}
       <Fact label={t('facts.source')}>{t(`sources.${source}`)}</Fact>
+      {ruleName !== null && (
+        <Fact wide label={t('facts.rule')}>
+          <bdi>{ruleName}</bdi>
+        </Fact>
+      )}
       {sending && <Fact label={t('facts.sending')}>{t(`sendings.${sending}`)}</Fact>}
       {purpose && (
         <Fact wide label={t('facts.purpose')}>

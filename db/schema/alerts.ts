@@ -17,6 +17,8 @@ import {
 import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
 import type { RuleTerms } from '@/lib/alerts/rules/rule-terms'
 import type { AlertChannel, DeliveryState, TellingStage, WhyNotTold } from '@/lib/alerts/telling/delivery'
+import type { RaisedState } from '@/lib/commands/decide-raised'
+import type { OnAlert } from '@/lib/commands/on-alert'
 import type { Severity } from '@/lib/events/event-types'
 import type { AlertTelling } from '@/lib/events/telling'
 import { accounts } from './accounts'
@@ -40,6 +42,9 @@ export const alertRules = pgTable(
     /** Counts the versions: with another one, what goes on begins anew. */
     version: integer('version').notNull(),
     terms: jsonb('terms').$type<RuleTerms>().notNull(),
+    /** What it sends to each device that it alerts to, and by whose rights: who set it, null once they are gone. */
+    onAlert: jsonb('on_alert').$type<OnAlert>(),
+    onAlertBy: integer('on_alert_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** How often it was told; a rule may say how often it is at most. */
     toldCount: integer('told_count').notNull().default(0),
     createdAt: momentNow('created_at'),
@@ -224,6 +229,50 @@ export const alertDeliveries = pgTable(
     /** What a person was mailed within the hour. */
     index('alert_deliveries_person_idx').on(table.toAccountId, table.toContactId, table.decidedAt),
     index('alert_deliveries_account_idx').on(table.accountId),
+  ],
+)
+
+/**
+ * Alerts by which a rule or fence orders a command, written with the alert: a worker orders it, or writes down why not. What was
+ * known too late is so from the start.
+ */
+export const alertCommands = pgTable(
+  'alert_commands',
+  {
+    deviceId: integer('device_id').notNull(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    eventId: bigint('event_id', { mode: 'number' }).notNull(),
+    /** Whose fence or rule it is. */
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The fence or rule, as `rule:12`. */
+    subject: text('subject').notNull(),
+    state: text('state').$type<RaisedState>().notNull().default('waiting'),
+    /** What was ordered. */
+    commandId: bigint('command_id', { mode: 'number' }),
+    createdAt: momentNow('created_at'),
+    /** What could not be decided waits until then. */
+    dueAt: momentNow('due_at'),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.id] }),
+    unique('alert_commands_once').on(table.deviceId, table.eventId, table.subject),
+    foreignKey({
+      name: 'alert_commands_event_fk',
+      columns: [table.deviceId, table.eventId],
+      foreignColumns: [deviceEvents.deviceId, deviceEvents.id],
+    }).onDelete('cascade'),
+    index('alert_commands_due_idx').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
+    /** When a rule ordered something of a device last. */
+    index('alert_commands_ordered_idx')
+      .on(table.deviceId, table.subject, table.decidedAt)
+      .where(sql`${table.state} = 'ordered'`),
+    /** How many of a rule stand how. */
+    index('alert_commands_counted_idx').on(table.subject, table.createdAt, table.state),
+    index('alert_commands_account_idx').on(table.accountId),
+    index('alert_commands_created_idx').on(table.createdAt),
   ],
 )
 

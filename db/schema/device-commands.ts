@@ -68,6 +68,8 @@ export const deviceCommands = pgTable(
     isConfirmed: boolean('is_confirmed'),
     /** The batch that it is of. */
     batchId: bigint('batch_id', { mode: 'number' }),
+    /** The rule or fence whose alert ordered it, as `rule:12`. */
+    raisedBy: text('raised_by'),
     /** The one that waited in its place. */
     replaces: bigint('replaces', { mode: 'number' }),
     createdAt: momentNow('created_at'),

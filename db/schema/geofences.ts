@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { OnAlert } from '@/lib/commands/on-alert'
 import type { FenceAlarms, FenceTargets } from '@/lib/geofences/schema'
 import type { Shape } from '@/lib/geofences/shape'
 import { accounts } from './accounts'
@@ -43,6 +44,9 @@ export const geofences = pgTable(
     /** As `#rrggbb`. */
     color: text('color').notNull(),
     ...terms,
+    /** What it sends to each device that it alerts to, and by whose rights: who set it, null once they are gone. */
+    onAlert: jsonb('on_alert').$type<OnAlert>(),
+    onAlertBy: integer('on_alert_by').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: momentNow('created_at'),
     updatedAt: momentNow('updated_at'),
     deletedAt: moment('deleted_at'),
@@ -70,6 +74,8 @@ export const geofenceVersions = pgTable(
     /** Null while it holds. */
     toTime: moment('to_time'),
     ...terms,
+    /** Its alerts order a command. */
+    orders: boolean('orders').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.geofenceId, table.fromTime] }),

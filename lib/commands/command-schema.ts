@@ -75,6 +75,8 @@ export const deviceCommand = z.object({
   /** Who ordered it, by login name; null of what a device said unasked, and of who is gone or not to be seen. */
   sender: z.string().nullable(),
   source: z.enum(COMMAND_SOURCES),
+  /** The rule or fence whose alert ordered it; null of all others, and of one that is not to be seen. */
+  ruleName: z.string().nullable(),
   text: z.string(),
   /** What of the catalogue it is, and with which values; null of a free text. */
   command: z.string().nullable(),

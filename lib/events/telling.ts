@@ -41,6 +41,8 @@ export type Telling = AlertTelling & {
   maxAgeMinutes: number
   /** How severe it is, as a rule says; else that of its type. */
   severity?: Severity | null
+  /** It orders a command as well; left out where it does not. */
+  orders?: true
 }
 
 /** Unless a rule says otherwise. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onAlertBody } from '@/lib/commands/on-alert-schema'
 import { METRES_PER, toSpeed, type Units } from '@/lib/format/units'
 import { DWELL_MINUTES, FENCE_SPEED_KMH, MAX_FENCE_DESCRIPTION, MAX_FENCE_DEVICES } from './limits'
 import { createGeofenceBody } from './schema'
@@ -30,6 +31,7 @@ export const fenceForm = (units: Units) =>
       scope: z.enum(FENCE_SCOPES),
       groupIds: z.array(z.number()).max(MAX_FENCE_DEVICES),
       imeis: z.array(z.string()).max(MAX_FENCE_DEVICES),
+      onAlert: onAlertBody,
     })
     .superRefine(({ scope, groupIds, imeis }, context) => {
       const needed = { code: 'custom', message: 'validation.needed' } as const

@@ -20,6 +20,8 @@ export type FenceVersion = {
   to: number | null
   /** When it was made. */
   drawnAt: number
+  /** Its alerts order a command; left out where they do not. */
+  orders?: boolean
 }
 
 /** A version made ready to be asked. */
@@ -149,9 +151,15 @@ function treeOf(fences: readonly JudgedFence[]): Flatbush {
   return tree
 }
 
+/** What makes alerts of a fence those of that fence. */
+export const fenceSubject = (fenceId: number): string => `geofence:${fenceId}`
+
 /** What makes an event one of a fence. */
-export const ofFence = ({ fenceId, accountId, alarms }: JudgedFence) => ({
-  subject: `geofence:${fenceId}`,
+export const ofFence = ({ fenceId, accountId, alarms, orders }: JudgedFence) => ({
+  subject: fenceSubject(fenceId),
   accountId,
-  telling: { ...TOLD_NOBODY, ...USUAL_TELLING, mail: alarms.mail, push: alarms.push },
+  telling: {
+    ...{ ...TOLD_NOBODY, ...USUAL_TELLING, mail: alarms.mail, push: alarms.push },
+    ...(orders && { orders: true as const }),
+  },
 })

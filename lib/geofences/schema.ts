@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
+import { commandCounts, onAlertBody, onAlertShown } from '@/lib/commands/on-alert-schema'
 import { imei } from '@/lib/devices/schema'
 import { quotaPage } from '@/lib/http/quota-page'
 import { shownLines, shownText } from '@/lib/text/shown-text'
@@ -82,6 +83,8 @@ const fields = {
   devices: z.union([z.literal('all'), z.array(imei).min(1).max(MAX_FENCE_DEVICES)]),
   /** Groups of devices, in place of `devices`. */
   groupIds: z.array(id).min(1).max(MAX_FENCE_DEVICES),
+  /** What is sent to each device that is alerted to; by who may send it. */
+  onAlert: onAlertBody,
 }
 
 type NamedDevices = { devices?: 'all' | string[]; groupIds?: number[] }
@@ -99,6 +102,7 @@ export const createGeofenceBody = z
     groupId: fields.groupId.default(null),
     devices: fields.devices.default('all'),
     groupIds: fields.groupIds.optional(),
+    onAlert: fields.onAlert.default(null),
   })
   .superRefine(nameOnce)
 export type CreateGeofenceBody = z.output<typeof createGeofenceBody>
@@ -159,6 +163,7 @@ export const geofence = z.object({
   /** Those named one by one that who asks still sees. */
   devices: needs('devices.read', z.union([z.literal('all'), z.array(z.string())]).nullable()),
   groupIds: z.array(z.number().int()).nullable(),
+  ...{ onAlert: onAlertShown, commandCounts },
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

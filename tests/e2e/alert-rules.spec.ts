@@ -96,3 +96,37 @@ test('an address opens the form of a rule for a vehicle where it is', async ({
   await expect(row(page, name)).toContainText('1 vehicle')
   await remove(page, name)
 })
+
+test('a rule sends a command to the vehicles that it alerts to, and says what became of it', async ({
+  page,
+  signIn,
+}) => {
+  const { onAlert, catalogue } = en.commands
+  const name = `Report at once ${randomInt(1e6)}`
+  const command = catalogue.heartbeatInterval.name
+  const sends = onAlert.sends.replace('{command}', command)
+  const nothingYet = onAlert.counts.replace(/\{\w+\}/g, '0')
+  const part = page.getByRole('region', { name: onAlert.title })
+  await signIn('demo-admin')
+  await begin(page, kinds.deviceEvent)
+  await field(page, t.form.name).fill(name)
+  await part.getByRole('button', { name: onAlert.choose }).click()
+  const choice = page.getByRole('dialog', { name: onAlert.choose })
+  await expect(choice.getByText(catalogue.cutEngine.name)).toBeHidden()
+  await choice.getByRole('button', { name: new RegExp(`^${command}`) }).click()
+  await expect(part.getByText(command, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t.form.make, exact: true }).click()
+  await expect(row(page, name)).toContainText(sends)
+  await expect(row(page, name)).toContainText(nothingYet)
+  await expectAccessible(page)
+
+  await row(page, name).getByRole('button', { name, exact: true }).click()
+  await expect(part.getByText(nothingYet)).toBeVisible()
+  await part.getByRole('button', { name: onAlert.remove }).click()
+  await expect(part.getByText(onAlert.nothing)).toBeVisible()
+  await page.getByRole('button', { name: t.form.save, exact: true }).click()
+  await expect(row(page, name)).toBeVisible()
+  await expect(row(page, name)).not.toContainText(sends)
+  await remove(page, name)
+})

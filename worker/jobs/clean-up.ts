@@ -1,3 +1,4 @@
+import { deleteOldAlertCommands } from '@/db/queries/alert-commands/command-counts'
 import { deleteOldLoginLogs } from '@/db/queries/auth/login-logs'
 import { deleteOldSessions } from '@/db/queries/auth/sessions'
 import { deleteExpiredGuards } from '@/db/queries/auth/sign-in-guards'
@@ -27,6 +28,8 @@ const KEEP_MAIL_TOKENS_DAYS = 7
 const KEEP_LOGIN_LOGS_DAYS = 365
 const KEEP_BUSINESS_LOGS_DAYS = 730
 const KEEP_COMMANDS_DAYS = 730
+/** What rules ordered; the last 30 days are counted. */
+const KEEP_ALERT_COMMANDS_DAYS = 90
 const KEEP_OUTBOX_DAYS = 30
 const KEEP_UNKNOWN_DEVICES = 10_000
 /** With the log of who opened them. */
@@ -52,6 +55,7 @@ export const cleanUp: Job = {
     await deleteOldLoginLogs(system, KEEP_LOGIN_LOGS_DAYS)
     await deleteOldBusinessLogs(system, KEEP_BUSINESS_LOGS_DAYS)
     await deleteOldCommands(system, KEEP_COMMANDS_DAYS)
+    await deleteOldAlertCommands(system, KEEP_ALERT_COMMANDS_DAYS)
     await deleteOldCommandKeys(system)
     await forgetNodes(system)
     for (const row of await deleteOldOutbox(system, KEEP_OUTBOX_DAYS)) {

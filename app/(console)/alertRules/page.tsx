@@ -15,7 +15,7 @@ export default async function AlertRulesPage() {
     <AreaTexts
       of={[
         ...(['alertRules', 'eventTypes', 'weeklySchedule', 'map', 'deviceChoices'] as const),
-        ...(['accountPicker', 'validation', 'shares', 'events', 'tellingObstacles'] as const),
+        ...(['accountPicker', 'validation', 'shares', 'events', 'tellingObstacles', 'commands'] as const),
       ]}
     >
       <AlertRulesScreen />

@@ -23,6 +23,7 @@ export default async function GeofencesPage() {
         'deviceChoices',
         'validation',
         'shares',
+        'commands',
       ]}
     >
       <GeofencesScreen />

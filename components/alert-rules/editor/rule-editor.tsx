@@ -13,6 +13,7 @@ import { bodyOfRule, changedPart, type RuleValues } from '@/lib/alerts/rules/rul
 import { EditsRule } from '../fields/use-param'
 import { KindIcon } from '../kind-chooser'
 import { PreviewPanel } from '../preview/preview-panel'
+import { CommandPart } from './command-part'
 import { flatErrors } from './flat-errors'
 import { TellingPart } from './telling-part'
 import { useRuleForm } from './use-rule-form'
@@ -91,6 +92,7 @@ export default function RuleEditor({ rule, values, onOtherKind, onClose }: Props
               <WhenPart />
               <hr className="border-hairline" />
               <TellingPart toldCount={rule?.toldCount ?? null} own={rule?.own ?? true} />
+              <CommandPart counts={rule?.commandCounts ?? null} />
             </div>
             <PreviewPanel className="lg:sticky lg:top-4 lg:self-start" />
           </div>

@@ -1,6 +1,7 @@
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
+import { OnAlertFacts } from '@/components/commands/on-alert/on-alert-words'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Cut } from '@/components/ui/cut'
@@ -85,8 +86,8 @@ export function Vehicles({ rule: { devices, groupIds, except } }: Props) {
   )
 }
 
-/** How it is told, and who is told later. */
-export function Telling({ rule: { tell } }: Props) {
+/** How it is told, who is told later, and what is sent to the vehicle. */
+export function Telling({ rule: { tell, onAlert, commandCounts } }: Props) {
   const t = useTranslations('alertRules.screen.list')
   const format = useFormatter()
   const formats = useFormats()
@@ -109,6 +110,7 @@ export function Telling({ rule: { tell } }: Props) {
           {t('later', { time: formats.duration(tell.escalation.afterMinutes * 60) })}
         </span>
       )}
+      <OnAlertFacts {...{ onAlert, commandCounts }} />
     </span>
   )
 }

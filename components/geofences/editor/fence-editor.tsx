@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, type Path, useForm } from 'react-hook-form'
 import { useAccount, useUnits } from '@/components/account/account-context'
+import { ON_ALERT_REFUSALS, useOnAlertErrors } from '@/components/commands/on-alert/use-on-alert-errors'
 import { FormNotice } from '@/components/forms/form-notice'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
@@ -19,6 +20,7 @@ import { type EditorTarget, useFenceDesk } from '../fences-context'
 import { EVERY_FENCE, refreshFences } from '../use-fences'
 import { AlertsPart } from './alerts-part'
 import { AreaForm } from './area-form'
+import { CommandPart } from './command-part'
 import { NamePart } from './name-part'
 import { ShapePart } from './shape-part'
 import { VehiclesPart } from './vehicles-part'
@@ -40,8 +42,15 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
   const { close, choose, setColor, setFilter } = useFenceDesk()
   const { shape, isChanged } = useDraft()
   const { fence, values } = target
+  const judge = useSchemaResolver(fenceForm(units))
+  const commandErrors = useOnAlertErrors()
   const form = useForm<FenceValues>({
-    resolver: useSchemaResolver(fenceForm(units)),
+    resolver: async (given, ...around) => {
+      const [judged, errors] = [await judge(given, ...around), await commandErrors(given)]
+      return Object.keys(errors).length === 0
+        ? judged
+        : { values: {}, errors: { ...errors, ...judged.errors } }
+    },
     defaultValues: values,
   })
   const [isJudged, setJudged] = useState(false)
@@ -73,8 +82,9 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
         setShapeRefusal(ofShape?.message ?? null)
         if (ofShape) return
       }
-      const fieldOf = (path: string) => FIELDS[path.split('.')[0] ?? ''] ?? null
-      setRefusal(showRefusal(error, form, { fieldOf }))
+      const fieldOf = (path: string) =>
+        path.startsWith('onAlert') ? (path as Path<FenceValues>) : (FIELDS[path.split('.')[0] ?? ''] ?? null)
+      setRefusal(showRefusal(error, form, { fieldOf, byName: ON_ALERT_REFUSALS }))
     }
   }
   const submit = form.handleSubmit(save)
@@ -108,6 +118,7 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
         <NamePart accountId={fence?.accountId ?? account.id} onColor={setColor} />
         <hr className="border-hairline" />
         <AlertsPart own={fence?.own ?? true} />
+        <CommandPart counts={fence?.commandCounts ?? null} />
         <hr className="border-hairline" />
         <VehiclesPart />
       </AreaForm>

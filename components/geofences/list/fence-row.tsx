@@ -2,6 +2,7 @@
 import { Copy, MapPin, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
+import { useCountsText, useSentName } from '@/components/commands/on-alert/on-alert-words'
 import { cn } from '@/components/ui/cn'
 import { Cut } from '@/components/ui/cut'
 import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
@@ -25,8 +26,11 @@ type Props = {
 export function FenceRow({ fence, chosen, mayEdit, onShow, onAsk }: Props) {
   const shapeText = useShapeText()
   const alertsText = useAlertsText()
+  const countsText = useCountsText()
   const vehiclesText = useVehiclesText()
   const { name, color, shape, groupName, own, accountName } = fence
+  const { commandCounts } = fence
+  const hint = [alertsText(fence), ...(commandCounts ? [countsText(commandCounts)] : [])].join('\n')
   const around = [shapeText(shape as never), groupName, own ? null : accountName]
   return (
     <div className={cn('group/fence relative h-full', chosen ? 'bg-tint' : 'hover:bg-hover')}>
@@ -50,7 +54,7 @@ export function FenceRow({ fence, chosen, mayEdit, onShow, onAsk }: Props) {
                 </span>
               ))}
           </span>
-          <span className="block truncate text-meta text-muted" title={alertsText(fence)}>
+          <span className="block truncate text-meta text-muted" title={hint}>
             {vehiclesText(fence)}
             <span className="before:content-['_·_']">{alertsText(fence)}</span>
           </span>
@@ -106,14 +110,17 @@ function useAlertsText(): (fence: Geofence) => string {
   const t = useTranslations('geofences.list')
   const formats = useFormats()
   const format = useFormatter()
+  const sends = useTranslations('commands.onAlert')
+  const nameOf = useSentName()
   const long = (minutes: number) => formats.duration(minutes * 60)
-  return ({ enter, exit, longTimeIn, longTimeOut, speedLimitKmh }) => {
+  return ({ enter, exit, longTimeIn, longTimeOut, speedLimitKmh, onAlert }) => {
     const told = [
       enter && t('enter'),
       exit && t('exit'),
       longTimeIn !== null && t('inside', { time: long(longTimeIn) }),
       longTimeOut !== null && t('outside', { time: long(longTimeOut) }),
       speedLimitKmh !== null && t('faster', { speed: formats.speed(speedLimitKmh) }),
+      onAlert !== null && sends('sends', { command: nameOf(onAlert) }),
     ].filter((part) => part !== false)
     return told.length === 0 ? t('noAlerts') : format.list(told, { type: 'conjunction', style: 'narrow' })
   }

@@ -1,11 +1,19 @@
 import { spansOf } from '@/lib/alerts/rules/rule-spans'
 import type { RuleTargets } from '@/lib/alerts/rules/rule-terms'
 import { timesOf } from '@/lib/alerts/rules/rule-times'
+import { onAlertLine } from '@/lib/commands/on-alert'
 import { countNamed } from '@/lib/events/telling'
 import type { RuleRow } from './rule-scope'
 
 /** What the log tells of a rule: its terms, and no place of a customer. */
-export function loggedRule({ name, enabled, kind, version, terms }: RuleRow): Record<string, unknown> {
+export function loggedRule({
+  name,
+  enabled,
+  kind,
+  version,
+  terms,
+  onAlert,
+}: RuleRow): Record<string, unknown> {
   const { params, targets, silenceMinutes, tell, maxAgeMinutes, severity = null } = terms
   const { schedule, activeFrom, activeUntil } = timesOf(terms)
   const { minBeforeMinutes, maxGapMinutes } = spansOf(terms)
@@ -26,6 +34,7 @@ export function loggedRule({ name, enabled, kind, version, terms }: RuleRow): Re
     ...{ silenceMinutes, maxAgeMinutes, mail: tell.mail, push: tell.push || null },
     ...{ recipientsCount: countNamed(tell) || null, availableTimes: tell.availableTimes || null },
     escalatedAfter: tell.escalation?.afterMinutes ?? null,
+    alertCommand: onAlertLine(onAlert),
     escalatedCount: tell.escalation && (countNamed(tell.escalation) || null),
   }
 }

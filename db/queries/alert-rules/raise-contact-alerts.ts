@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { orderByAlerts } from '@/db/queries/ingest/alert-commands'
 import { arrayOf, iso } from '@/db/queries/ingest/columns'
 import { insertEvents, orderTelling, publishChanged, publishEvents } from '@/db/queries/ingest/save-events'
 import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
@@ -45,6 +46,7 @@ export async function raiseContactAlerts(
   const eventsOf = new Map(owned.map(({ deviceId, events }) => [deviceId, events]))
   const { added, changed } = await insertEvents(tx, owned)
   await orderTelling(tx, owned, added)
+  await orderByAlerts(tx, owned, added)
   await publishEvents(tx, added)
   await publishChanged(tx, changed)
   await tellWebhooks(

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { database, type Tx } from '@/db/client'
+import { type Ordering, refuseOrdering, resolveOnAlert } from '@/db/queries/alert-commands/resolve-on-alert'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
@@ -35,7 +36,7 @@ import {
   retellVersion,
 } from './rule-versions'
 
-/** Makes a rule of the own account. Throws `alertRulesTooMany`, and what the checks of its targets, fences and people do. */
+/** Makes a rule of the own account. Throws `alertRulesTooMany`, and what the checks of its targets, fences, people and command do. */
 export async function insertRule(access: Access, body: CreateRuleBody, now: Date): Promise<AlertRule> {
   requirePermission(access, 'alertRules.edit')
   const { name, kind, enabled, severity, silenceMinutes, maxAgeMinutes } = body
@@ -46,14 +47,16 @@ export async function insertRule(access: Access, body: CreateRuleBody, now: Date
     const params = body.params as RuleParams
     await checkRuleFences(tx, access, access.path, { kind, params })
     const tell = await resolveTelling(tx, access, access, body.tell)
+    const ordering = resolveOnAlert(access, body.onAlert)
     const [row] = await tx
       .insert(alertRules)
       .values({
         ...{ accountId: access.accountId, name, kind, enabled, version: 1, createdAt: now, updatedAt: now },
         terms: {
           ...{ params, targets, ...timesOf(body), ...spansOf(body) },
-          ...{ silenceMinutes, tell, maxAgeMinutes, severity },
+          ...{ silenceMinutes, tell, maxAgeMinutes, severity, ...markOf(ordering) },
         },
+        ...ordering,
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
@@ -90,6 +93,7 @@ export async function updateRule(
     const { row: stored, path } = await lockRule(tx, access, id)
     const row = { ...stored, terms: wholeTerms(stored.terms) }
     const told = { ...row.terms.tell, ...given(body.tell ?? {}) }
+    const ordering = resolveOnAlert(access, body.onAlert, row)
     const terms: RuleTerms = {
       params: body.params ? paramsAfter(row, body.params) : row.terms.params,
       targets: await targetsAfter(tx, access, path, row.terms.targets, body),
@@ -101,6 +105,7 @@ export async function updateRule(
         : row.terms.tell,
       maxAgeMinutes: body.maxAgeMinutes ?? row.terms.maxAgeMinutes,
       severity: body.severity === undefined ? row.terms.severity : body.severity,
+      ...markOf(ordering),
     }
     datesInOrder.parse(terms)
     const { kind } = row
@@ -112,15 +117,20 @@ export async function updateRule(
       name: body.name ?? row.name,
       enabled: body.enabled ?? row.enabled,
       terms,
+      ...{ onAlert: ordering.onAlert, onAlertBy: ordering.onAlertBy },
     }
-    if (detectsOtherwise(row, after)) refuseTelling(access, terms.tell)
+    if (detectsOtherwise(row, after)) {
+      refuseTelling(access, terms.tell)
+      refuseOrdering(access, after.onAlert)
+    }
     const holds = await changeVersion(tx, row, after, now)
-    const { name, enabled, version } = { ...after, version: holds }
+    const { name, enabled, version, onAlert, onAlertBy } = { ...after, version: holds }
     const changes = changesBetween(loggedRule(row), loggedRule({ ...after, version: holds }))
-    if (Object.keys(changes).length === 0 && isDeepStrictEqual(terms, row.terms)) return
+    const isSame = isDeepStrictEqual(terms, row.terms) && onAlertBy === row.onAlertBy
+    if (Object.keys(changes).length === 0 && isSame) return
     await tx
       .update(alertRules)
-      .set({ name, enabled, version, terms, updatedAt: now })
+      .set({ name, enabled, version, terms, onAlert, onAlertBy, updatedAt: now })
       .where(eq(alertRules.id, id))
     await logActions(tx, access, [
       { action: 'alertRules.edit', objectKind: 'alertRule', objectId: id, objectName: name, path, changes },
@@ -128,6 +138,9 @@ export async function updateRule(
   })
   return findRule(access, id)
 }
+
+/** By which what is detected knows that it orders something. */
+const markOf = ({ onAlert }: Ordering): Pick<RuleTerms, 'orders'> => (onAlert ? { orders: true } : {})
 
 const pickTimes = ({ schedule, activeFrom, activeUntil }: EditRuleBody) => ({
   ...{ schedule, activeFrom, activeUntil },

@@ -1,11 +1,13 @@
 import { and, asc, count, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
+import { shownOrdering } from '@/db/queries/alert-commands/command-counts'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
 import { containing } from '@/db/sql-parts'
 import { MAX_RULES } from '@/lib/alerts/rules/rule-limits'
 import type { AlertRule, RulePage, RuleQuery } from '@/lib/alerts/rules/rule-schema'
 import { spansOf } from '@/lib/alerts/rules/rule-spans'
+import { ruleSubject } from '@/lib/alerts/rules/rule-terms'
 import { timesOf } from '@/lib/alerts/rules/rule-times'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
@@ -71,8 +73,14 @@ async function findRules(
     access,
     rows.map(({ row }) => row.terms.targets),
   )
+  const orderingOf = await shownOrdering(
+    access,
+    rows.map(({ row }) => row),
+    ruleSubject,
+  )
   return rows.map(({ row, ...around }) => ({
     ...toRule(row, imeis),
+    ...orderingOf(row),
     ...around,
     own: row.accountId === access.accountId,
   }))

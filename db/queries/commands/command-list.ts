@@ -12,6 +12,7 @@ import { specWords } from '@/lib/commands/spec-words'
 import { AppError } from '@/lib/errors'
 import { meantCommands, visibleCommands } from './command-scope'
 import { logCommand } from './log-command'
+import { ruleNames } from './rule-names'
 import { tellEnded } from './tell-commands'
 
 /** Commands to devices of `access` of its time, the newest first. Throws what `meantCommands` throws. */
@@ -84,13 +85,18 @@ export async function selectCommands(
     .where(and(visibleCommands(access), where))
     .orderBy(desc(deviceCommands.id))
     .limit(limit)
+  const ruleNameOf = await ruleNames(
+    access,
+    rows.map(({ command }) => command.raisedBy),
+  )
   return rows.map(({ command, imei, deviceName, sender, senderPath, isOpen }) => {
-    const { id, source, text, state, reason, isOffline, isConverted, isLate, purpose } = command
+    const { id, source, text, state, reason, isOffline, isConverted, isLate, purpose, raisedBy } = command
     const { answer, lat, lon, basis } = isOpen ? command : CLOSED
     return {
       ...{ id, imei, deviceName, source, text, state, reason, answer, lat, lon },
       ...{ offline: isOffline, late: isLate, command: command.command, purpose },
       ...specWords({ state, reason, source, offline: isOffline, converted: isConverted }),
+      ruleName: ruleNameOf(raisedBy),
       confirmed: command.isConfirmed,
       basis: basisOf(basis),
       parameters: command.parameters as DeviceCommand['parameters'],

@@ -11,8 +11,10 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
 import { MOST_OPEN, OPEN } from '@/lib/commands/command-states'
 import { judgeEngineCut, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
+import { type RaisedBy, refuseOnAlert } from '@/lib/commands/on-alert'
 import type { OrderKey } from '@/lib/commands/order-key'
 import { type Asked, resolveOrder } from '@/lib/commands/resolve-order'
+import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { type Addressee, findAddressee } from './addressee'
@@ -45,46 +47,59 @@ export async function orderCommand(
   key: OrderKey | null = null,
 ): Promise<DeviceCommand> {
   requirePermission(access, 'commands.send')
-  const { imei, replace, expiresAfterHours } = body
-  const deviceId = await openDeviceIdOf(access, imei)
+  const deviceId = await openDeviceIdOf(access, body.imei)
   const id = await database().transaction(async (tx) => {
     const ordered = key && (await findOrdered(tx, access, key, now))
     if (ordered !== null) return ordered
-    const device = await lockDevice(tx, access, deviceId, now)
-    const order = resolveOrder(askedOf(body), device.model)
-    const guarded =
-      order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
-    // What restores an engine waits for nobody, and takes nobody's place.
-    if (order.isUrgent) await callOffCuts(tx, [deviceId], now)
-    else await refuseTooMany(tx, deviceId)
-    const isOffline = device.isOffline && !order.isUrgent
-    if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
-    else if (isOffline) await refuseSecond(tx, deviceId)
-    const usual = new Date(now.getTime() + expiresAfterHours * HOUR_MS)
-    const [row] = await refuseDuplicates({ device_commands_offline_idx: 'offlineCommandExists' }, () =>
-      tx
-        .insert(deviceCommands)
-        .values({
-          ...{ deviceId, isOffline, accountId: access.actorId, replaces: replace ?? null },
-          ...{ text: order.text, command: order.command, parameters: order.parameters },
-          ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent, readText: order.readText },
-          source: access.keyName === null ? 'console' : 'key',
-          ...{ createdAt: now, expiresAt: usual, ...guarded },
-        })
-        .returning({ id: deviceCommands.id }),
-    )
-    if (!row) throw new Error('insert returned no row')
-    await publish(tx, { kind: 'command', deviceId })
-    if (replace !== undefined) await tellEnded(tx, [replace])
-    if (guarded) await tellEngineCut(tx, { id: row.id, deviceId, actorId: access.actorId })
-    await logCommand(tx, access, 'commands.send', deviceId, {
-      ...{ commandText: order.text, purpose: guarded?.purpose ?? null },
-      ...(guarded?.whenStops && { whenStops: true }),
-    })
-    if (key) await keepOrdered(tx, access, key, { deviceId, commandId: row.id }, now)
-    return row.id
+    const commandId = await orderOf(tx, access, { deviceId, body, now, rule: null })
+    if (key) await keepOrdered(tx, access, key, { deviceId, commandId }, now)
+    return commandId
   })
   return findCommand(access, id)
+}
+
+/** `rule` is what orders it by itself, for an account that is not there. */
+type Given = { deviceId: number; body: Omit<ConfirmedOrder, 'imei'>; now: Date; rule: RaisedBy | null }
+
+/** The same within a transaction, of a device that the account may send to. Returns the number of the command. */
+export async function orderOf(tx: Tx, access: Access, { deviceId, body, now, rule }: Given): Promise<number> {
+  requirePermission(access, 'commands.send')
+  const { replace, expiresAfterHours } = body
+  const device = await lockDevice(tx, access, deviceId, now)
+  const order = resolveOrder(askedOf(body), device.model)
+  // For the model of this device it may be more than what was known when the rule was made, or allowed then.
+  if (rule) refuseOnAlert(order, env().ENGINE_CUT_BY_RULE)
+  const guarded = order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
+  // What restores an engine waits for nobody, and takes nobody's place.
+  if (order.isUrgent) await callOffCuts(tx, [deviceId], now)
+  else await refuseTooMany(tx, deviceId)
+  const isOffline = device.isOffline && !order.isUrgent
+  if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
+  else if (isOffline) await refuseSecond(tx, deviceId)
+  const usual = new Date(now.getTime() + expiresAfterHours * HOUR_MS)
+  const [row] = await refuseDuplicates({ device_commands_offline_idx: 'offlineCommandExists' }, () =>
+    tx
+      .insert(deviceCommands)
+      .values({
+        ...{ deviceId, isOffline, accountId: access.actorId, replaces: replace ?? null },
+        ...{ text: order.text, command: order.command, parameters: order.parameters },
+        ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent, readText: order.readText },
+        ...{ source: rule ? 'rule' : access.keyName === null ? 'console' : 'key' },
+        ...{ raisedBy: rule?.subject ?? null, createdAt: now, expiresAt: usual, ...guarded },
+      })
+      .returning({ id: deviceCommands.id }),
+  )
+  if (!row) throw new Error('insert returned no row')
+  await publish(tx, { kind: 'command', deviceId })
+  if (replace !== undefined) await tellEnded(tx, [replace])
+  // Of what a rule orders all are told.
+  if (guarded) await tellEngineCut(tx, { id: row.id, deviceId, actorId: rule ? null : access.actorId })
+  await logCommand(tx, access, 'commands.send', deviceId, {
+    ...{ commandText: order.text, purpose: guarded?.purpose ?? null },
+    ...(guarded?.whenStops && { whenStops: true }),
+    ...(rule && { ruleName: rule.name }),
+  })
+  return row.id
 }
 
 type AskedFor = {
@@ -99,7 +114,7 @@ export function askedOf({ text, command, parameters, mode }: AskedFor): Asked {
   return typeof command === 'string' ? { command, parameters: { ...parameters } } : { text: text ?? '' }
 }
 
-type Ordering = { deviceId: number; device: Addressee; body: ConfirmedOrder; now: Date }
+type Ordering = Omit<Given, 'rule'> & { device: Addressee }
 
 /** What is kept of an engine cut that may go out now, or when the vehicle stops. */
 async function guard(tx: Tx, access: Access, { deviceId, device, body, now }: Ordering) {

@@ -88,8 +88,9 @@ function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
     const message = { text: 'engineCutEnded', params } as const
     return whomToTell(ownerId, superiorId, accountId).map((told) => ({ accountId: told, message, cause }))
   }
-  // A batch says on its page what became of each of its thousands, and so does what follows a working mode of one.
-  if (!isOffline || accountId === null || source === 'batch') return []
+  // A batch says on its page what became of each of its thousands, and so does what follows a working mode of one; a rule orders
+  // without anybody who waits for it.
+  if (!isOffline || accountId === null || source === 'batch' || source === 'rule') return []
   return [{ accountId, message: { text: 'commandEnded', params }, cause }]
 }
 
@@ -97,10 +98,10 @@ const whomToTell = (...ids: (number | null)[]): number[] => [
   ...new Set(ids.filter((id): id is number => id !== null)),
 ]
 
-/** Tells who has a vehicle, and the account above it, that its engine is to be cut; not who ordered it. */
+/** Tells who has a vehicle, and the account above it, that its engine is to be cut; not who ordered it, `actorId`. */
 export async function tellEngineCut(
   tx: Tx,
-  { id, deviceId, actorId }: { id: number; deviceId: number; actorId: number },
+  { id, deviceId, actorId }: { id: number; deviceId: number; actorId: number | null },
 ): Promise<void> {
   const [device] = await tx
     .select({ ownerId: accounts.id, superiorId: accounts.parentId })

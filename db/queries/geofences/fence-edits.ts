@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
+import { refuseOrdering, resolveOnAlert } from '@/db/queries/alert-commands/resolve-on-alert'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { geofenceGroups, geofences } from '@/db/schema/geofences'
 import { type Access, requirePermission } from '@/lib/auth/access'
@@ -18,6 +20,7 @@ import { resolveTargets } from './fence-targets'
 import {
   changeVersion,
   closeVersion,
+  type FenceTerms,
   noteFenceChange,
   openVersions,
   refuseRestlessFences,
@@ -34,11 +37,13 @@ export async function insertGeofence(access: Access, body: CreateGeofenceBody, n
     await refuseRestlessFences(tx, access.accountId)
     const targets = await resolveTargets(tx, access, access.path, body)
     const groupName = groupId === null ? null : await keepFenceGroup(tx, access.accountId, groupId)
+    const ordering = resolveOnAlert(access, body.onAlert)
     const [row] = await tx
       .insert(geofences)
       .values({
         ...{ accountId: access.accountId, name, description, color, groupId, shape, targets },
         ...{ alarms: alarmsOf(body), shapeVersion: 1, createdAt: now, updatedAt: now },
+        ...ordering,
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
@@ -68,14 +73,20 @@ export async function updateGeofence(
     const { name, description, color, groupId, shape = row.shape } = body
     const named = body.devices !== undefined || body.groupIds !== undefined
     const targets = named ? await resolveTargets(tx, access, path, body) : row.targets
-    const { changed, ...terms } = termsAfter(row, { shape, targets, alarms: alarmsOf(row.alarms, body) })
+    const { changed: alertsOtherwise, ...terms } = termsAfter(row, {
+      ...{ shape, targets, alarms: alarmsOf(row.alarms, body) },
+    })
+    const { onAlert, onAlertBy } = resolveOnAlert(access, body.onAlert, row)
+    if (firesOtherwise(row, terms)) refuseOrdering(access, onAlert)
+    const changed = alertsOtherwise || (onAlert === null) !== (row.onAlert === null)
     const groupBefore = await groupNameOf(tx, row)
     const groupAfter =
       groupId === undefined ? groupBefore : groupId && (await keepFenceGroup(tx, row.accountId, groupId))
-    const fields = { ...terms, ...given({ name, description, color, groupId }) }
+    const fields = { ...terms, onAlert, onAlertBy, ...given({ name, description, color, groupId }) }
     const after = { ...row, ...fields }
     const changes = changesBetween(loggedFence(row, groupBefore), loggedFence(after, groupAfter || null))
-    if (Object.keys(changes).length === 0 && !changed) return
+    const isSame = !changed && onAlertBy === row.onAlertBy
+    if (Object.keys(changes).length === 0 && isSame) return
     await tx
       .update(geofences)
       .set({ ...fields, updatedAt: now })
@@ -96,6 +107,18 @@ export async function updateGeofence(
     ])
   })
   return findGeofence(access, id)
+}
+
+/** Whether other things raise alerts from then on, or of other devices: not only others are told. */
+function firesOtherwise(before: FenceTerms, after: FenceTerms): boolean {
+  const firing = ({
+    shapeVersion,
+    targets,
+    alarms: { mail: _mail, push: _push, ...alarms },
+  }: FenceTerms) => ({
+    ...{ shapeVersion, targets, alarms },
+  })
+  return !isDeepStrictEqual(firing(before), firing(after))
 }
 
 const ALARMS = Object.keys(fenceAlarms.shape) as (keyof FenceAlarms)[]

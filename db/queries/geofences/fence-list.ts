@@ -1,10 +1,12 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { shownOrdering } from '@/db/queries/alert-commands/command-counts'
 import { accounts } from '@/db/schema/accounts'
 import { geofenceGroups, geofences } from '@/db/schema/geofences'
 import { containing } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
+import { fenceSubject } from '@/lib/geofences/fence-set'
 import { fenceAlarms, type Geofence, type GeofencePage, type GeofenceQuery } from '@/lib/geofences/schema'
 import { fenceRoom } from './fence-room'
 import { type FenceRow, isEditable, shownFences } from './fence-scope'
@@ -73,8 +75,14 @@ async function findGeofences(
     access,
     rows.map(({ row }) => row),
   )
+  const orderingOf = await shownOrdering(
+    access,
+    rows.map(({ row }) => row),
+    fenceSubject,
+  )
   return rows.map(({ row, ...around }) => ({
     ...toGeofence(row, imeis),
+    ...orderingOf(row),
     ...around,
     own: row.accountId === access.accountId,
   }))

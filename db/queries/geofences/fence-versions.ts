@@ -7,7 +7,7 @@ import { geofenceRevisions, geofenceVersions } from '@/db/schema/geofences'
 import type { FenceRow } from './fence-scope'
 
 /** What makes a difference to detection. */
-type FenceTerms = Pick<FenceRow, 'shapeVersion' | 'shape' | 'alarms' | 'targets'>
+export type FenceTerms = Pick<FenceRow, 'shapeVersion' | 'shape' | 'alarms' | 'targets'>
 
 /** The terms of a fence with what it is to be, and whether that is another thing; another shape begins anew. */
 export function termsAfter(
@@ -27,8 +27,8 @@ export function termsAfter(
 export async function openVersions(tx: Tx, rows: readonly FenceRow[], now: Date): Promise<void> {
   if (rows.length === 0) return
   await tx.insert(geofenceVersions).values(
-    rows.map(({ id, accountId, shapeVersion, shape, alarms, targets }) => ({
-      ...{ geofenceId: id, accountId, shapeVersion, shape, alarms, targets },
+    rows.map(({ id, accountId, shapeVersion, shape, alarms, targets, onAlert }) => ({
+      ...{ geofenceId: id, accountId, shapeVersion, shape, alarms, targets, orders: onAlert !== null },
       fromTime: now,
     })),
   )

@@ -1,10 +1,11 @@
+import { onAlertLine } from '@/lib/commands/on-alert'
 import type { FenceTargets } from '@/lib/geofences/schema'
 import { cornersOf } from '@/lib/geofences/shape'
 import type { FenceRow } from './fence-scope'
 
 /** What the log tells of a fence: how it is drawn, and not where. */
 export function loggedFence(row: FenceRow, groupName: string | null): Record<string, unknown> {
-  const { name, description, color, shape, shapeVersion, alarms, targets } = row
+  const { name, description, color, shape, shapeVersion, alarms, targets, onAlert } = row
   const { schedule, ...others } = alarms
   const windows = schedule?.windows.map(({ days, from, to }) => `${days.join()} ${from}–${to}`)
   return {
@@ -17,6 +18,7 @@ export function loggedFence(row: FenceRow, groupName: string | null): Record<str
     ...others,
     fenceSchedule: schedule && windows ? `${windows.join('; ')} (${schedule.zone})` : null,
     ...{ fenceDevices: targets.kind, namedCount: countNamed(targets) },
+    alertCommand: onAlertLine(onAlert),
   }
 }
 

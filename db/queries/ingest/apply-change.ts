@@ -8,6 +8,7 @@ import { eventRows } from '@/lib/ingest/stages/collect-events'
 import { updateMotion } from '@/lib/ingest/stages/update-position'
 import { FIX_STEPS, STEPS, type StepBegins } from '@/lib/ingest/steps'
 import { foundInChanges } from '@/lib/webhooks/found-in-change'
+import { orderByAlerts } from './alert-commands'
 import { allOf } from './all-of'
 import { copyPositions } from './copy-positions'
 import { replayHistory } from './replay-history'
@@ -72,15 +73,13 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
     owned.map(({ deviceId, change }) => ({ deviceId, periods: change.periods })),
   )
   const events = [...found.added, ...foundLate.added]
-  await orderTelling(
-    tx,
-    owned.map(({ deviceId, change: { events, settings } }) => ({
-      deviceId,
-      events,
-      rules: settings.alertRules,
-    })),
+  const raised = owned.map(({ deviceId, change: { events, settings } }) => ({
+    deviceId,
     events,
-  )
+    rules: settings.alertRules,
+  }))
+  await orderTelling(tx, raised, events)
+  await orderByAlerts(tx, raised, events)
   const retracted = late.flatMap(({ deviceId, change }) =>
     change.retracted.map((id) => [deviceId, id] as const),
   )

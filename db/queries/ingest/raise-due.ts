@@ -4,6 +4,7 @@ import type { SystemAccess } from '@/lib/auth/access'
 import type { EventRow } from '@/lib/ingest/change'
 import { deadlinesOf } from '@/lib/ingest/stages/collect-deadlines'
 import { raisedEvent } from '@/lib/webhooks/found-in-change'
+import { orderByAlerts } from './alert-commands'
 import { arrayOf, iso } from './columns'
 import { insertEvents, orderTelling, publishChanged, publishEvents, saveDeadlines } from './save-events'
 import { settingsOf } from './settings-loaders'
@@ -40,7 +41,11 @@ export async function raiseDue(_system: SystemAccess, deviceId: number, now: num
       .filter(({ time }) => time <= now)
       .map((due): EventRow => ({ ...due, receivedAt: now, decidedAt: due.time }))
     const { added: stored, changed } = await insertEvents(tx, [{ deviceId, events }])
-    if (own) await orderTelling(tx, [{ deviceId, events, rules: own.alertRules }], stored)
+    if (own) {
+      const raised = [{ deviceId, events, rules: own.alertRules }]
+      await orderTelling(tx, raised, stored)
+      await orderByAlerts(tx, raised, stored)
+    }
     await saveDeadlines(tx, [{ deviceId, deadlines: deadlines.filter(({ time }) => time > now) }])
     await publishEvents(tx, stored)
     await publishChanged(tx, changed)

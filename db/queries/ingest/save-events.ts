@@ -79,9 +79,25 @@ export async function insertEvents(tx: Tx, owned: readonly Of<'events'>[]): Prom
   return saved
 }
 
-type Raised = Of<'events'> & {
+export type Raised = Of<'events'> & {
   /** The rules that are about the device, for what packets carried. */
   rules: RuledDevice
+}
+
+/** Events that were raised and are new, with their ids and the rules about their devices. */
+export function newEvents(
+  owned: readonly Raised[],
+  stored: readonly StoredEvent[],
+): { deviceId: number; id: number; event: EventRow; rules: RuledDevice }[] {
+  const keyOf = (event: Pick<StoredEvent, 'deviceId' | 'time' | 'type' | 'subject'>) =>
+    `${event.deviceId} ${event.time} ${event.type} ${event.subject}`
+  const ids = new Map(stored.map((event) => [keyOf(event), event.id]))
+  return owned.flatMap(({ deviceId, events, rules }) =>
+    onceEach(events).flatMap((event) => {
+      const id = ids.get(keyOf({ ...event, deviceId }))
+      return id === undefined ? [] : [{ deviceId, id, event, rules }]
+    }),
+  )
 }
 
 /** Writes down whom to tell of events that were stored, beside the lists; costs nothing where that is nobody. */
@@ -91,19 +107,13 @@ export async function orderTelling(
   stored: readonly StoredEvent[],
 ): Promise<void> {
   if (stored.length === 0) return
-  const keyOf = (event: Pick<StoredEvent, 'deviceId' | 'time' | 'type' | 'subject'>) =>
-    `${event.deviceId} ${event.time} ${event.type} ${event.subject}`
-  const ids = new Map(stored.map((event) => [keyOf(event), event.id]))
-  const rows = owned.flatMap(({ deviceId, events, rules }) =>
-    onceEach(events).flatMap((event) => {
-      const id = ids.get(keyOf({ ...event, deviceId }))
-      const told = id === undefined ? [] : tellingsOf(event, rules)
-      return onceByAccount(told).map(
-        ({ accountId, subject, telling: { silenceMinutes, maxAgeMinutes, severity = null, ...tell } }) => ({
-          ...{ device_id: deviceId, event_id: id, account_id: accountId, subject, type: event.type },
-          ...{ severity, silence_minutes: silenceMinutes, max_age: maxAgeMinutes, tell },
-        }),
-      )
+  const rows = newEvents(owned, stored).flatMap(({ deviceId, id, event, rules }) =>
+    onceByAccount(tellingsOf(event, rules)).map(({ accountId, subject, telling }) => {
+      const { silenceMinutes, maxAgeMinutes, severity = null, orders: _, ...tell } = telling
+      return {
+        ...{ device_id: deviceId, event_id: id, account_id: accountId, subject, type: event.type },
+        ...{ severity, silence_minutes: silenceMinutes, max_age: maxAgeMinutes, tell },
+      }
     }),
   )
   if (rows.length === 0) return

@@ -34,6 +34,7 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   device_transfers: null,
   // Go with their event.
   alert_assignments: null,
+  alert_commands: null,
   alert_comments: null,
   alert_deliveries: null,
   alert_processings: null,

@@ -23,7 +23,7 @@ const OF_TELLING: Readonly<Record<string, string>> = {
 /** The field of the form that a path of the request speaks of: `params.minutes`, `tell.escalation.roles`. Null where none does. */
 export function fieldOfRule(path: string): string | null {
   const [first = '', second = '', third = ''] = path.split('.')
-  if (first === 'params' || first === 'schedule') return path
+  if (first === 'params' || first === 'schedule' || first === 'onAlert') return path
   if (first !== 'tell') return WHOLE[first] ?? null
   if (second !== 'escalation') return OF_TELLING[second] ?? null
   return third === 'afterMinutes' ? 'afterMinutes' : 'later'

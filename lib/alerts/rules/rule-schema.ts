@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
+import { commandCounts, onAlertBody, onAlertShown } from '@/lib/commands/on-alert-schema'
 import { imei } from '@/lib/devices/schema'
 import { EVENT_TYPE_NAMES, SEVERITIES } from '@/lib/events/event-types'
 import { eventData } from '@/lib/events/schema'
@@ -125,6 +126,8 @@ const fields = {
   tell: z.strictObject(tellGiven),
   /** What is known later than so many minutes after it happened is kept, and told nobody. */
   maxAgeMinutes: z.number().int().min(MAX_AGE_MINUTES.min).max(MAX_AGE_MINUTES.max),
+  /** What is sent to each device that is alerted to; by who may send it. */
+  onAlert: onAlertBody,
 }
 
 type NamedDevices = { devices?: 'all' | string[]; groupIds?: number[] }
@@ -186,6 +189,7 @@ export const createRuleBody = kinds({
   severity: fields.severity.default(null),
   tell: fields.tell.prefault({}),
   maxAgeMinutes: fields.maxAgeMinutes.default(MAX_AGE_MINUTES.usual),
+  onAlert: fields.onAlert.default(null),
 })
 export type CreateRuleBody = z.output<typeof createRuleBody>
 
@@ -238,6 +242,7 @@ export const alertRule = z.object({
   /** How often it was told. */
   toldCount: z.number().int(),
   maxAgeMinutes: z.number().int(),
+  ...{ onAlert: onAlertShown, commandCounts },
   /** Counts what was detected otherwise: with another version what goes on begins anew. */
   version: z.number().int(),
   createdAt: z.iso.datetime(),

@@ -29,6 +29,8 @@ export type RuleTerms = RuleTimes &
     maxAgeMinutes: number
     /** How severe what it raises is; null, or left out as of old, is as its kind says. */
     severity?: Severity | null
+    /** Its alerts order a command, which the rule itself has; left out where it has none. */
+    orders?: true
   }
 
 /** What held of a rule from one time to another, in milliseconds UTC. */
@@ -59,9 +61,16 @@ export function isRuleAbout(
 }
 
 /** How what a rule raises is told beside the lists. */
-export const tellingOf = ({ tell, silenceMinutes, maxAgeMinutes, severity = null }: RuleTerms): Telling => ({
+export const tellingOf = ({
+  tell,
+  silenceMinutes,
+  maxAgeMinutes,
+  severity = null,
+  orders,
+}: RuleTerms): Telling => ({
   ...tell,
   silenceMinutes,
   maxAgeMinutes,
   severity,
+  ...(orders && { orders }),
 })

@@ -1,3 +1,4 @@
+import type { OnAlertBody } from '@/lib/commands/on-alert-schema'
 import type { Severity } from '@/lib/events/event-types'
 import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
 import { WORKING_DAYS } from '@/lib/time/working-days'
@@ -46,6 +47,8 @@ export type RuleValues = {
   later: ChosenRecipients
   /** Null is without an end. */
   availableTimes: number | null
+  /** What is sent to each device that is alerted to. */
+  onAlert: OnAlertBody
 }
 
 const nobody = (): ChosenRecipients => ({ contactIds: [], roles: [], accountIds: [], webhookIds: [] })
@@ -67,7 +70,7 @@ export function newRule(kind: AlertKindName, name: string, zone: string): RuleVa
     ...{ minBeforeMinutes: null, maxGapMinutes: null },
     ...{ silenceMinutes: SILENCE_MINUTES.usual, maxAgeMinutes: MAX_AGE_MINUTES.usual },
     ...{ mail: false, push: true, others: nobody(), availableTimes: null },
-    ...{ escalates: false, afterMinutes: ESCALATION_MINUTES.usual, later: nobody() },
+    ...{ escalates: false, afterMinutes: ESCALATION_MINUTES.usual, later: nobody(), onAlert: null },
   }
 }
 
@@ -90,6 +93,7 @@ export function valuesOf(rule: AlertRule): RuleValues {
     afterMinutes: escalation?.afterMinutes ?? ESCALATION_MINUTES.usual,
     later: escalation ? copyOf(escalation) : nobody(),
     availableTimes: tell.availableTimes === 0 ? null : tell.availableTimes,
+    onAlert: rule.onAlert,
   }
 }
 
@@ -109,11 +113,11 @@ function triedPart(values: RuleValues) {
 
 /** A rule as it is made of a form. */
 export function bodyOfRule(values: RuleValues) {
-  const { name, severity, activeFrom, activeUntil, maxAgeMinutes } = values
+  const { name, severity, activeFrom, activeUntil, maxAgeMinutes, onAlert } = values
   const { mail, push, others, availableTimes, escalates, afterMinutes, later } = values
   return {
     ...triedPart(values),
-    ...{ name, severity, activeFrom, activeUntil, maxAgeMinutes },
+    ...{ name, severity, activeFrom, activeUntil, maxAgeMinutes, onAlert },
     tell: {
       ...{ mail, push, ...others, availableTimes: availableTimes ?? 0 },
       escalation: escalates ? { afterMinutes, ...later } : null,

@@ -93,6 +93,17 @@ export function restoresEngine(text: string): boolean {
   return restoring === 'HFYD' || (restoring !== undefined && RESTORES.has(next))
 }
 
+/** Whether any command of a text restores an engine, whatever stands around it. */
+export function namesRestoring(text: string): boolean {
+  const commands = text.toUpperCase().replace(ADDRESS, 'URL').split('#')
+  return commands.some((command) => {
+    const tokens = command.split(/[^A-Z0-9_]+/).filter(Boolean)
+    return tokens.some(
+      (token, at) => token.includes('HFYD') || (RELAY.test(token) && RESTORES.has(tokens[at + 1] ?? '')),
+    )
+  })
+}
+
 /** Whether a text is one that only asks, as the catalogue knows them: it may be sent again by itself. */
 export function onlyReads(text: string, { definitions }: Catalogue): boolean {
   const typed = text.trim()

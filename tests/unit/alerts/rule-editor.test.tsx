@@ -67,6 +67,7 @@ describe('what a form makes', () => {
           ...{ mail: true, push: true, contactIds: [3], roles: [], accountIds: [], webhookIds: [] },
           ...{ availableTimes: 50, escalation: null },
         },
+        onAlert: null,
       },
     ])
   })

@@ -15,7 +15,7 @@ export const speeding: AlertRule = {
   ...{ devices: 'all', groupIds: null, except: [], schedule: null, silenceMinutes: 30, maxAgeMinutes: 60 },
   ...{ activeFrom: null, activeUntil: null, severity: null, minBeforeMinutes: 0, maxGapMinutes: null },
   tell: { mail: true, push: true, ...nobody, escalation: null, availableTimes: 0 },
-  ...{ toldCount: 7, version: 1 },
+  ...{ toldCount: 7, version: 1, onAlert: null, commandCounts: null },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 }
 

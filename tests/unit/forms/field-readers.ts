@@ -73,6 +73,10 @@ const CONTACT = {
 }
 const SHOWN = ['name', 'plate', 'speed', 'address', 'driver', 'phone', 'destination']
 const CIRCLE = ['lat', 'lon', 'radiusM']
+const SENT_ON_ALERT = all(
+  'lib/commands/resolve-order.ts',
+  ['text', 'command', 'parameters'].map((field) => `onAlert.${field}`),
+)
 const WRITTEN_DOWN = 'lib/v3/equipment.ts'
 
 /** What is drawn is no field of a form. */
@@ -423,6 +427,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       ...all('lib/time/weekly-schedule.ts', ['schedule.windows.from', 'schedule.windows.to']),
       ...all('lib/alerts/telling/telling-people.ts', ['mail', 'push']),
       ...all('db/queries/geofences/fence-targets.ts', ['devices', 'groupIds']),
+      ...SENT_ON_ALERT,
     },
   },
   'alert rules': {
@@ -461,6 +466,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       ),
       'tell.escalation.afterMinutes': 'db/queries/alerts/tell-waiting.ts',
       'tell.availableTimes': 'lib/alerts/telling/judge-telling.ts',
+      ...SENT_ON_ALERT,
     },
   },
   'alert contacts': {

@@ -31,7 +31,7 @@ const depot: Geofence = {
   ...{ color: '#3b7aff', groupId: null, groupName: null, enter: true, exit: true, mail: false, push: false },
   shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 500 },
   ...{ longTimeIn: null, longTimeOut: null, speedLimitKmh: null, schedule: null },
-  ...{ devices: 'all', groupIds: null },
+  ...{ devices: 'all', groupIds: null, onAlert: null, commandCounts: null },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 }
 let refusal: ApiError | null

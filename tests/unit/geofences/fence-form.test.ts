@@ -19,7 +19,7 @@ const fence: Geofence = {
   },
   ...{ color: '#3b7aff', groupId: null, groupName: null, shape, enter: true, exit: false },
   ...{ longTimeIn: 30, longTimeOut: null, speedLimitKmh: 50, schedule: null, mail: false, push: false },
-  ...{ devices: 'all', groupIds: null },
+  ...{ devices: 'all', groupIds: null, onAlert: null, commandCounts: null },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 }
 
