@@ -77,7 +77,7 @@ function writeMode(mode: WorkingMode, model: Model, catalogue: Catalogue): Resol
       ...{ readsOnly: false, isUrgent: false, danger: stronger(danger, dangerOfText(text)) },
     }
   }
-  throw new AppError('workingModeUnsupported', { mode: mode.mode, models: model.code, more: 0 })
+  throw new AppError('workingModeUnsupported', { mode: mode.mode, models: model.code })
 }
 
 /**

@@ -53,6 +53,8 @@ const limited = (unit: 'day' | 'hour' | 'times', amount: number): WorkingMode =>
   ...{ ...each6h, limitation: { unit, amount, thenInterval: 120 } },
 })
 
+const MODEL = { vendor: 'Test', protocol: 'gt06', heartbeatSeconds: 180 }
+
 type Device = { id: number; imei: string }
 
 beforeAll(async () => {
@@ -65,10 +67,9 @@ beforeAll(async () => {
   await makeAccount('part', 'virtual', ids.fleet, { ...may, deviceSubset: true })
   for (const login of ['admin', 'shop', 'fleet', 'rival', 'single', 'part'])
     tokens[login] = await tokenFor(login)
-  const model = { vendor: 'Test', protocol: 'gt06', heartbeatSeconds: 180 }
   await database.db.insert(deviceModels).values([
-    { ...model, code: 'MT700', name: 'MT700' },
-    { ...model, code: 'VT02S', name: 'VT02S' },
+    { ...MODEL, code: 'MT700', name: 'MT700' },
+    { ...MODEL, code: 'VT02S', name: 'VT02S' },
   ])
 })
 afterEach(closeFeeds)
@@ -269,6 +270,12 @@ describe('a batch that sets a working mode', () => {
     expect([refused.code, refused.msg]).toEqual([
       ...[21090, 'No text is known that sets MT700, VT02S to the week mode.'],
     ])
+    const others = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']
+    await database.db.insert(deviceModels).values(others.map((code) => ({ ...MODEL, code, name: code })))
+    const many = await Promise.all(others.map((code) => makeTracker(code)))
+    expect((await order({ imeis: many.map(({ imei }) => imei), mode: normal })).msg).toBe(
+      'No text is known that sets A1, A2, A3, A4, A5, … to the normal mode.',
+    )
     expect((await order({ imeis, mode: normal }, 'single')).status).toBe(403)
     expect((await order({ imeis, mode: normal }, 'rival')).code).toBe(21071)
   })

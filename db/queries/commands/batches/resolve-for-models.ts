@@ -49,8 +49,7 @@ const MOST_NAMED = 5
 
 function unsupportedByAll({ params }: AppError, refusals: readonly (AppError | ZodError)[]): AppError {
   const names = refusals.flatMap((one) => (one instanceof AppError ? String(one.params.models) : [])).sort()
-  return new AppError('workingModeUnsupported', {
-    ...{ mode: params.mode ?? '', models: names.slice(0, MOST_NAMED).join(', ') },
-    more: Math.max(0, names.length - MOST_NAMED),
-  })
+  const named = names.slice(0, MOST_NAMED).join(', ')
+  const models = names.length > MOST_NAMED ? `${named}, …` : named
+  return new AppError('workingModeUnsupported', { mode: params.mode ?? '', models })
 }
