@@ -40,7 +40,10 @@ export const standsOnAlert = ({ danger, operatorSwitch, texts }: CommandDefiniti
  *
  * @throws AppError `engineNotByRule`, `commandNotOnAlert`, `commandNotOffered`; ZodError for values that no family takes
  */
-export function judgeOnAlert(asked: Asked, engineByRule: boolean): { kept: OnAlert; cutsEngine: boolean } {
+export function judgeOnAlert(
+  asked: Exclude<Asked, { mode: unknown }>,
+  engineByRule: boolean,
+): { kept: OnAlert; cutsEngine: boolean } {
   const judge = (written: Written): boolean => {
     refuseOnAlert(written, engineByRule)
     return written.danger === 'engine'
