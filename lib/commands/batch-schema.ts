@@ -3,6 +3,7 @@ import { needs } from '@/lib/auth/field-permission'
 import { chosenDevices, isOneChoice, needsDevices } from '@/lib/devices/action-schema'
 import { imei } from '@/lib/devices/schema'
 import { DANGERS } from './catalogue/definition'
+import { ownWords } from './catalogue/own-words'
 import { commandAsked, deviceCommand, isOneAsked, needsAsked } from './command-schema'
 import { COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
 
@@ -89,6 +90,8 @@ export const commandBatch = z.object({
   text: z.string().nullable(),
   command: z.string().nullable(),
   parameters: deviceCommand.shape.parameters,
+  /** Where the operator of the platform has words of its own for the command. */
+  words: ownWords.optional(),
   createdAt: z.iso.datetime(),
   cancelledAt: z.iso.datetime().nullable(),
   /** The batch whose failed devices it tries again. */

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
 import type { ParameterValue } from '@/lib/commands/catalogue/definition'
+import type { OwnWords } from '@/lib/commands/catalogue/own-words'
 import { useCommandWords } from '../use-command-words'
 
 /** The words for what a batch is about. */
@@ -12,20 +13,29 @@ export function useBatchWords() {
   return useMemo(() => {
     const say = (key: string, otherwise: string): string =>
       t.has(key as never) ? t(key as never) : otherwise
-    const valueText = (name: string, value: ParameterValue): string =>
+    const valueText = (name: string, value: ParameterValue, own: OwnWords | undefined): string =>
       typeof value === 'string'
-        ? say(`choices.${name}.${value}`, value)
+        ? (own?.parameters[name]?.choices[value] ?? say(`choices.${name}.${value}`, value))
         : Array.isArray(value)
           ? value.join(', ')
           : String(value)
     return {
-      name: ({ command }: Pick<CommandBatch, 'command'>): string => nameOf({ command, source: 'batch' }),
+      name: ({ command, words }: Pick<CommandBatch, 'command' | 'words'>): string =>
+        nameOf({ command, source: 'batch', words }),
       /** The values that a command of the catalogue was given, each with its name; an operator's are called as it calls them. */
-      values: ({ parameters }: Pick<CommandBatch, 'parameters'>): [name: string, value: string][] =>
+      values: ({
+        parameters,
+        words: own,
+      }: Pick<CommandBatch, 'parameters' | 'words'>): [name: string, value: string][] =>
         Object.entries(parameters ?? {}).flatMap(([name, value]) =>
           value === null || value === ''
             ? []
-            : [[say(`parameters.${name}`, name), valueText(name, value)] as [string, string]],
+            : [
+                [
+                  own?.parameters[name]?.label ?? say(`parameters.${name}`, name),
+                  valueText(name, value, own),
+                ] as [string, string],
+              ],
         ),
     }
   }, [t, nameOf])

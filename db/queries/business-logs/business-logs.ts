@@ -33,6 +33,7 @@ export type Action = {
     | 'alertContact'
     | 'commandBatch'
     | 'commandTemplate'
+    | 'commandCatalogue'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

@@ -10,6 +10,7 @@ import type { CommandQuery, DeviceCommand } from '@/lib/commands/command-schema'
 import type { GateFix } from '@/lib/commands/engine-gate'
 import { specWords } from '@/lib/commands/spec-words'
 import { AppError } from '@/lib/errors'
+import { currentWords } from './catalogue/current-catalogue'
 import { meantCommands, visibleCommands } from './command-scope'
 import { logCommand } from './log-command'
 import { tellEnded } from './tell-commands'
@@ -84,6 +85,7 @@ export async function selectCommands(
     .where(and(visibleCommands(access), where))
     .orderBy(desc(deviceCommands.id))
     .limit(limit)
+  const words = await currentWords(access)
   return rows.map(({ command, imei, deviceName, sender, senderPath, isOpen }) => {
     const { id, source, text, state, reason, isOffline, isConverted, isLate, purpose } = command
     const { answer, lat, lon, basis } = isOpen ? command : CLOSED
@@ -91,6 +93,7 @@ export async function selectCommands(
       ...{ id, imei, deviceName, source, text, state, reason, answer, lat, lon },
       ...{ offline: isOffline, late: isLate, command: command.command, purpose },
       ...specWords({ state, reason, source, offline: isOffline, converted: isConverted }),
+      words: words.get(command.command ?? ''),
       confirmed: command.isConfirmed,
       basis: basisOf(basis),
       parameters: command.parameters as DeviceCommand['parameters'],

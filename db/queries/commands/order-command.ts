@@ -15,6 +15,7 @@ import type { OrderKey } from '@/lib/commands/order-key'
 import { type Asked, resolveOrder } from '@/lib/commands/resolve-order'
 import { AppError } from '@/lib/errors'
 import { type Addressee, findAddressee } from './addressee'
+import { currentCatalogue } from './catalogue/current-catalogue'
 import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
 import { findGateFixes } from './gate-fixes'
@@ -46,11 +47,12 @@ export async function orderCommand(
   requirePermission(access, 'commands.send')
   const { imei, replace, expiresAfterHours } = body
   const deviceId = await openDeviceIdOf(access, imei)
+  const catalogue = await currentCatalogue(access)
   const id = await database().transaction(async (tx) => {
     const ordered = key && (await findOrdered(tx, access, key, now))
     if (ordered !== null) return ordered
     const device = await lockDevice(tx, access, deviceId, now)
-    const order = resolveOrder(askedOf(body), device.model)
+    const order = resolveOrder(askedOf(body), device.model, catalogue)
     const guarded =
       order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
     // What restores an engine waits for nobody, and takes nobody's place.
