@@ -30,7 +30,7 @@ type Props = {
   /** Null to make one. */
   template: CommandTemplate | null
   /** What it can be of. */
-  commands: readonly OfferedCommand[]
+  commands: OfferedCommand[]
   onSaved: () => Promise<void>
   onClose: () => void
 }

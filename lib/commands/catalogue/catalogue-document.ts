@@ -28,11 +28,8 @@ export const OWN_PREFIX = 'own'
 export const isOwnName = (name: string): boolean => /^own[A-Z]/.test(name)
 
 /** What objects have of themselves is no name of anything. */
-const isFree = (name: string): boolean => !(name in {})
-const camelCase = z
-  .string()
-  .regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'validation.catalogue.name')
-  .refine(isFree, 'validation.catalogue.name')
+export const isName = (text: string): boolean => /^[a-z][A-Za-z0-9]{0,39}$/.test(text) && !(text in {})
+const camelCase = z.string().refine(isName, 'validation.catalogue.name')
 export const familyName = z.string().regex(/^[a-z][a-z0-9]{0,29}$/, 'validation.catalogue.family')
 /** As it stands in a text: nothing that ends a command, separates its parts or is not printable. */
 const wire = z.string().regex(/^[\x20-\x22\x24-\x2b\x2d-\x7e]{0,40}$/, 'validation.commandText')

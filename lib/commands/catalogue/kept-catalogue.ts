@@ -1,7 +1,8 @@
 import type { CatalogueDocument } from './catalogue-document'
 import type { Catalogue } from './definition'
-import { allDefinitions, mergeCatalogue, usableDocument } from './merge-catalogue'
+import { allDefinitions, mergeCatalogue } from './merge-catalogue'
 import { type OwnWords, ownWordsOf } from './own-words'
+import { usableDocument } from './usable-document'
 
 /** What holds, as it was read last. */
 export type KeptCatalogue = {

@@ -12,7 +12,7 @@ export type OwnWords = z.infer<typeof ownWords>
 
 /** Undefined where all words are ours. */
 export function ownWordsOf({ label, parameters, texts }: CommandDefinition): OwnWords | undefined {
-  const declared = [parameters, ...texts.flatMap((text) => text.parameters ?? [])]
+  const declared = [parameters, ...texts.map((text) => text.parameters ?? {})]
   const labelled = declared.flatMap((one) =>
     Object.entries(one).flatMap(([name, parameter]) =>
       parameter.label === undefined ? [] : [[name, wordsOf(parameter.label, parameter)] as const],

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { CATALOGUE, commandNamed, commandsFor } from '@/lib/commands/catalogue/catalogue'
 import { EMPTY_DOCUMENT } from '@/lib/commands/catalogue/catalogue-document'
 import { catalogueDocument } from '@/lib/commands/catalogue/judge-document'
-import { allDefinitions, mergeCatalogue, usableDocument } from '@/lib/commands/catalogue/merge-catalogue'
+import { allDefinitions, mergeCatalogue } from '@/lib/commands/catalogue/merge-catalogue'
 import { ownWordsOf } from '@/lib/commands/catalogue/own-words'
 import { writeCommand } from '@/lib/commands/catalogue/parameters'
 import { onlyReads } from '@/lib/commands/catalogue/text-parts'
+import { usableDocument } from '@/lib/commands/catalogue/usable-document'
 import { resolveOrder } from '@/lib/commands/resolve-order'
 
 const schema = catalogueDocument(CATALOGUE)
@@ -167,7 +168,7 @@ describe('a document', () => {
     ])
   })
 
-  it.each([
+  it.each<[path: string, flaw: string, part: object]>([
     ['texts.0.gprs', 'undeclared', { gprs: 'TTS,{other}#' }],
     ['texts.0.gprs', 'endsCommand', { gprs: 'TTS,{words}#RELAY,1#' }],
     ['texts.0.gprs', 'beginsWithWord', { gprs: '{words},1#' }],
@@ -187,7 +188,7 @@ describe('a document', () => {
       'FACTORY#',
       'SERVER,0,a.example,1#',
       'POWEROFF#',
-    ].map((read) => ['texts.0.read', 'readDangerous', { read }] as const),
+    ].map((read): [string, string, object] => ['texts.0.read', 'readDangerous', { read }]),
   ])('is refused at %s: %s, %j', (path, flaw, part) => {
     expect(text(part)).toEqual([`commands.0.${path}: ${CATALOGUE_TEXT}.${flaw}`])
   })
