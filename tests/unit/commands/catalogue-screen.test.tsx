@@ -59,8 +59,11 @@ const model = (code: string, protocol: string) => ({
   ...{ icon: 'car', simNote: null, retired: false, custom: true },
 })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const open = async (command: string) => {
-  await press(new RegExp(`^${command}`))
+/** Names of others begin alike; what it does stands behind. */
+const ofOurs = ({ name, about }: { name: string; about: string }) =>
+  new RegExp(`^${name}.*${about}`)
+const open = async (row: RegExp) => {
+  await press(row)
   return screen.findByRole('dialog')
 }
 
@@ -70,11 +73,11 @@ it('lists every command by what it is about, marks what is not ours, and finds b
   const row = within(device).getByRole('button', { name: /^Beep/ })
   expect(row.textContent).toContain(t.own)
   const status = within(device).getByRole('button', {
-    name: new RegExp(`^${en.commands.catalogue.status.name}`),
+    name: ofOurs(en.commands.catalogue.status),
   })
   expect(status.textContent).toContain(t.off)
   await userEvent.type(screen.getByRole('searchbox'), 'BEEP#')
-  expect(screen.getAllByRole('button', { name: /famil/ })).toHaveLength(1)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /famil/ })).toHaveLength(1))
   await userEvent.type(screen.getByRole('searchbox'), 'zzz')
   expect(await screen.findByText(t.none)).toBeTruthy()
 })
@@ -86,7 +89,7 @@ it('says so when it does not come', async () => {
 
 it('takes an own text for a family, and says at the field what is wrong with it', async () => {
   show()
-  await open(en.commands.catalogue.uploadInterval.name)
+  await open(ofOurs(en.commands.catalogue.uploadInterval))
   await press(t.text.add)
   const sheet = await screen.findByRole('dialog', { name: t.text.new })
   await userEvent.click(within(sheet).getByRole('checkbox', { name: 'gt06n' }))
@@ -121,12 +124,14 @@ it('takes an own text for a family, and says at the field what is wrong with it'
 
 it('shows that a text cuts the engine while it is typed', async () => {
   show({ commands: [beep] })
-  await open('Beep')
+  await open(/^Beep/)
   await press(named(t.text.editOf, { families: 'gt06' }))
-  const gprs = await screen.findByRole('textbox', { name: t.text.gprs })
+  const sheet = within(await screen.findByRole('dialog', { name: t.text.edit }))
+  const gprs = sheet.getByRole('textbox', { name: t.text.gprs })
+  expect(sheet.queryByText(en.commands.dangers.engine)).toBeNull()
   await userEvent.clear(gprs)
   await userEvent.type(gprs, 'RELAY,1#')
-  expect(await screen.findByText(en.commands.dangers.engine)).toBeTruthy()
+  expect(await sheet.findByText(en.commands.dangers.engine)).toBeTruthy()
 })
 
 it('makes an own command, whose texts come next', async () => {
@@ -144,7 +149,7 @@ it('makes an own command, whose texts come next', async () => {
 
 it('turns a command off, and says why one is not', async () => {
   show()
-  await open(en.commands.catalogue.status.name)
+  await open(ofOurs(en.commands.catalogue.status))
   await userEvent.click(await screen.findByRole('switch', { name: t.offered }))
   await waitFor(() => expect(sent[0]?.document.off).toEqual(['status']))
   refusal = { code: 21080, error: 'catalogueChanged', msg: 'Somebody was faster.' }
