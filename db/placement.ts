@@ -48,6 +48,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
 
   accounts: 'reference',
   command_batches: 'reference',
+  command_catalogue: 'reference',
   device_favourites: 'reference',
   device_groups: 'reference',
   device_identifiers: 'reference',

@@ -58,7 +58,9 @@ import * as brand from './brand/route'
 import * as businessLogsExport from './business-logs/export/route'
 import * as businessLogs from './business-logs/route'
 import * as captcha from './captcha/route'
+import * as commandCatalogue from './command-catalogue/route'
 import * as commandTemplate from './command-templates/[id]/route'
+import * as templateCommands from './command-templates/commands/route'
 import * as commandTemplates from './command-templates/route'
 import * as command from './commands/[id]/route'
 import * as batchCancel from './commands/batches/[id]/cancel/route'
@@ -68,6 +70,7 @@ import * as batch from './commands/batches/[id]/route'
 import * as batchPreflight from './commands/batches/preflight/route'
 import * as batches from './commands/batches/route'
 import * as commandsCancel from './commands/cancel/route'
+import * as ownCommandNames from './commands/own-names/route'
 import * as commands from './commands/route'
 import * as customReport from './custom-reports/[id]/route'
 import * as customReportPreview from './custom-reports/preview/route'
@@ -278,8 +281,10 @@ const API_ROUTES = {
   '/api/basemap/places/[z]/[x]/[y]': basemapPlaces,
   '/api/basemap/world': basemapWorld,
   '/api/captcha': captcha,
+  '/api/command-catalogue': commandCatalogue,
   '/api/command-templates': commandTemplates,
   '/api/command-templates/[id]': commandTemplate,
+  '/api/command-templates/commands': templateCommands,
   '/api/commands': commands,
   '/api/commands/[id]': command,
   '/api/commands/batches': batches,
@@ -289,6 +294,7 @@ const API_ROUTES = {
   '/api/commands/batches/[id]/retry': batchRetry,
   '/api/commands/batches/preflight': batchPreflight,
   '/api/commands/cancel': commandsCancel,
+  '/api/commands/own-names': ownCommandNames,
   '/api/custom-reports': customReports,
   '/api/custom-reports/[id]': customReport,
   '/api/custom-reports/preview': customReportPreview,

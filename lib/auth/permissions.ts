@@ -100,6 +100,8 @@ export const PERMISSIONS = {
   'mailServer.edit': { types: 'all', flags: ['modifyData'], primaryOnly: true },
   'modelAliases.edit': { types: 'all', flags: ['modifyData'] },
   'models.edit': { types: ['administrator'] },
+  /** Commands, texts and families of trackers, for the whole platform. */
+  'commandCatalogue.edit': { types: ['administrator'], primaryOnly: true },
   'businessLogs.read': { types: 'all' },
   'loginLogs.read': { types: 'all' },
   'manual.edit': { types: ['administrator'], primaryOnly: true },

@@ -6,6 +6,7 @@ import { shownText } from '@/lib/text/shown-text'
 import { MAX_MODE_TEMPLATE_NAME } from '@/lib/working-modes/template-schema'
 import { workingMode } from '@/lib/working-modes/working-mode'
 import { DANGERS } from './catalogue/definition'
+import { ownWords } from './catalogue/own-words'
 import { commandAsked, deviceCommand } from './command-schema'
 import { COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
 
@@ -109,6 +110,8 @@ export const commandBatch = z.object({
   /** The working mode that it sets, and the name of the template that it is from. */
   mode: workingMode.nullable(),
   modeName: z.string().nullable(),
+  /** Where the operator of the platform has words of its own for the command. */
+  words: ownWords.optional(),
   createdAt: z.iso.datetime(),
   cancelledAt: z.iso.datetime().nullable(),
   /** The batch whose failed devices it tries again. */

@@ -3,6 +3,7 @@ import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { shownText } from '@/lib/text/shown-text'
 import { askedMoment } from '@/lib/time/asked-time'
+import { ownWords } from './catalogue/own-words'
 import { isCommandText, MAX_COMMAND_LENGTH } from './catalogue/text-parts'
 import { COMMAND_REASONS, COMMAND_SOURCES, COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
 import { RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from './spec-words'
@@ -83,6 +84,8 @@ export const deviceCommand = z.object({
   parameters: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]))
     .nullable(),
+  /** Where the operator of the platform has words of its own for the command. */
+  words: ownWords.optional(),
   /** What an engine was cut for, and by which fixes: those at the order, or at the socket once it was sent. */
   purpose: z.string().nullable(),
   basis: z

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
-import { CATALOGUE, commandsFor, type OfferedCommand } from './catalogue/catalogue'
+import { commandsFor, type OfferedCommand } from './catalogue/catalogue'
 import type { Catalogue, ModeKind, ParameterValues } from './catalogue/definition'
 import { MODE_PARAMETERS, type ModeParameter, modeTexts } from './catalogue/mode-texts'
 import { alternatives, fillTemplate, parametersIn, withoutBlocks } from './catalogue/template'
@@ -54,7 +54,7 @@ function filled({ text, parameters }: OfferedCommand, { kind, values, groups }: 
 export function resolveMode(
   mode: WorkingMode,
   model: Model,
-  catalogue: Catalogue = CATALOGUE,
+  catalogue: Catalogue,
 ): ResolvedOrder {
   const order = writeMode(mode, model, catalogue)
   if (mode.mode !== 'normal' && mode.limitation) writeMode(modeAfter(mode.limitation), model, catalogue)
@@ -84,7 +84,7 @@ function writeMode(mode: WorkingMode, model: Model, catalogue: Catalogue): Resol
  * Whether a text sets a tracker to some working mode, whoever wrote it: it begins with a word that does so for any family, and
  * does not only ask.
  */
-export function setsMode(text: string, { definitions }: Catalogue = CATALOGUE): boolean {
+export function setsMode(text: string, { definitions }: Catalogue): boolean {
   const { word, args } = partsOf(text)
   if (args.length === 0) return false
   return definitions.some(({ texts }) =>

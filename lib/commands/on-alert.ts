@@ -1,11 +1,14 @@
 import { ZodError } from 'zod'
 import { AppError } from '@/lib/errors'
 import { commandNamed } from './catalogue/catalogue'
-import type { CommandDefinition, Danger, ParameterValues } from './catalogue/definition'
+import type { Catalogue, CommandDefinition, Danger, ParameterValues } from './catalogue/definition'
 import { writeCommand } from './catalogue/parameters'
 import { alternatives } from './catalogue/template'
 import { dangerOfText, namesRestoring } from './catalogue/text-parts'
 import type { Asked } from './resolve-order'
+
+/** Working modes go out in batches alone. */
+export type AskedOnAlert = Exclude<Asked, { mode: unknown }>
 
 /** What a rule or fence sends to a device that it alerts to, as it is kept. */
 export type OnAlert = { text: string } | { command: string; parameters: ParameterValues }
@@ -41,8 +44,9 @@ export const standsOnAlert = ({ danger, operatorSwitch, texts }: CommandDefiniti
  * @throws AppError `engineNotByRule`, `commandNotOnAlert`, `commandNotOffered`; ZodError for values that no family takes
  */
 export function judgeOnAlert(
-  asked: Exclude<Asked, { mode: unknown }>,
+  asked: AskedOnAlert,
   engineByRule: boolean,
+  catalogue: Catalogue,
 ): { kept: OnAlert; cutsEngine: boolean } {
   const judge = (written: Written): boolean => {
     refuseOnAlert(written, engineByRule)
@@ -52,7 +56,7 @@ export function judgeOnAlert(
     const { text } = asked
     return { kept: { text }, cutsEngine: judge({ text, danger: dangerOfText(text) }) }
   }
-  const definition = commandNamed(asked.command)
+  const definition = commandNamed(asked.command, catalogue)
   if (!definition || definition.operatorSwitch) throw new AppError('commandNotOffered', { model: '' })
   // Whatever its values are.
   const cutsAnyway = judge({ text: '', danger: definition.danger })
@@ -62,9 +66,9 @@ export function judgeOnAlert(
 }
 
 /** Whether what a rule sends cuts an engine, whatever the operator allows by now. */
-export function cutsEngine(onAlert: OnAlert): boolean {
+export function cutsEngine(onAlert: OnAlert, catalogue: Catalogue): boolean {
   try {
-    return judgeOnAlert(onAlert, true).cutsEngine
+    return judgeOnAlert(onAlert, true, catalogue).cutsEngine
   } catch (error) {
     // The catalogue, or what it takes, has changed: it is not sent any more.
     if (error instanceof ZodError || error instanceof AppError) return false

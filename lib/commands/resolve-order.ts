@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
-import { CATALOGUE, commandsFor } from './catalogue/catalogue'
+import { commandsFor } from './catalogue/catalogue'
 import type { Catalogue, Danger, ParameterValues } from './catalogue/definition'
 import { writeCommand } from './catalogue/parameters'
 import { dangerOfText, onlyReads, restoresEngine } from './catalogue/text-parts'
@@ -27,7 +27,7 @@ export type ResolvedOrder = {
 }
 
 /**
- * What is meant for devices of a model. A text is as dangerous as what it does, whoever wrote it.
+ * What is meant for devices of a model, by the catalogue that holds. A text is as dangerous as what it does, whoever wrote it.
  *
  * @throws AppError `commandNotOffered` for a command that the catalogue has not for the model; ZodError for values that do not fit;
  * what `resolveMode` throws
@@ -35,7 +35,7 @@ export type ResolvedOrder = {
 export function resolveOrder(
   asked: Asked,
   model: { code: string; protocol: string },
-  catalogue: Catalogue = CATALOGUE,
+  catalogue: Catalogue,
 ): ResolvedOrder {
   if ('mode' in asked) return resolveMode(asked.mode, model, catalogue)
   if ('text' in asked) {
@@ -48,7 +48,9 @@ export function resolveOrder(
   const offered = commandsFor(model, catalogue).find(({ definition }) => definition.name === asked.command)
   const written = offered && writeCommand(offered.definition, offered.family, asked.parameters)
   if (!offered || !written) throw new AppError('commandNotOffered', { model: model.code })
-  const { name, readsOnly = false } = offered.definition
+  const { name } = offered.definition
+  // What was typed may have made more of it than a question.
+  const readsOnly = offered.definition.readsOnly === true && written.danger === 'none'
   return {
     ...{ text: written.text, command: name, parameters: written.values, danger: written.danger },
     readText: readsOnly ? null : written.readText,

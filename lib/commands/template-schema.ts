@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
+import { ownWords } from './catalogue/own-words'
 import { commandAsked, deviceCommand, isOneAsked, needsAsked } from './command-schema'
+import { offeredCommand } from './offered-schema'
 import { MAX_TEMPLATE_NAME, MOST_ASKED } from './template-limits'
 
 const id = z.number().int().positive().max(2_147_483_647)
@@ -39,8 +41,13 @@ export const commandTemplate = z.object({
   command: z.string().nullable(),
   parameters: deviceCommand.shape.parameters,
   asked: z.array(z.string()),
+  /** Where an operator has words of its own for the command. */
+  words: ownWords.optional(),
   shared: z.boolean(),
   /** It is of the own account, and may be changed; else one above shares it. */
   own: z.boolean(),
 })
 export type CommandTemplate = z.infer<typeof commandTemplate>
+
+/** What a template can be of; the text is that of one family. */
+export const templateCommands = z.object({ commands: z.array(offeredCommand) })

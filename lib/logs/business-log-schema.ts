@@ -26,6 +26,7 @@ export const LOGGED_KINDS = [
   'blackCar',
   'alertRule',
   'alertContact',
+  'commandCatalogue',
 ] as const
 
 export const businessLogFilter = z.object({

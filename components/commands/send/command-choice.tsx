@@ -34,8 +34,8 @@ export function CommandChoice({ offered, templates = NONE, onChoose, onChooseTem
   const found = commands.filter((offer) =>
     isWanted([words.name(offer), words.about(offer), offer.name, textOf(offer)]),
   )
-  const aboutTemplate = ({ command, text }: CommandTemplate) =>
-    text ?? words.nameOf({ command, source: 'console' })
+  const aboutTemplate = ({ command, text, words: own }: CommandTemplate) =>
+    text ?? words.nameOf({ command, source: 'console', words: own })
   const usable = templates.filter(
     (template) =>
       isUsable(template, commands) &&

@@ -14,44 +14,35 @@ import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import { CATALOGUE, commandNamed } from '@/lib/commands/catalogue/catalogue'
 import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import type { OfferedCommand } from '@/lib/commands/offered-schema'
 import { MAX_TEMPLATE_NAME } from '@/lib/commands/template-limits'
 import type { CommandTemplate, TemplateBody } from '@/lib/commands/template-schema'
-import { templateParameters } from '@/lib/commands/template-values'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { CommandChoice } from '../send/command-choice'
 import { ParameterField } from '../send/parameter-field'
+import { useOfferWords } from '../send/use-offer-words'
 import { useCommandWords } from '../use-command-words'
 import { type Draft, useTemplateDraft } from './use-template-draft'
-
-/** All that a template can be of: what cuts an engine takes a purpose each time, and not every operator turns on all. */
-const COMMANDS = CATALOGUE.definitions.flatMap((definition): OfferedCommand[] => {
-  const { name, label = null, category, danger, isCommon = false, operatorSwitch } = definition
-  const [text] = definition.texts
-  if (!text || danger === 'engine' || operatorSwitch) return []
-  const { mark, source, gprs } = text
-  const parameters = templateParameters(definition)
-  return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }]
-})
 
 type Props = {
   /** Null to make one. */
   template: CommandTemplate | null
+  /** What it can be of. */
+  commands: OfferedCommand[]
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
 /** A template: what it sends, what is asked for each time, and who may use it. What was typed outlives refusals. */
-export default function TemplateForm({ template, onSaved, onClose }: Props) {
+export function TemplateForm({ template, commands, onSaved, onClose }: Props) {
   const t = useTranslations('commands')
   const ui = useTranslations('ui')
   const id = useId()
   const phone = useIsPhone()
-  const words = useCommandWords()
-  const draft = useTemplateDraft(template)
+  const words = useOfferWords()
+  const draft = useTemplateDraft(template, commands)
   const [isChoosing, setChoosing] = useState(false)
   const [tried, setTried] = useState(false)
   const { leave, question } = useLeaveGuard(draft.isChanged, onClose)
@@ -104,10 +95,10 @@ export default function TemplateForm({ template, onSaved, onClose }: Props) {
     >
       {subject === null || isChoosing ? (
         <CommandChoice
-          offered={{ offline: false, commands: COMMANDS }}
+          offered={{ offline: false, commands }}
           onChoose={(offer) => {
             save.reset()
-            draft.choose((offer && commandNamed(offer.name)) ?? 'text')
+            draft.choose(offer ?? 'text')
             setTried(false)
             setChoosing(false)
           }}

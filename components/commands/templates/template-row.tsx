@@ -19,7 +19,7 @@ export function TemplateRow({ template, onEdit, onDelete }: Props) {
   const t = useTranslations('commands.templates')
   const { nameOf } = useCommandWords()
   const facts = useTemplateFacts(template)
-  const { name, text, command, own, shared } = template
+  const { name, text, command, own, shared, words } = template
   return (
     <li className="flex items-start gap-3 border-hairline p-4 not-first:border-t">
       <div className="min-w-0 flex-1">
@@ -29,7 +29,7 @@ export function TemplateRow({ template, onEdit, onDelete }: Props) {
           {own && shared && <Badge tone="primary">{t('shared')}</Badge>}
         </p>
         <p className="text-body text-muted">
-          <bdi>{nameOf({ command, source: 'console' })}</bdi>
+          <bdi>{nameOf({ command, source: 'console', words })}</bdi>
         </p>
         {text !== null && (
           <Cut lines={2} dir="ltr" className="mt-0.5 font-mono text-meta text-muted">
@@ -57,17 +57,17 @@ export function TemplateRow({ template, onEdit, onDelete }: Props) {
 }
 
 /** The values that a template holds and those that it asks for, in words; the catalogue itself is not fetched for them. */
-function useTemplateFacts({ parameters, asked }: CommandTemplate): string[] {
+function useTemplateFacts({ parameters, asked, words }: CommandTemplate): string[] {
   const t = useTranslations('commands')
   const wordOf = (path: string): string | null => {
     const key = path as never
     return t.has(key) ? t(key) : null
   }
-  const labelOf = (name: string) => wordOf(`parameters.${name}`) ?? name
+  const labelOf = (name: string) => words?.parameters[name]?.label ?? wordOf(`parameters.${name}`) ?? name
   const held = Object.entries(parameters ?? {}).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
     if (text === '') return []
-    const word = wordOf(`choices.${name}.${text}`) ?? ltr(text)
+    const word = words?.parameters[name]?.choices[text] ?? wordOf(`choices.${name}.${text}`) ?? ltr(text)
     return [t('templates.value', { name: labelOf(name), value: word })]
   })
   return [...held, ...asked.map((name) => t('templates.asks', { name: labelOf(name) }))]

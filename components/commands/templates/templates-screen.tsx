@@ -11,8 +11,7 @@ import { api } from '@/lib/http/client'
 import { useRefreshTemplates, useTemplates } from '../use-templates'
 import { TemplateRow } from './template-row'
 
-/** Comes with the catalogue of commands, when it is first opened. */
-const TemplateForm = lazyPart(() => import('./template-form'))
+const TemplateSheet = lazyPart(() => import('./template-sheet'))
 
 type Asked = { verb: 'new' } | { verb: 'edit' | 'delete'; template: CommandTemplate }
 
@@ -48,7 +47,7 @@ export function TemplatesScreen() {
     >
       {(asked?.verb === 'new' || asked?.verb === 'edit') && (
         <Suspense>
-          <TemplateForm
+          <TemplateSheet
             template={asked.verb === 'edit' ? asked.template : null}
             onSaved={refresh}
             onClose={close}

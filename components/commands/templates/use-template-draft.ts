@@ -1,14 +1,14 @@
 'use client'
 import { useState } from 'react'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
-import { commandNamed } from '@/lib/commands/catalogue/catalogue'
-import type { CommandDefinition, CommandParameters } from '@/lib/commands/catalogue/definition'
+import type { CommandParameters } from '@/lib/commands/catalogue/definition'
+import type { OfferedCommand } from '@/lib/commands/offered-schema'
 import { type CommandTemplate, templateBody } from '@/lib/commands/template-schema'
-import { shownParameters, templateParameters, templateValues } from '@/lib/commands/template-values'
+import { shownParameters, templateValues } from '@/lib/commands/template-values'
 import { type TypedValues, typedFrom } from '@/lib/commands/typed-values'
 
 /** A command of the catalogue, or a free text. */
-export type Subject = CommandDefinition | 'text'
+export type Subject = OfferedCommand | 'text'
 
 export type Draft = {
   name: string
@@ -26,12 +26,13 @@ type Texts = Record<string, string>
 const NO_PARAMETERS: CommandParameters = {}
 
 const parametersOf = (subject: Subject | null): CommandParameters =>
-  subject === null || subject === 'text' ? NO_PARAMETERS : templateParameters(subject)
+  subject === null || subject === 'text' ? NO_PARAMETERS : subject.parameters
 
-function draftOf(template: CommandTemplate | null): Draft {
+function draftOf(template: CommandTemplate | null, commands: readonly OfferedCommand[]): Draft {
   if (template === null) return { name: '', shared: false, subject: null, text: '', typed: {}, asked: [] }
   const { name, shared, text, command, parameters, asked } = template
-  const subject: Subject | null = command === null ? 'text' : commandNamed(command)
+  const subject: Subject | null =
+    command === null ? 'text' : (commands.find((one) => one.name === command) ?? null)
   const typed = typedFrom(parametersOf(subject), parameters ?? {})
   return { name, shared, subject, text: text ?? '', typed, asked }
 }
@@ -40,8 +41,8 @@ function draftOf(template: CommandTemplate | null): Draft {
 const fieldOf = (path: string): string => path.split('.')[0] ?? path
 
 /** A template as it is typed, the body that comes of it, and what is wrong with it, by the names of the fields. */
-export function useTemplateDraft(template: CommandTemplate | null) {
-  const [first] = useState(() => draftOf(template))
+export function useTemplateDraft(template: CommandTemplate | null, commands: readonly OfferedCommand[]) {
+  const [first] = useState(() => draftOf(template, commands))
   const [draft, setDraft] = useState(first)
   const textsOf = useFieldTexts()
   const { name, shared, subject, text, typed, asked } = draft

@@ -1,8 +1,8 @@
 import { ZodError } from 'zod'
 import { type Access, requirePermission } from '@/lib/auth/access'
-import { cutsEngine, judgeOnAlert, type OnAlert } from '@/lib/commands/on-alert'
+import { type AskedOnAlert, cutsEngine, judgeOnAlert, type OnAlert } from '@/lib/commands/on-alert'
+import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import type { OnAlertBody } from '@/lib/commands/on-alert-schema'
-import type { Asked } from '@/lib/commands/resolve-order'
 import { env } from '@/lib/env'
 
 /** What a rule or fence sends to each device that it alerts to, and who said so. */
@@ -15,6 +15,7 @@ export type Ordering = { onAlert: OnAlert | null; onAlertBy: number | null }
 export function resolveOnAlert(
   access: Access,
   asked: OnAlertBody | undefined,
+  catalogue: Catalogue,
   before: Ordering = { onAlert: null, onAlertBy: null },
 ): Ordering {
   if (asked === undefined || (asked === null && before.onAlert === null)) return before
@@ -23,22 +24,23 @@ export function resolveOnAlert(
   const { text, command, parameters } = asked
   const { kept, cutsEngine: cuts } = judge(
     command === undefined ? { text: text ?? '' } : { command, parameters: parameters ?? {} },
+    catalogue,
   )
   if (cuts) requirePermission(access, 'commands.cutEngine')
   return { onAlert: kept, onAlertBy: access.actorId }
 }
 
 /** Who changes what is alerted to changes what is sent: that takes the right to send it. */
-export function refuseOrdering(access: Access, onAlert: OnAlert | null): void {
+export function refuseOrdering(access: Access, onAlert: OnAlert | null, catalogue: Catalogue): void {
   if (onAlert === null) return
   requirePermission(access, 'commands.send')
-  if (cutsEngine(onAlert)) requirePermission(access, 'commands.cutEngine')
+  if (cutsEngine(onAlert, catalogue)) requirePermission(access, 'commands.cutEngine')
 }
 
 /** What is wrong with values, where they stand in the request. */
-function judge(asked: Asked) {
+function judge(asked: AskedOnAlert, catalogue: Catalogue) {
   try {
-    return judgeOnAlert(asked, env().ENGINE_CUT_BY_RULE)
+    return judgeOnAlert(asked, env().ENGINE_CUT_BY_RULE, catalogue)
   } catch (error) {
     if (!(error instanceof ZodError)) throw error
     throw new ZodError(

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { database, type Tx } from '@/db/client'
 import { type Ordering, refuseOrdering, resolveOnAlert } from '@/db/queries/alert-commands/resolve-on-alert'
+import { currentCatalogue } from '@/db/queries/commands/catalogue/current-catalogue'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
@@ -40,6 +41,7 @@ import {
 export async function insertRule(access: Access, body: CreateRuleBody, now: Date): Promise<AlertRule> {
   requirePermission(access, 'alertRules.edit')
   const { name, kind, enabled, severity, silenceMinutes, maxAgeMinutes } = body
+  const catalogue = await currentCatalogue(access)
   const id = await database().transaction(async (tx) => {
     await takeRoom(tx, access)
     await refuseRestlessRules(tx, access.accountId)
@@ -47,7 +49,7 @@ export async function insertRule(access: Access, body: CreateRuleBody, now: Date
     const params = body.params as RuleParams
     await checkRuleFences(tx, access, access.path, { kind, params })
     const tell = await resolveTelling(tx, access, access, body.tell)
-    const ordering = resolveOnAlert(access, body.onAlert)
+    const ordering = resolveOnAlert(access, body.onAlert, catalogue)
     const [row] = await tx
       .insert(alertRules)
       .values({
@@ -89,11 +91,12 @@ export async function updateRule(
   body: EditRuleBody,
   now: Date,
 ): Promise<AlertRule> {
+  const catalogue = await currentCatalogue(access)
   await database().transaction(async (tx) => {
     const { row: stored, path } = await lockRule(tx, access, id)
     const row = { ...stored, terms: wholeTerms(stored.terms) }
     const told = { ...row.terms.tell, ...given(body.tell ?? {}) }
-    const ordering = resolveOnAlert(access, body.onAlert, row)
+    const ordering = resolveOnAlert(access, body.onAlert, catalogue, row)
     const terms: RuleTerms = {
       params: body.params ? paramsAfter(row, body.params) : row.terms.params,
       targets: await targetsAfter(tx, access, path, row.terms.targets, body),
@@ -121,7 +124,7 @@ export async function updateRule(
     }
     if (detectsOtherwise(row, after)) {
       refuseTelling(access, terms.tell)
-      refuseOrdering(access, after.onAlert)
+      refuseOrdering(access, after.onAlert, catalogue)
     }
     const holds = await changeVersion(tx, row, after, now)
     const { name, enabled, version, onAlert, onAlertBy } = { ...after, version: holds }

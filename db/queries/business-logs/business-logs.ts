@@ -34,6 +34,7 @@ export type Action = {
     | 'commandBatch'
     | 'commandTemplate'
     | 'workingModeTemplate'
+    | 'commandCatalogue'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

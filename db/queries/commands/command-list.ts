@@ -10,6 +10,7 @@ import type { CommandQuery, DeviceCommand } from '@/lib/commands/command-schema'
 import type { GateFix } from '@/lib/commands/engine-gate'
 import { specWords } from '@/lib/commands/spec-words'
 import { AppError } from '@/lib/errors'
+import { currentWords } from './catalogue/current-catalogue'
 import { meantCommands, visibleCommands } from './command-scope'
 import { logCommand } from './log-command'
 import { ruleNames } from './rule-names'
@@ -89,6 +90,7 @@ export async function selectCommands(
     access,
     rows.map(({ command }) => command.raisedBy),
   )
+  const words = await currentWords(access)
   return rows.map(({ command, imei, deviceName, sender, senderPath, isOpen }) => {
     const { id, source, text, state, reason, isOffline, isConverted, isLate, purpose, raisedBy } = command
     const { answer, lat, lon, basis } = isOpen ? command : CLOSED
@@ -97,6 +99,7 @@ export async function selectCommands(
       ...{ offline: isOffline, late: isLate, command: command.command, purpose },
       ...specWords({ state, reason, source, offline: isOffline, converted: isConverted }),
       ruleName: ruleNameOf(raisedBy),
+      words: words.get(command.command ?? ''),
       confirmed: command.isConfirmed,
       basis: basisOf(basis),
       parameters: command.parameters as DeviceCommand['parameters'],

@@ -5,11 +5,14 @@ import { changesBetween, logActions } from '@/db/queries/business-logs/business-
 import { commandTemplates } from '@/db/schema/command-templates'
 import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
 import { commandNamed } from '@/lib/commands/catalogue/catalogue'
+import type { Catalogue } from '@/lib/commands/catalogue/definition'
+import type { OwnWords } from '@/lib/commands/catalogue/own-words'
 import { dangerOfText } from '@/lib/commands/catalogue/text-parts'
 import { MOST_TEMPLATES } from '@/lib/commands/template-limits'
 import type { CommandTemplate, TemplateBody } from '@/lib/commands/template-schema'
 import { judgeTemplate } from '@/lib/commands/template-values'
 import { AppError } from '@/lib/errors'
+import { currentCatalogue, currentWords } from './catalogue/current-catalogue'
 
 type Row = typeof commandTemplates.$inferSelect
 
@@ -25,7 +28,8 @@ export async function listTemplates(access: Access): Promise<CommandTemplate[]> 
     .from(commandTemplates)
     .where(or(isOwn(access), shared))
     .orderBy(asc(sql`lower(${commandTemplates.name})`), asc(commandTemplates.id))
-  return rows.map((row) => shownTemplate(access, row))
+  const words = await currentWords(access)
+  return rows.map((row) => shownTemplate(access, row, words))
 }
 
 /** The accounts above, as a path names them. */
@@ -33,11 +37,12 @@ const idsAbove = (path: string): number[] => path.split('/').filter(Boolean).map
 
 const isOwn = (access: Access) => eq(commandTemplates.accountId, access.accountId)
 
-function shownTemplate(access: Access, row: Row): CommandTemplate {
+function shownTemplate(access: Access, row: Row, words: ReadonlyMap<string, OwnWords>): CommandTemplate {
   const { id, name, text, command, asked, isShared } = row
   return {
     ...{ id, name, text, command, asked, shared: isShared, own: row.accountId === access.accountId },
     parameters: row.parameters as CommandTemplate['parameters'],
+    words: words.get(command ?? ''),
   }
 }
 
@@ -47,7 +52,7 @@ function shownTemplate(access: Access, row: Row): CommandTemplate {
  */
 export async function createTemplate(access: Access, body: TemplateBody): Promise<CommandTemplate> {
   requireWhole(access)
-  const values = valuesOf(body)
+  const values = valuesOf(body, await currentCatalogue(access))
   const row = await database().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('command templates'), ${access.accountId})`)
     const count = await tx.$count(commandTemplates, isOwn(access))
@@ -62,7 +67,7 @@ export async function createTemplate(access: Access, body: TemplateBody): Promis
     await logTemplate(tx, access, 'commands.templateCreate', made, changesBetween({}, loggedOf(made)))
     return made
   })
-  return shownTemplate(access, row)
+  return shownTemplate(access, row, await currentWords(access))
 }
 
 /** Changes a template of the own account. Throws `templateUnknown` and what `createTemplate` throws. */
@@ -72,7 +77,7 @@ export async function updateTemplate(
   body: TemplateBody,
 ): Promise<CommandTemplate> {
   requireWhole(access)
-  const values = valuesOf(body)
+  const values = valuesOf(body, await currentCatalogue(access))
   const row = await database().transaction(async (tx) => {
     const before = await lockOwn(tx, access, id)
     const [after] = await refuseDuplicates({ command_templates_name_key: 'templateNameTaken' }, () =>
@@ -84,7 +89,7 @@ export async function updateTemplate(
       await logTemplate(tx, access, 'commands.templateEdit', after, changes)
     return after
   })
-  return shownTemplate(access, row)
+  return shownTemplate(access, row, await currentWords(access))
 }
 
 /** Takes a template of the own account away. Throws `templateUnknown`. */
@@ -113,8 +118,8 @@ async function lockOwn(tx: Tx, access: Access, id: number): Promise<Row> {
   return row
 }
 
-function valuesOf({ name, text, command, parameters, asked, shared }: TemplateBody) {
-  const definition = command === undefined ? null : commandNamed(command)
+function valuesOf({ name, text, command, parameters, asked, shared }: TemplateBody, catalogue: Catalogue) {
+  const definition = command === undefined ? null : commandNamed(command, catalogue)
   if (command !== undefined && !definition) throw new AppError('commandNotOffered', { model: '' })
   if (definition?.danger === 'engine' || (text !== undefined && dangerOfText(text) === 'engine'))
     throw new AppError('engineNotInTemplate')

@@ -8,6 +8,7 @@ import { commandsFor } from '@/lib/commands/catalogue/catalogue'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
 import { findAddressee } from './addressee'
+import { currentCatalogue } from './catalogue/current-catalogue'
 import { selectCommands } from './command-list'
 import { isPending } from './order-command'
 
@@ -15,18 +16,21 @@ import { isPending } from './order-command'
 export async function findOfferedCommands(access: Access, imei: string, now: Date): Promise<OfferedCommands> {
   requirePermission(access, 'commands.send')
   const deviceId = await openDeviceIdOf(access, imei)
-  const [{ isOffline, model }, pending, last] = await Promise.all([
+  const [{ isOffline, model }, pending, last, catalogue] = await Promise.all([
     findAddressee(database(), deviceId, now),
     findPending(access, deviceId),
     findLastSpeed(access, deviceId),
+    currentCatalogue(access),
   ])
   const mayCut = may(access, 'commands.cutEngine')
-  const commands = commandsFor(model).flatMap(({ definition, text, parameters }): OfferedCommand[] => {
-    const { name, label = null, category, danger, isCommon = false } = definition
-    if (danger === 'engine' && !mayCut) return []
-    const { mark, source, gprs } = text
-    return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }]
-  })
+  const commands = commandsFor(model, catalogue).flatMap(
+    ({ definition, text, parameters }): OfferedCommand[] => {
+      const { name, label = null, category, danger, isCommon = false } = definition
+      if (danger === 'engine' && !mayCut) return []
+      const { mark, source, gprs } = text
+      return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }]
+    },
+  )
   return { offline: isOffline, pending, ...last, commands }
 }
 

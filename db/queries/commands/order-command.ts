@@ -8,6 +8,7 @@ import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
+import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
 import { MOST_OPEN, OPEN } from '@/lib/commands/command-states'
 import { judgeEngineCut, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
@@ -18,6 +19,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { type Addressee, findAddressee } from './addressee'
+import { currentCatalogue } from './catalogue/current-catalogue'
 import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
 import { findGateFixes } from './gate-fixes'
@@ -48,10 +50,11 @@ export async function orderCommand(
 ): Promise<DeviceCommand> {
   requirePermission(access, 'commands.send')
   const deviceId = await openDeviceIdOf(access, body.imei)
+  const catalogue = await currentCatalogue(access)
   const id = await database().transaction(async (tx) => {
     const ordered = key && (await findOrdered(tx, access, key, now))
     if (ordered !== null) return ordered
-    const commandId = await orderOf(tx, access, { deviceId, body, now, rule: null })
+    const commandId = await orderOf(tx, access, { deviceId, body, now, catalogue, rule: null })
     if (key) await keepOrdered(tx, access, key, { deviceId, commandId }, now)
     return commandId
   })
@@ -59,14 +62,14 @@ export async function orderCommand(
 }
 
 /** `rule` is what orders it by itself, for an account that is not there. */
-type Given = { deviceId: number; body: Omit<ConfirmedOrder, 'imei'>; now: Date; rule: RaisedBy | null }
+type Given = { deviceId: number; body: Omit<ConfirmedOrder, 'imei'>; now: Date; catalogue: Catalogue; rule: RaisedBy | null }
 
 /** The same within a transaction, of a device that the account may send to. Returns the number of the command. */
-export async function orderOf(tx: Tx, access: Access, { deviceId, body, now, rule }: Given): Promise<number> {
+export async function orderOf(tx: Tx, access: Access, { deviceId, body, now, catalogue, rule }: Given): Promise<number> {
   requirePermission(access, 'commands.send')
   const { replace, expiresAfterHours } = body
   const device = await lockDevice(tx, access, deviceId, now)
-  const order = resolveOrder(askedOf(body), device.model)
+  const order = resolveOrder(askedOf(body), device.model, catalogue)
   // For the model of this device it may be more than what was known when the rule was made, or allowed then.
   if (rule) refuseOnAlert(order, env().ENGINE_CUT_BY_RULE)
   const guarded = order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
@@ -114,7 +117,7 @@ export function askedOf({ text, command, parameters, mode }: AskedFor): Asked {
   return typeof command === 'string' ? { command, parameters: { ...parameters } } : { text: text ?? '' }
 }
 
-type Ordering = Omit<Given, 'rule'> & { device: Addressee }
+type Ordering = Omit<Given, 'rule' | 'catalogue'> & { device: Addressee }
 
 /** What is kept of an engine cut that may go out now, or when the vehicle stops. */
 async function guard(tx: Tx, access: Access, { deviceId, device, body, now }: Ordering) {

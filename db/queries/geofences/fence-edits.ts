@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { refuseOrdering, resolveOnAlert } from '@/db/queries/alert-commands/resolve-on-alert'
+import { currentCatalogue } from '@/db/queries/commands/catalogue/current-catalogue'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { geofenceGroups, geofences } from '@/db/schema/geofences'
 import { type Access, requirePermission } from '@/lib/auth/access'
@@ -32,12 +33,13 @@ import { loggedFence } from './logged-fence'
 export async function insertGeofence(access: Access, body: CreateGeofenceBody, now: Date): Promise<Geofence> {
   requirePermission(access, 'geofences.edit')
   const { name, description, color, groupId, shape } = body
+  const catalogue = await currentCatalogue(access)
   const id = await database().transaction(async (tx) => {
     await takeFenceRoom(tx, access)
     await refuseRestlessFences(tx, access.accountId)
     const targets = await resolveTargets(tx, access, access.path, body)
     const groupName = groupId === null ? null : await keepFenceGroup(tx, access.accountId, groupId)
-    const ordering = resolveOnAlert(access, body.onAlert)
+    const ordering = resolveOnAlert(access, body.onAlert, catalogue)
     const [row] = await tx
       .insert(geofences)
       .values({
@@ -68,6 +70,7 @@ export async function updateGeofence(
   body: EditGeofenceBody,
   now: Date,
 ): Promise<Geofence> {
+  const catalogue = await currentCatalogue(access)
   await database().transaction(async (tx) => {
     const { row, path } = await lockFence(tx, access, id)
     const { name, description, color, groupId, shape = row.shape } = body
@@ -76,8 +79,8 @@ export async function updateGeofence(
     const { changed: alertsOtherwise, ...terms } = termsAfter(row, {
       ...{ shape, targets, alarms: alarmsOf(row.alarms, body) },
     })
-    const { onAlert, onAlertBy } = resolveOnAlert(access, body.onAlert, row)
-    if (firesOtherwise(row, terms)) refuseOrdering(access, onAlert)
+    const { onAlert, onAlertBy } = resolveOnAlert(access, body.onAlert, catalogue, row)
+    if (firesOtherwise(row, terms)) refuseOrdering(access, onAlert, catalogue)
     const changed = alertsOtherwise || (onAlert === null) !== (row.onAlert === null)
     const groupBefore = await groupNameOf(tx, row)
     const groupAfter =

@@ -1,10 +1,12 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
+import { currentCatalogue } from '@/db/queries/commands/catalogue/current-catalogue'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceWorkingModes } from '@/db/schema/working-modes'
 import { idArray } from '@/db/sql-parts'
 import type { SystemAccess } from '@/lib/auth/access'
+import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import { setsMode } from '@/lib/commands/mode-order'
 import {
   type JudgedDevice,
@@ -28,7 +30,8 @@ const MOST_NEWER = 20
  * once, there may be more.
  */
 export async function followModes(system: SystemAccess, now: Date): Promise<number> {
-  const { looked, limited } = await lookAtDue(now)
+  const catalogue = await currentCatalogue(system)
+  const { looked, limited } = await lookAtDue(catalogue, now)
   // Each in a transaction of its own: it waits for who orders of the same device.
   const failed: unknown[] = []
   for (const one of limited) {
@@ -39,7 +42,10 @@ export async function followModes(system: SystemAccess, now: Date): Promise<numb
   return looked
 }
 
-function lookAtDue(now: Date): Promise<{ looked: number; limited: { deviceId: number; id: number }[] }> {
+function lookAtDue(
+  catalogue: Catalogue,
+  now: Date,
+): Promise<{ looked: number; limited: { deviceId: number; id: number }[] }> {
   return database().transaction(async (tx) => {
     const [lock] = await tx.execute<{ taken: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('working modes')) as taken`,
@@ -51,7 +57,7 @@ function lookAtDue(now: Date): Promise<{ looked: number; limited: { deviceId: nu
     const ids = [...new Set(due.map(({ id }) => id))]
     if (ids.length === 0) return { looked: 0, limited: [] }
     const rows = await holdStages(tx, ids)
-    const judged = await judgeDevices(tx, ids, rows, now)
+    const judged = await judgeDevices(tx, ids, rows, catalogue, now)
     await writeStages(tx, rows, judged)
     await writeSleep(tx, judged)
     return {
@@ -79,10 +85,11 @@ async function judgeDevices(
   tx: Tx,
   ids: readonly number[],
   rows: readonly Row[],
+  catalogue: Catalogue,
   now: Date,
 ): Promise<Map<number, JudgedDevice>> {
   const commands = await commandsOf(tx, rows)
-  const setBy = await otherSettings(tx, rows, commands)
+  const setBy = await otherSettings(tx, rows, commands, catalogue)
   const facts = await tx.execute<{ id: number; zone: string; heard: number | null }>(sql`
     select d.id, a.time_zone as zone,
       (extract(epoch from greatest(s.last_packet_at, c.connected_at)) * 1000)::float8 as heard
@@ -119,6 +126,7 @@ async function otherSettings(
   tx: Tx,
   rows: readonly Row[],
   commands: ReadonlyMap<number, StageCommand>,
+  catalogue: Catalogue,
 ): Promise<Map<number, number>> {
   const after = new Map<number, number>()
   for (const { deviceId, commandId, state } of rows) {
@@ -137,7 +145,7 @@ async function otherSettings(
       order by id desc limit ${MOST_NEWER}) c
     where c.state in ('done', 'answered') and not c.reads_only order by c.id`)
   for (const { device, id, text } of found) {
-    if (!own.has(Number(id)) && setsMode(text)) newest.set(device, Number(id))
+    if (!own.has(Number(id)) && setsMode(text, catalogue)) newest.set(device, Number(id))
   }
   return newest
 }

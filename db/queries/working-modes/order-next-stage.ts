@@ -3,6 +3,7 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { type Addressee, findAddressees } from '@/db/queries/commands/addressee'
+import { currentCatalogue } from '@/db/queries/commands/catalogue/current-catalogue'
 import { ORDER_LOCK } from '@/db/queries/commands/order-command'
 import { insertStages } from '@/db/queries/commands/stages-of-commands'
 import { openDevices, visibleDevices } from '@/db/queries/scope'
@@ -10,6 +11,7 @@ import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { deviceWorkingModes } from '@/db/schema/working-modes'
 import { type Access, may, type SystemAccess } from '@/lib/auth/access'
+import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import { OPEN } from '@/lib/commands/command-states'
 import { decideTurn } from '@/lib/commands/decide-turn'
 import { modeAfter } from '@/lib/commands/mode-order'
@@ -41,12 +43,13 @@ export async function orderNextStage(
   const next = found && modeOf(found)
   if (!found || !next) return
   const access = await accessOfActor(system, found.accountId, 'web')
+  const catalogue = await currentCatalogue(system)
   await database().transaction(async (tx) => {
     // As all do who order of a device, and while it goes to nobody else.
     await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, ${deviceId})`)
     await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('share')
     const addressee = await findReached(tx, access, deviceId, now)
-    const order = addressee && resolve(next, addressee.model)
+    const order = addressee && resolve(next, addressee.model, catalogue)
     if (order) {
       if (!(await hasRoom(tx, deviceId, addressee.isOffline))) return
       await putInLine(tx, found, { next, order, isOffline: addressee.isOffline, now })
@@ -78,9 +81,13 @@ async function findReached(
 }
 
 /** Null where its model takes it no more, by whatever an operator says of it now. What cuts an engine is no working mode. */
-function resolve(mode: WorkingMode, model: Addressee['model']): ResolvedOrder | null {
+function resolve(
+  mode: WorkingMode,
+  model: Addressee['model'],
+  catalogue: Catalogue,
+): ResolvedOrder | null {
   try {
-    const order = resolveOrder({ mode }, model)
+    const order = resolveOrder({ mode }, model, catalogue)
     return order.danger === 'engine' ? null : order
   } catch (error) {
     if (error instanceof AppError) return null

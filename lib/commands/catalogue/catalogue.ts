@@ -8,7 +8,6 @@ import {
   type CommandParameters,
   type CommandTable,
   type CommandText,
-  type OperatorSwitch,
   parametersOf,
   textFor,
 } from './definition'
@@ -57,18 +56,16 @@ export type OfferedCommand = {
   parameters: CommandParameters
 }
 
-/** The commands that devices of a model can be sent, the common ones first. */
+/** The commands of a catalogue that devices of a model can be sent, the common ones first. */
 export function commandsFor(
   model: { code: string; protocol: string },
   catalogue: Catalogue = CATALOGUE,
-  switches: ReadonlySet<OperatorSwitch> = new Set(),
 ): OfferedCommand[] {
   const family = familyOf(model, catalogue.models)
   if (family === null) return []
   const offered = catalogue.definitions.flatMap((definition) => {
     const text = textFor(definition, family)
-    if (!text || (definition.operatorSwitch && !switches.has(definition.operatorSwitch))) return []
-    return [{ definition, family, text, parameters: parametersOf(definition, text) }]
+    return text ? [{ definition, family, text, parameters: parametersOf(definition, text) }] : []
   })
   const isCommon = ({ definition }: OfferedCommand) => definition.isCommon === true
   return [...offered.filter(isCommon), ...offered.filter((one) => !isCommon(one))]

@@ -1,11 +1,8 @@
-import type { CommandNeeds, CommandTable } from './definition'
+import { type CommandTable, ENGINE_NEEDS } from './definition'
 import { SOURCES } from './sources'
 
 /** What trackers are delivered with. */
 const password = { kind: 'text', max: 6, first: '000000', form: 'digits' } as const
-
-/** What has to be so when an engine is cut. */
-export const ENGINE_NEEDS: CommandNeeds = { fix: true, maxSpeedKmh: 5 }
 
 /**
  * Fuel or current, cut and restored. Many trackers look at speed and fix themselves, each in its manner; what is asked for here

@@ -44,27 +44,57 @@ export function parametersIn(template: Template): string[] {
   return [...new Set(typeof template === 'string' ? names : [template.by, ...names])]
 }
 
-/** What is wrong with a template, in a word for whoever wrote it; null for one that can be filled. */
-export function templateFlaw(template: Template, parameters: CommandParameters): string | null {
+/** What can be wrong with a template; the texts stand in messages under `validation.catalogue`. */
+export type TemplateFlaw =
+  | 'undeclared'
+  | 'noChoice'
+  | 'choiceWithoutText'
+  | 'format'
+  | 'beginsWithWord'
+  | 'bracket'
+  | 'ascii'
+  | 'endsCommand'
+
+/** What is wrong with a template; null for one that can be filled. */
+export function templateFlaw(template: Template, parameters: CommandParameters): TemplateFlaw | null {
   const unknown = parametersIn(template).find((name) => !Object.hasOwn(parameters, name))
-  if (unknown) return `{${unknown}} is not declared`
+  if (unknown !== undefined) return 'undeclared'
   if (typeof template !== 'string') {
     const choice = parameters[template.by]
-    if (choice?.kind !== 'choice') return `{${template.by}} is no choice`
-    const missing = Object.keys(choice.options).find((value) => template.of[value] === undefined)
-    if (missing) return `no text for ${missing}`
+    if (choice?.kind !== 'choice') return 'noChoice'
+    const isMissing = Object.keys(choice.options).some((value) => template.of[value] === undefined)
+    if (isMissing) return 'choiceWithoutText'
   }
   for (const text of alternatives(template)) {
     for (const [, , format] of text.matchAll(PLACEHOLDER))
-      if (format !== undefined && !isFormat(format)) return `no format ${format}`
-    if (!/^[A-Za-z0-9*]/.test(text)) return 'a text begins with its word'
+      if (format !== undefined && !isFormat(format)) return 'format'
+    if (!/^[A-Za-z0-9*]/.test(text)) return 'beginsWithWord'
     // What stands around the values: braces and brackets must all be part of them.
     const rest = text.replace(PLACEHOLDER, 'x').replace(BLOCK, '$1')
-    if (/[{}[\]]/.test(rest)) return 'a bracket is open'
-    if (!/^[\x20-\x7e]*$/.test(rest) || text.trim() === '') return 'not printable ASCII'
-    if (/#./.test(rest)) return '# ends a command'
+    if (/[{}[\]]/.test(rest)) return 'bracket'
+    if (!/^[\x20-\x7e]*$/.test(rest) || text.trim() === '') return 'ascii'
+    if (/#./.test(rest)) return 'endsCommand'
   }
   return null
+}
+
+const LETTER = /[A-Za-z]/
+
+/**
+ * A text of a template with its choices written out, one after the other, and a figure for all that is typed: what it can say
+ * without anybody typing it.
+ */
+export function writtenWith(text: string, parameters: CommandParameters): string[] {
+  const plain = text.replace(BLOCK, '$1')
+  const write = (name: string | null, value: string): string =>
+    plain.replace(PLACEHOLDER, (_, other: string) => (other === name ? value : '1'))
+  const spelled = parametersIn(plain).flatMap((name) => {
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+    // Figures alone are no word.
+    const values = parameter?.kind === 'choice' ? Object.values(parameter.options) : []
+    return values.filter((value) => LETTER.test(value)).map((value) => write(name, value))
+  })
+  return [write(null, ''), text.replace(BLOCK, '').replace(PLACEHOLDER, '1'), ...spelled]
 }
 
 /** A value as it stands in a text; empty where there is none. */

@@ -1,6 +1,6 @@
-import type { Catalogue, Danger } from './definition'
+import type { Catalogue, CommandParameters, Danger } from './definition'
 import { DANGERS } from './definition'
-import { alternatives } from './template'
+import { alternatives, writtenWith } from './template'
 
 /** What fits every protocol's command packet: printable ASCII of at most 245 characters. */
 export const MAX_COMMAND_LENGTH = 245
@@ -84,6 +84,13 @@ export function dangerOfText(text: string): Danger {
   return text.toUpperCase().replace(ADDRESS, 'URL').split('#').map(dangerOfCommand).reduce(stronger, 'none')
 }
 
+/**
+ * What a text with `{parameter}` in it does at worst, as far as its choices say; what people type is judged when it is
+ * written.
+ */
+export const dangerOfTemplate = (template: string, parameters: CommandParameters): Danger =>
+  writtenWith(template, parameters).map(dangerOfText).reduce(stronger, 'none')
+
 /** Whether a text does nothing but restore the engine, whoever wrote it. */
 export function restoresEngine(text: string): boolean {
   const [command = '', ...further] = text.trim().toUpperCase().split('#')
@@ -107,7 +114,8 @@ export function namesRestoring(text: string): boolean {
 /** Whether a text is one that only asks, as the catalogue knows them: it may be sent again by itself. */
 export function onlyReads(text: string, { definitions }: Catalogue): boolean {
   const typed = text.trim()
-  if (/#./.test(typed)) return false
+  // Whatever an operator calls a question.
+  if (/#./.test(typed) || dangerOfText(typed) !== 'none' || restoresEngine(typed)) return false
   const { word, args } = partsOf(typed)
   return definitions.some(({ readsOnly, texts }) =>
     texts.some(({ gprs, read }) => {

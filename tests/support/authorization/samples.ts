@@ -108,6 +108,7 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/commands': { body: { text: 'STATUS#' } },
   'POST /api/commands/batches': { body: { text: 'STATUS#' } },
   'POST /api/commands/batches/preflight': { body: { text: 'STATUS#' } },
+  'PUT /api/command-catalogue': { body: { revision: 0, document: { version: 1 } } },
   'POST /api/command-templates': { body: { text: 'STATUS#' } },
   'PUT /api/command-templates/[id]': { body: { text: 'STATUS#' } },
   'POST /api/working-mode-templates': { body: { setting: NORMAL_MODE } },

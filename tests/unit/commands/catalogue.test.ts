@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { CATALOGUE, COMMAND_NAMES, commandNamed, commandsFor } from '@/lib/commands/catalogue/catalogue'
+import { EMPTY_DOCUMENT } from '@/lib/commands/catalogue/catalogue-document'
 import { DANGERS } from '@/lib/commands/catalogue/definition'
 import { FAMILIES, familyOf } from '@/lib/commands/catalogue/families'
+import { mergeCatalogue } from '@/lib/commands/catalogue/merge-catalogue'
 import { templateFlaw } from '@/lib/commands/catalogue/template'
 import { dangerOfText, onlyReads } from '@/lib/commands/catalogue/text-parts'
 import { EVERY_TEXT } from './sample-values'
@@ -89,13 +91,13 @@ describe('the commands of a model', () => {
   })
 
   it('have what is off by default once the operator turns it on', () => {
-    const file = { models: {}, families: CATALOGUE.families }
-    const listenIn = commandNamed('listenIn')
-    if (!listenIn) throw new Error('no listenIn')
     const text = { families: ['gt06'], gprs: 'MONITOR,{number}#', source: 'own', mark: 'seen' as const }
-    const catalogue = { ...file, definitions: [{ ...listenIn, texts: [text] }] }
-    expect(commandsFor(gt06('any'), catalogue)).toEqual([])
-    expect(commandsFor(gt06('any'), catalogue, new Set(['listenIn']))).toHaveLength(1)
+    const document = { ...EMPTY_DOCUMENT, commands: [{ name: 'listenIn', texts: [text] }] }
+    const isOffered = (switches: 'listenIn'[]) =>
+      commandsFor(gt06('any'), mergeCatalogue(CATALOGUE, { ...document, switches })).some(
+        ({ definition }) => definition.name === 'listenIn',
+      )
+    expect([isOffered([]), isOffered(['listenIn'])]).toEqual([false, true])
   })
 })
 

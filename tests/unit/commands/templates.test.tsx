@@ -109,7 +109,6 @@ it('makes one of a command, with a value that is asked for each time; what was t
   show([NIGHT])
   await press(t.add)
   const search = await screen.findByRole('searchbox', { name: en.commands.send.search })
-  expect(screen.queryByRole('button', { name: /^Cut off/ })).toBeNull()
   await userEvent.type(search, 'upload interval')
   // There is one for parked vehicles, too.
   await press(/^Upload interval ?How often/)

@@ -23,6 +23,7 @@ const BY_NAME = [
   'setup',
   'switches',
   'trackingRules',
+  'validation.catalogue',
   'validation.shape',
 ]
 

@@ -17,6 +17,7 @@ import type {
 } from '@/lib/commands/batch-schema'
 import type { CommandState } from '@/lib/commands/command-states'
 import { AppError } from '@/lib/errors'
+import { currentWords } from '../catalogue/current-catalogue'
 import { selectCommands } from '../command-list'
 
 type Row = typeof commandBatches.$inferSelect
@@ -44,12 +45,15 @@ export async function listBatches(
     .orderBy(desc(commandBatches.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
-  return { items: await withProgress(page), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  return {
+    items: await withProgress(access, page),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
 }
 
 /** Throws `batchUnknown`. */
 export async function findBatch(access: Access, id: number): Promise<CommandBatch> {
-  const [batch] = await withProgress([await ownBatch(access, id)])
+  const [batch] = await withProgress(access, [await ownBatch(access, id)])
   if (!batch) throw new AppError('batchUnknown')
   return batch
 }
@@ -71,10 +75,10 @@ export async function ownBatch(access: Access, id: number): Promise<Row> {
   return row
 }
 
-async function withProgress(rows: readonly Row[]): Promise<CommandBatch[]> {
+async function withProgress(access: Access, rows: readonly Row[]): Promise<CommandBatch[]> {
   if (rows.length === 0) return []
   const ids = idArray(rows.map(({ id }) => id))
-  const [outcomes, states, senders] = await Promise.all([
+  const [outcomes, states, senders, words] = await Promise.all([
     database().execute<{ batch: string; outcome: BatchOutcome | null; count: number }>(sql`
       select batch_id as batch, outcome, count(*)::int as count from command_batch_devices
       where batch_id = any(${ids}) group by 1, 2`),
@@ -90,6 +94,7 @@ async function withProgress(rows: readonly Row[]): Promise<CommandBatch[]> {
           rows.map(({ actorId }) => actorId),
         ),
       ),
+    currentWords(access),
   ])
   return rows.map((row) => {
     const own = outcomes.filter(({ batch }) => Number(batch) === row.id)
@@ -98,6 +103,7 @@ async function withProgress(rows: readonly Row[]): Promise<CommandBatch[]> {
       ...{ id, text, command, mode, modeName, total, retries },
       sender: senders.find((one) => one.id === row.actorId)?.login ?? null,
       parameters: row.parameters as CommandBatch['parameters'],
+      words: words.get(command ?? ''),
       createdAt: row.createdAt.toISOString(),
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
       left: own.find(({ outcome }) => outcome === null)?.count ?? 0,

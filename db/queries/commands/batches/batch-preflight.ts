@@ -7,6 +7,7 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import type { Preflight, PreflightBody } from '@/lib/commands/batch-schema'
 import { DANGERS, type Danger } from '@/lib/commands/catalogue/definition'
 import { type Addressee, findAddressees } from '../addressee'
+import { currentCatalogue } from '../catalogue/current-catalogue'
 import { askedOf } from '../order-command'
 import { findTargets } from './batch-targets'
 import { refuseForAll, resolverFor } from './resolve-for-models'
@@ -20,7 +21,7 @@ export async function preflightBatch(access: Access, body: PreflightBody, now: D
   const { ids, unknown } = await findTargets(access, body)
   const addressees = await findAddressees(database(), sql`${devices.id} = any(${idArray(ids)})`, now)
   const offline = addressees.filter(({ isOffline }) => isOffline)
-  const resolve = resolverFor(askedOf(body))
+  const resolve = resolverFor(askedOf(body), await currentCatalogue(access))
   const models = byModel(addressees)
   let danger: Danger = 'none'
   refuseForAll([...models.values()].map(({ model }) => resolve(model)))

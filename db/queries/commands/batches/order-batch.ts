@@ -12,10 +12,10 @@ import {
   MOST_OPEN_BATCHES,
   type RetryBody,
 } from '@/lib/commands/batch-schema'
-import type { Asked } from '@/lib/commands/resolve-order'
 import { AppError } from '@/lib/errors'
 import { loggedMode } from '@/lib/working-modes/logged-mode'
 import { findAddressees } from '../addressee'
+import { currentCatalogue } from '../catalogue/current-catalogue'
 import { logBatch, logBatchCancelled } from '../log-command'
 import { askedOf } from '../order-command'
 import { tellEnded } from '../tell-commands'
@@ -39,7 +39,7 @@ type Batch = Pick<
 export async function orderBatch(access: Access, body: CreateBatchBody, now: Date): Promise<number> {
   requirePermission(access, 'commands.batch')
   const targets = await findTargets(access, body)
-  const ids = await inTurn(targets.ids, askedOf(body), now)
+  const ids = await inTurn(targets.ids, resolverFor(askedOf(body), await currentCatalogue(access)), now)
   const { text, command, parameters, mode, modeName, replace, skipOffline, expiresAfterHours } = body
   return makeBatch(access, ids, now, {
     ...{ text: text ?? null, command: command ?? null, mode: mode ?? null, modeName: modeName ?? null },
@@ -49,10 +49,14 @@ export async function orderBatch(access: Access, body: CreateBatchBody, now: Dat
 }
 
 /** The devices as they have their turns. Throws what `refuseForAll` throws. */
-async function inTurn(ids: readonly number[], asked: Asked, now: Date): Promise<number[]> {
+async function inTurn(
+  ids: readonly number[],
+  resolve: ReturnType<typeof resolverFor>,
+  now: Date,
+): Promise<number[]> {
   const addressees = await findAddressees(database(), sql`${devices.id} = any(${idArray(ids)})`, now)
   const models = new Map(addressees.map(({ model }) => [model.code, model]))
-  refuseForAll([...models.values()].map(resolverFor(asked)))
+  refuseForAll([...models.values()].map(resolve))
   const [online, offline] = [false, true].map((isOffline) =>
     addressees.flatMap((one) => (one.isOffline === isOffline ? [one.deviceId] : [])),
   )

@@ -1,4 +1,5 @@
 import { ZodError } from 'zod'
+import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import { type Asked, type ResolvedOrder, resolveOrder } from '@/lib/commands/resolve-order'
 import { AppError } from '@/lib/errors'
 
@@ -8,18 +9,18 @@ type Model = { code: string; protocol: string }
 export type ForModel = { order: ResolvedOrder; refusal: null } | { order: null; refusal: AppError | ZodError }
 
 /** What goes to devices of each model, worked out once a model. */
-export function resolverFor(asked: Asked): (model: Model) => ForModel {
+export function resolverFor(asked: Asked, catalogue: Catalogue): (model: Model) => ForModel {
   const known = new Map<string, ForModel>()
   return (model) => {
-    const found = known.get(model.code) ?? resolve(asked, model)
+    const found = known.get(model.code) ?? resolve(asked, model, catalogue)
     known.set(model.code, found)
     return found
   }
 }
 
-function resolve(asked: Asked, model: Model): ForModel {
+function resolve(asked: Asked, model: Model, catalogue: Catalogue): ForModel {
   try {
-    const order = resolveOrder(asked, model)
+    const order = resolveOrder(asked, model, catalogue)
     // Each vehicle whose engine is cut is looked at by itself.
     if (order.danger === 'engine') return { order: null, refusal: new AppError('engineNotInBatch') }
     return { order, refusal: null }

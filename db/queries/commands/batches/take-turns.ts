@@ -9,11 +9,13 @@ import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, may, type SystemAccess } from '@/lib/auth/access'
 import { BATCH_PER_SECOND, type BatchOutcome } from '@/lib/commands/batch-schema'
+import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import { OPEN } from '@/lib/commands/command-states'
 import { decideTurn } from '@/lib/commands/decide-turn'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
 import { stagesOf } from '@/lib/working-modes/follow-stage'
 import { type Addressee, findAddressees } from '../addressee'
+import { currentCatalogue } from '../catalogue/current-catalogue'
 import { askedOf, callOffCuts, ORDER_LOCK } from '../order-command'
 import { insertStages } from '../stages-of-commands'
 import { tellEnded } from '../tell-commands'
@@ -43,6 +45,7 @@ export async function takeTurns(system: SystemAccess, now: Date): Promise<number
     .orderBy(commandBatches.id)
     .limit(MOST_BATCHES)
   if (batches.length === 0) return 0
+  const catalogue = await currentCatalogue(system)
   const actors = new Map<number, Access | null>()
   for (const { actorId } of batches) {
     if (!actors.has(actorId)) actors.set(actorId, await accessOfActor(system, actorId, 'web'))
@@ -59,7 +62,8 @@ export async function takeTurns(system: SystemAccess, now: Date): Promise<number
     for (const batch of open) {
       const deviceIds = turns.flatMap(({ batchId, deviceId }) => (batchId === batch.id ? [deviceId] : []))
       const access = actors.get(batch.actorId) ?? null
-      if (deviceIds.length > 0) await write(tx, await turnsOf(tx, access, batch, deviceIds, now))
+      if (deviceIds.length > 0)
+        await write(tx, await turnsOf(tx, access, { batch, catalogue }, deviceIds, now))
     }
     await finish(tx, open, now)
     return turns.length
@@ -106,7 +110,7 @@ async function nextTurns(tx: Tx, batches: readonly Batch[]): Promise<Turn[]> {
 async function turnsOf(
   tx: Tx,
   access: Access | null,
-  batch: Batch,
+  { batch, catalogue }: { batch: Batch; catalogue: Catalogue },
   deviceIds: readonly number[],
   now: Date,
 ): Promise<Outcome[]> {
@@ -118,7 +122,7 @@ async function turnsOf(
   )
   const open = await openOf(tx, deviceIds)
   const { replaces, skipsOffline } = batch
-  const resolve = resolverFor(askedOf(batch))
+  const resolve = resolverFor(askedOf(batch), catalogue)
   const decided = deviceIds.map((deviceId) => {
     const addressee = found.get(deviceId)
     if (!addressee) return { deviceId, outcome: 'deviceGone' as const }

@@ -9,9 +9,11 @@ import { devices } from '@/db/schema/devices'
 import { geofences } from '@/db/schema/geofences'
 import { idArray } from '@/db/sql-parts'
 import { type Access, may, type SystemAccess } from '@/lib/auth/access'
+import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
 import { decideRaised, LATE_MINUTES, type RaisedState, stateOfRefusal } from '@/lib/commands/decide-raised'
 import { AppError } from '@/lib/errors'
+import { currentCatalogue } from '../catalogue/current-catalogue'
 import { ORDER_LOCK, orderOf } from '../order-command'
 import { readSubject } from '../rule-names'
 
@@ -37,6 +39,7 @@ export async function orderRaised(system: SystemAccess, deviceId: number, now: D
   if (!next) return false
   const author = (await findSource(database(), next.subject))?.onAlertBy ?? null
   const access = author === null ? null : await accessOfActor(system, author, 'web')
+  const catalogue = await currentCatalogue(system)
   await database().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, ${deviceId})`)
     await closeLate(tx, deviceId, now)
@@ -46,7 +49,7 @@ export async function orderRaised(system: SystemAccess, deviceId: number, now: D
     const source = await findSource(tx, waiting.subject)
     // Somebody else set it just now: the next look asks for their rights.
     if (source && source.onAlertBy !== author) return
-    const { state, commandId } = await decide(tx, { waiting, source, access, deviceId, now })
+    const { state, commandId } = await decide(tx, { waiting, source, access, deviceId, catalogue, now })
     await tx
       .update(alertCommands)
       .set({ state, commandId, decidedAt: now })
@@ -115,11 +118,15 @@ type Deciding = {
   source: Source | null
   access: Access | null
   deviceId: number
+  catalogue: Catalogue
   now: Date
 }
 type Outcome = { state: RaisedState; commandId: number | null }
 
-async function decide(tx: Tx, { waiting, source, access, deviceId, now }: Deciding): Promise<Outcome> {
+async function decide(
+  tx: Tx,
+  { waiting, source, access, deviceId, catalogue, now }: Deciding,
+): Promise<Outcome> {
   const onAlert = source?.onAlert ?? null
   const refusal = decideRaised({
     ...{ now: now.getTime(), alertAt: waiting.alertAt, isOver: waiting.withdrawn || onAlert === null },
@@ -134,7 +141,7 @@ async function decide(tx: Tx, { waiting, source, access, deviceId, now }: Decidi
   const engine = { purpose: source.name, whenStops: false }
   const body = { ...onAlert, engine, expiresAfterHours: EXPIRES_AFTER_H.usual }
   try {
-    const commandId = await tx.transaction((inner) => orderOf(inner, access, { deviceId, now, rule, body }))
+    const commandId = await tx.transaction((inner) => orderOf(inner, access, { deviceId, now, rule, catalogue, body }))
     return { state: 'ordered', commandId }
   } catch (error) {
     return { state: refusedState(error), commandId: null }
