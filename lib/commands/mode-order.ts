@@ -51,11 +51,7 @@ function filled({ text, parameters }: OfferedCommand, { kind, values, groups }: 
  *
  * @throws AppError `workingModeUnsupported` with the model, and the mode of which no text is known
  */
-export function resolveMode(
-  mode: WorkingMode,
-  model: Model,
-  catalogue: Catalogue,
-): ResolvedOrder {
+export function resolveMode(mode: WorkingMode, model: Model, catalogue: Catalogue): ResolvedOrder {
   const order = writeMode(mode, model, catalogue)
   if (mode.mode !== 'normal' && mode.limitation) writeMode(modeAfter(mode.limitation), model, catalogue)
   return order

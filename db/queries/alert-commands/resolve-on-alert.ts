@@ -1,7 +1,7 @@
 import { ZodError } from 'zod'
 import { type Access, requirePermission } from '@/lib/auth/access'
-import { type AskedOnAlert, cutsEngine, judgeOnAlert, type OnAlert } from '@/lib/commands/on-alert'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
+import { type AskedOnAlert, cutsEngine, judgeOnAlert, type OnAlert } from '@/lib/commands/on-alert'
 import type { OnAlertBody } from '@/lib/commands/on-alert-schema'
 import { env } from '@/lib/env'
 

@@ -62,10 +62,20 @@ export async function orderCommand(
 }
 
 /** `rule` is what orders it by itself, for an account that is not there. */
-type Given = { deviceId: number; body: Omit<ConfirmedOrder, 'imei'>; now: Date; catalogue: Catalogue; rule: RaisedBy | null }
+type Given = {
+  deviceId: number
+  body: Omit<ConfirmedOrder, 'imei'>
+  now: Date
+  catalogue: Catalogue
+  rule: RaisedBy | null
+}
 
 /** The same within a transaction, of a device that the account may send to. Returns the number of the command. */
-export async function orderOf(tx: Tx, access: Access, { deviceId, body, now, catalogue, rule }: Given): Promise<number> {
+export async function orderOf(
+  tx: Tx,
+  access: Access,
+  { deviceId, body, now, catalogue, rule }: Given,
+): Promise<number> {
   requirePermission(access, 'commands.send')
   const { replace, expiresAfterHours } = body
   const device = await lockDevice(tx, access, deviceId, now)

@@ -81,11 +81,7 @@ async function findReached(
 }
 
 /** Null where its model takes it no more, by whatever an operator says of it now. What cuts an engine is no working mode. */
-function resolve(
-  mode: WorkingMode,
-  model: Addressee['model'],
-  catalogue: Catalogue,
-): ResolvedOrder | null {
+function resolve(mode: WorkingMode, model: Addressee['model'], catalogue: Catalogue): ResolvedOrder | null {
   try {
     const order = resolveOrder({ mode }, model, catalogue)
     return order.danger === 'engine' ? null : order

@@ -17,8 +17,8 @@ export const MAX_PARAMETERS = 12
 export const MAX_OPTIONS = 40
 /** Of one command. */
 export const MAX_TEXTS = 20
-/** Of the document, those for each value of a choice among them: all are judged each time that it is read. */
-export const MAX_ALL_TEXTS = 1000
+/** Of the document, as many as can be written with its choices: all are judged each time that it is read. */
+export const MAX_ALL_TEXTS = 4000
 export const MAX_FAMILIES = 50
 export const MAX_MODELS = 500
 export const MAX_LABEL = 60

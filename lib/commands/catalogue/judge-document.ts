@@ -9,7 +9,7 @@ import {
 } from './catalogue-document'
 import type { Catalogue, CommandDefinition, CommandParameters, Template } from './definition'
 import { MODE_PARAMETERS, modeTexts } from './mode-texts'
-import { alternatives, parametersIn, templateFlaw } from './template'
+import { alternatives, countWritten, parametersIn, templateFlaw } from './template'
 import { dangerOfTemplate, dangerOfText, isCommandText, restoresEngine } from './text-parts'
 
 type Path = (string | number)[]
@@ -22,6 +22,9 @@ export const catalogueDocument = (base: Catalogue) =>
     const wrong: Wrong = (path, text) =>
       context.addIssue({ code: 'custom', path, message: `validation.${text}` })
     const known = new Map(base.definitions.map((definition) => [definition.name, definition]))
+    const size = sizeFlaw(document, known)
+    // What is too much is looked at no further.
+    if (size) return wrong(...size)
     const families = new Set([...base.families, ...document.families])
     const words = wordedIn(base)
     judgeFamilies(document, base, families, wrong)
@@ -34,12 +37,22 @@ export const catalogueDocument = (base: Catalogue) =>
       judgeTexts(command, known.get(command.name) ?? null, path, { families, words }, wrong)
     }
     judgeOff(document, new Set([...known.keys(), ...names]), wrong)
-    const bytes = new TextEncoder().encode(JSON.stringify(document)).length
-    if (bytes > MAX_DOCUMENT_BYTES) wrong([], `catalogue.tooLarge max=${MAX_DOCUMENT_BYTES / 1000}`)
-    const count = document.commands.flatMap(({ texts }) => texts.flatMap(writtenIn)).length
-    if (count > MAX_ALL_TEXTS) wrong(['commands'], `catalogue.tooManyTexts max=${MAX_ALL_TEXTS}`)
   })
 
+function sizeFlaw(document: CatalogueDocument, known: Known): [path: Path, text: string] | null {
+  const bytes = new TextEncoder().encode(JSON.stringify(document)).length
+  if (bytes > MAX_DOCUMENT_BYTES) return [[], `catalogue.tooLarge max=${MAX_DOCUMENT_BYTES / 1000}`]
+  const written = document.commands.flatMap((command) =>
+    command.texts.flatMap((text) => {
+      const declared = declaredFor(command, known.get(command.name) ?? null, text)
+      return writtenIn(text).map((one) => countWritten(one, declared))
+    }),
+  )
+  const count = written.reduce((sum, one) => sum + one, 0)
+  return count > MAX_ALL_TEXTS ? [['commands'], `catalogue.tooManyTexts max=${MAX_ALL_TEXTS}`] : null
+}
+
+type Known = ReadonlyMap<string, CommandDefinition>
 type Text = DocumentCommand['texts'][number]
 
 /** All that a text can have sent, but for its question. */
@@ -98,12 +111,12 @@ function judgeCommand(
   if (command.label === undefined) wrong([...path, 'label'], 'needed')
   if (command.category === undefined) wrong([...path, 'category'], 'needed')
   if (command.parameters) judgeParameters(command.parameters, [...path, 'parameters'], words, wrong)
-  const isHarmless =
+  const isHarmless = () =>
     (command.danger ?? 'none') === 'none' &&
     command.texts.every((text) =>
       writtenIn(text).every((one) => dangerOfTemplate(one, declaredFor(command, null, text)) === 'none'),
     )
-  if (command.readsOnly && !isHarmless) wrong([...path, 'readsOnly'], 'catalogue.noQuestion')
+  if (command.readsOnly && !isHarmless()) wrong([...path, 'readsOnly'], 'catalogue.noQuestion')
 }
 
 const declaredFor = (

@@ -24,12 +24,13 @@ export const CHECK_MS = 2000
 
 export function keep(builtIn: Catalogue, { revision, document: text }: Found): KeptCatalogue {
   const { document, leftOut } = usableDocument(builtIn, text === null ? { version: 1 } : JSON.parse(text))
-  const words = allDefinitions(builtIn, document).flatMap((definition) => {
+  const all = allDefinitions(builtIn, document)
+  const words = all.flatMap((definition) => {
     const own = ownWordsOf(definition)
     return own ? [[definition.name, own] as const] : []
   })
   return {
-    ...{ revision, document, leftOut, catalogue: mergeCatalogue(builtIn, document) },
+    ...{ revision, document, leftOut, catalogue: mergeCatalogue(builtIn, document, all) },
     words: new Map(words),
   }
 }

@@ -65,9 +65,13 @@ export const isTurnedOn = (
 ): boolean => !off.includes(name) && (!operatorSwitch || switches.includes(operatorSwitch))
 
 /** The catalogue that holds: the built-in one with what an operator added, without what is turned off. */
-export function mergeCatalogue(builtIn: Catalogue, document: CatalogueDocument): Catalogue {
+export function mergeCatalogue(
+  builtIn: Catalogue,
+  document: CatalogueDocument,
+  all = allDefinitions(builtIn, document),
+): Catalogue {
   return {
-    definitions: allDefinitions(builtIn, document).filter((definition) => isTurnedOn(definition, document)),
+    definitions: all.filter((definition) => isTurnedOn(definition, document)),
     families: [...builtIn.families, ...document.families],
     models: { ...builtIn.models, ...document.models },
   }

@@ -80,6 +80,18 @@ export function templateFlaw(template: Template, parameters: CommandParameters):
 
 const LETTER = /[A-Za-z]/
 
+/** The values of a choice that are words or parts of words: figures alone are none. */
+function wordsOf(name: string, parameters: CommandParameters): string[] {
+  const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+  return parameter?.kind === 'choice'
+    ? Object.values(parameter.options).filter((value) => LETTER.test(value))
+    : []
+}
+
+/** How many texts `writtenWith` gives. */
+export const countWritten = (text: string, parameters: CommandParameters): number =>
+  parametersIn(text).reduce((sum, name) => sum + wordsOf(name, parameters).length, 2)
+
 /**
  * A text of a template with its choices written out, one after the other, and a figure for all that is typed: what it can say
  * without anybody typing it.
@@ -88,12 +100,9 @@ export function writtenWith(text: string, parameters: CommandParameters): string
   const plain = text.replace(BLOCK, '$1')
   const write = (name: string | null, value: string): string =>
     plain.replace(PLACEHOLDER, (_, other: string) => (other === name ? value : '1'))
-  const spelled = parametersIn(plain).flatMap((name) => {
-    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
-    // Figures alone are no word.
-    const values = parameter?.kind === 'choice' ? Object.values(parameter.options) : []
-    return values.filter((value) => LETTER.test(value)).map((value) => write(name, value))
-  })
+  const spelled = parametersIn(plain).flatMap((name) =>
+    wordsOf(name, parameters).map((value) => write(name, value)),
+  )
   return [write(null, ''), text.replace(BLOCK, '').replace(PLACEHOLDER, '1'), ...spelled]
 }
 

@@ -60,8 +60,7 @@ const model = (code: string, protocol: string) => ({
 })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 /** Names of others begin alike; what it does stands behind. */
-const ofOurs = ({ name, about }: { name: string; about: string }) =>
-  new RegExp(`^${name}.*${about}`)
+const ofOurs = ({ name, about }: { name: string; about: string }) => new RegExp(`^${name}.*${about}`)
 const open = async (row: RegExp) => {
   await press(row)
   return screen.findByRole('dialog')

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
-import { catalogueFile, mergeCatalogue } from '@/lib/commands/catalogue/catalogue-file'
+import type { CatalogueDocument } from '@/lib/commands/catalogue/catalogue-document'
+import { catalogueDocument } from '@/lib/commands/catalogue/judge-document'
+import { mergeCatalogue } from '@/lib/commands/catalogue/merge-catalogue'
 import { modeAfter, resolveMode, setsMode } from '@/lib/commands/mode-order'
 import { AppError } from '@/lib/errors'
 import { type WorkingMode, workingMode } from '@/lib/working-modes/working-mode'
@@ -20,21 +22,19 @@ const limited: WorkingMode = {
 }
 
 /** An operator's family with one text, which has these modes. */
-const catalogueWith = (modes: Record<string, string>, more: object = {}) =>
-  mergeCatalogue(
-    CATALOGUE,
-    catalogueFile.parse({
-      ...{ version: 1, families: ['at4'], models: { AT4: 'at4' } },
-      commands: [
-        {
-          ...{ name: 'workingMode', category: 'reporting' },
-          texts: [
-            { families: ['at4'], gprs: 'MODE,9#', modes, source: 'Tried on our AT4', mark: 'seen', ...more },
-          ],
-        },
+const documentWith = (modes: Record<string, string>, more: object = {}) => ({
+  ...{ version: 1, families: ['at4'], models: { AT4: 'at4' }, off: [], switches: [] },
+  commands: [
+    {
+      name: 'workingMode',
+      texts: [
+        { families: ['at4'], gprs: 'MODE,9#', modes, source: 'Tried on our AT4', mark: 'seen', ...more },
       ],
-    }),
-  )
+    },
+  ],
+})
+const catalogueWith = (...given: Parameters<typeof documentWith>) =>
+  mergeCatalogue(CATALOGUE, catalogueDocument(CATALOGUE).parse(documentWith(...given)))
 
 function told(mode: WorkingMode, model: string, catalogue = CATALOGUE): string {
   try {
@@ -97,16 +97,18 @@ describe('the text of a working mode', () => {
   })
 
   it('is as dangerous as what it does', () => {
-    const cut = catalogueWith({ normal: 'RELAY,1,{seconds}#' })
+    const modes = { normal: 'RELAY,1,{seconds}#' }
+    const cut = mergeCatalogue(CATALOGUE, documentWith(modes) as CatalogueDocument)
     expect(resolveMode(normal, gt06('AT4'), cut).danger).toBe('engine')
-    // Nobody calls the command harmless that has it.
-    expect(cut.definitions.find(({ name }) => name === 'workingMode')?.danger).toBe('engine')
   })
 
-  it('is judged when it is added', () => {
-    expect(() => catalogueWith({ normal: 'EVERY,{minute}#' })).toThrow('{minute} is not declared')
-    expect(() => catalogueWith({ often: 'EVERY,{seconds}#' })).toThrow()
-  })
+  it.each([
+    { normal: 'EVERY,{minute}#' },
+    { often: 'EVERY,{seconds}#' },
+    // Stages that follow go out by themselves.
+    { normal: 'RELAY,1,{seconds}#' },
+    { week: 'FACTORY#' },
+  ])('is judged when it is added: %j', (modes) => expect(() => catalogueWith(modes as never)).toThrow())
 })
 
 describe('a text that sets a mode', () => {
@@ -118,11 +120,11 @@ describe('a text that sets a mode', () => {
     ['MODE#', false],
     ['TIMER,10,10#', false],
     ['', false],
-  ])('%s: %s', (text, sets) => expect(setsMode(text)).toBe(sets))
+  ])('%s: %s', (text, sets) => expect(setsMode(text, CATALOGUE)).toBe(sets))
 
   it('may be an operator’s', () => {
     expect([
-      setsMode('WEEK,12,07:30#'),
+      setsMode('WEEK,12,07:30#', CATALOGUE),
       setsMode('WEEK,12,07:30#', catalogueWith({ week: 'WEEK,{weekdays},{wakeAt}#' })),
     ]).toEqual([false, true])
   })

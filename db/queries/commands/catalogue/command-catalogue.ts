@@ -11,7 +11,7 @@ import type {
   ownCommandName,
 } from '@/lib/commands/catalogue/catalogue-schema'
 import { loggedDocument } from '@/lib/commands/catalogue/document-changes'
-import { keep } from '@/lib/commands/catalogue/kept-catalogue'
+import { usableDocument } from '@/lib/commands/catalogue/usable-document'
 import { AppError } from '@/lib/errors'
 import { currentWords, OPERATOR, readerOf } from './current-catalogue'
 
@@ -63,7 +63,8 @@ export async function keepCommandCatalogue(
 async function lockKept(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('command catalogue'))`)
   const [row] = await tx.select().from(commandCatalogue).where(eq(commandCatalogue.name, OPERATOR))
-  return keep(CATALOGUE, row ?? { revision: 0, document: null })
+  const document = row ? JSON.parse(row.document) : { version: 1 }
+  return { revision: row?.revision ?? 0, document: usableDocument(CATALOGUE, document).document }
 }
 
 /** The operator's own commands, as it calls them. */

@@ -141,7 +141,9 @@ async function decide(
   const engine = { purpose: source.name, whenStops: false }
   const body = { ...onAlert, engine, expiresAfterHours: EXPIRES_AFTER_H.usual }
   try {
-    const commandId = await tx.transaction((inner) => orderOf(inner, access, { deviceId, now, rule, catalogue, body }))
+    const commandId = await tx.transaction((inner) =>
+      orderOf(inner, access, { deviceId, now, rule, catalogue, body }),
+    )
     return { state: 'ordered', commandId }
   } catch (error) {
     return { state: refusedState(error), commandId: null }
