@@ -149,6 +149,7 @@ export const ERRORS = {
   engineNotInTemplate: { code: 21077, status: 400 },
   idempotencyMismatch: { code: 21078, status: 409 },
   batchesTooMany: { code: 21079, status: 429 },
+  commandsNotCarried: { code: 21086, status: 400 },
   deviceExpired: { code: 21009, status: 403 },
 
   rangeReversed: { code: 22001, status: 400 },

@@ -64,6 +64,8 @@ export const offeredCommands = z.object({
   /** By its last position. */
   speedKmh: needs('positions.read', z.number().nullable()),
   fixTime: needs('positions.read', z.iso.datetime().nullable()),
+  /** It can be sent commands at all; one that only reports is offered none. */
+  carried: z.boolean(),
   commands: z.array(offeredCommand),
 })
 export type OfferedCommands = z.infer<typeof offeredCommands>

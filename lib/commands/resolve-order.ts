@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors'
+import { carriesCommands } from './carries-commands'
 import { CATALOGUE, commandsFor } from './catalogue/catalogue'
 import type { Danger, ParameterValues } from './catalogue/definition'
 import { writeCommand } from './catalogue/parameters'
@@ -24,9 +25,11 @@ export type ResolvedOrder = {
 /**
  * What is meant for devices of a model. A text is as dangerous as what it does, whoever wrote it.
  *
- * @throws AppError `commandNotOffered` for a command that the catalogue has not for the model; ZodError for values that do not fit
+ * @throws AppError `commandsNotCarried` for a model that only reports, `commandNotOffered` for a command that the catalogue has
+ * not for the model; ZodError for values that do not fit
  */
 export function resolveOrder(asked: Asked, model: { code: string; protocol: string }): ResolvedOrder {
+  if (!carriesCommands(model.protocol)) throw new AppError('commandsNotCarried', { model: model.code })
   if ('text' in asked) {
     const { text } = asked
     return {

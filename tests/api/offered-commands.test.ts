@@ -27,7 +27,7 @@ const order = (body: object) => callRoute<{ id: number }>(POST, { token: tokens.
 it('tells what the model takes, the common ones first, and which command waits for the device', async () => {
   const { imei } = await makeDevice(owner, { model: 'GT06N' })
   const before = (await ask(imei)).data
-  expect(before).toMatchObject({ offline: true, pending: null, speedKmh: null, fixTime: null })
+  expect(before).toMatchObject({ offline: true, pending: null, speedKmh: null, fixTime: null, carried: true })
   const common = before?.commands.map(({ isCommon }) => isCommon) ?? []
   expect(common.lastIndexOf(true)).toBe(common.filter(Boolean).length - 1)
   expect(before?.commands.find(({ name }) => name === 'cutEngine')).toMatchObject({
@@ -53,4 +53,13 @@ it('is told of devices in scope, to who sends commands', async () => {
   expect((await ask(imei, 'admin')).status).toBe(200)
   expect((await ask(imei, 'rival')).status).toBe(404)
   expect((await ask(imei, 'reader')).status).toBe(403)
+})
+
+it('is empty of a phone, which only reports, and an order for it is refused', async () => {
+  const { imei } = await makeDevice(owner, { model: 'PHONE' })
+  expect((await ask(imei)).data).toMatchObject({ carried: false, commands: [] })
+  for (const asked of [{ text: 'STATUS#' }, { command: 'status', parameters: {} }]) {
+    const refused = await order({ imei, ...asked })
+    expect([refused.status, refused.code]).toEqual([400, 21086])
+  }
 })

@@ -1,9 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Smartphone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Sheet } from '@/components/ui/sheet'
 import { SkeletonRows } from '@/components/ui/skeleton'
@@ -59,7 +60,8 @@ export default function SendSheet({ target, onClose }: Props) {
   const templates = useTemplates()
   useBackCloses(true, onClose)
   const { data } = offered
-  const chosen = picked === undefined ? (data && again ? chosenBefore(data, again) : null) : picked
+  const before = data?.carried && again ? chosenBefore(data, again) : null
+  const chosen = picked === undefined ? before : picked
   const toList = () => {
     setPicked(null)
     setOrdered(null)
@@ -87,6 +89,8 @@ export default function SendSheet({ target, onClose }: Props) {
         />
       ) : !data ? (
         <SkeletonRows rows={8} />
+      ) : !data.carried ? (
+        <EmptyState icon={<Smartphone />} title={t('notCarried')} text={t('notCarriedText')} />
       ) : chosen ? (
         <div className="flex flex-col gap-4">
           <Button

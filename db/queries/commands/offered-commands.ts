@@ -4,6 +4,7 @@ import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { deviceStates } from '@/db/schema/device-states'
 import { type Access, may, requirePermission } from '@/lib/auth/access'
+import { carriesCommands } from '@/lib/commands/carries-commands'
 import { commandsFor } from '@/lib/commands/catalogue/catalogue'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
@@ -21,13 +22,15 @@ export async function findOfferedCommands(access: Access, imei: string, now: Dat
     findLastSpeed(access, deviceId),
   ])
   const mayCut = may(access, 'commands.cutEngine')
-  const commands = commandsFor(model).flatMap(({ definition, text, parameters }): OfferedCommand[] => {
+  const carried = carriesCommands(model.protocol)
+  const offered = carried ? commandsFor(model) : []
+  const commands = offered.flatMap(({ definition, text, parameters }): OfferedCommand[] => {
     const { name, label = null, category, danger, isCommon = false } = definition
     if (danger === 'engine' && !mayCut) return []
     const { mark, source, gprs } = text
     return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }]
   })
-  return { offline: isOffline, pending, ...last, commands }
+  return { offline: isOffline, pending, ...last, carried, commands }
 }
 
 async function findPending(access: Access, deviceId: number): Promise<DeviceCommand | null> {

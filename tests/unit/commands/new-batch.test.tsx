@@ -13,7 +13,7 @@ const VAN = '351234567890131'
 const BUS = '351234567890149'
 const CAR = '351234567890156'
 const OFFERED: OfferedCommands = {
-  ...{ offline: true, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z' },
+  ...{ offline: true, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', carried: true },
   commands: commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
     ({ definition, text, parameters }): OfferedCommand => {
       const { name, label = null, category, danger, isCommon = false } = definition
