@@ -28,11 +28,13 @@ export function ImeisField({ text, parsed, tried, onChange }: Props) {
   const [isLeft, setLeft] = useState(false)
   const [isTooLarge, setTooLarge] = useState(false)
   const problem = useImeisProblem()(parsed)
-  const { imeis, repeated } = parsed
+  const { imeis, repeated, leftOut } = parsed
+  const [firstLeftOut] = leftOut
   const isShown = tried || (isLeft && text.trim() !== '')
   const count = [
     t('given', { count: imeis.length }),
     repeated > 0 && t('repeated', { count: repeated }),
+    firstLeftOut !== undefined && t('leftOut', { count: leftOut.length, first: firstLeftOut }),
   ].filter(Boolean)
   const read = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0]

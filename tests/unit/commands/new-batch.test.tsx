@@ -74,9 +74,11 @@ it('takes devices, pasted and from a file, shows how it would go, and sends afte
   await userEvent.paste(`${VAN}, ${BUS};${VAN}`)
   await userEvent.upload(
     screen.getByLabelText('Read a file'),
-    new File([`IMEI;Name\r\n${CAR};Van 9\r\n`], 'fleet.csv', { type: 'text/csv' }),
+    new File([`ICCID;IMEI;Name\r\n8934071100000000017;${CAR};Van 9\r\n`], 'fleet.csv', { type: 'text/csv' }),
   )
-  expect(await screen.findByText('3 devices · 1 given twice')).toBeTruthy()
+  expect(
+    await screen.findByText('3 devices · 1 given twice · another number, 8934071100000000017, left out'),
+  ).toBeTruthy()
   await choose('Upload interval')
   expect(screen.queryByRole('button', { name: /^Cut off fuel/ })).toBeNull()
   const field = await screen.findByRole('textbox', { name: /^While moving/ })
