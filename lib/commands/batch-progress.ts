@@ -58,17 +58,10 @@ export const RETRIED_OUTCOMES: readonly NotOrdered[] = [
   'deviceBusy',
 ]
 
-/** For how many devices a batch can be tried again, and of how many of these nobody knows whether it was carried out. */
-export function countRetried({ outcomes, states }: Counted): { sure: number; unsure: number } {
-  const sum = (counts: (number | undefined)[]) => counts.reduce<number>((all, count) => all + (count ?? 0), 0)
-  return {
-    sure: sum([
-      ...RETRIED_STATES.map((state) => states[state]),
-      ...RETRIED_OUTCOMES.map((outcome) => outcomes[outcome]),
-    ]),
-    unsure: sum(UNSURE_STATES.map((state) => states[state])),
-  }
-}
+/** Whether there may be anything to try again; for how many devices says the server, which knows what later batches took over. */
+export const mayBeRetried = ({ outcomes, states }: Counted): boolean =>
+  RETRIED_OUTCOMES.some((outcome) => outcomes[outcome]) ||
+  [...RETRIED_STATES, ...UNSURE_STATES].some((state) => states[state])
 
 type Choices = { replace: boolean; skipOffline: boolean }
 

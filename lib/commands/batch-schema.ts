@@ -103,6 +103,13 @@ export const commandBatch = z.object({
 })
 export type CommandBatch = z.infer<typeof commandBatch>
 
+/** For how many devices it can be tried again; of the unsure ones nobody knows whether it was carried out. */
+const batchAgain = z.object({ failed: z.number().int(), unsure: z.number().int() })
+export type BatchAgain = z.infer<typeof batchAgain>
+/** One batch, as it is told by itself. */
+export const oneBatch = commandBatch.extend({ again: batchAgain })
+export type OneBatch = z.infer<typeof oneBatch>
+
 export const batchQuery = z.object({
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(20).default(20),

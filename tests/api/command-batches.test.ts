@@ -15,7 +15,7 @@ import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { systemAccess } from '@/lib/auth/access'
-import type { BatchDevice, CommandBatch, Preflight } from '@/lib/commands/batch-schema'
+import type { BatchDevice, CommandBatch, OneBatch, Preflight } from '@/lib/commands/batch-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
@@ -39,7 +39,7 @@ const params = (id: number) => ({ id: String(id) })
 const order = (body: object, login = 'fleet') =>
   callRoute<CommandBatch>(create, { token: tokens[login], body })
 const read = async (id: number) =>
-  (await callRoute<CommandBatch>(find, { token: tokens.fleet, params: params(id) })).data
+  (await callRoute<OneBatch>(find, { token: tokens.fleet, params: params(id) })).data
 const devicesOf = async (id: number) =>
   (await callRoute<{ items: BatchDevice[] }>(listDevices, { token: tokens.fleet, params: params(id) })).data
     ?.items ?? []
@@ -222,16 +222,28 @@ describe('a batch', () => {
     await end(late.id, 'timedOut')
     await end(done.id, 'done')
     await end(unknown.id, 'unknown')
-    const again = await callRoute<CommandBatch>(retry, { token: tokens.fleet, params: params(id), body: {} })
+    // Somebody else may have fewer of them; those of another account are nobody's to try again.
+    const before = await database.db.select().from(devices).where(eq(devices.id, failed.id))
+    await database.db.update(devices).set({ accountId: rival }).where(eq(devices.id, failed.id))
+    expect((await read(id))?.again).toEqual({ failed: 0, unsure: 2 })
+    await database.db
+      .update(devices)
+      .set({ accountId: before[0]?.accountId })
+      .where(eq(devices.id, failed.id))
+    expect((await read(id))?.again).toEqual({ failed: 1, unsure: 2 })
+    const again = await callRoute<OneBatch>(retry, { token: tokens.fleet, params: params(id), body: {} })
     expect(again.data).toMatchObject({ total: 1, retries: id, text: 'TIMER,20,60#' })
     await turns()
     expect((await devicesOf(again.data?.id ?? 0)).map(({ imei }) => imei)).toEqual([failed.imei])
+    expect((await read(id))?.again).toEqual({ failed: 0, unsure: 2 })
     const unsure = await callRoute<CommandBatch>(retry, {
       ...{ token: tokens.fleet, params: params(id) },
       body: { unsure: true, replace: true },
     })
     // The one that failed was taken over by the batch before.
     expect(unsure.data?.total).toBe(2)
+    const none = await callRoute(retry, { token: tokens.fleet, params: params(id), body: { unsure: true } })
+    expect([(await read(id))?.again, none.code]).toEqual([{ failed: 0, unsure: 0 }, 21071])
   })
 
   it('takes its own right, cuts no engine, is of its account and those above, and ends with the right', async () => {

@@ -95,7 +95,7 @@ test('a command goes to five vehicles: it is checked, watched, called off for th
   trackers.push(await connectObedient(gatewayGt06Port, fourth))
   await details.getByRole('button', { name: b.retry }).click()
   const again = page.getByRole('alertdialog', { name: b.retryTitle })
-  await again.getByRole('button', { name: b.retry }).click()
+  await again.getByRole('button', { name: several(b.send, 2) }).click()
   await expect(fact(details, b.devices)).toHaveText('2')
   await expect(fact(details, b.done)).toHaveText('1', { timeout: 30_000 })
   for (const tracker of trackers) tracker.close()

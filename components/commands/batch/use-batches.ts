@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { isUnderWay } from '@/lib/commands/batch-progress'
-import type { BatchDevice, BatchOutcome, CommandBatch } from '@/lib/commands/batch-schema'
+import type { BatchDevice, BatchOutcome, CommandBatch, OneBatch } from '@/lib/commands/batch-schema'
 import type { CommandState } from '@/lib/commands/command-states'
 import { api } from '@/lib/http/client'
 import { COMMANDS_KEY } from '../use-command'
@@ -52,7 +52,7 @@ export function useBatchList() {
 }
 
 /** The batch that an address names; null asks for none. */
-export function useNamedBatch(id: number | null): CommandBatch | undefined {
+export function useNamedBatch(id: number | null): OneBatch | undefined {
   return useQuery({
     queryKey: [...BATCHES_KEY, 'one', id],
     queryFn: ({ signal }) => api('GET', '/api/commands/batches/[id]', { params: { id: id ?? 0 }, signal }),

@@ -8,10 +8,17 @@ import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
-import type { BatchDevice, BatchOutcome, batchDeviceQuery, CommandBatch } from '@/lib/commands/batch-schema'
+import type {
+  BatchDevice,
+  BatchOutcome,
+  batchDeviceQuery,
+  CommandBatch,
+  OneBatch,
+} from '@/lib/commands/batch-schema'
 import type { CommandState } from '@/lib/commands/command-states'
 import { AppError } from '@/lib/errors'
 import { selectCommands } from '../command-list'
+import { countRetried } from './retried-devices'
 
 type Row = typeof commandBatches.$inferSelect
 
@@ -32,10 +39,10 @@ export async function listBatches(
 }
 
 /** Throws `batchUnknown`. */
-export async function findBatch(access: Access, id: number): Promise<CommandBatch> {
+export async function findBatch(access: Access, id: number): Promise<OneBatch> {
   const [batch] = await withProgress([await ownBatch(access, id)])
   if (!batch) throw new AppError('batchUnknown')
-  return batch
+  return { ...batch, again: await countRetried(access, id) }
 }
 
 /** Those of the account and of accounts below it; who sees some devices alone has its own. */

@@ -17,7 +17,7 @@ const MOST_UNKNOWN = 100
 /** How a batch would go, by what is known of its devices now; nothing is put in line. */
 export async function preflightBatch(access: Access, body: PreflightBody, now: Date): Promise<Preflight> {
   requirePermission(access, 'commands.batch')
-  const { ids, unknown } = await findTargets(access, body)
+  const { ids, unknown } = await findTargets(database(), access, body)
   const addressees = await findAddressees(database(), sql`${devices.id} = any(${idArray(ids)})`, now)
   const offline = addressees.filter(({ isOffline }) => isOffline)
   const resolve = resolverFor(askedOf(body))

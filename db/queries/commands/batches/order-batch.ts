@@ -1,11 +1,10 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
 import { commandBatchDevices, commandBatches } from '@/db/schema/command-batches'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
-import { RETRIED_OUTCOMES, RETRIED_STATES, UNSURE_STATES } from '@/lib/commands/batch-progress'
 import {
   type CreateBatchBody,
   MOST_BATCHES_A_DAY,
@@ -21,6 +20,7 @@ import { tellEnded } from '../tell-commands'
 import { ownBatch } from './batch-list'
 import { findTargets } from './batch-targets'
 import { refuseForAll, resolverFor } from './resolve-for-models'
+import { findRetried } from './retried-devices'
 
 const DAY_MS = 86_400_000
 
@@ -36,19 +36,27 @@ type Batch = Pick<
  */
 export async function orderBatch(access: Access, body: CreateBatchBody, now: Date): Promise<number> {
   requirePermission(access, 'commands.batch')
-  const targets = await findTargets(access, body)
-  const ids = await inTurn(targets.ids, askedOf(body), now)
   const { text, command, parameters, replace, skipOffline, expiresAfterHours } = body
-  return makeBatch(access, ids, now, {
-    ...{ text: text ?? null, command: command ?? null },
-    parameters: (parameters ?? null) as Batch['parameters'],
-    ...{ replaces: replace, skipsOffline: skipOffline, expiresAfterHours },
+  return oneAtATime(access, async (tx) => {
+    const { ids } = await findTargets(tx, access, body)
+    return makeBatch(tx, access, await inTurn(tx, ids, askedOf(body), now), now, {
+      ...{ text: text ?? null, command: command ?? null },
+      parameters: (parameters ?? null) as Batch['parameters'],
+      ...{ replaces: replace, skipsOffline: skipOffline, expiresAfterHours },
+    })
   })
 }
 
+/** Of an account one batch is made at a time, so that they can be counted, and two take over no device of the same one. */
+const oneAtATime = (access: Access, make: (tx: Tx) => Promise<number>): Promise<number> =>
+  database().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('batches of commands'), ${access.accountId})`)
+    return make(tx)
+  })
+
 /** The devices as they have their turns. Throws what `refuseForAll` throws. */
-async function inTurn(ids: readonly number[], asked: Asked, now: Date): Promise<number[]> {
-  const addressees = await findAddressees(database(), sql`${devices.id} = any(${idArray(ids)})`, now)
+async function inTurn(tx: Tx, ids: readonly number[], asked: Asked, now: Date): Promise<number[]> {
+  const addressees = await findAddressees(tx, sql`${devices.id} = any(${idArray(ids)})`, now)
   const models = new Map(addressees.map(({ model }) => [model.code, model]))
   refuseForAll([...models.values()].map(resolverFor(asked)))
   const [online, offline] = [false, true].map((isOffline) =>
@@ -57,36 +65,39 @@ async function inTurn(ids: readonly number[], asked: Asked, now: Date): Promise<
   return [...(online ?? []), ...(offline ?? [])]
 }
 
-async function makeBatch(access: Access, ids: readonly number[], now: Date, batch: Batch): Promise<number> {
+async function makeBatch(
+  tx: Tx,
+  access: Access,
+  ids: readonly number[],
+  now: Date,
+  batch: Batch,
+): Promise<number> {
   if (ids.length === 0) throw new AppError('batchEmpty')
-  return database().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('batches of commands'), ${access.accountId})`)
-    const open = await tx.$count(
-      commandBatches,
-      and(eq(commandBatches.accountId, access.accountId), isNull(commandBatches.finishedAt)),
-    )
-    if (open >= MOST_OPEN_BATCHES) throw new AppError('batchesOpen', { most: MOST_OPEN_BATCHES })
-    const dayBefore = new Date(now.getTime() - DAY_MS)
-    const ordered = await tx.$count(
-      commandBatches,
-      and(eq(commandBatches.accountId, access.accountId), gt(commandBatches.createdAt, dayBefore)),
-    )
-    if (ordered >= MOST_BATCHES_A_DAY) throw new AppError('batchesTooMany', { most: MOST_BATCHES_A_DAY })
-    const [row] = await tx
-      .insert(commandBatches)
-      .values({
-        ...batch,
-        ...{ accountId: access.accountId, actorId: access.actorId, total: ids.length, createdAt: now },
-      })
-      .returning({ id: commandBatches.id })
-    if (!row) throw new Error('insert returned no row')
-    await tx.execute(sql`
-      insert into command_batch_devices (batch_id, device_id, place)
-      select ${row.id}::bigint, id, place from unnest(${idArray(ids)}) with ordinality as given(id, place)`)
-    const commandText = batch.text ?? batch.command ?? null
-    await logBatch(tx, access, { id: row.id, commandText, deviceIds: ids })
-    return row.id
-  })
+  const open = await tx.$count(
+    commandBatches,
+    and(eq(commandBatches.accountId, access.accountId), isNull(commandBatches.finishedAt)),
+  )
+  if (open >= MOST_OPEN_BATCHES) throw new AppError('batchesOpen', { most: MOST_OPEN_BATCHES })
+  const dayBefore = new Date(now.getTime() - DAY_MS)
+  const ordered = await tx.$count(
+    commandBatches,
+    and(eq(commandBatches.accountId, access.accountId), gt(commandBatches.createdAt, dayBefore)),
+  )
+  if (ordered >= MOST_BATCHES_A_DAY) throw new AppError('batchesTooMany', { most: MOST_BATCHES_A_DAY })
+  const [row] = await tx
+    .insert(commandBatches)
+    .values({
+      ...batch,
+      ...{ accountId: access.accountId, actorId: access.actorId, total: ids.length, createdAt: now },
+    })
+    .returning({ id: commandBatches.id })
+  if (!row) throw new Error('insert returned no row')
+  await tx.execute(sql`
+    insert into command_batch_devices (batch_id, device_id, place)
+    select ${row.id}::bigint, id, place from unnest(${idArray(ids)}) with ordinality as given(id, place)`)
+  const commandText = batch.text ?? batch.command ?? null
+  await logBatch(tx, access, { id: row.id, commandText, deviceIds: ids })
+  return row.id
 }
 
 /**
@@ -101,36 +112,12 @@ export async function retryBatch(
 ): Promise<number> {
   requirePermission(access, 'commands.batch')
   const { text, command, parameters, skipsOffline, expiresAfterHours } = await ownBatch(access, id)
-  const rows = await database()
-    .select({ deviceId: commandBatchDevices.deviceId })
-    .from(commandBatchDevices)
-    .leftJoin(
-      deviceCommands,
-      and(
-        eq(deviceCommands.deviceId, commandBatchDevices.deviceId),
-        eq(deviceCommands.id, commandBatchDevices.commandId),
-      ),
-    )
-    .where(
-      and(
-        eq(commandBatchDevices.batchId, id),
-        or(
-          inArray(commandBatchDevices.outcome, [...RETRIED_OUTCOMES]),
-          inArray(deviceCommands.state, [...RETRIED_STATES, ...(unsure ? UNSURE_STATES : [])]),
-        ),
-        // A batch that tried it again took these over.
-        sql`not exists (select from command_batch_devices d join command_batches b on b.id = d.batch_id
-          where d.device_id = ${commandBatchDevices.deviceId} and b.retries = ${id}::bigint
-            and d.outcome is distinct from 'cancelled')`,
-      ),
-    )
-    .orderBy(commandBatchDevices.place)
-  const again = rows.map(({ deviceId }) => deviceId)
-  const { ids } = again.length > 0 ? await findTargets(access, { ids: again }) : { ids: [] }
-  return makeBatch(access, ids, now, {
-    ...{ text, command, parameters, skipsOffline, expiresAfterHours },
-    ...{ replaces: replace, retries: id },
-  })
+  return oneAtATime(access, async (tx) =>
+    makeBatch(tx, access, await findRetried(tx, access, id, { unsure }), now, {
+      ...{ text, command, parameters, skipsOffline, expiresAfterHours },
+      ...{ replaces: replace, retries: id },
+    }),
+  )
 }
 
 /** Calls off all of a batch that is not sent yet. Throws `batchUnknown`, and `batchOver` when nothing of it is left. */

@@ -1,6 +1,6 @@
 import { findBatch } from '@/db/queries/commands/batches/batch-list'
 import { retryBatch } from '@/db/queries/commands/batches/order-batch'
-import { batchParams, commandBatch, retryBody } from '@/lib/commands/batch-schema'
+import { batchParams, oneBatch, retryBody } from '@/lib/commands/batch-schema'
 import { route } from '@/server/next/route'
 
 export const POST = route(
@@ -9,7 +9,7 @@ export const POST = route(
     permission: 'commands.batch',
     params: batchParams,
     body: retryBody,
-    returns: commandBatch,
+    returns: oneBatch,
     status: 201,
   },
   async ({ access, params, body }) =>

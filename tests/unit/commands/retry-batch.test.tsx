@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import '../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { BatchActions } from '@/components/commands/batch/batch-actions'
+import type { BatchAgain, OneBatch } from '@/lib/commands/batch-schema'
+import { renderInConsole } from '../../support/console-page'
+
+const BATCH: OneBatch = {
+  ...{ id: 7, sender: 'fleet', text: 'STATUS#', command: null, parameters: null, retries: null },
+  ...{ createdAt: '2026-05-04T10:00:00.000Z', cancelledAt: null },
+  ...{ total: 9, left: 0, outcomes: { offlineSkipped: 3, ordered: 6 }, states: { failed: 2, timedOut: 4 } },
+  again: { failed: 5, unsure: 4 },
+}
+let asked: unknown[] = []
+let opened: number[] = []
+beforeEach(() => {
+  asked = []
+  opened = []
+})
+
+async function open(again: BatchAgain): Promise<HTMLElement> {
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const answer = (data: unknown) => Response.json({ code: 0, msg: '', data })
+    if (method !== 'POST') return answer({ ...BATCH, again })
+    asked.push([path, JSON.parse(String(body))])
+    return answer({ ...BATCH, id: 8 })
+  })
+  renderInConsole(<BatchActions batch={BATCH} onOpen={(id) => opened.push(id)} />, {
+    permissions: ['commands.batch', 'commands.read'],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry failed' }))
+  return screen.findByRole('alertdialog')
+}
+
+it('says how many devices a retry takes, with those that may have done it only when it is said so', async () => {
+  const dialog = await open({ failed: 2, unsure: 3 })
+  expect(await within(dialog).findByRole('button', { name: 'Send to 2 devices' })).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('switch', { name: /^Also 3 devices/ }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send to 5 devices' }))
+  await waitFor(() => expect(opened).toEqual([8]))
+  expect(asked).toEqual([['/api/commands/batches/7/retry', { replace: false, unsure: true }]])
+})
+
+it('is not sent to nobody', async () => {
+  const dialog = await open({ failed: 0, unsure: 0 })
+  const action = await within(dialog).findByRole('button', { name: 'Send to 0 devices' })
+  expect(action.hasAttribute('disabled')).toBe(true)
+  expect(within(dialog).getByText(/^No device is left to try again/)).toBeTruthy()
+  expect(within(dialog).queryByRole('switch')).toBeNull()
+})
