@@ -1,4 +1,4 @@
-import type { BatchOutcome, CommandBatch, Preflight } from './batch-schema'
+import type { BatchOutcome, CommandBatch } from './batch-schema'
 import { COMMAND_STATES, type CommandState } from './command-states'
 
 /** How the devices of a batch stand, in four parts that make up all of them. */
@@ -62,14 +62,3 @@ export const RETRIED_OUTCOMES: readonly NotOrdered[] = [
 export const mayBeRetried = ({ outcomes, states }: Counted): boolean =>
   RETRIED_OUTCOMES.some((outcome) => outcomes[outcome]) ||
   [...RETRIED_STATES, ...UNSURE_STATES].some((state) => states[state])
-
-type Choices = { replace: boolean; skipOffline: boolean }
-
-/**
- * How many devices a batch goes to at most. Which of those that are offline also do not take the command is not known, so that
- * each of the two is a bound of its own.
- */
-export function mostReached(facts: Preflight, { replace, skipOffline }: Choices): number {
-  const { total, online, pending, unsupported } = facts
-  return Math.min(total - unsupported, skipOffline ? online : replace ? total : total - pending)
-}

@@ -34,8 +34,16 @@ const batchTargets = {
   imeis: z.array(imei).min(1).max(MOST_IN_BATCH).optional(),
 }
 
+/** What becomes of devices that are offline. */
+const choices = {
+  /** What waits for devices that are offline gives way; else these are left out. */
+  replace: z.boolean().default(false),
+  /** Devices that are offline are left out. */
+  skipOffline: z.boolean().default(false),
+}
+
 export const preflightBody = z
-  .strictObject({ ...batchTargets, ...commandAsked })
+  .strictObject({ ...batchTargets, ...commandAsked, ...choices })
   .refine(isOneChoice, needsDevices)
   .refine(isOneAsked, needsAsked)
 export type PreflightBody = z.output<typeof preflightBody>
@@ -44,10 +52,7 @@ export const createBatchBody = z
   .strictObject({
     ...batchTargets,
     ...commandAsked,
-    /** What waits for devices that are offline gives way; else these are left out. */
-    replace: z.boolean().default(false),
-    /** Devices that are offline are left out. */
-    skipOffline: z.boolean().default(false),
+    ...choices,
     /** After so many hours what waits is not sent any more. */
     expiresAfterHours: z
       .number()
@@ -63,6 +68,8 @@ export type CreateBatchBody = z.output<typeof createBatchBody>
 /** How a batch would go, by what is known of its devices now. */
 export const preflight = z.object({
   total: z.number().int(),
+  /** For how many of them the command would be put in line, with `replace` and `skipOffline` as given. */
+  reach: z.number().int(),
   online: z.number().int(),
   offline: z.number().int(),
   /** Another command waits for them while they are offline. */

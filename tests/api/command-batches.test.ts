@@ -69,12 +69,16 @@ describe('a batch', () => {
     await connect([van.id])
     await callRoute(orderOne, { token: tokens.fleet, body: { imei: bus.imei, text: 'STATUS#' } })
     const imeis = [van, bus, car, camera, foreign].map(({ imei }) => imei)
-    const { data } = await callRoute<Preflight>(preflight, {
-      token: tokens.fleet,
-      body: { imeis, command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 } },
-    })
+    const look = (choices: object = {}) =>
+      callRoute<Preflight>(preflight, {
+        token: tokens.fleet,
+        body: { imeis, command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 }, ...choices },
+      })
+    const { data } = await look()
+    expect((await look({ replace: true })).data?.reach).toBe(3)
+    expect((await look({ skipOffline: true })).data?.reach).toBe(1)
     expect(data).toMatchObject({
-      ...{ total: 4, online: 1, offline: 3, pending: 1, ignitionOn: 1, unsupported: 1 },
+      ...{ total: 4, reach: 2, online: 1, offline: 3, pending: 1, ignitionOn: 1, unsupported: 1 },
       ...{ unknown: [foreign.imei], unknownCount: 1, danger: 'none' },
     })
     expect(data?.texts).toContainEqual({ model: 'GT06N', devices: 3, text: 'HBT,3,5#' })

@@ -10,7 +10,10 @@ const t = en.commands
 const b = t.batch
 /** The form of a text for several. */
 const several = (text: string, count: number) =>
-  (/other \{([^}]*)\}/.exec(text)?.[1] ?? text).replace('#', String(count))
+  (/other \{((?:[^{}]|\{[^}]*\})*)\}/.exec(text)?.[1] ?? text).replace('#', String(count))
+/** The form of a text for several of them all. */
+const severalOf = (count: number, total: number) =>
+  several(b.sendOf, total).replace('{count, number}', String(count))
 
 test.beforeEach(async ({ signIn }) => signIn('demo-reseller'))
 
@@ -81,10 +84,10 @@ test('a command goes to five vehicles: it is checked, watched, called off for th
   await sheet.getByRole('button', { name: t.catalogue.status.name }).click()
   await sheet.getByRole('switch', { name: b.skipOffline }).click()
   await sheet.getByRole('button', { name: b.check, exact: true }).click()
-  await sheet.getByRole('button', { name: several(b.send, 3) }).click()
+  await sheet.getByRole('button', { name: severalOf(3, 5) }).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: several(b.send, 3) })
+    .getByRole('button', { name: severalOf(3, 5) })
     .click()
   await expect(fact(details, b.done)).toHaveText('3', { timeout: 30_000 })
   await expect(fact(details, b.failed)).toHaveText('2')

@@ -1,7 +1,7 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { FormNotice } from '@/components/forms/form-notice'
 import { AlertDialog } from '@/components/ui/alert-dialog'
@@ -11,8 +11,7 @@ import { Field } from '@/components/ui/field'
 import { showToast } from '@/components/ui/sonner'
 import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
-import { mostReached } from '@/lib/commands/batch-progress'
-import type { CommandBatch } from '@/lib/commands/batch-schema'
+import type { CommandBatch, Preflight } from '@/lib/commands/batch-schema'
 import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
 import type { OfferedCommand } from '@/lib/commands/offered-schema'
@@ -30,6 +29,9 @@ import { BATCHES_KEY } from './use-batches'
 type Body = NonNullable<ReturnType<typeof useDraft>['body']>
 /** What was looked at before it is sent: other devices or values are to be looked at again. */
 type Asked = { imeis: readonly string[]; body: Body }
+/** What becomes of devices that are offline; another choice is looked at at once. */
+type Choices = { replace: boolean; skipOffline: boolean }
+type Looked = Asked & { choices: Choices }
 
 type Props = {
   /** The same list until others are given. */
@@ -52,24 +54,29 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
   const words = useOfferWords()
   const queries = useQueryClient()
   const draft = useDraft({ offer, typed: offer ? typedFrom(offer.parameters) : {}, text: '' })
-  const [replace, setReplace] = useState(false)
-  const [skipOffline, setSkipOffline] = useState(false)
+  const [choices, setChoices] = useState<Choices>({ replace: false, skipOffline: false })
+  /** What was looked at last; while it is looked at again it stays in sight. */
+  const [checked, setChecked] = useState<(Looked & { facts: Preflight }) | null>(null)
   const [hours, setHours] = useState<number>(EXPIRES_AFTER_H.usual)
   const [isAsking, setAsking] = useState(false)
   const { body, wire } = draft
+  const latest = useRef<Looked | null>(null)
   const preflight = useMutation({
-    mutationFn: (asked: Asked) =>
+    mutationFn: ({ imeis: given, body: what, choices: how }: Looked) =>
       api('POST', '/api/commands/batches/preflight', {
-        body: { imeis: asked.imeis, ...asked.body },
+        body: { imeis: given, ...what, ...sentOf(how) },
         ...{ isLong: true, hideError: true },
       }),
+    // Of several looks on their way the last one counts.
+    onSuccess: (facts, looked) => looked === latest.current && setChecked({ ...looked, facts }),
+    onError: (_error, looked) => looked === latest.current && setChecked(null),
   })
   const order = useMutation({
     mutationFn: (asked: Asked) =>
       api('POST', '/api/commands/batches', {
         body: {
           ...{ imeis: asked.imeis, ...asked.body },
-          ...{ replace: replace && !skipOffline, skipOffline, expiresAfterHours: hours },
+          ...{ ...sentOf(choices), expiresAfterHours: hours },
         },
         ...{ isLong: true, hideError: true },
       }),
@@ -79,9 +86,10 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
       onCreated(batch)
     },
   })
-  const isCurrent = body !== null && isSame(preflight.variables, { imeis, body })
-  const facts = isCurrent ? (preflight.data ?? null) : null
-  const refusal = isCurrent ? preflight.error : null
+  const isCurrent = (looked: Asked | null | undefined) =>
+    body !== null && looked ? isSame(looked, { imeis, body }) : false
+  const facts = checked && isCurrent(checked) ? checked.facts : null
+  const refusal = isCurrent(preflight.variables) ? preflight.error : null
 
   const names = offer ? askedOf(offer.parameters, draft.typed) : []
   const fields = refusal instanceof ApiError ? refusal.fields : []
@@ -90,11 +98,25 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
   const isAtField = [...names.map(([name]) => name), 'text'].some((name) => refusedAt(name) !== null)
   const errorAt = (name: string) => refusedAt(name) ?? (tried ? draft.errorOf(name) : null)
 
+  const look = (looked: Looked) => {
+    latest.current = looked
+    preflight.mutate(looked)
+  }
   const check = () => {
     onTry()
-    if (isReady && body) preflight.mutate({ imeis, body })
+    if (isReady && body) look({ imeis, body, choices })
   }
-  const reached = facts ? mostReached(facts, { replace, skipOffline }) : 0
+  const choose = (part: Partial<Choices>) => {
+    const next = { ...choices, ...part }
+    setChoices(next)
+    if (facts && body) look({ imeis, body, choices: next })
+  }
+  const reached = facts?.reach ?? 0
+  const isCounted = checked !== null && JSON.stringify(checked.choices) === JSON.stringify(choices)
+  const action =
+    facts && reached < facts.total
+      ? t('batch.sendOf', { count: reached, total: facts.total })
+      : t('batch.send', { count: reached })
   const texts = [...new Set(facts?.texts.flatMap(({ text }) => text ?? []))]
   return (
     <div className="flex flex-col gap-4">
@@ -143,10 +165,18 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
       <FormNotice text={refusal && !isAtField ? (fields[0]?.message ?? refusal.message) : null} />
       {facts && <PreflightFacts facts={facts} />}
       <div className="flex flex-col gap-3">
-        <Switch label={t('batch.skipOffline')} checked={skipOffline} onCheckedChange={setSkipOffline} />
-        {!skipOffline && (
+        <Switch
+          label={t('batch.skipOffline')}
+          checked={choices.skipOffline}
+          onCheckedChange={(skipOffline) => choose({ skipOffline })}
+        />
+        {!choices.skipOffline && (
           <>
-            <Switch label={t('batch.replace')} checked={replace} onCheckedChange={setReplace} />
+            <Switch
+              label={t('batch.replace')}
+              checked={choices.replace}
+              onCheckedChange={(replace) => choose({ replace })}
+            />
             <WaitsAtMostField hours={hours} onChange={setHours} />
           </>
         )}
@@ -156,7 +186,7 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
           open
           title={t('batch.confirmTitle', { count: reached })}
           text={t('batch.confirmText', { text: texts.join(' · ') })}
-          action={t('batch.send', { count: reached })}
+          action={action}
           danger={facts.danger === 'confirmTwice'}
           busy={order.isPending}
           cancel={ui('cancel')}
@@ -174,12 +204,13 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
               <Button
                 tone={facts.danger === 'confirmTwice' ? 'danger' : 'primary'}
                 disabled={reached <= 0}
+                busy={!isCounted}
                 onClick={() => {
                   order.reset()
                   setAsking(true)
                 }}
               >
-                {t('batch.send', { count: reached })}
+                {action}
               </Button>
             )}
             <Button tone={facts ? 'secondary' : 'primary'} busy={preflight.isPending} onClick={check}>
@@ -192,5 +223,11 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
   )
 }
 
-const isSame = (one: Asked | undefined, other: Asked): boolean =>
-  one !== undefined && one.imeis === other.imeis && JSON.stringify(one.body) === JSON.stringify(other.body)
+/** Nothing gives way for devices that are left out. */
+const sentOf = ({ replace, skipOffline }: Choices): Choices => ({
+  replace: replace && !skipOffline,
+  skipOffline,
+})
+
+const isSame = (one: Asked, other: Asked): boolean =>
+  one.imeis === other.imeis && JSON.stringify(one.body) === JSON.stringify(other.body)

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { batchCsv } from '@/lib/commands/batch-csv'
-import {
-  batchProgress,
-  isCancellable,
-  isUnderWay,
-  mayBeRetried,
-  mostReached,
-} from '@/lib/commands/batch-progress'
-import { BATCH_OUTCOMES, type CommandBatch, type Preflight } from '@/lib/commands/batch-schema'
+import { batchProgress, isCancellable, isUnderWay, mayBeRetried } from '@/lib/commands/batch-progress'
+import { BATCH_OUTCOMES, type CommandBatch } from '@/lib/commands/batch-schema'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { COMMAND_STATES } from '@/lib/commands/command-states'
 
@@ -16,11 +10,6 @@ const BATCH: CommandBatch = {
   ...{ createdAt: '2026-05-04T10:00:00.000Z', cancelledAt: null },
   ...{ total: 3, left: 3, outcomes: {}, states: {} },
 }
-const PREFLIGHT: Preflight = {
-  ...{ total: 10, online: 6, offline: 4, pending: 2, ignitionOn: 1, unsupported: 3 },
-  ...{ unknown: [], unknownCount: 0, texts: [], danger: 'none' },
-}
-
 describe('the progress of a batch', () => {
   it('has every device in one of its parts', () => {
     const outcomes = Object.fromEntries(BATCH_OUTCOMES.map((outcome) => [outcome, 1]))
@@ -40,14 +29,6 @@ describe('the progress of a batch', () => {
     expect([isUnderWay(over), isCancellable(over), mayBeRetried(over)]).toEqual([...[false, false, true]])
     expect(isCancellable({ ...BATCH, cancelledAt: BATCH.createdAt })).toBe(false)
   })
-})
-
-it.each([
-  [{ replace: true, skipOffline: false }, 7],
-  [{ replace: false, skipOffline: false }, 7],
-  [{ replace: false, skipOffline: true }, 6],
-])('with %o a batch reaches %i devices at most', (choices, count) => {
-  expect(mostReached(PREFLIGHT, choices)).toBe(count)
 })
 
 it('is saved for spreadsheets, which run nothing that a device answered', () => {

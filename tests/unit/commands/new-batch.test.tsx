@@ -23,7 +23,7 @@ const OFFERED: OfferedCommands = {
   ),
 }
 const PREFLIGHT: Preflight = {
-  ...{ total: 3, online: 1, offline: 2, pending: 1, ignitionOn: 1, unsupported: 0 },
+  ...{ total: 3, reach: 3, online: 1, offline: 2, pending: 1, ignitionOn: 1, unsupported: 0 },
   ...{ unknown: [], unknownCount: 0, danger: 'none' },
   texts: [{ model: 'VL03', devices: 3, text: 'TIMER,30,60#' }],
 }
@@ -57,7 +57,7 @@ function open(given: string[] = []) {
     const isPreflight = path.endsWith('/preflight')
     ;(isPreflight ? looked : sent).push(asked)
     if (refusal) return Response.json(refusal, { status: 400 })
-    return answer(isPreflight ? facts : BATCH)
+    return answer(isPreflight ? { ...facts, reach: asked.skipOffline ? facts.online : facts.reach } : BATCH)
   })
   renderInConsole(<NewBatch given={given} onCreated={({ id }) => created.push(id)} onClose={() => {}} />, {
     permissions: ['commands.batch', 'commands.read', 'positions.read'],
@@ -94,6 +94,7 @@ it('takes devices, pasted and from a file, shows how it would go, and sends afte
   expect(looked[0]).toMatchObject({ imeis: [VAN, BUS, CAR], command: 'uploadInterval' })
 
   await userEvent.click(screen.getByRole('switch', { name: /^Replace commands/ }))
+  await waitFor(() => expect(looked[1]).toMatchObject({ replace: true, skipOffline: false }))
   await press('Send to 3 devices')
   const question = await screen.findByRole('alertdialog', { name: 'Send to 3 devices?' })
   expect(question.textContent).toContain('TIMER,30,60#')
@@ -117,7 +118,7 @@ it('looks again once anything was changed, and leaves out what is offline', asyn
   await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'STATUS#')
   await press('Check')
   await userEvent.click(await screen.findByRole('switch', { name: 'Leave out offline devices' }))
-  expect(await screen.findByRole('button', { name: 'Send to 1 device' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Send to 1 of 3 devices' })).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: /^Text/ }), 'X')
   expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull()
   expect(screen.queryByRole('region', { name: 'As things stand now' })).toBeNull()
@@ -131,7 +132,7 @@ it('names what is no IMEI, and what is of no device', async () => {
   await press('Check')
   expect(await screen.findByText('“12” is no IMEI.')).toBeTruthy()
   expect(looked).toEqual([])
-  facts = { ...PREFLIGHT, total: 0, online: 0, offline: 0, pending: 0, texts: [] }
+  facts = { ...PREFLIGHT, total: 0, reach: 0, online: 0, offline: 0, pending: 0, texts: [] }
   facts = { ...facts, unknown: [VAN], unknownCount: 1 }
   await userEvent.clear(await imeis())
   await userEvent.paste(VAN)

@@ -9,12 +9,12 @@ import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, may, type SystemAccess } from '@/lib/auth/access'
 import { BATCH_PER_SECOND, type BatchOutcome } from '@/lib/commands/batch-schema'
-import { OPEN } from '@/lib/commands/command-states'
 import { decideTurn } from '@/lib/commands/decide-turn'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
 import { type Addressee, findAddressees } from '../addressee'
 import { callOffCuts, ORDER_LOCK } from '../order-command'
 import { tellEnded } from '../tell-commands'
+import { findOpen, NONE_OPEN } from './open-commands'
 import { resolverFor } from './resolve-for-models'
 
 type Batch = typeof commandBatches.$inferSelect
@@ -114,7 +114,7 @@ async function turnsOf(
   const found = new Map(
     (await visible(tx, access, deviceIds, now)).map((addressee) => [addressee.deviceId, addressee]),
   )
-  const open = await openOf(tx, deviceIds)
+  const open = await findOpen(tx, deviceIds)
   const { text, command, parameters, replaces, skipsOffline } = batch
   const resolve = resolverFor(
     command === null ? { text: text ?? '' } : { command, parameters: { ...parameters } },
@@ -123,7 +123,7 @@ async function turnsOf(
     const addressee = found.get(deviceId)
     if (!addressee) return { deviceId, outcome: 'deviceGone' as const }
     const { order } = resolve(addressee.model)
-    const known = open.get(deviceId) ?? { open: 0, pendingId: null }
+    const known = open.get(deviceId) ?? NONE_OPEN
     const outcome = decideTurn(
       {
         ...{ isOffline: addressee.isOffline, isOffered: order !== null },
@@ -149,30 +149,6 @@ const visible = (tx: Tx, access: Access, deviceIds: readonly number[], now: Date
     and(sql`${devices.id} = any(${idArray(deviceIds)})`, visibleDevices(access), openDevices(access)),
     now,
   )
-
-async function openOf(tx: Tx, deviceIds: readonly number[]) {
-  const rows = await tx
-    .select({
-      deviceId: deviceCommands.deviceId,
-      id: deviceCommands.id,
-      state: deviceCommands.state,
-      isOffline: deviceCommands.isOffline,
-    })
-    .from(deviceCommands)
-    .where(
-      and(
-        sql`${deviceCommands.deviceId} = any(${idArray(deviceIds)})`,
-        inArray(deviceCommands.state, [...OPEN]),
-      ),
-    )
-  const open = new Map<number, { open: number; pendingId: number | null }>()
-  for (const { deviceId, id, state, isOffline } of rows) {
-    const known = open.get(deviceId) ?? { open: 0, pendingId: null }
-    const pendingId = state === 'waiting' && isOffline ? id : known.pendingId
-    open.set(deviceId, { open: known.open + 1, pendingId })
-  }
-  return open
-}
 
 type Going = { order: ResolvedOrder; addressee: Addressee; pendingId: number | null }
 
