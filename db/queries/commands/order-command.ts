@@ -48,7 +48,7 @@ export async function orderCommand(
   const deviceId = await openDeviceIdOf(access, imei)
   const id = await database().transaction(async (tx) => {
     const ordered = key && (await findOrdered(tx, access, key, now))
-    if (ordered !== null) return ordered
+    if (ordered?.commandId) return ordered.commandId
     const device = await lockDevice(tx, access, deviceId, now)
     const order = resolveOrder(askedOf(body), device.model)
     const guarded =

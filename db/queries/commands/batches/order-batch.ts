@@ -11,9 +11,11 @@ import {
   MOST_OPEN_BATCHES,
   type RetryBody,
 } from '@/lib/commands/batch-schema'
+import { type OrderKey, orderKey } from '@/lib/commands/order-key'
 import type { Asked } from '@/lib/commands/resolve-order'
 import { AppError } from '@/lib/errors'
 import { findAddressees } from '../addressee'
+import { findOrdered, keepOrdered } from '../command-keys'
 import { logBatch, logBatchCancelled } from '../log-command'
 import { askedOf } from '../order-command'
 import { tellEnded } from '../tell-commands'
@@ -32,12 +34,19 @@ type Batch = Pick<
 /**
  * Orders one command for many devices: they have their turns from now on, so many a second, those that are online first.
  * Returns its number. Throws `batchEmpty` without any device, `batchesOpen` while too many of the account are not over, `batchesTooMany` after too many of a day,
- * `engineNotInBatch`, and what is wrong with a command that none of the devices takes.
+ * `engineNotInBatch`, and what is wrong with a command that none of the devices takes. What was ordered with the same key before
+ * is given back; throws `idempotencyMismatch` when that was something else.
  */
-export async function orderBatch(access: Access, body: CreateBatchBody, now: Date): Promise<number> {
+export async function orderBatch(
+  access: Access,
+  body: CreateBatchBody,
+  now: Date,
+  key?: string,
+): Promise<number> {
   requirePermission(access, 'commands.batch')
   const { text, command, parameters, replace, skipOffline, expiresAfterHours } = body
-  return oneAtATime(access, async (tx) => {
+  const kept = key === undefined ? null : orderKey(key, { batch: body })
+  return oneAtATime(access, now, kept, async (tx) => {
     const { ids } = await findTargets(tx, access, body)
     return makeBatch(tx, access, await inTurn(tx, ids, askedOf(body), now), now, {
       ...{ text: text ?? null, command: command ?? null },
@@ -47,11 +56,23 @@ export async function orderBatch(access: Access, body: CreateBatchBody, now: Dat
   })
 }
 
-/** Of an account one batch is made at a time, so that they can be counted, and two take over no device of the same one. */
-const oneAtATime = (access: Access, make: (tx: Tx) => Promise<number>): Promise<number> =>
+/**
+ * Of an account one batch is made at a time, so that they can be counted, and two take over no device of the same one. What was
+ * made with the key before is given back.
+ */
+const oneAtATime = (
+  access: Access,
+  now: Date,
+  key: OrderKey | null,
+  make: (tx: Tx) => Promise<number>,
+): Promise<number> =>
   database().transaction(async (tx) => {
+    const ordered = key && (await findOrdered(tx, access, key, now))
+    if (ordered?.batchId) return ordered.batchId
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('batches of commands'), ${access.accountId})`)
-    return make(tx)
+    const batchId = await make(tx)
+    if (key) await keepOrdered(tx, access, key, { batchId }, now)
+    return batchId
   })
 
 /** The devices as they have their turns. Throws what `refuseForAll` throws. */
@@ -109,10 +130,12 @@ export async function retryBatch(
   id: number,
   { replace, unsure }: RetryBody,
   now: Date,
+  key?: string,
 ): Promise<number> {
   requirePermission(access, 'commands.batch')
   const { text, command, parameters, skipsOffline, expiresAfterHours } = await ownBatch(access, id)
-  return oneAtATime(access, async (tx) =>
+  const kept = key === undefined ? null : orderKey(key, { retries: id, replace, unsure })
+  return oneAtATime(access, now, kept, async (tx) =>
     makeBatch(tx, access, await findRetried(tx, access, id, { unsure }), now, {
       ...{ text, command, parameters, skipsOffline, expiresAfterHours },
       ...{ replaces: replace, retries: id },
