@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database } from '@/db/client'
 import { inSubtree, visibleDevices } from '@/db/queries/scope'
@@ -6,18 +6,11 @@ import { accounts } from '@/db/schema/accounts'
 import { commandBatchDevices, commandBatches } from '@/db/schema/command-batches'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
-import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
-import type {
-  BatchDevice,
-  BatchOutcome,
-  batchDeviceQuery,
-  CommandBatch,
-  OneBatch,
-} from '@/lib/commands/batch-schema'
-import type { CommandState } from '@/lib/commands/command-states'
+import type { BatchDevice, batchDeviceQuery, CommandBatch, OneBatch } from '@/lib/commands/batch-schema'
 import { AppError } from '@/lib/errors'
 import { selectCommands } from '../command-list'
+import { countProgress } from './count-progress'
 import { countRetried } from './retried-devices'
 
 type Row = typeof commandBatches.$inferSelect
@@ -64,14 +57,11 @@ export async function ownBatch(access: Access, id: number): Promise<Row> {
 
 async function withProgress(rows: readonly Row[]): Promise<CommandBatch[]> {
   if (rows.length === 0) return []
-  const ids = idArray(rows.map(({ id }) => id))
-  const [outcomes, states, senders] = await Promise.all([
-    database().execute<{ batch: string; outcome: BatchOutcome | null; count: number }>(sql`
-      select batch_id as batch, outcome, count(*)::int as count from command_batch_devices
-      where batch_id = any(${ids}) group by 1, 2`),
-    database().execute<{ batch: string; state: CommandState; count: number }>(sql`
-      select batch_id as batch, state, count(*)::int as count from device_commands
-      where batch_id = any(${ids}) group by 1, 2`),
+  const [counted, senders] = await Promise.all([
+    countProgress(
+      database(),
+      rows.map(({ id }) => id),
+    ),
     database()
       .select({ id: accounts.id, login: accounts.login })
       .from(accounts)
@@ -83,7 +73,6 @@ async function withProgress(rows: readonly Row[]): Promise<CommandBatch[]> {
       ),
   ])
   return rows.map((row) => {
-    const own = outcomes.filter(({ batch }) => Number(batch) === row.id)
     const { id, text, command, total, retries } = row
     return {
       ...{ id, text, command, total, retries },
@@ -91,13 +80,7 @@ async function withProgress(rows: readonly Row[]): Promise<CommandBatch[]> {
       parameters: row.parameters as CommandBatch['parameters'],
       createdAt: row.createdAt.toISOString(),
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
-      left: own.find(({ outcome }) => outcome === null)?.count ?? 0,
-      outcomes: Object.fromEntries(
-        own.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count]])),
-      ),
-      states: Object.fromEntries(
-        states.flatMap(({ batch, state, count }) => (Number(batch) === row.id ? [[state, count]] : [])),
-      ),
+      ...(counted.get(id) ?? { left: 0, outcomes: {}, states: {} }),
     }
   })
 }
