@@ -37,13 +37,13 @@ export function LeaveGuard({ active }: { active: boolean }) {
   )
 }
 
-/** Asks before a form with unsaved changes is closed; `question` is to be rendered inside of it. */
+/** Asks before a form with unsaved changes is closed; `question` is to be rendered inside of it, `asking` while it is asked. */
 export function useLeaveGuard(dirty: boolean, onLeave: () => void) {
   const [asking, setAsking] = useState(false)
   useStayInBrowser(dirty)
   const leave = () => (dirty ? setAsking(true) : onLeave())
   const question = <LeaveQuestion open={asking} onStay={() => setAsking(false)} onLeave={onLeave} />
-  return { leave, question }
+  return { leave, question, asking }
 }
 
 /** The browser's own question, when the tab is closed or another address is typed. */

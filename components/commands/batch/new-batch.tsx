@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, TerminalSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useState } from 'react'
+import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Sheet } from '@/components/ui/sheet'
@@ -41,12 +42,15 @@ export default function NewBatch({ given, onCreated, onClose }: Props) {
   const [chosen, setChosen] = useState<OfferedCommand | null | undefined>(undefined)
   const [tried, setTried] = useState(false)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  useBackCloses(phone, onClose)
+  const isDirty = text !== given.join('\n') || chosen !== undefined
+  const { leave, question, asking } = useLeaveGuard(isDirty, onClose)
+  // Back has gone while it is asked; who stays can go back once more.
+  useBackCloses(phone && !asking, leave)
   return (
     <Sheet
       open
       side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={t('batch.new')}
       closeLabel={ui('close')}
       footer={chosen === undefined ? undefined : <div ref={setFoot} className="contents" />}
@@ -74,6 +78,7 @@ export default function NewBatch({ given, onCreated, onClose }: Props) {
           </div>
         )}
       </div>
+      {question}
     </Sheet>
   )
 }

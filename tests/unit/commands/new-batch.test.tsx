@@ -40,12 +40,14 @@ let sent: Record<string, unknown>[] = []
 let facts: Preflight = PREFLIGHT
 let refusal: Refusal | null = null
 let created: number[] = []
+let closed = 0
 beforeEach(() => {
   looked = []
   sent = []
   facts = PREFLIGHT
   refusal = null
   created = []
+  closed = 0
 })
 
 function open(given: string[] = []) {
@@ -59,9 +61,12 @@ function open(given: string[] = []) {
     if (refusal) return Response.json(refusal, { status: 400 })
     return answer(isPreflight ? { ...facts, reach: asked.skipOffline ? facts.online : facts.reach } : BATCH)
   })
-  renderInConsole(<NewBatch given={given} onCreated={({ id }) => created.push(id)} onClose={() => {}} />, {
-    permissions: ['commands.batch', 'commands.read', 'positions.read'],
-  })
+  renderInConsole(
+    <NewBatch given={given} onCreated={({ id }) => created.push(id)} onClose={() => closed++} />,
+    {
+      permissions: ['commands.batch', 'commands.read', 'positions.read'],
+    },
+  )
 }
 const imeis = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^IMEIs/ })
 const choose = async (name: string) =>
@@ -159,4 +164,21 @@ it('says a refusal at its field, or above the facts, and keeps what was typed', 
   expect(await screen.findByText('An engine is cut vehicle by vehicle.')).toBeTruthy()
   expect((await imeis()).value).toBe(VAN)
   expect(field.value).not.toBe('')
+})
+
+it('closes at once while nothing was typed, and else only after a question', async () => {
+  open([VAN])
+  await imeis()
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toBe(1)
+  await userEvent.type(await imeis(), ' ')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(closed).toBe(1)
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await imeis()).value).toBe(`${VAN} `)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+  expect(closed).toBe(2)
 })
