@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { chosenDevices, isOneChoice, needsDevices } from '@/lib/devices/action-schema'
 import { imei } from '@/lib/devices/schema'
+import { MOST_IN_BATCH } from './batch-limits'
 import { DANGERS } from './catalogue/definition'
 import { commandAsked, deviceCommand, isOneAsked, needsAsked } from './command-schema'
 import { COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
 
-/** Devices of one batch. */
-export const MOST_IN_BATCH = 10_000
 /** Devices of all batches that are sent a command within a second. */
 export const BATCH_PER_SECOND = 200
 /** Batches of one account that are not over. */
@@ -33,6 +32,10 @@ const batchTargets = {
   ids: z.array(id).min(1).max(MOST_IN_BATCH).optional(),
   imeis: z.array(imei).min(1).max(MOST_IN_BATCH).optional(),
 }
+
+/** Devices, of which is asked what can be sent to them. */
+export const batchTargetsBody = z.strictObject(batchTargets).refine(isOneChoice, needsDevices)
+export type BatchTargetsBody = z.output<typeof batchTargetsBody>
 
 /** What becomes of devices that are offline. */
 const choices = {

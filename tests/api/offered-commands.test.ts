@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { POST as askBatch } from '@/app/api/commands/batches/offers/route'
 import { POST } from '@/app/api/commands/route'
 import { GET } from '@/app/api/devices/[imei]/commands/route'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
-import type { OfferedCommands } from '@/lib/commands/offered-schema'
+import type { BatchOffers, OfferedCommands } from '@/lib/commands/offered-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
@@ -14,8 +15,10 @@ const tokens: Record<string, string> = {}
 let owner: number
 beforeAll(async () => {
   const root = await makeAccount('admin', 'administrator')
-  owner = await makeAccount('fleet', 'enterprise', root, { sendCommand: true, cutEngine: true })
-  await makeAccount('rival', 'enterprise', root, { sendCommand: true })
+  owner = await makeAccount('fleet', 'enterprise', root, {
+    ...{ sendCommand: true, batchCommands: true, cutEngine: true },
+  })
+  await makeAccount('rival', 'enterprise', root, { sendCommand: true, batchCommands: true })
   await makeAccount('reader', 'enterprise', root, { sendCommand: false })
   for (const login of ['admin', 'fleet', 'rival', 'reader']) tokens[login] = await tokenFor(login)
 })
@@ -62,4 +65,32 @@ it('is empty of a phone, which only reports, and an order for it is refused', as
     const refused = await order({ imei, ...asked })
     expect([refused.status, refused.code]).toEqual([400, 21086])
   }
+})
+
+describe('devices of a batch', () => {
+  const askFor = (body: object, login = 'fleet') =>
+    callRoute<BatchOffers>(askBatch, { token: tokens[login], body })
+  const takenBy = (offers: BatchOffers | undefined, name: string) =>
+    offers?.commands.find((offer) => offer.name === name)?.models
+
+  it('are offered what any of their models takes, by IMEIs or by a filter, without engine cuts', async () => {
+    const made = await Promise.all(
+      ['GT06N', 'GT06N', 'JC400', 'PHONE'].map((model) => makeDevice(owner, { model, name: 'Batch' })),
+    )
+    const imeis = made.map(({ imei }) => imei)
+    const { data } = await askFor({ imeis })
+    expect(data).toMatchObject({ devices: 4, models: 3, carried: true })
+    expect([takenBy(data, 'heartbeatInterval'), takenBy(data, 'cutEngine')]).toEqual([1, undefined])
+    expect((await askFor({ filter: { name: 'Batch' } })).data).toEqual(data)
+    const phone = await askFor({ imeis: imeis.slice(3) })
+    expect(phone.data).toEqual({ devices: 1, models: 1, carried: false, commands: [] })
+  })
+
+  it('are offered what is usual where none of them is in scope', async () => {
+    const { imei } = await makeDevice(owner, { model: 'JC400' })
+    const { data } = await askFor({ imeis: [imei] }, 'rival')
+    expect(data).toMatchObject({ devices: 0, models: 0, carried: true })
+    expect(takenBy(data, 'status')).toBe(0)
+    expect((await askFor({ imeis: [imei] }, 'reader')).status).toBe(403)
+  })
 })

@@ -14,11 +14,12 @@ import { Textarea } from '@/components/ui/textarea'
 import type { CommandBatch, Preflight } from '@/lib/commands/batch-schema'
 import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
-import type { OfferedCommand } from '@/lib/commands/offered-schema'
-import { askedOf, typedFrom } from '@/lib/commands/typed-values'
+import { askedOf } from '@/lib/commands/typed-values'
+import type { DeviceFilter } from '@/lib/devices/device-filter'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { WireText } from '../command-facts'
+import type { Chosen } from '../send/chosen-command'
 import { ParameterField } from '../send/parameter-field'
 import { useDraft } from '../send/use-draft'
 import { useOfferWords } from '../send/use-offer-words'
@@ -27,19 +28,20 @@ import { PreflightFacts } from './preflight-facts'
 import { BATCHES_KEY } from './use-batches'
 
 type Body = NonNullable<ReturnType<typeof useDraft>['body']>
+/** Devices by their IMEIs, or all that a filter means. */
+export type BatchTarget = { imeis: readonly string[] } | { filter: DeviceFilter }
 /** What was looked at before it is sent: other devices or values are to be looked at again. */
-type Asked = { imeis: readonly string[]; body: Body }
+type Asked = { target: BatchTarget; body: Body }
 /** What becomes of devices that are offline; another choice is looked at at once. */
 type Choices = { replace: boolean; skipOffline: boolean }
 type Looked = Asked & { choices: Choices }
 
 type Props = {
-  /** The same list until others are given. */
-  imeis: readonly string[]
+  /** The same object until others are given. */
+  target: BatchTarget
   /** Whether they can be sent anything as they are. */
   isReady: boolean
-  /** Null for a free text. */
-  offer: OfferedCommand | null
+  chosen: Chosen
   tried: boolean
   /** Where the buttons are drawn. */
   foot: HTMLElement | null
@@ -48,12 +50,13 @@ type Props = {
 }
 
 /** The values of a command for many devices, how it would go, and what becomes of those that it does not reach now. */
-export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated }: Props) {
+export function BatchForm({ target, isReady, chosen, tried, foot, onTry, onCreated }: Props) {
   const t = useTranslations('commands')
   const ui = useTranslations('ui')
   const words = useOfferWords()
   const queries = useQueryClient()
-  const draft = useDraft({ offer, typed: offer ? typedFrom(offer.parameters) : {}, text: '' })
+  const { offer } = chosen
+  const draft = useDraft(chosen)
   const [choices, setChoices] = useState<Choices>({ replace: false, skipOffline: false })
   /** What was looked at last; while it is looked at again it stays in sight. */
   const [checked, setChecked] = useState<(Looked & { facts: Preflight }) | null>(null)
@@ -62,9 +65,9 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
   const { body, wire } = draft
   const latest = useRef<Looked | null>(null)
   const preflight = useMutation({
-    mutationFn: ({ imeis: given, body: what, choices: how }: Looked) =>
+    mutationFn: ({ target: given, body: what, choices: how }: Looked) =>
       api('POST', '/api/commands/batches/preflight', {
-        body: { imeis: given, ...what, ...sentOf(how) },
+        body: { ...given, ...what, ...sentOf(how) },
         ...{ isLong: true, hideError: true },
       }),
     // Of several looks on their way the last one counts.
@@ -75,7 +78,7 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
     mutationFn: (asked: Asked) =>
       api('POST', '/api/commands/batches', {
         body: {
-          ...{ imeis: asked.imeis, ...asked.body },
+          ...{ ...asked.target, ...asked.body },
           ...{ ...sentOf(choices), expiresAfterHours: hours },
         },
         ...{ isLong: true, hideError: true },
@@ -87,7 +90,7 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
     },
   })
   const isCurrent = (looked: Asked | null | undefined) =>
-    body !== null && looked ? isSame(looked, { imeis, body }) : false
+    body !== null && looked ? isSame(looked, { target, body }) : false
   const facts = checked && isCurrent(checked) ? checked.facts : null
   const refusal = isCurrent(preflight.variables) ? preflight.error : null
 
@@ -104,12 +107,12 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
   }
   const check = () => {
     onTry()
-    if (isReady && body) look({ imeis, body, choices })
+    if (isReady && body) look({ target, body, choices })
   }
   const choose = (part: Partial<Choices>) => {
     const next = { ...choices, ...part }
     setChoices(next)
-    if (facts && body) look({ imeis, body, choices: next })
+    if (facts && body) look({ target, body, choices: next })
   }
   const reached = facts?.reach ?? 0
   const isCounted = checked !== null && JSON.stringify(checked.choices) === JSON.stringify(choices)
@@ -190,7 +193,7 @@ export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated
           danger={facts.danger === 'confirmTwice'}
           busy={order.isPending}
           cancel={ui('cancel')}
-          onAction={() => order.mutate({ imeis, body })}
+          onAction={() => order.mutate({ target, body })}
           onCancel={() => setAsking(false)}
         >
           {facts.danger === 'confirmTwice' && <p className="text-body text-danger">{t('send.lost')}</p>}
@@ -230,4 +233,4 @@ const sentOf = ({ replace, skipOffline }: Choices): Choices => ({
 })
 
 const isSame = (one: Asked, other: Asked): boolean =>
-  one.imeis === other.imeis && JSON.stringify(one.body) === JSON.stringify(other.body)
+  one.target === other.target && JSON.stringify(one.body) === JSON.stringify(other.body)

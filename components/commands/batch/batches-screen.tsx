@@ -17,7 +17,7 @@ import { useIsPhone } from '@/components/ui/use-is-phone'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { BatchCards } from './batch-cards'
 import { BatchPanel, BatchSheet } from './batch-details'
-import { takeImeis } from './kept-imeis'
+import { type GivenDevices, takeDevices } from './kept-devices'
 import { useBatchColumns } from './use-batch-columns'
 import { useBatchList, useNamedBatch } from './use-batches'
 import { useOpenBatch } from './use-open-batch'
@@ -26,6 +26,7 @@ const NewBatch = lazyPart(() => import('./new-batch'))
 
 const idOf = ({ id }: CommandBatch) => String(id)
 const NONE: readonly CommandBatch[] = []
+const NO_DEVICES: GivenDevices = { imeis: [] }
 
 /** /batchCommand: commands that went to many devices at once, and how far each is. */
 export function BatchesScreen() {
@@ -39,10 +40,10 @@ export function BatchesScreen() {
   const columns = useBatchColumns()
   const layout = useTableLayout('commandBatches')
   /** Devices that a new batch begins with; null while none is made. */
-  const [given, setGiven] = useState<readonly string[] | null>(null)
+  const [given, setGiven] = useState<GivenDevices | null>(null)
   // After the page was drawn as the server drew it, which knows nothing of what the browser keeps.
   useEffect(() => {
-    const kept = takeImeis(account)
+    const kept = takeDevices(account)
     if (kept) setGiven(kept)
   }, [account])
   const isListed = batches.some(({ id }) => id === openId)
@@ -50,7 +51,7 @@ export function BatchesScreen() {
   const opened = openId === null ? undefined : (batches.find(({ id }) => id === openId) ?? named)
   const details = opened && { batch: opened, onOpen: open, onClose: () => open(null) }
   const table = { label: t('title'), columns, layout, rowId: idOf }
-  const create = () => setGiven([])
+  const create = () => setGiven(NO_DEVICES)
   return (
     <div className="flex h-full bg-surface">
       <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col">

@@ -1,31 +1,25 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, TerminalSquare } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Sheet } from '@/components/ui/sheet'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 import { useIsPhone } from '@/components/ui/use-is-phone'
+import { MOST_IN_BATCH } from '@/lib/commands/batch-limits'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
-import type { OfferedCommand } from '@/lib/commands/offered-schema'
 import { parseImeis } from '@/lib/commands/parse-imeis'
-import { api } from '@/lib/http/client'
-import { CommandChoice } from '../send/command-choice'
-import { COMMANDS_KEY } from '../use-command'
-import { BatchForm } from './batch-form'
+import type { Chosen } from '../send/chosen-command'
+import { BatchChoice } from './batch-choice'
+import { BatchForm, type BatchTarget } from './batch-form'
 import { ImeisField, useImeisProblem } from './imeis-field'
-
-/** So long nothing is typed before the commands of the first device are asked for. */
-const SETTLED_MS = 400
-const OFFERED_FOR_MS = 60_000
+import type { GivenDevices } from './kept-devices'
+import { type Matching, MatchingDevices, useMatchingCount } from './matching-devices'
 
 type Props = {
   /** Devices that it begins with. */
-  given: readonly string[]
+  given: GivenDevices
   onCreated: (batch: CommandBatch) => void
   onClose: () => void
 }
@@ -35,17 +29,26 @@ export default function NewBatch({ given, onCreated, onClose }: Props) {
   const t = useTranslations('commands')
   const ui = useTranslations('ui')
   const phone = useIsPhone()
-  const [text, setText] = useState(() => given.join('\n'))
+  const first = 'imeis' in given ? given.imeis.join('\n') : ''
+  const [text, setText] = useState(first)
+  /** All that match a filter are meant, in place of devices that are named. */
+  const [matching, setMatching] = useState<Matching | null>('filter' in given ? given : null)
   const parsed = useMemo(() => parseImeis(text), [text])
-  const isReady = useImeisProblem()(parsed) === null
-  /** Null inside is a free text; undefined until something was chosen. */
-  const [chosen, setChosen] = useState<OfferedCommand | null | undefined>(undefined)
+  const isNamed = useImeisProblem()(parsed) === null
+  const count = useMatchingCount(matching)
+  const isReady = matching ? count > 0 && count <= MOST_IN_BATCH : isNamed
+  const target = useMemo<BatchTarget>(
+    () => (matching ? { filter: matching.filter } : { imeis: parsed.imeis }),
+    [matching, parsed.imeis],
+  )
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [tried, setTried] = useState(false)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const isDirty = text !== given.join('\n') || chosen !== undefined
+  const isDirty = text !== first || chosen !== null
   const { leave, question, asking } = useLeaveGuard(isDirty, onClose)
   // Back has gone while it is asked; who stays can go back once more.
   useBackCloses(phone && !asking, leave)
+  const isGiven = matching !== null || parsed.imeis.length > 0
   return (
     <Sheet
       open
@@ -53,26 +56,28 @@ export default function NewBatch({ given, onCreated, onClose }: Props) {
       onOpenChange={(open) => !open && leave()}
       title={t('batch.new')}
       closeLabel={ui('close')}
-      footer={chosen === undefined ? undefined : <div ref={setFoot} className="contents" />}
+      footer={chosen ? <div ref={setFoot} className="contents" /> : undefined}
     >
       <div className="flex flex-col gap-5">
-        <ImeisField {...{ text, parsed, tried }} onChange={setText} />
-        {chosen === undefined ? (
-          <OfferedChoice imei={parsed.imeis[0] ?? null} onChoose={setChosen} />
+        {matching ? (
+          <MatchingDevices {...{ matching, count }} onName={() => setMatching(null)} />
+        ) : (
+          <ImeisField {...{ text, parsed, tried }} onChange={setText} />
+        )}
+        {!chosen ? (
+          <BatchChoice target={isGiven ? target : null} onChoose={setChosen} />
         ) : (
           <div className="flex flex-col gap-4">
             <Button
               tone="ghost"
               className="-ms-3 self-start text-muted"
               icon={<ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />}
-              onClick={() => setChosen(undefined)}
+              onClick={() => setChosen(null)}
             >
               {t('send.back')}
             </Button>
             <BatchForm
-              {...{ isReady, tried, foot, onCreated }}
-              imeis={parsed.imeis}
-              offer={chosen}
+              {...{ target, chosen, isReady, tried, foot, onCreated }}
               onTry={() => setTried(true)}
             />
           </div>
@@ -81,66 +86,4 @@ export default function NewBatch({ given, onCreated, onClose }: Props) {
       {question}
     </Sheet>
   )
-}
-
-type ChoiceProps = { imei: string | null; onChoose: (offer: OfferedCommand | null) => void }
-
-/** What the first of the devices takes; whether the others do is seen when it is checked. Engines are cut one by one. */
-function OfferedChoice({ imei, onChoose }: ChoiceProps) {
-  const t = useTranslations('commands')
-  const ui = useTranslations('ui')
-  const settled = useSettled(imei)
-  const offered = useQuery({
-    queryKey: [...COMMANDS_KEY, 'offered', settled],
-    queryFn: ({ signal }) =>
-      api('GET', '/api/devices/[imei]/commands', {
-        params: { imei: settled ?? '' },
-        ...{ signal, hideError: true },
-      }),
-    enabled: settled !== null,
-    staleTime: OFFERED_FOR_MS,
-  })
-  const { data } = offered
-  const commands = useMemo(() => data?.commands.filter(({ danger }) => danger !== 'engine'), [data])
-  const free = (
-    <Button icon={<TerminalSquare className="size-4 text-muted" />} onClick={() => onChoose(null)}>
-      {t('send.free')}
-    </Button>
-  )
-  return (
-    <section aria-label={t('list.command')} className="flex flex-col gap-3">
-      <h3 className="text-body font-medium">{t('list.command')}</h3>
-      {settled === null ? (
-        <>
-          <p className="text-body text-muted">{t('batch.devicesFirst')}</p>
-          <span>{free}</span>
-        </>
-      ) : commands ? (
-        <CommandChoice offered={{ commands, offline: false }} onChoose={onChoose} />
-      ) : offered.isError ? (
-        <>
-          <ErrorState
-            title={t('send.notLoaded')}
-            text={offered.error.message}
-            retryLabel={ui('retry')}
-            onRetry={() => void offered.refetch()}
-            busy={offered.isFetching}
-          />
-          <span>{free}</span>
-        </>
-      ) : (
-        <SkeletonRows rows={6} />
-      )}
-    </section>
-  )
-}
-
-/** What was given once it has not changed for a while. */
-function useSettled<Value>(given: Value): Value {
-  const [settled, setSettled] = useState(given)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(() => given), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [given])
-  return settled
 }

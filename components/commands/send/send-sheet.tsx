@@ -10,30 +10,16 @@ import { Sheet } from '@/components/ui/sheet'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import type { ParameterValues } from '@/lib/commands/catalogue/definition'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
-import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
-import { type TypedValues, typedFrom } from '@/lib/commands/typed-values'
 import { api } from '@/lib/http/client'
 import { COMMANDS_KEY } from '../use-command'
 import { useTemplates } from '../use-templates'
+import { type Before, type Chosen, chosenBefore, chosenNew } from './chosen-command'
 import { CommandChoice } from './command-choice'
 import { CommandForm } from './command-form'
 import { SentCommand } from './sent-command'
 
-/** What a command was before, to be sent once more, or what a template says of it. */
-type Before = {
-  command: string | null
-  parameters: ParameterValues | null
-  /** Of a template of the catalogue there is none. */
-  text: string | null
-  /** Parameters that a template leaves to whoever uses it. */
-  asked?: readonly string[]
-}
 export type SendTarget = { imei: string; name: string; again?: Before }
-
-/** A command of the catalogue or, without one, a free text; with what stands in its form at first. */
-type Chosen = { offer: OfferedCommand | null; typed: TypedValues; text: string }
 
 type Props = { target: SendTarget; onClose: () => void }
 
@@ -60,7 +46,7 @@ export default function SendSheet({ target, onClose }: Props) {
   const templates = useTemplates()
   useBackCloses(true, onClose)
   const { data } = offered
-  const before = data?.carried && again ? chosenBefore(data, again) : null
+  const before = data?.carried && again ? chosenBefore(data.commands, again) : null
   const chosen = picked === undefined ? before : picked
   const toList = () => {
     setPicked(null)
@@ -111,21 +97,10 @@ export default function SendSheet({ target, onClose }: Props) {
         <CommandChoice
           offered={data}
           templates={templates.data}
-          onChoose={(offer) =>
-            setPicked({ offer, typed: offer ? typedFrom(offer.parameters) : {}, text: '' })
-          }
-          onChooseTemplate={(template) => setPicked(chosenBefore(data, template))}
+          onChoose={(offer) => setPicked(chosenNew(offer))}
+          onChooseTemplate={(template) => setPicked(chosenBefore(data.commands, template))}
         />
       )}
     </Sheet>
   )
-}
-
-/** A command that is offered no more goes as the text that it was. */
-function chosenBefore({ commands }: OfferedCommands, before: Before): Chosen {
-  const { command, parameters, text, asked } = before
-  const offer = commands.find(({ name }) => name === command) ?? null
-  return offer
-    ? { offer, typed: typedFrom(offer.parameters, parameters ?? {}, asked), text: '' }
-    : { offer: null, typed: {}, text: text ?? '' }
 }

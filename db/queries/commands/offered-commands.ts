@@ -7,7 +7,8 @@ import { type Access, may, requirePermission } from '@/lib/auth/access'
 import { carriesCommands } from '@/lib/commands/carries-commands'
 import { commandsFor } from '@/lib/commands/catalogue/catalogue'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
-import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
+import type { OfferedCommands } from '@/lib/commands/offered-schema'
+import { offerOf } from '@/lib/commands/offers-for-models'
 import { findAddressee } from './addressee'
 import { selectCommands } from './command-list'
 import { isPending } from './order-command'
@@ -24,12 +25,7 @@ export async function findOfferedCommands(access: Access, imei: string, now: Dat
   const mayCut = may(access, 'commands.cutEngine')
   const carried = carriesCommands(model.protocol)
   const offered = carried ? commandsFor(model) : []
-  const commands = offered.flatMap(({ definition, text, parameters }): OfferedCommand[] => {
-    const { name, label = null, category, danger, isCommon = false } = definition
-    if (danger === 'engine' && !mayCut) return []
-    const { mark, source, gprs } = text
-    return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }]
-  })
+  const commands = offered.map(offerOf).filter(({ danger }) => danger !== 'engine' || mayCut)
   return { offline: isOffline, pending, ...last, carried, commands }
 }
 

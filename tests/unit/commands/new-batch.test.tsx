@@ -3,25 +3,32 @@ import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { GivenDevices } from '@/components/commands/batch/kept-devices'
 import NewBatch from '@/components/commands/batch/new-batch'
 import type { CommandBatch, Preflight } from '@/lib/commands/batch-schema'
-import { commandsFor } from '@/lib/commands/catalogue/catalogue'
-import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
+import type { BatchOffers } from '@/lib/commands/offered-schema'
+import { offersForModels } from '@/lib/commands/offers-for-models'
+import type { CommandTemplate } from '@/lib/commands/template-schema'
+import type { DeviceFilter } from '@/lib/devices/device-filter'
 import { renderInConsole } from '../../support/console-page'
 
 const VAN = '351234567890131'
 const BUS = '351234567890149'
 const CAR = '351234567890156'
-const OFFERED: OfferedCommands = {
-  ...{ offline: true, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', carried: true },
-  commands: commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
-    ({ definition, text, parameters }): OfferedCommand => {
-      const { name, label = null, category, danger, isCommon = false } = definition
-      const { mark, source, gprs } = text
-      return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }
-    },
-  ),
+const OFFERED: BatchOffers = {
+  ...{ devices: 3, models: 1, carried: true },
+  commands: offersForModels([{ code: 'VL03', protocol: 'gt06', devices: 3 }]),
 }
+const TEMPLATES: CommandTemplate[] = [
+  {
+    ...{ id: 1, name: 'Every minute', text: null, command: 'uploadInterval', asked: ['stopped'] },
+    ...{ parameters: { moving: 60 }, shared: false, own: true },
+  },
+  {
+    ...{ id: 2, name: 'Where now', text: 'WHERE#', command: null, asked: [], parameters: null },
+    ...{ shared: false, own: true },
+  },
+]
 const PREFLIGHT: Preflight = {
   ...{ total: 3, reach: 3, online: 1, offline: 2, pending: 1, ignitionOn: 1, unsupported: 0 },
   ...{ unknown: [], unknownCount: 0, danger: 'none' },
@@ -38,6 +45,12 @@ type Refusal = { code: number; msg: string; data: unknown }
 let looked: Record<string, unknown>[] = []
 let sent: Record<string, unknown>[] = []
 let facts: Preflight = PREFLIGHT
+let offers: BatchOffers = OFFERED
+let templates: CommandTemplate[] = []
+/** How many devices match the filter. */
+let matching = 0
+/** For which devices it was asked what they take. */
+let offered: Record<string, unknown>[] = []
 let refusal: Refusal | null = null
 let created: number[] = []
 let closed = 0
@@ -45,26 +58,34 @@ beforeEach(() => {
   looked = []
   sent = []
   facts = PREFLIGHT
+  offers = OFFERED
+  templates = []
+  offered = []
   refusal = null
   created = []
   closed = 0
 })
 
-function open(given: string[] = []) {
+function open(given: string[] | GivenDevices = []) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     const answer = (data: unknown) => Response.json({ code: 0, msg: '', data })
-    if (path === `/api/devices/${VAN}/commands`) return answer(OFFERED)
+    if (path === '/api/command-templates') return answer(templates)
     if (method !== 'POST') return Response.json({ code: 21000, msg: 'unknown', data: null }, { status: 404 })
     const asked = JSON.parse(String(body)) as Record<string, unknown>
+    if (path.endsWith('/offers')) offered.push(asked)
+    if (path.endsWith('/offers')) return answer(offers)
+    if (path === '/api/devices/search')
+      return answer({ items: [], total: matching, page: 1, pageSize: 1, missing: [] })
     const isPreflight = path.endsWith('/preflight')
     ;(isPreflight ? looked : sent).push(asked)
     if (refusal) return Response.json(refusal, { status: 400 })
     return answer(isPreflight ? { ...facts, reach: asked.skipOffline ? facts.online : facts.reach } : BATCH)
   })
+  const devices = Array.isArray(given) ? { imeis: given } : given
   renderInConsole(
-    <NewBatch given={given} onCreated={({ id }) => created.push(id)} onClose={() => closed++} />,
+    <NewBatch given={devices} onCreated={({ id }) => created.push(id)} onClose={() => closed++} />,
     {
-      permissions: ['commands.batch', 'commands.read', 'positions.read'],
+      permissions: ['commands.batch', 'commands.send', 'commands.read', 'positions.read'],
     },
   )
 }
@@ -111,10 +132,77 @@ it('takes devices, pasted and from a file, shows how it would go, and sends afte
   ])
 })
 
-it('offers no command that cuts engines', async () => {
+it('offers what the devices take, says where not all models do, and what is usual for none of the account', async () => {
+  offers = {
+    ...{ devices: 3, models: 2, carried: true },
+    commands: OFFERED.commands.map((one) => ({ ...one, models: one.name === 'uploadInterval' ? 1 : 2 })),
+  }
+  open([VAN, BUS])
+  const row = await screen.findByRole('button', { name: /^Upload interval/ })
+  expect(offered[0]).toEqual({ imeis: [VAN, BUS] })
+  expect(row.textContent).toContain('Taken by 1 of 2 models')
+  expect(screen.getAllByText(/^Taken by/)).toHaveLength(1)
+  offers = { ...OFFERED, devices: 0, models: 0 }
+  await userEvent.type(await imeis(), `\n${CAR}`)
+  expect(await screen.findByText(/^None of these devices is in your account/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Upload interval/ })).toBeTruthy()
+  offers = { ...OFFERED, carried: false, commands: [] }
+  await userEvent.clear(await imeis())
+  await userEvent.type(await imeis(), VAN)
+  expect(await screen.findByText(/^These devices only report/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Free text/ })).toBeNull()
+})
+
+it('offers the templates of the account, with their values and what is asked each time', async () => {
+  templates = TEMPLATES
   open([VAN])
-  expect(await screen.findByRole('button', { name: /^Upload interval/ })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Cut off fuel/ })).toBeNull()
+  await choose('Every minute')
+  const [moving, stopped] = [
+    await screen.findByRole<HTMLInputElement>('textbox', { name: /^While moving/ }),
+    await screen.findByRole<HTMLInputElement>('textbox', { name: /^While stopped/ }),
+  ]
+  expect([moving.value, stopped.value]).toEqual(['60', ''])
+  await press('Check')
+  expect(looked).toEqual([])
+  await userEvent.type(stopped, '600')
+  await press('Check')
+  await waitFor(() => expect(looked).toMatchObject([{ parameters: { moving: 60, stopped: 600 } }]))
+  await press('All commands')
+  await choose('Where now')
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ })).value).toBe('WHERE#')
+})
+
+it('is for all that match a filter, which it names, with how many these are now', async () => {
+  matching = 9812
+  const filter = { subAccounts: 'include', status: ['moving'] } satisfies DeviceFilter
+  open({ filter, about: ['Moving'], count: 9000 })
+  const devices = await screen.findByRole('region', { name: 'Devices' })
+  expect(await within(devices).findByText(/^9,812 devices now/)).toBeTruthy()
+  expect(devices.textContent).toContain('Moving')
+  await choose('Free text')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'STATUS#')
+  await press('Check')
+  await waitFor(() => expect(looked).toMatchObject([{ filter, text: 'STATUS#' }]))
+  await press('Send to 3 devices')
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send to 3 devices' }),
+  )
+  await waitFor(() => expect(sent).toMatchObject([{ filter, text: 'STATUS#' }]))
+  expect(offered).toMatchObject([{ filter }])
+})
+
+it('is for no more than a batch takes, and for devices by name in place of a filter', async () => {
+  matching = 10_001
+  open({ filter: { subAccounts: 'include' }, about: [], count: 10_001 })
+  expect(await screen.findByText(/^10,001 devices are given/)).toBeTruthy()
+  await choose('Free text')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'STATUS#')
+  await press('Check')
+  expect(looked).toEqual([])
+  await press('Name devices instead')
+  await userEvent.type(await imeis(), VAN)
+  await press('Check')
+  await waitFor(() => expect(looked).toMatchObject([{ imeis: [VAN], text: 'STATUS#' }]))
 })
 
 it('looks again once anything was changed, and leaves out what is offline', async () => {

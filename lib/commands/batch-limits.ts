@@ -1,0 +1,2 @@
+/** Devices of one batch. */
+export const MOST_IN_BATCH = 10_000
