@@ -44,6 +44,12 @@ export function batchProgress({ left, outcomes, states }: Counted): BatchProgres
 
 export const isUnderWay = (batch: Counted): boolean => batchProgress(batch).open > 0
 
+/** The texts stand in messages under `commands.batch.standings`. */
+export type BatchStanding = 'goingOn' | 'over' | 'calledOff'
+
+export const batchStanding = (batch: Counted & Pick<CommandBatch, 'cancelledAt'>): BatchStanding =>
+  batch.cancelledAt !== null ? 'calledOff' : isUnderWay(batch) ? 'goingOn' : 'over'
+
 /** Whether anything of it can be called off. */
 export const isCancellable = ({ left, states, cancelledAt }: CommandBatch): boolean =>
   cancelledAt === null && (left > 0 || (states.waiting ?? 0) > 0)

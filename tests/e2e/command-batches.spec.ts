@@ -63,7 +63,7 @@ test('a command goes to five vehicles: it is checked, watched, called off for th
   await question.getByRole('button', { name: several(b.send, 5) }).click()
   const details = page.getByRole('complementary', { name: b.details })
   await expect(details).toBeVisible()
-  await expect(page).toHaveURL(/\/batchCommand\?id=\d+$/)
+  await expect(page).toHaveURL(/\/batchCommand\?batch=\d+$/)
   await expect(fact(details, b.done)).toHaveText('3', { timeout: 30_000 })
   await expect(fact(details, b.open)).toHaveText('2')
   await details.getByRole('button', { name: new RegExp(`^${t.states.waiting}`) }).click()

@@ -8,6 +8,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/sonner'
 import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
@@ -15,6 +16,7 @@ import type { CommandBatch, Preflight } from '@/lib/commands/batch-schema'
 import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
 import { askedOf } from '@/lib/commands/typed-values'
+import { isConfirmed } from '@/lib/devices/deletion'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
@@ -62,6 +64,7 @@ export function BatchForm({ target, isReady, chosen, tried, foot, onTry, onCreat
   const [checked, setChecked] = useState<(Looked & { facts: Preflight }) | null>(null)
   const [hours, setHours] = useState<number>(EXPIRES_AFTER_H.usual)
   const [isAsking, setAsking] = useState(false)
+  const [typedCount, setTypedCount] = useState('')
   const { body, wire } = draft
   const latest = useRef<Looked | null>(null)
   const preflight = useMutation({
@@ -115,6 +118,8 @@ export function BatchForm({ target, isReady, chosen, tried, foot, onTry, onCreat
     if (facts && body) look({ target, body, choices: next })
   }
   const reached = facts?.reach ?? 0
+  /** With a wrong value they are lost: who sends it types how many these are. */
+  const losesDevices = facts?.danger === 'confirmTwice'
   const isCounted = checked !== null && JSON.stringify(checked.choices) === JSON.stringify(choices)
   const action =
     facts && reached < facts.total
@@ -190,13 +195,27 @@ export function BatchForm({ target, isReady, chosen, tried, foot, onTry, onCreat
           title={t('batch.confirmTitle', { count: reached })}
           text={t('batch.confirmText', { text: texts.join(' · ') })}
           action={action}
-          danger={facts.danger === 'confirmTwice'}
+          danger={losesDevices}
+          disabled={losesDevices && !isConfirmed([String(reached)], typedCount)}
           busy={order.isPending}
           cancel={ui('cancel')}
           onAction={() => order.mutate({ target, body })}
           onCancel={() => setAsking(false)}
         >
-          {facts.danger === 'confirmTwice' && <p className="text-body text-danger">{t('send.lost')}</p>}
+          {losesDevices && (
+            <Field label={t('batch.typeCount', { count: String(reached) })} hint={t('send.lost')} required>
+              {(control) => (
+                <Input
+                  {...control}
+                  dir="ltr"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={typedCount}
+                  onChange={(event) => setTypedCount(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+          )}
           <FormNotice text={order.error?.message ?? null} />
         </AlertDialog>
       )}
@@ -205,11 +224,12 @@ export function BatchForm({ target, isReady, chosen, tried, foot, onTry, onCreat
           <>
             {facts && (
               <Button
-                tone={facts.danger === 'confirmTwice' ? 'danger' : 'primary'}
+                tone={losesDevices ? 'danger' : 'primary'}
                 disabled={reached <= 0}
                 busy={!isCounted}
                 onClick={() => {
                   order.reset()
+                  setTypedCount('')
                   setAsking(true)
                 }}
               >

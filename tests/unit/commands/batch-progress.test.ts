@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { batchCsv } from '@/lib/commands/batch-csv'
-import { batchProgress, isCancellable, isUnderWay, mayBeRetried } from '@/lib/commands/batch-progress'
+import {
+  batchProgress,
+  batchStanding,
+  isCancellable,
+  isUnderWay,
+  mayBeRetried,
+} from '@/lib/commands/batch-progress'
 import { BATCH_OUTCOMES, type CommandBatch } from '@/lib/commands/batch-schema'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { COMMAND_STATES } from '@/lib/commands/command-states'
@@ -28,6 +34,8 @@ describe('the progress of a batch', () => {
     const over = { ...sent, outcomes: { offlineSkipped: 2, ordered: 1 }, states: { done: 1 } }
     expect([isUnderWay(over), isCancellable(over), mayBeRetried(over)]).toEqual([...[false, false, true]])
     expect(isCancellable({ ...BATCH, cancelledAt: BATCH.createdAt })).toBe(false)
+    const off = { ...sent, cancelledAt: BATCH.createdAt }
+    expect([BATCH, sent, over, off].map(batchStanding)).toEqual(['goingOn', 'goingOn', 'over', 'calledOff'])
   })
 })
 

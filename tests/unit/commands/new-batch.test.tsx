@@ -270,3 +270,26 @@ it('closes at once while nothing was typed, and else only after a question', asy
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
   expect(closed).toBe(2)
 })
+
+it('wants the number of devices before what can lose them', async () => {
+  facts = { ...PREFLIGHT, danger: 'confirmTwice', reach: 2 }
+  open([VAN, BUS, CAR])
+  await choose('Free text')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'FACTORY#')
+  await press('Check')
+  await press('Send to 2 of 3 devices')
+  const question = within(await screen.findByRole('alertdialog'))
+  const action = question.getByRole('button', { name: 'Send to 2 of 3 devices' })
+  const field = question.getByRole('textbox', { name: /^To confirm, type the number of devices: 2/ })
+  for (const wrong of ['3', '22', 'two']) {
+    await userEvent.clear(field)
+    await userEvent.type(field, wrong)
+    expect(action.hasAttribute('disabled')).toBe(true)
+  }
+  await userEvent.click(action)
+  expect(sent).toEqual([])
+  await userEvent.clear(field)
+  await userEvent.type(field, ' ٢ ')
+  await userEvent.click(action)
+  await waitFor(() => expect(created).toEqual([7]))
+})

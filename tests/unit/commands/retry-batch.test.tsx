@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BatchActions } from '@/components/commands/batch/batch-actions'
+import { BatchPanel } from '@/components/commands/batch/batch-details'
 import type { BatchAgain, OneBatch } from '@/lib/commands/batch-schema'
 import { renderInConsole } from '../../support/console-page'
 
@@ -49,4 +50,18 @@ it('is not sent to nobody', async () => {
   expect(action.hasAttribute('disabled')).toBe(true)
   expect(within(dialog).getByText(/^No device is left to try again/)).toBeTruthy()
   expect(within(dialog).queryByRole('switch')).toBeNull()
+})
+
+it.each([
+  ['Over', BATCH],
+  ['Going on', { ...BATCH, states: { failed: 2, sent: 4 } }],
+  ['Called off', { ...BATCH, cancelledAt: BATCH.createdAt }],
+])('its details bear its number and say that it is: %s', async (word, batch) => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, msg: '', data: { items: [], next: null } }))
+  renderInConsole(<BatchPanel batch={batch} onOpen={() => {}} onClose={() => {}} />, {
+    permissions: ['commands.read'],
+  })
+  const panel = await screen.findByRole('complementary', { name: 'Batch #7' })
+  const [heading] = within(panel).getAllByText(word)
+  expect(heading?.querySelector('svg')).not.toBeNull()
 })
