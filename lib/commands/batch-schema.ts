@@ -117,7 +117,11 @@ export type CommandBatch = z.infer<typeof commandBatch>
 const batchAgain = z.object({ failed: z.number().int(), unsure: z.number().int() })
 export type BatchAgain = z.infer<typeof batchAgain>
 /** One batch, as it is told by itself. */
-export const oneBatch = commandBatch.extend({ again: batchAgain })
+export const oneBatch = commandBatch.extend({
+  again: batchAgain,
+  /** What the command can do to a device. */
+  danger: z.enum(DANGERS),
+})
 export type OneBatch = z.infer<typeof oneBatch>
 
 export const batchQuery = z.object({

@@ -8,7 +8,6 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/sonner'
 import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
@@ -16,7 +15,6 @@ import type { CommandBatch, Preflight } from '@/lib/commands/batch-schema'
 import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
 import { askedOf } from '@/lib/commands/typed-values'
-import { isConfirmed } from '@/lib/devices/deletion'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
@@ -26,6 +24,7 @@ import { ParameterField } from '../send/parameter-field'
 import { useDraft } from '../send/use-draft'
 import { useOfferWords } from '../send/use-offer-words'
 import { WaitsAtMostField } from '../send/waits-at-most-field'
+import { CountField, isCountTyped } from './count-field'
 import { PreflightFacts } from './preflight-facts'
 import { BATCHES_KEY } from './use-batches'
 
@@ -196,26 +195,13 @@ export function BatchForm({ target, isReady, chosen, tried, foot, onTry, onCreat
           text={t('batch.confirmText', { text: texts.join(' · ') })}
           action={action}
           danger={losesDevices}
-          disabled={losesDevices && !isConfirmed([String(reached)], typedCount)}
+          disabled={losesDevices && !isCountTyped(reached, typedCount)}
           busy={order.isPending}
           cancel={ui('cancel')}
           onAction={() => order.mutate({ target, body })}
           onCancel={() => setAsking(false)}
         >
-          {losesDevices && (
-            <Field label={t('batch.typeCount', { count: String(reached) })} hint={t('send.lost')} required>
-              {(control) => (
-                <Input
-                  {...control}
-                  dir="ltr"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={typedCount}
-                  onChange={(event) => setTypedCount(event.currentTarget.value)}
-                />
-              )}
-            </Field>
-          )}
+          {losesDevices && <CountField count={reached} typed={typedCount} onType={setTypedCount} />}
           <FormNotice text={order.error?.message ?? null} />
         </AlertDialog>
       )}

@@ -8,6 +8,7 @@ import { showToast } from '@/components/ui/sonner'
 import { Switch } from '@/components/ui/switch'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { api } from '@/lib/http/client'
+import { CountField, isCountTyped } from './count-field'
 import { BATCHES_KEY, useNamedBatch } from './use-batches'
 
 type Props = {
@@ -27,8 +28,10 @@ export function RetryDialog({ batch: { id }, onOpen, onClose }: Props) {
   const queries = useQueryClient()
   const [replace, setReplace] = useState(false)
   const [unsure, setUnsure] = useState(false)
-  const again = useNamedBatch(id)?.again
+  const [typedCount, setTypedCount] = useState('')
+  const { again, danger } = useNamedBatch(id) ?? {}
   const count = again ? again.failed + (unsure ? again.unsure : 0) : 0
+  const losesDevices = danger === 'confirmTwice' && count > 0
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api('POST', '/api/commands/batches/[id]/retry', {
@@ -51,7 +54,8 @@ export function RetryDialog({ batch: { id }, onOpen, onClose }: Props) {
       action={again ? t('send', { count }) : t('retry')}
       cancel={ui('cancel')}
       busy={isPending || !again}
-      disabled={count === 0}
+      danger={losesDevices}
+      disabled={count === 0 || (losesDevices && !isCountTyped(count, typedCount))}
       onAction={() => mutate()}
       onCancel={onClose}
     >
@@ -66,6 +70,7 @@ export function RetryDialog({ batch: { id }, onOpen, onClose }: Props) {
         <Switch label={t('replace')} checked={replace} onCheckedChange={setReplace} />
       )}
       {again && again.failed + again.unsure === 0 && <FormNotice text={t('retryNone')} />}
+      {losesDevices && <CountField count={count} typed={typedCount} onType={setTypedCount} />}
       <FormNotice text={error?.message ?? null} />
     </AlertDialog>
   )

@@ -8,6 +8,9 @@ import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { BatchDevice, batchDeviceQuery, CommandBatch, OneBatch } from '@/lib/commands/batch-schema'
+import { commandNamed } from '@/lib/commands/catalogue/catalogue'
+import type { Danger } from '@/lib/commands/catalogue/definition'
+import { dangerOfText } from '@/lib/commands/catalogue/text-parts'
 import { AppError } from '@/lib/errors'
 import { selectCommands } from '../command-list'
 import { countProgress } from './count-progress'
@@ -35,8 +38,11 @@ export async function listBatches(
 export async function findBatch(access: Access, id: number): Promise<OneBatch> {
   const [batch] = await withProgress([await ownBatch(access, id)])
   if (!batch) throw new AppError('batchUnknown')
-  return { ...batch, again: await countRetried(access, id) }
+  return { ...batch, danger: dangerOf(batch), again: await countRetried(access, id) }
 }
+
+const dangerOf = ({ text, command }: Pick<CommandBatch, 'text' | 'command'>): Danger =>
+  (text === null ? commandNamed(command ?? '')?.danger : dangerOfText(text)) ?? 'none'
 
 /** Those of the account and of accounts below it; who sees some devices alone has its own. */
 function shownBatches(access: Access): SQL {
