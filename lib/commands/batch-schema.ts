@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { chosenDevices, isOneChoice, needsDevices } from '@/lib/devices/action-schema'
 import { imei } from '@/lib/devices/schema'
-import { MOST_IN_BATCH } from './batch-limits'
 import { DANGERS } from './catalogue/definition'
 import { commandAsked, deviceCommand, isOneAsked, needsAsked } from './command-schema'
 import { COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
+import { MOST_IN_BATCH } from './parse-imeis'
 
 /** Devices of all batches that are sent a command within a second. */
 export const BATCH_PER_SECOND = 200

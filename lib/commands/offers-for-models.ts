@@ -1,5 +1,5 @@
-import { carriesCommands } from './carries-commands'
 import { commandsFor, type OfferedCommand as Entry } from './catalogue/catalogue'
+import { carriesCommands } from './catalogue/families'
 import type { OfferedCommand, OfferedInBatch } from './offered-schema'
 
 /** A model, and how many devices of it are meant. */

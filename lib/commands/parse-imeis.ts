@@ -1,6 +1,9 @@
 import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 import { imeiLines, isImei } from './imei-table'
 
+/** Devices of one batch. */
+export const MOST_IN_BATCH = 10_000
+
 export type ParsedImeis = {
   /** Each once, in their order. */
   imeis: string[]

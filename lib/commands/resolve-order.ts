@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors'
-import { carriesCommands } from './carries-commands'
 import { CATALOGUE, commandsFor } from './catalogue/catalogue'
 import type { Danger, ParameterValues } from './catalogue/definition'
+import { carriesCommands } from './catalogue/families'
 import { writeCommand } from './catalogue/parameters'
 import { dangerOfText, onlyReads, restoresEngine } from './catalogue/text-parts'
 

@@ -64,6 +64,7 @@ test('a command goes to five vehicles: it is checked, watched, called off for th
   const details = page.getByRole('complementary', { name: b.details })
   await expect(details).toBeVisible()
   await expect(page).toHaveURL(/\/batchCommand\?batch=\d+$/)
+  await expect(details).toContainText(b.standings.goingOn)
   await expect(fact(details, b.done)).toHaveText('3', { timeout: 30_000 })
   await expect(fact(details, b.open)).toHaveText('2')
   await details.getByRole('button', { name: new RegExp(`^${t.states.waiting}`) }).click()
@@ -123,6 +124,12 @@ test('vehicles that were chosen in the list are sent a command together', async 
   await expect(page).toHaveURL(/\/batchCommand$/)
   const sheet = page.getByRole('dialog', { name: b.new })
   for (const { imei } of vehicles) await expect(sheet.getByLabel(b.imeis)).toHaveValue(new RegExp(imei))
+  // What was typed is not thrown away by a key.
+  await sheet.getByLabel(b.imeis).fill('860000000000999')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: en.shell.leave.title })
+  await question.getByRole('button', { name: en.shell.leave.leave }).click()
+  await expect(sheet).toHaveCount(0)
 })
 
 test('on a phone, in Arabic, a batch waits for its vehicles', async ({

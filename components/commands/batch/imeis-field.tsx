@@ -6,8 +6,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { buttonVariants } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { MOST_IN_BATCH } from '@/lib/commands/batch-limits'
-import type { ParsedImeis } from '@/lib/commands/parse-imeis'
+import { MOST_IN_BATCH, type ParsedImeis } from '@/lib/commands/parse-imeis'
 
 /** Room for all IMEIs of a batch with other columns beside them. */
 const MAX_FILE_MB = 2

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
-import { carriesCommands } from '@/lib/commands/carries-commands'
+import { carriesCommands } from '@/lib/commands/catalogue/families'
 import { resolveOrder } from '@/lib/commands/resolve-order'
 
 it.each(PROTOCOLS.map((protocol) => [protocol.name, protocol] as const))(

@@ -7,7 +7,7 @@ import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
-import { MOST_IN_BATCH } from '@/lib/commands/batch-limits'
+import { MOST_IN_BATCH } from '@/lib/commands/parse-imeis'
 import type { ChosenDevices } from '@/lib/devices/action-schema'
 import { AppError } from '@/lib/errors'
 

@@ -1,2 +1,0 @@
-/** Devices of one batch. */
-export const MOST_IN_BATCH = 10_000
