@@ -9,5 +9,10 @@ export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}
 
 /** The LIKE pattern of texts that contain `part`, taken letter by letter. */
 export function containing(part: string): string {
-  return `%${part.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${plainPattern(part)}%`
 }
+
+/** The pattern of `like` for texts that begin so. */
+export const beginningWith = (part: string): string => `${plainPattern(part)}%`
+
+const plainPattern = (part: string): string => part.replace(/[\\%_]/g, '\\$&')

@@ -153,6 +153,7 @@ export const ERRORS = {
   engineNotByRule: { code: 21101, status: 400 },
   commandNotOnAlert: { code: 21102, status: 400 },
   catalogueChanged: { code: 21080, status: 409 },
+  commandsNotCarried: { code: 21086, status: 400 },
   deviceExpired: { code: 21009, status: 403 },
 
   rangeReversed: { code: 22001, status: 400 },

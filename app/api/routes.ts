@@ -67,6 +67,7 @@ import * as batchCancel from './commands/batches/[id]/cancel/route'
 import * as batchDevices from './commands/batches/[id]/devices/route'
 import * as batchRetry from './commands/batches/[id]/retry/route'
 import * as batch from './commands/batches/[id]/route'
+import * as batchOffers from './commands/batches/offers/route'
 import * as batchPreflight from './commands/batches/preflight/route'
 import * as batches from './commands/batches/route'
 import * as commandsCancel from './commands/cancel/route'
@@ -292,6 +293,7 @@ const API_ROUTES = {
   '/api/commands/batches/[id]/cancel': batchCancel,
   '/api/commands/batches/[id]/devices': batchDevices,
   '/api/commands/batches/[id]/retry': batchRetry,
+  '/api/commands/batches/offers': batchOffers,
   '/api/commands/batches/preflight': batchPreflight,
   '/api/commands/cancel': commandsCancel,
   '/api/commands/own-names': ownCommandNames,

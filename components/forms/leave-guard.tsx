@@ -39,11 +39,11 @@ export function LeaveGuard({ active }: { active: boolean }) {
 
 /** Asks before a form with unsaved changes is closed; `question` is to be rendered inside of it, `isAsking` while it waits. */
 export function useLeaveGuard(dirty: boolean, onLeave: () => void) {
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   useStayInBrowser(dirty)
   const leave = () => (dirty ? setAsking(true) : onLeave())
-  const question = <LeaveQuestion open={asking} onStay={() => setAsking(false)} onLeave={onLeave} />
-  return { leave, question, isAsking: asking }
+  const question = <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={onLeave} />
+  return { leave, question, isAsking }
 }
 
 /** The browser's own question, when the tab is closed or another address is typed. */

@@ -12,6 +12,8 @@ export type AlertDialogProps = {
   cancel: string
   danger?: boolean
   busy?: boolean
+  /** It cannot be done as things stand; `children` say why. */
+  disabled?: boolean
   onAction: () => void
   onCancel: () => void
   /** Why it could not be done. */

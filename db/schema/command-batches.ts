@@ -34,11 +34,19 @@ export const commandBatches = pgTable(
     cancelledAt: moment('cancelled_at'),
     /** All its devices had their turn. */
     finishedAt: moment('finished_at'),
+    /** Who ordered it was told that it is over. */
+    toldAt: moment('told_at'),
   },
   (table) => [
     index('command_batches_account_idx').on(table.accountId, table.id),
     index('command_batches_modes_idx').on(table.accountId, table.id).where(sql`${table.mode} is not null`),
     index('command_batches_open_idx').on(table.id).where(sql`${table.finishedAt} is null`),
+    // Nobody is told of what somebody called off, nor of a single device.
+    index('command_batches_untold_idx')
+      .on(table.finishedAt)
+      .where(
+        sql`${table.finishedAt} is not null and ${table.toldAt} is null and ${table.cancelledAt} is null and ${table.total} > 1`,
+      ),
   ],
 )
 

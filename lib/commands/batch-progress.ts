@@ -1,4 +1,4 @@
-import type { BatchOutcome, CommandBatch, Preflight } from './batch-schema'
+import type { BatchOutcome, CommandBatch } from './batch-schema'
 import { COMMAND_STATES, type CommandState } from './command-states'
 
 /** How the devices of a batch stand, in four parts that make up all of them. */
@@ -44,6 +44,12 @@ export function batchProgress({ left, outcomes, states }: Counted): BatchProgres
 
 export const isUnderWay = (batch: Counted): boolean => batchProgress(batch).open > 0
 
+/** The texts stand in messages under `commands.batch.standings`. */
+export type BatchStanding = 'goingOn' | 'over' | 'calledOff'
+
+export const batchStanding = (batch: Counted & Pick<CommandBatch, 'cancelledAt'>): BatchStanding =>
+  batch.cancelledAt !== null ? 'calledOff' : isUnderWay(batch) ? 'goingOn' : 'over'
+
 /** Whether anything of it can be called off. */
 export const isCancellable = ({ left, states, cancelledAt }: CommandBatch): boolean =>
   cancelledAt === null && (left > 0 || (states.waiting ?? 0) > 0)
@@ -58,25 +64,7 @@ export const RETRIED_OUTCOMES: readonly NotOrdered[] = [
   'deviceBusy',
 ]
 
-/** For how many devices a batch can be tried again, and of how many of these nobody knows whether it was carried out. */
-export function countRetried({ outcomes, states }: Counted): { sure: number; unsure: number } {
-  const sum = (counts: (number | undefined)[]) => counts.reduce<number>((all, count) => all + (count ?? 0), 0)
-  return {
-    sure: sum([
-      ...RETRIED_STATES.map((state) => states[state]),
-      ...RETRIED_OUTCOMES.map((outcome) => outcomes[outcome]),
-    ]),
-    unsure: sum(UNSURE_STATES.map((state) => states[state])),
-  }
-}
-
-type Choices = { replace: boolean; skipOffline: boolean }
-
-/**
- * How many devices a batch goes to at most. Which of those that are offline also do not take the command is not known, so that
- * each of the two is a bound of its own.
- */
-export function mostReached(facts: Preflight, { replace, skipOffline }: Choices): number {
-  const { total, online, pending, unsupported } = facts
-  return Math.min(total - unsupported, skipOffline ? online : replace ? total : total - pending)
-}
+/** Whether there may be anything to try again; for how many devices says the server, which knows what later batches took over. */
+export const mayBeRetried = ({ outcomes, states }: Counted): boolean =>
+  RETRIED_OUTCOMES.some((outcome) => outcomes[outcome]) ||
+  [...RETRIED_STATES, ...UNSURE_STATES].some((state) => states[state])

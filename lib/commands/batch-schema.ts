@@ -9,9 +9,8 @@ import { DANGERS } from './catalogue/definition'
 import { ownWords } from './catalogue/own-words'
 import { commandAsked, deviceCommand } from './command-schema'
 import { COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
+import { MOST_IN_BATCH } from './parse-imeis'
 
-/** Devices of one batch. */
-export const MOST_IN_BATCH = 10_000
 /** Devices of all batches that are sent a command within a second. */
 export const BATCH_PER_SECOND = 200
 /** Batches of one account that are not over. */
@@ -52,8 +51,20 @@ const isOneAsked = ({ text, command, parameters, mode, modeName }: BatchAsked): 
   (modeName === undefined || mode !== undefined)
 const needsAsked = { path: ['text'], message: 'validation.oneOfThese' }
 
+/** Devices, of which is asked what can be sent to them. */
+export const batchTargetsBody = z.strictObject(batchTargets).refine(isOneChoice, needsDevices)
+export type BatchTargetsBody = z.output<typeof batchTargetsBody>
+
+/** What becomes of devices that are offline. */
+const choices = {
+  /** What waits for devices that are offline gives way; else these are left out. */
+  replace: z.boolean().default(false),
+  /** Devices that are offline are left out. */
+  skipOffline: z.boolean().default(false),
+}
+
 export const preflightBody = z
-  .strictObject({ ...batchTargets, ...batchAsked })
+  .strictObject({ ...batchTargets, ...batchAsked, ...choices })
   .refine(isOneChoice, needsDevices)
   .refine(isOneAsked, needsAsked)
 export type PreflightBody = z.output<typeof preflightBody>
@@ -62,10 +73,7 @@ export const createBatchBody = z
   .strictObject({
     ...batchTargets,
     ...batchAsked,
-    /** What waits for devices that are offline gives way; else these are left out. */
-    replace: z.boolean().default(false),
-    /** Devices that are offline are left out. */
-    skipOffline: z.boolean().default(false),
+    ...choices,
     /** After so many hours what waits is not sent any more. */
     expiresAfterHours: z
       .number()
@@ -81,6 +89,8 @@ export type CreateBatchBody = z.output<typeof createBatchBody>
 /** How a batch would go, by what is known of its devices now. */
 export const preflight = z.object({
   total: z.number().int(),
+  /** For how many of them the command would be put in line, with `replace` and `skipOffline` as given. */
+  reach: z.number().int(),
   online: z.number().int(),
   offline: z.number().int(),
   /** Another command waits for them while they are offline. */
@@ -125,6 +135,17 @@ export const commandBatch = z.object({
   states: z.partialRecord(z.enum(COMMAND_STATES), z.number().int()),
 })
 export type CommandBatch = z.infer<typeof commandBatch>
+
+/** For how many devices it can be tried again; of the unsure ones nobody knows whether it was carried out. */
+const batchAgain = z.object({ failed: z.number().int(), unsure: z.number().int() })
+export type BatchAgain = z.infer<typeof batchAgain>
+/** One batch, as it is told by itself. */
+export const oneBatch = commandBatch.extend({
+  again: batchAgain,
+  /** What the command can do to a device. */
+  danger: z.enum(DANGERS),
+})
+export type OneBatch = z.infer<typeof oneBatch>
 
 export const batchQuery = z.object({
   /** Those that set working modes, or all others. */

@@ -129,7 +129,7 @@ export const MAX_COMMAND_DAYS = 731
 /** Which commands are meant; all without any of it. */
 const meant = {
   imei: imei.optional(),
-  /** Who ordered them, by login name. */
+  /** Who ordered them, by the beginning of their login name, in whatever case. */
   sender: z.string().trim().min(1).max(50).optional(),
   /** Of the catalogue, by name. */
   command: z.string().trim().min(1).max(40).optional(),

@@ -7,7 +7,7 @@ export type CommandFilter = {
   state: CommandState | null
   /** Of the catalogue, by its name. */
   command: string | null
-  /** Who ordered them, by login name. */
+  /** Who ordered them, by the beginning of their login name. */
   sender: string | null
   /** When they were ordered. */
   period: Period | null

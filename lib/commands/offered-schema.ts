@@ -64,6 +64,25 @@ export const offeredCommands = z.object({
   /** By its last position. */
   speedKmh: needs('positions.read', z.number().nullable()),
   fixTime: needs('positions.read', z.iso.datetime().nullable()),
+  /** It can be sent commands at all; one that only reports is offered none. */
+  carried: z.boolean(),
   commands: z.array(offeredCommand),
 })
 export type OfferedCommands = z.infer<typeof offeredCommands>
+
+const offeredInBatch = offeredCommand.extend({
+  /** How many of the models take it. */
+  models: z.number().int(),
+})
+export type OfferedInBatch = z.infer<typeof offeredInBatch>
+
+/** What devices of a batch can be sent. */
+export const batchOffers = z.object({
+  /** How many of the given ones are in scope, and of how many models; of none, usual commands are offered. */
+  devices: z.number().int(),
+  models: z.number().int(),
+  /** Any of them can be sent commands at all. */
+  carried: z.boolean(),
+  commands: z.array(offeredInBatch),
+})
+export type BatchOffers = z.infer<typeof batchOffers>

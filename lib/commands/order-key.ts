@@ -5,6 +5,7 @@ export type OrderKey = { keyHash: string; bodyHash: string }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
+/** `body` says in itself what kind of order it is: a key stands for one, whatever it is for. */
 export const orderKey = (key: string, body: object): OrderKey => ({
   keyHash: hashOf(key),
   bodyHash: hashOf(plainText(body)),

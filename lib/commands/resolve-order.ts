@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { commandsFor } from './catalogue/catalogue'
 import type { Catalogue, Danger, ParameterValues } from './catalogue/definition'
+import { carriesCommands } from './catalogue/families'
 import { writeCommand } from './catalogue/parameters'
 import { dangerOfText, onlyReads, restoresEngine } from './catalogue/text-parts'
 import { resolveMode } from './mode-order'
@@ -29,14 +30,15 @@ export type ResolvedOrder = {
 /**
  * What is meant for devices of a model, by the catalogue that holds. A text is as dangerous as what it does, whoever wrote it.
  *
- * @throws AppError `commandNotOffered` for a command that the catalogue has not for the model; ZodError for values that do not fit;
- * what `resolveMode` throws
+ * @throws AppError `commandsNotCarried` for a model that only reports, `commandNotOffered` for a command that the catalogue has
+ * not for the model; ZodError for values that do not fit; what `resolveMode` throws
  */
 export function resolveOrder(
   asked: Asked,
   model: { code: string; protocol: string },
   catalogue: Catalogue,
 ): ResolvedOrder {
+  if (!carriesCommands(model.protocol)) throw new AppError('commandsNotCarried', { model: model.code })
   if ('mode' in asked) return resolveMode(asked.mode, model, catalogue)
   if ('text' in asked) {
     const { text } = asked

@@ -49,6 +49,7 @@ const WORDS: Record<string, string> = {
   digest: 'notifications.digests',
   unpushedTypes: 'eventTypes',
   reviewState: 'blackCars.states',
+  commandOutcome: 'logs.commandOutcomes',
 }
 
 /**

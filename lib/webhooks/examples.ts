@@ -61,6 +61,12 @@ const DATA: Readonly<Record<WebhookKind | typeof TEST_KIND, Record<string, unkno
   'alert.told': TOLD,
   'event.read': { read: true, events: [{ id: 4711, event: 'sos', time: iso(0) }] },
   'task.done': { task: { id: 12, kind: 'exportReport', status: 'done', error: null } },
+  'commandBatch.finished': {
+    batch: {
+      ...{ id: 12, name: 'heartbeatInterval', text: null, total: 5000, done: 4980, failed: 12 },
+      ...{ calledOff: 0, waiting: 8, createdAt: iso(-15) },
+    },
+  },
   'share.viewed': {
     share: { id: 3, name: 'Delivery', views: 12 },
     view: { id: 88, network: '203.0.113.0/24' },

@@ -66,6 +66,12 @@ export const WEBHOOK_KINDS = {
     permissions: ['tasks.read'],
     ...{ places: false, happensTo: 'account', namesDevice: false },
   },
+  // One of several devices, that nobody called off.
+  'commandBatch.finished': {
+    subject: 'account',
+    permissions: ['commands.read'],
+    ...{ places: false, happensTo: 'account', namesDevice: false },
+  },
   'share.viewed': {
     subject: 'account',
     permissions: ['shares.edit'],

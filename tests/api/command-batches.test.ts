@@ -15,7 +15,7 @@ import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { systemAccess } from '@/lib/auth/access'
-import type { BatchDevice, CommandBatch, Preflight } from '@/lib/commands/batch-schema'
+import type { BatchDevice, CommandBatch, OneBatch, Preflight } from '@/lib/commands/batch-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
@@ -39,7 +39,7 @@ const params = (id: number) => ({ id: String(id) })
 const order = (body: object, login = 'fleet') =>
   callRoute<CommandBatch>(create, { token: tokens[login], body })
 const read = async (id: number) =>
-  (await callRoute<CommandBatch>(find, { token: tokens.fleet, params: params(id) })).data
+  (await callRoute<OneBatch>(find, { token: tokens.fleet, params: params(id) })).data
 const devicesOf = async (id: number) =>
   (await callRoute<{ items: BatchDevice[] }>(listDevices, { token: tokens.fleet, params: params(id) })).data
     ?.items ?? []
@@ -69,12 +69,16 @@ describe('a batch', () => {
     await connect([van.id])
     await callRoute(orderOne, { token: tokens.fleet, body: { imei: bus.imei, text: 'STATUS#' } })
     const imeis = [van, bus, car, camera, foreign].map(({ imei }) => imei)
-    const { data } = await callRoute<Preflight>(preflight, {
-      token: tokens.fleet,
-      body: { imeis, command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 } },
-    })
+    const look = (choices: object = {}) =>
+      callRoute<Preflight>(preflight, {
+        token: tokens.fleet,
+        body: { imeis, command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 }, ...choices },
+      })
+    const { data } = await look()
+    expect((await look({ replace: true })).data?.reach).toBe(3)
+    expect((await look({ skipOffline: true })).data?.reach).toBe(1)
     expect(data).toMatchObject({
-      ...{ total: 4, online: 1, offline: 3, pending: 1, ignitionOn: 1, unsupported: 1 },
+      ...{ total: 4, reach: 2, online: 1, offline: 3, pending: 1, ignitionOn: 1, unsupported: 1 },
       ...{ unknown: [foreign.imei], unknownCount: 1, danger: 'none' },
     })
     expect(data?.texts).toContainEqual({ model: 'GT06N', devices: 3, text: 'HBT,3,5#' })
@@ -121,6 +125,17 @@ describe('a batch', () => {
       .from(deviceCommands)
       .where(eq(deviceCommands.id, before.data?.id ?? 0))
     expect(gone?.state).toBe('replaced')
+  })
+
+  it('leaves out phones, which only report, and is refused for nothing but phones', async () => {
+    const [van] = await makeFleet(1)
+    const phone = await makeDevice(fleet, { model: 'PHONE' })
+    if (!van) throw new Error('no device')
+    expect((await order({ imeis: [phone.imei], text: 'STATUS#' })).code).toBe(21086)
+    const { data } = await order({ imeis: [van.imei, phone.imei], text: 'STATUS#' })
+    await turns()
+    expect(await read(data?.id ?? 0)).toMatchObject({ outcomes: { ordered: 1, notOffered: 1 } })
+    expect(await database.db.$count(deviceCommands, eq(deviceCommands.deviceId, phone.id))).toBe(0)
   })
 
   it('is cancelled: what had no turn gets none, and what waits is called off', async () => {
@@ -211,16 +226,28 @@ describe('a batch', () => {
     await end(late.id, 'timedOut')
     await end(done.id, 'done')
     await end(unknown.id, 'unknown')
-    const again = await callRoute<CommandBatch>(retry, { token: tokens.fleet, params: params(id), body: {} })
+    // Somebody else may have fewer of them; those of another account are nobody's to try again.
+    const before = await database.db.select().from(devices).where(eq(devices.id, failed.id))
+    await database.db.update(devices).set({ accountId: rival }).where(eq(devices.id, failed.id))
+    expect((await read(id))?.again).toEqual({ failed: 0, unsure: 2 })
+    await database.db
+      .update(devices)
+      .set({ accountId: before[0]?.accountId })
+      .where(eq(devices.id, failed.id))
+    expect(await read(id)).toMatchObject({ again: { failed: 1, unsure: 2 }, danger: 'none' })
+    const again = await callRoute<OneBatch>(retry, { token: tokens.fleet, params: params(id), body: {} })
     expect(again.data).toMatchObject({ total: 1, retries: id, text: 'TIMER,20,60#' })
     await turns()
     expect((await devicesOf(again.data?.id ?? 0)).map(({ imei }) => imei)).toEqual([failed.imei])
+    expect((await read(id))?.again).toEqual({ failed: 0, unsure: 2 })
     const unsure = await callRoute<CommandBatch>(retry, {
       ...{ token: tokens.fleet, params: params(id) },
       body: { unsure: true, replace: true },
     })
     // The one that failed was taken over by the batch before.
     expect(unsure.data?.total).toBe(2)
+    const none = await callRoute(retry, { token: tokens.fleet, params: params(id), body: { unsure: true } })
+    expect([(await read(id))?.again, none.code]).toEqual([{ failed: 0, unsure: 0 }, 21071])
   })
 
   it('takes its own right, cuts no engine, is of its account and those above, and ends with the right', async () => {

@@ -94,7 +94,16 @@ describe('the list of commands', () => {
     expect(await listed('sender=FLEET', 'shop')).toEqual([own])
     expect(await listed('sender=shop', 'shop')).toEqual([given])
     expect(await listed('sender=shop')).toEqual([])
-    expect(await listed('sender=fle')).toEqual([])
+    // By the beginning, taken as it is written.
+    expect(await listed('sender=Fle')).toEqual([own])
+    expect(await listed('sender=sh', 'shop')).toEqual([given])
+    expect(await listed('sender=sh')).toEqual([])
+    for (const none of ['leet', '%25', 'fle%25', '_leet', 'fleets', '%5C'])
+      expect(await listed(`sender=${none}`)).toEqual([])
+    const beginning = await callRoute<{ waiting: number }>(count, {
+      ...{ token: tokens.shop, path: '/api/commands/cancel?sender=f' },
+    })
+    expect(beginning.data.waiting).toBe(1)
     expect(await listed('command=heartbeatInterval')).toEqual([own])
     expect(await listed(`command=heartbeatInterval&imei=${bus.imei}`)).toEqual([])
     expect(await listed('state=waiting&sender=fleet', 'rival')).toEqual([])

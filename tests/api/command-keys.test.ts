@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DELETE as callOff } from '@/app/api/commands/[id]/route'
+import { POST as retryBatch } from '@/app/api/commands/batches/[id]/retry/route'
+import * as batches from '@/app/api/commands/batches/route'
 import * as commands from '@/app/api/commands/route'
+import { takeTurns } from '@/db/queries/commands/batches/take-turns'
 import { deleteOldCommandKeys } from '@/db/queries/commands/command-keys'
+import { commandBatches } from '@/db/schema/command-batches'
 import { commandKeys } from '@/db/schema/command-keys'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { systemAccess } from '@/lib/auth/access'
+import type { CommandBatch } from '@/lib/commands/batch-schema'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { buildOpenApi } from '@/server/next/openapi'
 import { callRoute } from '../support/call-route'
@@ -19,14 +24,16 @@ let imei: string
 let deviceId: number
 
 beforeAll(async () => {
-  const root = await makeAccount('admin', 'administrator')
-  const shop = await makeAccount('shop', 'distributor', root, { sendCommand: true })
-  fleet = await makeAccount('fleet', 'enterprise', shop, { sendCommand: true })
+  const may = { sendCommand: true, batchCommands: true }
+  const root = await makeAccount('admin', 'administrator', null, may)
+  const shop = await makeAccount('shop', 'distributor', root, may)
+  fleet = await makeAccount('fleet', 'enterprise', shop, may)
   for (const login of ['shop', 'fleet']) tokens[login] = await tokenFor(login)
 })
 
 beforeEach(async () => {
   await database.db.delete(commandKeys)
+  await database.db.delete(commandBatches)
   const made = await makeDevice(fleet)
   imei = made.imei
   deviceId = made.id
@@ -100,6 +107,63 @@ describe('an order with a key', () => {
   })
 })
 
+const orderBatch = (key: string, body: object = {}, login = 'fleet') =>
+  callRoute<CommandBatch>(batches.POST, {
+    ...{ token: tokens[login], body: { imeis: [imei], ...STATUS, ...body } },
+    headers: { 'Idempotency-Key': key },
+  })
+const made = () => database.db.$count(commandBatches)
+
+describe('a batch with a key', () => {
+  it('is given back when it is ordered again, also once it has no devices any more', async () => {
+    const first = await orderBatch('one')
+    expect([first.status, first.data.total]).toEqual([201, 1])
+    expect((await orderBatch('one', { skipOffline: false })).data.id).toBe(first.data.id)
+    await database.db.execute(sql`update devices set deleted_at = now() where id = ${deviceId}`)
+    const again = await orderBatch('one')
+    expect([again.status, again.data.id, await made()]).toEqual([201, first.data.id, 1])
+  })
+
+  it('is refused when something else was ordered with the key, a batch or a command', async () => {
+    await orderBatch('one')
+    expect((await orderBatch('one', { replace: true })).code).toBe(21078)
+    expect((await order('one')).code).toBe(21078)
+    await order('two')
+    expect((await orderBatch('two')).code).toBe(21078)
+    expect(await made()).toBe(1)
+  })
+
+  it('is one, whoever orders it at the same time, and another of another account', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => orderBatch('at-once')))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect([new Set(answers.map(({ data }) => data.id)).size, await made()]).toEqual([1, 1])
+    expect((await orderBatch('at-once', {}, 'shop')).status).toBe(201)
+    expect(await made()).toBe(2)
+  })
+
+  it('leaves its key free when it is refused', async () => {
+    expect((await orderBatch('one', { imeis: ['860000000000009'] })).code).toBe(21071)
+    expect((await orderBatch('one')).status).toBe(201)
+  })
+
+  it('is tried again once, whoever asks for it at the same time', async () => {
+    const { id } = (await orderBatch('first', { skipOffline: true })).data
+    while ((await takeTurns(systemAccess('test'), new Date())) > 0);
+    const retry = (key: string, body: object = {}) =>
+      callRoute<CommandBatch>(retryBatch, {
+        ...{ token: tokens.fleet, params: { id: String(id) }, body },
+        headers: { 'Idempotency-Key': key },
+      })
+    const answers = await Promise.all(Array.from({ length: 3 }, () => retry('again')))
+    expect(answers.map(({ status, data }) => [status, data.retries])).toEqual(Array(3).fill([201, id]))
+    expect([new Set(answers.map(({ data }) => data.id)).size, await made()]).toEqual([1, 2])
+    expect((await retry('again', { unsure: true })).code).toBe(21078)
+    expect((await retry('first')).code).toBe(21078)
+    // With another key there is nothing left to try again.
+    expect((await retry('other')).code).toBe(21071)
+  })
+})
+
 describe('a key', () => {
   it.each([
     ['nothing', ''],
@@ -115,11 +179,13 @@ describe('a key', () => {
 
   it('may be all that is visible, and is documented as a header', async () => {
     expect((await order('!"#$%&~'.padEnd(100, 'x'))).status).toBe(201)
-    const document = buildOpenApi({ '/api/commands': commands }, 'Test') as {
+    const routes = { '/api/commands': commands, '/api/commands/batches': batches }
+    const document = buildOpenApi(routes, 'Test') as {
       paths: Record<string, Record<string, { parameters?: object[] }>>
     }
-    expect(document.paths['/api/commands']?.post?.parameters).toMatchObject([
-      { name: 'idempotency-key', in: 'header', required: false },
-    ])
+    for (const path of Object.keys(routes))
+      expect(document.paths[path]?.post?.parameters).toMatchObject([
+        { name: 'idempotency-key', in: 'header', required: false },
+      ])
   })
 })

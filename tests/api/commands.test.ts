@@ -4,6 +4,7 @@ import { DELETE as cancel, GET as find } from '@/app/api/commands/[id]/route'
 import { POST as create, GET as list } from '@/app/api/commands/route'
 import { POST as createWebhook } from '@/app/api/webhooks/route'
 import { runOutTimers } from '@/db/queries/commands/command-timers'
+import { writeAnswer } from '@/db/queries/commands/gateway-commands'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceStates } from '@/db/schema/device-states'
@@ -179,5 +180,37 @@ describe('an engine cut', () => {
     expect(await told()).toEqual(
       [ids.fleet, ids.shop, ids.admin].map((accountId) => ({ accountId, ...ended })),
     )
+  })
+
+  it('that was not carried out, or whose restore was not, is in the log of who has the vehicle, with who ordered it', async () => {
+    const { data } = await cut({ password: PASSWORD, purpose }, 'shop')
+    const ends = async () =>
+      (await database.db.select().from(businessLogs).orderBy(businessLogs.id))
+        .filter(({ action, objectId }) => action === 'commands.engineEnd' && objectId === String(deviceId))
+        .map(({ actorName, accountId, objectId, path, changes }) => ({
+          ...{ actorName, accountId, objectId, isOfOwner: path.endsWith(`/${ids.fleet}/`) },
+          ...{ outcome: changes.commandOutcome?.after, purpose: changes.purpose?.after },
+        }))
+    const told = { actorName: 'shop', accountId: ids.shop, objectId: String(deviceId), isOfOwner: true }
+    const sent = { state: 'sent' as const, sentAt: new Date(), dueAt: sql`now() - interval '1 s'` }
+    const send = (one: number) =>
+      database.db.update(deviceCommands).set(sent).where(eq(deviceCommands.id, one))
+    const id = data?.id ?? 0
+    await send(id)
+    expect(await ends()).toEqual([])
+    await runOutTimers(system)
+    expect(await ends()).toEqual([{ ...told, outcome: 'timedOut', purpose }])
+    // Its answer came late, and is written down as well.
+    await writeAnswer(system, deviceId, { flag: id % 2 ** 32, text: 'Cut off the fuel supply: Success!' })
+    expect((await ends()).length).toBe(2)
+    const restore = (await order({ text: 'RELAY,0#' })).data?.id ?? 0
+    await send(restore)
+    await writeAnswer(system, deviceId, { flag: restore % 2 ** 32, text: 'RELAY=Fail!' })
+    const usual = (await order({ text: 'STATUS#' })).data?.id ?? 0
+    await send(usual)
+    await runOutTimers(system)
+    expect((await ends()).slice(2)).toEqual([
+      { ...told, actorName: 'fleet', accountId: ids.fleet, outcome: 'refused', purpose: undefined },
+    ])
   })
 })

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { POST as askBatch } from '@/app/api/commands/batches/offers/route'
 import { POST } from '@/app/api/commands/route'
 import { GET } from '@/app/api/devices/[imei]/commands/route'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
-import type { OfferedCommands } from '@/lib/commands/offered-schema'
+import type { BatchOffers, OfferedCommands } from '@/lib/commands/offered-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
@@ -14,8 +15,10 @@ const tokens: Record<string, string> = {}
 let owner: number
 beforeAll(async () => {
   const root = await makeAccount('admin', 'administrator')
-  owner = await makeAccount('fleet', 'enterprise', root, { sendCommand: true, cutEngine: true })
-  await makeAccount('rival', 'enterprise', root, { sendCommand: true })
+  owner = await makeAccount('fleet', 'enterprise', root, {
+    ...{ sendCommand: true, batchCommands: true, cutEngine: true },
+  })
+  await makeAccount('rival', 'enterprise', root, { sendCommand: true, batchCommands: true })
   await makeAccount('reader', 'enterprise', root, { sendCommand: false })
   for (const login of ['admin', 'fleet', 'rival', 'reader']) tokens[login] = await tokenFor(login)
 })
@@ -27,7 +30,7 @@ const order = (body: object) => callRoute<{ id: number }>(POST, { token: tokens.
 it('tells what the model takes, the common ones first, and which command waits for the device', async () => {
   const { imei } = await makeDevice(owner, { model: 'GT06N' })
   const before = (await ask(imei)).data
-  expect(before).toMatchObject({ offline: true, pending: null, speedKmh: null, fixTime: null })
+  expect(before).toMatchObject({ offline: true, pending: null, speedKmh: null, fixTime: null, carried: true })
   const common = before?.commands.map(({ isCommon }) => isCommon) ?? []
   expect(common.lastIndexOf(true)).toBe(common.filter(Boolean).length - 1)
   expect(before?.commands.find(({ name }) => name === 'cutEngine')).toMatchObject({
@@ -53,4 +56,41 @@ it('is told of devices in scope, to who sends commands', async () => {
   expect((await ask(imei, 'admin')).status).toBe(200)
   expect((await ask(imei, 'rival')).status).toBe(404)
   expect((await ask(imei, 'reader')).status).toBe(403)
+})
+
+it('is empty of a phone, which only reports, and an order for it is refused', async () => {
+  const { imei } = await makeDevice(owner, { model: 'PHONE' })
+  expect((await ask(imei)).data).toMatchObject({ carried: false, commands: [] })
+  for (const asked of [{ text: 'STATUS#' }, { command: 'status', parameters: {} }]) {
+    const refused = await order({ imei, ...asked })
+    expect([refused.status, refused.code]).toEqual([400, 21086])
+  }
+})
+
+describe('devices of a batch', () => {
+  const askFor = (body: object, login = 'fleet') =>
+    callRoute<BatchOffers>(askBatch, { token: tokens[login], body })
+  const takenBy = (offers: BatchOffers | undefined, name: string) =>
+    offers?.commands.find((offer) => offer.name === name)?.models
+
+  it('are offered what any of their models takes, by IMEIs or by a filter, without engine cuts', async () => {
+    const made = await Promise.all(
+      ['GT06N', 'GT06N', 'JC400', 'PHONE'].map((model) => makeDevice(owner, { model, name: 'Batch' })),
+    )
+    const imeis = made.map(({ imei }) => imei)
+    const { data } = await askFor({ imeis })
+    expect(data).toMatchObject({ devices: 4, models: 3, carried: true })
+    expect([takenBy(data, 'heartbeatInterval'), takenBy(data, 'cutEngine')]).toEqual([1, undefined])
+    expect((await askFor({ filter: { name: 'Batch' } })).data).toEqual(data)
+    const phone = await askFor({ imeis: imeis.slice(3) })
+    expect(phone.data).toEqual({ devices: 1, models: 1, carried: false, commands: [] })
+  })
+
+  it('are offered what is usual where none of them is in scope', async () => {
+    const { imei } = await makeDevice(owner, { model: 'JC400' })
+    const { data } = await askFor({ imeis: [imei] }, 'rival')
+    expect(data).toMatchObject({ devices: 0, models: 0, carried: true })
+    expect(takenBy(data, 'status')).toBe(0)
+    expect((await askFor({ imeis: [imei] }, 'reader')).status).toBe(403)
+  })
 })

@@ -10,7 +10,10 @@ const t = en.commands
 const b = t.batch
 /** The form of a text for several. */
 const several = (text: string, count: number) =>
-  (/other \{([^}]*)\}/.exec(text)?.[1] ?? text).replace('#', String(count))
+  (/other \{((?:[^{}]|\{[^}]*\})*)\}/.exec(text)?.[1] ?? text).replace('#', String(count))
+/** The form of a text for several of them all. */
+const severalOf = (count: number, total: number) =>
+  several(b.sendOf, total).replace('{count, number}', String(count))
 
 test.beforeEach(async ({ signIn }) => signIn('demo-reseller'))
 
@@ -60,7 +63,8 @@ test('a command goes to five vehicles: it is checked, watched, called off for th
   await question.getByRole('button', { name: several(b.send, 5) }).click()
   const details = page.getByRole('complementary', { name: b.details })
   await expect(details).toBeVisible()
-  await expect(page).toHaveURL(/\/batchCommand\?id=\d+$/)
+  await expect(page).toHaveURL(/\/batchCommand\?batch=\d+$/)
+  await expect(details).toContainText(b.standings.goingOn)
   await expect(fact(details, b.done)).toHaveText('3', { timeout: 30_000 })
   await expect(fact(details, b.open)).toHaveText('2')
   await details.getByRole('button', { name: new RegExp(`^${t.states.waiting}`) }).click()
@@ -81,10 +85,10 @@ test('a command goes to five vehicles: it is checked, watched, called off for th
   await sheet.getByRole('button', { name: t.catalogue.status.name }).click()
   await sheet.getByRole('switch', { name: b.skipOffline }).click()
   await sheet.getByRole('button', { name: b.check, exact: true }).click()
-  await sheet.getByRole('button', { name: several(b.send, 3) }).click()
+  await sheet.getByRole('button', { name: severalOf(3, 5) }).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: several(b.send, 3) })
+    .getByRole('button', { name: severalOf(3, 5) })
     .click()
   await expect(fact(details, b.done)).toHaveText('3', { timeout: 30_000 })
   await expect(fact(details, b.failed)).toHaveText('2')
@@ -95,7 +99,7 @@ test('a command goes to five vehicles: it is checked, watched, called off for th
   trackers.push(await connectObedient(gatewayGt06Port, fourth))
   await details.getByRole('button', { name: b.retry }).click()
   const again = page.getByRole('alertdialog', { name: b.retryTitle })
-  await again.getByRole('button', { name: b.retry }).click()
+  await again.getByRole('button', { name: several(b.send, 2) }).click()
   await expect(fact(details, b.devices)).toHaveText('2')
   await expect(fact(details, b.done)).toHaveText('1', { timeout: 30_000 })
   for (const tracker of trackers) tracker.close()
@@ -120,6 +124,12 @@ test('vehicles that were chosen in the list are sent a command together', async 
   await expect(page).toHaveURL(/\/batchCommand$/)
   const sheet = page.getByRole('dialog', { name: b.new })
   for (const { imei } of vehicles) await expect(sheet.getByLabel(b.imeis)).toHaveValue(new RegExp(imei))
+  // What was typed is not thrown away by a key.
+  await sheet.getByLabel(b.imeis).fill('860000000000999')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: en.shell.leave.title })
+  await question.getByRole('button', { name: en.shell.leave.leave }).click()
+  await expect(sheet).toHaveCount(0)
 })
 
 test('on a phone, in Arabic, a batch waits for its vehicles', async ({

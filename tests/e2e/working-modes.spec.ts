@@ -86,7 +86,7 @@ test('a mode by the clock is kept, set by a batch, and followed; one by weekdays
   await question.getByRole('button', { name: forOne(b.send) }).click()
   const details = page.getByRole('complementary', { name: b.details })
   await expect(details).toContainText(name)
-  await expect(page).toHaveURL(/\/batchWorkingMode\?id=\d+$/)
+  await expect(page).toHaveURL(/\/batchWorkingMode\?batch=\d+$/)
   await expect(details.getByRole('listitem')).toContainText(en.commands.states.done, { timeout: 30_000 })
   await expectAccessible(page)
 

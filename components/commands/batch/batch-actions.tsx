@@ -1,20 +1,17 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Download, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
-import { FormNotice } from '@/components/forms/form-notice'
-import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Ltr } from '@/components/ui/ltr'
 import { Progress } from '@/components/ui/progress'
-import { showToast } from '@/components/ui/sonner'
-import { Switch } from '@/components/ui/switch'
-import { countRetried, isCancellable } from '@/lib/commands/batch-progress'
+import { isCancellable, mayBeRetried } from '@/lib/commands/batch-progress'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { api } from '@/lib/http/client'
+import { RetryDialog } from './retry-dialog'
 import { useBatchExport } from './use-batch-export'
 import { BATCHES_KEY } from './use-batches'
 
@@ -35,7 +32,6 @@ export function BatchActions({ batch, onOpen }: Props) {
   const { read, save, stop } = useBatchExport(batch)
   const { id, total } = batch
   const close = () => setAsked(null)
-  const retried = countRetried(batch)
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -44,7 +40,7 @@ export function BatchActions({ batch, onOpen }: Props) {
             {t('cancel')}
           </Button>
         )}
-        {mayBatch && retried.sure + retried.unsure > 0 && (
+        {mayBatch && mayBeRetried(batch) && (
           <Button icon={<RotateCw className="size-4 text-muted" />} onClick={() => setAsked('retry')}>
             {t('retry')}
           </Button>
@@ -82,52 +78,5 @@ export function BatchActions({ batch, onOpen }: Props) {
       )}
       {asked === 'retry' && <RetryDialog {...{ batch, onOpen }} onClose={close} />}
     </>
-  )
-}
-
-/** Asks what becomes of commands that wait, and makes a batch of the devices for which this one came to nothing. */
-function RetryDialog({ batch, onOpen, onClose }: Props & { onClose: () => void }) {
-  const t = useTranslations('commands.batch')
-  const ui = useTranslations('ui')
-  const queries = useQueryClient()
-  const [replace, setReplace] = useState(false)
-  const [unsure, setUnsure] = useState(false)
-  const { id } = batch
-  const counted = countRetried(batch)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api('POST', '/api/commands/batches/[id]/retry', {
-        params: { id },
-        body: { replace, unsure },
-        hideError: true,
-      }),
-    onSuccess: (made) => {
-      void queries.invalidateQueries({ queryKey: BATCHES_KEY })
-      showToast({ text: t('started'), tone: 'success' })
-      onClose()
-      onOpen(made.id)
-    },
-  })
-  return (
-    <AlertDialog
-      open
-      title={t('retryTitle')}
-      text={t('retryText')}
-      action={t('retry')}
-      cancel={ui('cancel')}
-      busy={isPending}
-      onAction={() => mutate()}
-      onCancel={onClose}
-    >
-      {counted.unsure > 0 && (
-        <Switch
-          label={t('retryUnsure', { count: counted.unsure })}
-          checked={unsure}
-          onCheckedChange={setUnsure}
-        />
-      )}
-      <Switch label={t('replace')} checked={replace} onCheckedChange={setReplace} />
-      <FormNotice text={error?.message ?? null} />
-    </AlertDialog>
   )
 }

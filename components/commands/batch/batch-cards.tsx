@@ -7,6 +7,7 @@ import { VirtualList } from '@/components/ui/virtual-list'
 import { batchProgress } from '@/lib/commands/batch-progress'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { BatchProgressBar } from './batch-progress-bar'
+import { BatchStateBadge } from './batch-state'
 import { useBatchWords } from './use-batch-words'
 
 const CARD = 92
@@ -37,7 +38,7 @@ function BatchCard({ batch, onOpen }: { batch: CommandBatch; onOpen: () => void 
   const t = useTranslations('commands.batch')
   const formats = useFormats()
   const words = useBatchWords()
-  const { createdAt, sender, mode } = batch
+  const { id, createdAt, sender, mode } = batch
   const text = words.text(batch)
   const { failed } = batchProgress(batch)
   return (
@@ -47,6 +48,7 @@ function BatchCard({ batch, onOpen }: { batch: CommandBatch; onOpen: () => void 
       className="flex h-full w-full min-w-0 flex-col justify-center gap-1 border-b border-hairline bg-surface px-4 text-start -outline-offset-2 active:bg-hover"
     >
       <span className="flex w-full items-center gap-2">
+        <Ltr className="shrink-0 text-meta text-muted">{`#${id}`}</Ltr>
         <bdi className="min-w-0 flex-1 truncate text-md font-medium">{words.name(batch)}</bdi>
         {failed > 0 && (
           <Badge tone="danger">
@@ -54,7 +56,10 @@ function BatchCard({ batch, onOpen }: { batch: CommandBatch; onOpen: () => void 
           </Badge>
         )}
       </span>
-      <BatchProgressBar batch={batch} className="w-full" />
+      <span className="flex w-full items-center gap-2">
+        <BatchProgressBar batch={batch} className="flex-1" />
+        <BatchStateBadge batch={batch} />
+      </span>
       <span className="flex w-full items-center gap-2 text-meta text-muted">
         <span className="min-w-0 flex-1 truncate">
           {text === null || mode ? <bdi>{text ?? sender}</bdi> : <Ltr className="font-mono">{text}</Ltr>}

@@ -12,6 +12,7 @@ import { WireText } from '../command-facts'
 import { BatchActions } from './batch-actions'
 import { BatchDevices } from './batch-devices'
 import { BatchProgressBar } from './batch-progress-bar'
+import { BatchStateBadge } from './batch-state'
 import { useBatchWords } from './use-batch-words'
 
 type Props = {
@@ -26,7 +27,12 @@ export function BatchPanel(props: Props) {
   const t = useTranslations('commands.batch')
   const ui = useTranslations('ui')
   return (
-    <SidePanel title={t('details')} closeLabel={ui('close')} onClose={props.onClose} className="w-105">
+    <SidePanel
+      title={t('numbered', { id: String(props.batch.id) })}
+      closeLabel={ui('close')}
+      onClose={props.onClose}
+      className="w-105"
+    >
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         <Body key={props.batch.id} {...props} />
       </div>
@@ -42,7 +48,7 @@ export function BatchSheet(props: Props) {
     <Sheet
       open
       side="bottom"
-      title={t('details')}
+      title={t('numbered', { id: String(props.batch.id) })}
       closeLabel={ui('close')}
       onOpenChange={(open) => !open && props.onClose()}
     >
@@ -72,8 +78,9 @@ function Body({ batch, onOpen }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <p className="text-h3 font-semibold break-words">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-h3 font-semibold break-words">
           <bdi>{words.name(batch)}</bdi>
+          <BatchStateBadge batch={batch} />
         </p>
         {retries !== null && (
           <Button tone="ghost" className="-ms-3" onClick={() => onOpen(retries)}>

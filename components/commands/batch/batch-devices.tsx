@@ -95,8 +95,9 @@ function DeviceRow({ device: { imei, name, outcome, command } }: { device: Liste
   const title = <bdi>{name ?? imei ?? t('facts.nobody')}</bdi>
   return (
     <li className="flex flex-col gap-0.5 py-2">
-      <span className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 truncate text-body font-medium">
+      {/* On a narrow screen the state goes below a long name. */}
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="min-w-36 flex-1 text-body font-medium break-words">
           {command ? (
             <Link href={`/commandStatus?id=${command.id}`} prefetch={false} className="hover:underline">
               {title}

@@ -5,22 +5,22 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
-import type { OfferedCommand } from '@/lib/commands/offered-schema'
-import { askedOf, typedFrom } from '@/lib/commands/typed-values'
+import { askedOf } from '@/lib/commands/typed-values'
 import { WireText } from '../command-facts'
+import type { Chosen } from '../send/chosen-command'
 import { ParameterField } from '../send/parameter-field'
 import { useDraft } from '../send/use-draft'
 import { useOfferWords } from '../send/use-offer-words'
 import { BatchOrderPart } from './batch-order-part'
 import { useBatchOrder } from './use-batch-order'
+import type { BatchTarget } from './use-batch-target'
 
 type Props = {
-  /** The same list until others are given. */
-  imeis: readonly string[]
+  /** The same object until others are given. */
+  target: BatchTarget
   /** Whether they can be sent anything as they are. */
   isReady: boolean
-  /** Null for a free text. */
-  offer: OfferedCommand | null
+  chosen: Chosen
   tried: boolean
   /** Where the buttons are drawn. */
   foot: HTMLElement | null
@@ -29,12 +29,13 @@ type Props = {
 }
 
 /** The values of a command for many devices, and how it would go. */
-export function BatchForm({ imeis, isReady, offer, tried, foot, onTry, onCreated }: Props) {
+export function BatchForm({ target, isReady, chosen, tried, foot, onTry, onCreated }: Props) {
   const t = useTranslations('commands')
   const words = useOfferWords()
-  const draft = useDraft({ offer, typed: offer ? typedFrom(offer.parameters) : {}, text: '' })
+  const { offer } = chosen
+  const draft = useDraft(chosen)
   const { body, wire } = draft
-  const order = useBatchOrder({ imeis, body, onCreated })
+  const order = useBatchOrder({ target, body, onCreated })
   const { refusedAt } = order
   const names = offer ? askedOf(offer.parameters, draft.typed) : []
   const isSaidAtField = [...names.map(([name]) => name), 'text'].some((name) => refusedAt(name) !== null)

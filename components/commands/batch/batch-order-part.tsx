@@ -6,8 +6,8 @@ import { FormNotice } from '@/components/forms/form-notice'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/switch'
-import { mostReached } from '@/lib/commands/batch-progress'
 import { WaitsAtMostField } from '../send/waits-at-most-field'
+import { CountField, isCountTyped } from './count-field'
 import { PreflightFacts } from './preflight-facts'
 import type { BatchOrder } from './use-batch-order'
 
@@ -27,23 +27,43 @@ export function BatchOrderPart({ order, isReady, isSaidAtField, foot, onTry }: P
   const t = useTranslations('commands')
   const ui = useTranslations('ui')
   const [isAsking, setAsking] = useState(false)
-  const { facts, refusal, fields } = order
-  const { replace, setReplace, skipOffline, setSkipOffline, hours, setHours } = order.options
-  const reached = facts ? mostReached(facts, { replace, skipOffline }) : 0
+  const [typedCount, setTypedCount] = useState('')
+  const { facts, refusal, fields, choose } = order
+  const { replace, skipOffline, hours, setHours } = order.options
+  const reached = facts?.reach ?? 0
+  /** With a wrong value they are lost: who sends it types how many these are. */
+  const losesDevices = facts?.danger === 'confirmTwice'
+  const action =
+    facts && reached < facts.total
+      ? t('batch.sendOf', { count: reached, total: facts.total })
+      : t('batch.send', { count: reached })
   const texts = [...new Set(facts?.texts.flatMap(({ text }) => text ?? []))]
   const check = () => {
     onTry()
     if (isReady) order.check()
+  }
+  const ask = () => {
+    order.order.reset()
+    setTypedCount('')
+    setAsking(true)
   }
   return (
     <>
       <FormNotice text={refusal && !isSaidAtField ? (fields[0]?.message ?? refusal.message) : null} />
       {facts && <PreflightFacts facts={facts} />}
       <div className="flex flex-col gap-3">
-        <Switch label={t('batch.skipOffline')} checked={skipOffline} onCheckedChange={setSkipOffline} />
+        <Switch
+          label={t('batch.skipOffline')}
+          checked={skipOffline}
+          onCheckedChange={(next) => choose({ skipOffline: next })}
+        />
         {!skipOffline && (
           <>
-            <Switch label={t('batch.replace')} checked={replace} onCheckedChange={setReplace} />
+            <Switch
+              label={t('batch.replace')}
+              checked={replace}
+              onCheckedChange={(next) => choose({ replace: next })}
+            />
             <WaitsAtMostField hours={hours} onChange={setHours} />
           </>
         )}
@@ -53,14 +73,15 @@ export function BatchOrderPart({ order, isReady, isSaidAtField, foot, onTry }: P
           open
           title={t('batch.confirmTitle', { count: reached })}
           text={t('batch.confirmText', { text: texts.join(' · ') })}
-          action={t('batch.send', { count: reached })}
-          danger={facts.danger === 'confirmTwice'}
+          action={action}
+          danger={losesDevices}
+          disabled={losesDevices && !isCountTyped(reached, typedCount)}
           busy={order.order.isPending}
           cancel={ui('cancel')}
           onAction={order.send}
           onCancel={() => setAsking(false)}
         >
-          {facts.danger === 'confirmTwice' && <p className="text-body text-danger">{t('send.lost')}</p>}
+          {losesDevices && <CountField count={reached} typed={typedCount} onType={setTypedCount} />}
           <FormNotice text={order.order.error?.message ?? null} />
         </AlertDialog>
       )}
@@ -69,14 +90,12 @@ export function BatchOrderPart({ order, isReady, isSaidAtField, foot, onTry }: P
           <>
             {facts && (
               <Button
-                tone={facts.danger === 'confirmTwice' ? 'danger' : 'primary'}
+                tone={losesDevices ? 'danger' : 'primary'}
                 disabled={reached <= 0}
-                onClick={() => {
-                  order.order.reset()
-                  setAsking(true)
-                }}
+                busy={!order.isCounted}
+                onClick={ask}
               >
-                {t('batch.send', { count: reached })}
+                {action}
               </Button>
             )}
             <Button tone={facts ? 'secondary' : 'primary'} busy={order.isChecking} onClick={check}>

@@ -13,7 +13,7 @@ import { lazyPart } from '@/components/ui/lazy-part'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { BatchCards } from './batch-cards'
 import { BatchPanel, BatchSheet } from './batch-details'
-import { takeImeis } from './kept-imeis'
+import { type GivenDevices, takeDevices } from './kept-devices'
 import { useBatchColumns } from './use-batch-columns'
 import { useBatchTexts } from './use-batch-texts'
 import { type BatchKind, useBatchList, useNamedBatch } from './use-batches'
@@ -30,6 +30,8 @@ const LOOKS = {
   },
 } as const
 
+const NO_DEVICES: GivenDevices = { imeis: [] }
+
 /** /batchCommand and /batchWorkingMode: what went to many devices at once, and how far each is. */
 export function BatchesScreen({ kind }: { kind: BatchKind }) {
   const t = useBatchTexts(kind)
@@ -41,10 +43,10 @@ export function BatchesScreen({ kind }: { kind: BatchKind }) {
   const columns = useBatchColumns(t.what)
   const layout = useTableLayout(look.layout)
   /** Devices that a new batch begins with; null while none is made. */
-  const [given, setGiven] = useState<readonly string[] | null>(null)
+  const [given, setGiven] = useState<GivenDevices | null>(null)
   // After the page was drawn as the server drew it, which knows nothing of what the browser keeps.
   useEffect(() => {
-    const kept = takeImeis(account)
+    const kept = takeDevices(account)
     if (kept) setGiven(kept)
   }, [account])
   const isListed = batches.some(({ id }) => id === openId)
@@ -52,7 +54,7 @@ export function BatchesScreen({ kind }: { kind: BatchKind }) {
   const opened = openId === null ? undefined : (batches.find(({ id }) => id === openId) ?? named)
   const details = opened && { batch: opened, onOpen: open, onClose: () => open(null) }
   const table = { label: t.title, columns, layout }
-  const create = () => setGiven([])
+  const create = () => setGiven(NO_DEVICES)
   return (
     <div className="flex h-full bg-surface">
       <section aria-label={t.title} className="flex min-w-0 flex-1 flex-col">

@@ -6,8 +6,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { buttonVariants } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { MOST_IN_BATCH } from '@/lib/commands/batch-schema'
-import type { ParsedImeis } from '@/lib/commands/parse-imeis'
+import { MOST_IN_BATCH, type ParsedImeis } from '@/lib/commands/parse-imeis'
 
 /** Room for all IMEIs of a batch with other columns beside them. */
 const MAX_FILE_MB = 2
@@ -28,11 +27,13 @@ export function ImeisField({ text, parsed, tried, onChange }: Props) {
   const [isLeft, setLeft] = useState(false)
   const [isTooLarge, setTooLarge] = useState(false)
   const problem = useImeisProblem()(parsed)
-  const { imeis, repeated } = parsed
+  const { imeis, repeated, leftOut } = parsed
+  const [firstLeftOut] = leftOut
   const isShown = tried || (isLeft && text.trim() !== '')
   const count = [
     t('given', { count: imeis.length }),
     repeated > 0 && t('repeated', { count: repeated }),
+    firstLeftOut !== undefined && t('leftOut', { count: leftOut.length, first: firstLeftOut }),
   ].filter(Boolean)
   const read = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0]

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { Sheet } from '@/components/ui/sheet'
 import { useBackCloses } from '@/components/ui/use-back-closes'
@@ -10,15 +10,16 @@ import { ModePreview } from '@/components/working-modes/mode-preview'
 import { useModeDraft } from '@/components/working-modes/use-mode-draft'
 import { useModeTemplates } from '@/components/working-modes/use-mode-templates'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
-import { parseImeis } from '@/lib/commands/parse-imeis'
 import { BatchOrderPart } from './batch-order-part'
-import { ImeisField, useImeisProblem } from './imeis-field'
+import type { GivenDevices } from './kept-devices'
 import { ModeChoice } from './mode-choice'
+import { TargetPart } from './target-part'
 import { useBatchOrder } from './use-batch-order'
+import { useBatchTarget } from './use-batch-target'
 
 type Props = {
   /** Devices that it begins with. */
-  given: readonly string[]
+  given: GivenDevices
   onCreated: (batch: CommandBatch) => void
   onClose: () => void
 }
@@ -28,24 +29,23 @@ export default function NewModeBatch({ given, onCreated, onClose }: Props) {
   const t = useTranslations('workingModes.batch')
   const ui = useTranslations('ui')
   const phone = useIsPhone()
-  const [first] = useState(() => given.join('\n'))
-  const [text, setText] = useState(first)
-  const parsed = useMemo(() => parseImeis(text), [text])
-  const isReady = useImeisProblem()(parsed) === null
+  const devices = useBatchTarget(given)
+  const { target, isReady } = devices
   const templates = useModeTemplates()
   /** Null for a mode that is put together by hand; undefined until something was chosen. */
   const [chosenId, setChosenId] = useState<number | null | undefined>(undefined)
   const draft = useModeDraft(null)
   const [tried, setTried] = useState(false)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const { leave, question, isAsking } = useLeaveGuard(text !== first || draft.isChanged, onClose)
+  const isDirty = devices.isChanged || chosenId !== undefined || draft.isChanged
+  const { leave, question, isAsking } = useLeaveGuard(isDirty, onClose)
   useBackCloses(phone && !isAsking, leave)
 
   const chosen = templates.data?.find(({ id }) => id === chosenId)
   const byHand = chosenId === null || (templates.data?.length === 0 && !templates.isError)
   const mode = byHand ? draft.setting : (chosen?.setting ?? null)
   const body = mode && { mode, ...(chosen && !byHand ? { modeName: chosen.name } : null) }
-  const order = useBatchOrder({ imeis: parsed.imeis, body, onCreated })
+  const order = useBatchOrder({ target, body, onCreated })
   const errorAt = (name: string) => order.refusedAt(name) ?? (tried ? draft.errorOf(name) : null)
   return (
     <Sheet
@@ -57,7 +57,7 @@ export default function NewModeBatch({ given, onCreated, onClose }: Props) {
       footer={<div ref={setFoot} className="contents" />}
     >
       <div className="flex flex-col gap-5">
-        <ImeisField {...{ text, parsed, tried }} onChange={setText} />
+        <TargetPart {...{ devices, tried }} />
         <ModeChoice
           templates={templates}
           value={chosenId}

@@ -9,6 +9,7 @@ import { Ltr } from '@/components/ui/ltr'
 import { batchProgress } from '@/lib/commands/batch-progress'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { BatchProgressBar } from './batch-progress-bar'
+import { BatchStateBadge } from './batch-state'
 import { useBatchWords } from './use-batch-words'
 
 type CellProps = { batch: CommandBatch }
@@ -22,6 +23,12 @@ export function useBatchColumns(what: string): DataColumn<CommandBatch>[] {
   const t = useTranslations('commands')
   return useMemo(
     () => [
+      {
+        id: 'number',
+        size: 80,
+        cell: ofBatch(NumberCell),
+        meta: { title: t('batch.number'), cell: 'tabular-nums whitespace-nowrap' },
+      },
       {
         id: 'time',
         size: 176,
@@ -40,6 +47,7 @@ export function useBatchColumns(what: string): DataColumn<CommandBatch>[] {
         cell: ofBatch(TotalCell),
         meta: { title: t('batch.devices'), numeric: true },
       },
+      { id: 'state', size: 136, cell: ofBatch(StateCell), meta: { title: t('list.state') } },
       {
         id: 'progress',
         size: 200,
@@ -62,6 +70,14 @@ export function useBatchColumns(what: string): DataColumn<CommandBatch>[] {
     ],
     [t, what],
   )
+}
+
+function NumberCell({ batch: { id } }: CellProps) {
+  return <Ltr>{`#${id}`}</Ltr>
+}
+
+function StateCell({ batch }: CellProps) {
+  return <BatchStateBadge batch={batch} />
 }
 
 function TimeCell({ batch: { createdAt } }: CellProps) {

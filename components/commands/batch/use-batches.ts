@@ -3,7 +3,13 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import { isUnderWay } from '@/lib/commands/batch-progress'
-import type { BatchDevice, BatchOutcome, batchQuery, CommandBatch } from '@/lib/commands/batch-schema'
+import type {
+  BatchDevice,
+  BatchOutcome,
+  batchQuery,
+  CommandBatch,
+  OneBatch,
+} from '@/lib/commands/batch-schema'
 import type { CommandState } from '@/lib/commands/command-states'
 import { api } from '@/lib/http/client'
 import { COMMANDS_KEY } from '../use-command'
@@ -55,7 +61,7 @@ export function useBatchList(kind: BatchKind) {
 }
 
 /** The batch that an address names; null asks for none. */
-export function useNamedBatch(id: number | null): CommandBatch | undefined {
+export function useNamedBatch(id: number | null): OneBatch | undefined {
   return useQuery({
     queryKey: [...BATCHES_KEY, 'one', id],
     queryFn: ({ signal }) => api('GET', '/api/commands/batches/[id]', { params: { id: id ?? 0 }, signal }),

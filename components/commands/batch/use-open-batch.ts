@@ -3,6 +3,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback } from 'react'
 import { isEntryOf, stateOf } from '@/components/ui/use-back-closes'
 
+/** Of an entry of the history, and of the address: `/batchCommand?batch=12`, `/batchWorkingMode?batch=12`. */
 const OPENED = 'batch'
 
 type Open = (id: number | null, how?: { inPlace: boolean }) => void
@@ -13,7 +14,7 @@ type Open = (id: number | null, how?: { inPlace: boolean }) => void
  */
 export function useOpenBatch(): [id: number | null, open: Open] {
   const path = usePathname()
-  const asked = Number(useSearchParams().get('id'))
+  const asked = Number(useSearchParams().get(OPENED))
   const open = useCallback<Open>(
     (next, { inPlace } = { inPlace: false }) => {
       const { history, location } = window
@@ -26,8 +27,8 @@ export function useOpenBatch(): [id: number | null, open: Open] {
         else history.replaceState(null, '', path)
         return
       }
-      const address = `${path}?id=${next}`
-      const isFirst = !new URLSearchParams(location.search).has('id')
+      const address = `${path}?${OPENED}=${next}`
+      const isFirst = !new URLSearchParams(location.search).has(OPENED)
       if (inPlace) history.replaceState(stateOf(OPENED), '', address)
       else if (isFirst) history.pushState(stateOf(OPENED), '', address)
       else history.replaceState(isOurs ? stateOf(OPENED) : null, '', address)

@@ -17,12 +17,14 @@ type Props = {
   /** Null is a free text. */
   onChoose: (offer: OfferedCommand | null) => void
   onChooseTemplate?: (template: CommandTemplate) => void
+  /** What else is to be said of a command. */
+  noteOf?: (offer: OfferedCommand) => string | null
 }
 
 const NONE: readonly CommandTemplate[] = []
 
 /** What can be sent: templates and common commands first, then by what they are about, at last any text. */
-export function CommandChoice({ offered, templates = NONE, onChoose, onChooseTemplate }: Props) {
+export function CommandChoice({ offered, templates = NONE, onChoose, onChooseTemplate, noteOf }: Props) {
   const { commands, offline } = offered
   const t = useTranslations('commands.send')
   const kept = useTranslations('commands.templates')
@@ -84,7 +86,12 @@ export function CommandChoice({ offered, templates = NONE, onChoose, onChooseTem
           <ul className="-mx-2">
             {offers.map((offer) => (
               <li key={offer.name}>
-                <Row title={words.name(offer)} about={words.about(offer)} onPress={() => onChoose(offer)} />
+                <Row
+                  title={words.name(offer)}
+                  about={words.about(offer)}
+                  note={noteOf?.(offer)}
+                  onPress={() => onChoose(offer)}
+                />
               </li>
             ))}
           </ul>
@@ -109,10 +116,11 @@ type RowProps = {
   icon?: LucideIcon
   /** `about` is a text as it goes to the device. */
   isWire?: boolean
+  note?: string | null
   onPress: () => void
 }
 
-function Row({ title, about, icon: Icon, isWire, onPress }: RowProps) {
+function Row({ title, about, icon: Icon, isWire, note, onPress }: RowProps) {
   return (
     <button
       type="button"
@@ -130,6 +138,7 @@ function Row({ title, about, icon: Icon, isWire, onPress }: RowProps) {
           </Cut>
         )}
         {about && !isWire && <span className="block text-meta text-muted">{about}</span>}
+        {note && <span className="block text-meta text-warning">{note}</span>}
       </span>
       <ChevronRight className="size-4 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
     </button>

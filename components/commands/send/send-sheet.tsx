@@ -1,38 +1,25 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Smartphone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Sheet } from '@/components/ui/sheet'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import type { ParameterValues } from '@/lib/commands/catalogue/definition'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
-import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
-import { type TypedValues, typedFrom } from '@/lib/commands/typed-values'
 import { api } from '@/lib/http/client'
 import { COMMANDS_KEY } from '../use-command'
 import { useTemplates } from '../use-templates'
+import { type Before, type Chosen, chosenBefore, chosenNew } from './chosen-command'
 import { CommandChoice } from './command-choice'
 import { CommandForm } from './command-form'
 import { SentCommand } from './sent-command'
 
-/** What a command was before, to be sent once more, or what a template says of it. */
-type Before = {
-  command: string | null
-  parameters: ParameterValues | null
-  /** Of a template of the catalogue there is none. */
-  text: string | null
-  /** Parameters that a template leaves to whoever uses it. */
-  asked?: readonly string[]
-}
 export type SendTarget = { imei: string; name: string; again?: Before }
-
-/** A command of the catalogue or, without one, a free text; with what stands in its form at first. */
-type Chosen = { offer: OfferedCommand | null; typed: TypedValues; text: string }
 
 type Props = { target: SendTarget; onClose: () => void }
 
@@ -59,7 +46,8 @@ export default function SendSheet({ target, onClose }: Props) {
   const templates = useTemplates()
   useBackCloses(true, onClose)
   const { data } = offered
-  const chosen = picked === undefined ? (data && again ? chosenBefore(data, again) : null) : picked
+  const before = data?.carried && again ? chosenBefore(data.commands, again) : null
+  const chosen = picked === undefined ? before : picked
   const toList = () => {
     setPicked(null)
     setOrdered(null)
@@ -87,6 +75,8 @@ export default function SendSheet({ target, onClose }: Props) {
         />
       ) : !data ? (
         <SkeletonRows rows={8} />
+      ) : !data.carried ? (
+        <EmptyState icon={<Smartphone />} title={t('notCarried')} text={t('notCarriedText')} />
       ) : chosen ? (
         <div className="flex flex-col gap-4">
           <Button
@@ -107,21 +97,10 @@ export default function SendSheet({ target, onClose }: Props) {
         <CommandChoice
           offered={data}
           templates={templates.data}
-          onChoose={(offer) =>
-            setPicked({ offer, typed: offer ? typedFrom(offer.parameters) : {}, text: '' })
-          }
-          onChooseTemplate={(template) => setPicked(chosenBefore(data, template))}
+          onChoose={(offer) => setPicked(chosenNew(offer))}
+          onChooseTemplate={(template) => setPicked(chosenBefore(data.commands, template))}
         />
       )}
     </Sheet>
   )
-}
-
-/** A command that is offered no more goes as the text that it was. */
-function chosenBefore({ commands }: OfferedCommands, before: Before): Chosen {
-  const { command, parameters, text, asked } = before
-  const offer = commands.find(({ name }) => name === command) ?? null
-  return offer
-    ? { offer, typed: typedFrom(offer.parameters, parameters ?? {}, asked), text: '' }
-    : { offer: null, typed: {}, text: text ?? '' }
 }

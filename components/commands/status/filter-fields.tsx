@@ -80,13 +80,14 @@ export function FilterState({ filter: { state }, change, control }: SelectProps)
   )
 }
 
-/** Who ordered them, by the whole login name. */
+/** Who ordered them, by the beginning of the login name. */
 export function FilterSender({ filter: { sender }, change, className }: WithClass) {
   const t = useTranslations('commands.list')
   const ui = useTranslations('ui')
   return (
     <SearchInput
       label={t('sender')}
+      placeholder={t('senderBegins')}
       clearLabel={ui('clear')}
       value={sender ?? ''}
       onSearch={(text) => change({ sender: text.trim() || null })}

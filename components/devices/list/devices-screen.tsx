@@ -102,6 +102,7 @@ export function DevicesScreen() {
               devices={chosen}
               total={list.total}
               filter={search.filter}
+              groupOwner={groupOwner}
               selection={selection}
               onExport={() => void save('xlsx', selection.isWhole ? undefined : chosen.map(({ id }) => id))}
             />

@@ -22,7 +22,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import { keepImeis } from '@/components/commands/batch/kept-imeis'
+import { keepDevices } from '@/components/commands/batch/kept-devices'
 import { useSendSheet } from '@/components/commands/send/use-send-sheet'
 import { downloadDeviceSheet } from '@/components/devices/sheets/download-device-sheet'
 import { useShareDialog } from '@/components/shares/use-share-dialog'
@@ -33,6 +33,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { makePart, usePart } from '@/components/ui/part'
 import { showToast } from '@/components/ui/sonner'
 import type { Permission } from '@/lib/auth/permissions'
+import { MOST_IN_BATCH } from '@/lib/commands/parse-imeis'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
 import type { DeviceRow } from '@/lib/devices/device-row'
 import { api } from '@/lib/http/client'
@@ -41,6 +42,7 @@ import { ChooseWhole } from './choose-whole'
 import type { DeviceSelection } from './list-props'
 import type { SelectionDialog } from './selection-dialogs'
 import { useDeviceActions } from './use-device-actions'
+import { useFilterTexts } from './use-filter-texts'
 
 const dialogs = makePart(() => import('./selection-dialogs').then(({ SelectionDialogs }) => SelectionDialogs))
 
@@ -50,12 +52,14 @@ type Props = {
   /** How many devices match the filter. */
   total: number
   filter: DeviceFilter
+  /** Whose groups the filter may name. */
+  groupOwner: number
   selection: DeviceSelection
   onExport: () => void
 }
 
 /** What can be done with the chosen devices; slides up when there are any. */
-export function SelectionActions({ devices, total, filter, selection, onExport }: Props) {
+export function SelectionActions({ devices, total, filter, groupOwner, selection, onExport }: Props) {
   const t = useTranslations('devices')
   const deletion = useTranslations('deviceDeletion')
   const { permissions, account } = useAccount()
@@ -63,6 +67,7 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
   const may = (permission: Permission) => permissions.includes(permission)
   const [open, setOpen] = useState<SelectionDialog | null>(null)
   const { isWhole, clear: onClear } = selection
+  const filterTexts = useFilterTexts(filter, groupOwner)
   const actions = useDeviceActions(
     isWhole ? { filter, total } : { ids: new Set(devices.map(({ id }) => id)) },
   )
@@ -89,9 +94,14 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
   }
   /** One command or mode for all of them has a page of its own. */
   const sendToAll = (page: '/batchCommand' | '/batchWorkingMode') => {
-    keepImeis(
+    if (count > MOST_IN_BATCH) {
+      showToast({ text: t('tooMany', { max: MOST_IN_BATCH }), tone: 'warning' })
+      return
+    }
+    const about = filterTexts.map(({ text }) => text)
+    keepDevices(
       account,
-      devices.map(({ imei }) => imei),
+      isWhole ? { filter, about, count: total } : { imeis: devices.map(({ imei }) => imei) },
     )
     router.push(page)
   }
@@ -209,12 +219,12 @@ export function SelectionActions({ devices, total, filter, selection, onExport }
               {commands('open')}
             </MenuItem>
           )}
-          {count > 1 && !isWhole && may('commands.batch') && (
+          {count > 1 && may('commands.batch') && (
             <MenuItem icon={<TerminalSquare />} onSelect={() => sendToAll('/batchCommand')}>
               {commands('open')}
             </MenuItem>
           )}
-          {!isWhole && may('commands.batch') && (
+          {may('commands.batch') && (
             <MenuItem icon={<AlarmClock />} onSelect={() => sendToAll('/batchWorkingMode')}>
               {shell('setWorkingMode')}
             </MenuItem>

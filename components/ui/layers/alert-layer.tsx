@@ -15,6 +15,7 @@ export function AlertLayer({
   cancel,
   danger,
   busy,
+  disabled,
   onAction,
   children,
   ...state
@@ -30,7 +31,7 @@ export function AlertLayer({
           </header>
           {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">{children}</div>}
           <footer className="flex flex-row-reverse gap-2 px-5 pt-3 pb-5">
-            <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onAction}>
+            <Button tone={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled} onClick={onAction}>
               {action}
             </Button>
             <Radix.Cancel asChild>

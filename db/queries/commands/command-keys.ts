@@ -5,12 +5,15 @@ import type { Access, SystemAccess } from '@/lib/auth/access'
 import type { OrderKey } from '@/lib/commands/order-key'
 import { AppError } from '@/lib/errors'
 
-/** So long a key stands for the command that was ordered with it. */
+/** So long a key stands for what was ordered with it. */
 const KEPT_HOURS = 24
 const HOUR_MS = 3_600_000
 
+/** What was ordered: a command for a device, or a batch. */
+export type Ordered = { deviceId: number; commandId: number } | { batchId: number }
+
 /**
- * The command that the account ordered with a key before; null for a new key. Whoever comes with the same key waits until
+ * What the account ordered with a key before; null for a new key. Whoever comes with the same key waits until
  * `tx` has ended. Throws `idempotencyMismatch` when something else was ordered with it.
  */
 export async function findOrdered(
@@ -18,11 +21,15 @@ export async function findOrdered(
   access: Access,
   { keyHash, bodyHash }: OrderKey,
   now: Date,
-): Promise<number | null> {
+): Promise<{ commandId: number | null; batchId: number | null } | null> {
   const lock = `${access.actorId} ${keyHash}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('keys of commands'), hashtext(${lock}))`)
   const [row] = await tx
-    .select({ bodyHash: commandKeys.bodyHash, commandId: commandKeys.commandId })
+    .select({
+      bodyHash: commandKeys.bodyHash,
+      commandId: commandKeys.commandId,
+      batchId: commandKeys.batchId,
+    })
     .from(commandKeys)
     .where(
       and(
@@ -32,7 +39,7 @@ export async function findOrdered(
       ),
     )
   if (row && row.bodyHash !== bodyHash) throw new AppError('idempotencyMismatch')
-  return row?.commandId ?? null
+  return row ?? null
 }
 
 /** Keeps what was ordered with a key. One that is too old to stand for anything gives way. */
@@ -40,10 +47,10 @@ export async function keepOrdered(
   tx: Tx,
   access: Access,
   { keyHash, bodyHash }: OrderKey,
-  command: { deviceId: number; commandId: number },
+  ordered: Ordered,
   now: Date,
 ): Promise<void> {
-  const kept = { bodyHash, ...command, createdAt: now }
+  const kept = { deviceId: null, commandId: null, batchId: null, ...ordered, bodyHash, createdAt: now }
   await tx
     .insert(commandKeys)
     .values({ accountId: access.actorId, keyHash, ...kept })

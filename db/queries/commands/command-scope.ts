@@ -5,6 +5,7 @@ import { inSubtree, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
+import { beginningWith } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { MAX_COMMAND_DAYS, type MeantCommands } from '@/lib/commands/command-schema'
 import { requireRange } from '@/lib/playback/range'
@@ -21,7 +22,7 @@ export function meantCommands(
   if (from && to) requireRange({ from, to }, MAX_COMMAND_DAYS)
   return and(
     imei === undefined ? undefined : eq(devices.imei, imei),
-    sender === undefined ? undefined : inArray(deviceCommands.accountId, senderOf(access, sender)),
+    sender === undefined ? undefined : inArray(deviceCommands.accountId, sendersOf(access, sender)),
     command === undefined ? undefined : eq(deviceCommands.command, command),
     batchId === undefined ? undefined : eq(deviceCommands.batchId, batchId),
     from ? gte(deviceCommands.createdAt, from) : undefined,
@@ -29,9 +30,9 @@ export function meantCommands(
   )
 }
 
-/** Who stands above is not told by name, nor found by it. */
-const senderOf = (access: Access, login: string) =>
+/** Those whose login begins so. Who stands above is not told by name, nor found by it. */
+const sendersOf = (access: Access, login: string) =>
   database()
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(sql`lower(${accounts.login}) = lower(${login})`, inSubtree(access)))
+    .where(and(sql`lower(${accounts.login}) like lower(${beginningWith(login)})`, inSubtree(access)))

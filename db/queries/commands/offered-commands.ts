@@ -5,8 +5,10 @@ import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { deviceStates } from '@/db/schema/device-states'
 import { type Access, may, requirePermission } from '@/lib/auth/access'
 import { commandsFor } from '@/lib/commands/catalogue/catalogue'
+import { carriesCommands } from '@/lib/commands/catalogue/families'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
-import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
+import type { OfferedCommands } from '@/lib/commands/offered-schema'
+import { offerOf } from '@/lib/commands/offers-for-models'
 import { findAddressee } from './addressee'
 import { currentCatalogue } from './catalogue/current-catalogue'
 import { selectCommands } from './command-list'
@@ -23,15 +25,10 @@ export async function findOfferedCommands(access: Access, imei: string, now: Dat
     currentCatalogue(access),
   ])
   const mayCut = may(access, 'commands.cutEngine')
-  const commands = commandsFor(model, catalogue).flatMap(
-    ({ definition, text, parameters }): OfferedCommand[] => {
-      const { name, label = null, category, danger, isCommon = false } = definition
-      if (danger === 'engine' && !mayCut) return []
-      const { mark, source, gprs } = text
-      return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }]
-    },
-  )
-  return { offline: isOffline, pending, ...last, commands }
+  const carried = carriesCommands(model.protocol)
+  const offered = carried ? commandsFor(model, catalogue) : []
+  const commands = offered.map(offerOf).filter(({ danger }) => danger !== 'engine' || mayCut)
+  return { offline: isOffline, pending, ...last, carried, commands }
 }
 
 async function findPending(access: Access, deviceId: number): Promise<DeviceCommand | null> {

@@ -53,7 +53,7 @@ export async function orderCommand(
   const catalogue = await currentCatalogue(access)
   const id = await database().transaction(async (tx) => {
     const ordered = key && (await findOrdered(tx, access, key, now))
-    if (ordered !== null) return ordered
+    if (ordered?.commandId) return ordered.commandId
     const commandId = await orderOf(tx, access, { deviceId, body, now, catalogue, rule: null })
     if (key) await keepOrdered(tx, access, key, { deviceId, commandId }, now)
     return commandId

@@ -9,11 +9,20 @@ import { deviceOwnerships } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
 import type { CommandState } from '@/lib/commands/command-states'
 import type { Happening } from '@/lib/webhooks/happening'
+import { logEngineEnds } from './log-engine-ends'
 import { lookAtStages } from './stages-of-commands'
 
 type Row = typeof deviceCommands.$inferSelect
 /** `ownerId` has the device, below `superiorId`. */
-type Ended = { command: Row; ownerId: number; superiorId: number | null }
+type Ended = {
+  command: Row
+  ownerId: number
+  superiorId: number | null
+  /** Of the owner. */
+  path: string
+  imei: string
+  name: string
+}
 
 /** So many are told of in one go: other calls have their turns in between. */
 const AT_ONCE = 500
@@ -23,7 +32,8 @@ const CHOSEN: readonly CommandState[] = ['cancelled', 'replaced']
 
 /**
  * Tells of those of the given commands that have ended, in the transaction in which they did: whoever follows working modes,
- * webhooks of each, who ordered one that waited for its device, and who has a vehicle whose engine was to be cut. What was ordered before the device came
+ * webhooks of each, who ordered one that waited for its device, and who has a vehicle whose engine was to be cut; the log of what
+ * was to be done to an engine and was not. What was ordered before the device came
  * to its present account is nobody's to hear.
  */
 export async function tellEnded(tx: Tx, commandIds: readonly number[]): Promise<void> {
@@ -32,13 +42,17 @@ export async function tellEnded(tx: Tx, commandIds: readonly number[]): Promise<
     const ended = await readEnded(tx, commandIds.slice(from, from + AT_ONCE))
     await tellWebhooks(tx, ended.map(happeningOf))
     await tellAccounts(tx, ended.flatMap(messagesOf))
+    await logEngineEnds(tx, ended)
   }
 }
 
 async function readEnded(tx: Tx, commandIds: readonly number[]): Promise<Ended[]> {
   const owner = alias(accounts, 'owner')
   return tx
-    .select({ command: deviceCommands, ownerId: owner.id, superiorId: owner.parentId })
+    .select({
+      ...{ command: deviceCommands, ownerId: owner.id, superiorId: owner.parentId, path: owner.path },
+      ...{ imei: devices.imei, name: devices.name },
+    })
     .from(deviceCommands)
     .innerJoin(devices, eq(devices.id, deviceCommands.deviceId))
     .innerJoin(owner, eq(owner.id, devices.accountId))

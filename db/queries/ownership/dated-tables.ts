@@ -55,7 +55,7 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   quarantined_reports: null,
   // Local as well: what an account was told while it had the device.
   webhook_deliveries: null,
-  // Local, too: which command a key stands for, for a day.
+  // Local, too: which command or batch a key stands for, for a day.
   command_keys: null,
   // What steps remember of the rest.
   device_step_states: null,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyTx, type Database, runIn } from '@/db/client'
+import { commandBatchDevices } from '@/db/schema/command-batches'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
 import { shareDevices, shares } from '@/db/schema/shares'
@@ -89,6 +90,44 @@ async function hearersOf(tx: Writing, accountId: number, deviceIds: readonly num
 
 const inParts = <T>(all: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, n) => all.slice(n * most, (n + 1) * most))
+
+type FinishedBatch = {
+  id: number
+  /** Of the catalogue; null of a free text. */
+  name: string | null
+  text: string | null
+  total: number
+  done: number
+  failed: number
+  calledOff: number
+  waiting: number
+  createdAt: string
+}
+
+/**
+ * Tells that a batch of commands is over: endpoints of its account and of those above, who see it in their lists too; one of
+ * chosen devices hears of batches for any of those.
+ */
+export async function tellBatchFinished(tx: Writing, accountId: number, batch: FinishedBatch): Promise<void> {
+  if (!(await wantedKinds(tx)).has('commandBatch.finished')) return
+  const rows = await runIn(
+    tx,
+    sql`select e.id from accounts owner
+      join ${webhooks} e on e.off_reason is null and 'commandBatch.finished' = any(e.kinds)
+      join accounts a on a.id = e.account_id and ${USABLE}
+      ${SCOPED}
+      where owner.id = ${accountId} and starts_with(owner.path, s.path)
+        and ((e.device_ids is null and e.group_ids is null)
+          or exists (select from ${commandBatchDevices} meant join ${devices} d on d.id = meant.device_id
+            where meant.batch_id = ${batch.id} and (d.id = any(e.device_ids) or d.group_id = any(e.group_ids))))
+      order by e.id`,
+  )
+  const body = writeBody('commandBatch.finished', Date.now(), null, { batch })
+  await insertDeliveries(
+    tx,
+    rows.map(({ id }) => ({ webhook: Number(id), kind: 'commandBatch.finished', device: null, body })),
+  )
+}
 
 type Opened = { shareId: number; viewId: number; network: string | null }
 

@@ -53,3 +53,12 @@ export function familyOf(
   const known = model.protocol === 'gt06' ? FAMILY_OF_MODEL[plainCode(model.code)] : undefined
   return known ?? FAMILY_OF_PROTOCOL[model.protocol] ?? null
 }
+
+/** Protocols by which devices only report: their requests have no way back for a command. A test holds it to the gateway. */
+const ONLY_REPORT: ReadonlySet<string> = new Set(['osmand'])
+
+/**
+ * Whether devices of a protocol can be sent commands at all. One that the gateway does not know is not judged: its devices are
+ * heard by all, and may be reached.
+ */
+export const carriesCommands = (protocol: string): boolean => !ONLY_REPORT.has(protocol)

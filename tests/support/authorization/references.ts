@@ -143,6 +143,8 @@ const BY_PLACE: Record<string, Reference | null> = {
   // What is not in scope is told and left out: `command-batches.test.ts`.
   'POST /api/commands/batches imeis': ref('device', 'filter', 'imei'),
   'POST /api/commands/batches ids': ref('device', 'filter'),
+  'POST /api/commands/batches/offers imeis': ref('device', 'filter', 'imei'),
+  'POST /api/commands/batches/offers ids': ref('device', 'filter'),
   'POST /api/commands/batches/preflight imeis': ref('device', 'filter', 'imei'),
   'POST /api/commands/batches/preflight ids': ref('device', 'filter'),
   'GET /api/commands/batches/[id] id': ref('commandBatch'),

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { batchCsv } from '@/lib/commands/batch-csv'
 import {
   batchProgress,
-  countRetried,
+  batchStanding,
   isCancellable,
   isUnderWay,
-  mostReached,
+  mayBeRetried,
 } from '@/lib/commands/batch-progress'
-import { BATCH_OUTCOMES, type CommandBatch, type Preflight } from '@/lib/commands/batch-schema'
+import { BATCH_OUTCOMES, type CommandBatch } from '@/lib/commands/batch-schema'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { COMMAND_STATES } from '@/lib/commands/command-states'
 
@@ -17,11 +17,6 @@ const BATCH: CommandBatch = {
   ...{ createdAt: '2026-05-04T10:00:00.000Z', cancelledAt: null },
   ...{ total: 3, left: 3, outcomes: {}, states: {} },
 }
-const PREFLIGHT: Preflight = {
-  ...{ total: 10, online: 6, offline: 4, pending: 2, ignitionOn: 1, unsupported: 3 },
-  ...{ unknown: [], unknownCount: 0, texts: [], danger: 'none' },
-}
-
 describe('the progress of a batch', () => {
   it('has every device in one of its parts', () => {
     const outcomes = Object.fromEntries(BATCH_OUTCOMES.map((outcome) => [outcome, 1]))
@@ -34,30 +29,15 @@ describe('the progress of a batch', () => {
   })
 
   it('says whether it is under way, and can be called off or tried again', () => {
-    expect([isUnderWay(BATCH), isCancellable(BATCH), countRetried(BATCH)]).toEqual([
-      ...[true, true],
-      { sure: 0, unsure: 0 },
-    ])
+    expect([isUnderWay(BATCH), isCancellable(BATCH), mayBeRetried(BATCH)]).toEqual([...[true, true, false]])
     const sent = { ...BATCH, left: 0, outcomes: { ordered: 3 }, states: { sent: 1, timedOut: 1, unknown: 1 } }
-    expect([isUnderWay(sent), isCancellable(sent), countRetried(sent)]).toEqual([
-      ...[true, false],
-      { sure: 0, unsure: 2 },
-    ])
+    expect([isUnderWay(sent), isCancellable(sent), mayBeRetried(sent)]).toEqual([...[true, false, true]])
     const over = { ...sent, outcomes: { offlineSkipped: 2, ordered: 1 }, states: { done: 1 } }
-    expect([isUnderWay(over), isCancellable(over), countRetried(over)]).toEqual([
-      ...[false, false],
-      { sure: 2, unsure: 0 },
-    ])
+    expect([isUnderWay(over), isCancellable(over), mayBeRetried(over)]).toEqual([...[false, false, true]])
     expect(isCancellable({ ...BATCH, cancelledAt: BATCH.createdAt })).toBe(false)
+    const off = { ...sent, cancelledAt: BATCH.createdAt }
+    expect([BATCH, sent, over, off].map(batchStanding)).toEqual(['goingOn', 'goingOn', 'over', 'calledOff'])
   })
-})
-
-it.each([
-  [{ replace: true, skipOffline: false }, 7],
-  [{ replace: false, skipOffline: false }, 7],
-  [{ replace: false, skipOffline: true }, 6],
-])('with %o a batch reaches %i devices at most', (choices, count) => {
-  expect(mostReached(PREFLIGHT, choices)).toBe(count)
 })
 
 it('is saved for spreadsheets, which run nothing that a device answered', () => {

@@ -3,27 +3,35 @@ import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { GivenDevices } from '@/components/commands/batch/kept-devices'
 import NewBatch from '@/components/commands/batch/new-batch'
 import type { CommandBatch, Preflight } from '@/lib/commands/batch-schema'
-import { commandsFor } from '@/lib/commands/catalogue/catalogue'
-import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
+import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
+import type { BatchOffers } from '@/lib/commands/offered-schema'
+import { offersForModels } from '@/lib/commands/offers-for-models'
+import type { CommandTemplate } from '@/lib/commands/template-schema'
+import type { DeviceFilter } from '@/lib/devices/device-filter'
 import { renderInConsole } from '../../support/console-page'
 
 const VAN = '351234567890131'
 const BUS = '351234567890149'
 const CAR = '351234567890156'
-const OFFERED: OfferedCommands = {
-  ...{ offline: true, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z' },
-  commands: commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
-    ({ definition, text, parameters }): OfferedCommand => {
-      const { name, label = null, category, danger, isCommon = false } = definition
-      const { mark, source, gprs } = text
-      return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }
-    },
-  ),
+const OFFERED: BatchOffers = {
+  ...{ devices: 3, models: 1, carried: true },
+  commands: offersForModels([{ code: 'VL03', protocol: 'gt06', devices: 3 }], CATALOGUE),
 }
+const TEMPLATES: CommandTemplate[] = [
+  {
+    ...{ id: 1, name: 'Every minute', text: null, command: 'uploadInterval', asked: ['stopped'] },
+    ...{ parameters: { moving: 60 }, shared: false, own: true },
+  },
+  {
+    ...{ id: 2, name: 'Where now', text: 'WHERE#', command: null, asked: [], parameters: null },
+    ...{ shared: false, own: true },
+  },
+]
 const PREFLIGHT: Preflight = {
-  ...{ total: 3, online: 1, offline: 2, pending: 1, ignitionOn: 1, unsupported: 0 },
+  ...{ total: 3, reach: 3, online: 1, offline: 2, pending: 1, ignitionOn: 1, unsupported: 0 },
   ...{ unknown: [], unknownCount: 0, danger: 'none' },
   texts: [{ model: 'VL03', devices: 3, text: 'TIMER,30,60#' }],
 }
@@ -39,30 +47,49 @@ type Refusal = { code: number; msg: string; data: unknown }
 let looked: Record<string, unknown>[] = []
 let sent: Record<string, unknown>[] = []
 let facts: Preflight = PREFLIGHT
+let offers: BatchOffers = OFFERED
+let templates: CommandTemplate[] = []
+/** How many devices match the filter. */
+let matching = 0
+/** For which devices it was asked what they take. */
+let offered: Record<string, unknown>[] = []
 let refusal: Refusal | null = null
 let created: number[] = []
+let closed = 0
 beforeEach(() => {
   looked = []
   sent = []
   facts = PREFLIGHT
+  offers = OFFERED
+  templates = []
+  offered = []
   refusal = null
   created = []
+  closed = 0
 })
 
-function open(given: string[] = []) {
+function open(given: string[] | GivenDevices = []) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     const answer = (data: unknown) => Response.json({ code: 0, msg: '', data })
-    if (path === `/api/devices/${VAN}/commands`) return answer(OFFERED)
+    if (path === '/api/command-templates') return answer(templates)
     if (method !== 'POST') return Response.json({ code: 21000, msg: 'unknown', data: null }, { status: 404 })
     const asked = JSON.parse(String(body)) as Record<string, unknown>
+    if (path.endsWith('/offers')) offered.push(asked)
+    if (path.endsWith('/offers')) return answer(offers)
+    if (path === '/api/devices/search')
+      return answer({ items: [], total: matching, page: 1, pageSize: 1, missing: [] })
     const isPreflight = path.endsWith('/preflight')
     ;(isPreflight ? looked : sent).push(asked)
     if (refusal) return Response.json(refusal, { status: 400 })
-    return answer(isPreflight ? facts : BATCH)
+    return answer(isPreflight ? { ...facts, reach: asked.skipOffline ? facts.online : facts.reach } : BATCH)
   })
-  renderInConsole(<NewBatch given={given} onCreated={({ id }) => created.push(id)} onClose={() => {}} />, {
-    permissions: ['commands.batch', 'commands.read', 'positions.read'],
-  })
+  const devices = Array.isArray(given) ? { imeis: given } : given
+  renderInConsole(
+    <NewBatch given={devices} onCreated={({ id }) => created.push(id)} onClose={() => closed++} />,
+    {
+      permissions: ['commands.batch', 'commands.send', 'commands.read', 'positions.read'],
+    },
+  )
 }
 const imeis = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^IMEIs/ })
 const choose = async (name: string) =>
@@ -75,9 +102,11 @@ it('takes devices, pasted and from a file, shows how it would go, and sends afte
   await userEvent.paste(`${VAN}, ${BUS};${VAN}`)
   await userEvent.upload(
     screen.getByLabelText('Read a file'),
-    new File([`IMEI;Name\r\n${CAR};Van 9\r\n`], 'fleet.csv', { type: 'text/csv' }),
+    new File([`ICCID;IMEI;Name\r\n8934071100000000017;${CAR};Van 9\r\n`], 'fleet.csv', { type: 'text/csv' }),
   )
-  expect(await screen.findByText('3 devices · 1 given twice')).toBeTruthy()
+  expect(
+    await screen.findByText('3 devices · 1 given twice · another number, 8934071100000000017, left out'),
+  ).toBeTruthy()
   await choose('Upload interval')
   expect(screen.queryByRole('button', { name: /^Cut off fuel/ })).toBeNull()
   const field = await screen.findByRole('textbox', { name: /^While moving/ })
@@ -93,6 +122,7 @@ it('takes devices, pasted and from a file, shows how it would go, and sends afte
   expect(looked[0]).toMatchObject({ imeis: [VAN, BUS, CAR], command: 'uploadInterval' })
 
   await userEvent.click(screen.getByRole('switch', { name: /^Replace commands/ }))
+  await waitFor(() => expect(looked[1]).toMatchObject({ replace: true, skipOffline: false }))
   await press('Send to 3 devices')
   const question = await screen.findByRole('alertdialog', { name: 'Send to 3 devices?' })
   expect(question.textContent).toContain('TIMER,30,60#')
@@ -104,10 +134,77 @@ it('takes devices, pasted and from a file, shows how it would go, and sends afte
   ])
 })
 
-it('offers no command that cuts engines', async () => {
+it('offers what the devices take, says where not all models do, and what is usual for none of the account', async () => {
+  offers = {
+    ...{ devices: 3, models: 2, carried: true },
+    commands: OFFERED.commands.map((one) => ({ ...one, models: one.name === 'uploadInterval' ? 1 : 2 })),
+  }
+  open([VAN, BUS])
+  const row = await screen.findByRole('button', { name: /^Upload interval/ })
+  expect(offered[0]).toEqual({ imeis: [VAN, BUS] })
+  expect(row.textContent).toContain('Taken by 1 of 2 models')
+  expect(screen.getAllByText(/^Taken by/)).toHaveLength(1)
+  offers = { ...OFFERED, devices: 0, models: 0 }
+  await userEvent.type(await imeis(), `\n${CAR}`)
+  expect(await screen.findByText(/^None of these devices is in your account/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Upload interval/ })).toBeTruthy()
+  offers = { ...OFFERED, carried: false, commands: [] }
+  await userEvent.clear(await imeis())
+  await userEvent.type(await imeis(), VAN)
+  expect(await screen.findByText(/^These devices only report/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Free text/ })).toBeNull()
+})
+
+it('offers the templates of the account, with their values and what is asked each time', async () => {
+  templates = TEMPLATES
   open([VAN])
-  expect(await screen.findByRole('button', { name: /^Upload interval/ })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Cut off fuel/ })).toBeNull()
+  await choose('Every minute')
+  const [moving, stopped] = [
+    await screen.findByRole<HTMLInputElement>('textbox', { name: /^While moving/ }),
+    await screen.findByRole<HTMLInputElement>('textbox', { name: /^While stopped/ }),
+  ]
+  expect([moving.value, stopped.value]).toEqual(['60', ''])
+  await press('Check')
+  expect(looked).toEqual([])
+  await userEvent.type(stopped, '600')
+  await press('Check')
+  await waitFor(() => expect(looked).toMatchObject([{ parameters: { moving: 60, stopped: 600 } }]))
+  await press('All commands')
+  await choose('Where now')
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ })).value).toBe('WHERE#')
+})
+
+it('is for all that match a filter, which it names, with how many these are now', async () => {
+  matching = 9812
+  const filter = { subAccounts: 'include', status: ['moving'] } satisfies DeviceFilter
+  open({ filter, about: ['Moving'], count: 9000 })
+  const devices = await screen.findByRole('region', { name: 'Devices' })
+  expect(await within(devices).findByText(/^9,812 devices now/)).toBeTruthy()
+  expect(devices.textContent).toContain('Moving')
+  await choose('Free text')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'STATUS#')
+  await press('Check')
+  await waitFor(() => expect(looked).toMatchObject([{ filter, text: 'STATUS#' }]))
+  await press('Send to 3 devices')
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send to 3 devices' }),
+  )
+  await waitFor(() => expect(sent).toMatchObject([{ filter, text: 'STATUS#' }]))
+  expect(offered).toMatchObject([{ filter }])
+})
+
+it('is for no more than a batch takes, and for devices by name in place of a filter', async () => {
+  matching = 10_001
+  open({ filter: { subAccounts: 'include' }, about: [], count: 10_001 })
+  expect(await screen.findByText(/^10,001 devices are given/)).toBeTruthy()
+  await choose('Free text')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'STATUS#')
+  await press('Check')
+  expect(looked).toEqual([])
+  await press('Name devices instead')
+  await userEvent.type(await imeis(), VAN)
+  await press('Check')
+  await waitFor(() => expect(looked).toMatchObject([{ imeis: [VAN], text: 'STATUS#' }]))
 })
 
 it('looks again once anything was changed, and leaves out what is offline', async () => {
@@ -116,7 +213,7 @@ it('looks again once anything was changed, and leaves out what is offline', asyn
   await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'STATUS#')
   await press('Check')
   await userEvent.click(await screen.findByRole('switch', { name: 'Leave out offline devices' }))
-  expect(await screen.findByRole('button', { name: 'Send to 1 device' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Send to 1 of 3 devices' })).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: /^Text/ }), 'X')
   expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull()
   expect(screen.queryByRole('region', { name: 'As things stand now' })).toBeNull()
@@ -130,7 +227,7 @@ it('names what is no IMEI, and what is of no device', async () => {
   await press('Check')
   expect(await screen.findByText('“12” is no IMEI.')).toBeTruthy()
   expect(looked).toEqual([])
-  facts = { ...PREFLIGHT, total: 0, online: 0, offline: 0, pending: 0, texts: [] }
+  facts = { ...PREFLIGHT, total: 0, reach: 0, online: 0, offline: 0, pending: 0, texts: [] }
   facts = { ...facts, unknown: [VAN], unknownCount: 1 }
   await userEvent.clear(await imeis())
   await userEvent.paste(VAN)
@@ -157,4 +254,44 @@ it('says a refusal at its field, or above the facts, and keeps what was typed', 
   expect(await screen.findByText('An engine is cut vehicle by vehicle.')).toBeTruthy()
   expect((await imeis()).value).toBe(VAN)
   expect(field.value).not.toBe('')
+})
+
+it('closes at once while nothing was typed, and else only after a question', async () => {
+  open([VAN])
+  await imeis()
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toBe(1)
+  await userEvent.type(await imeis(), ' ')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(closed).toBe(1)
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await imeis()).value).toBe(`${VAN} `)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+  expect(closed).toBe(2)
+})
+
+it('wants the number of devices before what can lose them', async () => {
+  facts = { ...PREFLIGHT, danger: 'confirmTwice', reach: 2 }
+  open([VAN, BUS, CAR])
+  await choose('Free text')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'FACTORY#')
+  await press('Check')
+  await press('Send to 2 of 3 devices')
+  const question = within(await screen.findByRole('alertdialog'))
+  const action = question.getByRole('button', { name: 'Send to 2 of 3 devices' })
+  const field = question.getByRole('textbox', { name: /^To confirm, type the number of devices: 2/ })
+  for (const wrong of ['3', '22', 'two']) {
+    await userEvent.clear(field)
+    await userEvent.type(field, wrong)
+    expect(action.hasAttribute('disabled')).toBe(true)
+  }
+  await userEvent.click(action)
+  expect(sent).toEqual([])
+  await userEvent.clear(field)
+  await userEvent.type(field, ' ٢ ')
+  await userEvent.click(action)
+  await waitFor(() => expect(created).toEqual([7]))
 })

@@ -33,7 +33,7 @@ const COMMANDS = commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
   },
 )
 const OFFERED: OfferedCommands = {
-  ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z' },
+  ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', carried: true },
   commands: COMMANDS,
 }
 
@@ -144,4 +144,11 @@ it('wants the name of the device before what can lose it, and asks once more', a
   await userEvent.click(within(question).getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ command: 'server', parameters: { host: 'gps.example.com', port: 5023 } })
+})
+
+it('says that a phone only reports, and offers nothing, not even what was sent before', async () => {
+  open({ carried: false, commands: [] }, { again: { command: null, parameters: null, text: 'STATUS#' } })
+  expect(await screen.findByText('This device only reports: it cannot be sent commands.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Free text/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
 })

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 const OFFERED: OfferedCommands = {
-  ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z' },
+  ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', carried: true },
   commands: commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
     ({ definition, text, parameters }): OfferedCommand => {
       const { name, label = null, category, danger, isCommon = false } = definition

@@ -31,6 +31,7 @@ const SAMPLES = {
   commandEnded: { id: 7, state: 'answered' },
   engineCutOrdered: { id: 7 },
   engineCutEnded: { id: 7, state: 'expired' },
+  batchFinished: { id: 12, done: 4980, failed: 12, waiting: 8 },
   applicationReceived: { name: 'Ann', department: 'Fleet' },
 } satisfies Record<NewMessage['text'], Record<string, string | number>>
 
@@ -40,7 +41,7 @@ describe('the words of a message', () => {
     for (const text of MESSAGE_TEXTS) {
       const { title, lines } = wording(text, SAMPLES[text])
       const said = [title, ...lines].join('\n')
-      expect([text, title.length > 3, /[{}#]|messages\./.test(said)]).toEqual([text, true, false])
+      expect([text, title.length > 3, /[{}]|#(?!\d)|messages\./.test(said)]).toEqual([text, true, false])
     }
   })
 

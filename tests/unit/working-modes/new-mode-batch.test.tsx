@@ -3,8 +3,10 @@ import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { GivenDevices } from '@/components/commands/batch/kept-devices'
 import NewModeBatch from '@/components/commands/batch/new-mode-batch'
 import type { CommandBatch, Preflight } from '@/lib/commands/batch-schema'
+import type { DeviceFilter } from '@/lib/devices/device-filter'
 import type { ModeTemplate } from '@/lib/working-modes/template-schema'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
@@ -22,7 +24,7 @@ const NOON: ModeTemplate = {
   setting: { mode: 'timing', syncInterval: null, wakeUpTime: '12:00', syncTime: null, limitation: null },
 }
 const PREFLIGHT: Preflight = {
-  ...{ total: 2, online: 1, offline: 1, pending: 0, ignitionOn: 0, unsupported: 1 },
+  ...{ total: 2, reach: 1, online: 1, offline: 1, pending: 0, ignitionOn: 0, unsupported: 1 },
   ...{ unknown: [], unknownCount: 0, danger: 'none' },
   texts: [
     { model: 'VT02S', devices: 1, text: 'MODE,1,1200#' },
@@ -35,6 +37,9 @@ const BATCH: CommandBatch = {
   ...{ createdAt: '2026-05-04T10:00:00.000Z', cancelledAt: null },
   ...{ total: 2, left: 2, outcomes: {}, states: {} },
 }
+
+/** How many devices match the filter. */
+const MATCHING = 9812
 
 let looked: Record<string, unknown>[] = []
 let sent: Record<string, unknown>[] = []
@@ -49,7 +54,7 @@ beforeEach(() => {
   closed = 0
 })
 
-function open(templates: ModeTemplate[] | null, given: string[] = []) {
+function open(templates: ModeTemplate[] | null, given: string[] | GivenDevices = []) {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     const answer = (data: unknown) => Response.json({ code: 0, msg: '', data })
     if (method === 'GET') {
@@ -57,13 +62,16 @@ function open(templates: ModeTemplate[] | null, given: string[] = []) {
       return Response.json({ code: 500, msg: 'It broke.', data: null }, { status: 500 })
     }
     const asked = JSON.parse(String(body)) as Record<string, unknown>
+    if (path === '/api/devices/search')
+      return answer({ items: [], total: MATCHING, page: 1, pageSize: 1, missing: [] })
     const isPreflight = path.endsWith('/preflight')
     ;(isPreflight ? looked : sent).push(asked)
     if (refusal) return Response.json({ code: 21080, ...refusal }, { status: 400 })
-    return answer(isPreflight ? PREFLIGHT : BATCH)
+    return answer(isPreflight ? { ...PREFLIGHT, reach: asked.replace ? 2 : 1 } : BATCH)
   })
+  const devices = Array.isArray(given) ? { imeis: given } : given
   renderInConsole(
-    <NewModeBatch given={given} onCreated={({ id }) => created.push(id)} onClose={() => closed++} />,
+    <NewModeBatch given={devices} onCreated={({ id }) => created.push(id)} onClose={() => closed++} />,
     { permissions: ['commands.batch', 'commands.read', 'positions.read'] },
   )
 }
@@ -85,11 +93,11 @@ it('sends the mode of a template with its name, after it has told which models t
     expect(facts.textContent).toContain(text)
   expect(facts.textContent).toMatch(/GT06N.*Model does not take it/)
   const asked = { imeis: [VAN, BUS], mode: NOON.setting, modeName: 'Noon' }
-  expect(looked).toEqual([asked])
+  expect(looked).toEqual([{ ...asked, replace: false, skipOffline: false }])
 
-  await press('Send to 1 device')
+  await press('Send to 1 of 2 devices')
   const question = await screen.findByRole('alertdialog', { name: 'Send to 1 device?' })
-  await userEvent.click(within(question).getByRole('button', { name: 'Send to 1 device' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Send to 1 of 2 devices' }))
   await waitFor(() => expect(created).toEqual([7]))
   expect(sent).toMatchObject([{ ...asked, replace: false, skipOffline: false }])
 })
@@ -106,9 +114,29 @@ it('takes one that is put together here, and looks again once it was changed', a
   await userEvent.type(interval, '20')
   await press(b.check)
   expect(await screen.findByRole('region', { name: b.checked })).toBeTruthy()
-  expect(looked).toEqual([{ imeis: [VAN], mode: { mode: 'normal', syncInterval: 20 } }])
+  expect(looked).toMatchObject([{ imeis: [VAN], mode: { mode: 'normal', syncInterval: 20 } }])
   await userEvent.type(interval, '0')
   expect(screen.queryByRole('region', { name: b.checked })).toBeNull()
+})
+
+it('is for all that match a filter, and looks again at once how many it reaches when commands that wait give way', async () => {
+  const filter = { subAccounts: 'include', status: ['parked'] } satisfies DeviceFilter
+  open([NOON], { filter, about: ['Parked'], count: 9000 })
+  const devices = await screen.findByRole('region', { name: b.devices })
+  expect(await within(devices).findByText(/^9,812 devices now/)).toBeTruthy()
+  expect(devices.textContent).toContain('Parked')
+  await choose(/^Noon/)
+  await press(b.check)
+  expect(await screen.findByRole('button', { name: 'Send to 1 of 2 devices' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: b.replace }))
+  await press('Send to 2 devices')
+  expect(looked).toMatchObject([
+    { filter, modeName: 'Noon', replace: false },
+    { filter, modeName: 'Noon', replace: true },
+  ])
+  const question = await screen.findByRole('alertdialog')
+  await userEvent.click(within(question).getByRole('button', { name: 'Send to 2 devices' }))
+  await waitFor(() => expect(sent).toMatchObject([{ filter, mode: NOON.setting, replace: true }]))
 })
 
 it('offers nothing to choose from without templates', async () => {

@@ -90,7 +90,7 @@ it('lists what each device was given, with a way to its record, and tells the re
   const leads = within(panel)
     .getAllByRole('link')
     .map((one) => one.getAttribute('href'))
-  expect(leads).toEqual(['/devices/351234567890131', '/commandStatus?id=77', '/batchWorkingMode?id=41'])
+  expect(leads).toEqual(['/devices/351234567890131', '/commandStatus?id=77', '/batchWorkingMode?batch=41'])
 })
 
 it('leads nobody to pages that he may not see', async () => {

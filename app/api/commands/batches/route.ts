@@ -1,6 +1,7 @@
 import { findBatch, listBatches } from '@/db/queries/commands/batches/batch-list'
 import { orderBatch } from '@/db/queries/commands/batches/order-batch'
-import { batchPage, batchQuery, commandBatch, createBatchBody } from '@/lib/commands/batch-schema'
+import { batchPage, batchQuery, createBatchBody, oneBatch } from '@/lib/commands/batch-schema'
+import { orderCommandHeaders } from '@/lib/commands/command-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -17,9 +18,11 @@ export const POST = route(
   {
     summary: 'Order one command for many devices, up to 10 000; they have their turns, 200 a second',
     permission: 'commands.batch',
+    headers: orderCommandHeaders,
     body: createBatchBody,
-    returns: commandBatch,
+    returns: oneBatch,
     status: 201,
   },
-  async ({ access, body }) => findBatch(access, await orderBatch(access, body, new Date())),
+  async ({ access, body, headers }) =>
+    findBatch(access, await orderBatch(access, body, new Date(), headers['idempotency-key'])),
 )

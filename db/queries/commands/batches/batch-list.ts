@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database } from '@/db/client'
 import { inSubtree, visibleDevices } from '@/db/queries/scope'
@@ -6,19 +6,22 @@ import { accounts } from '@/db/schema/accounts'
 import { commandBatchDevices, commandBatches } from '@/db/schema/command-batches'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
-import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type {
   BatchDevice,
-  BatchOutcome,
   batchDeviceQuery,
   batchQuery,
   CommandBatch,
+  OneBatch,
 } from '@/lib/commands/batch-schema'
-import type { CommandState } from '@/lib/commands/command-states'
+import { commandNamed } from '@/lib/commands/catalogue/catalogue'
+import type { Catalogue, Danger } from '@/lib/commands/catalogue/definition'
+import { dangerOfText } from '@/lib/commands/catalogue/text-parts'
 import { AppError } from '@/lib/errors'
-import { currentWords } from '../catalogue/current-catalogue'
+import { currentCatalogue, currentWords } from '../catalogue/current-catalogue'
 import { selectCommands } from '../command-list'
+import { countProgress } from './count-progress'
+import { countRetried } from './retried-devices'
 
 type Row = typeof commandBatches.$inferSelect
 
@@ -52,11 +55,15 @@ export async function listBatches(
 }
 
 /** Throws `batchUnknown`. */
-export async function findBatch(access: Access, id: number): Promise<CommandBatch> {
+export async function findBatch(access: Access, id: number): Promise<OneBatch> {
   const [batch] = await withProgress(access, [await ownBatch(access, id)])
   if (!batch) throw new AppError('batchUnknown')
-  return batch
+  const danger = dangerOf(batch, await currentCatalogue(access))
+  return { ...batch, danger, again: await countRetried(access, id) }
 }
+
+const dangerOf = ({ text, command }: Pick<CommandBatch, 'text' | 'command'>, catalogue: Catalogue): Danger =>
+  (text === null ? commandNamed(command ?? '', catalogue)?.danger : dangerOfText(text)) ?? 'none'
 
 /** Those of the account and of accounts below it; who sees some devices alone has its own. */
 function shownBatches(access: Access): SQL {
@@ -77,14 +84,11 @@ export async function ownBatch(access: Access, id: number): Promise<Row> {
 
 async function withProgress(access: Access, rows: readonly Row[]): Promise<CommandBatch[]> {
   if (rows.length === 0) return []
-  const ids = idArray(rows.map(({ id }) => id))
-  const [outcomes, states, senders, words] = await Promise.all([
-    database().execute<{ batch: string; outcome: BatchOutcome | null; count: number }>(sql`
-      select batch_id as batch, outcome, count(*)::int as count from command_batch_devices
-      where batch_id = any(${ids}) group by 1, 2`),
-    database().execute<{ batch: string; state: CommandState; count: number }>(sql`
-      select batch_id as batch, state, count(*)::int as count from device_commands
-      where batch_id = any(${ids}) group by 1, 2`),
+  const [counted, senders, words] = await Promise.all([
+    countProgress(
+      database(),
+      rows.map(({ id }) => id),
+    ),
     database()
       .select({ id: accounts.id, login: accounts.login })
       .from(accounts)
@@ -97,7 +101,6 @@ async function withProgress(access: Access, rows: readonly Row[]): Promise<Comma
     currentWords(access),
   ])
   return rows.map((row) => {
-    const own = outcomes.filter(({ batch }) => Number(batch) === row.id)
     const { id, text, command, mode, modeName, total, retries } = row
     return {
       ...{ id, text, command, mode, modeName, total, retries },
@@ -106,13 +109,7 @@ async function withProgress(access: Access, rows: readonly Row[]): Promise<Comma
       words: words.get(command ?? ''),
       createdAt: row.createdAt.toISOString(),
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
-      left: own.find(({ outcome }) => outcome === null)?.count ?? 0,
-      outcomes: Object.fromEntries(
-        own.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count]])),
-      ),
-      states: Object.fromEntries(
-        states.flatMap(({ batch, state, count }) => (Number(batch) === row.id ? [[state, count]] : [])),
-      ),
+      ...(counted.get(id) ?? { left: 0, outcomes: {}, states: {} }),
     }
   })
 }

@@ -1,15 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { Preflight, PreflightBody } from '@/lib/commands/batch-schema'
 import { DANGERS, type Danger } from '@/lib/commands/catalogue/definition'
+import { decideTurn } from '@/lib/commands/decide-turn'
 import { type Addressee, findAddressees } from '../addressee'
 import { currentCatalogue } from '../catalogue/current-catalogue'
 import { askedOf } from '../order-command'
 import { findTargets } from './batch-targets'
+import { findOpen, NONE_OPEN } from './open-commands'
 import { refuseForAll, resolverFor } from './resolve-for-models'
 
 /** IMEIs of nobody's that are named. */
@@ -18,7 +19,7 @@ const MOST_UNKNOWN = 100
 /** How a batch would go, by what is known of its devices now; nothing is put in line. */
 export async function preflightBatch(access: Access, body: PreflightBody, now: Date): Promise<Preflight> {
   requirePermission(access, 'commands.batch')
-  const { ids, unknown } = await findTargets(access, body)
+  const { ids, unknown } = await findTargets(database(), access, body)
   const addressees = await findAddressees(database(), sql`${devices.id} = any(${idArray(ids)})`, now)
   const offline = addressees.filter(({ isOffline }) => isOffline)
   const resolve = resolverFor(askedOf(body), await currentCatalogue(access))
@@ -31,9 +32,18 @@ export async function preflightBatch(access: Access, body: PreflightBody, now: D
     return { model: model.code, devices, text: order?.text ?? null }
   })
   const unsupported = texts.reduce((sum, { text, devices }) => sum + (text === null ? devices : 0), 0)
+  const open = await findOpen(database(), ids)
+  const { replace, skipOffline } = body
+  const isReached = ({ deviceId, isOffline, model }: Addressee): boolean => {
+    const { order } = resolve(model)
+    const known = open.get(deviceId) ?? NONE_OPEN
+    const facts = { isOffline, isOffered: order !== null, isUrgent: order?.isUrgent ?? false, ...known }
+    return decideTurn(facts, { replaces: replace, skipsOffline: skipOffline }) === 'ordered'
+  }
   return {
+    reach: addressees.filter(isReached).length,
     ...{ total: addressees.length, offline: offline.length, online: addressees.length - offline.length },
-    pending: await countPending(offline.map(({ deviceId }) => deviceId)),
+    pending: offline.filter(({ deviceId }) => open.get(deviceId)?.pendingId).length,
     ignitionOn: addressees.filter(({ ignition, isOffline }) => ignition && !isOffline).length,
     ...{ unsupported, texts, danger },
     ...{ unknown: unknown.slice(0, MOST_UNKNOWN), unknownCount: unknown.length },
@@ -47,16 +57,4 @@ function byModel(addressees: readonly Addressee[]) {
     models.set(model.code, { ...known, devices: known.devices + 1 })
   }
   return models
-}
-
-async function countPending(deviceIds: readonly number[]): Promise<number> {
-  if (deviceIds.length === 0) return 0
-  return database().$count(
-    deviceCommands,
-    and(
-      sql`${deviceCommands.deviceId} = any(${idArray(deviceIds)})`,
-      eq(deviceCommands.state, 'waiting'),
-      eq(deviceCommands.isOffline, true),
-    ),
-  )
 }

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { type Database, database, type Tx } from '@/db/client'
 import { filteredDevices } from '@/db/queries/devices/device-filter'
 import { openDevices, visibleDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
@@ -7,7 +7,7 @@ import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
-import { MOST_IN_BATCH } from '@/lib/commands/batch-schema'
+import { MOST_IN_BATCH } from '@/lib/commands/parse-imeis'
 import type { ChosenDevices } from '@/lib/devices/action-schema'
 import { AppError } from '@/lib/errors'
 
@@ -17,12 +17,16 @@ export type Targets = { ids: number[] /** Given, and of no device in scope. */; 
  * The devices that a batch is for: those of the chosen ones that `access` may command. What is not in scope is told and left
  * out. Throws `tooManyDevices`.
  */
-export async function findTargets(access: Access, chosen: ChosenDevices): Promise<Targets> {
+export async function findTargets(
+  db: Database | Tx,
+  access: Access,
+  chosen: ChosenDevices,
+): Promise<Targets> {
   const { ids, imeis, filter } = chosen
   const named = ids
     ? sql`${devices.id} = any(${idArray(ids)})`
     : sql`${devices.imei} = any(${sql.param([...(imeis ?? [])])}::text[])`
-  const rows = await database()
+  const rows = await db
     .select({ id: devices.id, imei: devices.imei })
     .from(devices)
     .where(and(filter ? matching(access, filter) : named, visibleDevices(access), openDevices(access)))

@@ -10,7 +10,6 @@ import { idArray } from '@/db/sql-parts'
 import { type Access, may, type SystemAccess } from '@/lib/auth/access'
 import { BATCH_PER_SECOND, type BatchOutcome } from '@/lib/commands/batch-schema'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
-import { OPEN } from '@/lib/commands/command-states'
 import { decideTurn } from '@/lib/commands/decide-turn'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
 import { stagesOf } from '@/lib/working-modes/follow-stage'
@@ -19,6 +18,7 @@ import { currentCatalogue } from '../catalogue/current-catalogue'
 import { askedOf, callOffCuts, ORDER_LOCK } from '../order-command'
 import { insertStages } from '../stages-of-commands'
 import { tellEnded } from '../tell-commands'
+import { findOpen, NONE_OPEN } from './open-commands'
 import { resolverFor } from './resolve-for-models'
 
 type Batch = typeof commandBatches.$inferSelect
@@ -120,14 +120,14 @@ async function turnsOf(
   const found = new Map(
     (await visible(tx, access, deviceIds, now)).map((addressee) => [addressee.deviceId, addressee]),
   )
-  const open = await openOf(tx, deviceIds)
+  const open = await findOpen(tx, deviceIds)
   const { replaces, skipsOffline } = batch
   const resolve = resolverFor(askedOf(batch), catalogue)
   const decided = deviceIds.map((deviceId) => {
     const addressee = found.get(deviceId)
     if (!addressee) return { deviceId, outcome: 'deviceGone' as const }
     const { order } = resolve(addressee.model)
-    const known = open.get(deviceId) ?? { open: 0, pendingId: null }
+    const known = open.get(deviceId) ?? NONE_OPEN
     const outcome = decideTurn(
       {
         ...{ isOffline: addressee.isOffline, isOffered: order !== null },
@@ -153,30 +153,6 @@ const visible = (tx: Tx, access: Access, deviceIds: readonly number[], now: Date
     and(sql`${devices.id} = any(${idArray(deviceIds)})`, visibleDevices(access), openDevices(access)),
     now,
   )
-
-async function openOf(tx: Tx, deviceIds: readonly number[]) {
-  const rows = await tx
-    .select({
-      deviceId: deviceCommands.deviceId,
-      id: deviceCommands.id,
-      state: deviceCommands.state,
-      isOffline: deviceCommands.isOffline,
-    })
-    .from(deviceCommands)
-    .where(
-      and(
-        sql`${deviceCommands.deviceId} = any(${idArray(deviceIds)})`,
-        inArray(deviceCommands.state, [...OPEN]),
-      ),
-    )
-  const open = new Map<number, { open: number; pendingId: number | null }>()
-  for (const { deviceId, id, state, isOffline } of rows) {
-    const known = open.get(deviceId) ?? { open: 0, pendingId: null }
-    const pendingId = state === 'waiting' && isOffline ? id : known.pendingId
-    open.set(deviceId, { open: known.open + 1, pendingId })
-  }
-  return open
-}
 
 type Going = { order: ResolvedOrder; addressee: Addressee; pendingId: number | null }
 

@@ -1,5 +1,5 @@
 import { findBatch } from '@/db/queries/commands/batches/batch-list'
-import { batchParams, commandBatch } from '@/lib/commands/batch-schema'
+import { batchParams, oneBatch } from '@/lib/commands/batch-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -7,7 +7,7 @@ export const GET = route(
     summary: 'A batch of commands, and how far it has come',
     permission: 'commands.read',
     params: batchParams,
-    returns: commandBatch,
+    returns: oneBatch,
   },
   ({ access, params }) => findBatch(access, params.id),
 )

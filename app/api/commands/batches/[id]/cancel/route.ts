@@ -1,6 +1,6 @@
 import { findBatch } from '@/db/queries/commands/batches/batch-list'
 import { cancelBatch } from '@/db/queries/commands/batches/order-batch'
-import { batchParams, commandBatch } from '@/lib/commands/batch-schema'
+import { batchParams, oneBatch } from '@/lib/commands/batch-schema'
 import { route } from '@/server/next/route'
 
 export const POST = route(
@@ -8,7 +8,7 @@ export const POST = route(
     summary: 'Call off all of a batch that is not sent yet',
     permission: 'commands.batch',
     params: batchParams,
-    returns: commandBatch,
+    returns: oneBatch,
   },
   async ({ access, params }) => {
     await cancelBatch(access, params.id, new Date())

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { type Database, database, type Tx } from '@/db/client'
+import { openDevices, visibleDevices } from '@/db/queries/scope'
+import { commandBatchDevices } from '@/db/schema/command-batches'
+import { deviceCommands } from '@/db/schema/device-commands'
+import { devices } from '@/db/schema/devices'
+import type { Access } from '@/lib/auth/access'
+import { RETRIED_OUTCOMES, RETRIED_STATES, UNSURE_STATES } from '@/lib/commands/batch-progress'
+import type { BatchAgain } from '@/lib/commands/batch-schema'
+
+/** For how many devices `access` could try a batch again. */
+export async function countRetried(access: Access, batchId: number): Promise<BatchAgain> {
+  const retried = ofRetried(database(), access, batchId).as('retried')
+  const [counted] = await database()
+    .select({
+      failed: sql<number>`(count(*) filter (where not ${retried.isUnsure}))::int`,
+      unsure: sql<number>`(count(*) filter (where ${retried.isUnsure}))::int`,
+    })
+    .from(retried)
+  return counted ?? { failed: 0, unsure: 0 }
+}
+
+/** The devices for which a batch is tried again, in the order of their turns; `unsure` ones only if it is said so. */
+export async function findRetried(
+  tx: Tx,
+  access: Access,
+  batchId: number,
+  { unsure }: { unsure: boolean },
+): Promise<number[]> {
+  const rows = await ofRetried(tx, access, batchId).orderBy(asc(commandBatchDevices.place))
+  return rows.flatMap(({ deviceId, isUnsure }) => (isUnsure && !unsure ? [] : [deviceId]))
+}
+
+/**
+ * Those of a batch for which nothing was done, or of which nobody knows, that `access` may command now; not what was called off,
+ * nor what a later batch that tried it again took over.
+ */
+const ofRetried = (db: Database | Tx, access: Access, batchId: number) =>
+  db
+    .select({
+      deviceId: commandBatchDevices.deviceId,
+      isUnsure: sql<boolean>`coalesce(${inArray(deviceCommands.state, [...UNSURE_STATES])}, false)`.as(
+        'is_unsure',
+      ),
+    })
+    .from(commandBatchDevices)
+    .innerJoin(devices, eq(devices.id, commandBatchDevices.deviceId))
+    .leftJoin(
+      deviceCommands,
+      and(
+        eq(deviceCommands.deviceId, commandBatchDevices.deviceId),
+        eq(deviceCommands.id, commandBatchDevices.commandId),
+      ),
+    )
+    .where(
+      and(
+        eq(commandBatchDevices.batchId, batchId),
+        or(
+          inArray(commandBatchDevices.outcome, [...RETRIED_OUTCOMES]),
+          inArray(deviceCommands.state, [...RETRIED_STATES, ...UNSURE_STATES]),
+        ),
+        visibleDevices(access),
+        openDevices(access),
+        sql`not exists (select from command_batch_devices d join command_batches b on b.id = d.batch_id
+          where d.device_id = ${commandBatchDevices.deviceId} and b.retries = ${batchId}::bigint
+            and d.outcome is distinct from 'cancelled')`,
+      ),
+    )
