@@ -64,6 +64,7 @@ export const MESSAGE_TYPES = {
       engineCutOrdered: '/commandStatus?id={id}',
       engineCutEnded: '/commandStatus?id={id}',
       batchFinished: '/batchCommand?batch={id}',
+      modesFinished: '/batchWorkingMode?batch={id}',
     },
   },
   feedback: {
@@ -169,7 +170,10 @@ export type NewMessage =
   | { text: 'blackCarNotPassed'; params: { id: number; name: string; reason: string } }
   | { text: 'commandEnded' | 'engineCutEnded'; params: { id: number; state: CommandState } }
   | { text: 'engineCutOrdered'; params: { id: number } }
-  | { text: 'batchFinished'; params: { id: number; done: number; failed: number; waiting: number } }
+  | {
+      text: 'batchFinished' | 'modesFinished'
+      params: { id: number; done: number; failed: number; waiting: number }
+    }
   | { text: 'applicationReceived'; params: { name: string; department: string } }
 
 /** Messages are kept for so many days, and so many of an account: the oldest give way. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
+import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
 import { carriesCommands } from '@/lib/commands/catalogue/families'
 import { resolveOrder } from '@/lib/commands/resolve-order'
 
@@ -17,7 +18,7 @@ it('judges no protocol that the gateway does not know', () => {
 it('refuses texts and commands of the catalogue for devices that only report', () => {
   const phone = { code: 'PHONE', protocol: 'osmand' }
   for (const asked of [{ text: 'STATUS#' }, { command: 'status', parameters: {} }])
-    expect(() => resolveOrder(asked, phone)).toThrow(
+    expect(() => resolveOrder(asked, phone, CATALOGUE)).toThrow(
       expect.objectContaining({ error: 'commandsNotCarried', params: { model: 'PHONE' } }),
     )
 })

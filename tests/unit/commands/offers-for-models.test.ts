@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { commandsFor } from '@/lib/commands/catalogue/catalogue'
-import { type MeantModel, offersForModels } from '@/lib/commands/offers-for-models'
+import { CATALOGUE, commandsFor } from '@/lib/commands/catalogue/catalogue'
+import { type MeantModel, offersForModels as offersBy } from '@/lib/commands/offers-for-models'
 
 const model = (code: string, devices = 1, protocol = 'gt06'): MeantModel => ({ code, protocol, devices })
+const offersForModels = (models: readonly MeantModel[]) => offersBy(models, CATALOGUE)
 const namesFor = (code: string) =>
   commandsFor({ code, protocol: 'gt06' }).flatMap(({ definition: { name, danger } }) =>
     danger === 'engine' ? [] : [name],

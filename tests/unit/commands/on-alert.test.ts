@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors'
 
 const refusalOf = (asked: Parameters<typeof judgeOnAlert>[0], engineByRule = false): string => {
   try {
-    judgeOnAlert(asked, engineByRule)
+    judgeOnAlert(asked, engineByRule, CATALOGUE)
     return 'taken'
   } catch (error) {
     return error instanceof AppError ? error.error : (error as Error).name
@@ -29,7 +29,7 @@ describe('what a rule is to send', () => {
   })
 
   it.each(['STATUS#', 'RELAY#', 'TIMER,10,60#', 'RESET#', 'WHERE#'])('may be %s', (text) => {
-    expect(judgeOnAlert({ text }, false)).toEqual({ kept: { text }, cutsEngine: false })
+    expect(judgeOnAlert({ text }, false, CATALOGUE)).toEqual({ kept: { text }, cutsEngine: false })
   })
 
   it('is judged by name as by text, for whichever family, and before its values', () => {
@@ -44,18 +44,21 @@ describe('what a rule is to send', () => {
 
   it('has values that some family takes', () => {
     const asked = { command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 } }
-    expect(judgeOnAlert(asked, false)).toEqual({ kept: asked, cutsEngine: false })
+    expect(judgeOnAlert(asked, false, CATALOGUE)).toEqual({ kept: asked, cutsEngine: false })
     expect(refusalOf({ ...asked, parameters: { moving: 0, stopped: 5 } })).toBe('ZodError')
     expect(refusalOf({ ...asked, parameters: { moving: 3, stopped: 5, more: 1 } })).toBe('ZodError')
   })
 
   it('cuts an engine where the operator has it so, and does nothing beside that', () => {
-    expect(judgeOnAlert({ text: 'RELAY,1#' }, true).cutsEngine).toBe(true)
-    expect(judgeOnAlert({ command: 'cutEngine', parameters: {} }, true).cutsEngine).toBe(true)
+    expect(judgeOnAlert({ text: 'RELAY,1#' }, true, CATALOGUE).cutsEngine).toBe(true)
+    expect(judgeOnAlert({ command: 'cutEngine', parameters: {} }, true, CATALOGUE).cutsEngine).toBe(true)
     expect(refusalOf({ text: 'RELAY,1#FACTORY#' }, true)).toBe('commandNotOnAlert')
     expect(() => refuseOnAlert({ text: 'RELAY,1# ', danger: 'engine' }, true)).not.toThrow()
-    expect([cutsEngine({ text: 'dyd#' }), cutsEngine({ text: 'STATUS#' })]).toEqual([true, false])
-    expect(cutsEngine({ command: 'gone', parameters: {} })).toBe(false)
+    expect([cutsEngine({ text: 'dyd#' }, CATALOGUE), cutsEngine({ text: 'STATUS#' }, CATALOGUE)]).toEqual([
+      true,
+      false,
+    ])
+    expect(cutsEngine({ command: 'gone', parameters: {} }, CATALOGUE)).toBe(false)
   })
 })
 

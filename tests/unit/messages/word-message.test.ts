@@ -32,6 +32,7 @@ const SAMPLES = {
   engineCutOrdered: { id: 7 },
   engineCutEnded: { id: 7, state: 'expired' },
   batchFinished: { id: 12, done: 4980, failed: 12, waiting: 8 },
+  modesFinished: { id: 12, done: 4980, failed: 12, waiting: 8 },
   applicationReceived: { name: 'Ann', department: 'Fleet' },
 } satisfies Record<NewMessage['text'], Record<string, string | number>>
 

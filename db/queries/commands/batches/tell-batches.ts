@@ -44,15 +44,28 @@ export async function tellBatches(_system: SystemAccess): Promise<number> {
     await tx.update(commandBatches).set({ toldAt: sql`now()` }).where(inArray(commandBatches.id, ids))
     const counted = await countProgress(tx, ids)
     for (const batch of over) {
-      const { id, accountId, actorId, text, command, total, createdAt } = batch
+      const { id, accountId, actorId, text, command, mode, modeName, total, createdAt } = batch
       const progress = batchProgress(counted.get(id) ?? { left: 0, outcomes: {}, states: {} })
       const { done, failed, calledOff, open: waiting } = progress
       const params = { id, done, failed, waiting }
       await tellAccounts(tx, [
-        { accountId: actorId, message: { text: 'batchFinished', params }, cause: `commandBatch:${id}` },
+        {
+          accountId: actorId,
+          message: { text: mode ? 'modesFinished' : 'batchFinished', params },
+          cause: `commandBatch:${id}`,
+        },
       ])
       await tellBatchFinished(tx, accountId, {
-        ...{ id, name: command, text, total, done, failed, calledOff, waiting },
+        ...{
+          id,
+          name: command ?? modeName ?? mode?.mode ?? null,
+          text,
+          total,
+          done,
+          failed,
+          calledOff,
+          waiting,
+        },
         createdAt: createdAt.toISOString(),
       })
     }
