@@ -104,6 +104,8 @@ export const NEEDED: Record<string, Values> = {
     body: { view: { kind: 'map', list: true }, fields: NO_EMBED_FIELDS, origins: [ORIGIN] },
   },
   'POST /api/commands': { body: { text: 'STATUS#' } },
+  'POST /v3/new/instruction/send': { body: { content: 'STATUS#' } },
+  'POST /v3/new/instruction/batchSend': { body: { content: 'STATUS#', imeiList: [NEW_IMEI] } },
   'POST /api/commands/batches': { body: { text: 'STATUS#' } },
   'POST /api/commands/batches/preflight': { body: { text: 'STATUS#' } },
   'POST /api/command-templates': { body: { text: 'STATUS#' } },
