@@ -60,7 +60,7 @@ export function CommandOutcome({ command }: { command: DeviceCommand }) {
 export function CommandFacts({ command }: { command: DeviceCommand }) {
   const t = useTranslations('commands')
   const formats = useFormats()
-  const { createdAt, sentAt, answeredAt, endedAt, expiresAt, purpose, sender, source, sending } = command
+  const { createdAt, sentAt, answeredAt, endedAt, expiresAt, purpose, sender, source, sending, by } = command
   const { lat, lon } = command
   const [newest] = command.basis ?? []
   const times = [
@@ -76,6 +76,7 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
         <Fact label={t('facts.sender')}>{sender ? <bdi>{sender}</bdi> : t('facts.nobody')}</Fact>
       )}
       <Fact label={t('facts.source')}>{t(`sources.${source}`)}</Fact>
+      {source !== 'unsolicited' && <Fact label={t('facts.by')}>{t(`channels.${by}`)}</Fact>}
       {sending && <Fact label={t('facts.sending')}>{t(`sendings.${sending}`)}</Fact>}
       {purpose && (
         <Fact wide label={t('facts.purpose')}>

@@ -28,6 +28,13 @@ export const OPEN: readonly CommandState[] = ['waiting', ...IN_FLIGHT]
 /** Whose answer may come yet, late. */
 export const ANSWERABLE: readonly CommandState[] = [...IN_FLIGHT, 'timedOut', 'unknown']
 
+/**
+ * How a command goes to its device: by its connection, or as a message to its SIM. Nobody sees what a device answers to a message,
+ * for it goes to the phone that it came from.
+ */
+export const COMMAND_CHANNELS = ['gprs', 'sms'] as const
+export type CommandChannel = (typeof COMMAND_CHANNELS)[number]
+
 /** Why a command ended without being done; the texts stand in messages under `commands.reasons`. */
 export const COMMAND_REASONS = [
   ...([
@@ -41,6 +48,8 @@ export const COMMAND_REASONS = [
     'offlineCommandExists',
   ] as const),
   ...(['byUser', 'restored', 'deviceLeft'] as const),
+  // The provider took it, did not take it, or did not say whether it did.
+  ...(['bySms', 'smsFailed', 'smsUnsure'] as const),
   ...GATE_REASONS,
   ...ANSWER_REASONS.filter((reason): reason is Exclude<AnswerReason, 'noFix'> => reason !== 'noFix'),
 ] as const

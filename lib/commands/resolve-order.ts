@@ -3,6 +3,7 @@ import { CATALOGUE, commandsFor } from './catalogue/catalogue'
 import type { Danger, ParameterValues } from './catalogue/definition'
 import { writeCommand } from './catalogue/parameters'
 import { dangerOfText, onlyReads, restoresEngine } from './catalogue/text-parts'
+import type { CommandChannel } from './command-states'
 
 /** A free text, or a command of the catalogue with values for its parameters. */
 export type Asked = { text: string } | { command: string; parameters: Record<string, unknown> }
@@ -24,9 +25,14 @@ export type ResolvedOrder = {
 /**
  * What is meant for devices of a model. A text is as dangerous as what it does, whoever wrote it.
  *
- * @throws AppError `commandNotOffered` for a command that the catalogue has not for the model; ZodError for values that do not fit
+ * @throws AppError `commandNotOffered` for a command that the catalogue has not for the model, `smsNotOffered` for one that it has no
+ * message for; ZodError for values that do not fit
  */
-export function resolveOrder(asked: Asked, model: { code: string; protocol: string }): ResolvedOrder {
+export function resolveOrder(
+  asked: Asked,
+  model: { code: string; protocol: string },
+  by: CommandChannel = 'gprs',
+): ResolvedOrder {
   if ('text' in asked) {
     const { text } = asked
     return {
@@ -38,9 +44,12 @@ export function resolveOrder(asked: Asked, model: { code: string; protocol: stri
   const written = offered && writeCommand(offered.definition, offered.family, asked.parameters)
   if (!offered || !written) throw new AppError('commandNotOffered', { model: model.code })
   const { name, readsOnly = false } = offered.definition
+  const text = by === 'sms' ? written.smsText : written.text
+  if (text === null) throw new AppError('smsNotOffered', { model: model.code })
   return {
-    ...{ text: written.text, command: name, parameters: written.values, danger: written.danger },
-    readText: readsOnly ? null : written.readText,
-    ...{ readsOnly, isUrgent: restoresEngine(written.text) },
+    ...{ text, command: name, parameters: written.values, danger: written.danger },
+    // What is answered to a message is not seen: nothing is asked again.
+    readText: readsOnly || by === 'sms' ? null : written.readText,
+    ...{ readsOnly, isUrgent: restoresEngine(text) },
   }
 }

@@ -19,6 +19,7 @@ export const SETTINGS_PAGES = {
   },
   platform: {
     deviceModels: 'models.edit',
+    smsProvider: 'smsProvider.edit',
   },
   security: {
     secondFactor: 'security.edit',

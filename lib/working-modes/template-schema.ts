@@ -9,7 +9,10 @@ export const MAX_MODE_TEMPLATE_NAME = 20
 const id = z.number().int().positive().max(2_147_483_647)
 
 /** Names may repeat. */
-export const modeTemplateBody = z.strictObject({ name: shownText(1, MAX_MODE_TEMPLATE_NAME), setting: workingMode })
+export const modeTemplateBody = z.strictObject({
+  name: shownText(1, MAX_MODE_TEMPLATE_NAME),
+  setting: workingMode,
+})
 export type ModeTemplateBody = z.output<typeof modeTemplateBody>
 
 export const modeTemplateParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })

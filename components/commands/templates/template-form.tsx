@@ -34,7 +34,7 @@ const COMMANDS = CATALOGUE.definitions.flatMap((definition): OfferedCommand[] =>
   if (!text || danger === 'engine' || operatorSwitch) return []
   const { mark, source, gprs } = text
   const parameters = templateParameters(definition)
-  return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }]
+  return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs, sms: null }]
 })
 
 type Props = {

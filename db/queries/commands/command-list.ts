@@ -85,12 +85,12 @@ export async function selectCommands(
     .orderBy(desc(deviceCommands.id))
     .limit(limit)
   return rows.map(({ command, imei, deviceName, sender, senderPath, isOpen }) => {
-    const { id, source, text, state, reason, isOffline, isConverted, isLate, purpose } = command
+    const { id, source, channel, text, state, reason, isOffline, isConverted, isLate, purpose } = command
     const { answer, lat, lon, basis } = isOpen ? command : CLOSED
     return {
-      ...{ id, imei, deviceName, source, text, state, reason, answer, lat, lon },
+      ...{ id, imei, deviceName, source, by: channel, text, state, reason, answer, lat, lon },
       ...{ offline: isOffline, late: isLate, command: command.command, purpose },
-      ...specWords({ state, reason, source, offline: isOffline, converted: isConverted }),
+      ...specWords({ state, reason, source, by: channel, offline: isOffline, converted: isConverted }),
       confirmed: command.isConfirmed,
       basis: basisOf(basis),
       parameters: command.parameters as DeviceCommand['parameters'],

@@ -7,27 +7,38 @@ import { type Access, may, requirePermission } from '@/lib/auth/access'
 import { commandsFor } from '@/lib/commands/catalogue/catalogue'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
-import { findAddressee } from './addressee'
+import { env } from '@/lib/env'
+import { type Addressee, findAddressee } from './addressee'
 import { selectCommands } from './command-list'
 import { isPending } from './order-command'
+import { findSmsTerms } from './sms-commands'
 
 /** What a device can be sent by `access`, the common commands first, and what waits for it. Throws `deviceUnknown`. */
 export async function findOfferedCommands(access: Access, imei: string, now: Date): Promise<OfferedCommands> {
   requirePermission(access, 'commands.send')
   const deviceId = await openDeviceIdOf(access, imei)
-  const [{ isOffline, model }, pending, last] = await Promise.all([
+  const [device, pending, last] = await Promise.all([
     findAddressee(database(), deviceId, now),
     findPending(access, deviceId),
     findLastSpeed(access, deviceId),
   ])
+  const { isOffline, model } = device
   const mayCut = may(access, 'commands.cutEngine')
   const commands = commandsFor(model).flatMap(({ definition, text, parameters }): OfferedCommand[] => {
     const { name, label = null, category, danger, isCommon = false } = definition
     if (danger === 'engine' && !mayCut) return []
     const { mark, source, gprs } = text
-    return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }]
+    const sms = text.sms === true ? gprs : (text.sms ?? null)
+    return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs, sms }]
   })
-  return { offline: isOffline, pending, ...last, commands }
+  return { offline: isOffline, pending, ...last, sms: await findSms(access, device), commands }
+}
+
+async function findSms(access: Access, device: Addressee): Promise<OfferedCommands['sms']> {
+  const found = await findSmsTerms(database(), access, device)
+  if (typeof found === 'string') return null
+  const { to, price, currency } = found
+  return { number: to, price, currency, cutsEngines: env().ENGINE_CUT_BY_SMS }
 }
 
 async function findPending(access: Access, deviceId: number): Promise<DeviceCommand | null> {

@@ -77,7 +77,7 @@ function happeningOf({ command }: Ended): Happening {
 }
 
 function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
-  const { id, state, isGuarded, isOffline, accountId, batchId } = command
+  const { id, state, isGuarded, accountId, batchId } = command
   if (CHOSEN.includes(state) && !isGuarded) return []
   const params = { id, state }
   // A late answer says more than the end before it.
@@ -87,9 +87,13 @@ function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
     return whomToTell(ownerId, superiorId, accountId).map((told) => ({ accountId: told, message, cause }))
   }
   // A batch says on its page what became of each of its thousands.
-  if (!isOffline || accountId === null || batchId !== null) return []
+  if (!hadToWait(command) || accountId === null || batchId !== null) return []
   return [{ accountId, message: { text: 'commandEnded', params }, cause }]
 }
+
+/** Nobody stays to see it end: it waited for its device, or its message was tried again and again in vain. */
+const hadToWait = ({ isOffline, channel, state }: Row): boolean =>
+  isOffline || (channel === 'sms' && (state === 'failed' || state === 'expired'))
 
 const whomToTell = (...ids: (number | null)[]): number[] => [
   ...new Set(ids.filter((id): id is number => id !== null)),

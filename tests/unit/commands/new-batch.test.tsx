@@ -13,12 +13,17 @@ const VAN = '351234567890131'
 const BUS = '351234567890149'
 const CAR = '351234567890156'
 const OFFERED: OfferedCommands = {
-  ...{ offline: true, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z' },
+  ...{ offline: true, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', sms: null },
   commands: commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
     ({ definition, text, parameters }): OfferedCommand => {
       const { name, label = null, category, danger, isCommon = false } = definition
       const { mark, source, gprs } = text
-      return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }
+      return {
+        ...{ name, label, category, danger, mark, source, isCommon },
+        parameters,
+        text: gprs,
+        sms: null,
+      }
     },
   ),
 }

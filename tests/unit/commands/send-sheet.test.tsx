@@ -12,6 +12,7 @@ import { renderInConsole } from '../../support/console-page'
 const IMEI = '351234567890131'
 const COMMAND: DeviceCommand = {
   ...{ id: 12, imei: IMEI, deviceName: 'Van 7', sender: 'fleet', source: 'console', text: 'TIMER,10,60#' },
+  by: 'gprs',
   ...{
     command: 'uploadInterval',
     parameters: null,
@@ -29,11 +30,13 @@ const COMMANDS = commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
   ({ definition, text, parameters }): OfferedCommand => {
     const { name, label = null, category, danger, isCommon = false } = definition
     const { mark, source, gprs } = text
-    return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }
+    const sms = text.sms === true ? gprs : (text.sms ?? null)
+    return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs, sms }
   },
 )
 const OFFERED: OfferedCommands = {
   ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z' },
+  sms: null,
   commands: COMMANDS,
 }
 

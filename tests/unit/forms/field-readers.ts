@@ -28,6 +28,7 @@ import { mailServerBody } from '@/lib/mail/server-schema'
 import { customReport } from '@/lib/reports/custom-schema'
 import { scheduleBody } from '@/lib/reports/schedule-schema'
 import { createShareBody } from '@/lib/shares/schema'
+import { smsProviderBody } from '@/lib/sms/provider-schema'
 import { trackingThresholds } from '@/lib/tracking/thresholds'
 import { webhookBody } from '@/lib/webhooks/schema'
 
@@ -53,6 +54,7 @@ const SWITCHES = {
     'sendCommand',
     'batchCommands',
     'cutEngine',
+    'smsCommands',
     'editByWeb',
     'shareLinks',
   ]),
@@ -90,6 +92,17 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       nodeId: 'lib/devices/check-transfer.ts',
       fenceQuota: 'db/queries/geofences/fence-room.ts',
       landmarkQuota: 'db/queries/landmarks/landmark-room.ts',
+    },
+  },
+  'the provider of SMS': {
+    forms: ['components/settings/sms-provider/provider-form.tsx'],
+    shape: smsProviderBody,
+    readers: {
+      ...all('lib/sms/render-request.ts', ['method', 'url', 'user', 'password', 'contentType', 'sender']),
+      ...all('lib/sms/render-request.ts', ['headers.name', 'headers.value']),
+      body: 'lib/sms/render-request.ts',
+      successText: 'server/sms/send-sms.ts',
+      ...all('db/queries/sms/sms-messages.ts', ['price', 'currency']),
     },
   },
   embeds: {
