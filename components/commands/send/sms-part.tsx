@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ltr } from '@/components/ui/ltr'
 import { Switch } from '@/components/ui/switch'
 import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
-import { formatCost } from '@/lib/sms/format-cost'
 import { messageParts } from '@/lib/sms/message-parts'
+import { formatCost } from '@/lib/sms/usage-words'
 
 type Sms = NonNullable<OfferedCommands['sms']>
 type Choice = { isOffered: boolean }

@@ -224,8 +224,9 @@ const LIST = 'POST /v3/new/newEquipment/queryEquipmentList'
 BY_PLACE['POST /v3/new/newAlarm/queryAlarmList imeiList'] = ref('device', 'filter', 'imei')
 BY_PLACE['POST /v3/new/instruction/batchSend imeiList'] = ref('device', 'filter', 'imei')
 BY_PLACE['POST /v3/new/instruction/queryList imei'] = ref('device', 'filter', 'imei')
-// Of a batch those that are seen anyway, as `/api/commands` lists them.
+// Of a batch or a sender those that are seen anyway, as `/api/commands` lists them.
 BY_PLACE['POST /v3/new/instruction/queryList batchId'] = null
+BY_PLACE['POST /v3/new/instruction/queryList sendAccount'] = null
 BY_PLACE['POST /v3/new/instruction/cancel id'] = ref('command')
 // Of a device that is named beside it.
 BY_PLACE['POST /v3/new/instruction/send replaceId'] = null

@@ -92,6 +92,19 @@ export const NEEDED: Record<string, Values> = {
   'PUT /api/mail-server': {
     body: { host: 'mail.example.com', port: 25, mailFrom: 'a@example.com', user: '' },
   },
+  'PUT /api/sms-provider': {
+    body: {
+      ...{
+        method: 'POST',
+        url: 'https://sms.example.com/send',
+        contentType: 'form',
+        body: 'to={to}&text={text}',
+      },
+      ...{ headers: [], user: '', successText: '', sender: 'Fleet', price: 0.01, currency: 'EUR' },
+    },
+  },
+  'POST /api/sms-provider/test': { body: { to: '+4915123456789' } },
+  'GET /api/sms-usage': { query: { month: '2026-05' } },
   'POST /api/mail/test': { body: { to: 'somebody@example.com' } },
   'POST /api/report-schedules': { body: { report: 'mileage', recipients: [], frequency: 'daily' } },
   'PUT /api/report-schedules/[id]': { body: { report: 'mileageDaily', recipients: [], frequency: 'daily' } },

@@ -541,6 +541,7 @@ export const FORMS: Readonly<Record<string, string>> = {
   'components/devices/list/views-menu.tsx': 'the name of a search, under which the menu shows it',
   'components/devices/deletion/delete-dialog.tsx':
     'a name that is compared with what is deleted, and kept nowhere',
+  'components/settings/sms-provider/provider-state.tsx': 'a number to which a test is sent at once',
   'components/domains/mail-card.tsx': 'an address to which a mail is sent at once, and which is kept nowhere',
   'components/accounts/password-dialog.tsx': 'a password, by which somebody else signs in',
   'components/settings/security/confirm-with-password.tsx': 'a password that is compared, and kept nowhere',

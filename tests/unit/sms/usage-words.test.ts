@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCost } from '@/lib/sms/format-cost'
-import { lastMonths } from '@/lib/sms/last-months'
+import { formatCost, lastMonths } from '@/lib/sms/usage-words'
 
 it('counts months back over the end of a year, by UTC', () => {
   expect(lastMonths(Date.parse('2026-02-28T23:59:59Z'), 4)).toEqual([
