@@ -64,22 +64,28 @@ export type TakenSms = { to: string; text: string }
 
 /**
  * Takes a message to be handed over: from now on it may have left. What it carries must wait yet, and an engine is cut only of
- * a vehicle that is connected and stands at this moment too. Null where it is not to be sent any more.
+ * a vehicle that is connected and stands at this moment too. `ended` where it is not to be sent any more, and `unsure` where it
+ * may have left before: whoever has it sent again by hand would have it paid and done twice.
  */
-export async function takeSms(_system: SystemAccess, smsId: number, now: Date): Promise<TakenSms | null> {
+export async function takeSms(
+  _system: SystemAccess,
+  smsId: number,
+  now: Date,
+): Promise<TakenSms | 'ended' | 'unsure'> {
   return database().transaction(async (tx) => {
     const [message] = await tx.select().from(smsMessages).where(eq(smsMessages.id, smsId))
-    if (!message || message.commandId === null) return null
+    if (!message || message.commandId === null) return 'ended'
+    if (message.state === 'unknown') return 'unsure'
     const [command] = await tx
       .select()
       .from(deviceCommands)
       .where(and(isOfSms(message.commandId, ['waiting']), sql`${deviceCommands.expiresAt} > now()`))
       .for('update')
-    if (!command) return null
+    if (!command) return 'ended'
     const gate = command.isGuarded ? await judgeCut(tx, command.deviceId, now) : null
     if (gate?.reason) {
       await end(tx, command.id, { state: 'failed', reason: gate.reason })
-      return null
+      return 'ended'
     }
     await tx
       .update(deviceCommands)

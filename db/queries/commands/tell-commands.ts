@@ -63,13 +63,13 @@ async function readEnded(tx: Tx, commandIds: readonly number[]): Promise<Ended[]
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
 function happeningOf({ command }: Ended): Happening {
-  const { id, text, state, reason, answer, isLate, createdAt, sentAt, endedAt, deviceId } = command
+  const { id, text, channel, state, reason, answer, isLate, createdAt, sentAt, endedAt, deviceId } = command
   return {
     kind: 'command.result',
     ...{ deviceId, at: (command.answeredAt ?? endedAt ?? createdAt).getTime() },
     data: {
       command: {
-        ...{ id, name: command.command, text, state, reason, answer, late: isLate },
+        ...{ id, name: command.command, text, by: channel, state, reason, answer, late: isLate },
         ...{ createdAt: iso(createdAt), sentAt: iso(sentAt), endedAt: iso(endedAt) },
       },
     },
