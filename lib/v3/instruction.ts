@@ -13,7 +13,6 @@ import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
 import { RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from '@/lib/commands/spec-words'
 import { MAX_IMEIS } from '@/lib/devices/filter-terms'
 import { imei } from '@/lib/devices/schema'
-import { listOf } from '@/lib/events/schema'
 import { askedTime } from '@/lib/time/asked-time'
 
 const time = z.iso.datetime().nullable()
@@ -85,7 +84,7 @@ export const toOrderBody = ({
   orderCommandBody.parse({ imei, text: content, replace: replaceId, expiresAfterHours: expirationHours })
 
 export const batchSendBody = z.object({
-  imeiList: listOf(imei, MAX_IMEIS),
+  imeiList: z.array(imei).min(1).max(MAX_IMEIS),
   content: commandText,
   expirationHours: hours.optional(),
 })

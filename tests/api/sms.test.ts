@@ -7,6 +7,7 @@ import { GET as listLogs } from '@/app/api/business-logs/route'
 import { DELETE as callOff, GET as findCommand } from '@/app/api/commands/[id]/route'
 import { POST as order } from '@/app/api/commands/route'
 import { GET as offered } from '@/app/api/devices/[imei]/commands/route'
+import { POST as retry } from '@/app/api/outbox/[id]/retry/route'
 import { GET as recent } from '@/app/api/sms-provider/messages/route'
 import {
   GET as getProvider,
@@ -298,7 +299,16 @@ describe('a command by SMS', () => {
     await hurry()
     expect(await work()).toBe(0)
     expect(asked).toHaveLength(1)
-    expect(await read(data.id)).toMatchObject({ state: 'unknown', reason: 'smsUnsure' })
+    const unsure = { state: 'unknown', reason: 'smsUnsure' }
+    expect(await read(data.id)).toMatchObject(unsure)
+    expect((await messageOf(data.id))?.state).toBe('unknown')
+    // Nor by hand.
+    const [row] = await database.db.select().from(outbox)
+    const params = { id: String(row?.id) }
+    expect((await callRoute(retry, { token: tokens.admin, method: 'POST', params })).status).toBe(200)
+    expect(await work()).toBe(1)
+    expect(asked).toHaveLength(1)
+    expect(await read(data.id)).toMatchObject(unsure)
     expect((await messageOf(data.id))?.state).toBe('unknown')
   })
 

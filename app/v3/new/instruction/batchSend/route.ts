@@ -8,7 +8,6 @@ export const POST = route(
     summary: 'Send a text to many devices; for whoever has isBatchSendIns and instructionsFlag',
     permission: 'commands.batch',
     body: batchSendBody,
-    formToo: true,
     returns: sentBatch,
   },
   async ({ access, body }) => {

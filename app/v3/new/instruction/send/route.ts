@@ -11,7 +11,6 @@ export const POST = route(
     permission: 'commands.send',
     headers: orderCommandHeaders,
     body: sendInstructionBody,
-    formToo: true,
     returns: instruction,
   },
   async ({ access, body, headers, request }) => {
