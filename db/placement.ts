@@ -110,6 +110,8 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   share_views: 'local',
   shares: 'local',
   settings: 'local',
+  sms_messages: 'local',
+  sms_provider: 'local',
   tasks: 'local',
   telling_preferences: 'local',
   quarantined_reports: 'local',

@@ -25,6 +25,8 @@ export const envSchema = z.object({
   DOMAIN_PROOF_PRIVATE: onOff.default(false),
   WEBHOOK_PRIVATE: onOff.default(false),
   MAIL_SERVER_PRIVATE: onOff.default(false),
+  SMS_PRIVATE: onOff.default(false),
+  ENGINE_CUT_BY_SMS: onOff.default(false),
   SECRET: text.min(32).optional(),
   SESSION_HOURS: whole(1, 24 * 365).default(12),
   REMEMBER_DAYS: whole(1, 365).default(30),

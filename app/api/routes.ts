@@ -219,6 +219,10 @@ import * as shareMail from './shares/[id]/mail/route'
 import * as shareById from './shares/[id]/route'
 import * as shareViewLog from './shares/[id]/views/route'
 import * as shareLinks from './shares/route'
+import * as smsMessages from './sms-provider/messages/route'
+import * as smsProvider from './sms-provider/route'
+import * as smsProviderTest from './sms-provider/test/route'
+import * as smsUsage from './sms-usage/route'
 import * as taskCancel from './tasks/[id]/cancel/route'
 import * as taskFile from './tasks/[id]/file/route'
 import * as taskRetry from './tasks/[id]/retry/route'
@@ -473,6 +477,10 @@ const API_ROUTES = {
   '/api/domains/files/[name]': domainFile,
   '/api/mail': mail,
   '/api/mail/test': mailTest,
+  '/api/sms-provider': smsProvider,
+  '/api/sms-provider/test': smsProviderTest,
+  '/api/sms-provider/messages': smsMessages,
+  '/api/sms-usage': smsUsage,
   '/api/mail-server': mailServer,
   '/api/mail-server/test': mailServerTest,
   '/api/demo-applications': applications,

@@ -4,6 +4,10 @@ import type { RouteModule } from '@/server/next/openapi'
 import * as currentUser from './new/account/current/route'
 import * as resources from './new/homepage/getResourcesInfo/route'
 import * as coins from './new/homepage/queryMiCoinsBalance/route'
+import * as batchInstruction from './new/instruction/batchSend/route'
+import * as cancelInstruction from './new/instruction/cancel/route'
+import * as instructionList from './new/instruction/queryList/route'
+import * as sendInstruction from './new/instruction/send/route'
 import * as alarmTypes from './new/newAlarm/getAllAlarmType/route'
 import * as processAlarm from './new/newAlarm/processAlarm/route'
 import * as alarmList from './new/newAlarm/queryAlarmList/route'
@@ -45,8 +49,8 @@ import * as countries from './new/tools/country/all/route'
 import * as texts from './new/tools/i18n/route'
 
 /**
- * The documented calls, and those of alerts, rules, fences and landmarks in their manner; one that takes a single value
- * takes it in the path as well.
+ * The documented calls, and those of alerts, rules, fences, landmarks and commands in their manner; one that takes a single
+ * value takes it in the path as well.
  */
 export const V3_ROUTES: Record<string, RouteModule> = {
   '/v3/new/tools/country/all': countries,
@@ -54,6 +58,10 @@ export const V3_ROUTES: Record<string, RouteModule> = {
   '/v3/new/account/current': currentUser,
   '/v3/new/homepage/getResourcesInfo': resources,
   '/v3/new/homepage/queryMiCoinsBalance': coins,
+  '/v3/new/instruction/send': sendInstruction,
+  '/v3/new/instruction/batchSend': batchInstruction,
+  '/v3/new/instruction/queryList': instructionList,
+  '/v3/new/instruction/cancel': cancelInstruction,
   '/v3/new/newAlarm/queryAlarmList': alarmList,
   '/v3/new/newAlarm/processAlarm': processAlarm,
   '/v3/new/newAlarm/getAllAlarmType': alarmTypes,

@@ -60,7 +60,7 @@ export function CommandOutcome({ command }: { command: DeviceCommand }) {
 export function CommandFacts({ command }: { command: DeviceCommand }) {
   const t = useTranslations('commands')
   const formats = useFormats()
-  const { createdAt, sentAt, answeredAt, endedAt, expiresAt, purpose, sender, source, sending } = command
+  const { createdAt, sentAt, answeredAt, endedAt, expiresAt, purpose, sender, source, sending, by } = command
   const { lat, lon, ruleName } = command
   const [newest] = command.basis ?? []
   const times = [
@@ -81,6 +81,7 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
           <bdi>{ruleName}</bdi>
         </Fact>
       )}
+      {source !== 'unsolicited' && <Fact label={t('facts.by')}>{t(`channels.${by}`)}</Fact>}
       {sending && <Fact label={t('facts.sending')}>{t(`sendings.${sending}`)}</Fact>}
       {purpose && (
         <Fact wide label={t('facts.purpose')}>

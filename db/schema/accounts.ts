@@ -48,6 +48,8 @@ export const accounts = pgTable(
     sendCommand: boolean('send_command').notNull().default(true),
     batchCommands: boolean('batch_commands').notNull().default(false),
     cutEngine: boolean('cut_engine').notNull().default(false),
+    /** Whether it sends commands by SMS, which costs money. */
+    smsCommands: boolean('sms_commands').notNull().default(false),
     editByWeb: boolean('edit_by_web').notNull().default(true),
     editByApp: boolean('edit_by_app').notNull().default(true),
     /** Whether it makes links by which people without a login follow its devices. */

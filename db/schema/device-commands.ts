@@ -12,13 +12,19 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ParameterValues } from '@/lib/commands/catalogue/definition'
-import type { CommandReason, CommandSource, CommandState } from '@/lib/commands/command-states'
+import type {
+  CommandChannel,
+  CommandReason,
+  CommandSource,
+  CommandState,
+} from '@/lib/commands/command-states'
 import type { GateFix } from '@/lib/commands/engine-gate'
 import { moment, momentNow } from './columns'
 
 /**
  * Commands to devices and what became of them. Protocols that send a number along and have it echoed send the low 32 bits of
- * `id`. One of a device is in flight at most, and one waits for it while it is offline.
+ * `id`. One of a device is in flight at most, by its connection, and one waits for it while it is
+ * offline.
  */
 export const deviceCommands = pgTable(
   'device_commands',
@@ -28,6 +34,8 @@ export const deviceCommands = pgTable(
     /** Who ordered it; null of what a device said unasked. */
     accountId: integer('account_id'),
     source: text('source').$type<CommandSource>().notNull().default('console'),
+    /** By the connection of the device, or as a message to its SIM: that no gateway takes. */
+    channel: text('channel').$type<CommandChannel>().notNull().default('gprs'),
     text: text('text').notNull(),
     /** What of the catalogue it is; null of a free text. */
     command: text('command'),
@@ -85,7 +93,7 @@ export const deviceCommands = pgTable(
     primaryKey({ columns: [table.deviceId, table.id] }),
     uniqueIndex('device_commands_in_flight_idx')
       .on(table.deviceId)
-      .where(sql`${table.state} in ('sending', 'sent')`),
+      .where(sql`${table.state} in ('sending', 'sent') and ${table.channel} = 'gprs'`),
     uniqueIndex('device_commands_offline_idx')
       .on(table.deviceId)
       .where(sql`${table.state} = 'waiting' and ${table.isOffline}`),

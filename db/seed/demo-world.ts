@@ -124,6 +124,7 @@ async function insertAccount(tx: Tx, passwordHash: string, given: NewAccount): P
       timeZone: given.timeZone ?? 'Europe/Lisbon',
       batchCommands: given.type !== 'virtual',
       cutEngine: given.type !== 'virtual',
+      smsCommands: given.type !== 'virtual',
       shareLinks: given.type !== 'virtual',
       path: '/',
       passwordHash,

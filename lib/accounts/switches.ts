@@ -11,6 +11,7 @@ export const GRANTS = [
   'sendCommand',
   'batchCommands',
   'cutEngine',
+  'smsCommands',
   'editByWeb',
   'editByApp',
   'shareLinks',
@@ -33,7 +34,7 @@ export type Switch = (typeof SWITCHES)[number]
 export type Grants = Record<Grant, boolean>
 export type Switches = Record<Switch, boolean>
 
-/** What a new account has where nothing is said: everything but batches of commands and engine cuts. */
+/** What a new account has where nothing is said: everything but batches of commands, engine cuts and SMS. */
 export const DEFAULT_SWITCHES: Switches = {
   webLogin: true,
   appLogin: true,
@@ -42,6 +43,7 @@ export const DEFAULT_SWITCHES: Switches = {
   sendCommand: true,
   batchCommands: false,
   cutEngine: false,
+  smsCommands: false,
   editByWeb: true,
   editByApp: true,
   shareLinks: true,

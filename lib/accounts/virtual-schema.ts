@@ -26,6 +26,7 @@ const switchFields = accountFields.pick({
   sendCommand: true,
   batchCommands: true,
   cutEngine: true,
+  smsCommands: true,
   editByWeb: true,
   editByApp: true,
   shareLinks: true,

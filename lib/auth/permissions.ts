@@ -7,6 +7,7 @@ export const ACCOUNT_FLAGS = [
   'sendCommand',
   'batchCommands',
   'cutEngine',
+  'smsCommands',
   'shareLinks',
   /** By app where a session came in by one. */
   'editByWeb',
@@ -98,6 +99,8 @@ export const PERMISSIONS = {
   'webhooks.edit': { types: 'all', primaryOnly: true },
   /** What the own account, and those below it that have none, are mailed by. */
   'mailServer.edit': { types: 'all', flags: ['modifyData'], primaryOnly: true },
+  /** What the platform sends messages by. */
+  'smsProvider.edit': { types: ['administrator'], flags: ['modifyData'], primaryOnly: true },
   'modelAliases.edit': { types: 'all', flags: ['modifyData'] },
   'models.edit': { types: ['administrator'] },
   /** Commands, texts and families of trackers, for the whole platform. */
@@ -115,6 +118,8 @@ export const PERMISSIONS = {
   'commands.batch': { types: 'all', flags: ['sendCommand', 'batchCommands'] },
   /** Cut off fuel or current of a vehicle that stands. Wants the person: its password is asked for again. */
   'commands.cutEngine': { types: 'all', flags: ['sendCommand', 'cutEngine'], inPerson: true },
+  /** Send commands by SMS, at a price. */
+  'commands.sms': { types: 'all', flags: ['sendCommand', 'smsCommands'] },
   /** Links by which people without a login follow devices. */
   'shares.edit': { types: 'all', flags: ['shareLinks'] },
   /** Pages of other sites that show devices to anybody who looks at them. */

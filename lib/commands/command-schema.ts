@@ -5,7 +5,13 @@ import { shownText } from '@/lib/text/shown-text'
 import { askedMoment } from '@/lib/time/asked-time'
 import { ownWords } from './catalogue/own-words'
 import { isCommandText, MAX_COMMAND_LENGTH } from './catalogue/text-parts'
-import { COMMAND_REASONS, COMMAND_SOURCES, COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
+import {
+  COMMAND_CHANNELS,
+  COMMAND_REASONS,
+  COMMAND_SOURCES,
+  COMMAND_STATES,
+  EXPIRES_AFTER_H,
+} from './command-states'
 import { RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from './spec-words'
 
 const ID_LIMIT = Number.MAX_SAFE_INTEGER
@@ -45,6 +51,8 @@ export const orderCommandBody = z
   .strictObject({
     imei,
     ...commandAsked,
+    /** By its connection unless told: by SMS a device is never told by itself. */
+    by: z.enum(COMMAND_CHANNELS).optional(),
     /** The command that waits for the device while it is offline: this one takes its place. */
     replace: id.optional(),
     /** After so many hours it is not sent any more. */
@@ -78,6 +86,7 @@ export const deviceCommand = z.object({
   source: z.enum(COMMAND_SOURCES),
   /** The rule or fence whose alert ordered it; null of all others, and of one that is not to be seen. */
   ruleName: z.string().nullable(),
+  by: z.enum(COMMAND_CHANNELS),
   text: z.string(),
   /** What of the catalogue it is, and with which values; null of a free text. */
   command: z.string().nullable(),
@@ -101,7 +110,7 @@ export const deviceCommand = z.object({
   reason: z.enum(COMMAND_REASONS).nullable(),
   /** The state in fewer words. */
   status: z.enum(STATUS_WORDS),
-  /** How it goes to its device; null of what a device said unasked. */
+  /** How it goes to its device; null of what a device said unasked, and by SMS. */
   sending: z.enum(SENDING_WORDS).nullable(),
   /** What came of it; null while it is open, and where nobody knows. */
   result: z.enum(RESULT_WORDS).nullable(),

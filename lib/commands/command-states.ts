@@ -32,6 +32,13 @@ export const ANSWERABLE: readonly CommandState[] = [...IN_FLIGHT, 'timedOut', 'u
 const BAD_ENDS: readonly CommandState[] = ['failed', 'timedOut', 'refused', 'unknown', 'expired']
 export const endedBadly = (state: CommandState): boolean => BAD_ENDS.includes(state)
 
+/**
+ * How a command goes to its device: by its connection, or as a message to its SIM. Nobody sees what a device answers to a message,
+ * for it goes to the phone that it came from.
+ */
+export const COMMAND_CHANNELS = ['gprs', 'sms'] as const
+export type CommandChannel = (typeof COMMAND_CHANNELS)[number]
+
 /** Why a command ended without being done; the texts stand in messages under `commands.reasons`. */
 export const COMMAND_REASONS = [
   ...([
@@ -45,6 +52,8 @@ export const COMMAND_REASONS = [
     'offlineCommandExists',
   ] as const),
   ...(['byUser', 'restored', 'deviceLeft'] as const),
+  // The provider took it, did not take it, or did not say whether it did.
+  ...(['bySms', 'smsFailed', 'smsUnsure'] as const),
   ...GATE_REASONS,
   ...ANSWER_REASONS.filter((reason): reason is Exclude<AnswerReason, 'noFix'> => reason !== 'noFix'),
 ] as const

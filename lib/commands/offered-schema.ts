@@ -17,6 +17,7 @@ const common = {
   label: z.string().optional(),
 }
 const texts = z.record(z.string(), z.string())
+const template = z.union([z.string(), z.object({ by: z.string(), of: texts })]) satisfies z.ZodType<Template>
 
 /** What a form asks for, as the catalogue says it. */
 const parameter = z.discriminatedUnion('kind', [
@@ -50,7 +51,9 @@ export const offeredCommand = z.object({
   source: z.string(),
   parameters: z.record(z.string(), parameter),
   /** What goes to the device, with `{parameter}` in it. */
-  text: z.union([z.string(), z.object({ by: z.string(), of: texts })]) satisfies z.ZodType<Template>,
+  text: template,
+  /** The same by SMS; null where none is known. */
+  sms: template.nullable(),
   isCommon: z.boolean(),
 })
 export type OfferedCommand = z.infer<typeof offeredCommand>
@@ -66,6 +69,17 @@ export const offeredCommands = z.object({
   fixTime: needs('positions.read', z.iso.datetime().nullable()),
   /** It can be sent commands at all; one that only reports is offered none. */
   carried: z.boolean(),
+  /** How it is told by SMS; null where it cannot be: no right, no provider, or no number of its SIM. */
+  sms: z
+    .object({
+      number: needs('devices.read', z.string().nullable()),
+      /** Of one part. */
+      price: z.number(),
+      currency: z.string(),
+      /** Whether the operator lets engines be cut so. */
+      cutsEngines: z.boolean(),
+    })
+    .nullable(),
   commands: z.array(offeredCommand),
 })
 export type OfferedCommands = z.infer<typeof offeredCommands>

@@ -19,7 +19,7 @@ export function offerOf(definition: CommandDefinition): OfferedCommand[] {
   if (!text) return []
   const { mark, source, gprs } = text
   const parameters = templateParameters(definition)
-  return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }]
+  return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs, sms: null }]
 }
 
 /** What is wrong with the values of a command, where they stand in the request; nothing where one family takes them. */

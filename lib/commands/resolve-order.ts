@@ -5,6 +5,7 @@ import type { Catalogue, Danger, ParameterValues } from './catalogue/definition'
 import { carriesCommands } from './catalogue/families'
 import { writeCommand } from './catalogue/parameters'
 import { dangerOfText, onlyReads, restoresEngine } from './catalogue/text-parts'
+import type { CommandChannel } from './command-states'
 import { resolveMode } from './mode-order'
 
 /** A free text, a command of the catalogue with values for its parameters, or a working mode. */
@@ -31,12 +32,13 @@ export type ResolvedOrder = {
  * What is meant for devices of a model, by the catalogue that holds. A text is as dangerous as what it does, whoever wrote it.
  *
  * @throws AppError `commandsNotCarried` for a model that only reports, `commandNotOffered` for a command that the catalogue has
- * not for the model; ZodError for values that do not fit; what `resolveMode` throws
+ * not for the model, `smsNotOffered` for one that it has no message for; ZodError for values that do not fit; what `resolveMode` throws
  */
 export function resolveOrder(
   asked: Asked,
   model: { code: string; protocol: string },
   catalogue: Catalogue,
+  by: CommandChannel = 'gprs',
 ): ResolvedOrder {
   if (!carriesCommands(model.protocol)) throw new AppError('commandsNotCarried', { model: model.code })
   if ('mode' in asked) return resolveMode(asked.mode, model, catalogue)
@@ -53,9 +55,12 @@ export function resolveOrder(
   const { name } = offered.definition
   // What was typed may have made more of it than a question.
   const readsOnly = offered.definition.readsOnly === true && written.danger === 'none'
+  const text = by === 'sms' ? written.smsText : written.text
+  if (text === null) throw new AppError('smsNotOffered', { model: model.code })
   return {
-    ...{ text: written.text, command: name, parameters: written.values, danger: written.danger },
-    readText: readsOnly ? null : written.readText,
-    ...{ readsOnly, isUrgent: restoresEngine(written.text) },
+    ...{ text, command: name, parameters: written.values, danger: written.danger },
+    // What is answered to a message is not seen: nothing is asked again.
+    readText: readsOnly || by === 'sms' ? null : written.readText,
+    ...{ readsOnly, isUrgent: restoresEngine(text) },
   }
 }

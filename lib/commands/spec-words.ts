@@ -1,4 +1,4 @@
-import type { CommandReason, CommandSource, CommandState } from './command-states'
+import type { CommandChannel, CommandReason, CommandSource, CommandState } from './command-states'
 
 /** How far a command is, in the words of spec.md. */
 export const STATUS_WORDS = ['toSend', 'sent', 'failed', 'cancelled', 'executing', 'completed'] as const
@@ -61,6 +61,7 @@ type Told = {
   state: CommandState
   reason: CommandReason | null
   source: CommandSource
+  by: CommandChannel
   /** It waits, or waited, for its device to connect. */
   offline: boolean
   /** It does so although the device seemed to be connected when it was ordered. */
@@ -68,12 +69,12 @@ type Told = {
 }
 
 /** What is known of a command in the words of spec.md, which are fewer than ours. */
-export function specWords({ state, reason, source, offline, converted }: Told) {
+export function specWords({ state, reason, source, by, offline, converted }: Told) {
   const result = RESULTS[state]
   return {
     status: STATUSES[state],
-    // What a device says unasked is not sent to it.
-    sending: source === 'unsolicited' ? null : sendingOf(offline, converted),
+    // What a device says unasked is not sent to it, and a message goes whether it is connected or not.
+    sending: source === 'unsolicited' || by === 'sms' ? null : sendingOf(offline, converted),
     result: result === null || reason === null ? result : (BY_REASON[reason] ?? result),
   }
 }

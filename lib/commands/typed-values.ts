@@ -8,6 +8,7 @@ import type {
   ParameterValues,
 } from './catalogue/definition'
 import { firstOf, isAsked, parameterSchema, writeCommand } from './catalogue/parameters'
+import type { CommandChannel } from './command-states'
 import type { OfferedCommand } from './offered-schema'
 
 /** What stands in the fields of a form, by the names of the parameters. */
@@ -70,8 +71,14 @@ export type WrittenOffer =
 const FAMILY = 'offered'
 
 /** An offered command as it will go to the device, or what is wrong with what was typed. */
-export function writeOffer(offer: OfferedCommand, typed: TypedValues): WrittenOffer {
-  const { name, category, danger, parameters, source, mark, text: gprs } = offer
+export function writeOffer(
+  offer: OfferedCommand,
+  typed: TypedValues,
+  by: CommandChannel = 'gprs',
+): WrittenOffer {
+  const { name, category, danger, parameters, source, mark } = offer
+  const gprs = by === 'sms' ? offer.sms : offer.text
+  if (gprs === null) return { text: null, danger, issues: [] }
   const given = valuesFrom(parameters, typed)
   const judged = parameterSchema(parameters).safeParse(given, { reportInput: true })
   if (!judged.success) return { text: null, danger, issues: judged.error.issues }

@@ -19,6 +19,7 @@ export const LOGGED_KINDS = [
   'embed',
   'webhook',
   'mailServer',
+  'smsProvider',
   'mcpTool',
   'landmark',
   'geofence',

@@ -65,6 +65,9 @@ const pushPayload = z.object({
   severity: z.enum(SEVERITIES).nullable().optional(),
 })
 
+/** A message to the SIM of a device. */
+const smsPayload = z.object({ smsId: z.number().int() })
+
 /**
  * What a row of each kind carries. A cause that cannot write what it tells, as ingest cannot, hands over ids, and the
  * kind words them when it sends: then only what was true at the time belongs here beside them.
@@ -75,13 +78,14 @@ export const OUTBOX_PAYLOADS = {
   alert: alertPayload,
   alertDigest: digestPayload,
   push: pushPayload,
+  sms: smsPayload,
 }
 
 export type OutboxKindName = keyof typeof OUTBOX_PAYLOADS
 export type OutboxPayload<Kind extends OutboxKindName> = z.infer<(typeof OUTBOX_PAYLOADS)[Kind]>
 
 /** Whose rows are told how they ended: `reportRun` 12. */
-export const OUTBOX_OWNERS = ['reportRun'] as const
+export const OUTBOX_OWNERS = ['reportRun', 'smsMessage'] as const
 export type OutboxOwner = { kind: (typeof OUTBOX_OWNERS)[number]; id: number }
 
 /** A row to be put into the outbox. */

@@ -20,6 +20,7 @@ export const SETTINGS_PAGES = {
   platform: {
     deviceModels: 'models.edit',
     commandCatalogue: 'commandCatalogue.edit',
+    smsProvider: 'smsProvider.edit',
   },
   security: {
     secondFactor: 'security.edit',

@@ -46,6 +46,7 @@ const DATA: Readonly<Record<WebhookKind | typeof TEST_KIND, Record<string, unkno
   'command.result': {
     command: {
       ...{ id: 815, name: 'heartbeatInterval', text: 'HBT,3,5#', state: 'done', reason: null },
+      by: 'gprs',
       ...{ answer: 'OK!', late: false, createdAt: iso(-1), sentAt: iso(-1), endedAt: iso(0) },
     },
   },

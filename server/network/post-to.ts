@@ -4,10 +4,12 @@ import { lookupAmong } from './reach'
 
 type Posted = {
   url: URL
+  method?: 'GET' | 'POST'
   /** The only ones that are connected to. */
   addresses: readonly string[]
   headers: Record<string, string>
-  body: string | Uint8Array
+  /** Null of GET. */
+  body: string | Uint8Array | null
   timeOutMs: number
   /** Of the answer no more is read. */
   maxAnswerBytes: number
@@ -17,14 +19,15 @@ type Posted = {
 
 export type PostAnswer = { status: number; text: string; retryAfter: string | null }
 
-/** Posts a body by one request that follows nowhere, and returns what was answered. */
+/** Posts a body, or asks by GET, with one request that follows nowhere, and returns what was answered. */
 export function postTo(given: Posted): Promise<PostAnswer> {
-  const { url, addresses, headers, body, timeOutMs, maxAnswerBytes, onSent } = given
+  const { url, method = 'POST', addresses, headers, body, timeOutMs, maxAnswerBytes, onSent } = given
+  const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const call = request(url, {
-      ...{ method: 'POST', lookup: lookupAmong(addresses), agent: false, maxHeaderSize: 16_384 },
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      ...{ method, lookup: lookupAmong(addresses), agent: false, maxHeaderSize: 16_384 },
+      headers: { ...headers, ...length },
       signal: AbortSignal.timeout(timeOutMs),
     })
     if (onSent) call.on('finish', onSent)
@@ -56,7 +59,7 @@ export function postTo(given: Posted): Promise<PostAnswer> {
       response.on('error', done)
       response.on('close', done)
     })
-    call.end(body)
+    call.end(body ?? undefined)
   })
 }
 

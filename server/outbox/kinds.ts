@@ -5,6 +5,7 @@ import { mailKind } from './mail-kind'
 import { messageKind } from './message-kind'
 import type { OutboxKind, RowFacts } from './outbox-kind'
 import { pushKind } from './push-kind'
+import { smsKind } from './sms-kind'
 
 /** All ways of telling the world, by the name that rows of the outbox carry. */
 const KINDS: { readonly [Kind in OutboxKindName]: OutboxKind<Kind> } = {
@@ -13,6 +14,7 @@ const KINDS: { readonly [Kind in OutboxKindName]: OutboxKind<Kind> } = {
   alert: alertKind,
   alertDigest: digestKind,
   push: pushKind,
+  sms: smsKind,
 }
 
 /** What can be done with a row: see `OutboxKind`. */

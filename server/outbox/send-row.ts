@@ -30,7 +30,7 @@ async function noteAtOwner(tx: Tx, { ownerKind, ownerId }: ClaimedRow, settled: 
   if (ownerKind === null || ownerId === null) return
   // An owner of another build has nobody here to tell.
   if (!Object.hasOwn(OWNERS, ownerKind)) return
-  await OWNERS[ownerKind].note(tx, ownerId, settled.state === 'sent' ? null : settled.error)
+  await OWNERS[ownerKind].note(tx, ownerId, settled)
 }
 
 function failed(row: ClaimedRow, error: unknown): Exclude<Settled, { state: 'sent' }> {

@@ -17,6 +17,7 @@ import { deleteOldMailTokens } from '@/db/queries/passwords/password-links'
 import { deleteEndedPushBrowsers } from '@/db/queries/push/push-subscriptions'
 import { deleteOldShares } from '@/db/queries/shares/share-edits'
 import { pruneViews } from '@/db/queries/shares/share-views'
+import { deleteOldSms } from '@/db/queries/sms/sms-messages'
 import { cleanDeliveries } from '@/db/queries/webhooks/clean-deliveries'
 import { systemAccess } from '@/lib/auth/access'
 import { REFUSALS_TOLD_HOURS } from '@/lib/connect/connection-schema'
@@ -56,6 +57,7 @@ export const cleanUp: Job = {
     await deleteOldBusinessLogs(system, KEEP_BUSINESS_LOGS_DAYS)
     await deleteOldCommands(system, KEEP_COMMANDS_DAYS)
     await deleteOldAlertCommands(system, KEEP_ALERT_COMMANDS_DAYS)
+    await deleteOldSms(system, KEEP_COMMANDS_DAYS)
     await deleteOldCommandKeys(system)
     await forgetNodes(system)
     for (const row of await deleteOldOutbox(system, KEEP_OUTBOX_DAYS)) {

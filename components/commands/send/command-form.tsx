@@ -23,6 +23,7 @@ import { WireText } from '../command-facts'
 import { COMMANDS_KEY } from '../use-command'
 import { EnginePart, NO_ENGINE } from './engine-part'
 import { ParameterField } from './parameter-field'
+import { SmsPart, smsChoice } from './sms-part'
 import { useDraft } from './use-draft'
 import { useOfferWords } from './use-offer-words'
 import { WaitsAtMostField } from './waits-at-most-field'
@@ -54,14 +55,19 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
   const words = useOfferWords()
   const queries = useQueryClient()
   const mayCut = useAccount().permissions.includes('commands.cutEngine')
-  const draft = useDraft({ offer, ...first })
+  const [bySms, setBySms] = useState(false)
+  const sms = smsChoice(offered, offer)
+  const isSms = bySms && sms.isOffered
+  const draft = useDraft({ offer, ...first }, isSms ? 'sms' : 'gprs')
   const [engine, setEngine] = useState(NO_ENGINE)
   const [hours, setHours] = useState<number>(EXPIRES_AFTER_H.usual)
   const [typedName, setTypedName] = useState('')
   const [tried, setTried] = useState(false)
   const [questions, setQuestions] = useState<Question[]>([])
   const { danger, wire, body } = draft
-  const { offline, pending } = offered
+  const { pending } = offered
+  /** It waits for its device, as no message does. */
+  const offline = offered.offline && !isSms
   const cuts = danger === 'engine'
   const title = offer ? words.name(offer) : t('send.free')
 
@@ -69,7 +75,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
     mutationFn: (replace: number | undefined) =>
       api('POST', '/api/commands', {
         body: {
-          ...{ imei, ...body, replace },
+          ...{ imei, ...body, replace, ...(isSms && { by: 'sms' as const }) },
           ...(offline && { expiresAfterHours: hours }),
           ...(cuts && { engine }),
         },
@@ -87,7 +93,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
     },
   })
   const isPasswordWrong = isRefusal(order.error, 'passwordNotConfirmed')
-  const blocked = cuts && (offline ? t('engine.offline') : mayCut ? null : t('engine.notAllowed'))
+  const blocked = cuts && engineRefusal(offered, { mayCut, isSms })
   const isNamed = danger !== 'confirmTwice' || typedName.trim() === name.trim()
   const isReady =
     body !== null && isNamed && !blocked && (!cuts || (engine.password !== '' && hasPurpose(engine)))
@@ -127,7 +133,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
         )}
       </div>
       {!isPasswordWrong && <FormNotice text={order.error?.message ?? null} />}
-      {blocked && <FormNotice text={blocked} />}
+      {blocked && <FormNotice text={t(`engine.${blocked}`)} />}
       {offer ? (
         askedOf(offer.parameters, draft.typed).map(([field, parameter]) => (
           <ParameterField
@@ -156,10 +162,14 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
         </Field>
       )}
       {offer && <WireText label={t('send.preview')} text={wire ?? t('send.previewMissing')} />}
+      {offered.sms && (
+        <SmsPart sms={offered.sms} choice={sms} wire={wire} checked={isSms} onChange={setBySms} />
+      )}
       {cuts && !blocked && (
         <EnginePart
           value={engine}
           offered={offered}
+          waitsForStop={!isSms}
           errors={{
             password: isPasswordWrong
               ? (order.error?.message ?? null)
@@ -231,6 +241,16 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
         )}
     </form>
   )
+}
+
+/** Why an engine is not cut so, by its name under `commands.engine`. */
+function engineRefusal(
+  { offline, sms }: OfferedCommands,
+  { mayCut, isSms }: { mayCut: boolean; isSms: boolean },
+) {
+  if (offline) return 'offline'
+  if (!mayCut) return 'notAllowed'
+  return isSms && !sms?.cutsEngines ? 'notBySms' : null
 }
 
 const SHORTEST_PURPOSE = 3

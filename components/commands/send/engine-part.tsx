@@ -18,14 +18,17 @@ const SECOND_MS = 1000
 type Props = {
   value: EngineGiven
   offered: OfferedCommands
+  /** Whether it can wait for the vehicle to stop. */
+  waitsForStop?: boolean
   errors: { password: string | null; purpose: string | null }
   onChange: (value: EngineGiven) => void
 }
 
 /** What it takes to cut an engine, under how fast the vehicle is now. */
-export function EnginePart({ value, offered: { speedKmh, fixTime }, errors, onChange }: Props) {
+export function EnginePart({ value, offered, waitsForStop = true, errors, onChange }: Props) {
   const t = useTranslations('commands.engine')
   const formats = useFormats()
+  const { speedKmh, fixTime } = offered
   const now = useNow(SECOND_MS)
   const moves = speedKmh !== null && speedKmh > GATE.maxSpeedKmh
   return (
@@ -53,14 +56,16 @@ export function EnginePart({ value, offered: { speedKmh, fixTime }, errors, onCh
         </p>
         {moves && <p className="text-body text-danger">{t('moves')}</p>}
       </div>
-      <div className="flex flex-col gap-1">
-        <Switch
-          label={t('whenStops')}
-          checked={value.whenStops}
-          onCheckedChange={(whenStops) => onChange({ ...value, whenStops })}
-        />
-        <p className="text-meta text-muted">{t('whenStopsAbout', { minutes: WHEN_STOPS_MINUTES })}</p>
-      </div>
+      {waitsForStop && (
+        <div className="flex flex-col gap-1">
+          <Switch
+            label={t('whenStops')}
+            checked={value.whenStops}
+            onCheckedChange={(whenStops) => onChange({ ...value, whenStops })}
+          />
+          <p className="text-meta text-muted">{t('whenStopsAbout', { minutes: WHEN_STOPS_MINUTES })}</p>
+        </div>
+      )}
       <Field label={t('purpose')} hint={t('purposeHint')} error={errors.purpose} required>
         {(control) => (
           <Input

@@ -5,6 +5,7 @@ import { useFieldTexts } from '@/components/forms/use-schema-resolver'
 import type { Danger } from '@/lib/commands/catalogue/definition'
 import { dangerOfText } from '@/lib/commands/catalogue/text-parts'
 import { commandText } from '@/lib/commands/command-schema'
+import type { CommandChannel } from '@/lib/commands/command-states'
 import type { OfferedCommand } from '@/lib/commands/offered-schema'
 import { type TypedValues, writeOffer } from '@/lib/commands/typed-values'
 
@@ -15,12 +16,12 @@ const errorIn = (errors: FieldErrors<Typed>, name: string): string | null => err
 type First = { offer: OfferedCommand | null; typed: TypedValues; text: string }
 
 /** What is typed, the text that comes of it, and what is wrong with it, by the names of the fields. */
-export function useDraft({ offer, typed: firstTyped, text: firstText }: First) {
+export function useDraft({ offer, typed: firstTyped, text: firstText }: First, by: CommandChannel = 'gprs') {
   const [typed, setTyped] = useState(firstTyped)
   const [text, setText] = useState(firstText)
   const textsOf = useFieldTexts()
   if (offer) {
-    const written = writeOffer(offer, typed)
+    const written = writeOffer(offer, typed, by)
     const found = textsOf<Typed>([...written.issues], (path) => path.split('.')[0] ?? path)
     return {
       ...{ typed, text, setText, danger: written.danger, wire: written.text },

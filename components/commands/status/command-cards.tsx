@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
+import { Badge } from '@/components/ui/badge'
 import { Ltr } from '@/components/ui/ltr'
 import { VirtualList } from '@/components/ui/virtual-list'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
@@ -18,6 +19,7 @@ type Props = {
 /** The list on a phone: a press target a command, three lines. */
 export function CommandCards({ commands, onOpen, onNearEnd }: Props) {
   const t = useTranslations('commands.list')
+  const channels = useTranslations('commands.channels')
   const formats = useFormats()
   const { nameOf } = useCommandWords()
   const reasonOf = useReasonText()
@@ -37,6 +39,7 @@ export function CommandCards({ commands, onOpen, onNearEnd }: Props) {
         >
           <span className="flex w-full items-center gap-2">
             <bdi className="min-w-0 flex-1 truncate text-md font-medium">{nameOf(command)}</bdi>
+            {command.by === 'sms' && <Badge>{channels('sms')}</Badge>}
             <CommandStateBadge command={command} />
           </span>
           <span className="flex w-full items-center gap-2 text-body">

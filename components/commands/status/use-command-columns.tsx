@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import type { DataColumn } from '@/components/table/features'
+import { Badge } from '@/components/ui/badge'
 import { Cut } from '@/components/ui/cut'
 import { Ltr } from '@/components/ui/ltr'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
@@ -84,10 +85,12 @@ function CommandCell({ command }: CellProps) {
 }
 
 function StateCell({ command }: CellProps) {
+  const t = useTranslations('commands.channels')
   const reason = useReasonText()(command)
   return (
     <>
       <CommandStateBadge command={command} />
+      {command.by === 'sms' && <Badge tone="neutral">{t('sms')}</Badge>}
       {reason && <Cut className="min-w-0 text-meta text-muted">{reason}</Cut>}
     </>
   )

@@ -54,7 +54,7 @@ export async function insertFirstAdministrator(
         .values({
           ...given,
           ...{ type: ACCOUNT_TYPES.administrator, path: '/' },
-          ...{ batchCommands: true, cutEngine: true },
+          ...{ batchCommands: true, cutEngine: true, smsCommands: true },
         })
         .returning({ id: accounts.id })
       if (!row) throw new Error('insert returned no row')

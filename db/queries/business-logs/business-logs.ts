@@ -20,6 +20,7 @@ export type Action = {
     | 'schedule'
     | 'task'
     | 'announcement'
+    | 'smsProvider'
     | 'share'
     | 'embed'
     | 'webhook'

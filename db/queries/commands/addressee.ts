@@ -12,6 +12,8 @@ export type Addressee = {
   imei: string
   isOffline: boolean
   ignition: boolean | null
+  /** The number of its SIM, as somebody wrote it down. */
+  sim: string | null
   model: { code: string; protocol: string }
 }
 
@@ -32,7 +34,7 @@ export async function findAddressees(
 ): Promise<Addressee[]> {
   const rows = await tx
     .select({
-      ...{ deviceId: devices.id, imei: devices.imei, ignition: deviceStates.ignition },
+      ...{ deviceId: devices.id, imei: devices.imei, sim: devices.sim, ignition: deviceStates.ignition },
       ...{ activatedAt: devices.activatedAt, heartbeatSeconds: deviceModels.heartbeatSeconds },
       ...{ code: deviceModels.code, protocol: deviceModels.protocol },
       ...{ power: deviceStates.power, motion: deviceStates.motion },
@@ -57,7 +59,7 @@ export async function findAddressees(
       },
       now.getTime(),
     )
-    const { deviceId, imei, ignition } = row
-    return { deviceId, imei, ignition, isOffline: !HEARD.has(status), model: { code, protocol } }
+    const { deviceId, imei, sim, ignition } = row
+    return { deviceId, imei, sim, ignition, isOffline: !HEARD.has(status), model: { code, protocol } }
   })
 }

@@ -92,12 +92,13 @@ export async function selectCommands(
   )
   const words = await currentWords(access)
   return rows.map(({ command, imei, deviceName, sender, senderPath, isOpen }) => {
-    const { id, source, text, state, reason, isOffline, isConverted, isLate, purpose, raisedBy } = command
+    const { id, source, channel, text, state, reason, isOffline, isConverted, isLate, purpose, raisedBy } =
+      command
     const { answer, lat, lon, basis } = isOpen ? command : CLOSED
     return {
-      ...{ id, imei, deviceName, source, text, state, reason, answer, lat, lon },
+      ...{ id, imei, deviceName, source, by: channel, text, state, reason, answer, lat, lon },
       ...{ offline: isOffline, late: isLate, command: command.command, purpose },
-      ...specWords({ state, reason, source, offline: isOffline, converted: isConverted }),
+      ...specWords({ state, reason, source, by: channel, offline: isOffline, converted: isConverted }),
       ruleName: ruleNameOf(raisedBy),
       words: words.get(command.command ?? ''),
       confirmed: command.isConfirmed,

@@ -72,12 +72,12 @@ async function becomeOffline(tx: Tx): Promise<Changed[]> {
       ended_at = case when d.waits then null else now() end
     from (
       select w.device_id, w.id, not w.is_guarded and w.confirms is null and not exists (select from device_commands o
-        where o.device_id = w.device_id and o.state = 'waiting' and (o.is_offline
+        where o.device_id = w.device_id and o.state = 'waiting' and o.channel = 'gprs' and (o.is_offline
           or (not o.is_guarded and not o.is_urgent and o.confirms is null and o.id < w.id))) as waits
       from device_commands w
-      where w.state = 'waiting' and not w.is_offline and not w.when_stops and not w.is_urgent
+      where w.state = 'waiting' and w.channel = 'gprs' and not w.is_offline and not w.when_stops and not w.is_urgent
         and w.created_at < now() - make_interval(secs => ${OFFLINE_AFTER_S})
-        and not exists (select from device_commands f where f.device_id = w.device_id
+        and not exists (select from device_commands f where f.device_id = w.device_id and f.channel = 'gprs'
           and (f.state in ('sending', 'sent') or f.ended_at > now() - make_interval(secs => ${OFFLINE_AFTER_S})))
       order by w.device_id, w.id limit ${MOST} for update of w skip locked
     ) d

@@ -63,9 +63,10 @@ export async function leaseCommands(
         from unnest(${ids}, ${versions}) as h(device_id, version)
         join device_states s on s.device_id = h.device_id and s.version = h.version
         join device_commands w on w.device_id = h.device_id and w.state = 'waiting' and w.expires_at > now()
+          and w.channel = 'gprs'
           and (not w.when_stops or w.device_id = any(${standing}))
         where not exists (select from device_commands f
-          where f.device_id = h.device_id and f.state in ('sending', 'sent'))
+          where f.device_id = h.device_id and f.channel = 'gprs' and f.state in ('sending', 'sent'))
         order by w.device_id, w.is_urgent desc, w.id
       ) next
       where c.device_id = next.device_id and c.id = next.id and c.state = 'waiting'
@@ -98,12 +99,17 @@ async function giveUpOlder(tx: Tx, ids: ReturnType<typeof idArray>, versions: Re
   )
 }
 
-/** What becomes of a command whose gateway is gone: a read is sent again, of all others nobody knows. */
+const IS_SENT_AGAIN = sql`(c.reads_only and c.channel = 'gprs')`
+
+/**
+ * What becomes of a command whose gateway is gone: a read is sent again, of all others nobody knows. Nor of a message whose
+ * worker is.
+ */
 export const LOST = sql`
-  state = case when c.reads_only then 'waiting' else 'unknown' end,
-  reason = case when c.reads_only then null else 'leaseLost' end,
-  is_offline = c.is_offline and not c.reads_only,
-  ended_at = case when c.reads_only then null else now() end, leased_until = null`
+  state = case when ${IS_SENT_AGAIN} then 'waiting' else 'unknown' end,
+  reason = case when ${IS_SENT_AGAIN} then null when c.channel = 'sms' then 'smsUnsure' else 'leaseLost' end,
+  is_offline = c.is_offline and not ${IS_SENT_AGAIN},
+  ended_at = case when ${IS_SENT_AGAIN} then null else now() end, leased_until = null`
 
 /** Written to their devices: from now on answers are waited for. One that is answered already stays so. */
 export async function markSent(
@@ -175,6 +181,8 @@ export async function writeAnswer(
       .where(
         and(
           eq(deviceCommands.deviceId, deviceId),
+          // What is answered to a message goes to its sender's phone.
+          eq(deviceCommands.channel, 'gprs'),
           inArray(deviceCommands.state, [...ANSWERABLE]),
           sql`coalesce(${deviceCommands.endedAt} > now() - make_interval(hours => ${ANSWERED_WITHIN_H}), true)`,
         ),
@@ -268,6 +276,6 @@ export async function findDevicesWithCommands(
 ): Promise<number[]> {
   const rows = await database().execute<{ id: number }>(sql`
     select distinct device_id as id from device_commands
-    where state in ('waiting', 'sending') and device_id = any(${idArray(deviceIds)})`)
+    where state in ('waiting', 'sending') and channel = 'gprs' and device_id = any(${idArray(deviceIds)})`)
   return rows.map(({ id }) => id)
 }

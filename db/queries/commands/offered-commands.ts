@@ -9,26 +9,37 @@ import { carriesCommands } from '@/lib/commands/catalogue/families'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { OfferedCommands } from '@/lib/commands/offered-schema'
 import { offerOf } from '@/lib/commands/offers-for-models'
-import { findAddressee } from './addressee'
+import { env } from '@/lib/env'
+import { type Addressee, findAddressee } from './addressee'
 import { currentCatalogue } from './catalogue/current-catalogue'
 import { selectCommands } from './command-list'
 import { isPending } from './order-command'
+import { findSmsTerms } from './sms-commands'
 
 /** What a device can be sent by `access`, the common commands first, and what waits for it. Throws `deviceUnknown`. */
 export async function findOfferedCommands(access: Access, imei: string, now: Date): Promise<OfferedCommands> {
   requirePermission(access, 'commands.send')
   const deviceId = await openDeviceIdOf(access, imei)
-  const [{ isOffline, model }, pending, last, catalogue] = await Promise.all([
+  const [device, pending, last, catalogue] = await Promise.all([
     findAddressee(database(), deviceId, now),
     findPending(access, deviceId),
     findLastSpeed(access, deviceId),
     currentCatalogue(access),
   ])
+  const { isOffline, model } = device
   const mayCut = may(access, 'commands.cutEngine')
   const carried = carriesCommands(model.protocol)
   const offered = carried ? commandsFor(model, catalogue) : []
   const commands = offered.map(offerOf).filter(({ danger }) => danger !== 'engine' || mayCut)
-  return { offline: isOffline, pending, ...last, carried, commands }
+  const sms = carried ? await findSms(access, device) : null
+  return { offline: isOffline, pending, ...last, carried, sms, commands }
+}
+
+async function findSms(access: Access, device: Addressee): Promise<OfferedCommands['sms']> {
+  const found = await findSmsTerms(database(), access, device)
+  if (typeof found === 'string') return null
+  const { to, price, currency } = found
+  return { number: to, price, currency, cutsEngines: env().ENGINE_CUT_BY_SMS }
 }
 
 async function findPending(access: Access, deviceId: number): Promise<DeviceCommand | null> {

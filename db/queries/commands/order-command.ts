@@ -10,7 +10,7 @@ import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
-import { MOST_OPEN, OPEN } from '@/lib/commands/command-states'
+import { type CommandChannel, MOST_OPEN, OPEN } from '@/lib/commands/command-states'
 import { judgeEngineCut, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
 import { type RaisedBy, refuseOnAlert } from '@/lib/commands/on-alert'
 import type { OrderKey } from '@/lib/commands/order-key'
@@ -24,6 +24,7 @@ import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
 import { findGateFixes } from './gate-fixes'
 import { logCommand } from './log-command'
+import { putInOutbox, requireSms } from './sms-commands'
 import { tellEnded, tellEngineCut } from './tell-commands'
 
 const HOUR_MS = 3_600_000
@@ -37,9 +38,10 @@ export type ConfirmedOrder = Omit<OrderCommandBody, 'engine'> & {
 /**
  * Puts a command in line for a device: a gateway sends it as soon as the device is connected and those before it have ended.
  * One may wait for a device that is offline: another takes its place only when it names it. An engine is cut only of a vehicle
- * that is connected and stands, or when it stops. Throws `offlineCommandExists` with the number of the one that waits,
+ * that is connected and stands, or when it stops. By SMS it goes out at once, whatever waits for the connection. Throws
+ * `offlineCommandExists` with the number of the one that waits,
  * `commandReplaced` when the named one waits no more, `deviceBusy`, `commandNotOffered`, `engineUnconfirmed`, and for an
- * engine cut `engineOffline` and `engineGate`. What was ordered with the same key before is given back; throws
+ * engine cut `engineOffline` and `engineGate`; by SMS what `requireSms` throws, `smsNotOffered` and `engineNotBySms`. What was ordered with the same key before is given back; throws
  * `idempotencyMismatch` when that was something else.
  */
 export async function orderCommand(
@@ -77,33 +79,35 @@ export async function orderOf(
   { deviceId, body, now, catalogue, rule }: Given,
 ): Promise<number> {
   requirePermission(access, 'commands.send')
-  const { replace, expiresAfterHours } = body
+  const { replace, expiresAfterHours, by = 'gprs' } = body
   const device = await lockDevice(tx, access, deviceId, now)
-  const order = resolveOrder(askedOf(body), device.model, catalogue)
+  const sms = by === 'sms' ? await requireSms(tx, access, device) : null
+  const order = resolveOrder(askedOf(body), device.model, catalogue, by)
   // For the model of this device it may be more than what was known when the rule was made, or allowed then.
   if (rule) refuseOnAlert(order, env().ENGINE_CUT_BY_RULE)
   const guarded = order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
   // What restores an engine waits for nobody, and takes nobody's place.
-  if (order.isUrgent) await callOffCuts(tx, [deviceId], now)
+  if (order.isUrgent) await callOffCuts(tx, [deviceId], now, by)
   else await refuseTooMany(tx, deviceId)
-  const isOffline = device.isOffline && !order.isUrgent
+  const isOffline = device.isOffline && !order.isUrgent && !sms
   if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
   else if (isOffline) await refuseSecond(tx, deviceId)
-  const usual = new Date(now.getTime() + expiresAfterHours * HOUR_MS)
+  const expiresAt = guarded?.expiresAt ?? new Date(now.getTime() + expiresAfterHours * HOUR_MS)
   const [row] = await refuseDuplicates({ device_commands_offline_idx: 'offlineCommandExists' }, () =>
     tx
       .insert(deviceCommands)
       .values({
         ...{ deviceId, isOffline, accountId: access.actorId, replaces: replace ?? null },
-        ...{ text: order.text, command: order.command, parameters: order.parameters },
+        ...{ channel: by, text: order.text, command: order.command, parameters: order.parameters },
         ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent, readText: order.readText },
         ...{ source: rule ? 'rule' : access.keyName === null ? 'console' : 'key' },
-        ...{ raisedBy: rule?.subject ?? null, createdAt: now, expiresAt: usual, ...guarded },
+        ...{ raisedBy: rule?.subject ?? null, createdAt: now, ...guarded, expiresAt },
       })
       .returning({ id: deviceCommands.id }),
   )
   if (!row) throw new Error('insert returned no row')
-  await publish(tx, { kind: 'command', deviceId })
+  if (sms) await putInOutbox(tx, access, { id: row.id, text: order.text, expiresAt }, sms)
+  else await publish(tx, { kind: 'command', deviceId })
   if (replace !== undefined) await tellEnded(tx, [replace])
   // Of what a rule orders all are told.
   if (guarded) await tellEngineCut(tx, { id: row.id, deviceId, actorId: rule ? null : access.actorId })
@@ -111,6 +115,7 @@ export async function orderOf(
     ...{ commandText: order.text, purpose: guarded?.purpose ?? null },
     ...(guarded?.whenStops && { whenStops: true }),
     ...(rule && { ruleName: rule.name }),
+    ...(sms && { bySms: true }),
   })
   return row.id
 }
@@ -132,14 +137,17 @@ type Ordering = Omit<Given, 'rule' | 'catalogue'> & { device: Addressee }
 /** What is kept of an engine cut that may go out now, or when the vehicle stops. */
 async function guard(tx: Tx, access: Access, { deviceId, device, body, now }: Ordering) {
   requirePermission(access, 'commands.cutEngine')
-  const { engine } = body
+  const { engine, by } = body
+  if (by === 'sms' && !env().ENGINE_CUT_BY_SMS) throw new AppError('engineNotBySms')
   if (!engine) throw new AppError('engineUnconfirmed')
   if (device.isOffline) throw new AppError('engineOffline')
   const basis = await findGateFixes(tx, deviceId, now.getTime())
   const reason = judgeEngineCut(basis, now.getTime())
-  if (reason !== null && !engine.whenStops) throw new AppError('engineGate', { reason })
+  // No message waits for a stop.
+  const whenStops = engine.whenStops && by !== 'sms'
+  if (reason !== null && !whenStops) throw new AppError('engineGate', { reason })
   const expiresAt = new Date(now.getTime() + WHEN_STOPS_MINUTES * MINUTE_MS)
-  return { ...{ isGuarded: true, purpose: engine.purpose, whenStops: engine.whenStops }, basis, expiresAt }
+  return { ...{ isGuarded: true, purpose: engine.purpose, whenStops }, basis, expiresAt }
 }
 
 /** Orders of one device are taken one at a time, and while it goes to nobody else. Throws `deviceUnknown` when it has. */
@@ -174,8 +182,16 @@ async function refuseSecond(tx: Tx, deviceId: number): Promise<void> {
   if (pending) throw new AppError('offlineCommandExists', { id: pending.id })
 }
 
-/** What was to cut an engine that is to be restored is not sent after that; of two that restore it the later one is. */
-export async function callOffCuts(tx: Tx, deviceIds: readonly number[], now: Date): Promise<void> {
+/**
+ * What was to cut an engine that is to be restored is not sent after that; of two that restore it by its connection the later one
+ * is. A message takes no place: nobody knows whether it arrives.
+ */
+export async function callOffCuts(
+  tx: Tx,
+  deviceIds: readonly number[],
+  now: Date,
+  by: CommandChannel = 'gprs',
+): Promise<void> {
   const isWaiting = and(
     sql`${deviceCommands.deviceId} = any(${idArray(deviceIds)})`,
     eq(deviceCommands.state, 'waiting'),
@@ -185,11 +201,15 @@ export async function callOffCuts(tx: Tx, deviceIds: readonly number[], now: Dat
     .set({ state: 'cancelled', reason: 'restored', endedAt: now })
     .where(and(isWaiting, eq(deviceCommands.isGuarded, true)))
     .returning({ id: deviceCommands.id })
-  const before = await tx
-    .update(deviceCommands)
-    .set({ state: 'replaced', endedAt: now })
-    .where(and(isWaiting, eq(deviceCommands.isUrgent, true)))
-    .returning({ id: deviceCommands.id })
+  const isBefore = and(isWaiting, eq(deviceCommands.isUrgent, true), eq(deviceCommands.channel, 'gprs'))
+  const before =
+    by === 'sms'
+      ? []
+      : await tx
+          .update(deviceCommands)
+          .set({ state: 'replaced', endedAt: now })
+          .where(isBefore)
+          .returning({ id: deviceCommands.id })
   await tellEnded(
     tx,
     [...cuts, ...before].map(({ id }) => id),

@@ -79,13 +79,13 @@ async function readEnded(tx: Tx, commandIds: readonly number[]): Promise<Ended[]
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
 function happeningOf({ command }: Ended): Happening {
-  const { id, text, state, reason, answer, isLate, createdAt, sentAt, endedAt, deviceId } = command
+  const { id, text, channel, state, reason, answer, isLate, createdAt, sentAt, endedAt, deviceId } = command
   return {
     kind: 'command.result',
     ...{ deviceId, at: (command.answeredAt ?? endedAt ?? createdAt).getTime() },
     data: {
       command: {
-        ...{ id, name: command.command, text, state, reason, answer, late: isLate },
+        ...{ id, name: command.command, text, by: channel, state, reason, answer, late: isLate },
         ...{ createdAt: iso(createdAt), sentAt: iso(sentAt), endedAt: iso(endedAt) },
       },
     },
@@ -93,7 +93,7 @@ function happeningOf({ command }: Ended): Happening {
 }
 
 function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
-  const { id, state, isGuarded, isOffline, accountId, source } = command
+  const { id, state, isGuarded, accountId, source } = command
   if (CHOSEN.includes(state) && !isGuarded) return []
   const params = { id, state }
   // A late answer says more than the end before it.
@@ -104,9 +104,13 @@ function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
   }
   // A batch says on its page what became of each of its thousands, and so does what follows a working mode of one; a rule orders
   // without anybody who waits for it.
-  if (!isOffline || accountId === null || source === 'batch' || source === 'rule') return []
+  if (!hadToWait(command) || accountId === null || source === 'batch' || source === 'rule') return []
   return [{ accountId, message: { text: 'commandEnded', params }, cause }]
 }
+
+/** Nobody stays to see it end: it waited for its device, or its message was tried again and again in vain. */
+const hadToWait = ({ isOffline, channel, state }: Row): boolean =>
+  isOffline || (channel === 'sms' && (state === 'failed' || state === 'expired'))
 
 const whomToTell = (...ids: (number | null)[]): number[] => [
   ...new Set(ids.filter((id): id is number => id !== null)),

@@ -1,5 +1,6 @@
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { OfferedCommand } from '@/lib/commands/offered-schema'
+import { offerOf } from '@/lib/commands/offers-for-models'
 import { templateParameters } from '@/lib/commands/template-values'
 import { currentCatalogue } from './catalogue/current-catalogue'
 
@@ -8,12 +9,9 @@ export async function findTemplateCommands(access: Access): Promise<{ commands: 
   requirePermission(access, 'commands.send')
   const { definitions } = await currentCatalogue(access)
   const commands = definitions.flatMap((definition): OfferedCommand[] => {
-    const { name, label = null, category, danger, isCommon = false } = definition
     const [text] = definition.texts
-    if (!text || danger === 'engine') return []
-    const { mark, source, gprs } = text
-    const parameters = templateParameters(definition)
-    return [{ ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }]
+    if (!text || definition.danger === 'engine') return []
+    return [offerOf({ definition, text, parameters: templateParameters(definition) })]
   })
   return { commands }
 }

@@ -82,6 +82,7 @@ export async function startWorld(
     MAP_STREETS_URL: 'none',
     // Webhooks of tests go to receivers on this machine.
     WEBHOOK_PRIVATE: '1',
+    SMS_PRIVATE: '1',
     PORT: String(port),
     GATEWAY_HOST: '127.0.0.1',
     GATEWAY_GT06_PORT: String(gatewayGt06Port),

@@ -227,6 +227,14 @@ for (const verb of ['add', 'update', 'preview'])
     BY_PLACE[`POST /v3/new/newAlarmRule/${verb}AlarmRule ${field}`] = device
 const LIST = 'POST /v3/new/newEquipment/queryEquipmentList'
 BY_PLACE['POST /v3/new/newAlarm/queryAlarmList imeiList'] = ref('device', 'filter', 'imei')
+BY_PLACE['POST /v3/new/instruction/batchSend imeiList'] = ref('device', 'filter', 'imei')
+BY_PLACE['POST /v3/new/instruction/queryList imei'] = ref('device', 'filter', 'imei')
+// Of a batch or a sender those that are seen anyway, as `/api/commands` lists them.
+BY_PLACE['POST /v3/new/instruction/queryList batchId'] = null
+BY_PLACE['POST /v3/new/instruction/queryList sendAccount'] = null
+BY_PLACE['POST /v3/new/instruction/cancel id'] = ref('command')
+// Of a device that is named beside it.
+BY_PLACE['POST /v3/new/instruction/send replaceId'] = null
 BY_PLACE['POST /v3/new/newAlarm/processAlarm alarmIds'] = ref('event')
 BY_PLACE[`${LIST} imeiList`] = ref('device', 'filter', 'imei')
 BY_PLACE[`${LIST} orgId`] = ref('account', 'filter')

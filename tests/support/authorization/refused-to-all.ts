@@ -35,6 +35,9 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   // None of them has proved its address.
   'PUT /api/mail-server': 'mailServerNoAddress',
   'POST /api/mail-server/test': 'mailServerNoAddress',
+  // The platform has none.
+  'DELETE /api/sms-provider': 'smsProviderMissing',
+  'POST /api/sms-provider/test': 'smsProviderMissing',
   'POST /api/outbox/[id]/retry': 'notFound',
   // The code of a device is known to who made it.
   'POST /api/alert-contacts/[id]/code': 'mailNotSetUp',

@@ -94,6 +94,19 @@ export const NEEDED: Record<string, Values> = {
   'PUT /api/mail-server': {
     body: { host: 'mail.example.com', port: 25, mailFrom: 'a@example.com', user: '' },
   },
+  'PUT /api/sms-provider': {
+    body: {
+      ...{
+        method: 'POST',
+        url: 'https://sms.example.com/send',
+        contentType: 'form',
+        body: 'to={to}&text={text}',
+      },
+      ...{ headers: [], user: '', successText: '', sender: 'Fleet', price: 0.01, currency: 'EUR' },
+    },
+  },
+  'POST /api/sms-provider/test': { body: { to: '+4915123456789' } },
+  'GET /api/sms-usage': { query: { month: '2026-05' } },
   'POST /api/mail/test': { body: { to: 'somebody@example.com' } },
   'POST /api/report-schedules': { body: { report: 'mileage', recipients: [], frequency: 'daily' } },
   'PUT /api/report-schedules/[id]': { body: { report: 'mileageDaily', recipients: [], frequency: 'daily' } },
@@ -106,6 +119,8 @@ export const NEEDED: Record<string, Values> = {
     body: { view: { kind: 'map', list: true }, fields: NO_EMBED_FIELDS, origins: [ORIGIN] },
   },
   'POST /api/commands': { body: { text: 'STATUS#' } },
+  'POST /v3/new/instruction/send': { body: { content: 'STATUS#' } },
+  'POST /v3/new/instruction/batchSend': { body: { content: 'STATUS#', imeiList: [NEW_IMEI] } },
   'POST /api/commands/batches': { body: { text: 'STATUS#' } },
   'POST /api/commands/batches/preflight': { body: { text: 'STATUS#' } },
   'PUT /api/command-catalogue': { body: { revision: 0, document: { version: 1 } } },

@@ -62,6 +62,8 @@ const NOT_WITH_A_PART = new Set([
   'POST /api/black-cars',
   'PATCH /api/black-cars/[id]',
   'DELETE /api/black-cars/[id]',
+  // What an account spends is of all of it.
+  'GET /api/sms-usage',
   // Templates are for all devices of the account, and of those below.
   'POST /api/command-templates',
   'PUT /api/command-templates/[id]',

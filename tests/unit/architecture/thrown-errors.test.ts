@@ -10,6 +10,10 @@ const ELSEWHERE: Partial<Record<ErrorName, string>> = {
   // `throw new AppError(refusal)` of what a rule says.
   notActivated: 'lib/devices/expiry.ts',
   ownStockExpiry: 'lib/devices/expiry.ts',
+  // `throw new AppError(found)` of why a device is not told by SMS.
+  smsOff: 'db/queries/commands/sms-commands.ts',
+  smsNoProvider: 'db/queries/commands/sms-commands.ts',
+  smsNoNumber: 'db/queries/commands/sms-commands.ts',
   // The last message of a feed.
   tooManyFeeds: 'server/live/subscriber.ts',
 }

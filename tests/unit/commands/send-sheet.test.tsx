@@ -12,6 +12,7 @@ import { renderInConsole } from '../../support/console-page'
 const IMEI = '351234567890131'
 const COMMAND: DeviceCommand = {
   ...{ id: 12, imei: IMEI, deviceName: 'Van 7', sender: 'fleet', source: 'console', text: 'TIMER,10,60#' },
+  by: 'gprs',
   ...{
     command: 'uploadInterval',
     parameters: null,
@@ -29,11 +30,13 @@ const COMMANDS = commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
   ({ definition, text, parameters }): OfferedCommand => {
     const { name, label = null, category, danger, isCommon = false } = definition
     const { mark, source, gprs } = text
-    return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }
+    const sms = text.sms === true ? gprs : (text.sms ?? null)
+    return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs, sms }
   },
 )
 const OFFERED: OfferedCommands = {
   ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', carried: true },
+  sms: null,
   commands: COMMANDS,
 }
 
@@ -151,4 +154,59 @@ it('says that a phone only reports, and offers nothing, not even what was sent b
   expect(await screen.findByText('This device only reports: it cannot be sent commands.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Free text/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+})
+
+const SMS = { number: '+49151234567', price: 0.0079, currency: 'EUR', cutsEngines: false }
+const bySms = () => screen.findByRole('switch', { name: 'By SMS' })
+
+it('goes by SMS only when it is told to, with number, parts and price, whatever waits for the connection', async () => {
+  const pending = { ...COMMAND, id: 9, command: null, text: 'STATUS#', offline: true }
+  open({ offline: true, pending, sms: SMS }, { again: { command: null, parameters: null, text: 'VERSION#' } })
+  const choice = await bySms()
+  expect(choice.getAttribute('aria-checked')).toBe('false')
+  expect(screen.getByText(/waits for this device already/)).toBeTruthy()
+  await userEvent.click(choice)
+  expect(screen.queryByText(/waits for this device already/)).toBeNull()
+  expect(screen.getByText(/\+49151234567.*1 part, .*EUR.0\.0079/)).toBeTruthy()
+  await send()
+  await waitFor(() => expect(sent).toEqual([{ imei: IMEI, text: 'VERSION#', by: 'sms' }]))
+})
+
+it('says nothing of SMS where it cannot be', async () => {
+  open()
+  await choose('Upload interval')
+  await screen.findByRole('button', { name: 'Send' })
+  expect(screen.queryByRole('switch', { name: 'By SMS' })).toBeNull()
+})
+
+it('does not offer SMS for a command without a text for it', async () => {
+  open({ sms: SMS, commands: COMMANDS.map((offer) => ({ ...offer, sms: null })) })
+  await choose('Upload interval')
+  expect((await bySms()).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText(/No text for SMS is known/)).toBeTruthy()
+})
+
+it('does not cut an engine by SMS unless the operator lets it, and never when it stops', async () => {
+  const cut = COMMANDS.map((offer) => ({ ...offer, sms: offer.text }))
+  open({ sms: SMS, commands: cut })
+  await choose('Cut off fuel or power')
+  await userEvent.click(await bySms())
+  expect(await screen.findByText('Engines are not cut by SMS on this platform.')).toBeTruthy()
+  expect((await screen.findByRole('button', { name: 'Send' })).hasAttribute('disabled')).toBe(true)
+  await userEvent.click(await bySms())
+  expect(screen.getByRole('switch', { name: 'When the vehicle stops' })).toBeTruthy()
+})
+
+it('cuts an engine by SMS with all that it takes where the operator lets it', async () => {
+  const cut = COMMANDS.map((offer) => ({ ...offer, sms: offer.text }))
+  open({ sms: { ...SMS, cutsEngines: true }, commands: cut })
+  await choose('Cut off fuel or power')
+  await userEvent.click(await bySms())
+  expect(screen.queryByRole('switch', { name: 'When the vehicle stops' })).toBeNull()
+  await send()
+  expect(sent).toEqual([])
+  await userEvent.type(screen.getByRole('textbox', { name: /^What it is for/ }), 'Stolen')
+  await userEvent.type(screen.getByLabelText(/^Your password/), 'secret')
+  await send()
+  await waitFor(() => expect(sent[0]).toMatchObject({ by: 'sms', engine: { password: 'secret' } }))
 })

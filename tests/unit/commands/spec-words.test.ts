@@ -3,7 +3,7 @@ import { COMMAND_REASONS, COMMAND_STATES, type CommandState } from '@/lib/comman
 import { RESULT_WORDS, SENDING_WORDS, STATUS_WORDS, specWords } from '@/lib/commands/spec-words'
 import en from '@/messages/en.json'
 
-const told = { reason: null, source: 'console', offline: false, converted: false } as const
+const told = { reason: null, source: 'console', by: 'gprs', offline: false, converted: false } as const
 
 it.each<[CommandState, string, string | null]>([
   ['waiting', 'toSend', null],
@@ -31,6 +31,9 @@ it('a reason may say more than the state, and only where it fits', () => {
   expect(resultOf('failed', 'offlineCommandExists')).toBe('offline')
   expect(resultOf('done', 'alreadyCut')).toBe('executedSuccessfully')
   expect(resultOf('cancelled', 'byUser')).toBeNull()
+  // The provider took it, and more is not known.
+  expect(resultOf('unknown', 'bySms')).toBeNull()
+  expect(resultOf('failed', 'smsFailed')).toBe('executionFailed')
 })
 
 it('says how it goes to its device, and nothing of what a device said unasked', () => {
@@ -38,6 +41,7 @@ it('says how it goes to its device, and nothing of what a device said unasked', 
     specWords({ ...told, state: 'waiting', offline, converted }).sending
   expect([sendingOf(false, false), sendingOf(true, false), sendingOf(true, true)]).toEqual([...SENDING_WORDS])
   expect(specWords({ ...told, state: 'answered', source: 'unsolicited' }).sending).toBeNull()
+  expect(specWords({ ...told, state: 'waiting', by: 'sms' }).sending).toBeNull()
   expect(Object.keys(en.commands.sendings)).toEqual([...SENDING_WORDS])
 })
 

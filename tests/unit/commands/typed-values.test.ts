@@ -11,7 +11,8 @@ const offersOf = (code: string): OfferedCommand[] =>
   commandsFor({ code, protocol: 'gt06' }).map(({ definition, text, parameters }) => {
     const { name, label = null, category, danger, isCommon = false } = definition
     const { mark, source, gprs } = text
-    return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs }
+    const sms = text.sms === true ? gprs : (text.sms ?? null)
+    return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs, sms }
   })
 const offerOf = (code: string, name: string): OfferedCommand => {
   const found = offersOf(code).find((offer) => offer.name === name)

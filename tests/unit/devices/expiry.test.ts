@@ -48,6 +48,7 @@ describe('an end may be taken away', () => {
     sendCommand: true,
     batchCommands: true,
     cutEngine: true,
+    smsCommands: true,
     shareLinks: true,
     editByWeb: true,
   }

@@ -28,6 +28,7 @@ import { mailServerBody } from '@/lib/mail/server-schema'
 import { customReport } from '@/lib/reports/custom-schema'
 import { scheduleBody } from '@/lib/reports/schedule-schema'
 import { createShareBody } from '@/lib/shares/schema'
+import { smsProviderBody } from '@/lib/sms/provider-schema'
 import { trackingThresholds } from '@/lib/tracking/thresholds'
 import { webhookBody } from '@/lib/webhooks/schema'
 import { modeTemplateBody } from '@/lib/working-modes/template-schema'
@@ -54,6 +55,7 @@ const SWITCHES = {
     'sendCommand',
     'batchCommands',
     'cutEngine',
+    'smsCommands',
     'editByWeb',
     'shareLinks',
   ]),
@@ -95,6 +97,17 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       nodeId: 'lib/devices/check-transfer.ts',
       fenceQuota: 'db/queries/geofences/fence-room.ts',
       landmarkQuota: 'db/queries/landmarks/landmark-room.ts',
+    },
+  },
+  'the provider of SMS': {
+    forms: ['components/settings/sms-provider/provider-form.tsx'],
+    shape: smsProviderBody,
+    readers: {
+      ...all('lib/sms/render-request.ts', ['method', 'url', 'user', 'password', 'contentType', 'sender']),
+      ...all('lib/sms/render-request.ts', ['headers.name', 'headers.value']),
+      body: 'lib/sms/render-request.ts',
+      successText: 'server/sms/send-sms.ts',
+      ...all('db/queries/sms/sms-messages.ts', ['price', 'currency']),
     },
   },
   embeds: {
@@ -556,6 +569,7 @@ export const FORMS: Readonly<Record<string, string>> = {
   'components/devices/list/views-menu.tsx': 'the name of a search, under which the menu shows it',
   'components/devices/deletion/delete-dialog.tsx':
     'a name that is compared with what is deleted, and kept nowhere',
+  'components/settings/sms-provider/provider-state.tsx': 'a number to which a test is sent at once',
   'components/domains/mail-card.tsx': 'an address to which a mail is sent at once, and which is kept nowhere',
   'components/accounts/password-dialog.tsx': 'a password, by which somebody else signs in',
   'components/settings/security/confirm-with-password.tsx': 'a password that is compared, and kept nowhere',
