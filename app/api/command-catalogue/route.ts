@@ -1,4 +1,4 @@
-import { findCommandCatalogue, keepCommandCatalogue } from '@/db/queries/commands/catalogue/command-catalogue'
+import { findCommandCatalogue, keepCommandCatalogue } from '@/db/queries/command-catalogue/command-catalogue'
 import { commandCatalogue, keepCatalogueBody } from '@/lib/commands/catalogue/catalogue-schema'
 import { route } from '@/server/next/route'
 

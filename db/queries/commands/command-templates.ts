@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { currentCatalogue, currentWords } from '@/db/queries/command-catalogue/current-catalogue'
 import { commandTemplates } from '@/db/schema/command-templates'
 import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
 import { commandNamed } from '@/lib/commands/catalogue/catalogue'
@@ -12,7 +13,6 @@ import { MOST_TEMPLATES } from '@/lib/commands/template-limits'
 import type { CommandTemplate, TemplateBody } from '@/lib/commands/template-schema'
 import { judgeTemplate } from '@/lib/commands/template-values'
 import { AppError } from '@/lib/errors'
-import { currentCatalogue, currentWords } from './catalogue/current-catalogue'
 
 type Row = typeof commandTemplates.$inferSelect
 

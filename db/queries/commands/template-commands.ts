@@ -1,8 +1,8 @@
+import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { OfferedCommand } from '@/lib/commands/offered-schema'
 import { offerOf } from '@/lib/commands/offers-for-models'
 import { templateParameters } from '@/lib/commands/template-values'
-import { currentCatalogue } from './catalogue/current-catalogue'
 
 /** All that a template can be of, each with what it says of it: what cuts an engine takes a purpose each time. */
 export async function findTemplateCommands(access: Access): Promise<{ commands: OfferedCommand[] }> {

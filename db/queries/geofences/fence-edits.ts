@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { refuseOrdering, resolveOnAlert } from '@/db/queries/alert-commands/resolve-on-alert'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
-import { currentCatalogue } from '@/db/queries/commands/catalogue/current-catalogue'
+import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { geofenceGroups, geofences } from '@/db/schema/geofences'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import {

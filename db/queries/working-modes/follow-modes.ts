@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
-import { currentCatalogue } from '@/db/queries/commands/catalogue/current-catalogue'
+import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceWorkingModes } from '@/db/schema/working-modes'
 import { idArray } from '@/db/sql-parts'

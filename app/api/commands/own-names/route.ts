@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOwnCommandNames } from '@/db/queries/commands/catalogue/command-catalogue'
+import { listOwnCommandNames } from '@/db/queries/command-catalogue/command-catalogue'
 import { ownCommandName } from '@/lib/commands/catalogue/catalogue-schema'
 import { route } from '@/server/next/route'
 

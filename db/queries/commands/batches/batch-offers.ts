@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { deviceModels } from '@/db/schema/device-models'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
@@ -8,7 +9,6 @@ import type { BatchTargetsBody } from '@/lib/commands/batch-schema'
 import { carriesCommands } from '@/lib/commands/catalogue/families'
 import type { BatchOffers } from '@/lib/commands/offered-schema'
 import { offersForModels } from '@/lib/commands/offers-for-models'
-import { currentCatalogue } from '../catalogue/current-catalogue'
 import { findTargets } from './batch-targets'
 
 /** What can be sent to devices together, and to how many of their models. Throws `tooManyDevices`. */
