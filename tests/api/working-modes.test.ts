@@ -268,7 +268,7 @@ describe('a batch that sets a working mode', () => {
     const week = { mode: 'week', weekdays: [2], wakeUpTime: '07:30', limitation: null }
     const refused = await order({ imeis: [...imeis, vt02s.imei], mode: week })
     expect([refused.code, refused.msg]).toEqual([
-      ...[21090, 'No text is known that sets MT700, VT02S to the week mode.'],
+      ...[21087, 'No text is known that sets MT700, VT02S to the week mode.'],
     ])
     const others = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']
     await database.db.insert(deviceModels).values(others.map((code) => ({ ...MODEL, code, name: code })))

@@ -12,6 +12,8 @@ export type Addressee = {
   imei: string
   isOffline: boolean
   ignition: boolean | null
+  /** When its next waking by its working mode is over; null of one that does not sleep. */
+  sleepsUntil: Date | null
   /** The number of its SIM, as somebody wrote it down. */
   sim: string | null
   model: { code: string; protocol: string }
@@ -38,6 +40,7 @@ export async function findAddressees(
       ...{ activatedAt: devices.activatedAt, heartbeatSeconds: deviceModels.heartbeatSeconds },
       ...{ code: deviceModels.code, protocol: deviceModels.protocol },
       ...{ power: deviceStates.power, motion: deviceStates.motion },
+      sleepsUntil: deviceStates.sleepsUntil,
       ...{ packetAt: deviceStates.lastPacketAt, connectedAt: deviceDetails.connectedAt },
     })
     .from(devices)
@@ -59,7 +62,8 @@ export async function findAddressees(
       },
       now.getTime(),
     )
-    const { deviceId, imei, sim, ignition } = row
-    return { deviceId, imei, sim, ignition, isOffline: !HEARD.has(status), model: { code, protocol } }
+    const { deviceId, imei, sim, ignition, sleepsUntil } = row
+    const isOffline = !HEARD.has(status)
+    return { deviceId, imei, sim, ignition, isOffline, sleepsUntil, model: { code, protocol } }
   })
 }

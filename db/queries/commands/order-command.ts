@@ -13,6 +13,7 @@ import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
 import { type CommandChannel, MOST_OPEN, OPEN } from '@/lib/commands/command-states'
 import { judgeEngineCut, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
+import { expiresAt } from '@/lib/commands/expires-at'
 import { type RaisedBy, refuseOnAlert } from '@/lib/commands/on-alert'
 import type { OrderKey } from '@/lib/commands/order-key'
 import { type Asked, resolveOrder } from '@/lib/commands/resolve-order'
@@ -27,7 +28,6 @@ import { logCommand } from './log-command'
 import { putInOutbox, requireSms } from './sms-commands'
 import { tellEnded, tellEngineCut } from './tell-commands'
 
-const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 /** What an engine cut takes besides the right: who orders it has said its password again. */
@@ -92,7 +92,7 @@ export async function orderOf(
   const isOffline = device.isOffline && !order.isUrgent && !sms
   if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
   else if (isOffline) await refuseSecond(tx, deviceId)
-  const expiresAt = guarded?.expiresAt ?? new Date(now.getTime() + expiresAfterHours * HOUR_MS)
+  const ends = guarded?.expiresAt ?? expiresAt(now, expiresAfterHours, device.sleepsUntil)
   const [row] = await refuseDuplicates({ device_commands_offline_idx: 'offlineCommandExists' }, () =>
     tx
       .insert(deviceCommands)
@@ -101,12 +101,12 @@ export async function orderOf(
         ...{ channel: by, text: order.text, command: order.command, parameters: order.parameters },
         ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent, readText: order.readText },
         ...{ source: rule ? 'rule' : access.keyName === null ? 'console' : 'key' },
-        ...{ raisedBy: rule?.subject ?? null, createdAt: now, ...guarded, expiresAt },
+        ...{ raisedBy: rule?.subject ?? null, createdAt: now, ...guarded, expiresAt: ends },
       })
       .returning({ id: deviceCommands.id }),
   )
   if (!row) throw new Error('insert returned no row')
-  if (sms) await putInOutbox(tx, access, { id: row.id, text: order.text, expiresAt }, sms)
+  if (sms) await putInOutbox(tx, access, { id: row.id, text: order.text, expiresAt: ends }, sms)
   else await publish(tx, { kind: 'command', deviceId })
   if (replace !== undefined) await tellEnded(tx, [replace])
   // Of what a rule orders all are told.

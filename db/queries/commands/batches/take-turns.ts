@@ -12,6 +12,7 @@ import { type Access, may, type SystemAccess } from '@/lib/auth/access'
 import { BATCH_PER_SECOND, type BatchOutcome } from '@/lib/commands/batch-schema'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import { decideTurn } from '@/lib/commands/decide-turn'
+import { expiresAt } from '@/lib/commands/expires-at'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
 import { stagesOf } from '@/lib/working-modes/follow-stage'
 import { type Addressee, findAddressees } from '../addressee'
@@ -24,8 +25,6 @@ import { resolverFor } from './resolve-for-models'
 type Batch = typeof commandBatches.$inferSelect
 type Turn = { batchId: number; deviceId: number }
 type Outcome = Turn & { outcome: BatchOutcome; commandId: number | null }
-
-const HOUR_MS = 3_600_000
 
 /** Batches that have turns at a time; the oldest first. */
 const MOST_BATCHES = BATCH_PER_SECOND
@@ -179,7 +178,7 @@ async function putInLine(
         ...{ batchId: batch.id, source: 'batch' as const },
         replaces: pendingId !== null && replaced.has(pendingId) ? pendingId : null,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + batch.expiresAfterHours * HOUR_MS),
+        expiresAt: expiresAt(now, batch.expiresAfterHours, addressee.sleepsUntil),
       })),
     )
     .returning({
