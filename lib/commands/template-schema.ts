@@ -49,5 +49,11 @@ export const commandTemplate = z.object({
 })
 export type CommandTemplate = z.infer<typeof commandTemplate>
 
+const templateCommand = offeredCommand.extend({
+  /** Rules and fences are offered it as what they send on alert. */
+  onAlert: z.boolean(),
+})
+export type TemplateCommand = z.infer<typeof templateCommand>
+
 /** What a template can be of; the text is that of one family. */
-export const templateCommands = z.object({ commands: z.array(offeredCommand) })
+export const templateCommands = z.object({ commands: z.array(templateCommand) })

@@ -20,7 +20,7 @@ import { commandNamed } from '@/lib/commands/catalogue/catalogue'
 import type { CommandCatalogue } from '@/lib/commands/catalogue/catalogue-schema'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { OfferedCommands } from '@/lib/commands/offered-schema'
-import type { CommandTemplate } from '@/lib/commands/template-schema'
+import type { CommandTemplate, TemplateCommand } from '@/lib/commands/template-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { until } from '../support/until'
@@ -135,8 +135,12 @@ describe('the catalogue of commands', () => {
     expect(await callRoute(makeTemplate, { token: tokens.fleet, body: template })).toMatchObject({
       code: 21065,
     })
-    const { data } = await callRoute<OfferedCommands>(templateCommands, { token: tokens.fleet })
+    const { data } = await callRoute<{ commands: TemplateCommand[] }>(templateCommands, {
+      token: tokens.fleet,
+    })
     expect(data.commands.map(({ name }) => name)).toContain('version')
+    const onAlert = (name: string) => data.commands.find((one) => one.name === name)?.onAlert
+    expect([onAlert('version'), onAlert('restoreEngine')]).toEqual([true, false])
     // What cuts an engine is no template either.
     for (const name of ['status', 'cutEngine'])
       expect(data.commands.map((one) => one.name)).not.toContain(name)

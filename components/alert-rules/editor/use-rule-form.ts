@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { useUnits } from '@/components/account/account-context'
-import { ON_ALERT_REFUSALS, useOnAlertErrors } from '@/components/commands/on-alert/use-on-alert-errors'
+import { fieldOnAlert, ON_ALERT_REFUSALS } from '@/components/commands/on-alert/on-alert-refusals'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
 import { showToast } from '@/components/ui/sonner'
@@ -32,10 +32,9 @@ export function useRuleForm({ rule, values, onSaved }: Given) {
   const t = useTranslations('alertRules.screen.form')
   const queries = useQueryClient()
   const flaws = useRuleFlaws()
-  const commandErrors = useOnAlertErrors()
   const form = useForm<RuleValues>({
-    resolver: async (given) => {
-      const errors = { ...(await commandErrors(given)), ...flaws(given) }
+    resolver: (given) => {
+      const errors = flaws(given)
       return Object.keys(errors).length === 0 ? { values: given, errors: {} } : { values: {}, errors }
     },
     defaultValues: values,
@@ -60,7 +59,10 @@ export function useRuleForm({ rule, values, onSaved }: Given) {
       await refreshRules(queries)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const fieldOf = (path: string) => fieldOfRule(path) as Path<RuleValues> | null
+      const fieldOf = (path: string) =>
+        (path.startsWith('onAlert')
+          ? fieldOnAlert(path, given.onAlert)
+          : fieldOfRule(path)) as Path<RuleValues> | null
       setRefusal(showRefusal(error, form, { fieldOf, byName: ON_ALERT_REFUSALS }))
     }
   }

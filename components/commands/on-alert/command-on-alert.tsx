@@ -10,7 +10,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import type { CommandCounts, OnAlertBody } from '@/lib/commands/on-alert-schema'
 import { useCountsText } from './on-alert-words'
 
-/** They bring the catalogue. */
+/** Only for who sets something. */
 const OnAlertChoice = lazyPart(() => import('./on-alert-choice'))
 const OnAlertValues = lazyPart(() => import('./on-alert-values'))
 

@@ -2,12 +2,13 @@
 import { useTranslations } from 'next-intl'
 import { Sheet } from '@/components/ui/sheet'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import { commandNamed } from '@/lib/commands/catalogue/catalogue'
 import type { ParameterValues } from '@/lib/commands/catalogue/definition'
-import { ON_ALERT_COMMANDS, offerOf } from '@/lib/commands/on-alert-form'
+import type { OfferedCommand } from '@/lib/commands/offered-schema'
 import type { CommandTemplate } from '@/lib/commands/template-schema'
 import { typedFrom, valuesFrom } from '@/lib/commands/typed-values'
+import { CommandsMissing } from '../commands-missing'
 import { CommandChoice } from '../send/command-choice'
+import { useTemplateCommands } from '../use-template-commands'
 import { useTemplates } from '../use-templates'
 import type { Picked } from './command-on-alert'
 
@@ -19,6 +20,8 @@ export default function OnAlertChoice({ onPick, onClose }: Props) {
   const ui = useTranslations('ui')
   const phone = useIsPhone()
   const templates = useTemplates()
+  const commands = useTemplateCommands()
+  const offered = commands.data?.filter(({ onAlert }) => onAlert)
   return (
     <Sheet
       open
@@ -27,24 +30,36 @@ export default function OnAlertChoice({ onPick, onClose }: Props) {
       title={t('choose')}
       closeLabel={ui('close')}
     >
-      <CommandChoice
-        offered={{ offline: false, commands: ON_ALERT_COMMANDS }}
-        templates={templates.data}
-        onChoose={(offer) => onPick(offer ? pickedOf(offer.name) : { onAlert: { text: '' }, open: [] })}
-        onChooseTemplate={(template) => onPick(pickedFrom(template))}
-      />
+      {offered ? (
+        <CommandChoice
+          offered={{ offline: false, commands: offered }}
+          templates={templates.data}
+          onChoose={(offer) => onPick(offer ? pickedOf(offer) : textPicked(''))}
+          onChooseTemplate={(template) => onPick(pickedFrom(template, offered))}
+        />
+      ) : (
+        <CommandsMissing of={commands} />
+      )}
     </Sheet>
   )
 }
 
-function pickedOf(command: string, values: ParameterValues = {}, open: readonly string[] = []): Picked {
-  const [parameters = {}] = [commandNamed(command)].flatMap((definition) =>
-    definition ? offerOf(definition).map((offer) => offer.parameters) : [],
-  )
+const textPicked = (text: string): Picked => ({ onAlert: { text }, open: [] })
+
+function pickedOf(
+  { name, parameters }: OfferedCommand,
+  values: ParameterValues = {},
+  open: readonly string[] = [],
+): Picked {
   const typed = typedFrom(parameters, values, open)
-  return { onAlert: { command, parameters: valuesFrom(parameters, typed) }, open }
+  return { onAlert: { command: name, parameters: valuesFrom(parameters, typed) }, open }
 }
 
 /** What a template holds is filled in; what it asks for each time is to be said here. */
-const pickedFrom = ({ command, parameters, text, asked }: CommandTemplate): Picked =>
-  command === null ? { onAlert: { text: text ?? '' }, open: [] } : pickedOf(command, parameters ?? {}, asked)
+function pickedFrom(
+  { command, parameters, text, asked }: CommandTemplate,
+  offered: readonly OfferedCommand[],
+): Picked {
+  const offer = offered.find(({ name }) => name === command)
+  return offer ? pickedOf(offer, parameters ?? {}, asked) : textPicked(text ?? '')
+}

@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { commandNamed } from '@/lib/commands/catalogue/catalogue'
-import type { CommandDefinition, ParameterValues } from '@/lib/commands/catalogue/definition'
+import type { ParameterValues } from '@/lib/commands/catalogue/definition'
 import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
+import type { OfferedCommand } from '@/lib/commands/offered-schema'
 import type { OnAlertBody } from '@/lib/commands/on-alert-schema'
-import { templateParameters } from '@/lib/commands/template-values'
 import { askedOf, typedFrom, valuesFrom } from '@/lib/commands/typed-values'
+import { CommandsMissing } from '../commands-missing'
 import { ParameterField } from '../send/parameter-field'
-import { useCommandWords } from '../use-command-words'
+import { useOfferWords } from '../send/use-offer-words'
+import { useCatalogueNames } from '../use-command-words'
+import { useTemplateCommands } from '../use-template-commands'
 
 type Props = {
   value: NonNullable<OnAlertBody>
@@ -22,51 +24,81 @@ type Props = {
 }
 
 /** The values of the command that is sent on alert, or its text. */
-export default function OnAlertValues({ value, onChange, open, errorAt }: Props) {
-  const t = useTranslations('commands')
-  const words = useCommandWords()
-  const { command } = value
-  const definition = command === undefined ? null : commandNamed(command)
+export default function OnAlertValues(props: Props) {
+  const { command } = props.value
   return (
     <div className="flex flex-col gap-4">
+      {command === undefined ? <FreeText {...props} /> : <CommandValues {...{ ...props, command }} />}
+    </div>
+  )
+}
+
+function FreeText({ value, onChange, errorAt }: Props) {
+  const t = useTranslations('commands.send')
+  return (
+    <>
+      <Heading name={t('free')} about={t('freeAbout')} />
+      <Field label={t('text')} error={errorAt('text')} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            dir="ltr"
+            className="font-mono"
+            spellCheck={false}
+            autoCapitalize="none"
+            maxLength={MAX_COMMAND_LENGTH}
+            value={value.text ?? ''}
+            onChange={(event) => onChange({ text: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function CommandValues({ command, ...props }: Props & { command: string }) {
+  const words = useOfferWords()
+  const commands = useTemplateCommands()
+  if (!commands.data) return <CommandsMissing of={commands} rows={2} />
+  const offer = commands.data.find(({ name, onAlert }) => name === command && onAlert)
+  if (!offer) return <NotOffered command={command} />
+  return (
+    <>
       <div>
-        <p className="text-body font-semibold">
-          <bdi>{words.nameOf({ command: command ?? null, source: 'rule' })}</bdi>
-        </p>
-        <p className="text-body text-muted">
-          {definition ? words.about(definition) : command === undefined && t('send.freeAbout')}
-        </p>
-        {definition && definition.danger !== 'none' && (
+        <Heading name={words.name(offer)} about={words.about(offer)} />
+        {offer.danger !== 'none' && (
           <p className="mt-1.5">
-            <Badge tone="warning">{words.danger(definition.danger)}</Badge>
+            <Badge tone="warning">{words.danger(offer.danger)}</Badge>
           </p>
         )}
       </div>
-      {definition && <Values {...{ definition, value, onChange, open, errorAt }} />}
-      {command === undefined && (
-        <Field label={t('send.text')} error={errorAt('text')} required>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              dir="ltr"
-              className="font-mono"
-              spellCheck={false}
-              autoCapitalize="none"
-              maxLength={MAX_COMMAND_LENGTH}
-              value={value.text ?? ''}
-              onChange={(event) => onChange({ text: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-      )}
+      <Values {...props} offer={offer} />
+    </>
+  )
+}
+
+/** One that the operator turned off, or a cut of the engine, which is set by the API alone. It can be kept or taken away. */
+function NotOffered({ command }: { command: string }) {
+  const t = useTranslations('commands.onAlert')
+  const name = useCatalogueNames().find((one) => one.command === command)?.name
+  return <Heading name={name ?? command} about={t('notOffered')} />
+}
+
+function Heading({ name, about }: { name: string; about: string }) {
+  return (
+    <div>
+      <p className="text-body font-semibold">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="text-body text-muted">{about}</p>
     </div>
   )
 }
 
 /** What is typed stays here as it is typed; the form has the values that come of it. */
-function Values({ definition, value, onChange, open, errorAt }: Props & { definition: CommandDefinition }) {
-  const parameters = templateParameters(definition)
+function Values({ offer, value, onChange, open, errorAt }: Props & { offer: OfferedCommand }) {
+  const { name: command, parameters } = offer
   const [typed, setTyped] = useState(() => typedFrom(parameters, value.parameters as ParameterValues, open))
   return askedOf(parameters, typed).map(([name, parameter]) => (
     <ParameterField
@@ -77,7 +109,7 @@ function Values({ definition, value, onChange, open, errorAt }: Props & { defini
       onChange={(text) => {
         const next = { ...typed, [name]: text }
         setTyped(next)
-        onChange({ command: definition.name, parameters: valuesFrom(parameters, next) })
+        onChange({ command, parameters: valuesFrom(parameters, next) })
       }}
     />
   ))

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
 import { useAccount, useUnits } from '@/components/account/account-context'
-import { ON_ALERT_REFUSALS, useOnAlertErrors } from '@/components/commands/on-alert/use-on-alert-errors'
+import { fieldOnAlert, ON_ALERT_REFUSALS } from '@/components/commands/on-alert/on-alert-refusals'
 import { FormNotice } from '@/components/forms/form-notice'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
@@ -42,15 +42,8 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
   const { close, choose, setColor, setFilter } = useFenceDesk()
   const { shape, isChanged } = useDraft()
   const { fence, values } = target
-  const judge = useSchemaResolver(fenceForm(units))
-  const commandErrors = useOnAlertErrors()
   const form = useForm<FenceValues>({
-    resolver: async (given, ...around) => {
-      const [judged, errors] = [await judge(given, ...around), await commandErrors(given)]
-      return Object.keys(errors).length === 0
-        ? judged
-        : { values: {}, errors: { ...errors, ...judged.errors } }
-    },
+    resolver: useSchemaResolver(fenceForm(units)),
     defaultValues: values,
   })
   const [isJudged, setJudged] = useState(false)
@@ -83,7 +76,9 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
         if (ofShape) return
       }
       const fieldOf = (path: string) =>
-        path.startsWith('onAlert') ? (path as Path<FenceValues>) : (FIELDS[path.split('.')[0] ?? ''] ?? null)
+        path.startsWith('onAlert')
+          ? (fieldOnAlert(path, given.onAlert) as Path<FenceValues>)
+          : (FIELDS[path.split('.')[0] ?? ''] ?? null)
       setRefusal(showRefusal(error, form, { fieldOf, byName: ON_ALERT_REFUSALS }))
     }
   }

@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
 import type { CommandDefinition, CommandText, Template } from '@/lib/commands/catalogue/definition'
 import { parametersOf } from '@/lib/commands/catalogue/definition'
+import { modeTexts } from '@/lib/commands/catalogue/mode-texts'
 
 type Props = {
   definition: CommandDefinition
@@ -47,6 +48,9 @@ export function FamilyText({ definition, text, isOwn, onEdit, onDrop }: Props) {
         <Written label={t('text.sms')} {...{ definition, text }} template={sms} />
       )}
       {read !== undefined && <Written label={t('text.read')} {...{ definition, text }} template={read} />}
+      {modeTexts(text).map(([kind, mode]) => (
+        <Written key={kind} label={t(`text.modeKinds.${kind}`)} {...{ definition, text }} template={mode} />
+      ))}
       <bdi className="mt-1 block text-meta text-muted wrap-anywhere">{source}</bdi>
     </article>
   )

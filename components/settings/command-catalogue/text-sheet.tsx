@@ -17,10 +17,12 @@ import { useIsPhone } from '@/components/ui/use-is-phone'
 import type { CommandCatalogue } from '@/lib/commands/catalogue/catalogue-schema'
 import { putText, type TextDraft, textOf } from '@/lib/commands/catalogue/command-draft'
 import { type CommandDefinition, type CommandParameters, MARKS } from '@/lib/commands/catalogue/definition'
+import { WORKING_MODE } from '@/lib/commands/catalogue/mode-texts'
 import { parameterDrafts, parametersOfDrafts, repeatedIn } from '@/lib/commands/catalogue/parameter-draft'
 import { alternatives } from '@/lib/commands/catalogue/template'
 import { dangerOfTemplate, stronger } from '@/lib/commands/catalogue/text-parts'
 import { FamilyChoice } from './family-choice'
+import { ModeTextFields } from './mode-text-fields'
 import { ParameterList } from './parameter-list'
 import { TemplateFields } from './template-fields'
 import { refusalText, useKeepEdit } from './use-catalogue'
@@ -175,6 +177,13 @@ export function TextSheet({ known, definition, at, first, onClose }: Props) {
             />
           )}
         </Field>
+        {definition.name === WORKING_MODE && (
+          <ModeTextFields
+            value={draft.modes}
+            errorOf={(kind) => said(`modes.${kind}`)}
+            onChange={(modes) => change({ modes })}
+          />
+        )}
         <Field label={t('text.source')} hint={t('text.sourceHint')} error={said('source')} required>
           {(control) => (
             <Input

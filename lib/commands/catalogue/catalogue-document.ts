@@ -24,7 +24,7 @@ export const MAX_MODELS = 500
 export const MAX_LABEL = 60
 export const MAX_SOURCE = 200
 
-/** Names of an operator's own commands begin so: none of ours ever does. */
+/** Names of an operator's own commands begin so. A name that is built in is none of them. */
 export const OWN_PREFIX = 'own'
 export const isOwnName = (name: string): boolean => /^own[A-Z]/.test(name)
 

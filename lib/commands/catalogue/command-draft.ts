@@ -1,12 +1,14 @@
 import type { CatalogueDocument, DocumentCommand } from './catalogue-document'
-import type {
-  CommandCategory,
-  CommandDefinition,
-  CommandText,
-  Danger,
-  Mark,
-  OperatorSwitch,
-  Template,
+import {
+  type CommandCategory,
+  type CommandDefinition,
+  type CommandText,
+  type Danger,
+  type Mark,
+  MODE_KINDS,
+  type ModeKind,
+  type OperatorSwitch,
+  type Template,
 } from './definition'
 import { type ParameterDraft, parameterDrafts, parametersOfDrafts } from './parameter-draft'
 
@@ -20,6 +22,8 @@ export type TextDraft = {
   smsKind: 'none' | 'same' | 'own'
   sms: TemplateDraft
   read: string
+  /** Empty where a mode is not known. */
+  modes: Readonly<Record<ModeKind, string>>
   source: string
   mark: Mark
   /** Other parameters than those of the command. */
@@ -31,6 +35,7 @@ const NO_TEMPLATE: TemplateDraft = { by: '', text: '', of: {} }
 export const NEW_TEXT: TextDraft = {
   ...{ families: [], gprs: NO_TEMPLATE, smsKind: 'none', sms: NO_TEMPLATE, read: '', source: '' },
   ...{ mark: 'seen', hasOwn: false, parameters: [] },
+  modes: { normal: '', timingByClock: '', timingByHours: '', week: '' },
 }
 
 const templateDraft = (template: Template): TemplateDraft =>
@@ -45,10 +50,12 @@ export const textDraft = ({
   gprs,
   sms,
   read,
+  modes,
   source,
   mark,
 }: CommandText): TextDraft => ({
   ...{ families, gprs: templateDraft(gprs), source, mark, read: read ?? '' },
+  modes: { ...NEW_TEXT.modes, ...modes },
   smsKind: sms === undefined ? 'none' : sms === true ? 'same' : 'own',
   sms: sms === undefined || sms === true ? NO_TEMPLATE : templateDraft(sms),
   ...{ hasOwn: parameters !== undefined, parameters: parameterDrafts(parameters ?? {}) },
@@ -65,6 +72,7 @@ function templateOf({ by, text, of }: TemplateDraft, options: readonly string[])
 /** `optionsOf` gives the values of a choice that the text can be split by. */
 export function textOf(draft: TextDraft, optionsOf: (choice: string) => readonly string[]): Text {
   const { families, gprs, smsKind, sms, read, source, mark, hasOwn, parameters } = draft
+  const modes = MODE_KINDS.map((kind) => [kind, draft.modes[kind].trim()]).filter(([, mode]) => mode !== '')
   return {
     families: [...families],
     ...(hasOwn && { parameters: parametersOfDrafts(parameters) }),
@@ -72,6 +80,7 @@ export function textOf(draft: TextDraft, optionsOf: (choice: string) => readonly
     ...(smsKind === 'same' && { sms: true as const }),
     ...(smsKind === 'own' && { sms: templateOf(sms, optionsOf(sms.by)) }),
     ...(read.trim() !== '' && { read: read.trim() }),
+    ...(modes.length > 0 && { modes: Object.fromEntries(modes) }),
     ...{ source, mark },
   }
 }

@@ -1,4 +1,5 @@
 import type { CatalogueDocument, DocumentCommand } from './catalogue-document'
+import { modeTexts } from './mode-texts'
 import { alternatives } from './template'
 
 /** The parts of a document, for people and the log. */
@@ -69,11 +70,12 @@ function commandLines({
 }: DocumentCommand): string[] {
   const own =
     label === undefined ? [] : [`${name}: ${label} (${danger}) ${JSON.stringify({ ...rest, parameters })}`]
-  const told = texts.map(({ families, gprs, sms, read, parameters: others }) => {
+  const told = texts.map(({ families, gprs, sms, read, modes, parameters: others }) => {
     const written = [
       alternatives(gprs).join(' | '),
       sms === undefined ? '' : `SMS ${sms === true ? '=' : alternatives(sms).join(' | ')}`,
       read === undefined ? '' : `? ${read}`,
+      ...modeTexts({ modes }).map(([kind, mode]) => `${kind}: ${mode}`),
       others === undefined ? '' : JSON.stringify(others),
     ]
     return `${name} (${families.join(', ')}): ${written.filter(Boolean).join('; ')}`

@@ -8,7 +8,7 @@ import {
   plainDocument,
 } from './catalogue-document'
 import type { Catalogue, CommandDefinition, CommandParameters, Template } from './definition'
-import { MODE_PARAMETERS, modeTexts } from './mode-texts'
+import { MODE_PARAMETERS, modeTexts, WORKING_MODE } from './mode-texts'
 import { alternatives, countWritten, parametersIn, templateFlaw } from './template'
 import { dangerOfTemplate, dangerOfText, isCommandText, restoresEngine } from './text-parts'
 
@@ -165,7 +165,9 @@ function judgeTexts(
     if (text.sms !== undefined && text.sms !== true) judge('sms', text.sms)
     for (const [kind, one] of modeTexts(text)) {
       const flaw = templateFlaw(one, MODE_PARAMETERS)
-      if (flaw) wrong([...here, 'modes', kind], `catalogue.${flaw}`)
+      // Whatever has one would be sent as that mode.
+      if (command.name !== WORKING_MODE) wrong([...here, 'modes', kind], 'catalogue.modesElsewhere')
+      else if (flaw) wrong([...here, 'modes', kind], `catalogue.${flaw}`)
       else if (dangerOfTemplate(one, MODE_PARAMETERS) !== 'none' || restoresEngine(one))
         wrong([...here, 'modes', kind], 'catalogue.readDangerous')
     }

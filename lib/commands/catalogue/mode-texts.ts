@@ -1,4 +1,7 @@
-import { type CommandParameters, type CommandText, MODE_KINDS, type ModeKind } from './definition'
+import { type CommandParameters, MODE_KINDS, type ModeKind, type ModeTexts } from './definition'
+
+/** The one command whose texts have working modes. */
+export const WORKING_MODE = 'workingMode'
 
 /** What the texts of working modes ask for. */
 export const MODE_PARAMETERS = {
@@ -12,8 +15,16 @@ export const MODE_PARAMETERS = {
 } as const satisfies CommandParameters
 export type ModeParameter = keyof typeof MODE_PARAMETERS
 
+/** What stands in the text of each. */
+export const PARAMETERS_OF_MODE: Readonly<Record<ModeKind, readonly ModeParameter[]>> = {
+  normal: ['seconds'],
+  timingByClock: ['wakeAt', 'wakeAgainAt'],
+  timingByHours: ['minutes', 'hours'],
+  week: ['weekdays', 'wakeAt'],
+}
+
 /** The texts of working modes that a family has. */
-export const modeTexts = ({ modes = {} }: CommandText): [ModeKind, string][] =>
+export const modeTexts = ({ modes = {} }: { modes?: ModeTexts }): [ModeKind, string][] =>
   MODE_KINDS.flatMap((kind): [ModeKind, string][] => {
     const text = modes[kind]
     return text === undefined ? [] : [[kind, text]]

@@ -4,7 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
 import type { Permission } from '@/lib/auth/permissions'
-import type { CommandTemplate } from '@/lib/commands/template-schema'
+import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
+import { templateCommandsOf } from '@/lib/commands/template-commands'
+import type { CommandTemplate, TemplateCommand } from '@/lib/commands/template-schema'
 import { ApiError } from '@/lib/http/api-error'
 import en from '@/messages/en.json'
 import { answering, sentBy, showRules, speeding, usual } from './rule-screen'
@@ -26,14 +28,19 @@ const template: CommandTemplate = {
 }
 const MAY: Permission[] = ['alertRules.read', 'alertRules.edit', 'commands.read', 'commands.send']
 let held = usual()
+let commands: TemplateCommand[]
 
 beforeEach(() => {
   held = usual()
+  commands = templateCommandsOf(CATALOGUE)
   calls.mockReset()
   const answer = answering(() => held)
-  calls.mockImplementation(async (...call: Parameters<typeof answer>) =>
-    call[1] === '/api/command-templates' ? [template] : answer(...call),
-  )
+  calls.mockImplementation(async (...call: Parameters<typeof answer>) => {
+    if (call[1] === '/api/command-templates') return [template]
+    if (call[1] === '/api/command-templates/commands') return { commands }
+    if (call[1] === '/api/commands/own-names') return [{ command: 'ownBeep', name: 'Beep' }]
+    return answer(...call)
+  })
 })
 
 const sending: AlertRule = {
@@ -72,23 +79,26 @@ it('is shown in the list with what became of it, and in the form', async () => {
   await waitFor(() => expect(sentBy(calls, 'PATCH')[0]?.[1]).toEqual({ onAlert: null }))
 })
 
-it('is one of the catalogue, whose values are judged before they are sent, and survives a refusal', async () => {
+it('is one of the catalogue, and what was typed survives refusals, which stand at their fields', async () => {
   const user = await open(speeding)
   await choose(user, new RegExp(`^${catalogue.heartbeatInterval.name}`))
   const moving = await screen.findByLabelText(new RegExp(`^${parameters.moving}`))
   await user.clear(moving)
   await user.type(moving, '0')
+  const wrong = [{ path: 'onAlert.parameters.moving', message: 'From 1 to 300.' }]
+  held.refusal = new ApiError('refused', 'Wrong fields.', 400, 400, 'invalidRequest', wrong)
   await save(user)
   expect(await screen.findByText('1 field needs your attention.')).toBeTruthy()
+  expect(screen.getByText('From 1 to 300.')).toBeTruthy()
   expect(moving.getAttribute('aria-invalid')).toBe('true')
-  expect(sentBy(calls, 'PATCH')).toEqual([])
+  expect(screen.getByDisplayValue('0')).toBe(moving)
   await user.clear(moving)
   await user.type(moving, '7')
   held.refusal = new ApiError('refused', 'Not on alert.', 21102, 400, 'commandNotOnAlert')
   await save(user)
   expect(await screen.findByText('Not on alert.')).toBeTruthy()
   expect(screen.getByDisplayValue('7')).toBeTruthy()
-  expect(sentBy(calls, 'PATCH')[0]?.[1]).toMatchObject({
+  expect(sentBy(calls, 'PATCH').at(-1)?.[1]).toMatchObject({
     onAlert: { command: 'heartbeatInterval', parameters: { moving: 7 } },
   })
 })
@@ -110,6 +120,61 @@ it('is a template, whose open values are to be said, or a text; nothing that cut
   await user.type(await screen.findByLabelText(new RegExp(`^${en.commands.send.text}`)), 'STATUS#')
   await save(user)
   await waitFor(() => expect(sentBy(calls, 'PATCH')[0]?.[1]).toEqual({ onAlert: { text: 'STATUS#' } }))
+})
+
+it('is an operator’s, called as it calls it', async () => {
+  const beep = commands.find(({ name }) => name === 'heartbeatInterval')
+  commands = beep ? [{ ...beep, name: 'ownBuzz', label: 'Buzz', parameters: {} }] : []
+  const user = await open(speeding)
+  await choose(user, /^Buzz/)
+  expect(await screen.findByText('Buzz')).toBeTruthy()
+  await save(user)
+  await waitFor(() =>
+    expect(sentBy(calls, 'PATCH')[0]?.[1]).toEqual({ onAlert: { command: 'ownBuzz', parameters: {} } }),
+  )
+})
+
+it.each([
+  ['turned off', sending, (all: TemplateCommand[]) => all.filter(({ name }) => name !== 'heartbeatInterval')],
+  [
+    ...(['too dangerous by now', sending] as const),
+    (all: TemplateCommand[]) => all.map((one) => ({ ...one, onAlert: false })),
+  ],
+] as const)('says that it is not offered any more, and keeps it: %s', async (_, rule, left) => {
+  commands = left(commands)
+  const user = await open(rule)
+  const part = await screen.findByRole('region', { name: t.title })
+  expect(await within(part).findByText(t.notOffered)).toBeTruthy()
+  expect(within(part).getByText(catalogue.heartbeatInterval.name)).toBeTruthy()
+  expect(within(part).queryByDisplayValue('3')).toBeNull()
+  await user.type(screen.getByLabelText(new RegExp(`^${form.name}`)), '!')
+  await save(user)
+  await waitFor(() => expect(sentBy(calls, 'PATCH')[0]?.[1]).toEqual({ name: `${rule.name}!` }))
+})
+
+it('that is an operator’s and turned off is called as it calls it, and a refusal of what is not shown is said', async () => {
+  const user = await open({ ...sending, onAlert: { command: 'ownBeep', parameters: { times: 2 } } })
+  const part = await screen.findByRole('region', { name: t.title })
+  expect(await within(part).findByText('Beep')).toBeTruthy()
+  const wrong = [{ path: 'onAlert.parameters.more', message: 'No such value.' }]
+  held.refusal = new ApiError('refused', 'Wrong fields.', 400, 400, 'invalidRequest', wrong)
+  await user.type(screen.getByLabelText(new RegExp(`^${form.name}`)), '!')
+  await save(user)
+  expect(await within(part).findByText('No such value.')).toBeTruthy()
+})
+
+it('says so when the commands do not come, and asks again', async () => {
+  const answer = calls.getMockImplementation()
+  let isAway = true
+  calls.mockImplementation(async (...call: unknown[]) => {
+    if (isAway && call[1] === '/api/command-templates/commands') throw new Error('Away.')
+    return answer?.(...call)
+  })
+  const user = await open(sending)
+  expect(await screen.findByText(en.commands.send.notLoaded)).toBeTruthy()
+  isAway = false
+  await user.click(screen.getByRole('button', { name: en.ui.retry }))
+  expect(await screen.findByDisplayValue('3')).toBeTruthy()
 })
 
 it('is for those alone who send commands', async () => {

@@ -121,6 +121,47 @@ it('takes an own text for a family, and says at the field what is wrong with it'
   expect(within(view).getByRole('article', { name: 'gt06n' }).textContent).toContain('TIMER,{moving}#')
 })
 
+it('keeps the texts of working modes, and says at the field what is wrong with one', async () => {
+  const modes = { normal: 'EVERY,{seconds}#', week: 'WEEK,{weekdays},{wakeAt}#' }
+  const text = { ...beep.texts[0], families: ['at4'], gprs: 'MODE,9#', modes }
+  show({ families: ['at4'], commands: [{ name: 'workingMode', texts: [text as never] }, beep] })
+  await open(ofOurs(en.commands.catalogue.workingMode))
+  const article = await screen.findByRole('article', { name: 'at4' })
+  expect(article.textContent).toContain(modes.week)
+  await press(named(t.text.editOf, { families: 'at4' }))
+  const sheet = await screen.findByRole('dialog', { name: t.text.edit })
+  const group = within(within(sheet).getByRole('group', { name: t.text.modes }))
+  const field = (name: string) => group.getByRole<HTMLInputElement>('textbox', { name })
+  expect(field(t.text.modeKinds.normal).value).toBe(modes.normal)
+  expect(field(t.text.modeKinds.timingByClock).value).toBe('')
+  expect(group.getByText('{wakeAt} {wakeAgainAt}')).toBeTruthy()
+  const hours = field(t.text.modeKinds.timingByHours)
+  await userEvent.click(hours)
+  await userEvent.paste('WAKE,{every}#')
+  await press(t.save)
+  expect(await group.findByText(en.validation.catalogue.undeclared)).toBeTruthy()
+  expect(hours.getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
+
+  await userEvent.clear(hours)
+  await userEvent.paste('WAKE,{hours}#')
+  await userEvent.clear(field(t.text.modeKinds.week))
+  await press(t.save)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.document.commands[0]?.texts).toEqual([
+    { ...text, modes: { normal: modes.normal, timingByHours: 'WAKE,{hours}#' } },
+  ])
+})
+
+it('asks for working modes of the one command that has them', async () => {
+  show({ commands: [beep] })
+  await open(/^Beep/)
+  await press(named(t.text.editOf, { families: 'gt06' }))
+  const sheet = within(await screen.findByRole('dialog', { name: t.text.edit }))
+  expect(sheet.getByRole('textbox', { name: t.text.gprs })).toBeTruthy()
+  expect(sheet.queryByRole('group', { name: t.text.modes })).toBeNull()
+})
+
 it('shows that a text cuts the engine while it is typed', async () => {
   show({ commands: [beep] })
   await open(/^Beep/)

@@ -57,6 +57,18 @@ describe('what is typed of a command', () => {
     expect(catalogueDocument(CATALOGUE).safeParse({ version: 1, commands: [command] }).success).toBe(true)
   })
 
+  it('has working modes, but for those without a text', () => {
+    const modes = { normal: 'EVERY,{seconds}#', week: 'WEEK,{weekdays}#' }
+    const draft = textDraft({ ...beep, modes })
+    expect(draft.modes).toEqual({ ...NEW_TEXT.modes, ...modes })
+    expect(textOf(draft, none)).toEqual({ ...beep, modes })
+    const changed = { ...draft.modes, normal: '  ', timingByHours: ' WAKE,{hours}# ' }
+    expect(textOf({ ...draft, modes: changed }, none).modes).toEqual({
+      ...{ timingByHours: 'WAKE,{hours}#', week: 'WEEK,{weekdays}#' },
+    })
+    expect(textOf({ ...draft, modes: NEW_TEXT.modes }, none)).toEqual(beep)
+  })
+
   it('names parameters that stand twice', () => {
     expect(repeatedIn([{ name: 'a' }, { name: 'b' }, { name: 'a' }])).toEqual([2])
   })
@@ -143,6 +155,11 @@ describe('what a document changes', () => {
     const { was, is } = loggedDocument(before, after)
     expect(was.commandTexts).toEqual(['status (gt06): BEEP#', 'apn (gt06): BEEP#'])
     expect(is.commandTexts).toEqual(['status (gt06): B#'])
+    const modes = { normal: 'EVERY,{seconds}#' }
+    const sleepy = { ...after, commands: [{ name: 'workingMode', texts: [{ ...beep, modes }] }] }
+    expect(loggedDocument(EMPTY_DOCUMENT, sleepy).is.commandTexts).toEqual([
+      'workingMode (gt06): BEEP#; normal: EVERY,{seconds}#',
+    ])
     expect([is.commandModels, was.commandsOff, is.operatorSwitches]).toEqual([
       ...[['AT6: at4'], ['version'], ['listenIn']],
     ])

@@ -3,6 +3,7 @@ import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
 import type { CatalogueDocument } from '@/lib/commands/catalogue/catalogue-document'
 import { catalogueDocument } from '@/lib/commands/catalogue/judge-document'
 import { mergeCatalogue } from '@/lib/commands/catalogue/merge-catalogue'
+import { usableDocument } from '@/lib/commands/catalogue/usable-document'
 import { modeAfter, resolveMode, setsMode } from '@/lib/commands/mode-order'
 import { AppError } from '@/lib/errors'
 import { type WorkingMode, workingMode } from '@/lib/working-modes/working-mode'
@@ -109,6 +110,21 @@ describe('the text of a working mode', () => {
     { normal: 'RELAY,1,{seconds}#' },
     { week: 'FACTORY#' },
   ])('is judged when it is added: %j', (modes) => expect(() => catalogueWith(modes as never)).toThrow())
+
+  it.each([{ name: 'status' }, { name: 'ownSleep', label: 'Sleep', category: 'device' }])(
+    'stands in texts of one command alone, not of %j',
+    (command) => {
+      const { commands, ...document } = documentWith({ normal: 'EVERY,{seconds}#' })
+      const other = { ...document, commands: [{ ...commands[0], ...command }] }
+      const { error } = catalogueDocument(CATALOGUE).safeParse(other)
+      expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+        ['commands.0.texts.0.modes.normal', 'validation.catalogue.modesElsewhere'],
+      ])
+      // What was kept before that was judged is read without it.
+      const { document: usable } = usableDocument(CATALOGUE, other)
+      expect(told(normal, 'AT4', mergeCatalogue(CATALOGUE, usable))).toBe('workingModeUnsupported normal AT4')
+    },
+  )
 })
 
 describe('a text that sets a mode', () => {

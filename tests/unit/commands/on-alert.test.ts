@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE, commandNamed } from '@/lib/commands/catalogue/catalogue'
+import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
+import { catalogueDocument } from '@/lib/commands/catalogue/judge-document'
+import { mergeCatalogue } from '@/lib/commands/catalogue/merge-catalogue'
 import { cutsEngine, judgeOnAlert, onAlertLine, refuseOnAlert, standsOnAlert } from '@/lib/commands/on-alert'
-import { ON_ALERT_COMMANDS, onAlertIssues } from '@/lib/commands/on-alert-form'
+import { templateCommandsOf } from '@/lib/commands/template-commands'
 import { AppError } from '@/lib/errors'
 
 const refusalOf = (asked: Parameters<typeof judgeOnAlert>[0], engineByRule = false): string => {
@@ -62,27 +64,43 @@ describe('what a rule is to send', () => {
   })
 })
 
-describe('the form of what a rule sends', () => {
-  it('offers what a rule takes, and nothing else', () => {
-    const offered = ON_ALERT_COMMANDS.map(({ name }) => name)
-    expect(offered).toEqual(expect.arrayContaining(['uploadInterval', 'heartbeatInterval']))
-    expect(offered.filter((name) => ['cutEngine', 'restoreEngine'].includes(name))).toEqual([])
-    expect(ON_ALERT_COMMANDS.filter(({ danger }) => !['none', 'confirm'].includes(danger))).toEqual([])
+describe('what a rule is offered to send', () => {
+  const commands = templateCommandsOf(CATALOGUE)
+  const offered = commands.filter(({ onAlert }) => onAlert)
+
+  it('is what neither cuts nor restores, and loses no device', () => {
+    const names = offered.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['uploadInterval', 'heartbeatInterval']))
+    expect(names.filter((name) => ['cutEngine', 'restoreEngine'].includes(name))).toEqual([])
+    expect(offered.filter(({ danger }) => !['none', 'confirm'].includes(danger))).toEqual([])
     const others = CATALOGUE.definitions.filter((one) => !standsOnAlert(one))
     expect(others.length).toBeGreaterThan(3)
+    expect(others.filter(({ name }) => names.includes(name))).toEqual([])
   })
 
-  it('says what is wrong at the values, and nothing of those of another family', () => {
-    const command = 'heartbeatInterval'
-    expect(onAlertIssues(null)).toEqual([])
-    expect(onAlertIssues({ text: 'STATUS#' })).toEqual([])
-    expect(onAlertIssues({ command, parameters: { moving: 3, stopped: 5 } })).toEqual([])
-    const issues = onAlertIssues({ command, parameters: { moving: Number.NaN, stopped: 5 } })
-    expect(issues.map(({ path }) => path.join('.'))).toEqual(['onAlert.parameters.moving'])
-    const cut = commandNamed('cutEngine')
-    expect(cut?.texts.length).toBeGreaterThan(1)
-    expect(onAlertIssues({ command: 'cutEngine', parameters: { password: '000000' } })).toEqual([])
-    expect(onAlertIssues({ command: 'cutEngine', parameters: {} })).toEqual([])
+  it('is among what a template can be of, which is more', () => {
+    const named = (name: string) => commands.find((one) => one.name === name)?.onAlert
+    expect([named('heartbeatInterval'), named('restoreEngine'), named('cutEngine')]).toEqual([
+      ...[true, false, undefined],
+    ])
+  })
+
+  it('is an operator’s too, and nothing of what it turned off', () => {
+    const beep = { families: ['gt06'], gprs: 'BEEP#', source: 'Tried on ours', mark: 'seen' }
+    const document = {
+      ...{ version: 1, off: ['heartbeatInterval'] },
+      commands: [
+        { name: 'ownBeep', label: 'Beep', category: 'device', texts: [beep] },
+        { name: 'ownLeave', label: 'Leave', category: 'device', danger: 'confirmTwice', texts: [beep] },
+      ],
+    }
+    const current = mergeCatalogue(CATALOGUE, catalogueDocument(CATALOGUE).parse(document))
+    const found = templateCommandsOf(current).map(({ name, label, onAlert }) => ({ name, label, onAlert }))
+    const names = ['heartbeatInterval', 'ownBeep', 'ownLeave']
+    expect(found.filter(({ name }) => names.includes(name))).toEqual([
+      { name: 'ownBeep', label: 'Beep', onAlert: true },
+      { name: 'ownLeave', label: 'Leave', onAlert: false },
+    ])
   })
 
   it('stands in the log in one line', () => {

@@ -7,6 +7,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { DraftProvider } from '@/components/geofences/draft-context'
 import { FencesProvider } from '@/components/geofences/fences-context'
 import { FencesPanel } from '@/components/geofences/fences-panel'
+import type { Permission } from '@/lib/auth/permissions'
+import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
+import { templateCommandsOf } from '@/lib/commands/template-commands'
 import type { Geofence } from '@/lib/geofences/schema'
 import { ApiError } from '@/lib/http/api-error'
 import en from '@/messages/en.json'
@@ -46,18 +49,20 @@ beforeEach(() => {
     }
     if (path === '/api/geofences')
       return { items: [depot], total: 1, page: 1, pageSize: 1000, quota: 20, used: 1 }
+    if (path === '/api/command-templates/commands') return { commands: templateCommandsOf(CATALOGUE) }
+    if (path === '/api/command-templates') return []
     return path === '/api/geofences/groups' ? { items: [] } : { items: [], places: [], total: 0 }
   })
 })
 
-function open() {
+function open(more: Permission[] = []) {
   renderInConsole(
     <DraftProvider>
       <FencesProvider>
         <FencesPanel />
       </FencesProvider>
     </DraftProvider>,
-    { permissions: ['geofences.read', 'geofences.edit', 'devices.read', 'positions.read'] },
+    { permissions: ['geofences.read', 'geofences.edit', 'devices.read', 'positions.read', ...more] },
   )
   return userEvent.setup()
 }
@@ -121,6 +126,32 @@ it('a form that was changed asks before it is left, one that was not does not', 
   const question = await screen.findByRole('alertdialog')
   await user.click(within(question).getByRole('button', { name: en.shell.leave.stay }))
   expect(screen.getByRole('form', { name: t.form.editTitle })).toBeTruthy()
+})
+
+it('what it sends on alert is refused at its field, and kept as it was typed', async () => {
+  const { onAlert, catalogue, parameters } = en.commands
+  const user = open(['commands.read', 'commands.send'])
+  const form = await edit(user)
+  await user.click(within(form).getByRole('button', { name: onAlert.choose }))
+  const choice = await screen.findByRole('dialog', { name: onAlert.choose })
+  const named = new RegExp(`^${catalogue.heartbeatInterval.name}`)
+  await user.click(await within(choice).findByRole('button', { name: named }))
+  const moving = await within(form).findByLabelText(new RegExp(`^${parameters.moving}`))
+  await user.clear(moving)
+  await user.type(moving, '0')
+  const wrong = [{ path: 'onAlert.parameters.moving', message: 'From 1 to 300.' }]
+  refusal = new ApiError('refused', 'Wrong fields.', 400, 400, 'invalidRequest', wrong)
+  await user.click(screen.getByRole('button', { name: t.form.save }))
+  expect(await within(form).findByText('From 1 to 300.')).toBeTruthy()
+  expect(moving.getAttribute('aria-invalid')).toBe('true')
+  refusal = null
+  await user.type(moving, '{Backspace}4')
+  expect(within(form).queryByText('From 1 to 300.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: t.form.save }))
+  await waitFor(() => expect(sent('PATCH')).toHaveLength(2))
+  expect(sent('PATCH')[1]?.[1]).toMatchObject({
+    onAlert: { command: 'heartbeatInterval', parameters: { moving: 4 } },
+  })
 })
 
 it('windows of a week are days and two times, which may lie over midnight', async () => {
