@@ -17,6 +17,14 @@ export const CONNECTION = {
     },
     texts: [
       {
+        families: ['teltonika'],
+        parameters: {
+          host: { kind: 'text', max: 55, first: null, form: 'host' },
+          port: { kind: 'integer', unit: null, min: 1, max: 65_535, first: 5027 },
+        },
+        ...{ gprs: 'setparam 2004:{host};2005:{port}', source: SOURCES.teltonikaParameters, mark: 'vendor' },
+      },
+      {
         families: ['vl'],
         ...{ gprs: 'SERVER,{host:kind},{host},{port},0#', sms: true, read: 'SERVER#' },
         ...{ source: SOURCES.vl01Guide, mark: 'vendor' },
@@ -51,6 +59,11 @@ export const CONNECTION = {
   apn: {
     parameters: { apn: name(null), user: name(''), password: name('') },
     texts: [
+      {
+        families: ['teltonika'],
+        gprs: 'setparam 2001:{apn}[;2002:{user};2003:{password}]',
+        ...{ source: SOURCES.teltonikaParameters, mark: 'vendor' },
+      },
       {
         families: ['vl'],
         ...{ gprs: 'APN,{apn}[,{user},{password}]#', sms: true, read: 'APN#' },

@@ -10,6 +10,7 @@ const OTHERS = {
   source: SOURCES.facts,
   mark: 'unconfirmed',
 } as const
+const TELTONIKA = { families: ['teltonika'], source: SOURCES.teltonikaCommands, mark: 'vendor' } as const
 const S11L = { families: ['s11l'], source: SOURCES.facts, mark: 'vendor' } as const
 
 /** The tracker itself: how it is, and how it is guarded. */
@@ -17,6 +18,7 @@ export const DEVICE = {
   position: {
     parameters: {},
     texts: [
+      { ...TELTONIKA, gprs: 'getgps' },
       { ...VL, gprs: 'WHERE#' },
       { ...VL110C, gprs: 'WHERE#' },
       { ...WANWAY, gprs: 'WHERE#' },
@@ -39,6 +41,7 @@ export const DEVICE = {
   status: {
     parameters: {},
     texts: [
+      { ...TELTONIKA, gprs: 'getstatus' },
       { ...VL, gprs: 'STATUS#' },
       { ...VL110C, gprs: 'STATUS#' },
       { ...WANWAY, gprs: 'STATUS#' },
@@ -52,6 +55,11 @@ export const DEVICE = {
   parameters: {
     parameters: {},
     texts: [
+      {
+        ...TELTONIKA,
+        parameters: { parameter: { kind: 'text', max: 5, first: '2004', form: 'digits' } },
+        gprs: 'getparam {parameter}',
+      },
       { ...VL110C, gprs: 'PARAM#' },
       { ...WANWAY, gprs: 'PARAM#' },
       { ...S11L, gprs: 'PARAM#' },
@@ -63,12 +71,25 @@ export const DEVICE = {
   version: {
     parameters: {},
     texts: [
+      { ...TELTONIKA, gprs: 'getver' },
       { ...VL, gprs: 'VERSION#' },
       { ...VL110C, gprs: 'VERSION#' },
       { ...WANWAY, gprs: 'VERSION#' },
       { ...OTHERS, gprs: 'VERSION#' },
       { families: ['jc400'], gprs: 'VERSION', sms: true, source: SOURCES.jimiGuide, mark: 'seen' },
     ],
+    danger: 'none',
+    readsOnly: true,
+  },
+  selfReport: {
+    parameters: {},
+    texts: [{ ...TELTONIKA, gprs: 'getinfo' }],
+    danger: 'none',
+    readsOnly: true,
+  },
+  inputs: {
+    parameters: {},
+    texts: [{ ...TELTONIKA, gprs: 'getio' }],
     danger: 'none',
     readsOnly: true,
   },
@@ -93,6 +114,9 @@ export const DEVICE = {
   reset: {
     parameters: {},
     texts: [
+      // Neither of them answers: it is away at once.
+      { ...TELTONIKA, gprs: 'cpureset' },
+      { families: ['h02'], gprs: 'R1', source: SOURCES.h02Protocol, mark: 'vendor' },
       { ...VL, gprs: 'RESET#' },
       { ...VL110C, gprs: 'RESET#' },
       { ...WANWAY, gprs: 'RESET#' },

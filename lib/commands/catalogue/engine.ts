@@ -15,6 +15,9 @@ export const ENGINE = {
   cutEngine: {
     parameters: {},
     texts: [
+      { families: ['teltonika'], gprs: 'setdigout 1', source: SOURCES.teltonikaCommands, mark: 'vendor' },
+      // In the end it stays cut, after one second for a first.
+      { families: ['h02'], gprs: 'S20,1,1', source: SOURCES.h02Protocol, mark: 'vendor' },
       {
         families: ['gt06n'],
         parameters: { password },
@@ -46,6 +49,8 @@ export const ENGINE = {
   restoreEngine: {
     parameters: {},
     texts: [
+      { families: ['teltonika'], gprs: 'setdigout 0', source: SOURCES.teltonikaCommands, mark: 'vendor' },
+      { families: ['h02'], gprs: 'S20,1,0', source: SOURCES.h02Protocol, mark: 'vendor' },
       {
         families: ['gt06n'],
         parameters: { password },

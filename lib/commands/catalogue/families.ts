@@ -5,6 +5,7 @@
 export const FAMILIES = [
   ...(['gt06', 'gt06n', 'x3', 'vl', 'vl110c', 'll', 'obd'] as const),
   ...(['wanway', 'micodus', 's11l', 'vt02s', 'mt700', 'jc400'] as const),
+  ...(['teltonika', 'h02'] as const),
 ] as const
 export type Family = (typeof FAMILIES)[number]
 
@@ -34,7 +35,9 @@ const FAMILY_OF_MODEL: Readonly<Record<string, Family>> = {
 }
 
 /** What other models of a protocol are. */
-const FAMILY_OF_PROTOCOL: Readonly<Record<string, Family>> = { gt06: 'gt06' }
+const FAMILY_OF_PROTOCOL: Readonly<Record<string, Family>> = {
+  ...{ gt06: 'gt06', teltonika: 'teltonika', h02: 'h02' },
+}
 
 /** A model as people write it: `JM-VL03`, `vl03`. */
 const plainCode = (code: string): string =>

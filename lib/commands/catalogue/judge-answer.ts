@@ -1,5 +1,5 @@
 import { ANSWER_WORDS, behindWord, firstWordOf, PLAIN_WORDS, REFUSAL_WORDS } from './answer-words'
-import { partsOf, type TextParts } from './text-parts'
+import { partsOf, restoresEngine, type TextParts } from './text-parts'
 
 /** Why a tracker did not do it, or what it did instead; the texts stand in messages under `commands.reasons`. */
 export const ANSWER_REASONS = [
@@ -56,6 +56,12 @@ const RESTORE: readonly Rule[] = [
   ],
   [/^(success|restore (fuel|power) supply: ?success|0 ok\b)/i, done],
 ]
+/** H02: it was done, or the tracker is set up not to. */
+const S20_CUT: readonly Rule[] = [
+  [/^done\b/i, done],
+  [/^error\b/i, refused('notSupported')],
+]
+const S20_RESTORE: readonly Rule[] = [[/^ok\b/i, done]]
 /** Empty places where the position would stand. */
 const POSITION: readonly Rule[] = [[/^(lat:,lon:,|no data)/i, refused('noFix')]]
 const RESTART: readonly Rule[] = [
@@ -71,6 +77,9 @@ const BY_WORD: Readonly<Record<string, readonly Rule[]>> = {
   RESET: RESTART,
   REBOOT: RESTART,
   FACTORY: RESTART,
+  /** H02 says which command it took, and no more. */
+  S17: [[/^$/, done]],
+  SETPARAM: [[/^(param id:\s*\d+\s+)?new (value|val|text)\b/i, done]],
   FACTORYALL: RESTART,
   111: [[/^remote setting up defen[cs]es? success/i, done]],
   DSRESET: [[/^(successful remote disarm|remote disarm succe)/i, done]],
@@ -80,9 +89,17 @@ const ACTS_ALONE: ReadonlySet<string> = new Set([
   ...['RESET', 'REBOOT', 'FACTORY', 'FACTORYALL', 'DYD', 'HFYD', '111', 'DSRESET'],
 ])
 
-const isEngine = (word: string): boolean => /^(DYD|HFYD|RELAY\d?)$/.test(word)
+const isEngine = (word: string): boolean => /^(DYD|HFYD|RELAY\d?|S20|SETDIGOUT)$/.test(word)
+
+/** Outputs of Teltonika are done when the first one is said to be as it was told. */
+const outputRules = ([outputs = '']: readonly string[]): readonly Rule[] =>
+  /^[01]/.test(outputs)
+    ? [[new RegExp(`^(dout1|digital outputs are set to|douts are set to):\\s*${outputs[0]}`, 'i'), done]]
+    : []
 
 function rulesFor({ word, args }: TextParts): readonly Rule[] {
+  if (word === 'SETDIGOUT') return outputRules(args)
+  if (word === 'S20') return restoresEngine(`S20,${args.join(',')}`) ? S20_RESTORE : S20_CUT
   if (!/^RELAY\d?$/.test(word)) return BY_WORD[word] ?? []
   if (args.length === 0) return []
   return args[0] === '0' || args[0]?.toUpperCase() === 'OFF' ? RESTORE : CUT

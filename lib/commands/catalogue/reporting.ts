@@ -14,6 +14,18 @@ export const REPORTING = {
     parameters: { moving, stopped: { ...seconds, first: 60 } },
     texts: [
       {
+        families: ['teltonika'],
+        parameters: { moving: { ...moving, min: 1, first: 10 }, stopped: { ...seconds, first: 3600 } },
+        // Of the home network: how often a record is made, and how often they are sent.
+        gprs: 'setparam 10050:{moving};10055:{moving};10000:{stopped};10005:{stopped}',
+        ...{ source: SOURCES.teltonikaParameters, mark: 'vendor' },
+      },
+      {
+        families: ['h02'],
+        parameters: { moving: { ...moving, min: 30, max: 65_535 } },
+        ...{ gprs: 'S17,{moving}', source: SOURCES.h02Protocol, mark: 'vendor' },
+      },
+      {
         families: ['x3'],
         ...{ gprs: 'TIMER,{moving},{stopped}#', sms: true, read: 'TIMER#' },
         ...{ source: SOURCES.x3List, mark: 'vendor' },

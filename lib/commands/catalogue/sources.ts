@@ -14,4 +14,7 @@ export const SOURCES = {
   jimiCloud: 'Jimi IoT, docs.jimicloud.com, testing of JIMI protocol devices',
   jimiGuide: 'Navixy, Jimi IoT dashcam configuration (JC400, JC261)',
   jc261Tried: 'openmdvr, command catalogue of JC261 and JC400, tried on a JC261',
+  teltonikaCommands: 'Teltonika wiki, SMS/GPRS commands of FMB, FMM, FMC and FMC650',
+  teltonikaParameters: 'Teltonika wiki, list of parameters of FMB, FMM and FMC',
+  h02Protocol: 'Protocol of the trackers ST-901 to ST-925 (H02), parts I and II',
 } as const

@@ -13,9 +13,14 @@ export function isCommandText(text: string): boolean {
 /** A text as a tracker reads it: its word, in capitals, and what follows. */
 export type TextParts = { word: string; args: string[] }
 
+/** A word with what follows behind blanks, as Teltonika's trackers read it. */
+const SPACED = /^([a-z][a-z_]*)\s+([^,]+)$/i
+
 /** The first command of a text. */
 export function partsOf(text: string): TextParts {
   const [command = ''] = text.trim().split('#')
+  const [, first, rest = ''] = SPACED.exec(command.trim()) ?? []
+  if (first) return { word: first.toUpperCase(), args: rest.split(/\s+/) }
   const [word = '', ...args] = command.split(',').map((part) => part.trim())
   return { word: word.toUpperCase(), args }
 }
@@ -31,11 +36,17 @@ const RELAY = /RELAY/
 const ASKS_RELAY = /^\d*RELAY$/
 const RESTORING = /^\d*(HFYD|RELAY\d?)$/
 const RESTORES = new Set(['0', 'OFF'])
+/** Outputs of Teltonika's trackers, of which all that are named go off. */
+const OUTPUTS_OFF = /^(\S+\s+){0,2}SETDIGOUT\s+[0?]*0[0?]*$/
+/** The CAN adapter's own way; to unblock is another word. */
+const BLOCKS = /(^|[^N])BLOCKENGINE/
+/** Server, access point and how they are reached, by the numbers of Teltonika's parameters. */
+const SETS_CONNECTION = /SETPARAM\b.*[\s;]20[01]\d\s*:/
 /** What stands in the address of a file or stream commands nothing. */
 const ADDRESS = /[A-Z]+:\/\/[^\s,#;]*/g
 const LOSES = new Set([
   ...['SERVER', 'SECOND_SERVER', 'APN', 'FACTORY', 'FACTORYALL', 'GPRSON', 'GPRS', 'UPDATE'],
-  ...['ADMINIP', 'IP', 'LOCKIP', 'LOCKAPN', 'PASSWORD', 'PWDSW'],
+  ...['ADMINIP', 'IP', 'LOCKIP', 'LOCKAPN', 'PASSWORD', 'PWDSW', 'DEFAULTCFG', 'S23', 'S24'],
 ])
 const DISTURBS = new Set([
   ...[
@@ -49,6 +60,10 @@ const DISTURBS = new Set([
     'RSERVICE',
     'POWEROFF',
     'SHUTDOWN',
+    'CPURESET',
+    'DELETERECORDS',
+    'FLUSH',
+    'R1',
   ],
 ])
 /** Without anything behind them they only ask. */
@@ -60,11 +75,19 @@ const ASKS_ALONE = new Set([
 function cutsEngine(command: string): boolean {
   const tokens = command.split(/[^A-Z0-9_]+/).filter(Boolean)
   return tokens.some((token, at) => {
-    if (CUTS.test(token)) return true
+    if (CUTS.test(token) || BLOCKS.test(token)) return true
+    if (token === 'S20') return !endsCut(tokens.slice(at + 1))
+    if (token === 'SETDIGOUT') return !OUTPUTS_OFF.test(command.trim())
     if (!RELAY.test(token)) return false
     const next = tokens[at + 1]
     return next === undefined ? !ASKS_RELAY.test(token) : !RESTORES.has(next) || !RESTORING.test(token)
   })
+}
+
+/** H02: how it is cut in the end, and for how long at first; of 0 seconds it is not, and the engine may run. */
+function endsCut(tokens: readonly string[]): boolean {
+  const [how, first, ...further] = /^\d{6}$/.test(tokens[0] ?? '') ? tokens.slice(1) : tokens
+  return how !== undefined && first === '0' && further.length === 0
 }
 
 function dangerOfCommand(command: string): Danger {
@@ -72,7 +95,7 @@ function dangerOfCommand(command: string): Danger {
   const tokens = command.split(/[\s,;:=*]+/).filter(Boolean)
   const acts = (words: ReadonlySet<string>) =>
     tokens.some((token, at) => words.has(token) && !(ASKS_ALONE.has(token) && at === tokens.length - 1))
-  if (acts(LOSES)) return 'confirmTwice'
+  if (acts(LOSES) || SETS_CONNECTION.test(command)) return 'confirmTwice'
   return acts(DISTURBS) ? 'confirm' : 'none'
 }
 
@@ -88,6 +111,9 @@ export function dangerOfText(text: string): Danger {
 export function restoresEngine(text: string): boolean {
   const [command = '', ...further] = text.trim().toUpperCase().split('#')
   if (further.some((part) => part.trim() !== '')) return false
+  if (OUTPUTS_OFF.test(command.trim()) || /^\s*(LVCAN)?UNBLOCKENGINE\s*$/.test(command)) return true
+  const [head, ...tokens] = command.split(/[\s,]+/).filter(Boolean)
+  if (head === 'S20') return endsCut(tokens)
   const [word = '', next = ''] = command.split(/[\s,;:=*]+/).filter(Boolean)
   const restoring = RESTORING.exec(word)?.[1]
   return restoring === 'HFYD' || (restoring !== undefined && RESTORES.has(next))
