@@ -115,6 +115,21 @@ const GRAMMARS: Readonly<Record<Family, Grammar>> = {
     asks: ['VERSION'],
     taken: (word) => `${word}:OK!`,
   },
+  teltonika: {
+    takes: {
+      SETPARAM: /^(\d+:[^;]*)(;\d+:[^;]*)*$/,
+      SETDIGOUT: /^[01?]{1,4}$/,
+      CPURESET: alone,
+      GETPARAM: /^\d+$/,
+    },
+    asks: ['GETVER', 'GETINFO', 'GETGPS', 'GETSTATUS', 'GETIO'],
+    taken: (_word, args) => `New value ${args}`,
+  },
+  h02: {
+    takes: { S20: /^[01],[01]$/, S17: one, R1: alone },
+    asks: [],
+    taken: (word) => word,
+  },
 }
 
 /** Each in its own words, as read off one. */
