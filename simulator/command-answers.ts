@@ -48,7 +48,7 @@ export function answerCommand(command: string, state: CommandState): CommandAnsw
     case 'REBOOT':
       return { text: 'The terminal will restart after 60s' }
     case 'SETDIGOUT':
-      return { text: `DOUT1:${args[0]} Timeout:INFINITY`, fuelCut: args.startsWith('1') }
+      return { text: `DOUT1:${args[0] ?? '0'} Timeout:INFINITY`, fuelCut: args.startsWith('1') }
     case 'S20':
       return args.endsWith(',0') ? { text: 'S20,OK', fuelCut: false } : { text: 'S20,DONE', fuelCut: true }
     case 'CPURESET':

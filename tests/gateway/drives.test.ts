@@ -4,12 +4,15 @@ import { readSegments, readTrackPoints } from '@/db/queries/playback/track'
 import { accounts } from '@/db/schema/accounts'
 import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
 import type { TrackPoints } from '@/lib/playback/schema'
+import { bareFix } from '@/lib/positions/fix'
+import { makeTracker, type SimulatedName } from '@/simulator/simulated-protocols'
 import { freshDatabase } from '../support/database'
 import { readDrive, readTruth, shuffled } from '../support/drives'
 import { testGateway } from '../support/gateway'
 import { type TestFix, TestTracker } from '../support/gt06-client'
 import { sharedPresent } from '../support/shared'
 import { makeAccount, makeDevice } from '../support/world'
+import { SAMPLE_STATUS } from '../unit/simulator/sample'
 
 const database = freshDatabase()
 const gateway = testGateway({ GATEWAY_MAX_FIXES_PER_SECOND: '100000' })
@@ -29,6 +32,20 @@ async function replay(fixes: readonly TestFix[]): Promise<string> {
   tracker.send(fixes)
   await tracker.confirmed()
   await tracker.end()
+  return imei
+}
+
+/** The same through another protocol, as its simulated tracker speaks it; what is lost with a connection goes once more. */
+async function replayAs(protocol: SimulatedName, model: string, fixes: readonly TestFix[]): Promise<string> {
+  const { imei } = await makeDevice(owner, { model })
+  const tracker = makeTracker(protocol, {
+    ...{ identifier: imei, host: '127.0.0.1', port: gateway.portOf(protocol), heartbeatMs: 60_000 },
+    ...{ status: () => SAMPLE_STATUS, giveUpAfterMs: 60_000, dropEvery: 150 },
+  })
+  for (const { time, lat, lon, speedKmh = null, course = null } of fixes)
+    await tracker.send({ fix: { ...bareFix(time, lat, lon), speedKmh, heading: course }, alarm: null })
+  await tracker.flush()
+  tracker.close()
   return imei
 }
 
@@ -68,6 +85,19 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
       expect(new Set(points.time).size).toBe(new Set(fixes.map(({ time }) => time)).size)
     },
   )
+
+  it.each<[SimulatedName, string, string]>([
+    ['teltonika', 'FMB920', 'fr_cevennes_k78'],
+    ['teltonika', 'FMB920', 'de_envirocar_py1'],
+    ['h02', 'H02', 'fr_cevennes_k78'],
+    ['h02', 'H02', 'de_envirocar_py1'],
+  ])('through %s as %s, %s is as long and as whole', async (protocol, model, name) => {
+    const fixes = readDrive(name)
+    const { points, distance } = await readBack(await replayAs(protocol, model, fixes))
+    const [, metres = Number.NaN] = clean.find(([one]) => one === name) ?? []
+    expect(Math.abs(distance / metres - 1)).toBeLessThan(0.02)
+    expect(new Set(points.time).size).toBe(new Set(fixes.map(({ time }) => time)).size)
+  })
 
   it.each(['nl_amsterdam_k54', 'ar_buenosaires_k80'])(
     '%s: jitter of a standing vehicle is no mileage',

@@ -2,6 +2,9 @@ import type { CatalogueModel } from '@/lib/devices/catalogue-model'
 
 type Model = Pick<CatalogueModel, 'code' | 'vendor' | 'icon'>
 
+/** Which text messages set them up. */
+const familyOf = ({ vendor }: Model): string | null => (vendor === 'SinoTrack' ? 'st90x' : null)
+
 const HEARTBEAT_SECONDS = 300
 
 /** What the vendor's document names, and those that others sell under names of their own. */
@@ -20,5 +23,5 @@ const MODELS: readonly Model[] = [
 
 export const H02_MODELS: readonly CatalogueModel[] = MODELS.map((model) => ({
   ...model,
-  ...{ name: model.code, heartbeatSeconds: HEARTBEAT_SECONDS },
+  ...{ name: model.code, family: familyOf(model), heartbeatSeconds: HEARTBEAT_SECONDS },
 }))

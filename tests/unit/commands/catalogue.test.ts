@@ -111,7 +111,9 @@ describe('the family of a model', () => {
 
   it('is that of its protocol otherwise, or none', () => {
     expect(familyOf(gt06('VT03D'))).toBe('gt06')
-    expect(familyOf({ code: 'GT06N', protocol: 'h02' })).toBeNull()
+    expect(familyOf({ code: 'GT06N', protocol: 'h02' })).toBe('h02')
+    expect(familyOf({ code: 'FMB920', protocol: 'teltonika' })).toBe('teltonika')
+    expect(familyOf({ code: 'GT06N', protocol: 'osmand' })).toBeNull()
     expect(familyOf(gt06('s-20'))).toBe('wanway')
     expect(familyOf(gt06('My-AT4'), { 'my-at4': 'at4' })).toBe('at4')
     expect(FAMILIES).toContain('gt06')
