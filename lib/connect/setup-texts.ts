@@ -107,7 +107,8 @@ export function connectTexts(kind: SetupKind, values: SetupValues): SetupText[] 
 
 /** The form of a text that fits the values: APNs with a user, servers by address. */
 function chosen(text: string, { host, user, password }: SetupValues): string {
-  if (user || password) return WITH_USER[text] ?? text
+  const withUser = user || password ? WITH_USER[text] : undefined
+  if (withUser) return withUser
   return text === SERVER_BY_NAME && IPV4.test(host) ? SERVER_BY_ADDRESS : text
 }
 

@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { findCommand } from '@/db/queries/commands/command-list'
-import { saveIdentifiers } from '@/db/queries/devices/device-identifiers'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceStates } from '@/db/schema/device-states'
 import { systemAccess } from '@/lib/auth/access'
@@ -51,10 +50,7 @@ it('is confirmed by text once its position is stored, with what its status says'
 })
 
 it('is known by a number of ten digits, in a text and in a record, and heard by UDP', async () => {
-  const { id } = await makeDevice(owner, { model: 'H02' })
-  const access = await accessOfActor(systemAccess('test'), owner, 'web')
-  if (!access) throw new Error('no access')
-  await saveIdentifiers(access, id, { imei: null, terminal: null, vendor: '4106011660' })
+  const { id } = await makeDevice(owner, { model: 'H02', imei: '4106011660' })
   const socket = dgram.createSocket('udp4')
   const received: string[] = []
   socket.on('message', (bytes) => received.push(bytes.toString()))

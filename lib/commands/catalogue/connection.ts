@@ -2,6 +2,8 @@ import type { CommandTable } from './definition'
 import { SOURCES } from './sources'
 
 const name = (first: string | null) => ({ kind: 'text', max: 40, first, form: 'any' }) as const
+/** The same where semicolons part the settings of a text. */
+const part = (first: string | null) => ({ ...name(first), max: 32, form: 'part' }) as const
 const minutes = {
   kind: 'choice',
   options: { m0: '0', m15: '15', m30: '30', m45: '45' },
@@ -61,6 +63,7 @@ export const CONNECTION = {
     texts: [
       {
         families: ['teltonika'],
+        parameters: { apn: part(null), user: part(''), password: part('') },
         gprs: 'setparam 2001:{apn}[;2002:{user};2003:{password}]',
         ...{ source: SOURCES.teltonikaParameters, mark: 'vendor' },
       },

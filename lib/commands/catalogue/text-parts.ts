@@ -39,7 +39,7 @@ const RESTORES = new Set(['0', 'OFF'])
 /** Outputs of Teltonika's trackers, of which all that are named go off. */
 const OUTPUTS_OFF = /^(\S+\s+){0,2}SETDIGOUT\s+[0?]*0[0?]*$/
 /** The CAN adapter's own way; to unblock is another word. */
-const BLOCKS = /(^|[^N])BLOCKENGINE/
+const BLOCKS = /(?<!UN)BLOCKENGINE/
 /** Server, access point and how they are reached, by the numbers of Teltonika's parameters. */
 const SETS_CONNECTION = /SETPARAM\b.*[\s;]20[01]\d\s*:/
 /** What stands in the address of a file or stream commands nothing. */
