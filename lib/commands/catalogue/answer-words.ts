@@ -34,6 +34,10 @@ export const ANSWER_WORDS: Readonly<Record<string, readonly string[]>> = {
   GETPARAM: ['PARAM'],
   SETPARAM: ['NEW', 'PARAM'],
   SETDIGOUT: ['DIGITAL', 'DOUT1', 'DOUTS'],
+  READIO: ['I', 'IO'],
+  GGPS: ['D'],
+  OBDINFO: ['PROT'],
+  GETVIN: ['VIN'],
 }
 
 /** With what refusals of any command begin. */
