@@ -41,7 +41,7 @@ export function teltonikaSpeech(imei: string): Speech {
       // Zeros begin a packet, as no count of records that it sent does.
       while (received.length >= 4) {
         const count = received.readUInt32BE(0)
-        if (count > 0 || received.length === 4) {
+        if (count > 0) {
           all.push({ kind: 'confirmed', reports: count })
           received = received.subarray(4)
           continue

@@ -5,8 +5,7 @@ import { encodeCount, encodeDatagramCount, LET_IN, TURNED_AWAY } from './encode'
 import type { TeltonikaFrame } from './frame'
 import { MESSAGE_CODECS, readMessages } from './messages'
 import { isDataCodec, readRecords } from './records'
-import { addRecords } from './report'
-import type { TeltonikaState } from './state'
+import { addRecords, type TeltonikaState } from './report'
 
 /**
  * What a frame says. The answer to records says how many were taken in, and goes out when they are stored: the device keeps

@@ -2,7 +2,7 @@ import type { OutgoingCommand } from '@/gateway/protocols/protocol'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
 import { crc16Ibm } from './crc'
 import { MESSAGE_CODECS } from './messages'
-import type { TeltonikaState } from './state'
+import type { TeltonikaState } from './report'
 
 export const LET_IN = Buffer.from([0x01])
 export const TURNED_AWAY = Buffer.from([0x00])

@@ -3,7 +3,7 @@ import { decodeTeltonika } from './decode'
 import { encodeCommand } from './encode'
 import { MAX_FRAME_BYTES, type TeltonikaFrame, TeltonikaFramer } from './frame'
 import { TELTONIKA_MODELS } from './models'
-import { newTeltonikaState, type TeltonikaState } from './state'
+import { newTeltonikaState, type TeltonikaState } from './report'
 
 /** Codec 8, 8 Extended and 16 of Teltonika, with texts in Codec 12 to 14. */
 export const teltonika: Protocol<TeltonikaFrame, TeltonikaState> = {

@@ -6,7 +6,16 @@ import { type AvlFamily, avlTable } from './avl/tables'
 import { BEACON_LISTS } from './beacons'
 import { happenedIn } from './events'
 import { type AvlRecord, GH_IDS } from './records'
-import type { TeltonikaState } from './state'
+
+/** What a connection remembers from packet to packet. */
+export type TeltonikaState = {
+  /** Time of the newest record, ms: older ones come later, and say nothing of now. */
+  newest: number
+  /** It speaks by datagrams, for which no commands are documented. */
+  byDatagrams: boolean
+}
+
+export const newTeltonikaState = (): TeltonikaState => ({ newest: 0, byDatagrams: false })
 
 /** Older when they arrive, records come out of the device's memory. */
 const BUFFERED_AFTER_MS = 300_000

@@ -2,7 +2,7 @@ import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import { decodeTeltonika } from '@/gateway/protocols/teltonika/decode'
 import { encodePacket } from '@/gateway/protocols/teltonika/encode'
 import { type TeltonikaFrame, TeltonikaFramer } from '@/gateway/protocols/teltonika/frame'
-import { newTeltonikaState, type TeltonikaState } from '@/gateway/protocols/teltonika/state'
+import { newTeltonikaState, type TeltonikaState } from '@/gateway/protocols/teltonika/report'
 
 export const NOW = Date.UTC(2026, 0, 2, 3, 4, 5)
 export const CONTEXT: DecodeContext = { now: NOW, identifier: null, family: null }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { encodePacket as encodeBody, encodeCommand } from '@/gateway/protocols/teltonika/encode'
 import { teltonika } from '@/gateway/protocols/teltonika/protocol'
-import { newTeltonikaState } from '@/gateway/protocols/teltonika/state'
+import { newTeltonikaState } from '@/gateway/protocols/teltonika/report'
 import {
   answer,
   bodyOf,
