@@ -50,7 +50,7 @@ it('is confirmed by text once its position is stored, with what its status says'
 })
 
 it('is known by a number of ten digits, in a text and in a record, and heard by UDP', async () => {
-  const { id } = await makeDevice(owner, { model: 'H02', imei: '4106011660' })
+  const { id } = await makeDevice(owner, { model: 'H02', imei: '4106011660', kind: 'vendor' })
   const socket = dgram.createSocket('udp4')
   const received: string[] = []
   socket.on('message', (bytes) => received.push(bytes.toString()))
