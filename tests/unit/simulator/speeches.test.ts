@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DemoReading } from '@/demo/sensors'
 import { encodeCommand as encodeH02 } from '@/gateway/protocols/h02/encode'
 import { newH02State } from '@/gateway/protocols/h02/state'
 import { encodeCommand, encodeCount } from '@/gateway/protocols/teltonika/encode'
@@ -19,7 +20,7 @@ describe('a Teltonika tracker says', () => {
   it('who it is, and what the gateway reads as it was meant', () => {
     const speech = teltonikaSpeech(IMEI)
     expect(decodeTeltonika(speech.greeting ?? Buffer.alloc(0)).identifier?.value).toBe(IMEI)
-    const readings = [
+    const readings: DemoReading[] = [
       { time: fix.time, kind: 'obd', values: { rpm: 1800, speedKmh: 40, coolantC: 88, odometerKm: 12 } },
       { time: fix.time, kind: 'climate', values: { temperatureC: -4.5 } },
       { time: fix.time, kind: 'driver', values: { driverId: '00000000004a5b6c' } },
