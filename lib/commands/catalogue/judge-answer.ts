@@ -1,4 +1,5 @@
 import { ANSWER_WORDS, behindWord, firstWordOf, PLAIN_WORDS, REFUSAL_WORDS } from './answer-words'
+import { dangerOfJt808, engineOf } from './jt808-texts'
 import { partsOf, type TextParts } from './text-parts'
 
 /** Why a tracker did not do it, or what it did instead; the texts stand in messages under `commands.reasons`. */
@@ -63,6 +64,9 @@ const RESTART: readonly Rule[] = [
   [TAKEN, done],
 ]
 
+/** Of a JT/T 808 terminal: what its status says after it confirmed the control. */
+const JT808_CONTROL: readonly Rule[] = [[/^fuel (cut off|restored)$/i, done]]
+
 const BY_WORD: Readonly<Record<string, readonly Rule[]>> = {
   DYD: CUT,
   HFYD: RESTORE,
@@ -72,6 +76,7 @@ const BY_WORD: Readonly<Record<string, readonly Rule[]>> = {
   REBOOT: RESTART,
   FACTORY: RESTART,
   FACTORYALL: RESTART,
+  8105: JT808_CONTROL,
   111: [[/^remote setting up defen[cs]es? success/i, done]],
   DSRESET: [[/^(successful remote disarm|remote disarm succe)/i, done]],
 }
@@ -80,7 +85,8 @@ const ACTS_ALONE: ReadonlySet<string> = new Set([
   ...['RESET', 'REBOOT', 'FACTORY', 'FACTORYALL', 'DYD', 'HFYD', '111', 'DSRESET'],
 ])
 
-const isEngine = (word: string): boolean => /^(DYD|HFYD|RELAY\d?)$/.test(word)
+const isEngine = (sentText: string, word: string): boolean =>
+  /^(DYD|HFYD|RELAY\d?)$/.test(word) || engineOf(sentText) !== null || dangerOfJt808(sentText) === 'engine'
 
 function rulesFor({ word, args }: TextParts): readonly Rule[] {
   if (!/^RELAY\d?$/.test(word)) return BY_WORD[word] ?? []
@@ -108,7 +114,7 @@ export function judgeAnswer(sentText: string, answer: string): Judgement {
   const own = [...rulesFor(sent), ...GENERAL].find(([says]) => says.test(rest))
   if (own) return own[1]
   // A bare “OK” of a tracker does not say that the engine stands.
-  if (isEngine(sent.word) || asksOnly(sent)) return answered
+  if (isEngine(sentText, sent.word) || asksOnly(sent)) return answered
   const behindAnswerWord = behindWord(firstWordOf(said), said) ?? said
   const isTaken = [rest, behindAnswerWord, said].some((part) => TAKEN.test(part))
   return isTaken || repeats(sent, rest) ? done : answered
