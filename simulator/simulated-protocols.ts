@@ -1,6 +1,7 @@
 import type { Endpoint, Protocol } from '@/gateway/protocols/protocol'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { Gt06Tracker } from './gt06-tracker'
+import { Jt808Tracker } from './jt808-tracker'
 import { OsmandTracker } from './osmand-tracker'
 import type { Tracker, TrackerOptions } from './tracker'
 
@@ -9,6 +10,7 @@ export type SimulatedOptions = TrackerOptions & { oldPackets?: boolean; longRepl
 /** Trackers in software, by the protocol of the registry that they speak. */
 const TRACKERS = {
   gt06: (options: SimulatedOptions): Tracker => new Gt06Tracker(options),
+  jt808: (options: SimulatedOptions): Tracker => new Jt808Tracker(options),
   osmand: (options: SimulatedOptions): Tracker => new OsmandTracker(options),
 }
 export type SimulatedName = keyof typeof TRACKERS

@@ -12,14 +12,20 @@ export type Jt808Text = { message: number; args: string[] }
 export function readJt808Text(text: string): Jt808Text | null {
   const [, message, rest] = FORM.exec(text.trim().replace(/#$/, '')) ?? []
   if (message === undefined) return null
-  const args = rest === undefined ? [] : rest.split(',').map((one) => one.trim())
-  return { message: Number.parseInt(message, 16), args }
+  const number = Number.parseInt(message, 16)
+  if (rest === undefined) return { message: number, args: [] }
+  const comma = rest.indexOf(',')
+  // A message is read out as it is, commas and blanks too.
+  if (number === TEXT && comma >= 0)
+    return { message: number, args: [rest.slice(0, comma).trim(), rest.slice(comma + 1)] }
+  return { message: number, args: rest.split(',').map((one) => one.trim()) }
 }
 
 /** Controls of 0x8105 of which somebody says what they do to the engine: a maker, or a public server. */
 const CONTROLS_CUTTING: ReadonlySet<number> = new Set([0x64, 0xf0])
 const CONTROLS_RESTORING: ReadonlySet<number> = new Set([0x65, 0xf1])
 
+const TEXT = 0x8300
 const CONTROL = 0x8105
 const VEHICLE = 0x8500
 
