@@ -8,6 +8,7 @@ import { freshDatabase } from '../support/database'
 import { readDrive, readTruth, shuffled } from '../support/drives'
 import { testGateway } from '../support/gateway'
 import { type TestFix, TestTracker } from '../support/gt06-client'
+import { TestTerminal } from '../support/jt808-client'
 import { sharedPresent } from '../support/shared'
 import { makeAccount, makeDevice } from '../support/world'
 
@@ -23,9 +24,23 @@ beforeAll(async () => {
   access = accessFor(accountForAccess(row))
 })
 
-async function replay(fixes: readonly TestFix[]): Promise<string> {
-  const { imei } = await makeDevice(owner)
-  const tracker = await TestTracker.login(gateway.gt06, imei)
+/** What a device of a protocol is, and how it connects. */
+const SENDERS = {
+  gt06: {
+    device: () => makeDevice(owner),
+    login: (imei: string) => TestTracker.login(gateway.gt06, imei),
+  },
+  jt808: {
+    device: () => makeDevice(owner, { imei: String(nextTerminal++), kind: 'terminal', model: 'JT808' }),
+    login: (identifier: string) => TestTerminal.login(gateway.portOf('jt808'), identifier),
+  },
+} as const
+let nextTerminal = 13_800_138_000
+
+async function replay(fixes: readonly TestFix[], protocol: keyof typeof SENDERS = 'gt06'): Promise<string> {
+  const { device, login } = SENDERS[protocol]
+  const { imei } = await device()
+  const tracker = await login(imei)
   tracker.send(fixes)
   await tracker.confirmed()
   await tracker.end()
@@ -66,6 +81,17 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
       const { points, distance } = await readBack(await replay(fixes))
       expect(Math.abs(distance / metres - 1)).toBeLessThan(0.02)
       expect(new Set(points.time).size).toBe(new Set(fixes.map(({ time }) => time)).size)
+    },
+  )
+
+  it.each(clean.slice(0, 3))(
+    '%s by JT/T 808: distance within 2 % of the published figure, every fix stored, shuffled too',
+    async (name, metres) => {
+      const fixes = readDrive(name)
+      const { points, distance } = await readBack(await replay(fixes, 'jt808'))
+      expect(Math.abs(distance / metres - 1)).toBeLessThan(0.02)
+      expect(new Set(points.time).size).toBe(new Set(fixes.map(({ time }) => time)).size)
+      expect((await readBack(await replay(shuffled(fixes, 7), 'jt808'))).distance).toBeCloseTo(distance, 0)
     },
   )
 
@@ -118,19 +144,23 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
     },
   )
 
-  it('sent twice, and in two halves around a restart, it is the same as once', async () => {
-    const fixes = readDrive('de_envirocar_py1')
-    const once = await readBack(await replay(fixes))
-    const { imei } = await makeDevice(owner)
-    const first = await TestTracker.login(gateway.gt06, imei)
-    first.send(fixes.slice(0, 200))
-    await first.confirmed()
-    await gateway.restart()
-    const second = await TestTracker.login(gateway.gt06, imei)
-    second.send(fixes.slice(150))
-    second.send(fixes)
-    await second.confirmed()
-    const twice = await readBack(imei)
-    expect(twice).toEqual(once)
-  })
+  it.each(['gt06', 'jt808'] as const)(
+    'sent twice, and in two halves around a restart, it is the same as once: %s',
+    async (protocol) => {
+      const fixes = readDrive('de_envirocar_py1')
+      const once = await readBack(await replay(fixes, protocol))
+      const { device, login } = SENDERS[protocol]
+      const { imei } = await device()
+      const first = await login(imei)
+      first.send(fixes.slice(0, 200))
+      await first.confirmed()
+      await gateway.restart()
+      const second = await login(imei)
+      second.send(fixes.slice(150))
+      second.send(fixes)
+      await second.confirmed()
+      const twice = await readBack(imei)
+      expect(twice).toEqual(once)
+    },
+  )
 })

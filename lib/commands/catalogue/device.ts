@@ -109,7 +109,7 @@ export const DEVICE = {
   /** By the central locking, where the terminal is wired to it. */
   doorLock: {
     parameters: { doors: { kind: 'choice', options: { lock: 'lock', unlock: 'unlock' }, first: 'lock' } },
-    texts: [{ ...JT808, gprs: '8500,{doors}' }],
+    texts: [{ ...JT808, gprs: { by: 'doors', of: { lock: '8500,lock', unlock: '8500,unlock' } } }],
     danger: 'confirm',
   },
   reset: {

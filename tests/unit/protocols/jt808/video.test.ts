@@ -97,7 +97,7 @@ describe.skipIf(!sharedPresent)('what other servers sent', () => {
   const sentAs = (id: string) => extras.filter(({ hex }) => hex.slice(2, 6) === id).map(({ hex }) => hex)
 
   test('to list recordings is what we would send', () => {
-    const peer: Peer = { phone: bytesOf('012562569270'), version: null, delimiter: 0x7e }
+    const peer: Peer = { phone: bytesOf('001256256927'), version: null, delimiter: 0x7e }
     const query = { from: FROM, until: UNTIL, alarms: 0n, media: 'audioVideo', stream: 'main' } as const
     const asked = { serial: 0x7b, channel: 1, ...query, media: 'audio', store: 'main' } as const
     const ours = encodeListRecordings(peer, asked)
