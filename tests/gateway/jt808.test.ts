@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { findCommand } from '@/db/queries/commands/command-list'
+import { refusedAttempts } from '@/db/schema/refused-attempts'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import { type Access, systemAccess } from '@/lib/auth/access'
 import { freshDatabase } from '../support/database'
@@ -55,21 +56,24 @@ describe('a JT/T 808 terminal', () => {
   })
 
   it('at the port of another protocol is told apart, and so is a GT06 tracker at its port', async () => {
-    const terminal = await TestTerminal.connect(gateway.gt06, '13922223333')
+    const [ours, theirs] = [await device(), await makeDevice(access.accountId)]
+    const terminal = await TestTerminal.connect(gateway.gt06, ours.imei)
     terminal.write(0x0100, Buffer.alloc(37))
     await terminal.untilClosed()
     const tracker = await TestTracker.connect(port)
-    tracker.write(loginFrame('869901040392564'))
+    tracker.write(loginFrame(theirs.imei))
     await tracker.untilClosed()
     const seen = await until(async () => {
-      const rows = await database.db.select().from(unknownDevices)
-      const found = rows.filter(({ identifier }) => ['13922223333', '869901040392564'].includes(identifier))
+      const rows = await database.db.select().from(refusedAttempts)
+      const found = rows.filter(({ deviceId }) => [ours.id, theirs.id].includes(deviceId))
       return found.length === 2 ? found : null
     })
-    expect(seen.map(({ identifier, protocol }) => [identifier, protocol]).sort()).toEqual([
-      ['13922223333', 'jt808'],
-      ['869901040392564', 'gt06'],
-    ])
+    expect(new Map(seen.map((row) => [row.deviceId, [row.reason, row.protocol]]))).toEqual(
+      new Map([
+        [ours.id, ['otherPort', 'jt808']],
+        [theirs.id, ['otherPort', 'gt06']],
+      ]),
+    )
   })
 })
 

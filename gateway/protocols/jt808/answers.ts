@@ -10,6 +10,9 @@ const RESULTS = ['OK', 'failed', 'wrong format', 'not supported'] as const
 /** Messages that are answered by one of their own: that they came says nothing yet. */
 const ANSWERED_OTHERWISE: ReadonlySet<number> = new Set([0x8104, 0x8106, 0x8107, 0x8201, 0x8801])
 
+/** What we send by ourselves: that a terminal confirms it is no answer to anybody. */
+const SENT_UNASKED: ReadonlySet<number> = new Set([0x8001, 0x8003, 0x8004, 0x8100, 0x8109, 0x8800])
+
 const wordOf = (id: number): string => id.toString(16).toUpperCase().padStart(4, '0')
 
 /**
@@ -25,6 +28,7 @@ export const readGeneralAnswer: ReadPacket = ({ reader, state }, out) => {
   const result = reader.u8()
   const asked = state.asked.get(serial)
   const isOurs = asked?.id === id
+  if (!isOurs && SENT_UNASKED.has(id)) return
   if (isOurs && result === 0 && ANSWERED_OTHERWISE.has(id)) return
   if (isOurs) state.asked.delete(serial)
   if (isOurs && result === 0 && asked.cuts !== null) {

@@ -140,6 +140,8 @@ describe('its answer', () => {
     send(state, '8103,0029=30')
     expect(decodeOne(wrap(0x0001, '2345 8105 00'), state).commandReply?.flag).toBeNull()
     expect(decodeOne(wrap(0x0001, '0007 8103 00'), state).commandReply?.flag).toBeNull()
+    // That it heard our confirmations answers nothing.
+    expect(decodeOne(wrap(0x0001, '0000 8001 00'), state).commandReply).toBeUndefined()
   })
 })
 
