@@ -4,6 +4,8 @@ import { findCommand } from '@/db/queries/commands/command-list'
 import { refusedAttempts } from '@/db/schema/refused-attempts'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import { type Access, systemAccess } from '@/lib/auth/access'
+import { bareFix } from '@/lib/positions/fix'
+import { Jt808Tracker } from '@/simulator/jt808-tracker'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
 import { DRIVE_START, loginFrame, steadyDrive, TestTracker } from '../support/gt06-client'
@@ -75,6 +77,33 @@ describe('a JT/T 808 terminal', () => {
       ]),
     )
   })
+})
+
+describe('the simulated terminal', () => {
+  it.each(['13900004444', '866496077582172'])(
+    'called %s brings every fix home although it loses its connection, and obeys',
+    async (identifier) => {
+      const { id } = await device(identifier)
+      const tracker = new Jt808Tracker({
+        ...{ identifier, host: '127.0.0.1', port, heartbeatMs: 60_000, dropEvery: 25, giveUpAfterMs: 20_000 },
+        status: () => ({
+          ...{ ignition: true, charging: true, fuelCut: false, voltage: 12.4 },
+          ...{ batteryPercent: 90, gsmLevel: 4 },
+        }),
+      })
+      const drive = steadyDrive(60)
+      for (const { time, lat, lon } of drive)
+        await tracker.send({ fix: bareFix(time, lat, lon), alarm: null })
+      await tracker.flush()
+      expect((await storedFixes(id)).map(({ fixTime }) => fixTime.getTime())).toEqual(
+        drive.map(({ time }) => time),
+      )
+      expect(tracker.counts).toMatchObject({ sent: 60, confirmed: 60 })
+      const command = await orderText(access, identifier, '8103,0029=20')
+      await until(async () => (await findCommand(access, command)).state === 'done')
+      tracker.close()
+    },
+  )
 })
 
 describe('a command to it', () => {
