@@ -1,6 +1,5 @@
-import type { Family } from '@/lib/commands/catalogue/families'
 import type { DeviceFix } from '@/lib/positions/fix'
-import { grammarOf } from './command-grammar'
+import { grammarOf, type TextFamily } from './command-grammar'
 import type { TrackerStatus } from './tracker'
 
 export type CommandState = {
@@ -8,7 +7,7 @@ export type CommandState = {
   speedKmh: number
   positioned: boolean
   /** What it is; one of no family takes the texts of all. */
-  family?: Family | null
+  family?: TextFamily | null
   imei?: string
   /** Where it is. */
   fix?: DeviceFix | null

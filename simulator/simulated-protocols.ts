@@ -2,6 +2,7 @@ import type { Endpoint, Protocol } from '@/gateway/protocols/protocol'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { Gt06Tracker } from './gt06-tracker'
 import { h02Speech } from './h02-speech'
+import { Jt808Tracker } from './jt808-tracker'
 import { OsmandTracker } from './osmand-tracker'
 import { SpeakingTracker } from './speaking-tracker'
 import { teltonikaSpeech } from './teltonika-speech'
@@ -12,6 +13,7 @@ export type SimulatedOptions = TrackerOptions & { oldPackets?: boolean; longRepl
 /** Trackers in software, by the protocol of the registry that they speak. */
 const TRACKERS = {
   gt06: (options: SimulatedOptions): Tracker => new Gt06Tracker(options),
+  jt808: (options: SimulatedOptions): Tracker => new Jt808Tracker(options),
   osmand: (options: SimulatedOptions): Tracker => new OsmandTracker(options),
   teltonika: (options: SimulatedOptions): Tracker =>
     new SpeakingTracker({

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { hashOf } from '@/demo/random'
-import type { Family } from '@/lib/commands/catalogue/families'
 import { answerCommand } from './command-answers'
+import type { TextFamily } from './command-grammar'
 import { verdictOn } from './giving-up'
 import type { LinkEnd } from './gt06-link'
 import { Outbox } from './outbox'
@@ -21,7 +21,7 @@ import { Waiters } from './waiters'
 export type SpeakingOptions = TrackerOptions & {
   newSpeech: () => Speech
   /** Which texts it takes. */
-  family: Family
+  family: TextFamily
 }
 
 /** So many fixes wait to be sent at most. */

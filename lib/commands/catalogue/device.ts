@@ -13,6 +13,12 @@ const OTHERS = {
 const TELTONIKA = { families: ['teltonika'], source: SOURCES.teltonikaCommands, mark: 'vendor' } as const
 const S11L = { families: ['s11l'], source: SOURCES.facts, mark: 'vendor' } as const
 
+const JT808 = {
+  families: ['jt808', 'g10ls'],
+  source: SOURCES.jt808Standard,
+  mark: 'vendor',
+} as const
+
 /** The tracker itself: how it is, and how it is guarded. */
 export const DEVICE = {
   position: {
@@ -33,6 +39,7 @@ export const DEVICE = {
         parameters: { password: { kind: 'text', max: 6, first: '000000', form: 'digits' } },
         ...{ gprs: 'DWXX,{password}#', source: SOURCES.facts, mark: 'unconfirmed' },
       },
+      { ...JT808, gprs: '8201' },
     ],
     danger: 'none',
     readsOnly: true,
@@ -64,6 +71,7 @@ export const DEVICE = {
       { ...WANWAY, gprs: 'PARAM#' },
       { ...S11L, gprs: 'PARAM#' },
       { ...OTHERS, gprs: 'PARAM#' },
+      { ...JT808, gprs: '8104' },
     ],
     danger: 'none',
     readsOnly: true,
@@ -77,6 +85,7 @@ export const DEVICE = {
       { ...WANWAY, gprs: 'VERSION#' },
       { ...OTHERS, gprs: 'VERSION#' },
       { families: ['jc400'], gprs: 'VERSION', sms: true, source: SOURCES.jimiGuide, mark: 'seen' },
+      { ...JT808, gprs: '8107' },
     ],
     danger: 'none',
     readsOnly: true,
@@ -96,7 +105,14 @@ export const DEVICE = {
   /** Armed, it tells of vibration while the ignition is off. */
   defence: {
     parameters: { state: { kind: 'choice', options: { on: '1', off: '0' }, first: 'on' } },
-    texts: [{ ...VL110C, gprs: { by: 'state', of: { on: '111#', off: 'DSRESET#' } } }],
+    texts: [
+      { ...VL110C, gprs: { by: 'state', of: { on: '111#', off: 'DSRESET#' } } },
+      {
+        families: ['g10ls'],
+        gprs: { by: 'state', of: { on: '8105,66', off: '8105,67' } },
+        ...{ source: SOURCES.g10lsProtocol, mark: 'vendor' },
+      },
+    ],
     danger: 'none',
   },
   /** So long after the ignition goes off it arms itself. */
@@ -111,6 +127,12 @@ export const DEVICE = {
     ],
     danger: 'none',
   },
+  /** By the central locking, where the terminal is wired to it. */
+  doorLock: {
+    parameters: { doors: { kind: 'choice', options: { lock: 'lock', unlock: 'unlock' }, first: 'lock' } },
+    texts: [{ ...JT808, gprs: { by: 'doors', of: { lock: '8500,lock', unlock: '8500,unlock' } } }],
+    danger: 'confirm',
+  },
   reset: {
     parameters: {},
     texts: [
@@ -122,6 +144,7 @@ export const DEVICE = {
       { ...WANWAY, gprs: 'RESET#' },
       { ...OTHERS, gprs: 'RESET#' },
       { families: ['jc400'], gprs: 'REBOOT', source: SOURCES.jc261Tried, mark: 'unconfirmed' },
+      { ...JT808, gprs: '8105,4' },
     ],
     danger: 'confirm',
     isCommon: true,
@@ -129,13 +152,16 @@ export const DEVICE = {
   /** Forgets server and access point, too. */
   factoryReset: {
     parameters: {},
-    texts: [{ ...WANWAY, gprs: 'FACTORY#' }],
+    texts: [
+      { ...WANWAY, gprs: 'FACTORY#' },
+      { ...JT808, gprs: '8105,5' },
+    ],
     danger: 'confirmTwice',
   },
-  /** Read out in the vehicle. No text is known: operators add theirs. */
+  /** Read out in the vehicle, where a loudspeaker is. */
   voiceMessage: {
     parameters: { message: { kind: 'text', max: 100, first: null, form: 'any' } },
-    texts: [],
+    texts: [{ ...JT808, gprs: '8300,9,{message}' }],
     danger: 'none',
   },
 } as const satisfies CommandTable

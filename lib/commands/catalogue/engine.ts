@@ -39,6 +39,9 @@ export const ENGINE = {
         },
         ...{ gprs: 'RELAY,1[,{safeKmh}]#', sms: true, source: SOURCES.vl110cList, mark: 'vendor' },
       },
+      // What a terminal does by 0x8500 is its maker's: no source says what cuts there.
+      { families: ['jt808'], gprs: '8105,F0', source: SOURCES.jt808Server, mark: 'seen' },
+      { families: ['g10ls'], gprs: '8105,64', source: SOURCES.g10lsProtocol, mark: 'vendor' },
       { families: ['jc400'], gprs: 'DYD#', source: SOURCES.jc261Tried, mark: 'seen' },
       { families: ['gt06'], gprs: 'RELAY,1#', source: SOURCES.facts, mark: 'unconfirmed' },
     ],
@@ -68,6 +71,8 @@ export const ENGINE = {
         families: ['vl110c'],
         ...{ gprs: 'RELAY,0#', sms: true, source: SOURCES.vl110cList, mark: 'vendor' },
       },
+      { families: ['jt808'], gprs: '8105,F1', source: SOURCES.jt808Server, mark: 'seen' },
+      { families: ['g10ls'], gprs: '8105,65', source: SOURCES.g10lsProtocol, mark: 'vendor' },
       { families: ['jc400'], gprs: 'HFYD#', source: SOURCES.jc261Tried, mark: 'seen' },
       { families: ['gt06'], gprs: 'RELAY,0#', source: SOURCES.facts, mark: 'unconfirmed' },
     ],

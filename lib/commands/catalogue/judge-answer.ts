@@ -1,4 +1,5 @@
 import { ANSWER_WORDS, behindWord, firstWordOf, PLAIN_WORDS, REFUSAL_WORDS } from './answer-words'
+import { dangerOfJt808, engineOf } from './jt808-texts'
 import { partsOf, restoresEngine, type TextParts } from './text-parts'
 
 /** Why a tracker did not do it, or what it did instead; the texts stand in messages under `commands.reasons`. */
@@ -69,6 +70,9 @@ const RESTART: readonly Rule[] = [
   [TAKEN, done],
 ]
 
+/** Of a JT/T 808 terminal: what its status says after it confirmed the control. */
+const JT808_CONTROL: readonly Rule[] = [[/^fuel (cut off|restored)$/i, done]]
+
 const BY_WORD: Readonly<Record<string, readonly Rule[]>> = {
   DYD: CUT,
   HFYD: RESTORE,
@@ -81,6 +85,7 @@ const BY_WORD: Readonly<Record<string, readonly Rule[]>> = {
   S17: [[/^$/, done]],
   SETPARAM: [[/^(param id:\s*\d+\s+)?new (value|val|text)\b/i, done]],
   FACTORYALL: RESTART,
+  8105: JT808_CONTROL,
   111: [[/^remote setting up defen[cs]es? success/i, done]],
   DSRESET: [[/^(successful remote disarm|remote disarm succe)/i, done]],
 }
@@ -89,7 +94,10 @@ const ACTS_ALONE: ReadonlySet<string> = new Set([
   ...['RESET', 'REBOOT', 'FACTORY', 'FACTORYALL', 'DYD', 'HFYD', '111', 'DSRESET'],
 ])
 
-const isEngine = (word: string): boolean => /^(DYD|HFYD|RELAY\d?|S20|SETDIGOUT)$/.test(word)
+const isEngine = (sentText: string, word: string): boolean =>
+  /^(DYD|HFYD|RELAY\d?|S20|SETDIGOUT)$/.test(word) ||
+  engineOf(sentText) !== null ||
+  dangerOfJt808(sentText) === 'engine'
 
 /** Outputs of Teltonika are done when the first one is said to be as it was told. */
 const outputRules = ([outputs = '']: readonly string[]): readonly Rule[] =>
@@ -125,7 +133,7 @@ export function judgeAnswer(sentText: string, answer: string): Judgement {
   const own = [...rulesFor(sent), ...GENERAL].find(([says]) => says.test(rest))
   if (own) return own[1]
   // A bare “OK” of a tracker does not say that the engine stands.
-  if (isEngine(sent.word) || asksOnly(sent)) return answered
+  if (isEngine(sentText, sent.word) || asksOnly(sent)) return answered
   const behindAnswerWord = behindWord(firstWordOf(said), said) ?? said
   const isTaken = [rest, behindAnswerWord, said].some((part) => TAKEN.test(part))
   return isTaken || repeats(sent, rest) ? done : answered

@@ -1,5 +1,6 @@
 import type { Catalogue, Danger } from './definition'
 import { DANGERS } from './definition'
+import { asksJt808, dangerOfJt808, engineOf } from './jt808-texts'
 import { alternatives } from './template'
 
 /** What fits every protocol's command packet: printable ASCII of at most 245 characters. */
@@ -104,11 +105,13 @@ function dangerOfCommand(command: string): Danger {
  * looks at every command of the text, and at words behind a password.
  */
 export function dangerOfText(text: string): Danger {
-  return text.toUpperCase().replace(ADDRESS, 'URL').split('#').map(dangerOfCommand).reduce(stronger, 'none')
+  const commands = text.toUpperCase().replace(ADDRESS, 'URL').split('#')
+  return commands.map(dangerOfCommand).reduce(stronger, dangerOfJt808(text))
 }
 
 /** Whether a text does nothing but restore the engine, whoever wrote it. */
 export function restoresEngine(text: string): boolean {
+  if (engineOf(text) === 'restore') return true
   const [command = '', ...further] = text.trim().toUpperCase().split('#')
   if (further.some((part) => part.trim() !== '')) return false
   if (OUTPUTS_OFF.test(command.trim()) || /^\s*(LVCAN)?UNBLOCKENGINE\s*$/.test(command)) return true
@@ -123,6 +126,7 @@ export function restoresEngine(text: string): boolean {
 export function onlyReads(text: string, { definitions }: Catalogue): boolean {
   const typed = text.trim()
   if (/#./.test(typed)) return false
+  if (asksJt808(typed)) return true
   const { word, args } = partsOf(typed)
   return definitions.some(({ readsOnly, texts }) =>
     texts.some(({ gprs, read }) => {

@@ -25,6 +25,8 @@ describe('a text', () => {
       ...['RELAY1#', 'DYD000000#', '(RELAY,1)', '"RELAY",1', 'AT+RELAY,1#', 'RELAY.1#', 'XRELAY,0#'],
       ...['stop123456', 'quickstop123456', 'HFYD#DYD#'],
       'TIMER,5,5#dyd#',
+      ...['8105,F0', '8105,64', '8105,f0#', '8105,99', '8105,x', '8105', '8500,7F', '8500', ' 8500 , 01'],
+      ...['8300,9,DYD#', '8500,lock,7F'],
       '*DYD,000000#',
       ...['setdigout 1', 'setdigout 01 30', '  SETDIGOUT ?1', 'setdigout 2', 'setdigout 0 60', 'setdigout'],
       ...['setdigout 0;setdigout 1', 'login pass setdigout 1', 'lvcanblockengine'],
@@ -49,6 +51,17 @@ describe('a text', () => {
     ['RESET#', 'confirm'],
     ['GMT,E,0,0#', 'confirm'],
     ['UPLOAD,http://relay.example:80/upload', 'confirm'],
+    ['8105,F1', 'none'],
+    ['8105,65#', 'none'],
+    ['8105,4', 'confirm'],
+    ['8105,5', 'confirmTwice'],
+    ['8105,2,1;a', 'confirmTwice'],
+    ['8103,0029=30', 'none'],
+    ['8103,0029=30,0013=a.example', 'confirmTwice'],
+    ['8103,F001=0x01', 'confirm'],
+    ['8500,lock', 'confirm'],
+    ['8201', 'none'],
+    ['8300,9,Come home', 'none'],
     ['', 'none'],
     ['setdigout 0', 'none'],
     ['setdigout 0?', 'none'],
@@ -68,7 +81,18 @@ describe('a text', () => {
   })
 
   it('that only asks may be sent again', () => {
-    const reads = ['STATUS#', 'status', 'PARAM#', 'TIMER#', 'RELAY#', 'DWXX,000000#', 'FILELIST', 'SERVER#']
+    const reads = [
+      'STATUS#',
+      'status',
+      'PARAM#',
+      'TIMER#',
+      'RELAY#',
+      'DWXX,000000#',
+      'FILELIST',
+      'SERVER#',
+      '8201',
+      '8106,0029',
+    ]
     expect(reads.filter((text) => !onlyReads(text, CATALOGUE))).toEqual([])
     const others = [
       'TIMER,5,5#',
@@ -77,6 +101,7 @@ describe('a text', () => {
       'STATUS#RESET#',
       'HELLO#',
       'FILELIST,http://a.example',
+      ...['8103,0029=30', '8105,4', '8202,5,600', '8201#8105,4'],
       '',
     ]
     expect(others.filter((text) => onlyReads(text, CATALOGUE))).toEqual([])
@@ -102,6 +127,8 @@ describe('what restores an engine', () => {
     'relay,0',
     'RELAY2,OFF#',
     '123456RELAY,0#',
+    '8105,F1',
+    '8105,65',
   ])('%s does', (text) => {
     expect(restoresEngine(text)).toBe(true)
   })
