@@ -3,7 +3,9 @@ import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { findCommand } from '@/db/queries/commands/command-list'
 import { refusedAttempts } from '@/db/schema/refused-attempts'
 import { unknownDevices } from '@/db/schema/unknown-devices'
+import { jt808 } from '@/gateway/protocols/jt808/protocol'
 import { type Access, systemAccess } from '@/lib/auth/access'
+import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { bareFix } from '@/lib/positions/fix'
 import { Jt808Tracker } from '@/simulator/jt808-tracker'
 import { freshDatabase } from '../support/database'
@@ -30,7 +32,7 @@ beforeAll(async () => {
 })
 
 const device = (imei = String(next++)) =>
-  makeDevice(access.accountId, { imei, kind: 'terminal', model: 'JT808' })
+  makeDevice(access.accountId, { imei, kind: readIdentifier(imei, jt808.identifiers)?.kind, model: 'JT808' })
 
 describe('a JT/T 808 terminal', () => {
   it.each(['13900001111', '866496077582164'])(

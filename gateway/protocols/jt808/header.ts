@@ -1,4 +1,4 @@
-import { type Identifier, readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import { type Identifier, type IdentifierKind, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 
 /** One message, or one part of a message, whose checksum and length held. */
 export type Jt808Frame = {
@@ -68,16 +68,19 @@ function readLockHeader(message: Buffer, delimiter: Delimiter): Jt808Frame | nul
   }
 }
 
+/** Of 15 digits it is an IMEI, as a camera is imported; any other is the number of a terminal. */
+export const IDENTIFIERS: readonly [IdentifierKind, ...IdentifierKind[]] = ['imei', 'terminal']
+
 /**
- * Who a header names: two digits a byte. Jimi writes an IMEI without its check digit as a binary number instead: those of
+ * Who a header names: two digits a byte, and in ten bytes there may be an IMEI, behind its zeros. Jimi writes an IMEI without its check digit as a binary number instead: those of
  * 86… begin with 4E or 4F, so that they are never mistaken for digits, and others hardly ever.
  */
 export function identifierOf(phone: Buffer): Identifier | null {
   const digits = phone.toString('hex')
-  if (/^\d+$/.test(digits)) return readIdentifier(digits, ['terminal'])
+  if (/^\d+$/.test(digits)) return readIdentifier(digits, IDENTIFIERS)
   if (phone.length !== 6) return null
   const imei = String(phone.readUIntBE(0, 6))
-  return imei.length === 14 ? { kind: 'terminal', value: `${imei}${checkDigit(imei)}` } : null
+  return imei.length === 14 ? { kind: 'imei', value: `${imei}${checkDigit(imei)}` } : null
 }
 
 /** The digit that makes an IMEI of 14 digits whole (ISO/IEC 7812). */

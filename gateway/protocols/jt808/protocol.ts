@@ -2,7 +2,7 @@ import type { Protocol } from '@/gateway/protocols/protocol'
 import { encodeCommand } from './commands'
 import { decodeJt808 } from './decode'
 import { Jt808Framer, MAX_FRAME_BYTES } from './frame'
-import type { Jt808Frame } from './header'
+import { IDENTIFIERS, type Jt808Frame } from './header'
 import { JT808_MODELS } from './models'
 import { type Jt808State, newJt808State } from './packet'
 
@@ -11,7 +11,7 @@ export const jt808: Protocol<Jt808Frame, Jt808State> = {
   name: 'jt808',
   title: 'JT/T 808 (vehicle terminals and cameras)',
   endpoints: [{ transport: 'tcp', port: 5015, setting: 'GATEWAY_JT808_PORT' }],
-  identifiers: ['terminal'],
+  identifiers: IDENTIFIERS,
   models: JT808_MODELS,
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,

@@ -6,6 +6,7 @@ import { newJt808State } from '@/gateway/protocols/jt808/packet'
 import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
 import { writeCommand } from '@/lib/commands/catalogue/parameters'
 import { saysSetting } from '@/lib/commands/says-setting'
+import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { firstParameters, obey } from '@/simulator/jt808-terminal'
 import { encodeMessage, HEARTBEAT, isOf2019, LOCATION, locationBody } from '@/simulator/jt808-wire'
 import { EVERY_TEXT, valueSets } from '../commands/sample-values'
@@ -76,7 +77,7 @@ describe.each(['13800138000', '866496077582164'])('a terminal called %s', (ident
       status,
       identifier: who,
     } = terminal(identifier).hear(LOCATION, locationBody(fix, 'sos', { ...SAMPLE_STATUS, fuelCut: true }))
-    expect(who).toEqual({ kind: 'terminal', value: identifier })
+    expect(who).toEqual(readIdentifier(identifier, ['imei', 'terminal']))
     expect(fixes[0]).toMatchObject({
       ...{ time: fix.time, lat: fix.lat, lon: fix.lon, speedKmh: 50.4, heading: 90, altitude: 30 },
       ...{ odometerM: 12_300, satellites: 8 },

@@ -3,24 +3,36 @@ import { decodeGt06 } from '@/gateway/protocols/gt06/decode'
 import { frameGt06 } from '@/gateway/protocols/gt06/frame'
 import { frameJt808 } from '@/gateway/protocols/jt808/frame'
 import { newJt808State } from '@/gateway/protocols/jt808/packet'
+import { jt808 } from '@/gateway/protocols/jt808/protocol'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { recogniseSender } from '@/gateway/recognise-sender'
+import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { bytesOf, decodeOne, frameOf, MADRID, MADRID_TIME, madrid, NOW, wrap } from './messages'
 
 const hex = (bytes: Buffer | null) => bytes?.toString('hex')
 
 describe('who it is', () => {
   test.each([
-    ['013800138000', '13800138000'],
-    ['00000866496077582164', '866496077582164'],
-    ['000000001862', '1862'],
-    ['000000000000', '0000'],
-    // 86547807000062 and its check digit.
-    ['4eb6fb4ad62e', '865478070001104'],
-    ['4eb6fb4ad5fb', '865478070000593'],
-  ])('%s is %s', (phone, value) => {
-    expect(decodeOne(wrap(0x0002, '', { phone })).identifier).toEqual({ kind: 'terminal', value })
+    ['013800138000', 'terminal', '13800138000'],
+    ['00000866496077582164', 'imei', '866496077582164'],
+    ['00000013800138000123', 'terminal', '13800138000123'],
+    ['000000001862', 'terminal', '1862'],
+    ['000000000000', 'terminal', '0000'],
+    // 86547807000110 and its check digit.
+    ['4eb6fb4ad62e', 'imei', '865478070001104'],
+    ['4eb6fb4ad5fb', 'imei', '865478070000593'],
+  ])('%s is the %s %s', (phone, kind, value) => {
+    expect(decodeOne(wrap(0x0002, '', { phone })).identifier).toEqual({ kind, value })
   })
+
+  test.each([['865478070000593'], ['00000866496077582164'], ['013800138000'], ['1862']])(
+    'is what %s is imported as',
+    (typed) => {
+      const imported = readIdentifier(typed, jt808.identifiers)
+      const phone = typed.padStart(typed.length > 12 ? 20 : 12, '0')
+      expect(decodeOne(wrap(0x0002, '', { phone })).identifier).toEqual(imported)
+    },
+  )
 
   test('ten bytes that are no digits are nobody', () => {
     const decoded = decodeOne(wrap(0x0002, '', { phone: 'a0000866496077582164' }))
