@@ -1,6 +1,7 @@
 /**
  * The text messages by which a tracker is told its network and our address. They differ by model and firmware: here stand
- * those that vendors document, and a family of which none is known has none, because a wrong server loses the device.
+ * those that vendors document or owners say that they sent, and a family of which none is known has none, because a wrong
+ * server loses the device.
  */
 export const SETUP_STEPS = ['apn', 'server', 'zone', 'interval', 'check'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
@@ -47,7 +48,11 @@ const TELTONIKA: readonly Template[] = [
 const SINOTRACK_APN = '8030000 {apn}'
 const SINOTRACK_APN_WITH_USER = '8030000 {apn} {user} {password}'
 
-/** 0000 is the password that a tracker is delivered with. */
+/**
+ * 0000 is the password that a tracker is delivered with. No document of the vendor was found: 803, 804 and 805 are as owners of
+ * an ST-901A+ sent them (traccar/traccar#4475), RCONF as a public client names it (eusonlito/GPS-Tracker#111); of 896 nobody
+ * says that it was tried, and a tracker that does not know it is as it was.
+ */
 const SINOTRACK: readonly Template[] = [
   { step: 'apn', text: SINOTRACK_APN },
   { step: 'server', text: '8040000 {host} {port}' },
