@@ -121,19 +121,28 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
     },
   )
 
-  it.each(
+  const otherwise = (...names: string[]) =>
     (['jt808', 'teltonika', 'h02'] as const).flatMap((protocol) =>
-      [...clean.slice(0, 2), ...clean.filter(([name]) => name === 'de_envirocar_py1')].map(
-        ([name, metres]) => [protocol, name, metres] as const,
-      ),
-    ),
-  )(
-    'by %s, %s: distance within 2 % of the published figure, every fix stored, shuffled too',
+      clean
+        .filter(([name]) => names.includes(name))
+        .map(([name, metres]) => [protocol, name, metres] as const),
+    )
+
+  it.each(otherwise('fr_cevennes_k78', 'de_envirocar_py1'))(
+    'by %s, %s: distance within 2 % of the published figure, every fix stored',
     async (protocol, name, metres) => {
       const fixes = readDrive(name)
       const { points, distance } = await readBack(await replay(fixes, protocol))
       expect(Math.abs(distance / metres - 1)).toBeLessThan(0.02)
       expect(new Set(points.time).size).toBe(new Set(fixes.map(({ time }) => time)).size)
+    },
+  )
+
+  it.each(otherwise('de_envirocar_py1'))(
+    'by %s, %s: shuffled is as long as in order',
+    async (protocol, name) => {
+      const fixes = readDrive(name)
+      const { distance } = await readBack(await replay(fixes, protocol))
       expect((await readBack(await replay(shuffled(fixes, 7), protocol))).distance).toBeCloseTo(distance, 0)
     },
   )
@@ -208,7 +217,7 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
       expect(twice).toEqual(once)
     },
   )
-  it.each(['gt06', 'jt808', 'teltonika', 'h02'] as const)(
+  it.each(['teltonika', 'h02'] as const)(
     'is whole when the gateway goes and comes back while a tracker sends: %s',
     async (protocol) => {
       const fixes = readDrive('de_envirocar_py1')
@@ -232,7 +241,11 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
       await again
       expect([isAway, confirmed]).toEqual([true, fixes.length])
       const { points } = await readBack(imei)
-      expect(new Set(points.time)).toEqual(new Set(fixes.map(({ time }) => time)))
+      expect(points.time).toEqual(
+        [...new Set(fixes.map(({ time }) => time))]
+          .sort()
+          .map((time) => `${new Date(time).toISOString().slice(0, 19)}Z`),
+      )
     },
   )
 })
